@@ -11,19 +11,19 @@ export interface CommandPaths extends ProductPaths {
   auditWorker: string
 }
 
-/** What every command gets. */
+/** What every command receives. */
 export interface CommandContext {
   terminal: Terminal
   paths: CommandPaths
-  /** Replaces the confined processes that analyze messages, in tests. */
+  /** Set by tests to replace the confined processes that analyze messages. */
   startWorker?: StartWorker | undefined
-  /** Of the person at the terminal. */
+  /** The language of the person at the terminal. */
   language: Language
   texts: CliTexts
-  /** Aborts at the first SIGINT or SIGTERM from now on, so that a command can clean up. */
+  /** Returns a signal that aborts at the first SIGINT or SIGTERM from now on, so that a command can clean up. */
   onInterruption(): AbortSignal
-  /** Sets a flag of V8 for this process. */
+  /** Sets a V8 flag for this process. */
   setHeapFlag(flag: string): void
-  /** Sets the exit code of a command that completed. */
+  /** Sets the exit code for a command that completed. */
   exitWith(code: ExitCode): void
 }

@@ -3,9 +3,9 @@ import type { Argument, Command, Option } from 'commander'
 /** The value of a flag or an argument. */
 export interface DescribedValue {
   name: string
-  /** Empty where any value is allowed. */
+  /** Empty if any value is allowed. */
   choices: readonly string[]
-  /** What kind of path it is, if it is one. */
+  /** The kind of path, if the value is a path. */
   path: 'file' | 'folder' | null
 }
 
@@ -34,10 +34,10 @@ export interface DescribedCommand {
   commands: readonly DescribedCommand[]
 }
 
-/** Value names that stand for paths, for completion. */
+/** Names of values that are paths, for completion. */
 const pathKinds: Readonly<Record<string, 'file' | 'folder'>> = { file: 'file', list: 'file', folder: 'folder' }
 
-/** Describes a command and its subcommands, in the words and order of the help. */
+/** Describes a command and its subcommands, with the texts and order of the help. */
 export function describeCommand(command: Command, above: readonly Command[] = []): DescribedCommand {
   const help = command.createHelp()
   const line = [...above, command]
@@ -57,7 +57,7 @@ export function describeCommand(command: Command, above: readonly Command[] = []
   }
 }
 
-/** The command and all subcommands, parents first. */
+/** Lists the command and all its subcommands, parents first. */
 export function* allCommands(command: DescribedCommand): Generator<DescribedCommand> {
   yield command
   for (const child of command.commands) yield* allCommands(child)
@@ -75,7 +75,7 @@ function describeFlag(
   }
 }
 
-/** The argument of commander's `help [command]` takes the names of its siblings. */
+/** The argument of commander's `help [command]` is the name of a sibling. */
 function choicesOf(argument: Argument, siblings: readonly Command[]): string[] | undefined {
   return argument.name() === 'command' ? siblings.map((sibling) => sibling.name()) : argument.argChoices
 }

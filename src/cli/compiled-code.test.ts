@@ -12,7 +12,7 @@ describe('the folder of compiled code', () => {
     ['linux', { XDG_CACHE_HOME: 'cache' }, '/home/ada/.cache/sendproof/compiled'],
     ['darwin', {}, '/home/ada/Library/Caches/Sendproof/compiled'],
     ['win32', { LOCALAPPDATA: '/local' }, '/local/Sendproof/compiled'],
-  ])('is on %s with %o at %s', (platform, environment, folder) => {
+  ])('on %s with %o is %s', (platform, environment, folder) => {
     expect(compiledCodeFolder(environment, { platform, home: '/home/ada' })).toBe(folder)
   })
 })
@@ -20,7 +20,7 @@ describe('the folder of compiled code', () => {
 describe.skipIf(posixObstacle)(named('keeping compiled code', posixObstacle), () => {
   const place = () => join(temporaryFolder(), 'sendproof', 'compiled')
 
-  it('creates a folder for its owner only', () => {
+  it('creates a folder only its owner can access', () => {
     const folder = place()
     const keep = vi.fn()
     keepCompiledCode(folder, keep)
@@ -28,10 +28,10 @@ describe.skipIf(posixObstacle)(named('keeping compiled code', posixObstacle), ()
   })
 
   it.each<[string, (folder: string) => void]>([
-    ['everybody can write', (folder) => openTo(folder, 0o777)],
-    ['a group can write to the folder above', (folder) => openTo(dirname(folder), 0o770)],
-    ['it is a link', (folder) => linkTo(folder)],
-    ['a file has its name', (folder) => writeFileSync(dirname(folder), '')],
+    ['anyone can write to it', (folder) => openTo(folder, 0o777)],
+    ['a group can write to its parent', (folder) => openTo(dirname(folder), 0o770)],
+    ['it is a symbolic link', (folder) => linkTo(folder)],
+    ['it is a file', (folder) => writeFileSync(dirname(folder), '')],
   ])('is not used if %s', (_, prepare) => {
     const folder = place()
     prepare(folder)

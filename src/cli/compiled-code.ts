@@ -9,9 +9,8 @@ const writableByOthers = 0o022
 const thisMachine = { platform: process.platform, home: homedir() }
 
 /**
- * Has Node cache compiled code for a faster start. Anyone who can write there decides what runs, so it is used only if
- * no one but the owner can.
- *
+ * Makes Node cache compiled code for a faster start. Anyone who can write to the folder decides what runs, so it is
+ * used only if nobody but the owner can.
  * `keep` is Node's function.
  */
 export function keepCompiledCode(folder: string, keep: (folder: string) => unknown = enableCompileCache): void {
@@ -19,7 +18,7 @@ export function keepCompiledCode(folder: string, keep: (folder: string) => unkno
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     if (isOwn(dirname(folder)) && isOwn(folder)) keep(folder)
   } catch {
-    // A full disk, or one without folders.
+    // The disk may be full, or the system may have no such folder.
   }
 }
 
@@ -34,7 +33,7 @@ export function compiledCodeFolder(environment: NodeJS.ProcessEnv, { platform, h
   return join(base, 'sendproof', 'compiled')
 }
 
-/** Whether only this user can write to a folder. Windows separates the folders of users. */
+/** Whether only this user can write to a folder. Windows keeps users' folders separate. */
 function isOwn(folder: string): boolean {
   const stats = lstatSync(folder)
   if (process.getuid === undefined) return stats.isDirectory()

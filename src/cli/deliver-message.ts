@@ -1,6 +1,6 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 
-/** For connection and greeting, and without progress during the message. */
+/** Milliseconds for connection and greeting, and without progress while sending the message. */
 const greetingMilliseconds = 30_000
 const silenceMilliseconds = 120_000
 
@@ -15,9 +15,9 @@ export interface SmtpServer {
   port: number
 }
 
-/** A server did not accept the message. The text is the server's, or the network's. */
+/** A server did not accept the message. The text is from the server or the network. */
 export class DeliveryError extends Error {
-  /** Whether the server refused. */
+  /** Whether the server refused it. */
   readonly isRefusal: boolean
 
   constructor(message: string, isRefusal: boolean, options?: ErrorOptions) {
@@ -28,8 +28,8 @@ export class DeliveryError extends Error {
 }
 
 /**
- * Delivers a message like a mail server: STARTTLS if offered, dot stuffing, CRLF line ends, 8BITMIME and SMTPUTF8 where
- * needed. Resolves with the server's reply. Rejects with `DeliveryError` or the reason of the signal.
+ * Delivers a message as a mail server would: STARTTLS if offered, dot stuffing, CRLF line ends, and 8BITMIME and
+ * SMTPUTF8 where needed. Resolves with the server's reply. Rejects with `DeliveryError` or the reason of the signal.
  */
 export async function deliverMessage(
   raw: Buffer,
@@ -42,7 +42,7 @@ export async function deliverMessage(
     ...server,
     ...(helo !== null && { name: helo }),
     opportunisticTLS: true,
-    // The engine's certificate is self-signed, and mail servers do not verify it either.
+    // The engine's certificate is self-signed, and mail servers do not verify certificates either.
     tls: { rejectUnauthorized: false },
     connectionTimeout: greetingMilliseconds,
     greetingTimeout: greetingMilliseconds,
@@ -84,7 +84,7 @@ function toDeliveryError(error: unknown): DeliveryError {
   return new DeliveryError(networkCodeOf(error), false, { cause: error })
 }
 
-/** nodemailer puts its own code before that of the network. */
+/** nodemailer replaces the network's code with its own. */
 function networkCodeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ('originalCode' in error) return String(error.originalCode)

@@ -4,7 +4,7 @@ import { createEngineClient, EngineCallError } from './engine-client.ts'
 
 const never = new AbortController().signal
 
-/** Creates a test at a server with this answer, and returns the error and how much the server could write. */
+/** Creates a test at a server with this answer. Returns the error, and how much the server could send. */
 async function ask(endless: string) {
   const server = await startFloodingServer({
     greeting: '',

@@ -7,7 +7,7 @@ import { AnswerTooLongError, readAnswer } from '../server/network/read-answer.ts
 import { createTest, type TestReport, testReportSchema } from '../shared/contract/tests.ts'
 import type { Language } from '../shared/languages.ts'
 
-/** The engine is unreachable, refused, or answered something that is not of the API. */
+/** The engine could not be reached, refused the call, or gave an answer that is not from our API. */
 export class EngineCallError extends Error {
   readonly kind: 'unreachable' | 'refused' | 'foreign'
 
@@ -31,15 +31,15 @@ const problemSchema = z.object({ title: z.string().optional(), detail: z.string(
 
 export interface EngineClient {
   create(test: { lang: Language; sending_ip?: string; name?: string }): Promise<z.infer<typeof createdSchema>>
-  /** The report once it is done; null after `seconds`. */
+  /** The report once it is done; null if it is not after `seconds`. */
   readWhenDone(token: string, lang: Language, seconds: number): Promise<TestReport | null>
-  /** Host and port of the SMTP listener; null if the engine names none. */
+  /** Host and port of the SMTP listener; null if the engine does not name it. */
   smtpAddress(): Promise<string | null>
 }
 
 const createdSchema = createTest.responses[201].body
 
-/** A client for the API at a base address. Fails with `EngineCallError`; the signal aborts. */
+/** A client for the API at a base address. Rejects with `EngineCallError`; the signal aborts calls. */
 export function createEngineClient(base: string, key: string | null, signal: AbortSignal): EngineClient {
   async function call(path: string, init: RequestInit = {}): Promise<unknown> {
     const headers = { ...init.headers, ...(key !== null && { 'x-api-key': key }) }
@@ -86,7 +86,7 @@ export function createEngineClient(base: string, key: string | null, signal: Abo
   }
 }
 
-/** The address of the engine of a data folder; null if none runs. */
+/** The address of the engine that runs on a data folder; null if none does. */
 export async function findEngine(dataDir: string): Promise<z.infer<typeof listeningSchema> | null> {
   try {
     return listeningSchema.parse(JSON.parse(await readFile(join(dataDir, 'listening.json'), 'utf8')))
@@ -110,7 +110,7 @@ function parseJson(octets: Buffer): unknown {
   }
 }
 
-/** The network's error code behind the error of `fetch`. */
+/** The network error code inside an error of `fetch`. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if (cause instanceof Error) return 'code' in cause ? String(cause.code) : cause.name

@@ -1,19 +1,19 @@
 export const exitCodes = {
   done: 0,
   failed: 1,
-  /** A wrong command line or setting. */
+  /** The command line or a setting is wrong. */
   usage: 2,
-  /** Worse than `--fail-on` or `--min-score` allow. */
+  /** The result is worse than `--fail-on` or `--min-score` allow. */
   belowStandard: 3,
-  /** Unknown results could cross a limit. */
+  /** A limit could be exceeded, depending on unknown results. */
   inconclusive: 4,
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** Precedence among several results: a crossed limit outranks unknown results. */
+/** Order of precedence: an exceeded limit outranks unknown results. */
 const precedence = [exitCodes.belowStandard, exitCodes.failed, exitCodes.inconclusive] as const
 
-/** The exit code of a run with several results. */
+/** The exit code for a run with several results. */
 export function worstOf(codes: ReadonlySet<ExitCode>): ExitCode {
   return precedence.find((code) => codes.has(code)) ?? exitCodes.done
 }

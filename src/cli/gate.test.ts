@@ -7,15 +7,15 @@ describe('evaluateGate', () => {
     severities.map((severity) => ({ severity }))
 
   it.each([
-    ['a finding as grave as the limit', 9, found('major', 'ok'), { failOn: 'major' }, exitCodes.belowStandard],
-    ['a graver one', 9, found('critical'), { failOn: 'minor' }, exitCodes.belowStandard],
-    ['milder ones', 9, found('major', 'info'), { failOn: 'critical' }, exitCodes.done],
-    ['anything, switched off', 9, found('critical'), { failOn: 'none' }, exitCodes.done],
-    ['a score under the least', 4.9, [], { failOn: 'none', minScore: 5 }, exitCodes.belowStandard],
-    ['the least score', 5, [], { failOn: 'none', minScore: 5 }, exitCodes.done],
+    ['a finding as severe as the limit', 9, found('major', 'ok'), { failOn: 'major' }, exitCodes.belowStandard],
+    ['a more severe finding', 9, found('critical'), { failOn: 'minor' }, exitCodes.belowStandard],
+    ['less severe findings', 9, found('major', 'info'), { failOn: 'critical' }, exitCodes.done],
+    ['any finding if limits are off', 9, found('critical'), { failOn: 'none' }, exitCodes.done],
+    ['a score below the minimum', 4.9, [], { failOn: 'none', minScore: 5 }, exitCodes.belowStandard],
+    ['exactly the minimum score', 5, [], { failOn: 'none', minScore: 5 }, exitCodes.done],
     ['no score', null, [], { failOn: 'none' }, exitCodes.done],
     [
-      'a grave finding and no score',
+      'a critical finding and no score',
       null,
       found('critical'),
       { failOn: 'major', minScore: 5 },
@@ -26,8 +26,8 @@ describe('evaluateGate', () => {
   })
 
   it.each([
-    ['whatever is asked for', [], { failOn: 'none' }, exitCodes.failed],
-    ['but a grave finding', found('critical'), { failOn: 'critical' }, exitCodes.belowStandard],
+    ['without limits', [], { failOn: 'none' }, exitCodes.failed],
+    ['with a critical finding', found('critical'), { failOn: 'critical' }, exitCodes.belowStandard],
   ] as const)('does not pass if everything is unknown, %s', (_what, findings, options, expected) => {
     expect(evaluateGate({ score: null, findings, isKnown: false }, options).exitCode).toBe(expected)
   })
@@ -43,7 +43,7 @@ describe('exceededLimits', () => {
     ['spam', 'rejected', false],
     ['rejected', 'never', false],
     ['unknown', 'at_risk', false],
-  ] as const)('compares the verdict %s with the limit %s, exceeded: %s', (verdict, failOnVerdict, expected) => {
+  ] as const)('for the verdict %s and the limit %s returns %s', (verdict, failOnVerdict, expected) => {
     const exceeded = exceededLimits({ score: 5, verdict, findings: [] }, { failOn: 'none', failOnVerdict })
     expect(exceeded.length > 0).toBe(expected)
   })
@@ -63,13 +63,13 @@ describe('exceededLimits', () => {
 
 describe('isDnsSilent', () => {
   it.each([
-    ['nothing that was asked', [], false],
-    ['what nobody was asked', ['dns_offline', 'dns_outside_zone'], false],
-    ['time-outs alone', ['dns_timeout', 'dns_timeout', 'dns_offline'], true],
+    ['no queries', [], false],
+    ['queries that were never sent', ['dns_offline', 'dns_outside_zone'], false],
+    ['only timeouts', ['dns_timeout', 'dns_timeout', 'dns_offline'], true],
     ['refusals and failures', ['dns_refused', 'dns_servfail'], true],
-    ['an absence among time-outs', ['dns_timeout', 'nxdomain'], false],
+    ['a missing name among timeouts', ['dns_timeout', 'nxdomain'], false],
     ['an answer', ['found'], false],
-  ])('detects %s', (_what, statuses, expected) => {
+  ])('recognizes %s', (_what, statuses, expected) => {
     expect(isDnsSilent(statuses.map((status) => ({ status })))).toBe(expected)
   })
 })

@@ -9,18 +9,18 @@ import type { ReasonCode } from '../shared/reason.ts'
 import { type Severity, severities } from '../shared/severity.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
 
-/** From mildest to worst; a limit is exceeded by its own verdict and worse. */
+/** From mildest to worst. A limit is exceeded by its own verdict and anything worse. */
 const badVerdicts = ['at_risk', 'spam', 'rejected'] as const satisfies Verdict[]
 type BadVerdict = (typeof badVerdicts)[number]
 
 /** The limits of a command that can fail a build. */
 export interface GateOptions {
-  /** Default: `critical` fails, unknown does not. */
+  /** By default, `critical` fails and unknown does not. */
   failOn?: Severity | 'none'
   minScore?: number
-  /** For reports on messages. Default: `spam` fails, unknown does not. */
+  /** Only for reports on messages. By default, `spam` fails and unknown does not. */
   failOnVerdict?: BadVerdict | 'never'
-  /** Whether limits that open checks could cross count as kept. */
+  /** Whether a limit still passes if unknown checks could exceed it. */
   allowUnknown?: true
 }
 
@@ -57,10 +57,10 @@ export function parseScore(text: string, best: number): number {
   return score
 }
 
-/** The part of a result that limits look at. */
+/** The part of a result that limits depend on. */
 export interface Found {
   score: number | null
-  /** Messages only. */
+  /** Only for messages. */
   verdict?: Verdict
   findings: readonly { severity: Severity }[]
 }
@@ -71,7 +71,7 @@ export type ExceededLimit =
   | { limit: 'severity'; count: number; severity: string }
   | { limit: 'verdict'; verdict: Verdict; mildest: BadVerdict }
 
-/** The limits that the known part of a result crosses. */
+/** The limits that the known part of a result exceeds. */
 export function exceededLimits({ score, verdict, findings }: Found, options: GateOptions): ExceededLimit[] {
   const { failOn = defaultFailOn, minScore, failOnVerdict = defaultFailOnVerdict } = options
   const exceeded: ExceededLimit[] = []
@@ -83,7 +83,7 @@ export function exceededLimits({ score, verdict, findings }: Found, options: Gat
   return exceeded
 }
 
-/** The number of findings at or above `--fail-on`. `order` begins with the worst. */
+/** The number of findings at or above `--fail-on`. `order` starts with the worst. */
 export function exceededSeverity<S extends string>(
   found: readonly { severity: S }[],
   failOn: S | 'none',
@@ -120,18 +120,18 @@ export interface GateResult {
   exceeded: readonly ExceededLimit[]
 }
 
-/** The exit code of a result. `isKnown`: whether anything at all could be learned. */
+/** The exit code for a result. `isKnown`: whether anything was found out at all. */
 export function evaluateGate({ isKnown, ...found }: Found & { isKnown: boolean }, options: GateOptions): GateResult {
   const exceeded = exceededLimits(found, options)
   if (exceeded.length > 0) return { exitCode: exitCodes.belowStandard, exceeded }
   return { exitCode: isKnown ? exitCodes.done : exitCodes.failed, exceeded }
 }
 
-/** Statuses of an answer, and of a question that must not be asked. */
+/** The statuses of an answer, and of a query that must not be sent. */
 const answered: readonly string[] = ['found', 'nodata', 'nxdomain'] satisfies DnsAnswer['status'][]
 const unasked: readonly string[] = ['dns_offline', 'dns_outside_zone'] satisfies ReasonCode[]
 
-/** Whether the DNS was asked and nothing answered. */
+/** Whether DNS was queried and nothing answered. */
 export function isDnsSilent(dns: readonly Pick<DnsAnswerRecord, 'status'>[]): boolean {
   const asked = dns.filter(({ status }) => !unasked.includes(status))
   return asked.length > 0 && !asked.some(({ status }) => answered.includes(status))

@@ -3,7 +3,7 @@ import { defaultDataDir } from '../server/settings/load-settings.ts'
 import type { CommandContext } from './command-context.ts'
 import { CommandError } from './exit-codes.ts'
 
-/** Opens the data of a folder for one step, while no engine may use it. */
+/** Opens the data of a folder for one step. No engine can use it until then. */
 export async function withIdleData(
   stated: string | undefined,
   { terminal: { environment }, texts }: CommandContext,

@@ -22,29 +22,39 @@ const { done, inconclusive, belowStandard } = exitCodes
 
 describe('evaluateReport', () => {
   it.each<[string, BoundedFound & { isKnown: true }, GateOptions, number]>([
-    ['a score that could be too low', found(unknown('ptr.present'), 6.7), { minScore: 8 }, inconclusive],
+    ['a score that could fall too low', found(unknown('ptr.present'), 6.7), { minScore: 8 }, inconclusive],
     ['a score that stays high enough', found(unknown('ptr.present'), 8), { minScore: 8 }, done],
-    ['a score that is too low already', found(unknown('ptr.present'), 6.7), { minScore: 9 }, belowStandard],
-    ['what is allowed', found(unknown('ptr.present'), 6.7), { minScore: 8, allowUnknown: true }, done],
-    ['a check that could find as much', found(unknown('ptr.present'), 6.7), { failOn: 'major' }, inconclusive],
-    ['a check whose followers could', found(unknown('blacklist.answers'), 4), { failOn: 'critical' }, inconclusive],
-    ['a check that could not', found(unknown('ptr.present'), 6.7), { failOn: 'critical' }, done],
-    ['checks, with the limit switched off', found(unknown('blacklist.answers'), 4), { failOn: 'none' }, done],
+    ['a score that is already too low', found(unknown('ptr.present'), 6.7), { minScore: 9 }, belowStandard],
+    ['unknown results that are allowed', found(unknown('ptr.present'), 6.7), { minScore: 8, allowUnknown: true }, done],
     [
-      'a verdict that could be too bad',
+      'an unknown check that could exceed the limit',
+      found(unknown('ptr.present'), 6.7),
+      { failOn: 'major' },
+      inconclusive,
+    ],
+    [
+      'an unknown check whose dependents could exceed the limit',
+      found(unknown('blacklist.answers'), 4),
+      { failOn: 'critical' },
+      inconclusive,
+    ],
+    ['an unknown check that cannot exceed the limit', found(unknown('ptr.present'), 6.7), { failOn: 'critical' }, done],
+    ['unknown checks with the limit off', found(unknown('blacklist.answers'), 4), { failOn: 'none' }, done],
+    [
+      'a verdict that could become too bad',
       found(unknown('ptr.present'), 4, 'spam'),
       { failOnVerdict: 'spam' },
       inconclusive,
     ],
     ['a verdict that stays good enough', found(unknown('ptr.present'), 6, 'at_risk'), { failOnVerdict: 'spam' }, done],
     [
-      'an unknown score where one is asked for',
+      'an unknown score with a minimum score',
       { ...found([], 0), score: null, score_floor: null },
       { minScore: 0 },
       inconclusive,
     ],
     [
-      'an unknown score if there is none',
+      'an unknown score without a minimum score',
       { ...found([], 0), score: null, score_floor: null },
       { failOn: 'none' },
       done,
@@ -56,7 +66,7 @@ describe('evaluateReport', () => {
     expect(evaluateReport(report, options).exitCode).toBe(exitCode)
   })
 
-  it('prefers a exceeded limit to an open one', () => {
+  it('prefers an exceeded limit over one that could be exceeded', () => {
     const findings: FoundFinding[] = [
       { key: 'spf.all_open', severity: 'critical', state: 'fail' },
       ...unknown('blacklist.answers'),
@@ -66,7 +76,7 @@ describe('evaluateReport', () => {
 })
 
 describe('wordOpen', () => {
-  it('reports what could be exceeded, and names some of the open checks', () => {
+  it('reports limits that could be exceeded, and names some of the unknown checks', () => {
     const findings = unknown('spf.result', 'ptr.present', 'blacklist.answers', 'helo.name', 'tls.used', 'spf.helo')
     const { open } = evaluateReport(found(findings, 4, 'spam'), { minScore: 8, failOnVerdict: 'spam' })
     expect(describeOpen(open, 'en')).toMatch(

@@ -20,18 +20,18 @@ import {
 /** A result with its worst case. */
 export interface BoundedFound extends Found {
   score_floor: number | null
-  /** Messages only. */
+  /** Only for messages. */
   verdict_floor?: Verdict
   findings: readonly Pick<Finding, 'key' | 'severity' | 'state'>[]
 }
 
-/** A limit that open checks could cross; null: there is no score. */
+/** A limit that unknown checks could exceed; null if there is no score. */
 type OpenLimit = { limit: 'score'; score: number | null; least: number } | Extract<ExceededLimit, { limit: 'verdict' }>
 
-/** What open checks could cross. */
+/** The limits that unknown checks could exceed. */
 interface OpenLimits {
   limits: readonly OpenLimit[]
-  /** The checks that could reach `--fail-on`, or every open check where another limit is open. */
+  /** The checks that could reach `--fail-on`, or every unknown check if another limit could be exceeded. */
   checks: readonly CheckKey[]
 }
 
@@ -42,8 +42,8 @@ export interface ReportGateResult extends GateResult {
 const nothingOpen: OpenLimits = { limits: [], checks: [] }
 
 /**
- * Like `evaluateGate`, but `inconclusive` where open checks could cross a limit that was set by a flag. Default limits
- * ignore unknown results.
+ * Like `evaluateGate`, but returns `inconclusive` if unknown checks could exceed a limit that was set by a flag.
+ * Default limits ignore unknown results.
  */
 export function evaluateReport(found: BoundedFound & { isKnown: boolean }, options: GateOptions): ReportGateResult {
   const evaluation = evaluateGate(found, options)
@@ -81,10 +81,10 @@ function isCheckKey(key: string): key is CheckKey {
   return checkKeys.some((check) => check === key)
 }
 
-/** As many as fit on a line. */
+/** As many names as fit on a line. */
 const maxNames = 4
 
-/** Why a run is inconclusive: what could be exceeded, and which checks are open. */
+/** Explains why a run is inconclusive: which limits could be exceeded, and which checks are unknown. */
 export function describeOpen({ limits, checks }: OpenLimits, language: Language): string {
   const { gate: texts } = cliTexts[language]
   const worst = limits.map((each) =>

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Runs a command line that needs neither server nor worker. */
+/** Runs a command line that needs no server and no worker. */
 async function run(words: string[], environment: NodeJS.ProcessEnv = {}, screen: Screen = {}) {
   const written: Record<'stdout' | 'stderr', string[]> = { stdout: [], stderr: [] }
   const exitCode = await runProgram(words, {
@@ -55,7 +55,7 @@ describe('help', () => {
     expect(stdout.replace(/\s+/g, ' ')).toContain(settingItems.trust_xclient.flag)
   })
 
-  it('of a command is the same with `help` before and `--help` after its name', async () => {
+  it('for a command is the same with `help` before its name and `--help` after it', async () => {
     const { stdout } = await run(['audit', '--help'])
     expect(stdout).toContain('--selector')
     expect((await run(['help', 'audit'])).stdout).toBe(stdout)
@@ -147,7 +147,7 @@ describe('a wrong command line', () => {
     expect(exitCode).toBe(2)
   })
 
-  it('includes a setting of the environment, with the name of its variable', async () => {
+  it('includes a setting from the environment, with the name of its variable', async () => {
     const { exitCode, stderr } = await run(['serve'], { SENDPROOF_SMTP_PORT: 'x' })
     expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining('SENDPROOF_SMTP_PORT: ') })
   })
@@ -160,7 +160,7 @@ describe('the environment', () => {
     SENDPROOF_SMTP: '127.0.0.1:2525',
   }
 
-  it.each(['html', 'keys list'])('ignores variables of API clients in %s', async (command) => {
+  it.each(['html', 'keys list'])('ignores variables for API clients in %s', async (command) => {
     const page = join(folder, 'a.html')
     if (command === 'html')
       await writeFile(page, '<!doctype html><html lang="en"><title>News</title><p>Good day to you.</p></html>')
@@ -169,7 +169,7 @@ describe('the environment', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
   })
 
-  it('warns of unknown variables, and fails no command', async () => {
+  it('causes a warning for unknown variables, but no failure', async () => {
     const { exitCode, stdout, stderr } = await run(['keys', 'list'], { SENDPROOF_SMTP_PROT: '25' })
     expect({ exitCode, stderr }).toEqual({
       exitCode: 0,
@@ -181,7 +181,7 @@ describe('the environment', () => {
 })
 
 describe('keys', () => {
-  it.each(['en', 'pl'])('fit into a terminal of 80 columns in %s, and are complete elsewhere', async (LANG) => {
+  it.each(['en', 'pl'])('fit into a terminal of 80 columns in %s, and are printed in full elsewhere', async (LANG) => {
     const name = 'The newsletter of the shop at the corner, and its friends'
     const { stdout: key } = await run([
       'keys',
@@ -239,7 +239,7 @@ describe('a failure', () => {
   })
 })
 
-describe('text of others', () => {
+describe('untrusted text', () => {
   const hostile = '\u001b]0;title\u0007\u009b2J\u202e\r\n::error::x\n##vso[task.complete]'
 
   it.each([
@@ -254,7 +254,7 @@ describe('text of others', () => {
     [['completion', hostile]],
     [[hostile]],
     [['check', `--${hostile}`]],
-  ])('does not act in the terminal or a CI log: %j', async (words) => {
+  ])('cannot control the terminal or a CI log: %j', async (words) => {
     const { stdout, stderr } = await run(words)
     expect(stdout + stderr).not.toBe('')
     expect(stdout + stderr).not.toMatch(/(?![\t\n]|\r\n)[\p{Cc}\p{Bidi_Control}]|^\s*::|##\w*\[/mu)

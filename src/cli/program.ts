@@ -7,12 +7,15 @@ import { guardTerminal } from './terminal/guarded-output.ts'
 import { languageOf, printable } from './terminal/terminal.ts'
 import { describeUsageError } from './usage-error.ts'
 
-/** Here, so that the entry loads one module. */
+/** Exported here so that the entry point loads only one module. */
 export { onInterruption } from './terminal/interruption.ts'
 
 type CreateCommand = (context: CommandContext) => Command
 
-/** The commands in the order of the help. Each is loaded when named, with its part of the engine. */
+/**
+ * The commands in the order of the help. Each is loaded when it is named, together with the parts of the engine it
+ * needs.
+ */
 const commands = {
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
   open: async () => (await import('./commands/open.ts')).openCommand,
@@ -39,10 +42,10 @@ type CommandName = keyof typeof commands
 
 export const commandNames = Object.keys(commands) as CommandName[]
 
-/** The codes of commander for shown help or version. */
+/** The codes with which commander reports that it showed help or the version. */
 const shownHelp: ReadonlySet<string> = new Set(['commander.help', 'commander.helpDisplayed', 'commander.version'])
 
-/** Runs one command line. Never throws: errors go to standard error. */
+/** Runs one command line. Never throws: errors are printed to standard error. */
 export async function runProgram(
   words: readonly string[],
   { terminal: unguarded, ...host }: Omit<CommandContext, 'language' | 'texts' | 'exitWith'>,
@@ -69,17 +72,20 @@ export async function runProgram(
   }
 }
 
-/** The commands that a command line names; completion needs all. */
+/** The commands that a command line names; completion needs all of them. */
 function namedBy(words: readonly string[]): CommandName[] {
   return commandNames.filter((name) => words.includes(name) || words.includes('completion'))
 }
 
-/** For `help` of a missing command, returns the words up to it, to report them; commander would show all help. */
+/**
+ * For `help` of an unknown command, returns the words up to it in order to report them; commander would show all help
+ * instead.
+ */
 function unknownInHelp(program: Command, [first, ...names]: readonly string[]): string[] | null {
   if (first !== 'help') return null
   let group = program
   for (const [index, name] of names.entries()) {
-    // A command without subcommands has no such words.
+    // A command without subcommands cannot have an unknown one.
     if (group.commands.length === 0 || name === 'help' || name.startsWith('-')) return null
     const found = group.commands.find((command) => command.name() === name)
     if (!found) return names.slice(0, index + 1)
@@ -88,7 +94,7 @@ function unknownInHelp(program: Command, [first, ...names]: readonly string[]): 
   return null
 }
 
-/** A program with the named commands. Of the others it knows what help and errors mention. */
+/** Creates a program with the named commands. Of the others, it knows only what help and errors mention. */
 export async function createProgram(context: CommandContext, names: readonly CommandName[]): Promise<Command> {
   const { about, flags, commands: descriptions } = context.texts
   const program = new Command('sendproof').description(about).version(version, '-V, --version', flags.version)
@@ -103,7 +109,7 @@ export async function createProgram(context: CommandContext, names: readonly Com
   return program
 }
 
-/** Warns of misspelt variables, except where a shell loads its completion. */
+/** Warns of misspelled variables, except when a shell loads its completion script. */
 async function warnOfVariables(command: Command, { terminal, texts }: CommandContext): Promise<void> {
   if (command.name() === ('completion' satisfies CommandName)) return
   const { unknownVariables } = await import('../server/settings/load-settings.ts')
@@ -111,7 +117,7 @@ async function warnOfVariables(command: Command, { terminal, texts }: CommandCon
     terminal.stderr.write(`sendproof: ${texts.unknownVariable({ variable: printable(variable) })}\n`)
 }
 
-/** Sets commander's texts to the language of the terminal, and disables its exits. */
+/** Sets commander's texts to the language of the terminal, and stops it from exiting. */
 function localize(command: Command, context: CommandContext): void {
   const { help, flags } = context.texts
   const titles: Record<string, string> = {
@@ -157,12 +163,12 @@ async function reportError(
   { terminal: { stderr }, texts, language }: CommandContext,
 ): Promise<ExitCode> {
   if (error instanceof CommanderError) {
-    // Help was shown, on request or for a missing command.
+    // Help was shown, either on request or because a command is missing.
     if (shownHelp.has(error.code)) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
     for (const line of describeUsageError(error, texts.usage)) stderr.write(`sendproof: ${line}\n`)
     return exitCodes.usage
   }
-  // First interruption: the command has cleaned up and is silent.
+  // On the first interruption, the command has cleaned up and prints nothing.
   if (error instanceof Error && error.name === 'AbortError') return exitCodes.failed
   if (error instanceof CommandError) {
     for (const line of error.message.split('\n')) stderr.write(`sendproof: ${line}\n`)

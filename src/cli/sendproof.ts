@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 
 /*
- * Entry of the command line. It must load under any Node with ES modules, to report one that is too old; so everything
- * else is imported after that check.
+ * Entry point of the command line. It must load under any Node with ES modules in order to report one that is too old,
+ * so everything else is imported after that check.
  */
 
 const requiredMajor = 24
@@ -13,11 +13,11 @@ if (major < requiredMajor) {
   process.stderr.write(`sendproof needs Node ${requiredMajor} or newer; this is Node ${process.versions.node}.\n`)
   process.exitCode = 1
 } else if (process.argv.length === 3 && /^(?:-V|--version)$/.test(process.argv[2] ?? '')) {
-  // Scripts ask often, and the commands take longer to load than the answer.
+  // Scripts ask for the version often, and loading the commands would take longer than the answer.
   process.stdout.write(`${(await import('../server/version.ts')).version}\n`)
 } else {
   const { stdout, stderr, env, argv } = process
-  // Secrets may come as variables, and people hand on Node's crash reports.
+  // Secrets may be passed as variables, and people share Node's crash reports.
   process.report.excludeEnv = true
   const words = argv.slice(2)
   // Only a long-running command may spend time on the cache.
@@ -34,7 +34,7 @@ if (major < requiredMajor) {
   })
   process.exitCode = await runProgram(words, {
     terminal: {
-      // Creating it takes a moment, and few commands read it.
+      // Opening it takes a moment, and few commands read it.
       get stdin() {
         return process.stdin
       },
@@ -43,7 +43,7 @@ if (major < requiredMajor) {
       stderr,
       environment: env,
     },
-    // As built: out/main/sendproof.js beside its siblings.
+    // Paths in the built product: out/main/sendproof.js and its siblings.
     paths: {
       resources: join(import.meta.dirname, '../../resources'),
       renderer: join(import.meta.dirname, '../renderer'),
@@ -51,7 +51,7 @@ if (major < requiredMajor) {
       auditWorker: join(import.meta.dirname, 'audit-worker.js'),
     },
     onInterruption,
-    // Few commands need it, and loading it takes 2 ms.
+    // Few commands need this, and loading it takes 2 ms.
     setHeapFlag: (flag) => process.getBuiltinModule('node:v8').setFlagsFromString(flag),
   })
 }

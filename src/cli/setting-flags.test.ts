@@ -35,7 +35,7 @@ describe('setting flags', () => {
   })
 })
 
-it('offers no flag for the S3 keys, which every account of the machine could read there', () => {
+it('has no flag for the S3 keys, because every account on the machine can read flags', () => {
   expect(settingNames.filter((name) => !flagSettings.includes(name))).toEqual([
     's3_access_key_id',
     's3_secret_access_key',
@@ -67,7 +67,7 @@ describe('warnOfSecretFlags', () => {
     expect(warnings({ database: 'postgres://u:secret@db/x' })).toContain('SENDPROOF_DATABASE_FILE')
   })
 
-  it('is silent without a secret', () => {
+  it('prints nothing without a secret', () => {
     expect(warnings({ database: 'postgres://u@db/x', port: '1' })).toBe('')
   })
 })

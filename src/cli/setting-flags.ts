@@ -7,7 +7,7 @@ import { type SettingName, secretSettings } from '../shared/setting-table.ts'
 /** Settings of an analysis without a server. */
 export const analysisSettings: readonly SettingName[] = ['dns', 'offline', 'lang']
 
-/** Adds flags for settings. Flags have no defaults, so that environment and file count. */
+/** Adds flags for settings. Flags have no defaults, so that the environment and the settings file apply. */
 export function addSettingFlags(command: Command, names: readonly SettingName[], texts: CliTexts): void {
   for (const name of names) command.addOption(settingOption(name, texts))
 }
@@ -19,7 +19,7 @@ function settingOption(name: SettingName, texts: CliTexts): Option {
   const isList = shape === 'list'
   const option = new Option(`${flagOf(name)} <value>`, isList ? `${description}; ${texts.repeatable}` : description)
   const standard = defaultSettings[name]
-  // For the help only; values are validated by the schema, like all settings.
+  // Only for the help; values are validated by the schema, like all settings.
   if (typeof standard === 'string' || typeof standard === 'number') option.defaultValueDescription = String(standard)
   const choices = choicesOf(name)
   if (choices.length > 0) option.argChoices = [...choices]
@@ -41,8 +41,8 @@ export function readSettingFlags(command: Command): Partial<Record<SettingName, 
 }
 
 /**
- * Warns of secrets in flags, which every account of the machine can read; for database addresses, if they have a
- * password.
+ * Warns of secrets in flags, because every account on the machine can read them. A database address only counts if it
+ * has a password.
  */
 export function warnOfSecretFlags(
   flags: Partial<Record<SettingName, unknown>>,

@@ -9,16 +9,19 @@ export interface StoreOptions {
   json?: true
 }
 
-/** One call of a subcommand that works with the store. */
+/** One call of a subcommand that uses the store. */
 export interface StoreInvocation<Options extends StoreOptions = StoreOptions> {
-  /** Its arguments. */
+  /** The arguments. */
   texts: readonly string[]
   options: Options
   place: StorePlace
   context: CommandContext
 }
 
-/** Adds subcommands with `--data-dir`, the flags of settings, and `--json`. `isDefault`: it runs without its name. */
+/**
+ * Adds subcommands with `--data-dir`, flags for settings, and `--json`. `isDefault`: the subcommand runs if none is
+ * named.
+ */
 export function storeCommands(parent: Command, context: CommandContext) {
   const { flags } = context.texts
   return <Options extends StoreOptions>(

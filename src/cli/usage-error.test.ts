@@ -6,12 +6,12 @@ import { describeUsageError } from './usage-error.ts'
 const { usage } = cliTexts.pl
 
 describe('wordUsageError', () => {
-  it('keeps messages of commander that need no translation of ours', () => {
+  it('keeps messages of commander that need no translation', () => {
     const error = new CommanderError(1, 'commander.unknownCommand', 'error: no such command: x')
     expect(describeUsageError(error, usage)).toEqual(['error: no such command: x'])
   })
 
-  it('repeats a value unchanged, whatever it contains', () => {
+  it('repeats a value unchanged, no matter what it contains', () => {
     const message = "error: option '--ip <ip>' argument 'a' is invalid. b' is invalid. 0 … 10"
     const error = new CommanderError(1, 'commander.invalidArgument', message)
     expect(describeUsageError(error, usage)).toEqual([

@@ -4,13 +4,13 @@ import { printable } from './terminal/terminal.ts'
 
 type UsageTexts = CliTexts['usage']
 
-/** A message of commander as a pattern, and our text for its parts. */
+/** A message of commander as a pattern, and our own text for it. */
 interface Wording {
   pattern: RegExp
   word(texts: UsageTexts, ...stated: string[]): string
 }
 
-/** Messages that our command line can lead to. Commander states their details only in the text. */
+/** Messages that our command line can cause. Commander states the details only in the text of the message. */
 const wordings: readonly Wording[] = [
   {
     pattern: /^error: unknown command '(.*)'$/s,
@@ -57,7 +57,7 @@ const suggestionLine = /^(.*)\n\(Did you mean (?:one of )?([^?\n]*)\?\)$/s
 
 const choices = /^Allowed choices are (.*)\.$/s
 
-/** The text of a usage error, in one or two lines. */
+/** The text for a usage error, in one or two lines. */
 export function describeUsageError({ message }: CommanderError, texts: UsageTexts): string[] {
   const [, refusal = message, suggestion] = suggestionLine.exec(message) ?? []
   const wording = wordings.find(({ pattern }) => pattern.test(refusal))
@@ -68,7 +68,7 @@ export function describeUsageError({ message }: CommanderError, texts: UsageText
   return close.length === 0 ? [line] : [line, texts.suggestion({ names: close.join(', ') })]
 }
 
-/** Letters of a name per accepted typo. Commander also suggests names that share half of the letters. */
+/** Letters per accepted typo. Commander also suggests names that share only half of the letters. */
 const lettersPerSlip = 3
 
 function isTypo(typed: string, name: string): boolean {
@@ -100,7 +100,7 @@ function at(row: readonly number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY
 }
 
-/** Our own rules need no words: `0 … 10`. */
+/** Rules of our own, such as `0 … 10`, need no translation. */
 function describeRule(rule: string, texts: UsageTexts): string {
   const [, values] = choices.exec(rule) ?? []
   return values === undefined ? rule : texts.choices({ values })

@@ -10,13 +10,13 @@ import type { SettingName } from '../shared/setting-table.ts'
 import type { CommandContext } from './command-context.ts'
 import { warnOfSecretFlags } from './setting-flags.ts'
 
-/** The store that a command names: of a data folder or in a database. */
+/** The store that a command uses: in a data folder or in a database. */
 export interface StorePlace {
   dataDir: string | undefined
   flags: Partial<Record<SettingName, unknown>>
 }
 
-/** What a command works with while its store is open. */
+/** What a command can use while its store is open. */
 export interface Opened<S> {
   store: S
   dataDir: string
@@ -25,8 +25,8 @@ export interface Opened<S> {
 }
 
 /**
- * Opens a store for one command, also beside a running engine. Without a store, returns `otherwise` if given, else
- * creates the store.
+ * Opens a store for one command; an engine may run at the same time. If there is no store, returns `otherwise` if
+ * given, or else creates the store.
  */
 export async function withStore<T>(
   place: StorePlace,
@@ -37,7 +37,7 @@ export async function withStore<T>(
   return await withOpened(openCommandStore, place, context, use, otherwise)
 }
 
-/** Like `withStore`, for what `open` opens of it. */
+/** Like `withStore`, for the part of it that `open` opens. */
 export async function withOpened<S extends Pick<Store, 'close'>, T>(
   open: (options: StoreOptions) => Promise<S>,
   { dataDir: stated, flags }: StorePlace,
@@ -49,7 +49,7 @@ export async function withOpened<S extends Pick<Store, 'close'>, T>(
   warnOfSecretFlags(flags, context)
   const dataDir = stated ?? defaultDataDir(environment)
   const settings = await loadSettings({ flags, environment, dataDir })
-  // Refuses a file at the place of the folder.
+  // Refuses a file in place of the folder.
   if (otherwise === undefined || existsSync(dataDir)) await prepareDataDir(dataDir)
   if (otherwise !== undefined && !hasStore({ settings, dataDir })) return otherwise
   const log = createLog('error')

@@ -7,7 +7,7 @@ import { keepBrowserProfileIn } from './browser-profile.ts'
 
 beforeEach(() => electron.resetElectron())
 
-it('creates a folder for its owner only and gives it to Electron', () => {
+it('creates a folder only its owner can access, and passes it to Electron', () => {
   const folder = join(temporaryFolder(), 'data', 'window')
   keepBrowserProfileIn(folder)
   expect(statSync(folder).mode & 0o777).toBe(0o700)

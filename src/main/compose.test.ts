@@ -24,7 +24,7 @@ let root: string
 let placeFile: string
 let engine: Server
 let connection: EngineConnection
-/** Requests that reached the engine, latest last. */
+/** The requests that reached the engine, oldest first. */
 let asked: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[]
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ beforeEach(() => {
   asked = []
 })
 
-/** Starts the shell with an engine that answers. */
+/** Starts the shell with an engine that responds. */
 async function start(host: Partial<Desktop['engine']> = {}): Promise<Desktop> {
   const pages = builtPages(join(root, 'renderer'), { 'Content-Security-Policy': "default-src 'self'" })
   return await startDesktop({ engine: { connection: Promise.resolve(connection), ...host }, pages, placeFile })
@@ -119,7 +119,7 @@ describe('the page’s scheme', () => {
     },
   )
 
-  it('serves no other host', async () => {
+  it('does not serve other hosts', async () => {
     await start()
     expect((await electron.request('app://elsewhere/')).status).toBe(404)
   })
@@ -156,7 +156,7 @@ describe('requests of the page to the engine', () => {
     expect((await answer).status).toBe(201)
   })
 
-  it('fail like without a network when there is no engine', async () => {
+  it('fail as if offline when there is no engine', async () => {
     await start({ connection: Promise.reject(new Error('port 25 is in use')) })
     expect((await electron.request(`${page}app/engine`)).type).toBe('error')
     const { title } = desktopTexts.en.cannotStart
@@ -188,7 +188,7 @@ describe('navigation', () => {
     expect(electron.shell.openExternal.mock.calls).toEqual([['https://shop.example/']])
   })
 
-  it('opens API descriptions in the browser, and nothing else of the engine or other servers', async () => {
+  it('opens API descriptions in the browser, but nothing else from the engine or other servers', async () => {
     await start()
     const [openHandler] = openedWindow().webContents.setWindowOpenHandler.mock.calls[0] ?? []
     const { http } = connection
@@ -243,7 +243,7 @@ describe('the bridge', () => {
   it.each([
     ['another site', { url: 'https://shop.example/', parent: null }],
     ['a frame within the page', { url: page, parent: {} }],
-    ['a frame that is gone', null],
+    ['a frame that was removed', null],
   ])('refuses %s', async (_name, frame) => {
     await start()
     const asking = electron.invoke(desktopChannels.setAppearance, frame, { theme: 'dark', lang: 'pl' })
@@ -278,7 +278,7 @@ describe('printing', () => {
     expect(existsSync(fileURLToPath(String(printer?.loadURL.mock.lastCall?.[0])))).toBe(false)
   })
 
-  // The first is a short name of an account on Windows.
+  // The first is the short name of a Windows account.
   it.each(['RUNNER~1', 'Ada Lovelace', 'C#', '100%', '%41da', 'Jörg', 'a?b', 'a;b&c=d'])(
     'works where the temporary folder is called %j',
     async (name) => {

@@ -3,12 +3,15 @@ import { languageSchema } from '../shared/language-schema.ts'
 import { fallbackLanguage, type Language } from '../shared/languages.ts'
 import type { Desktop, DesktopModule } from './desktop.ts'
 
-/** The parts that the shell starts with. */
+/** What the shell is started with. */
 export type DesktopParts = Omit<Desktop, 'language' | 'languageListeners' | 'window' | 'isQuitting'>
 
-/** Starts the modules in order, before Electron is ready, as some need that. Each waits for what it needs. */
+/**
+ * Starts the modules in order. This happens before Electron is ready, because some of them need that; each waits for
+ * what it needs.
+ */
 export function compose(parts: DesktopParts, modules: readonly DesktopModule[]): Desktop {
-  // AppImages use this switch on systems without sandboxing; `enableSandbox` would remove it.
+  // AppImages pass this switch on systems without sandboxing; `enableSandbox` would remove it.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   const desktop: Desktop = {
     ...parts,

@@ -23,7 +23,7 @@ describe('openDesktopSettings', () => {
     expect(openDesktopSettings(file).current()).toEqual(standard)
   })
 
-  it('fills in settings that an older version did not have', () => {
+  it('fills in settings that an older version lacked', () => {
     const file = join(temporaryFolder(), 'desktop.json')
     writeFileSync(file, '{"closeToTray":true}')
     expect(openDesktopSettings(file).current()).toEqual({ ...standard, closeToTray: true })

@@ -3,14 +3,14 @@ import { type DesktopSettings, desktopSettingsSchema } from '../shared/desktop/d
 
 const standard: DesktopSettings = { closeToTray: false, openAtLogin: false, notifications: true, updates: 'off' }
 
-/** The shell's settings, in a file of the data folder. */
+/** The settings of the shell, stored in a file in the data folder. */
 export interface DesktopSettingsStore {
   current(): DesktopSettings
-  /** Throws and changes nothing where the file cannot be written. */
+  /** Throws and changes nothing if the file cannot be written. */
   change(next: DesktopSettings): void
 }
 
-/** An unreadable file counts as missing; missing settings get their defaults. */
+/** An unreadable file counts as missing, and missing settings get their defaults. */
 export function openDesktopSettings(file: string): DesktopSettingsStore {
   let current = read(file)
   return {

@@ -7,17 +7,17 @@ import type { Openings } from './openings.ts'
 import type { Updates } from './updates/updates.ts'
 import type { PageSource } from './window/page-source.ts'
 
-/** State that the modules of the shell share. */
+/** State shared by the modules of the shell. */
 export interface Desktop {
   engine: EngineHost
   pages: PageSource
-  /** Serves the page during development. */
+  /** The address of the development server that serves the page; null in the built app. */
   developmentServer: string | null
   preload: string
   icons: string
   dataDir: string
   logDir: string
-  /** The file with the last window position. */
+  /** The file with the last position of the window. */
   placeFile: string
   settings: DesktopSettingsStore
   openings: Openings
@@ -25,16 +25,16 @@ export interface Desktop {
   loginEntry: LoginEntry
   /** The portable Windows program that unpacked this app; null for other editions. */
   portable: string | null
-  /** Started in the background. */
+  /** Whether to start in the background. */
   startsHidden: boolean
-  /** Of the menus; the page reports changes. */
+  /** The language of the menus; the page reports changes. */
   language: Language
   languageListeners: (() => void)[]
-  /** Null while closed. */
+  /** Null while the window is closed. */
   window: BrowserWindow | null
   /** Whether the app is quitting, so that closing a window really closes it. */
   isQuitting: boolean
 }
 
-/** One concern of the shell, which subscribes to its events. */
+/** One concern of the shell, which subscribes to the events it needs. */
 export type DesktopModule = (desktop: Desktop) => void

@@ -19,8 +19,8 @@ import { createUpdates, noUpdates } from './updates/updates.ts'
 import { builtPages, developedPages } from './window/page-source.ts'
 
 /*
- * The desktop app. As built: out/main/index.js beside the analysis worker, with preload script and page in sibling
- * folders.
+ * The desktop app. When built, it is out/main/index.js beside the analysis worker; preload script and page are in
+ * sibling folders.
  */
 
 const built = import.meta.dirname
@@ -28,7 +28,7 @@ const resources = join(built, '../../resources')
 const renderer = join(built, '../renderer')
 const dataDir = defaultDataDir(process.env)
 const logDir = join(dataDir, 'logs')
-// Set by the development server, Linux desktops, and the AppImage.
+// Set by the development server, by Linux desktops and by the AppImage.
 const { ELECTRON_RENDERER_URL: devServer = null, XDG_CONFIG_HOME, APPIMAGE } = process.env
 const { settings, isHidden, others } = readArguments(process.argv.slice(1))
 const portable = portableProgram(process.env)

@@ -9,7 +9,7 @@ import { autostartEntry, systemLoginEntry, wasStartedAtLogin } from './login-ent
 beforeEach(() => electron.resetElectron())
 
 describe('autostartEntry', () => {
-  it('is a file that starts the app in the background, and can be removed', async () => {
+  it('creates a file that starts the app in the background, and removes it', async () => {
     const config = join(temporaryFolder(), 'config')
     const entry = autostartEntry(config, '/opt/Send proof/sendproof')
     await entry.set(true)
@@ -29,12 +29,12 @@ describe('autostartEntry', () => {
 })
 
 describe('systemLoginEntry', () => {
-  it("is an entry in the system's list", async () => {
+  it("creates an entry in the system's list", async () => {
     await systemLoginEntry(null).set(true)
     expect(electron.app.setLoginItemSettings).toHaveBeenCalledWith({ openAtLogin: true, args: ['--hidden'] })
   })
 
-  it('names the portable program, not the temporary one that it unpacks', async () => {
+  it('names the portable program, not the temporary one it unpacks', async () => {
     const path = 'D:\\Tools\\sendproof portable.exe'
     for (const openAtLogin of [true, false]) {
       await systemLoginEntry(path).set(openAtLogin)
@@ -47,7 +47,7 @@ it.each([
   ['darwin', true, true],
   ['darwin', false, false],
   ['win32', true, false],
-] as const)('knows on %s that the system started it (%s): %s', (platform, wasOpenedAtLogin, expected) => {
+] as const)('on %s with the login flag %s returns %s', (platform, wasOpenedAtLogin, expected) => {
   onPlatform(platform)
   electron.app.getLoginItemSettings.mockReturnValueOnce({ openAtLogin: true, wasOpenedAtLogin })
   expect(wasStartedAtLogin()).toBe(expected)

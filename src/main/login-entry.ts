@@ -2,17 +2,17 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app } from 'electron'
 
-/** Starts the app in the background. */
+/** Flag that starts the app in the background. */
 export const hiddenFlag = '--hidden'
 
-/** Starts the app at login. */
+/** Controls whether the app starts at login. */
 export interface LoginEntry {
   set(isOn: boolean): Promise<void>
 }
 
 /**
- * Windows and macOS keep a list. `portable` is started in place of the running program in its temporary folder. macOS
- * passes no arguments (`wasStartedAtLogin`).
+ * Windows and macOS keep a list of login items. `portable` is entered instead of the running program, which is in a
+ * temporary folder. macOS passes no arguments (`wasStartedAtLogin`).
  */
 export function systemLoginEntry(portable: string | null): LoginEntry {
   return {
@@ -22,12 +22,12 @@ export function systemLoginEntry(portable: string | null): LoginEntry {
   }
 }
 
-/** Whether macOS started the app at login. Other systems pass `hiddenFlag`. */
+/** Whether macOS started the app at login. Other systems pass `hiddenFlag` instead. */
 export function wasStartedAtLogin(): boolean {
   return process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
 }
 
-/** On Linux, a file of the user (Desktop Application Autostart Specification). */
+/** On Linux, login items are files of the user (Desktop Application Autostart Specification). */
 export function autostartEntry(configFolder: string, program: string): LoginEntry {
   const folder = join(configFolder, 'autostart')
   const file = join(folder, 'sendproof.desktop')
@@ -40,7 +40,7 @@ export function autostartEntry(configFolder: string, program: string): LoginEntr
   }
 }
 
-/** Quoted by the Desktop Entry Specification, which unescapes the value before splitting it. */
+/** Quoted according to the Desktop Entry Specification, which unescapes the value before splitting it. */
 function describeEntry(program: string): string {
   const quoted = program
     .replace(/["`$\\]/g, '\\$&')

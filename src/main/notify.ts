@@ -7,15 +7,15 @@ interface Notice {
   onClick(): void
 }
 
-/** Visible notifications; without a reference they would be collected and clicks lost. */
+/** Keeps a reference to visible notifications; otherwise they would be garbage-collected and clicks would be lost. */
 const shown = new Set<Notification>()
 
-/** The portable edition shows none: Electron would put a shortcut to its temporary folder into the start menu. */
+/** The portable edition shows none, because Electron would add a shortcut to its temporary folder to the start menu. */
 export function canNotify({ portable }: Pick<Desktop, 'portable'>): boolean {
   return portable === null
 }
 
-/** Shows a notification. Returns false where the system has none. */
+/** Shows a notification. Returns false if the system has none. */
 export function notify(desktop: Desktop, { title, body, onClick }: Notice): boolean {
   if (!canNotify(desktop) || !Notification.isSupported()) return false
   const notification = new Notification({ title, body })

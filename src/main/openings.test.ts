@@ -29,11 +29,11 @@ describe('findOpenings', () => {
   it.each([
     ['/home/ada/Neue Post/ö#1 50%.eml', '/home/ada/Neue Post/ö#1 50%.eml'],
     ['Re: the offer.eml', '/home/ada/Re: the offer.eml'],
-  ])('takes %j by its path', (word, path) => {
+  ])('finds %j by its path', (word, path) => {
     expect(findOpenings([word], '/home/ada')).toEqual([{ kind: 'file', path: resolve(path) }])
   })
 
-  it('accepts file URLs of this machine, which Linux file managers pass', () => {
+  it('accepts file URLs on this machine, as Linux file managers pass them', () => {
     const path = resolve('/home/ada/Neue Post/ö#1 50%.eml')
     const { href } = pathToFileURL(path)
     for (const word of [href, href.replace('file:///', 'file://localhost/'), href.replace('file:///', 'file:/')])
@@ -60,7 +60,7 @@ describe('findOpenings', () => {
 })
 
 describe('the queue of things to open', () => {
-  it('is read once, when the page takes it', async () => {
+  it('is read once, when the page asks for it', async () => {
     const path = join(temporaryFolder(), 'news.eml')
     const openings = createOpenings()
     openings.add([{ kind: 'file', path }])
@@ -70,7 +70,7 @@ describe('the queue of things to open', () => {
     await expect(openings.take()).resolves.toEqual([])
   })
 
-  it('does not read files larger than a message may be', async () => {
+  it('does not read files larger than the largest message', async () => {
     const path = join(temporaryFolder(), 'news.eml')
     writeFileSync(path, '')
     truncateSync(path, maxMessageOctets + 1)
@@ -90,7 +90,7 @@ describe('the queue of things to open', () => {
     ])
   })
 
-  it('is bounded', async () => {
+  it('has a maximum length', async () => {
     const openings = createOpenings()
     openings.add(Array.from({ length: 1000 }, () => ({ kind: 'page', page: address }) as const))
     await expect(openings.take()).resolves.toHaveLength(10)
@@ -100,7 +100,7 @@ describe('the queue of things to open', () => {
 describe('the app', () => {
   const take = () => electron.invoke(desktopChannels.takeOpened, page)
 
-  it('accepts what a second start opens, and comes to the front', async () => {
+  it('opens what a second start passes, and comes to the front', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'news.eml'), 'x')
     await startDesktop()
@@ -115,7 +115,7 @@ describe('the app', () => {
   it.each([
     ['open-url', 'sendproof://ip/192.0.2.7'],
     ['open-file', '/no/such/folder/news.eml'],
-  ])('opens what macOS reports with %s', async (event, word) => {
+  ])('opens what macOS passes with %s', async (event, word) => {
     await startDesktop()
     const told = electron.cancellable()
     electron.app.emit(event, told, word)

@@ -5,15 +5,15 @@ import { type LinkedPage, readAppLink } from '../shared/desktop/app-link.ts'
 import type { Opened } from '../shared/desktop/desktop.ts'
 import { maxMessageOctets } from '../shared/message-size.ts'
 
-/** Files that the app opens: messages and zones. The page checks the content. */
+/** File names that the app opens: messages and zone files. The page checks the content. */
 const openedNames = /\.(eml|msg|zone|db|txt)$/i
-/** More at once is a mistake. */
+/** More at the same time is most likely a mistake. */
 const maxWaiting = 10
 
-/** Something to open, not read yet. */
+/** Something to open that has not been read yet. */
 export type Opening = { kind: 'file'; path: string } | { kind: 'page'; page: LinkedPage }
 
-/** Finds files, by their names, and links of the app's scheme on a command line. */
+/** Finds files, by their names, and links with the app's scheme on a command line. */
 export function findOpenings(words: readonly string[], folder: string): Opening[] {
   return words.flatMap((word): Opening[] => {
     if (word.startsWith('-')) return []
@@ -25,8 +25,8 @@ export function findOpenings(words: readonly string[], folder: string): Opening[
 }
 
 /**
- * The path of an argument. Linux file managers pass `file:` URLs (Desktop Entry Specification, `%U`). Null for other
- * URLs and for files of other hosts, where Windows would log in.
+ * The path in an argument. Linux file managers pass `file:` URLs (Desktop Entry Specification, `%U`). Null for other
+ * URLs, and for files on other hosts, to which Windows would log in.
  */
 function readPath(word: string): string | null {
   if (!/^(file:|[a-z][a-z0-9+.-]+:\/\/)/i.test(word)) return word
@@ -38,11 +38,11 @@ function readPath(word: string): string | null {
   }
 }
 
-/** A queue that the page takes from once it is ready. */
+/** A queue that the page empties once it is ready. */
 export interface Openings {
   add(openings: readonly Opening[]): void
   onAdded(listener: () => void): void
-  /** Reads and removes everything. */
+  /** Reads everything and removes it from the queue. */
   take(): Promise<Opened[]>
 }
 
@@ -83,7 +83,7 @@ async function readOpening(opening: Opening): Promise<Opened> {
   }
 }
 
-/** Reads at most the size the file had when it was checked. */
+/** Reads at most the size that the file had when it was checked. */
 async function readBounded(file: FileHandle, size: number): Promise<Uint8Array<ArrayBuffer>> {
   const content = new Uint8Array(size)
   let length = 0

@@ -13,11 +13,11 @@ describe('the arguments of the desktop app', () => {
     [['--smtp-port=2526'], { smtp_port: '2526' }],
     [['--dns', 'zone:a', '--dns', 'zone:b'], { dns: ['zone:a', 'zone:b'] }],
     [['/the/app', '--no-sandbox', '--inspect=5858', '--lang', 'pl'], { lang: 'pl' }],
-  ])('%j state %o', (words, expected) => {
+  ])('%j set %o', (words, expected) => {
     expect(given(...words)).toEqual(expected)
   })
 
-  it('name files and links, which are not values of flags', () => {
+  it('include files and links that are not values of flags', () => {
     const words = ['--dns', 'zone:shop.zone', 'news.eml', '--port=0', 'sendproof://ip/192.0.2.7', '--no-sandbox']
     expect(readArguments(words)).toMatchObject({ isHidden: false, others: ['news.eml', 'sendproof://ip/192.0.2.7'] })
   })

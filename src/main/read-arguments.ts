@@ -13,14 +13,14 @@ function optionOf(name: SettingName) {
 
 /** The parsed command line of the app. */
 export interface Arguments {
-  /** Settings, as for `sendproof serve`. */
+  /** The settings, with the same flags as `sendproof serve`. */
   settings: Partial<Record<SettingName, unknown>>
   isHidden: boolean
-  /** Arguments that belong to no flag, such as files to open. */
+  /** Arguments that are not part of a flag, such as files to open. */
   others: string[]
 }
 
-/** Parses a command line. Unknown flags are Chromium's. */
+/** Parses a command line. Unknown flags are left to Chromium. */
 export function readArguments(words: readonly string[]): Arguments {
   const { values, positionals } = parseArgs({ args: [...words], options, strict: false, allowPositionals: true })
   return {

@@ -1,7 +1,7 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron'
 import { type DesktopBridge, desktopChannels } from '../shared/ipc.ts'
 
-/** Named calls only: the page gets no channel, no event and no way to send anything else. */
+/** Only named calls: the page has no access to channels or events, and no other way to send anything. */
 const bridge: DesktopBridge = {
   async setAppearance(appearance) {
     await ipcRenderer.invoke(desktopChannels.setAppearance, appearance)

@@ -5,7 +5,7 @@ import { forkConfined } from '../../server/worker/fork-worker.ts'
 import type { StartWorker } from '../../server/worker/worker-process.ts'
 import type { CommandContext } from '../command-context.ts'
 
-/** How a command starts workers, which may read the program and the DNS sources that are files. */
+/** Starts workers for a command. They can read the program and the DNS sources that are files. */
 export function forkAnalysers({ dns }: Pick<Settings, 'dns'>, { paths, startWorker }: CommandContext): StartWorker {
   return startWorker ?? forkConfined([dirname(paths.resources), ...readableSources(dns)])
 }

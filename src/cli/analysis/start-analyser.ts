@@ -5,7 +5,7 @@ import { type Analyser, type AnalyserOptions, createAnalyser } from '../../serve
 import type { CommandContext } from '../command-context.ts'
 import { forkAnalysers } from './fork-analysers.ts'
 
-/** Starts an analyser with a command's settings. */
+/** Starts an analyzer with the settings of a command. */
 export function startAnalyser(
   settings: Settings,
   log: Logger,

@@ -3,7 +3,7 @@ import { audit } from '../../../test/support/audit.ts'
 import { describeAudit } from '../../server/services/dns-checks/describe-audit.ts'
 import { csvHeader, csvOfAudit, csvOfRefusal, firstCell } from './audit-csv.ts'
 
-/** A line by its columns; no cell of an audit holds a comma. */
+/** A line by its columns; no cell of an audit contains a comma. */
 function columnsOf(line: string): Record<string, string | undefined> {
   const cells = line.split(',')
   return Object.fromEntries(csvHeader.split(',').map((column, index) => [column, cells[index]]))
@@ -20,7 +20,7 @@ describe('csvOfAudit', () => {
     expect(row.findings?.split(' ')).toContain('spf.all_open')
   })
 
-  it('has no states for a domain that does not exist', async () => {
+  it('leaves the states of a nonexistent domain empty', async () => {
     const report = await audit('@ SOA ns hostmaster 1 1 1 1 300', { domain: 'none.shop.example' })
     const row = columnsOf(csvOfAudit(describeAudit(report, 'en')))
     expect(row).toMatchObject({ spf: '', dbl: '', name_servers: '', critical: '1', findings: 'domain.not_found' })
@@ -33,7 +33,7 @@ describe('csvOfAudit', () => {
 })
 
 describe('csvOfRefusal', () => {
-  it('has as many cells as the table has columns', () => {
+  it('has one cell per column of the table', () => {
     expect(columnsOf(csvOfRefusal('shop', 'single_label'))).toMatchObject({ domain: 'shop', error: 'single_label' })
     expect(csvOfRefusal('shop', 'single_label').split(',')).toHaveLength(csvHeader.split(',').length)
   })

@@ -4,7 +4,7 @@ import { domainExists } from '../../shared/report/domain-exists.ts'
 import { severities } from '../../shared/severity.ts'
 import { printable } from '../terminal/terminal.ts'
 
-/** Severities that call for a fix. */
+/** The severities of findings to fix. */
 const counted = severities.filter((severity) => severity !== 'info' && severity !== 'ok')
 
 /** The columns (RFC 4180); one audit per line. */
@@ -27,7 +27,7 @@ type CsvRow = Partial<Record<(typeof csvColumns)[number], string | number>>
 
 export const csvHeader = csvColumns.join(',')
 
-/** An audit as a line: the state of each topic, and the keys of the findings to fix, worst first. */
+/** An audit as one line: the state of each topic, and the keys of the findings to fix, worst first. */
 export function csvOfAudit(audit: DomainAudit): string {
   const { domain, checked_at, grade, score, grade_floor, score_floor, coverage, checks, findings } = audit
   const toFix = findings.filter(({ state }) => state === 'fail')
@@ -45,19 +45,19 @@ export function csvOfAudit(audit: DomainAudit): string {
   })
 }
 
-/** A line for a text that is not a domain. */
+/** The line for a text that is not a domain. */
 export function csvOfRefusal(text: string, error: string): string {
   return csvLine({ domain: printable(text), error })
 }
 
-/** The first cell of a line; null if the line does not begin with one. */
+/** The first cell of a line; null if the line does not start with a cell. */
 export function firstCell(line: string): string | null {
   const [, quoted, plain] = /^(?:"((?:[^"]|"")*)"|([^",]*)),/.exec(line) ?? []
   const cell = quoted?.replaceAll('""', '"') ?? plain ?? null
   return cell === null ? null : readCsvCell(cell)
 }
 
-/** Whether a line is an audit without a score. Refused texts have no time. */
+/** Whether a line is an audit without a score. Lines for refused texts have no time. */
 export function hasNoScore(line: string): boolean {
   const [, checkedAt = '', score] = /^(?:"(?:[^"]|"")*"|[^",]*),([^,]*),[^,]*,([^,]*),/.exec(line) ?? []
   return checkedAt !== '' && score === ''

@@ -16,29 +16,29 @@ import { inOrder } from './in-order.ts'
 import { openResults, ResultsFileError } from './results-file.ts'
 
 /**
- * DNS questions in flight per concurrent audit. An audit asks twice as many on average, so the line stays busy while
- * some wait for a silent server.
+ * DNS queries in flight per concurrent audit. An audit makes twice as many on average, so the limit is used fully while
+ * some wait for silent servers.
  */
 const questionsPerAudit = 16
 
-/** With fewer domains per thread, starting it costs more than it saves. */
+/** With fewer domains per thread, starting the thread costs more than it saves. */
 const domainsPerThread = 100
 
-/** Each thread takes some hundred megabytes, and eight ask faster than name servers answer. */
+/** Each thread takes a few hundred MB, and eight threads query faster than name servers respond. */
 const defaultThreads = 8
 
 export function auditsAtOnce(questions: number): number {
   return Math.ceil(questions / questionsPerAudit)
 }
 
-/** The number of threads: as given, else one per processor where there is enough work. */
+/** The number of threads: as given, or one per processor if there is enough work. */
 function threadsFor(domains: number, { threads, dnsParallel }: AuditOptions): number {
   const useful = Math.min(auditsAtOnce(dnsParallel), Math.floor(domains / domainsPerThread))
   return Math.max(1, threads ?? Math.min(useful, availableParallelism(), defaultThreads))
 }
 
 interface ResultSink {
-  /** The domains with a result from an earlier run. */
+  /** Domains that have a result from an earlier run. */
   subjects: ReadonlySet<string>
   write(text: string): Promise<void>
   close(): Promise<void>
@@ -94,12 +94,12 @@ function describeJob(
   }
 }
 
-/** With one domain and one zone file, a zone file without an origin gets that of the domain. */
+/** The origin for a zone file that states none: the domain, if there is only one domain and one zone file. */
 function originFor([only, ...others]: readonly ListedDomain[], { zone }: AuditOptions): string | null {
   return only && others.length === 0 && zone.length === 1 ? only.domain : null
 }
 
-/** A zone file without the domain is most likely the wrong one. */
+/** A zone file without the audited domain is most likely the wrong file. */
 function warnOfForeignDomains(
   domains: readonly ListedDomain[],
   { options, zones }: AuditJob,
@@ -156,7 +156,7 @@ async function runAudits(
   )
   try {
     for await (const notice of inOrder(waiting, auditsAtOnce(options.dnsParallel), look)) {
-      // An interrupted audit is not a result.
+      // An interrupted audit does not count as a result.
       interruption.throwIfAborted()
       progress.hide()
       await tell(notice)

@@ -9,29 +9,29 @@ import { type PresentedPreview, printPreview } from '../print/print-preview.ts'
 import { csvHeader, csvOfAudit, csvOfRefusal, firstCell, hasNoScore } from './audit-csv.ts'
 import type { ResultFormat } from './results-file.ts'
 
-/** The outcome of one domain. */
+/** The result for one domain. */
 export type AuditResult =
   | { state: 'audited'; audit: DomainAudit }
   | { state: 'compared'; preview: PresentedPreview }
-  /** The text is not a domain; `message` completes a sentence. */
+  /** The text is not a domain; `message` is the second half of a sentence. */
   | { state: 'refused'; text: string; code: DomainNameProblem; message: string }
 
 /** A format of results. */
 export interface AuditFormat extends ResultFormat {
-  /** A line or page; null for what goes to standard error only. */
+  /** Returns a line or page; null if everything goes to standard error. */
   write(result: AuditResult): string | null
 }
 
 const lineSchema = z.object({ domain: z.string() })
 
-/** Fits an audit and a comparison. */
+/** Matches an audit or a comparison. */
 const scoreSchema = z.object({ score: z.number().nullable() })
 const scoredSchema = z.union([scoreSchema, z.object({ planned: scoreSchema }).transform(({ planned }) => planned)])
 
-/** A domain that does not exist has no score, but its state is known. */
+/** A domain that does not exist has no score, but its state is not unknown. */
 const notFound = 'domain.not_found'
 
-/** One line of JSON each, in the shape of the API. */
+/** One line of JSON per domain, in the shape of the API. */
 export const jsonLines: AuditFormat = {
   header: null,
   write: (result) => JSON.stringify(documentOf(result)),
@@ -59,7 +59,7 @@ function documentOf(result: AuditResult): object {
   }
 }
 
-/** A CSV table; there is none for comparisons. */
+/** A CSV table; not available for comparisons. */
 export const csvTable: AuditFormat = {
   header: csvHeader,
   write(result) {
@@ -70,12 +70,12 @@ export const csvTable: AuditFormat = {
   isOpen: (line) => hasNoScore(line) && !line.includes(notFound),
 }
 
-/** Pages for people, which are not read back. */
+/** Pages for people; they cannot be read back. */
 export function pagesFor(page: Page): AuditFormat {
   return {
     header: null,
     write(result) {
-      // The page ends its own last line.
+      // The page already ends with a line break.
       if (result.state === 'audited') return printAudit(result.audit, page).trimEnd()
       return result.state === 'compared' ? printPreview(result.preview, page).trimEnd() : null
     },
@@ -84,10 +84,10 @@ export function pagesFor(page: Page): AuditFormat {
   }
 }
 
-/** For runs whose results are one document. */
+/** For runs that write one document for all results. */
 export const nothing: AuditFormat = { header: null, write: () => null, subjectOf: () => null, isOpen: () => false }
 
-/** Complete documents, which are not read back. */
+/** Complete documents; they cannot be read back. */
 export function documentsAs(format: 'markdown' | 'html', options: ExportOptions): AuditFormat {
   return {
     header: null,

@@ -11,14 +11,14 @@ import type { PageScreen } from '../print/page.ts'
 import type { AuditResult } from './audit-formats.ts'
 import type { ListedDomain } from './domain-list.ts'
 
-/** The flags of the command, without those of settings. */
+/** The flags of the command, except those for settings. */
 export interface AuditOptions extends GateOptions, OutputOptions, BaselineOptions {
   zone: string[]
   selector: string[]
   compare?: true
-  /** DNS questions in flight at most. */
+  /** Maximum DNS queries in flight. */
   dnsParallel: number
-  /** As many as are useful if not given. */
+  /** Chosen automatically if not given. */
   threads?: number
   file?: string
   resume?: string
@@ -27,17 +27,17 @@ export interface AuditOptions extends GateOptions, OutputOptions, BaselineOption
   dataDir?: string
 }
 
-/** What to do with every domain of a run. Plain data, so that it can be sent to a thread. */
+/** What to do with each domain of a run. Plain data, so that it can be sent to a thread. */
 export interface AuditJob {
   options: AuditOptions
   settings: Settings
-  /** The parsed zone files of the options. */
+  /** The parsed zone files that the flags name. */
   zones: readonly Zone[]
-  /** The language of the results, and that of the terminal. */
+  /** The language of the results, and the language of the terminal. */
   language: Language
   terminalLanguage: Language
   screen: PageScreen
-  /** What the run knows about all results. */
+  /** What applies to all results of the run. */
   ci: Pick<CiRun, 'format' | 'baseline' | 'today' | 'isCollecting'>
 }
 
@@ -46,7 +46,7 @@ export interface Auditor {
   close(): Promise<void>
 }
 
-/** The outcome of one domain, ready to print. Plain data, so that a thread can send it. */
+/** The result for one domain, ready to print. Plain data, so that a thread can send it. */
 export interface AuditNotice {
   state: AuditResult['state']
   /** Null if there are only notes. */
@@ -55,6 +55,6 @@ export interface AuditNotice {
   notes: readonly string[]
   /** The exit code if this were the only result. */
   ending: ExitCode
-  /** For the document of the run; null if nothing needs it. */
+  /** For the document of the run; null if there is none. */
   outcome: Outcome | null
 }

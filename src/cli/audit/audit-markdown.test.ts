@@ -4,7 +4,7 @@ import { describeAudit as presentForApi } from '../../server/services/dns-checks
 import { describeAudit } from '../../shared/export/audit-document.ts'
 import { writeMarkdown } from '../../shared/export/write-markdown.ts'
 
-it('counts guessed DKIM selectors that do not exist, and lists those that do', async () => {
+it('counts guessed DKIM selectors without a key, and lists those with one', async () => {
   const report = await audit('@ TXT "v=spf1 -all"\ndefault._domainkey TXT "v=DKIM1; p="')
   for (const language of ['en', 'pl'] as const) {
     const options = { language, now: new Date(), isRedacted: false, hasAppendix: true }

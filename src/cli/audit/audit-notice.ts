@@ -20,7 +20,7 @@ import {
 } from './audit-formats.ts'
 import type { AuditJob, AuditNotice } from './audit-job.ts'
 
-/** Makes a function that puts results of a run into words. */
+/** Creates a function that describes the results of a run. */
 export function createNoticeWriter(job: AuditJob): (result: AuditResult) => AuditNotice {
   const format = chooseFormat(job)
   const texts = cliTexts[job.terminalLanguage]
@@ -47,7 +47,7 @@ export function createNoticeWriter(job: AuditJob): (result: AuditResult) => Audi
 type Evaluated = ReturnType<typeof plannedOf>
 type Ruled = ReturnType<typeof ruleOn>
 
-/** The exit code of a result, and why it is not 0. */
+/** The exit code for a result, and the reason if it is not 0. */
 function evaluate({ coverage, ...evaluated }: Evaluated, ruled: Ruled | null, job: AuditJob) {
   const { options, terminalLanguage: language } = job
   const findings = ruled ? newOf(evaluated.findings, ruled.problems) : evaluated.findings
@@ -63,7 +63,7 @@ function describeOutcome(ruled: Ruled, why: string | null, exitCode: ExitCode): 
   return { ...ruled, why, exitCode }
 }
 
-/** Marks the findings of an audit for the document of the run. */
+/** Decides which findings of an audit fail the run, for its document. */
 function rule({ domain, findings }: Evaluated, job: AuditJob): Ruled {
   const { ci, options, language } = job
   return ruleOn(inspectFindings(findings, subjectOf(domain, job), language), {
@@ -72,19 +72,19 @@ function rule({ domain, findings }: Evaluated, job: AuditJob): Ruled {
   })
 }
 
-/** A single zone file is where its domain can be fixed. */
+/** With a single zone file, findings are shown in that file, where they can be fixed. */
 function subjectOf(name: string, { options: { zone } }: AuditJob): Inspection['subject'] {
   const [file, ...others] = zone
   return { name, file: file !== undefined && others.length === 0 ? file : name }
 }
 
-/** A comparison is scored by the planned zone. */
+/** The result for the planned zone, by which a comparison is scored. */
 function plannedOf({ domain, planned, findings }: Extract<AuditResult, { state: 'compared' }>['preview']) {
   const { score, score_floor, coverage } = planned
   return { domain, score, score_floor, coverage, findings: [...findings.come, ...findings.stay, ...findings.open] }
 }
 
-/** `--resume` reads the file back, and pages cannot be read. */
+/** `--resume` reads the file back, so a file cannot contain pages. */
 export function chooseFormat({ options, language, screen, ci }: AuditJob): AuditFormat {
   if (ci.format) return nothing
   const { csv, resume, all, redact } = options

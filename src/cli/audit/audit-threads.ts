@@ -5,13 +5,13 @@ import { createAuditor, type OpenResolver } from './auditor.ts'
 import type { ListedDomain } from './domain-list.ts'
 
 /*
- * Messages between the threads of a run, and the side of the main thread. One thread audits at most 190 domains per
- * second; a second one adds 3 to 8% on two cores that also run the DNS server (docs/performance.md).
+ * Messages between the threads of a run, and the main thread's side. One thread audits up to 190 domains per second; a
+ * second thread adds 3 to 8% on two cores that also run the DNS server (docs/performance.md).
  */
 
 export const messageToThreadSchema = z.union([
   z.object({ id: z.int(), listed: z.custom<ListedDomain>() }),
-  /** Interrupted: abort what is in flight. */
+  /** The run was interrupted: abort everything in flight. */
   z.literal('abort'),
 ])
 export type MessageToThread = z.infer<typeof messageToThreadSchema>
@@ -20,36 +20,36 @@ const messageFromThreadSchema = z.object({ id: z.int(), notice: z.custom<AuditNo
 export type MessageFromThread = z.infer<typeof messageFromThreadSchema>
 
 /**
- * Size of the young generation in MB. Most data of an audit dies some megabytes later; with the usual 48 MB much of it
- * would first move to the old generation.
+ * Size of the young generation in MB. Most data of an audit becomes garbage a few megabytes later; with the usual 48
+ * MB, much of it would first move to the old generation.
  */
 const youngGeneration = 96
 
 export interface ThreadOptions {
-  /** One means this thread. Several are workers, as only their memory can be configured. */
+  /** 1 uses the current thread. Several are all workers, because only the memory of workers can be configured. */
   threads: number
-  /** The program of the workers (`serveAudits`). */
+  /** The workers' program (`serveAudits`). */
   program: string
   signal: AbortSignal
-  /** Makes the resolver of this thread; workers make their own. */
+  /** Creates the resolver of the current thread; workers create their own. */
   open: OpenResolver
 }
 
 /**
- * Makes an auditor in this thread or in several workers, which split the DNS questions in flight and share no cache.
+ * Creates an auditor in this thread or in several workers, which share the limit of DNS queries in flight but no cache.
  * Rejects like `createAuditor`.
  */
 export async function openAuditor(job: AuditJob, { threads, program, signal, open }: ThreadOptions): Promise<Auditor> {
   const own = await createAuditor(job, signal, open)
   if (threads === 1) return own
-  // It has proven that the DNS sources work.
+  // Opening it has shown that the DNS sources work.
   await own.close()
   const dnsParallel = Math.ceil(job.options.dnsParallel / threads)
   const share: AuditJob = { ...job, options: { ...job.options, dnsParallel } }
   return shareAmong(Array.from({ length: threads }, () => startThread(program, share, signal)))
 }
 
-/** Gives each domain to the auditor with the least work. */
+/** Gives each domain to the least busy auditor. */
 function shareAmong(auditors: readonly Auditor[]): Auditor {
   const places = auditors.map((auditor) => ({ auditor, underWay: 0 }))
 
@@ -69,7 +69,7 @@ function shareAmong(auditors: readonly Auditor[]): Auditor {
   }
 }
 
-/** Starts a worker. If it exits early, all its open audits fail. */
+/** Starts a worker. If it exits early, all of its audits in progress fail. */
 function startThread(program: string, job: AuditJob, signal: AbortSignal): Auditor {
   const worker = new Worker(program, { workerData: job, resourceLimits: { maxYoungGenerationSizeMb: youngGeneration } })
   const underWay = new Map<number, PromiseWithResolvers<AuditNotice>>()

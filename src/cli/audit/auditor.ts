@@ -16,12 +16,12 @@ import type { AuditResult } from './audit-formats.ts'
 import type { AuditJob, Auditor } from './audit-job.ts'
 import { createNoticeWriter } from './audit-notice.ts'
 
-/** Makes a resolver, like `createResolver`. */
+/** Creates a resolver, like `createResolver`. */
 export type OpenResolver = typeof createResolver
 
 /**
- * Creates an auditor for this thread. With zone files it queries no DNS server, unless `--compare` is set. Rejects
- * like `createResolver` for an unusable source.
+ * Creates an auditor for this thread. With zone files, it queries DNS servers only if `--compare` is set. Rejects like
+ * `createResolver` for an unusable source.
  */
 export async function createAuditor(job: AuditJob, signal: AbortSignal, open: OpenResolver): Promise<Auditor> {
   const { options, settings, zones, language } = job

@@ -37,7 +37,7 @@ describe('readList', () => {
 })
 
 describe('toDomains', () => {
-  it('keeps each domain once, in order', () => {
+  it('lists each domain once, in order', () => {
     const listed = toDomains(['Shop.Example', 'news.example', 'https://shop.example/', 'news.example.'])
     expect(listed.map(({ domain }) => domain)).toEqual(['shop.example', 'news.example'])
   })

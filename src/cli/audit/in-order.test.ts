@@ -14,7 +14,7 @@ function heldTasks() {
 }
 
 describe('inOrder', () => {
-  it('yields results in the order of items, in whatever order they finish', async () => {
+  it('yields results in the order of the items, no matter when they finish', async () => {
     const { task, end } = heldTasks()
     const results = inOrder(['a', 'b', 'c'], 3, task)
     const first = results.next()
@@ -27,7 +27,7 @@ describe('inOrder', () => {
     ])
   })
 
-  it('runs a limited number at once, and starts the next when one ends', async () => {
+  it('runs a limited number concurrently, and starts the next when one ends', async () => {
     const { begun, task, end } = heldTasks()
     const results = inOrder(['a', 'b', 'c', 'd'], 2, task)
     const first = results.next()
@@ -38,7 +38,7 @@ describe('inOrder', () => {
     expect(await first).toMatchObject({ value: 'A' })
   })
 
-  it('starts no more once the consumer stops', async () => {
+  it('starts no further tasks once the consumer stops', async () => {
     const { begun, task, end } = heldTasks()
     const results = inOrder(['a', 'b', 'c'], 1, task)
     const first = results.next()
@@ -50,7 +50,7 @@ describe('inOrder', () => {
     expect(begun).toEqual(['a', 'b'])
   })
 
-  it('throws a failure in its turn, and stops there', async () => {
+  it('throws a failure in order, and stops there', async () => {
     const results = inOrder(['a', 'b', 'c'], 2, async (item) => {
       if (item !== 'a') throw new Error(`no ${item}`)
       return item

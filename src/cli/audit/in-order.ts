@@ -1,6 +1,6 @@
 /**
- * Runs a task per item, `parallel` at once, and yields the results in the order of the items. Starts no more once the
- * consumer stops or a task has failed.
+ * Runs a task per item, up to `parallel` concurrently, and yields the results in the order of the items. Starts no
+ * further tasks once the consumer stops or a task has failed.
  */
 export async function* inOrder<T, R>(
   items: Iterable<T>,
@@ -8,7 +8,7 @@ export async function* inOrder<T, R>(
   task: (item: T) => Promise<R>,
 ): AsyncGenerator<R> {
   const source = items[Symbol.iterator]()
-  /** Started tasks whose results were not yielded yet. */
+  /** Tasks whose results have not been yielded yet. */
   const results: Promise<R>[] = []
   let running = 0
   let stopped = false
@@ -22,7 +22,7 @@ export async function* inOrder<T, R>(
         running -= 1
         begin()
       })
-      // Its turn may never come, and an unhandled rejection would end the process.
+      // The result may never be yielded, and an unhandled rejection would end the process.
       result.catch(() => {})
       results.push(result)
     }

@@ -52,7 +52,7 @@ describe('openResults', () => {
     })
   })
 
-  it('removes a half-written last line', async () => {
+  it('removes an incomplete last line', async () => {
     const cut = 'c'.repeat(200_000)
     expect(await goOn(await fileWith(`a=1\nb=2\n${cut}`), plain)).toEqual({
       subjects: ['a', 'b'],
@@ -61,8 +61,8 @@ describe('openResults', () => {
   })
 
   it.each([
-    ['a line of another kind', plain, 'a=1\nnonsense\nb=2\n', 2],
-    ['a line of another kind, and one without an end', plain, 'nonsense\na=', 1],
+    ['an invalid line', plain, 'a=1\nnonsense\nb=2\n', 2],
+    ['an invalid line and an incomplete one', plain, 'nonsense\na=', 1],
     ['no complete line at all', plain, 'a=1', 1],
     ['another header', headed, 'other=value\na=1\n', 1],
   ])('does not modify a file that has %s', async (_what, format, content, line) => {
@@ -74,7 +74,7 @@ describe('openResults', () => {
     expect(await readFile(file, 'utf8')).toBe(content)
   })
 
-  it('rejects like the file system', async () => {
+  it('rejects with errors of the file system', async () => {
     await expect(openResults(join(temporaryFolder(), 'none', 'results'), plain)).rejects.toMatchObject({
       code: 'ENOENT',
     })

@@ -5,15 +5,15 @@ import { pipeline } from 'node:stream/promises'
 
 /** The format of a results file. */
 export interface ResultFormat {
-  /** The first line; null for none. */
+  /** The first line; null if there is none. */
   header: string | null
-  /** The subject of a line; null for a line of another kind. */
+  /** The subject of a line; null if the line is not a result. */
   subjectOf(line: string): string | null
-  /** Whether a line holds an unknown result, which is removed and asked for again. */
+  /** Whether a line is an unknown result, which is removed and retried. */
   isOpen(line: string): boolean
 }
 
-/** The file has a line that is not a result. The message names file and line. */
+/** The file has a line that is not a result. The message names the file and the line. */
 export class ResultsFileError extends Error {
   constructor(file: string, line: number) {
     super(`${file}:${line}`)
@@ -22,9 +22,9 @@ export class ResultsFileError extends Error {
 }
 
 export interface ResultsFile {
-  /** Subjects with a result when the file was opened. */
+  /** Subjects that already had a result when the file was opened. */
   subjects: ReadonlySet<string>
-  /** Adds a line. Resolves once the system has it. */
+  /** Appends a line. Resolves once the system has written it. */
   append(line: string): Promise<void>
   close(): Promise<void>
 }
@@ -33,8 +33,8 @@ const lineFeed = 0x0a
 const chunkOctets = 64 * 1024
 
 /**
- * Opens or creates a results file to append to it. Removes lines with unknown results, and a half-written last line if
- * the lines before it are results. Rejects with `ResultsFileError` or a file system error.
+ * Opens or creates a results file for appending. Removes lines with unknown results, and an incomplete last line if all
+ * lines before it are results. Rejects with `ResultsFileError` or a file system error.
  */
 export async function openResults(file: string, format: ResultFormat): Promise<ResultsFile> {
   let handle = await open(file, 'a+')
@@ -61,7 +61,7 @@ export async function openResults(file: string, format: ResultFormat): Promise<R
   }
 }
 
-/** The length of all complete lines in octets. */
+/** The length of all complete lines, in octets. */
 async function endOfLines(handle: FileHandle, size: number): Promise<number> {
   const chunk = Buffer.alloc(chunkOctets)
   for (let end = size; end > 0; ) {
@@ -76,7 +76,7 @@ async function endOfLines(handle: FileHandle, size: number): Promise<number> {
 
 interface ReadResults {
   subjects: ReadonlySet<string>
-  /** Numbers of the lines to remove. */
+  /** The numbers of the lines to remove. */
   openLines: ReadonlySet<number>
 }
 
@@ -100,7 +100,7 @@ async function readSubjects(file: string, end: number, format: ResultFormat): Pr
   return { subjects, openLines }
 }
 
-/** Removes lines from a file atomically: writes a new file and renames it. */
+/** Removes lines from a file atomically, by writing a new file and renaming it. */
 async function removeLines(file: string, numbers: ReadonlySet<number>): Promise<void> {
   const target = await realpath(file)
   const half = `${target}.${process.pid}.tmp`

@@ -32,7 +32,7 @@ interface Run {
   options: HtmlOptions
   ci: CiRun
   lang: Language
-  /** Whether the run has only one file. */
+  /** Whether this is the only file of the run. */
   isOnly: boolean
 }
 
@@ -84,7 +84,7 @@ async function checkFile(file: string, run: Run, context: CommandContext): Promi
   }
 }
 
-/** With several files, each result names its own. */
+/** If there are several files, each result starts with the name of its file. */
 function writeReport(
   report: HtmlReport,
   file: string,
@@ -96,7 +96,7 @@ function writeReport(
   return (isOnly ? '' : `\n${margin}${page.paint(printable(file), 'bold')}\n`) + printHtml(report, page)
 }
 
-/** The HTML of a file, or the HTML part of a message. */
+/** The HTML of a file, or the HTML part if it is a message. */
 async function readHtml(file: string, context: CommandContext): Promise<{ html: string; isMail: boolean }> {
   const { html: texts } = context.texts
   const tooLarge = texts.tooLarge({ mebibytes: maxHtmlOctets / mebibyte })

@@ -34,7 +34,7 @@ export interface CheckOptions extends GateOptions, OutputOptions, BaselineOption
   dataDir?: string
 }
 
-/** Reports on messages like the read endpoint, with the same worker, limits and texts. */
+/** Reports on messages like the API does, with the same worker, limits and texts. */
 export async function checkMessages(
   files: readonly string[],
   options: CheckOptions,
@@ -42,7 +42,7 @@ export async function checkMessages(
   context: CommandContext,
 ): Promise<void> {
   const analyser = startAnalyser(settings, createLog('silent'), context, files.length === 1 ? { size: 1 } : {})
-  // With several messages, more workers follow.
+  // Further workers start if there are several messages.
   analyser.prepare()
   try {
     const stated = parseStated(options, context)
@@ -85,7 +85,7 @@ async function analyse(file: string, { stated, trustedHop, analyser }: Analysis,
   return { report, receivedAt, octets: raw.length }
 }
 
-/** Prints results as they come, then what is about all of them. */
+/** Prints results as they arrive, then whatever concerns all of them. */
 async function writeResults(
   results: AsyncIterable<CheckResult>,
   total: number,
@@ -115,12 +115,12 @@ function readMessage(file: string, context: CommandContext): Promise<Buffer> {
   return readInput(file, limit, context)
 }
 
-/** Parses the flags about the SMTP session like the API does. */
+/** Parses the flags about the SMTP session in the same way as the API. */
 function parseStated({ ip, helo, mailFrom }: CheckOptions, context: CommandContext) {
   return parseFlags(submitMessage.query, { ip, helo, mail_from: mailFrom }, context)
 }
 
-/** Parses the number of the trusted Received field like the API does. */
+/** Parses the number of the trusted Received field in the same way as the API. */
 function parseTrust({ trust }: CheckOptions, context: CommandContext): number | undefined {
   return parseFlags(readTest.query, { trust }, context).trust
 }

@@ -20,7 +20,7 @@ import { printable } from '../terminal/terminal.ts'
 
 interface CheckedMessage {
   file: string
-  /** Whether the run has no other file. */
+  /** Whether this is the only file of the run. */
   isOnly: boolean
   report: EngineReport
   receivedAt: Date
@@ -37,7 +37,7 @@ export interface CheckResult {
   outcome: Outcome
 }
 
-/** Puts the report of `check` into words, and evaluates the limits that it crosses. */
+/** Describes the report of `check`, and evaluates the limits. */
 export function describeResult(
   { file, isOnly, report, receivedAt, octets }: CheckedMessage,
   options: GateOptions & OutputOptions & { all?: true },
@@ -77,7 +77,7 @@ export function describeResult(
   }
 }
 
-/** A `TestReport` without a test: members that only a test has are null. */
+/** The members of a `TestReport` that need a test, which are null here. */
 function withoutTest(receivedAt: Date) {
   return {
     ...{ token: null, address: null, url: null },

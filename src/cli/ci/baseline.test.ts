@@ -31,18 +31,18 @@ describe('a baseline', () => {
     ['fewer places', problem('links.empty', { count: 1 }), true],
     ['more places', problem('links.empty', { count: 3 }), false],
     ['another problem', problem('spf.fail'), false],
-  ])('with %s: accepted %s', (_what, found, isAccepted) => {
+  ])('with %s returns %s', (_what, found, isAccepted) => {
     expect(entryFor(found, baseline, today) !== null).toBe(isAccepted)
   })
 
-  it('accepts nothing from the day on which it expires', () => {
+  it('accepts nothing from its expiry date on', () => {
     expect(entryFor(problem('dkim.missing'), baseline, '2027-05-22')).not.toBeNull()
     expect(entryFor(problem('dkim.missing'), baseline, '2027-05-23')).toBeNull()
     expect(expiredEntries([inspect([problem('dkim.missing')])], baseline, '2027-05-23')).toHaveLength(1)
     expect(expiredEntries([inspect([])], baseline, '2027-05-23')).toEqual([])
   })
 
-  it('keeps reason and last day when it is updated, unless they have passed', () => {
+  it('keeps reason and expiry date when updated, unless expired', () => {
     const later = { ...update, reason: 'New.', expires: '2028-01-01' }
     const again = [inspect([problem('dkim.missing'), problem('spf.fail')])]
     expect(updateBaseline(baseline, again, later).findings).toMatchObject([
@@ -53,7 +53,7 @@ describe('a baseline', () => {
     expect(late.findings[0]).toMatchObject({ rule: 'dkim.missing', reason: 'New.', expires: '2028-01-01' })
   })
 
-  it('keeps entries of other files, and of checks that could not be done', () => {
+  it('keeps entries of other files and of checks that could not be done', () => {
     const rules = ({ findings }: Baseline) => findings.map(({ rule }) => rule)
     const other = inspect([], { subject: { name: 'b.eml', file: 'b.eml' } })
     expect(rules(updateBaseline(baseline, [other], update))).toEqual(['dkim.missing', 'links.empty'])
@@ -61,7 +61,7 @@ describe('a baseline', () => {
     expect(rules(updateBaseline(baseline, [unknown], update))).toEqual(['dkim.missing'])
   })
 
-  it('has no remarks, which cannot fail a run', () => {
+  it('leaves out remarks, which cannot fail a run', () => {
     expect(updateBaseline(null, [inspect([problem('bimi.missing', { severity: 'info' })])], update).findings).toEqual(
       [],
     )
@@ -74,7 +74,7 @@ describe('a run with a baseline', () => {
   const rule = (problems: Problem[], used: Baseline | null = baseline) =>
     ruleOn(inspect(problems), { baseline: used, today, failOn: 'major', order })
 
-  it('crosses no limit without a new finding', () => {
+  it('exceeds no limit without a new finding', () => {
     const ruled = rule([problem('dkim.missing')])
     expect(ruled.problems).toMatchObject([{ fails: false, accepted: { reason: 'Known.' } }])
     expect(limitsForNew(options, ruled)).toEqual({ failOn: 'major', failOnVerdict: 'never' })
@@ -90,7 +90,7 @@ describe('a run with a baseline', () => {
     expect(limitsForNew(options, ruled)).toEqual(options)
   })
 
-  it('fails for nothing with `none`', () => {
+  it('never fails with `none`', () => {
     const ruled = ruleOn(inspect([problem('spf.fail')]), { baseline: null, today, failOn: 'none', order })
     expect(ruled.problems).toMatchObject([{ fails: false }])
   })

@@ -7,24 +7,24 @@ const entrySchema = z.object({
   subject: z.string(),
   rule: z.string(),
   fingerprint: z.string(),
-  /** How many places had it. More are a new finding. */
+  /** How many places had the problem. More places count as a new finding. */
   count: z.int().nullable(),
   reason: z.string(),
-  /** From this day on, the finding counts again. */
+  /** From this date on, the finding counts again. */
   expires: z.iso.date(),
 })
 export type BaselineEntry = z.infer<typeof entrySchema>
 
 export const baselineSchema = z.object({
   format: z.literal(1),
-  /** The rules that it was written with (`rules-version.ts`). */
+  /** The version of the rules it was written with (`rules-version.ts`). */
   rules: z.string(),
   findings: z.array(entrySchema),
 })
-/** Findings that are accepted, so that only new ones count. */
+/** Accepted findings, so that only new ones count. */
 export type Baseline = z.infer<typeof baselineSchema>
 
-/** The entry that accepts a problem; none on or after its last day. */
+/** The entry that accepts a problem; none once it has expired. */
 export function entryFor(problem: Problem, { findings }: Baseline, today: string): BaselineEntry | null {
   return findings.find((entry) => accepts(entry, problem) && entry.expires > today) ?? null
 }
@@ -33,7 +33,7 @@ function accepts({ fingerprint, count }: BaselineEntry, problem: Problem): boole
   return fingerprint === problem.fingerprint && (count === null || (problem.count ?? 0) <= count)
 }
 
-/** The baseline entries that have expired but still match one of the problems. */
+/** Expired baseline entries that still match one of the problems. */
 export function expiredEntries(
   inspections: readonly Inspection[],
   { findings }: Baseline,
@@ -45,14 +45,14 @@ export function expiredEntries(
 
 const uncounted: readonly (Severity | HtmlSeverity)[] = ['info', 'ok']
 
-/** Whether a problem can ever fail a run by itself. Remarks need no baseline. */
+/** Whether a problem can fail a run by itself. Remarks cannot, so they need no baseline. */
 export function counts({ severity }: Problem): boolean {
   return !uncounted.includes(severity)
 }
 
 /**
- * The baseline that accepts everything found. Entries keep their reason and last day. Entries of what was not inspected,
- * or whose check could not be done this time, stay.
+ * A baseline that accepts everything found. Entries keep their reason and expiry date. Entries stay if their subject
+ * was not inspected or their check could not be done this time.
  */
 export function updateBaseline(
   old: Baseline | null,

@@ -26,7 +26,7 @@ function ruling(problems: RuledProblem[], changes: Partial<Ruling> = {}): Ruling
 const gap = { rule: 'spf.result', topic: 'SPF', reason: 'DNS was not queried.' }
 const unreadable = { subject: { name: 'b.eml', file: 'b.eml' }, failure: 'Cannot read b.eml (ENOENT).' }
 
-/** Everything that a run can bring, with hostile text. */
+/** Everything that a run can produce, with hostile text. */
 const mixed: Outcome[] = [
   ruling(
     [
@@ -47,7 +47,7 @@ const mixed: Outcome[] = [
   unreadable,
 ]
 
-/** Not for Unicode: the pattern for languages has a stray bracket. */
+/** Compiled without the Unicode flag, because the pattern for languages has a stray bracket. */
 const logSchema = JSON.parse(readFileSync('test/fixtures/sarif/sarif-schema-2.1.0.json', 'utf8'))
 const validate = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(logSchema)
 
@@ -60,7 +60,7 @@ function sarif(outcomes: Outcome[]) {
 }
 
 describe('writeSarif', () => {
-  it('writes what the schema allows, and no result for what is unknown', () => {
+  it('writes a valid log, without results for unknown checks', () => {
     const run = sarif(mixed)
     const [invocation] = run.invocations
     expect(run.results).toHaveLength(4)
@@ -73,7 +73,7 @@ describe('writeSarif', () => {
     for (const { ruleId, ruleIndex } of run.results) expect(run.tool.driver.rules[ruleIndex].id).toBe(ruleId)
   })
 
-  it('writes places as relative URIs of the repository, and others as file URIs', () => {
+  it('writes places in the repository as relative URIs, and others as file URIs', () => {
     const [failed] = sarif(mixed).results
     const place = failed.locations[0].physicalLocation
     expect(place).toEqual({
@@ -87,7 +87,7 @@ describe('writeSarif', () => {
     })
   })
 
-  it('marks what a baseline accepts', () => {
+  it('marks findings accepted by a baseline', () => {
     const accepted = sarif(mixed).results.find((result: { ruleId: string }) => result.ruleId === 'spf.fail')
     expect(accepted).toMatchObject({
       baselineState: 'unchanged',
@@ -96,7 +96,7 @@ describe('writeSarif', () => {
     expect(sarif([ruling([problem()])]).results[0]).not.toHaveProperty('baselineState')
   })
 
-  it('keeps the limits of GitHub, and says what was left out', () => {
+  it('stays within the limits of GitHub, and reports what was left out', () => {
     const many = Array.from({ length: 25_001 }, (_, index) =>
       problem({
         rule: index === 25_000 ? 'last' : `r${index % 100}`,
@@ -113,7 +113,7 @@ describe('writeSarif', () => {
   })
 })
 
-/** The elements and attributes of Jenkins' junit-10.xsd that apply here: required ones end in an exclamation mark. */
+/** The elements and attributes of Jenkins' junit-10.xsd that matter here; required ones end in an exclamation mark. */
 const junit: Record<string, { children: string[]; attributes: string[] }> = {
   testsuites: { children: ['testsuite'], attributes: ['name', 'time', 'tests', 'failures', 'errors'] },
   testsuite: {
@@ -142,7 +142,7 @@ const junit: Record<string, { children: string[]; attributes: string[] }> = {
   'system-out': { children: [], attributes: [] },
 }
 
-/** Reads JUnit XML and checks it against the schema. */
+/** Parses JUnit XML and checks it against the schema. */
 function readJunit(xml: string) {
   const open: string[] = []
   const elements: { name: string; attributes: Record<string, string>; parent: string }[] = []
@@ -174,7 +174,7 @@ describe('writeJunit', () => {
   const elements = readJunit(writeJunit(mixed, texts))
   const named = (name: string) => elements.filter((element) => element.name === name)
 
-  it('writes what Jenkins reads, with counts that add up', () => {
+  it('writes a file that Jenkins accepts, with counts that add up', () => {
     const [root] = named('testsuites')
     expect(root?.attributes).toMatchObject({ tests: '9', failures: '1', errors: '2' })
     expect(named('testcase')).toHaveLength(9)
@@ -182,14 +182,14 @@ describe('writeJunit', () => {
     expect(named('error')).toHaveLength(2)
   })
 
-  it('skips what is unknown or accepted, with the reason', () => {
+  it('skips unknown and accepted findings, with the reason', () => {
     expect(named('skipped').map(({ attributes }) => attributes)).toEqual([
       { type: 'accepted', message: 'Accepted until 2027-01-01: Known: see, ticket' },
       { type: 'unknown', message: 'SPF: DNS was not queried.' },
     ])
   })
 
-  it('fails the limits if no finding does', () => {
+  it('fails the case for limits if no finding fails', () => {
     const spam = ruling([problem()], { why: 'verdict is spam (limit: spam)', exitCode: 3 })
     const failures = readJunit(writeJunit([spam], texts)).filter(({ name }) => name === 'failure')
     expect(failures.map(({ attributes }) => attributes)).toEqual([
@@ -201,7 +201,7 @@ describe('writeJunit', () => {
 describe('writeAnnotations', () => {
   const lines = writeAnnotations(mixed, texts).trimEnd().split('\n')
 
-  /** Reads a line as the runner of GitHub does. */
+  /** Parses a line as GitHub's runner does. */
   function readCommand(line: string) {
     const [, command, properties = '', data = ''] = /^::(error|warning|notice) ([^:]*)::(.*)$/.exec(line) ?? []
     const decode = (text: string) =>
@@ -215,7 +215,7 @@ describe('writeAnnotations', () => {
     return { command, ...Object.fromEntries(pairs), text: decode(data) }
   }
 
-  it('writes one command per line, whatever the text contains', () => {
+  it('writes one command per line, no matter what the text contains', () => {
     const commands = lines.map(readCommand)
     expect(commands.every(({ command }) => command !== undefined)).toBe(true)
     expect(commands).toContainEqual({
@@ -227,7 +227,7 @@ describe('writeAnnotations', () => {
     expect(commands).toContainEqual(expect.objectContaining({ command: 'warning', title: 'links.empty', line: '7' }))
   })
 
-  it('shows what was not checked as a notice, and nothing accepted', () => {
+  it('shows checks that were not done as notices, and no accepted findings', () => {
     const commands = lines.map(readCommand)
     expect(commands).toContainEqual({
       ...{ command: 'notice', file: 'templates/a b.eml', title: '1 check could not be done' },
@@ -239,7 +239,7 @@ describe('writeAnnotations', () => {
     )
   })
 
-  it('lists errors first, as GitHub shows ten of a kind', () => {
+  it('lists errors first, because GitHub shows ten of a kind', () => {
     const kinds = lines.map((line) => /^::(\w+)/.exec(line)?.[1])
     expect(kinds).toEqual([...kinds].sort((one, other) => rank(one) - rank(other)))
   })

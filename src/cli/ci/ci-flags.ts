@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { z } from 'zod'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 
-/** The flags about accepted findings. */
+/** The flags for accepted findings. */
 export interface BaselineOptions {
   baseline?: string
   updateBaseline?: true

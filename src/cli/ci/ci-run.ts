@@ -14,26 +14,29 @@ import { writeAnnotations } from './write-annotations.ts'
 import { writeJunit } from './write-junit.ts'
 import { writeSarif } from './write-sarif.ts'
 
-/** A year is too long to forget something, and a month too short for a redesign. */
+/**
+ * Default months until a baseline entry expires: a year is long enough to forget it, and a month too short for a
+ * redesign.
+ */
 const defaultMonths = 6
 
 export interface CiOptions extends BaselineOptions, Pick<OutputOptions, 'format' | 'redact'> {}
 
 /** Collects the results of a run, for its document and its baseline. */
 export interface CiRun {
-  /** Null: each result is printed by itself. */
+  /** Null: each result is printed separately. */
   format: CiFormat | null
   baseline: Baseline | null
   /** YYYY-MM-DD. */
   today: string
-  /** Whether anything needs the results of the run at its end. An audit of a long list should not keep them. */
+  /** Whether the results are needed at the end of the run. An audit of a long list should not keep them. */
   isCollecting: boolean
   add(outcome: Outcome): void
   /** Writes the document and the baseline. Returns the exit code of the run. */
   finish(endings: ReadonlySet<ExitCode>): Promise<ExitCode>
 }
 
-/** Reads the baseline. Throws if it cannot be read or flags contradict each other. */
+/** Reads the baseline. Throws if it cannot be read or if flags contradict each other. */
 export async function openCiRun(
   command: 'check' | 'audit' | 'html',
   options: CiOptions,
@@ -65,7 +68,7 @@ export async function openCiRun(
 
   return {
     format,
-    // What is about to be accepted fails nothing.
+    // An update accepts everything, so nothing fails.
     baseline: isUpdate ? null : stored,
     today,
     isCollecting,
@@ -77,7 +80,7 @@ export async function openCiRun(
       if (format === 'sarif')
         terminal.stdout.write(writeSarif(shown, { command, language: lang, leftOut: (count) => ci.leftOut({ count }) }))
       if (format === 'junit') terminal.stdout.write(writeJunit(shown, texts))
-      // The guard of the terminal disarms workflow commands, which these are meant to be.
+      // The terminal's guard would disarm workflow commands, so they bypass it.
       if (format === 'github') terminal.octets.write(writeAnnotations(shown, texts))
       if (isUpdate && file !== undefined) {
         await writeUpdate(file)
@@ -89,7 +92,7 @@ export async function openCiRun(
   }
 }
 
-/** Notes what the baseline accepted, and what has expired. */
+/** Describes what the baseline accepted, and which entries have expired. */
 function describeUse(
   stored: Baseline,
   outcomes: readonly Outcome[],
@@ -110,7 +113,7 @@ function monthsLater(today: string): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** An update may create the file. */
+/** An update may create the file, so it need not exist. */
 async function readBaseline(file: string, isUpdate: boolean, { texts }: CommandContext): Promise<Baseline | null> {
   let text: string
   try {
@@ -133,7 +136,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Writes a file as a whole or not at all. */
+/** Replaces a file atomically. */
 async function replaceFile(file: string, text: string, { texts }: CommandContext): Promise<void> {
   const half = `${file}.${randomUUID()}.tmp`
   try {

@@ -6,14 +6,14 @@ import { CommandError } from '../exit-codes.ts'
 import { standardInput } from '../read-input.ts'
 import { printable } from '../terminal/terminal.ts'
 
-/** Far more templates than a repository has, and results that fit in memory. */
+/** Far more templates than any repository has, with results that still fit in memory. */
 const maxFiles = 10_000
 
 const magic = /[*?[\]{}]/
 
 /**
- * The files of a command line, each once, in order. Patterns are expanded where no shell has done so (Windows, quotes,
- * the inputs of an action). Throws for a pattern without a file.
+ * The files that a command line names, each once, in order. Patterns are expanded here because no shell may have done
+ * so (Windows, quotes, inputs of an action). Throws for a pattern that matches no file.
  */
 export async function findFiles(words: readonly string[], { ci: texts }: CliTexts): Promise<string[]> {
   const files = new Set<string>()

@@ -24,7 +24,7 @@ describe('fingerprintOf', () => {
 })
 
 describe('rule IDs', () => {
-  it('of messages and HTML never mean two things', () => {
+  it('of messages and HTML do not overlap', () => {
     const ofMessages = new Set<string>([...checkKeys, ...findingKeys])
     expect(htmlIssueKeys.filter((key) => ofMessages.has(key))).toEqual([])
   })

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { ParamValues } from '../../shared/report/finding.ts'
 
 /**
- * The evidence that tells two findings of a rule apart. Numbers, positions and quoted text are left out, as they change
- * when a template is formatted or built again.
+ * The evidence that distinguishes two findings of the same rule. Numbers, positions and quoted text are left out,
+ * because they change when a template is reformatted or rebuilt.
  */
 const identity: ReadonlySet<string> = new Set([
   'belongs_at',
@@ -34,10 +34,10 @@ const identity: ReadonlySet<string> = new Set([
   'zone',
 ])
 
-/** Hexadecimal digits of a fingerprint: 80 bits, far more than the findings of a repository need. */
+/** Hex digits per fingerprint: 80 bits, far more than the findings of a repository need. */
 const digits = 20
 
-/** A fingerprint of a finding: the same for the same problem of a subject, whatever else has changed there. */
+/** The fingerprint of a finding. It stays the same for the same problem of a subject, whatever else changes there. */
 export function fingerprintOf(rule: string, subject: string, evidence: ParamValues): string {
   const known = Object.entries(evidence)
     .filter(([name]) => identity.has(name))

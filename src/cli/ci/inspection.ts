@@ -10,24 +10,24 @@ import type { HtmlIssueKey, HtmlSeverity } from '../../shared/report/html-issue.
 import type { Severity } from '../../shared/severity.ts'
 import { fingerprintOf } from './fingerprint.ts'
 
-/** What a build system shows of a severity. */
+/** How build systems show a severity. */
 export type Level = 'error' | 'warning' | 'note'
 
 /** A finding in the terms of build systems. Plain data, so that a thread can send it. */
 export interface Problem {
-  /** Stable: the key of the finding, or the ID of the HTML issue. */
+  /** A stable id: the key of the finding, or the id of the HTML issue. */
   rule: string
   /** What the rule is about, in a few words. */
   topic: string
   severity: Severity | HtmlSeverity
   level: Level
   title: string
-  /** What it costs, and what to do. Empty where the title says all. */
+  /** What it costs and how to fix it. Empty if the title says everything. */
   advice: string
   helpUrl: string | null
-  /** Null if it concerns the whole, or a part of a message. */
+  /** Null if it concerns the whole file, or a part of a message. */
   line: number | null
-  /** How many places have it, if they were counted. */
+  /** In how many places it occurs, if they were counted. */
   count: number | null
   fingerprint: string
 }
@@ -39,14 +39,14 @@ export interface Gap {
   reason: string
 }
 
-/** What was inspected: a file by its path, or a domain by its name. */
+/** What was inspected: a file, named by its path, or a domain. */
 export interface Subject {
   name: string
-  /** The file to show it in: the zone file of a domain, if there is one. */
+  /** The file to show the results in: the zone file of a domain, if there is one. */
   file: string
 }
 
-/** The results of one subject. */
+/** The results for one subject. */
 export interface Inspection {
   subject: Subject
   problems: readonly Problem[]
@@ -64,12 +64,12 @@ const levels: Record<Severity | HtmlSeverity, Level> = {
   ok: 'note',
 }
 
-/** The check of each finding. */
+/** The check that each finding belongs to. */
 const checkOfFinding = new Map<string, CheckKey>(
   checks.flatMap(({ key, findings }) => Object.keys(findings).map((finding) => [finding, key] as const)),
 )
 
-/** The check that a key of a report belongs to: its own, or that of the finding. */
+/** The check that a report's key belongs to: the key may be that of a check or of a finding. */
 export function checkOf(key: string): CheckKey | undefined {
   return checkKeys.find((check) => check === key) ?? checkOfFinding.get(key)
 }
@@ -104,7 +104,9 @@ export function inspectFindings(findings: readonly Finding[], subject: Subject, 
   }
 }
 
-/** The issues of an HTML check. Lines of an HTML part are not those of its message. */
+/**
+ * The issues of an HTML check. Without lines for the HTML part of a message, because they are not the message's lines.
+ */
 export function inspectIssues(
   { issues, passed }: HtmlFacts,
   { subject, isMessage, language }: { subject: Subject; isMessage: boolean; language: Language },

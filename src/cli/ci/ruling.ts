@@ -8,21 +8,21 @@ import type { Inspection, Problem } from './inspection.ts'
 export interface RuledProblem extends Problem {
   /** The entry of the baseline that accepts it. */
   accepted: Pick<BaselineEntry, 'reason' | 'expires'> | null
-  /** New, and at or above `--fail-on`. */
+  /** Whether it is new and at or above `--fail-on`. */
   fails: boolean
 }
 
-/** The result of one subject with what it means for the run. Plain data, so that a thread can send it. */
+/** The results for one subject and what they mean for the run. Plain data, so that a thread can send it. */
 export interface Ruling extends Omit<Inspection, 'problems'> {
   problems: readonly RuledProblem[]
-  /** Why the run fails, is inconclusive, or has no results; for standard error as well. */
+  /** Why the run fails, is inconclusive or has no results; also printed to standard error. */
   why: string | null
   exitCode: ExitCode
   /** Whether a baseline was used. */
   hasBaseline: boolean
 }
 
-/** A subject without results: it could not be read or analyzed. */
+/** A subject without results, because it could not be read or analyzed. */
 export interface Unreadable {
   subject: Inspection['subject']
   failure: string
@@ -39,7 +39,7 @@ export function rulingsOf(outcomes: readonly Outcome[]): Ruling[] {
   return outcomes.flatMap((outcome) => (isUnreadable(outcome) ? [] : [outcome]))
 }
 
-/** Marks the problems of an inspection. `order` begins with the worst severity. */
+/** Rules on the problems of an inspection. `order` starts with the worst severity. */
 export function ruleOn(
   { problems, ...inspection }: Inspection,
   { baseline, today, failOn, order }: RuleOptions,
@@ -59,15 +59,15 @@ export function ruleOn(
 
 export interface RuleOptions {
   baseline: Baseline | null
-  /** YYYY-MM-DD. */
+  /** The date as YYYY-MM-DD. */
   today: string
   failOn: string
   order: readonly string[]
 }
 
 /**
- * The limits of a run with a baseline: without a new finding it can cross none, as score and verdict follow from what is
- * accepted.
+ * The limits of a run with a baseline. Without a new finding there are none, because score and verdict follow from what
+ * is accepted.
  */
 export function limitsForNew(
   options: GateOptions,

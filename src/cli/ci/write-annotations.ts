@@ -22,8 +22,8 @@ interface Annotation {
 const commands: Record<Level, Command> = { error: 'error', warning: 'warning', note: 'notice' }
 
 /**
- * All annotations. GitHub shows ten of a kind beside the files and the others in the log, so what fails the run is first.
- * Accepted findings have none.
+ * All annotations. GitHub shows ten of a kind beside the files and the rest in the log, so those that fail the run come
+ * first. Accepted findings get none.
  */
 export function writeAnnotations(outcomes: readonly Outcome[], { ci: texts }: CliTexts): string {
   const annotations = outcomes.flatMap((outcome): Annotation[] => {
@@ -57,7 +57,7 @@ function annotate({ subject, problems, gaps, why, exitCode }: Ruling, texts: Cli
 function annotation(problem: RuledProblem, { name, file }: Ruling['subject']): Annotation {
   const { rule, level, fails, line, title, advice } = problem
   return {
-    // A finding below the limit must not look like the reason of a failed run.
+    // A finding below the limit must not look like the reason for a failed run.
     command: fails || level !== 'error' ? commands[fails ? 'error' : level] : 'warning',
     file,
     line,

@@ -2,10 +2,11 @@ import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import { isUnreadable, type Outcome, type RuledProblem, type Ruling } from './ruling.ts'
 
 /*
- * JUnit XML as Jenkins reads it (junit-10.xsd of its xUnit plugin), which GitLab, Azure and others read as well.
+ * JUnit XML in the form that Jenkins reads (junit-10.xsd of its xUnit plugin), which GitLab, Azure and others read as
+ * well.
  */
 
-/** One suite per subject and one case per check. What could not be checked is skipped, with the reason. */
+/** One suite per subject and one case per check. Checks that could not be done are skipped, with the reason. */
 export function writeJunit(outcomes: readonly Outcome[], { ci: texts }: CliTexts): string {
   const suites = outcomes.map((outcome) => (isUnreadable(outcome) ? failedSuite(outcome) : suiteOf(outcome, texts)))
   const sum = (count: (suite: Suite) => number) => suites.reduce((total, suite) => total + count(suite), 0)
@@ -26,7 +27,7 @@ export function writeJunit(outcomes: readonly Outcome[], { ci: texts }: CliTexts
 
 interface Case {
   name: string
-  /** Null: passed. `text` is for people. */
+  /** Null if it passed. `text` is for people. */
   result: { kind: 'failure' | 'error' | 'skipped'; type: string; message: string; text: string } | null
   output: string | null
 }
@@ -46,7 +47,7 @@ function suiteOf({ subject, problems, gaps, passed, why, exitCode }: Ruling, tex
   const hasFailing = problems.some(({ fails }) => fails)
   const gate: Case = {
     name: 'limits',
-    // A crossed severity fails its own case; any other limit fails this one.
+    // A finding at or above the limit fails its own case; any other limit fails this one.
     result: isKept || hasFailing ? null : resultOfRun(why ?? '', exitCode === 3),
     output: why,
   }
@@ -90,7 +91,7 @@ function writeSuite({ name, cases }: Suite): string[] {
 }
 
 function writeCase({ name, result, output }: Case, suite: string): string[] {
-  // Jenkins reads dots of a class name as packages.
+  // Jenkins treats dots in a class name as package separators.
   const head = attributes({ classname: `sendproof.${suite.replaceAll('.', '_')}`, name })
   if (!result && output === null) return [`    <testcase${head}/>`]
   const { kind, type, message, text } = result ?? {}
@@ -115,7 +116,7 @@ function attributes(values: Record<string, string | number | undefined>): string
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Characters that XML 1.0 allows nowhere, not even as references. */
+/** Characters that XML 1.0 does not allow, not even as references. */
 const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 function escapeXml(text: string): string {

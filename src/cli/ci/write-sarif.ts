@@ -17,7 +17,7 @@ const root = '%SRCROOT%'
 export interface SarifOptions {
   command: 'check' | 'audit' | 'html'
   language: Language
-  /** Says that results were left out. */
+  /** Describes how many results were left out. */
   leftOut(count: number): string
 }
 
@@ -28,7 +28,7 @@ interface Rule {
   defaultConfiguration: { level: Level }
 }
 
-/** One SARIF log. What could not be checked is a notification of the run, and never a result. */
+/** One SARIF log. A check that could not be done is a notification of the run, never a result. */
 export function writeSarif(outcomes: readonly Outcome[], { command, language, leftOut }: SarifOptions): string {
   const rules = new Map<string, Rule>()
   const indexOf = ({ rule: id, topic, helpUrl, level }: Pick<RuledProblem, 'rule' | 'topic' | 'helpUrl' | 'level'>) => {
@@ -39,7 +39,7 @@ export function writeSarif(outcomes: readonly Outcome[], { command, language, le
     return [...rules.keys()].indexOf(id)
   }
   const all = rulingsOf(outcomes).flatMap((ruling) => ruling.problems.map((problem) => ({ problem, ruling })))
-  // The gravest first, so that a limit cuts the others.
+  // Worst first, so that the limit drops the least severe.
   const kept = all.toSorted((one, other) => rank(one.problem) - rank(other.problem)).slice(0, maxResults)
   const results = kept.map(({ problem, ruling }) => describeResult(problem, ruling, indexOf(problem)))
   const notifications = [
@@ -83,7 +83,7 @@ function describeResult(problem: RuledProblem, { subject, hasBaseline }: Ruling,
     level,
     message: { text: cut([problem.title, problem.advice].filter(Boolean).join(' ')) },
     locations: [placeOf(subject, problem.line)],
-    // GitHub reads the first, all others the second.
+    // GitHub reads the first fingerprint, all other tools the second.
     partialFingerprints: { primaryLocationLineHash: `${fingerprint}:1`, 'sendproof/v1': fingerprint },
     ...(hasBaseline && { baselineState: accepted ? 'unchanged' : 'new' }),
     ...(accepted && {
@@ -97,14 +97,14 @@ function placeOf({ name, file }: Ruling['subject'], line: number | null) {
   return {
     physicalLocation: {
       artifactLocation: locate(file),
-      // GitHub shows no result without a line.
+      // GitHub does not show results without a line.
       region: { startLine: line ?? 1 },
     },
     ...(name !== file && { logicalLocations: [{ fullyQualifiedName: name, kind: 'resource' }] }),
   }
 }
 
-/** A path within the repository as a relative URI, any other one as a file URI. */
+/** A path in the repository as a relative URI, any other path as a file URI. */
 function locate(file: string) {
   const path = file.replaceAll('\\', '/')
   const isAbsolute = /^(?:\/|[A-Za-z]:\/)/.test(path)

@@ -16,10 +16,10 @@ import { printable } from '../terminal/terminal.ts'
 
 const mebibyte = 1024 * 1024
 
-/** Far more than any name server takes from one client. */
+/** Far more than any name server accepts from one client. */
 const maxParallel = 10_000
 
-/** Far more processors than such machines have. */
+/** Far more than the processors of any such machine. */
 const maxThreads = 64
 
 export function auditCommand(context: CommandContext): Command {
@@ -44,7 +44,7 @@ export function auditCommand(context: CommandContext): Command {
     .action((domains: string[], options: AuditOptions) => audit(domains, options, readSettingFlags(command), context))
 }
 
-/** Parses a count from 1. Throws a usage error. */
+/** Returns a parser for a count from 1 to `most`, which throws a usage error. */
 function countUpTo(most: number): (text: string) => number {
   return (text) => {
     const count = Number(text)
@@ -64,7 +64,7 @@ async function audit(
   const domains = await readDomains(words, options, context)
   const dataDir = options.dataDir ?? defaultDataDir(terminal.environment)
   const settings = await loadSettings({ flags, environment: terminal.environment, dataDir })
-  // Loads the whole engine, which other commands do without.
+  // Loads the whole engine, which other commands do not need.
   const { auditDomains } = await import('../audit/audit-domains.ts')
   exitWith(await auditDomains(domains, options, settings, context))
   const [only, another] = domains
@@ -73,12 +73,12 @@ async function audit(
   terminal.stdout.write(await lineOfReports(only.domain, { dataDir, flags: {} }, context))
 }
 
-/** Whether the result is a text about what is published. */
+/** Whether the output is text about what is published. */
 function isForPeople({ format = 'text', json, csv, compare, zone, file }: AuditOptions): boolean {
   return format === 'text' && !json && !csv && !compare && zone.length === 0 && file === undefined
 }
 
-/** Throws a usage error for flags that contradict each other. */
+/** Throws a usage error if flags contradict each other. */
 function checkOptions(options: AuditOptions, { language, texts }: CommandContext): void {
   const { compare, zone, selector, resume, format } = options
   const isLine = format === undefined || format === 'text' || format === 'json'
@@ -91,7 +91,7 @@ function checkOptions(options: AuditOptions, { language, texts }: CommandContext
   throw new CommandError(`--selector ${printable(wrong)}: ${errorTexts[language].invalid.selector}`, exitCodes.usage)
 }
 
-/** The domains of the command line and the list. A single text that is not a domain is a usage error. */
+/** The domains from the command line and the list. A single text that is not a domain is a usage error. */
 async function readDomains(
   words: readonly string[],
   { file }: AuditOptions,

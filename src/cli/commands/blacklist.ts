@@ -27,7 +27,7 @@ import { printable } from '../terminal/terminal.ts'
 
 const listSettingNames: readonly SettingName[] = ['dns', 'offline', 'blacklists', 'lang']
 
-/** After this time, a line says what the command waits for. */
+/** Milliseconds after which a line says what the command is waiting for. */
 const noticeDelay = 1_000
 
 interface BlacklistOptions extends Pick<GateOptions, 'failOn'> {
@@ -52,7 +52,7 @@ export function blacklistCommand(context: CommandContext): Command {
 
 type Report = BlacklistReport | DomainListings
 
-/** Checks all addresses and domains at once, and prints the results in order. */
+/** Checks all addresses and domains concurrently, and prints the results in order. */
 async function checkAddresses(
   texts: readonly string[],
   options: BlacklistOptions,
@@ -77,7 +77,7 @@ async function checkAddresses(
   exitWith(evaluateExit(reports, options, context))
 }
 
-/** Public addresses and domains. Throws a usage error that names all other texts. */
+/** Parses public addresses and domains. Throws a usage error that lists all invalid ones. */
 function readTargets(texts: readonly string[], { language }: CommandContext): DnsblTarget[] {
   const { publicAddress, addressOrDomain } = errorTexts[language].invalid
   const wrong: string[] = []
@@ -125,7 +125,7 @@ async function* askAbout(
   }
 }
 
-/** The verdict of `--fail-on`. An address does not pass because no list answered. */
+/** The exit code for `--fail-on`. An address does not pass if no list answered. */
 function evaluateExit(
   reports: readonly Report[],
   { failOn = defaultFailOn }: BlacklistOptions,
@@ -144,7 +144,7 @@ function evaluateExit(
   return unknown.length > 0 ? exitCodes.failed : exitCodes.done
 }
 
-/** Findings about an address or domain, with the weights of a report. */
+/** The findings about an address or domain, with the severities of a report. */
 function troublesOf({ lists, ...report }: Report): { severity: Severity }[] {
   const listed = lists.flatMap(({ severity }) => (severity ? [{ severity }] : []))
   const reverse = 'fcrdns' in report ? report.fcrdns.status : null

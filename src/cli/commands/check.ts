@@ -31,7 +31,7 @@ export function checkCommand(context: CommandContext): Command {
     .action((files: string[], options: CheckOptions) => check(files, options, readSettingFlags(command), context))
 }
 
-/** Starts a worker, and loads the rest of the command while it starts. */
+/** Starts a worker first, and loads the rest of the command while the worker starts. */
 async function check(
   words: readonly string[],
   options: CheckOptions,

@@ -15,7 +15,7 @@ import { CommandError } from '../exit-codes.ts'
 import { pageOf } from '../print/page.ts'
 import { printReport } from '../print/print-report.ts'
 
-/** Far longer than the analysis of the sample takes on a slow machine. */
+/** Far longer than the sample's analysis takes on a slow machine. */
 const timeoutSeconds = 60
 const pollMilliseconds = 100
 
@@ -39,7 +39,7 @@ export function demoCommand(context: CommandContext): Command {
     .action((options: DemoOptions) => runDemo(options, context))
 }
 
-/** Sends the sample through a temporary engine, prints its report, and removes everything. */
+/** Sends the sample through a temporary engine, prints its report, then deletes everything. */
 async function runDemo({ json, all, lang }: DemoOptions, context: CommandContext): Promise<void> {
   const { terminal, texts } = context
   const interruption = context.onInterruption()
@@ -95,7 +95,7 @@ async function createSampleTest({ listening }: RunningServer, lang: Language) {
   return createTest.responses[201].body.parse(await response.json())
 }
 
-/** Delivers a complete and signed message, like the sender's mail server. */
+/** Delivers a complete, signed message, as the sender's mail server would. */
 async function sendSample({ listening }: RunningServer, to: string, { paths }: CommandContext): Promise<void> {
   const { hostname, port } = new URL(`smtp://${listening.smtp}`)
   const { createTransport } = await import('nodemailer')
@@ -111,7 +111,7 @@ async function sendSample({ listening }: RunningServer, to: string, { paths }: C
   transport.close()
 }
 
-/** The body of the read endpoint once the test is done. */
+/** Returns the report from the API once the test is done. */
 async function readReport(
   { listening }: RunningServer,
   token: string,

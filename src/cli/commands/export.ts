@@ -22,7 +22,7 @@ export function exportCommand(context: CommandContext): Command {
     )
 }
 
-/** Writes the whole archive or nothing. Never overwrites a file. */
+/** Writes either the whole archive or nothing. Never overwrites a file. */
 async function writeExport(
   file: string,
   { files }: DataExport,
@@ -47,10 +47,10 @@ async function writeExport(
 }
 
 interface Target {
-  /** As shown to people. */
+  /** The name shown to people. */
   name: string
   stream: Writable
-  /** Whether the stream ends with the archive. */
+  /** Whether to end the stream after the archive. */
   end: boolean
   discard(): Promise<void>
 }
@@ -73,7 +73,7 @@ async function openFile(file: string, texts: CommandContext['texts']): Promise<T
   }
 }
 
-/** Creates the file for its owner only, as it holds messages and addresses. */
+/** Creates the file so that only its owner can read it, as it contains messages and addresses. */
 async function create(file: string, texts: CommandContext['texts']): Promise<FileHandle> {
   try {
     return await open(file, 'wx', 0o600)
@@ -82,7 +82,7 @@ async function create(file: string, texts: CommandContext['texts']): Promise<Fil
   }
 }
 
-/** Puts an error of the archive file into words; returns any other error as it is. */
+/** Describes an error of the archive file; returns any other error unchanged. */
 function describeFileError(file: string, error: unknown, texts: CommandContext['texts']): unknown {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error
   if ('path' in error && error.path !== file) return error

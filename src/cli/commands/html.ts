@@ -10,7 +10,7 @@ import { parseScore } from '../gate.ts'
 import { ciFormats } from '../print/output-format.ts'
 import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
 
-/** The HTML check has its own scale. */
+/** The HTML check has a scale of its own. */
 const bestScore = 100
 
 const htmlFormats = ['text', 'json', ...ciFormats] as const
@@ -39,7 +39,7 @@ async function check(
   const { environment } = context.terminal
   const settings = await loadSettings({ flags, environment, dataDir: options.dataDir ?? defaultDataDir(environment) })
   const files = await findFiles(words, context.texts)
-  // Brings parsers and data that other commands do without.
+  // Loads parsers and data that other commands do not need.
   const { checkHtmlFiles } = await import('../check/check-html-files.ts')
   context.exitWith(await checkHtmlFiles(files, options, settings.lang ?? context.language, context))
 }

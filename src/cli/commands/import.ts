@@ -20,7 +20,7 @@ export function importCommand(context: CommandContext): Command {
     .action((file: string, { dataDir }: { dataDir?: string }) => importArchive(file, dataDir, context))
 }
 
-/** Restores the whole archive or changes nothing. */
+/** Restores either the whole archive or nothing. */
 async function importArchive(file: string, stated: string | undefined, context: CommandContext): Promise<void> {
   const { terminal, texts } = context
   const { environment, stderr } = terminal
@@ -48,7 +48,7 @@ async function importArchive(file: string, stated: string | undefined, context: 
     throw describeError(error, file, texts)
   } finally {
     progress.end()
-    // An unread file or pipe would keep the process alive.
+    // A file or pipe that is not read to its end would keep the process alive.
     archive.destroy()
   }
 }
@@ -67,7 +67,7 @@ function describe(
   ]
 }
 
-/** Puts an error of the archive into words; returns any other error as it is. */
+/** Describes an error of the archive; returns any other error unchanged. */
 function describeError(error: unknown, file: string, texts: CommandContext['texts']): unknown {
   const name = file === standardInput ? texts.import.standardInput : file
   if (error instanceof ArchiveError)

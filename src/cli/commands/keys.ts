@@ -58,7 +58,7 @@ async function listKeys(invocation: StoreInvocation): Promise<void> {
   stdout.write(formatTable(describeKeys(keys, texts.keys, stdout.isTTY ? widthOf(stdout) : Number.POSITIVE_INFINITY)))
 }
 
-/** The rows of a table within a width; long names are cut and times are UTC days. `--json` has everything. */
+/** The rows of a table in a given width. Long names are cut and times are UTC days; `--json` prints everything. */
 function describeKeys(keys: readonly ApiKey[], texts: CliTexts['keys'], width: number): string[][] {
   const { columns } = texts
   const head = [columns.id, columns.name, columns.plan, columns.credits, columns.created, columns.state]
@@ -87,7 +87,7 @@ function cutTo(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`
 }
 
-/** Like `/app`: snake_case, times in RFC 3339. */
+/** The same format as `/app`: snake_case, times in RFC 3339. */
 function toJson({ id, name, plan, credits, createdAt, lastUsedAt, revokedAt }: ApiKey) {
   return { id, name, plan, credits, created_at: createdAt, last_used_at: lastUsedAt, revoked_at: revokedAt }
 }
@@ -99,20 +99,20 @@ async function revokeKey(invocation: StoreInvocation): Promise<void> {
     context: { terminal, texts },
   } = invocation
   const ofKey = idOfKey(id)
-  // The argument may be a key, which is a secret, so it is not printed.
+  // The argument may be a whole key, which is secret, so it is not printed.
   if (ofKey !== null) throw new CommandError(texts.keys.wholeKey({ id: ofKey }), exitCodes.usage)
   const isRevoked = await withKeys(invocation, (keys) => keys.revoke(id), false)
   if (!isRevoked) throw new CommandError(texts.keys.unknown({ id: printable(id) }))
   terminal.stdout.write(json ? `${JSON.stringify({ id, revoked: true })}\n` : `${texts.keys.revoked({ id })}\n`)
 }
 
-/** Opens the keys of a store, see `withStore`. */
+/** Opens the keys of a store (`withStore`). */
 async function withKeys<T>(
   { place, context }: Pick<StoreInvocation, 'place' | 'context'>,
   use: (keys: KeyService) => Promise<T>,
   otherwise?: T,
 ): Promise<T> {
-  // Loads the store, which help and usage errors do without.
+  // Loads the store, which help and usage errors do not need.
   const { withStore } = await import('../with-store.ts')
   const open = ({ store }: { store: Store }) => use(createKeyService({ keys: store.keys, clock: systemClock }))
   return await withStore(place, context, open, otherwise)

@@ -18,7 +18,7 @@ export function mcpCommand(context: CommandContext): Command {
     const { environment } = context.terminal
     const dataDir = resolve(options.dataDir ?? defaultDataDir(environment))
     const settings = await loadSettings({ flags: readSettingFlags(command), environment, dataDir })
-    // Brings the protocol and the engine.
+    // Loads the protocol and the engine.
     const { serveAssistant } = await import('../mcp/serve-assistant.ts')
     await serveAssistant(options, { settings, dataDir }, context)
   })

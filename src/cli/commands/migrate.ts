@@ -23,7 +23,7 @@ interface MigrateOptions {
   json?: true
 }
 
-/** Settings of the body store. */
+/** The settings for the body store. */
 const bodySettings = flagSettings.filter((name) => name === 'body_store' || name.startsWith('s3_'))
 
 export function migrateCommand(context: CommandContext): Command {

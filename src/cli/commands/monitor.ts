@@ -26,14 +26,14 @@ import { formatTable, printable } from '../terminal/terminal.ts'
 
 const mebibyte = 1024 * 1024
 
-/** What a check uses to reach the world. */
+/** The settings for checks. */
 const checkSettings: readonly SettingName[] = [
   ...(['dns', 'offline', 'blacklists', 'probe_mx'] as const),
-  // What alerts need.
+  // The settings for alerts.
   ...(['base_url', 'private_webhooks', 'secrets_key', 'database'] as const),
 ]
 
-/** Changes that are read at a time. */
+/** Changes to read at a time. */
 const pageSize = 100
 
 interface MonitorOptions extends ScheduleOptions, TargetOptions {
@@ -78,7 +78,7 @@ async function addTargets(invocation: Invocation): Promise<void> {
   await watchAll(await chooseTargets(texts, options, context), schedule, invocation)
 }
 
-/** Lines that name no target are reported, and do not keep the others from being added. */
+/** Lines that are not a target are reported, while the others are still added. */
 async function importTargets(invocation: Invocation): Promise<void> {
   const {
     texts: [file = '-'],
@@ -128,7 +128,7 @@ async function watchAll(find: FindTargets, stated: Schedule | null, invocation: 
   })
 }
 
-/** False if it is there already. */
+/** Adds a monitor to a group; false if it is in the group already. */
 async function putInto(groupId: number, monitor: Monitor, monitors: MonitorService): Promise<boolean> {
   return monitor.groupId !== groupId && (await monitors.assign(monitor.id, groupId))
 }

@@ -22,7 +22,7 @@ export function openCommand(context: CommandContext): Command {
     .action((options: OpenOptions) => open(options, context))
 }
 
-/** Prints a new one-time link to the UI of the running engine and opens it. `--json` only prints. */
+/** Prints a new one-time link to the UI of the running engine and opens it. With `--json` it only prints the link. */
 async function open(
   { browser, json, dataDir: stated }: OpenOptions,
   { terminal, texts }: CommandContext,

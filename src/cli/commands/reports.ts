@@ -25,12 +25,12 @@ interface ReportOptions {
 
 type Invocation = StoreInvocation<ReportOptions>
 
-/** Files read and stored at a time: they share a sync of the disk. */
+/** Files to read and store at a time, so that they share a sync of the disk. */
 const batchFiles = 32
 const batchOctets = 4 * 1024 * 1024
-/** Reports that are read at a time. */
+/** Reports to read at a time. */
 const pageSize = 100
-/** Days of sources, and at most. */
+/** Days that the list of sources covers: default and maximum. */
 const defaultDays = 30
 const mostDays = 366
 
@@ -59,7 +59,7 @@ export function reportsCommand(context: CommandContext): Command {
   return reports
 }
 
-/** Loads the store, which help and usage errors do without. */
+/** Loads the store, which help and usage errors do not need. */
 async function open<T>(
   { place, context }: Invocation,
   use: (reports: DomainReportService) => Promise<T>,
@@ -69,7 +69,7 @@ async function open<T>(
   return await withReports(place, context, use, otherwise)
 }
 
-/** A file that cannot be read is reported, and does not keep the others from being stored. */
+/** Files that cannot be read are reported, while the others are still stored. */
 async function importReports(invocation: Invocation): Promise<void> {
   const { texts: paths, options, context } = invocation
   const { terminal, texts, exitWith } = context
@@ -96,7 +96,7 @@ async function importReports(invocation: Invocation): Promise<void> {
       signal.throwIfAborted()
       for (const results of await Promise.all(batch.map((file) => take(file, reports, context)))) results.forEach(write)
       if (batch.some(({ state }) => state === 'unreadable')) exitWith(exitCodes.failed)
-      // After the first batch: a single large report is faster with much memory.
+      // After the first batch, because a single large report is faster with more memory.
       keepYoungHeapSmall(context.setHeapFlag)
     }
   })
@@ -133,7 +133,7 @@ async function* inBatches(files: AsyncIterable<FoundFile>): AsyncGenerator<Found
   if (batch.length > 0) yield batch
 }
 
-/** Searches mailboxes until all of their messages were looked at, or cannot be. */
+/** Searches mailboxes until all of their messages have been searched, or searching fails. */
 async function syncMailboxes({ options: { mailbox, json }, place, context }: Invocation): Promise<void> {
   const { terminal, texts, exitWith } = context
   const [{ withReportSync }, { addSync, describeSync }] = await Promise.all([
@@ -205,7 +205,7 @@ function parseDays(text: string): number {
   return days
 }
 
-/** Throws a usage error for a text that is no domain. */
+/** Throws a usage error if the text is not a domain. */
 function domainOf({ texts: [text = ''], context: { language } }: Invocation): string {
   const { domain, problem } = readDomainName(text)
   if (problem)
@@ -232,7 +232,7 @@ async function listSources(invocation: Invocation): Promise<void> {
   stdout.write(printing.tableOfSources(read, texts.reports))
 }
 
-/** Exits with 3 unless the policy would certainly lose no legitimate mail. */
+/** Exits with 3 unless it is certain that the policy would lose no legitimate mail. */
 async function readReadiness(invocation: Invocation): Promise<void> {
   const {
     options: { json, policy },

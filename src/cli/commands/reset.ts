@@ -18,7 +18,7 @@ export function resetCommand(context: CommandContext): Command {
     .action((options: ResetOptions) => reset(options, context))
 }
 
-/** Deletes everything after confirmation by flag or at the terminal. */
+/** Deletes everything after confirmation, by flag or at the terminal. */
 async function reset({ yes, dataDir: stated }: ResetOptions, context: CommandContext): Promise<void> {
   const { terminal, texts } = context
   if (!yes && !terminal.stdin.isTTY) throw new CommandError(texts.data.needsYes, exitCodes.usage)
@@ -36,7 +36,7 @@ async function isConfirmed(dataDir: string, { terminal, texts }: CommandContext)
     for await (const line of createInterface({ input: stdin })) return line.trim().toLowerCase() === texts.data.yes
     return false
   } finally {
-    // A terminal that is being read keeps the process alive.
+    // An open terminal input would keep the process alive.
     stdin.destroy()
   }
 }

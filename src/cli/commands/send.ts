@@ -105,7 +105,7 @@ async function run(
   }
 }
 
-/** A loopback address of an engine elsewhere means its own machine, so the host of its URL is used. */
+/** If the engine is elsewhere, a loopback address means its own machine, so the host of its URL is used instead. */
 function toServer(address: string | null, base: string): SmtpServer | null {
   const url = address === null ? null : URL.parse(`smtp://${address}`)
   if (!url?.port) return null

@@ -17,7 +17,7 @@ import { addSettingFlags, readSettingFlags, warnOfSecretFlags } from '../setting
 
 interface ServeOptions {
   dataDir?: string
-  /** Use a folder that has other files. */
+  /** Accept a folder that contains other files. */
   adopt?: boolean
   json?: boolean
 }
@@ -37,8 +37,9 @@ export function serveCommand(context: CommandContext): Command {
 }
 
 /**
- * Runs the engine until it is asked to stop. Prints the addresses as one line of JSON on standard output, unless that
- * is a terminal, and in words on standard error. `dataDir` is absolute, as the reader may work in another folder.
+ * Runs the engine until it is told to stop. Prints the addresses to standard output as one line of JSON, unless that is
+ * a terminal, and as text to standard error. `dataDir` is absolute, because the reader may have another working
+ * directory.
  */
 async function serve(
   { dataDir, adopt, json }: Required<ServeOptions>,
@@ -70,7 +71,7 @@ async function serve(
   process.off('SIGHUP', reload)
 }
 
-/** Starts the engine. If another one uses the folder, which shows as a busy port first, prints a link to it. */
+/** Starts the engine. If another engine uses the folder, which first shows as a busy port, prints a link to its UI. */
 async function startNode(options: ServerOptions, { texts }: CommandContext): Promise<RunningNode> {
   try {
     return await createNode(options)

@@ -12,12 +12,12 @@ export function sessionsCommand(context: CommandContext): Command {
 }
 
 /**
- * Ends all browser sessions, also while engines run: they ask the store on each call. The engine of the data folder
- * also revokes unused links; those of other nodes expire after 15 minutes.
+ * Ends all browser sessions, even while engines run, because they check the store on each call. The engine on the data
+ * folder also revokes unused links; those of other nodes expire after 15 minutes.
  */
 async function endSessions({ options: { json }, place, context }: StoreInvocation): Promise<void> {
   const { terminal, texts } = context
-  // Loads the store, which help and usage errors do without.
+  // Loads the store, which help and usage errors do not need.
   const [{ createSessionService }, { withStore }] = await Promise.all([
     import('../../server/services/access/sessions.ts'),
     import('../with-store.ts'),

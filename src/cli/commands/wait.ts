@@ -28,7 +28,7 @@ export function waitCommand(context: CommandContext): Command {
     .action((token: string, options: WaitOptions) => wait(token, options, readSettingFlags(command).lang, context))
 }
 
-/** Waits for the report of a test that exists, and reports like `check`. */
+/** Waits for the report of an existing test, and reports like `check`. */
 async function wait(word: string, options: WaitOptions, statedLang: unknown, context: CommandContext): Promise<void> {
   const { terminal, texts, language } = context
   const token = tokenOf(word)

@@ -1,7 +1,8 @@
 import { allCommands, type DescribedCommand, type DescribedValue } from '../command-tree.ts'
 
 /**
- * A script for bash 3.2 (macOS) and later. It walks the command tree along the command line and offers what can follow.
+ * A script for bash 3.2 (macOS) and later. It follows the command tree along the command line and offers whatever can
+ * come next.
  */
 export function completeInBash(program: DescribedCommand): string {
   const commands = [...allCommands(program)]
@@ -39,7 +40,7 @@ complete -F _sendproof sendproof
 `
 }
 
-/** Candidates per `command:flag:current`; flags where nothing else can follow. */
+/** The candidates per `command:flag:current`; flags if nothing else can follow. */
 function armsOf({ path, flags, arguments: [argument], commands }: DescribedCommand): string[] {
   const names = offerWords(flags.flatMap((flag) => flag.names))
   const inPlace = argument ? offerValue(argument) : names
@@ -59,7 +60,7 @@ function arm(pattern: string, action: string): string {
   return `    ${pattern}) ${action} ;;`
 }
 
-/** Null where any value is allowed. */
+/** Null if any value is allowed. */
 function offerValue({ choices, path }: DescribedValue): string | null {
   if (choices.length > 0) return offerWords(choices)
   if (path === null) return null
@@ -70,7 +71,7 @@ function offerWords(words: readonly string[]): string {
   return `_sendproof_offer -W '${words.join(' ')}'`
 }
 
-/** A pattern of `case`. */
+/** A pattern for `case`. */
 function anyOf(texts: readonly string[], end = ''): string {
   return texts.map((text) => `'${text}'${end}`).join('|')
 }

@@ -1,6 +1,6 @@
 import { allCommands, type DescribedCommand, type DescribedValue } from '../command-tree.ts'
 
-/** A script for fish: one line per flag, argument and command, with its command as the condition. */
+/** A script for fish: one line per flag, argument and command, which applies to its command only. */
 export function completeInFish(program: DescribedCommand): string {
   const commands = [...allCommands(program)]
   const deeper = commands.flatMap((command) => command.commands.map(({ path }) => quote(path)))
@@ -37,7 +37,7 @@ function spell(flag: string): string {
   return flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`
 }
 
-/** Empty where any value is allowed. */
+/** Empty if any value is allowed. */
 function offer({ choices, path }: DescribedValue): string {
   if (choices.length > 0) return `-f -a ${quote(choices.join(' '))}`
   if (path === null) return ''

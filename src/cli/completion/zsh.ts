@@ -6,7 +6,7 @@ import {
   type DescribedValue,
 } from '../command-tree.ts'
 
-/** A script for zsh, for `source` or a folder of `fpath`: one function per command. */
+/** A script for zsh, to `source` or to put in a folder of `fpath`: one function per command. */
 export function completeInZsh(program: DescribedCommand): string {
   const functions = [...allCommands(program)].map((command) =>
     command.commands.length > 0 ? chooseCommand(command) : completeCommand(command),
@@ -55,7 +55,7 @@ ${ways.join('\n')}
 }`
 }
 
-/** A flag with a value can be repeated; a switch cannot, in any spelling. */
+/** A flag with a value can be repeated; a switch cannot, in any of its spellings. */
 function flagSpec({ names, value, description }: DescribedFlag): string {
   const text = `[${description.replace(/[\\[\]]/g, '\\$&')}]`
   if (value) return names.map((name) => quote(`*${name}=${text}:${value.name}:${actionOf(value)}`)).join(' ')

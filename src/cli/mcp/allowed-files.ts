@@ -3,7 +3,7 @@ import { open, realpath } from 'node:fs/promises'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { ToolError } from '../../server/assistant/tool.ts'
 
-/** Reads files of one folder. Links are resolved first, so that none leads out of it. */
+/** Reads files in one folder. Links are resolved first, so none can lead out of it. */
 export function createFileReader(root: string | undefined) {
   return async (path: string, limit: number): Promise<Buffer> => {
     if (root === undefined)
@@ -12,7 +12,7 @@ export function createFileReader(root: string | undefined) {
     const file = await realpath(resolve(folder, path)).catch(refuse)
     const inside = relative(folder, file)
     if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) refuse()
-    // A pipe would block here without the flag, and is refused below.
+    // Without this flag, a pipe would block here; it is refused below.
     const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK).catch(refuse)
     try {
       const stats = await handle.stat()
@@ -27,7 +27,7 @@ export function createFileReader(root: string | undefined) {
   }
 }
 
-/** The same for a missing file and one elsewhere, so that no one learns what exists. */
+/** Gives the same error for a missing file and one outside the folder, so that nobody learns what exists. */
 function refuse(): never {
   throw new ToolError('There is no such file in the folder of --root.')
 }

@@ -26,16 +26,16 @@ export interface McpOptions {
   dataDir?: string
 }
 
-/** An engine, and what proves to it who calls. */
+/** Access to an engine. */
 interface EngineAccess {
   http: string
   headers: Readonly<Record<string, string>>
-  /** Whether it can end before `end`, with the engine or when it is not used for long. */
+  /** Whether it can end before `end` is called, either with the engine or because it was not used for a while. */
   expires: boolean
   end(): Promise<void>
 }
 
-/** Serves one assistant over standard input and output, until it leaves. */
+/** Serves one assistant over standard input and output until it disconnects. */
 export async function serveAssistant(
   options: McpOptions,
   { settings, dataDir }: { settings: Settings; dataDir: string },
@@ -83,7 +83,7 @@ export async function serveAssistant(
   }
 }
 
-/** Opens an engine for the first call that needs one; after a failure, the next call tries again. */
+/** Opens an engine on the first call that needs one. After a failure, the next call tries again. */
 function openLate(open: () => Promise<EngineAccess>) {
   let opened: Promise<EngineAccess> | null = null
   let current: EngineAccess | null = null
@@ -103,7 +103,7 @@ function openLate(open: () => Promise<EngineAccess>) {
       opened ??= keep()
       return opened
     },
-    /** Lets the next call open another one, unless one has already. */
+    /** Makes the next call open another engine, unless that has already happened. */
     forget(ended: EngineAccess): void {
       if (ended === current) opened = current = null
     },
@@ -111,7 +111,10 @@ function openLate(open: () => Promise<EngineAccess>) {
   }
 }
 
-/** The stated engine with its key, else the running engine of the data folder, else one for as long as we run. */
+/**
+ * The engine given with its key, or the one running on the data folder, or a temporary one for as long as this process
+ * runs.
+ */
 async function openEngine(
   options: McpOptions,
   { settings, dataDir }: { settings: Settings; dataDir: string },

@@ -16,7 +16,7 @@ interface NewChannelOptions extends StoreOptions {
   groupsOnly?: true
 }
 
-/** What sending needs. */
+/** The settings for sending. */
 const sendingSettings: readonly SettingName[] = [
   ...(['dns', 'offline', 'base_url', 'private_webhooks'] as const),
   ...(['secrets_key', 'database'] as const),

@@ -21,7 +21,7 @@ import { readTargets } from './read-targets.ts'
 
 const mebibyte = 1024 * 1024
 
-/** What `--kind` names, and the kinds of targets behind it. */
+/** The kinds of targets for each value of `--kind`. */
 const kindsOf = {
   audit: ['domain', 'address'],
   message: ['message'],
@@ -52,10 +52,10 @@ export function addTargetFlags(command: Command, context: CommandContext): Comma
 
 export type ChosenTarget = Pick<WantedMonitor, 'target' | 'message'>
 
-/** Finds the targets of a store. */
+/** Finds the targets in a store. */
 export type FindTargets = (monitors: MonitorService) => Promise<ChosenTarget[]>
 
-/** The targets to add. Throws a usage error that names all texts that are none, before a store is opened. */
+/** The targets to add. Before a store is opened, throws a usage error that lists all invalid texts. */
 export async function chooseTargets(
   texts: readonly string[],
   options: TargetOptions,
@@ -84,14 +84,14 @@ async function readTexts(
   }
 }
 
-/** Fills in what is not stated. */
+/** Adds defaults for what is not stated. */
 function complete(wanted: Readonly<Record<string, unknown>>): WatchedTarget {
   const target = wantedTargetSchema.parse(wanted)
   if (target.kind === 'reports' || target.kind === 'expiry') return target
   throw new Error(`not complete: ${target.kind}`)
 }
 
-/** Domains and addresses. */
+/** Parses domains and addresses. */
 function readNames(texts: readonly string[], { language }: CommandContext): WatchedTarget[] {
   const { targets, problems } = readTargets(texts, language)
   if (problems.length > 0) throw new CommandError(problems.join('\n'), exitCodes.usage)
@@ -131,13 +131,13 @@ function findAddresses(
     )
 }
 
-/** Monitors that are meant by the texts of a command. */
+/** The monitors that a command's texts refer to. */
 export interface MeantMonitor {
   name: string
   kinds: readonly WatchedKind[]
 }
 
-/** What the texts name, in the form in which it is stored. */
+/** Converts the texts to the form in which targets are stored. */
 export function meantBy(
   texts: readonly string[],
   { kind = 'audit' }: TargetOptions,

@@ -24,7 +24,7 @@ export async function addChannel(
   if (secret !== null) stdout.write(`${monitor.webhookSecret({ secret })}\n`)
 }
 
-/** Sends a test through each, also after one that fails. */
+/** Sends a test through each channel, even after one has failed. */
 export async function testChannels(
   { alerts, isSealed }: OpenedMonitors,
   named: readonly string[],

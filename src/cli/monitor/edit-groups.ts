@@ -6,7 +6,7 @@ import { printable } from '../terminal/terminal.ts'
 import { findNamed } from './find-named.ts'
 import type { OpenedMonitors } from './open-monitors.ts'
 
-/** A group to add, whose channels are named. */
+/** A group to add, with its channels by name. */
 interface NamedGroup {
   settings: GroupSettings
   channels: readonly string[]

@@ -1,7 +1,7 @@
 import { CommandError } from '../exit-codes.ts'
 import { printable } from '../terminal/terminal.ts'
 
-/** The things that names mean, else their IDs. Throws `missing` for one that does not exist. */
+/** Finds things by name, or else by id. Throws `missing` for one that does not exist. */
 export function findNamed<T extends { id: number; name: string }>(
   things: readonly T[],
   named: readonly string[],

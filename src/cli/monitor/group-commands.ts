@@ -14,7 +14,7 @@ import { numberBetween } from './number-flags.ts'
 import { openLazily } from './open-lazily.ts'
 import { parseTime } from './schedule-flags.ts'
 
-/** Weeks of hours are enough for a reminder. */
+/** A reminder never needs to wait longer than a month. */
 const maxReminderHours = 24 * 30
 const defaultSummaryHour = 8
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 
-/** Parses the value of a flag: a whole number. */
+/** Returns a parser for a flag that takes a whole number. */
 export function numberBetween(least: number, most: number): (text: string) => number {
   return (text) => {
     const number = /^\d+$/.test(text) ? Number(text) : Number.NaN

@@ -20,11 +20,11 @@ interface AlertParts {
 
 export interface OpenedAlerts {
   alerts: AlertService
-  /** Whether only the desktop app, which sealed it, can read what the channel sends with. */
+  /** Whether the secret of a channel is sealed by the desktop app, which alone can open it. */
   isSealed(channel: Pick<Channel, 'id' | 'target'>): Promise<boolean>
 }
 
-/** Opens the alerts of a store. No one sees notifications of a command, so they wait for the desktop app. */
+/** Opens the alerts of a store. A command has no place to show notifications, so they wait for the desktop app. */
 export async function openAlerts(
   { store, dataDir, settings, log }: Opened<Store>,
   { resolver, events }: AlertParts,

@@ -1,7 +1,10 @@
 import type { StoreInvocation, StoreOptions } from '../store-command.ts'
 import type { OpenedMonitors } from './open-monitors.ts'
 
-/** Opens the monitors of a store for one command. Loads the store, which help and usage errors do without. */
+/**
+ * Opens the monitors of a store for one command. Loads the store only now, because help and usage errors do not need
+ * it.
+ */
 export async function openLazily<T, Options extends StoreOptions>(
   { place, context }: StoreInvocation<Options>,
   use: (opened: OpenedMonitors) => Promise<T>,

@@ -17,11 +17,11 @@ import { type OpenedAlerts, openAlerts } from './open-alerts.ts'
 /** The monitors and alerts of a store. */
 export interface OpenedMonitors extends OpenedAlerts {
   monitors: MonitorService
-  /** Sends what is due, unless an engine runs on the data folder, which does that. */
+  /** Sends alerts that are due, unless an engine runs on the data folder and does so itself. */
   sendAlerts(): Promise<void>
 }
 
-/** Opens the monitors of a store for one command, see `withStore`. */
+/** Opens the monitors of a store for one command (`withStore`). */
 export async function withMonitors<T>(
   place: StorePlace,
   context: CommandContext,
@@ -50,7 +50,7 @@ export async function withMonitors<T>(
       const interrupted = context.onInterruption()
       interrupted.addEventListener('abort', monitors.close)
       const sendAlerts = async () => {
-        // Its secrets may be sealed by the desktop app, which this process cannot open.
+        // The desktop app may have sealed its secrets, which this process cannot open.
         if (settings.database === undefined && isEngineRunning(dataDir)) return
         await alerts.tell(interrupted)
       }

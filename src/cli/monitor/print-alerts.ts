@@ -10,7 +10,7 @@ import { formatTable, printable } from '../terminal/terminal.ts'
 import type { OpenedMonitors } from './open-monitors.ts'
 import { minuteOf } from './print-changes.ts'
 
-/** Incidents that are read at a time. */
+/** Incidents to read at a time. */
 const pageSize = 100
 
 const all = { channelId: null, incidentId: null, state: null }
@@ -21,7 +21,7 @@ interface IncidentOptions {
   json: boolean
 }
 
-/** Latest first: one line for each, or JSON Lines. */
+/** Prints incidents, latest first: one line each, or JSON Lines. */
 export async function printIncidents(
   { monitors, alerts }: OpenedMonitors,
   { isOpen, json }: IncidentOptions,
@@ -54,7 +54,7 @@ export async function printIncidents(
   }
 }
 
-/** What incidents are about. */
+/** The names of the monitors and channels that incidents are about. */
 async function readNames({ monitors, alerts }: Pick<OpenedMonitors, 'monitors' | 'alerts'>) {
   const targets = new Map((await monitors.list()).map(({ id, target }) => [id, targetName(target)]))
   const channels = new Map((await alerts.listChannels()).map(({ id, name }) => [id, name]))
@@ -75,7 +75,7 @@ export async function acknowledge(
   }
 }
 
-/** With what was sent last. */
+/** Prints channels with their latest delivery. */
 export async function printChannels(
   { alerts }: OpenedMonitors,
   json: boolean,

@@ -22,15 +22,15 @@ const head = '2026-11-21 10:05  shop.example  MX records'
 
 describe('printChange', () => {
   it.each([
-    ['a problem', standing(null), standing('mx.missing'), `${head}: ok → major\n`],
-    ['its end', standing('mx.missing'), standing(null), `${head}: major → ok\n`],
+    ['a new problem', standing(null), standing('mx.missing'), `${head}: ok → major\n`],
+    ['a fixed problem', standing('mx.missing'), standing(null), `${head}: major → ok\n`],
     ['another problem', standing('mx.missing'), standing('mx.null_mx_sends'), `${head}: changed, still major\n`],
-    ['a fact', { ...standing(null), value: ['mx.ipv4_only'] }, standing(null), `${head}: changed, still ok\n`],
-  ])('says how severe %s is', (_, before, after, line) => {
+    ['a changed fact', { ...standing(null), value: ['mx.ipv4_only'] }, standing(null), `${head}: changed, still ok\n`],
+  ])('prints the severities of %s', (_, before, after, line) => {
     expect(printChange('shop.example', change(before, after), 'en')).toBe(line)
   })
 
-  it('has the records that were removed and added', () => {
+  it('prints the records that were removed and added', () => {
     const records = (...value: string[]): Standing => ({ value, problem: null })
     const text = printChange('shop.example', change(records('a', 'b'), records('b', 'c'), 'records:mx'), 'en')
     expect(text).toBe(`${head}\n  - a\n  + c\n`)

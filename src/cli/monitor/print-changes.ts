@@ -4,7 +4,7 @@ import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { Language } from '../../shared/languages.ts'
 import { printable } from '../terminal/terminal.ts'
 
-/** A change in lines: what it is about, then records before and after, or how severe the problem is. */
+/** A change in lines: first what changed, then the records before and after, or the severity of the problem. */
 export function printChange(name: string, change: Change, language: Language): string {
   const { before, after, at } = change
   const head = `${minuteOf(at)}  ${name}  ${printable(describeSubject(change.subject, language))}`
@@ -26,7 +26,7 @@ function describeState({ problem }: Change['before'], language: Language): strin
   return problem.key === 'listed' ? monitor.listed({ severity }) : severity
 }
 
-/** In UTC, for example `2026-11-21 10:05`. */
+/** The time in UTC, for example `2026-11-21 10:05`. */
 export function minuteOf(instant: string): string {
   return instant.slice(0, 16).replace('T', ' ')
 }

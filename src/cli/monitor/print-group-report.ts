@@ -7,13 +7,13 @@ import { findNamed } from './find-named.ts'
 import type { OpenedMonitors } from './open-monitors.ts'
 
 interface WantedReport {
-  /** Of the group. */
+  /** The name of the group. */
   name: string
   since: Date | undefined
   format: 'markdown' | 'html' | 'json'
 }
 
-/** Prints what happened to the monitors of a group, for its client. */
+/** Prints what happened to the monitors of a group, for the client they belong to. */
 export async function printGroupReport(
   { alerts, monitors }: OpenedMonitors,
   { name, since, format }: WantedReport,

@@ -5,7 +5,7 @@ import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import type { Language } from '../../shared/languages.ts'
 import { printable } from '../terminal/terminal.ts'
 
-/** What texts name, each target once, and why the others cannot be watched. */
+/** The targets that texts name, each once, and why the other texts cannot be watched. */
 export interface ReadTargets {
   targets: WatchedTarget[]
   problems: string[]
@@ -25,7 +25,7 @@ export function readTargets(texts: readonly string[], language: Language): ReadT
   return { targets: [...targets.values()], problems }
 }
 
-/** The first cell of a line of CSV; a line without cells is its own. */
+/** The first cell of a CSV line; a line without separators is one cell. */
 export function firstCell(line: string): string {
   const [, quoted] = /^"([^"]*)"/.exec(line) ?? []
   return (quoted ?? line.split(/[,;\t]/, 1)[0] ?? '').trim()

@@ -14,7 +14,7 @@ interface RunOptions {
   json: boolean
 }
 
-/** Runs the monitors that are meant, and all that are due, and prints what changed. */
+/** Runs the named monitors, with `due` also all that are due, and prints what changed. */
 export async function runMonitors(
   meant: readonly MeantMonitor[],
   { due, json }: RunOptions,
@@ -60,14 +60,14 @@ function printRun(
   return [...changes.map((change) => printChange(name, change, language)), ...lines.map((line) => `${line}\n`)].join('')
 }
 
-/** Something got worse, or could not be checked for a while. */
+/** Whether something got worse, or could not be checked for a while. */
 function exitCodeOf(runs: readonly FinishedRun[]): ExitCode {
   const opened = runs.flatMap(({ transitions }) => transitions.filter(({ kind }) => kind === 'opened'))
   if (opened.some(({ problem }) => problem !== 'not_checked')) return exitCodes.belowStandard
   return opened.length > 0 ? exitCodes.inconclusive : exitCodes.done
 }
 
-/** The monitors that are meant. Throws if something is not watched. */
+/** Finds the named monitors. Throws if something is not watched. */
 export async function findMonitors(
   monitors: MonitorService,
   meant: readonly MeantMonitor[],

@@ -26,7 +26,7 @@ function parseMinutes(text: string): number {
   return minutes
 }
 
-/** Null if none is stated. Throws a usage error. */
+/** Null if no schedule is given. Throws a usage error. */
 export function readSchedule(
   { every, cron, timeZone }: ScheduleOptions,
   { language }: CommandContext,

@@ -14,7 +14,7 @@ describe('wordRemedies', () => {
     ['check', 'mail_from_unknown', '--mail-from'],
     ['audit', 'probe_off', '--probe-mx'],
     ['send', 'origin_unknown', '--ip'],
-  ] as const)('names the flag of %s for %s: %s', (command, code, flag) => {
+  ] as const)('for %s and %s names %s', (command, code, flag) => {
     for (const language of languages) {
       const [{ fix } = finding({})] = withCommandRemedies([unknown(code)], { command, language })
       expect(fix).toMatch(/^It is not known\. /)
@@ -22,7 +22,7 @@ describe('wordRemedies', () => {
     }
   })
 
-  it('keeps findings without a flag unchanged', () => {
+  it('leaves findings without a flag unchanged', () => {
     const findings = [unknown('list_gone'), finding({ fix: 'Publish it.' })]
     expect(withCommandRemedies(findings, { command: 'check', language: 'en' })).toEqual(findings)
   })

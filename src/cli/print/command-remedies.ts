@@ -3,7 +3,7 @@ import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { ReportingCommand } from '../../shared/i18n/text-keys.ts'
 import type { Language } from '../../shared/languages.ts'
 
-/** Replaces remedies of the app by flags of the command. */
+/** Replaces steps in the app with flags of the command. */
 export function withCommandRemedies(
   findings: readonly Finding[],
   { command, language }: { command: ReportingCommand; language: Language },

@@ -5,15 +5,15 @@ import type { Language } from '../../shared/languages.ts'
 /** What an archive does not contain. `relay`: null if it is unknown whether there was one. */
 export interface MissingSecrets {
   mailboxes: number
-  /** Their names. */
+  /** The names of the settings. */
   settings: readonly string[]
   relay: boolean | null
-  /** Channels that sign what they send. */
+  /** Channels whose webhooks are signed. */
   webhooks: number
   keys: number
 }
 
-/** What to enter and create again after an import, as one sentence. */
+/** One sentence on what to enter and create again after an import. */
 export function describeMissing(
   { mailboxes, settings, relay, webhooks, keys }: MissingSecrets,
   texts: CliTexts['import']['enterAgain'],

@@ -17,7 +17,7 @@ export interface OutputOptions {
   json?: true
   /** Remove email addresses. */
   redact?: true
-  /** All findings in text, and the appendix in documents. */
+  /** Print all findings in text, and the appendix in documents. */
   all?: true
 }
 
@@ -32,13 +32,13 @@ export function addOutputFlags(
     .option('--redact', flags.redact)
 }
 
-/** The format of each result. */
+/** The format of a single result. */
 export function formatOf({ format, json }: OutputOptions): OutputFormat {
   if (json) return 'json'
   return documentFormats.find((each) => each === format) ?? 'text'
 }
 
-/** The format of the whole run, if one is wanted. */
+/** The format of the document for the whole run, if there is one. */
 export function ciFormatOf({ format }: Pick<OutputOptions, 'format'>): CiFormat | null {
   return ciFormats.find((each) => each === format) ?? null
 }

@@ -11,7 +11,7 @@ export interface Page {
 
 export type Colour = Parameters<Paint>[1]
 
-/** Left margins of everything, and of running text. */
+/** Left margins: of every line, and of paragraphs. */
 export const margin = '  '
 export const indent = '     '
 
@@ -25,7 +25,7 @@ export function pageOf({ stdout, environment }: PageScreen, language: Language, 
   return { language, width: widthOf(stdout), paint: paintFor(stdout, environment), listsFine: all }
 }
 
-/** A heading with its items; nothing without items. */
+/** A heading with its items; nothing if there are no items. */
 export function section<T>(
   title: string,
   items: readonly T[],
@@ -36,13 +36,13 @@ export function section<T>(
   return ['', margin + page.paint(title, 'bold'), ...items.flatMap((item) => linesOf(item, page))]
 }
 
-/** A text behind a sign. */
+/** Text after a bullet. */
 export function bullet(sign: string, text: string, page: Page): string[] {
   const [first = '', ...rest] = paragraph(text, page)
   return [`${margin} ${sign} ${first.trimStart()}`, ...rest]
 }
 
-/** Running text, wrapped to the page. */
+/** A paragraph, wrapped to the width of the page. */
 export function paragraph(text: string, { width }: Page): string[] {
   return wrapText(printable(text), width - indent.length).map((line) => indent + line)
 }

@@ -63,14 +63,14 @@ function print(lists: Listing[], changes: Partial<BlacklistReport> = {}, languag
 }
 
 describe('printListings', () => {
-  it('begins with the result and how much of it is known', () => {
+  it('starts with the result and how much of it is known', () => {
     const [, summary, coverage] = print([listed, clean, blocked]).split('\n')
     expect(summary).toBe(`  ${ip} is listed on 1 blocklist`)
     expect(coverage).toBe('  2 of 3 lists answered')
   })
 
   it.each<[string, Listing[], string]>([
-    ['no list holds it', [clean, blocked], cliTexts.en.blacklist.isClean({ ip })],
+    ['no list contains the address', [clean, blocked], cliTexts.en.blacklist.isClean({ ip })],
     ['no list answered', [blocked], cliTexts.en.blacklist.notKnown({ ip })],
   ])('reports that %s', (_, lists, summary) => {
     expect(print(lists).split('\n')[1]).toBe(`  ${summary}`)
@@ -83,7 +83,7 @@ describe('printListings', () => {
     expect(text).toContain(`     ${cliTexts.en.blacklist.delist}\n       https://check.spamhaus.org\n`)
   })
 
-  it('reports a shared reason for silent lists once', () => {
+  it('reports a shared reason for unresponsive lists once', () => {
     const text = print([blocked, { ...blocked, list: 'zen.spamhaus.org', name: 'Spamhaus ZEN' }, clean])
     expect(text).toContain('? SpamCop (bl.spamcop.net)\n   ? Spamhaus ZEN (zen.spamhaus.org)\n')
     expect(text.split('The list refuses')).toHaveLength(2)
@@ -100,7 +100,7 @@ describe('printListings', () => {
     ['fail', 'does not return 203.0.113.7'],
     ['absent', 'has no PTR record'],
     ['unknown', 'could not be checked. Too late.'],
-  ] as const)('words reverse DNS: %s', (status, words) => {
+  ] as const)('describes reverse DNS: %s', (status, words) => {
     const text = print([clean], { fcrdns: { ...reverse, status, reason: status === 'unknown' ? 'Too late.' : null } })
     expect(text.replace(/\s+/g, ' ')).toContain(words)
   })
@@ -117,7 +117,7 @@ describe('printListings', () => {
     expect(print([listed, minor], {}, 'pl')).toContain('na 2 czarnych listach')
   })
 
-  it('keeps to the width and escapes control characters', () => {
+  it('stays within the width and escapes control characters', () => {
     const text = print([{ ...listed, reason: `\u001b[2J${'word '.repeat(60)}` }, blocked], {
       fcrdns: { ...reverse, ptr: ['\u001b]0;owned\u0007.example'] },
     })

@@ -16,7 +16,7 @@ export function subjectOf(report: BlacklistReport | DomainListings): string {
 }
 
 /**
- * Prints the result for an address or a domain: whether, where and why it is listed, and the host name of an address.
+ * Prints the result for an address or a domain: whether, where and why it is listed, and for an address its host name.
  */
 export function printListings(report: BlacklistReport | DomainListings, page: Page): string {
   const { blacklist: texts } = cliTexts[page.language]
@@ -86,12 +86,12 @@ function listedLines({ name, list, severity, codes, meanings, reason, delist_url
     ...paragraph(`${name} (${list}, ${codes.join(', ')})`, page).map((line) => page.paint(line, 'bold')),
     ...meanings.flatMap((meaning) => paragraph(meaning, page)),
     ...(reason === null ? [] : paragraph(texts.says({ words: reason }), page)),
-    // An address stays unbroken on its own line, so that it can be opened.
+    // An address on a line of its own is never wrapped, so that it can be opened.
     ...(delist_url === null ? [] : [`${indent}${texts.delist}`, `${indent}${margin}${printable(delist_url)}`]),
   ]
 }
 
-/** One cause often silences many lists: it is reported once, below them. */
+/** One cause often affects many lists, so it is reported once, below them. */
 function unansweredLines(listings: readonly Listing[], page: Page): string[] {
   const [{ reason = null } = {}] = listings
   return [
@@ -106,7 +106,7 @@ function goodLines({ name, meanings }: Listing, page: Page): string[] {
   return bullet('i', [name, ...meanings].join(': '), page)
 }
 
-/** Lists with nothing to add but their name. */
+/** Lists of which only the name is shown. */
 function namesSection(title: string, sign: string, lists: readonly Listing[], page: Page): string[] {
   const names = lists.map(({ name }) => name)
   return section(

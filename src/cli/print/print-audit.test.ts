@@ -30,7 +30,7 @@ mail A 192.0.2.25
 _dmarc TXT "v=DMARC1; p=none; rua=mailto:dmarc@shop.example"`
 
 describe('printAudit', () => {
-  it('begins with domain, grade and coverage', async () => {
+  it('starts with domain, grade and coverage', async () => {
     const described = { ...(await describeOf(zone)), grade: 'B' as const, grade_floor: 'B' as const, score: 8.4 }
     const [, domain, grade, coverage] = print(described).split('\n')
     expect(domain).toBe('  shop.example')
@@ -38,7 +38,7 @@ describe('printAudit', () => {
     expect(coverage).toMatch(/^ {2}\d+ of \d+ checks done · As of Nov 21, 2026, 9:30:00\sAM UTC$/u)
   })
 
-  it('labels a grade as the best case if open checks could lower it', async () => {
+  it('labels a grade as the best case if unknown checks could lower it', async () => {
     const described = { ...(await describeOf(zone)), grade: 'A' as const, grade_floor: 'C' as const, score: 9.4 }
     const open = described.coverage.total - described.coverage.done
     const [, , grade] = print(described).split('\n')
@@ -87,7 +87,7 @@ describe('printAudit', () => {
     )
   })
 
-  it('shows no grade while something relevant is unknown, and names it', async () => {
+  it('shows no grade while a relevant check is unknown, and names it', async () => {
     const described = await describeOf(offlineResolver)
     expect(print(described).split('\n')[2]).toBe('  No grade yet. Could not look up: SPF, DMARC, and MX.')
     expect(print(described)).toContain('? SPF')
@@ -102,14 +102,14 @@ describe('printAudit', () => {
     expect(printed).not.toContain(uiTexts.en.domain.statuses.absent)
   })
 
-  it('writes Polish', async () => {
+  it('can print Polish', async () => {
     const text = print({ ...(await describeOf(zone, 'pl')), grade: 'B', score: 8.4 }, 'pl')
     expect(text).toContain('  B  8,4 na 10')
     expect(text).toContain(cliTexts.pl.report.toFix)
     expect(text).toContain(uiTexts.pl.domain.statuses.unknown)
   })
 
-  it('keeps to the width, except for records', async () => {
+  it('stays within the width, except for records', async () => {
     const long = print(await describeOf(`${zone}\n@ TXT "v=spf1 ${'ip4:192.0.2.1 '.repeat(15)}-all"`)).split('\n')
     expect(long.filter((line) => line.length > width && !/^ {7}\S/.test(line))).toEqual([])
   })

@@ -46,13 +46,13 @@ function headLines(audit: DomainAudit, { language, paint }: Page): string[] {
   ]
 }
 
-/** People who enter a website usually mean the mail of its owner. */
+/** People who enter the host name of a website usually mean the domain of its owner's mail. */
 function offerOf(domain: string, language: Language): string {
   const { question, action } = uiTexts[language].domain.mailDomain
   return `${question({ domain })} ${action({ domain })}: sendproof audit ${domain}`
 }
 
-/** The grade with score and meaning, or that there is none. */
+/** The grade with its score and meaning, or that there is none. */
 export function gradeText(grading: Grading, language: Language): string {
   const { grade, score } = grading
   const meaning = meaningOfGrade(grading, uiTexts[language], language)
@@ -66,10 +66,10 @@ function formatMoment(moment: string, language: Language): string {
   )
 }
 
-/** Columns taken by the sign and the gaps. */
+/** Columns for the sign and the gaps. */
 const gaps = '✓ '.length + 2 + 2
 
-/** Sign, topic, state, and as much of the record as fits. */
+/** Lines with sign, topic, state, and as much of the record as fits. */
 function topicLines({ checks }: DomainAudit, { language, width, paint }: Page): string[] {
   const { topics, statuses } = uiTexts[language].domain
   const topicWidth = widest(Object.values(topics).map(({ name }) => name))

@@ -29,7 +29,7 @@ export function findingLines(findings: readonly Finding[], page: Page): string[]
   ]
 }
 
-/** Most expensive first; of equal cost after the group's cap, most severe first. */
+/** Highest cost first; at equal cost after the group's cap, most severe first. */
 function byWeight(a: Finding, b: Finding): number {
   return b.points - a.points || severities.indexOf(a.severity) - severities.indexOf(b.severity)
 }
@@ -48,7 +48,7 @@ function toFixLines({ severity, points, title, why, fix, record }: Finding, page
   ]
 }
 
-/** Values stay unbroken on their own line, so that they can be copied. */
+/** A value on a line of its own is never wrapped, so that it can be copied. */
 function recordLines(
   { name, type, value, current, removes = [], redacted }: NonNullable<Finding['record']>,
   texts: CliTexts['report'],
@@ -68,7 +68,7 @@ function recordLines(
   ]
 }
 
-/** One cause often hides many answers: it is reported once, below them. */
+/** One cause often affects many checks, so it is reported once, below them. */
 function unknownLines(findings: Finding[], page: Page): string[] {
   const [{ fix = '' } = {}] = findings
   return [
@@ -82,7 +82,7 @@ function noteLines({ title, fix, record }: Finding, page: Page): string[] {
   return [...bullet('i', title, page), ...paragraph(fix, page), ...(record ? recordLines(record, texts) : [])]
 }
 
-/** Hundreds of passed checks would push the findings off the screen. */
+/** Passed checks are only counted: hundreds of lines would push the findings off the screen. */
 function countLines(count: number, page: Page): string[] {
   const { report: texts } = cliTexts[page.language]
   return count === 0 ? [] : ['', ...bullet(page.paint('✓', 'green'), texts.fineCount({ count }), page)]

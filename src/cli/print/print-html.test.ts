@@ -30,7 +30,7 @@ describe('printHtml', () => {
     for (const line of page.split('\n')) expect(line.length).toBeLessThanOrEqual(width)
   })
 
-  it('speaks Polish', () => {
+  it('can print Polish', () => {
     expect(print(whole('Hi<script>x</script>'), 'pl')).toMatch(
       /75 na 100\n {2}błędy: 1, .*\n.*HTML ma 0,2 KB(.*\n)*.*■ błąd · wiersz 3/,
     )
@@ -39,11 +39,11 @@ describe('printHtml', () => {
   it.each([
     ['en', 'under 0.1 KB of HTML'],
     ['pl', 'HTML ma poniżej 0,1 KB'],
-  ] as const)('never says in %s that there is nothing', (language, size) => {
+  ] as const)('never rounds the size to zero in %s', (language, size) => {
     expect(print('Hi', language)).toContain(size)
   })
 
-  it('escapes text of the message', () => {
+  it('escapes text from the message', () => {
     expect(print(whole('<a href="x&#27;[2Jy">a</a>'))).not.toContain('\u001b')
   })
 })

@@ -53,7 +53,7 @@ function noteLines(issue: Issue, page: Page): string[] {
   return [...bullet('i', issue.msg, page), ...places.map((line) => page.paint(line, 'dim'))]
 }
 
-/** The lines of an issue, if any. */
+/** The line numbers of an issue, if it has any. */
 function placesOf({ lines }: Issue, { language }: Page): string[] {
   return lines.length === 0 ? [] : [cliTexts[language].html.lines({ lines })]
 }

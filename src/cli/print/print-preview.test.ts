@@ -39,7 +39,7 @@ describe('printPreview', () => {
     )
   })
 
-  it('shows only the differing records of a set, and names without one', async () => {
+  it('shows only the differing records of a set, and names that have none', async () => {
     const text = await print('@ TXT "v=spf1 -all"\n@ TXT "same"', `@ TXT "same"\n@ TXT "v=spf1 ~all"\n${dmarc}`)
     expect(text).not.toContain('"same"')
     expect(text).toContain(`     _dmarc.shop.example TXT\n       − ${cliTexts.en.preview.nothing}\n       + "v=DMARC1;`)

@@ -17,7 +17,7 @@ import { gradeText } from './print-audit.ts'
 
 type Evaluation = Grading & Pick<DomainAudit, 'checked_at' | 'score_floor'>
 
-/** What zone files would change; the shape of `--compare --json`. */
+/** What zone files would change, in the shape of `--compare --json`. */
 export interface PresentedPreview {
   domain: string
   published: Evaluation
@@ -86,7 +86,7 @@ function recordLines({ name, type, published, planned }: RecordChange, page: Pag
   ]
 }
 
-/** The records of one side that the other lacks, or why there are none. */
+/** The records that only this side has, or why it has none. */
 function answerLines(
   sign: string,
   colour: Colour,

@@ -17,13 +17,13 @@ function print(changes: Partial<MessageFacts> = {}, language: Language = 'en', l
   return printReport(report, { language, width, paint: (text) => text, listsFine })
 }
 
-/** On one line, for sentences that may be wrapped anywhere. */
+/** Puts the text on one line, because sentences may be wrapped anywhere. */
 function flat(text: string): string {
   return text.replace(/\s+/g, ' ')
 }
 
 describe('printReport', () => {
-  it('begins with verdict, results, coverage and origin', () => {
+  it('starts with verdict, results, coverage and origin', () => {
     const [, verdict, results, coverage, origin] = print().split('\n')
     expect(verdict).toMatch(/^ {2}\d+\.\d of 10 {2}/)
     expect(verdict).toContain(uiTexts.en.report.ready)
@@ -68,14 +68,14 @@ describe('printReport', () => {
     expect(text).toContain(`     ${publish({ name: '_dmarc.shop.example', type: 'TXT' })}\n       v=DMARC1;`)
   })
 
-  it('puts the most expensive first', () => {
+  it('lists the most expensive first', () => {
     const text = print({ dmarc_policy: absent, dmarc: absent, tls: absent, reverse_dns: absent })
     const costs = [...text.matchAll(/−(\d\.\d)/g)].map(([, points]) => Number(points))
     expect(costs.length).toBeGreaterThan(1)
     expect(costs).toEqual(costs.toSorted((a, b) => b - a))
   })
 
-  it('puts the steps that gain most before the findings, with the score after each', () => {
+  it('lists the steps that gain most before the findings, with the score after each', () => {
     const text = print({ dmarc_policy: absent, dmarc: absent, tls: absent, reverse_dns: absent })
     const { plan, toFix } = cliTexts.en.report
     const steps = text.slice(text.indexOf(plan), text.indexOf(toFix))
@@ -103,7 +103,7 @@ describe('printReport', () => {
     expect(print({ rspamd: calm }, 'en', true)).toContain('   +1 Reason 0.\n')
   })
 
-  it('makes no plan for a single fault or without a score', () => {
+  it('prints no plan for a single problem or without a score', () => {
     expect(print({ tls: absent })).not.toContain(cliTexts.en.report.plan)
     const dmarc = unavailable({ code: 'dns_timeout' })
     expect(print({ dmarc, tls: absent, reverse_dns: absent })).not.toContain(cliTexts.en.report.plan)
@@ -121,19 +121,19 @@ describe('printReport', () => {
     expect(flat(text).split(why)).toHaveLength(2)
   })
 
-  it('writes Polish with a decimal comma', () => {
+  it('prints Polish with a decimal comma', () => {
     const text = print({ dmarc_policy: absent, dmarc: absent }, 'pl')
     expect(text).toMatch(/^\n {2}\d+,\d na 10 {2}/)
     expect(text).toContain(cliTexts.pl.report.toFix)
   })
 
-  it('keeps to the width, except for records', () => {
+  it('stays within the width, except for records', () => {
     const text = print({ dmarc_policy: absent, dmarc: absent, spf: absent, tls: absent })
     const long = text.split('\n').filter((line) => line.length > width)
     expect(long.filter((line) => !/v=(DMARC1|spf1)/.test(line))).toEqual([])
   })
 
-  it('escapes text of the message', () => {
+  it('escapes text from the message', () => {
     const name = 'mx\u001b[2J.shop.example'
     const text = print({
       helo: known({ name, kind: 'hostname', addresses: absent }),

@@ -30,10 +30,10 @@ export function printReport(report: PresentedReport, page: Page): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Longer plans are for the UI. */
+/** Steps to print; the UI shows longer plans. */
 const maxSteps = 5
 
-/** The steps that gain most; none for a single fault or without a score. */
+/** The steps that gain most; none for a single problem or without a score. */
 function planLines(plan: TestResult['fix_plan'], page: Page): string[] {
   const steps = plan.slice(0, maxSteps).flatMap(({ score, title }) => (score === null ? [] : { score, title }))
   return section(cliTexts[page.language].report.plan, plan.length > 1 ? steps : [], stepLines, page)
@@ -43,10 +43,10 @@ function stepLines({ score, title }: { score: number; title: string }, page: Pag
   return bullet('→', `${formatScore(page.language, score)}: ${title}`, page)
 }
 
-/** Symbols listed without --all; the others add little. */
+/** Symbols to list without --all; further ones add little. */
 const maxSymbols = 8
 
-/** Spam filter results, where the message must change or the user asked for all. */
+/** Results of spam filters, if the message must change or the user asked for all. */
 function symbolLines({ findings, facts: { rspamd } }: TestResult, page: Page): string[] {
   const { report: texts } = cliTexts[page.language]
   const isAsked = page.listsFine || findings.some(({ key, severity }) => key.startsWith('spam.') && severity !== 'ok')

@@ -4,7 +4,7 @@ import { createReportInsights, type ReportInsights } from '../../server/services
 import type { CommandContext } from '../command-context.ts'
 import { type StorePlace, withStore } from '../with-store.ts'
 
-/** Opens what the reports of a store say for one command. Resolves with null without a store. */
+/** Opens the report insights of a store for one command. Resolves with null if there is no store. */
 export async function withInsights<T>(
   place: StorePlace,
   context: CommandContext,

@@ -7,7 +7,7 @@ import type { CommandContext } from '../command-context.ts'
 import { type StorePlace, withStore } from '../with-store.ts'
 import { createReports } from './open-reports.ts'
 
-/** Opens what reads reports from the mailboxes of a store. */
+/** Opens the service that reads reports from the mailboxes of a store. */
 export async function withReportSync<T>(
   place: StorePlace,
   context: CommandContext,

@@ -14,7 +14,7 @@ import type { CommandContext } from '../command-context.ts'
 import { type Opened, type StorePlace, withOpened } from '../with-store.ts'
 
 /**
- * Opens the reports of a store for one command, see `withStore`. Files are read in this process, with the same limits as
+ * Opens the reports of a store for one command (`withStore`). Files are parsed in this process, with the same limits as
  * in the engine.
  */
 export async function withReports<T>(
@@ -54,7 +54,7 @@ export function createReports({ store, settings, log }: Omit<Opened<Pick<Store, 
   return { service, close: judge.close }
 }
 
-/** Judges mails by DNS, which most imports do without. */
+/** Authenticates mails using DNS, which most imports do not need. */
 function openJudge({ dns: sources, offline }: Settings, log: Logger): { judge: JudgeMail; close(): Promise<void> } {
   let opened: Promise<{ judge: JudgeMail; close(): Promise<void> }> | undefined
 

@@ -4,10 +4,10 @@ import { StoreError } from '../../server/storage/store-error.ts'
 import type { CommandContext } from '../command-context.ts'
 import { type StorePlace, withStore } from '../with-store.ts'
 
-/** Days up to the latest report. */
+/** Days to summarize, up to the latest report. */
 const days = 30
 
-/** What receivers report about the mail of a domain, in one line; empty without a store or reports. */
+/** One line on what receivers report about the mail of a domain; empty if there is no store or no report. */
 export async function lineOfReports(domain: string, place: StorePlace, context: CommandContext): Promise<string> {
   const { reports: texts } = context.texts
   try {
@@ -23,7 +23,7 @@ export async function lineOfReports(domain: string, place: StorePlace, context: 
       '',
     )
   } catch (error) {
-    // The audit does not need the store.
+    // An audit works without the store.
     if (error instanceof StoreError) return ''
     throw error
   }

@@ -8,7 +8,7 @@ import { formatTable, printable } from '../terminal/terminal.ts'
 
 type ReportTexts = CliTexts['reports']
 
-/** Characters of a name in a table. `--json` and `--csv` have all. */
+/** Characters per name in a table. `--json` and `--csv` print names in full. */
 const nameWidth = 32
 
 const columns = [
@@ -23,7 +23,7 @@ export function csvOfSources({ sources }: ReportSources): string {
   return `${[columns.join(','), ...rows].join('\n')}\n`
 }
 
-/** Who sends, most messages first, and the strongest evidence of each. */
+/** Sources by number of messages, each with its strongest evidence. */
 export function tableOfSources({ since, until, sources }: ReportSources, { sources: texts }: ReportTexts): string {
   const { head } = texts
   const rows = sources.map((source) => [
@@ -43,13 +43,13 @@ function cut(name: string): string {
   return harmless.length <= nameWidth ? harmless : `${harmless.slice(0, nameWidth - 1)}…`
 }
 
-/** What is missing, one per line. */
+/** Describes what is missing, one item per line. */
 export function describeMissing(missing: MissingForPolicy, { ready, sources }: ReportTexts): string {
   const kind = missing.code === 'source' ? { kind: sources.classes[missing.class] } : {}
   return printable(fill(ready.missing[missing.code], { ...missing, ...kind }))
 }
 
-/** The verdict, what it rests on, what is missing, and the next record. */
+/** Prints the verdict, its basis, what is missing, and the next record. */
 export function printReadiness(readiness: Readiness, texts: ReportTexts, language: Language): string {
   const {
     domain,
@@ -85,12 +85,12 @@ export function printReadiness(readiness: Readiness, texts: ReportTexts, languag
   return `${lines.join('\n')}\n`
 }
 
-/** Whether the proposal also makes the policy of subdomains stricter. */
+/** Whether the proposal also makes the policy for subdomains stricter. */
 function isForSubdomains({ proposal }: Readiness): boolean {
   return proposal !== null && !/; ?p=none\b/.test(proposal.value) && !/; ?sp=/.test(proposal.value)
 }
 
-/** A long text has its character-strings already. */
+/** A long text is already split into character-strings. */
 function quote(value: string): string {
   return value.startsWith('"') ? value : `"${value}"`
 }

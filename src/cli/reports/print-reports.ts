@@ -9,13 +9,13 @@ import { formatTable, printable } from '../terminal/terminal.ts'
 
 type ReportTexts = CliTexts['reports']
 
-/** The members of a line of JSON and CSV, in this order. */
+/** The members of a JSON line and the columns of a CSV line, in this order. */
 const members = [
   ...(['file', 'state', 'problem', 'kind', 'org', 'report_id', 'domain', 'begin', 'end'] as const),
   ...(['records', 'messages', 'pass', 'fail', 'id', 'authenticity'] as const),
 ]
 
-/** Columns of the table for people: 80 characters together. */
+/** Column widths of the table for people, which is 80 characters wide. */
 const widths = { state: 9, day: 10, org: 20, domain: 24, messages: 9 }
 
 export function jsonOfImport(result: ImportedReport): string {
@@ -73,7 +73,7 @@ function cut(text: string, width: number): string {
   return harmless.length <= width ? harmless : `${harmless.slice(0, width - 1)}…`
 }
 
-/** A table of stored reports; reports that move no chart say why. */
+/** A table of stored reports. For reports that are not counted, it says why. */
 export function tableOfReports(reports: readonly StoredReport[], texts: ReportTexts): string {
   const { columns } = texts
   const rows = reports.map(({ id, kind, begin, org, domain, messages, excluded }) => [
@@ -84,13 +84,13 @@ export function tableOfReports(reports: readonly StoredReport[], texts: ReportTe
   return formatTable([head, ...rows])
 }
 
-/** A file that was not read, as in the API of the app. */
+/** A file that could not be parsed, in the same format as the app's API. */
 export function jsonOfFailed({ id, name, via, receivedAt, octets, attempts, reason }: FailedFile) {
   const problem = problemOfReading({ attempts, reason })
   return { id, name, via, received_at: receivedAt.toISOString(), octets, problem }
 }
 
-/** The files that were not read, and why. */
+/** The files that could not be parsed, and why. */
 export function listOfFailed(files: readonly FailedFile[], { reports: { failed }, reportProblems }: CliTexts): string {
   const lines = files.map(
     (file) => `  ${printable(file.name)}: ${describeProblem(problemOfReading(file), reportProblems)}`,
@@ -98,7 +98,7 @@ export function listOfFailed(files: readonly FailedFile[], { reports: { failed }
   return `${[failed({ count: files.length }), ...lines].join('\n')}\n`
 }
 
-/** A report: who sent it, its sums, and its records. */
+/** Prints a report: its sender, totals and records. */
 export function printReport(
   { report, ...stored }: StoredReport & { report: Report },
   { reports: texts, doubts }: CliTexts,

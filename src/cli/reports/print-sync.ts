@@ -3,7 +3,7 @@ import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import { printable } from '../terminal/terminal.ts'
 import { describeProblem } from './print-reports.ts'
 
-/** The result of two searches of a mailbox, one after the other. */
+/** Combines the results of two consecutive searches of a mailbox. */
 export function addSync(earlier: ReportSyncResult | undefined, later: ReportSyncResult): ReportSyncResult {
   if (!earlier) return later
   const sum = (name: 'seen' | 'stored' | 'duplicate' | 'refused') => earlier[name] + later[name]
@@ -14,7 +14,7 @@ export function addSync(earlier: ReportSyncResult | undefined, later: ReportSync
   }
 }
 
-/** A line per mailbox, and one per message without a report that can be read. */
+/** One line per mailbox, and one per message without a readable report. */
 export function describeSync(
   { address, folder, trouble, problems, ...counts }: ReportSyncResult,
   { reports: { sync }, reportProblems }: CliTexts,

@@ -10,7 +10,7 @@ export type FoundFile =
   | { name: string; state: 'too_large' }
   | { name: string; state: 'unreadable'; code: string }
 
-/** The files of paths and, recursively, of folders, in the order of their names. Links in folders are not followed. */
+/** The files that paths name, and recursively those in folders, sorted by name. Links in folders are not followed. */
 export async function* findFiles(paths: readonly string[], stdin: () => Readable): AsyncGenerator<FoundFile> {
   for (const path of paths) {
     if (path === standardInput) yield await readPipe(stdin())

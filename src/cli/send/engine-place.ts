@@ -5,10 +5,10 @@ import type { CommandContext } from '../command-context.ts'
 import { findEngine } from '../engine-client.ts'
 import { CommandError } from '../exit-codes.ts'
 
-/** In seconds: longer than any analysis and a short queue. */
+/** Seconds: longer than any analysis with a short queue. */
 const defaultSeconds = 300
 
-/** The engine to talk to. */
+/** The engine to connect to. */
 export interface EngineOptions {
   toEngine?: string
   smtp?: string
@@ -38,7 +38,7 @@ function parseSeconds(text: string): number {
   return seconds
 }
 
-/** From `--to-engine`, the environment, or the data folder, in this order. */
+/** Taken from `--to-engine`, the environment or the data folder, in this order. */
 export async function locateEngine(
   { toEngine, smtp }: EngineOptions,
   dataDir: string,

@@ -16,7 +16,7 @@ interface Finish {
   lang: Language
 }
 
-/** Prints the report of a running engine, and sets the exit code by the limits that it crosses. */
+/** Prints the report from a running engine, and sets the exit code by the limits it exceeds. */
 export function finishReport(report: TestReport, { options, lang }: Finish, context: CommandContext): void {
   const { terminal, texts, language, exitWith } = context
   const { score, score_floor, verdict, verdict_floor, result: words } = report

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { guardTerminal } from './guarded-output.ts'
 import { paintFor } from './terminal.ts'
 
-/** What reaches the terminal after several writes. */
+/** What is written to the terminal after several writes. */
 function written(texts: readonly string[], { isTTY = false, to = 'stdout' as 'stdout' | 'stderr' } = {}): string {
   const out = { stdout: '', stderr: '' }
   const { [to]: output } = guardTerminal({
@@ -28,21 +28,21 @@ const hostile = fc.string({
 
 describe('guardTerminal', () => {
   it.each([
-    ['a title', '\u001b]0;pwned\u0007', '\\u001b]0;pwned\\u0007'],
-    ['a sequence in one octet', '\u009b2J', '\\u009b2J'],
-    ['a turned direction', 'a\u202egnp.exe', 'a\\u202egnp.exe'],
-    ['a line written over', 'fail\rpass', 'fail\\u000dpass'],
-    ['a command of GitHub', 'a\n  ::error::b\n', 'a\n  \\u003a:error::b\n'],
-    ['a command of Azure', 'a ##vso[task.complete]', 'a \\u0023#vso[task.complete]'],
-    ['a command of TeamCity', '##teamcity[x]', '\\u0023#teamcity[x]'],
+    ['a window title', '\u001b]0;pwned\u0007', '\\u001b]0;pwned\\u0007'],
+    ['an 8-bit control sequence', '\u009b2J', '\\u009b2J'],
+    ['a reversed text direction', 'a\u202egnp.exe', 'a\\u202egnp.exe'],
+    ['an overwritten line', 'fail\rpass', 'fail\\u000dpass'],
+    ['a GitHub command', 'a\n  ::error::b\n', 'a\n  \\u003a:error::b\n'],
+    ['an Azure command', 'a ##vso[task.complete]', 'a \\u0023#vso[task.complete]'],
+    ['a TeamCity command', '##teamcity[x]', '\\u0023#teamcity[x]'],
     ['IPv6 and code', 'from ::1 a::b\r\n\t2001:db8::1', 'from ::1 a::b\r\n\t2001:db8::1'],
     ['any language', 'Zażółć 日本 عربى 🦊', 'Zażółć 日本 عربى 🦊'],
-  ])('turns %s into plain text', (_, text, harmless) => {
+  ])('makes %s harmless', (_, text, harmless) => {
     expect(written([text])).toBe(harmless)
     expect(written([text], { to: 'stderr', isTTY: true })).toBe(harmless)
   })
 
-  it('blocks text that a terminal or a CI system interprets', () => {
+  it('escapes everything that a terminal or CI system interprets', () => {
     fc.assert(
       fc.property(fc.array(hostile), fc.boolean(), (texts, isTTY) => {
         const text = written(texts, { isTTY })
@@ -64,7 +64,7 @@ describe('guardTerminal', () => {
     )
   })
 
-  it('keeps colours and progress of commands on a terminal', () => {
+  it('keeps colors and the progress line on a terminal', () => {
     const paint = paintFor({ isTTY: true }, {})
     const line = `${paint('x', 'bold', 'red')} ${paint('y', 'dim')} ${paint('z', 'gray')}\n`
     expect(written([line], { isTTY: true })).toBe(line)

@@ -2,28 +2,31 @@ import type { Output, Terminal } from './terminal.ts'
 
 const escapeCode = '\u001b'
 
-/** Control characters except tab and line feed (carriage return only before one), and bidirectional controls. */
+/**
+ * Control characters except tab and line feed (carriage return is allowed only before a line feed), and bidirectional
+ * controls.
+ */
 const control = String.raw`(?![\t\n]|\r\n)[\p{Cc}\p{Bidi_Control}]`
 const forbidden = new RegExp(control, 'gu')
 /** The same, except for the colors of `paintFor`. */
 const forbiddenBesideColours = new RegExp(String.raw`(?!${escapeCode}\[(?:1|2|22|3[1-46]|39|90)m)${control}`, 'gu')
 
-/** Commands of a CI system at the start of a line (GitHub), after blanks and colors. */
+/** CI commands at the start of a line (GitHub), possibly after blanks and colors. */
 const lineCommand = new RegExp(String.raw`^((?:[^\S\n]|${escapeCode}\[\d+m)*):(?=:)`, 'gm')
-/** Commands anywhere in a line: `##vso[` and `##[` (Azure, GitHub), `##teamcity[`. */
+/** CI commands anywhere in a line: `##vso[` and `##[` (Azure, GitHub), `##teamcity[`. */
 const inlineCommand = /#(?=#[a-z]{0,20}\[)/gi
 
-/** The progress line, which redraws itself (`showProgress`). */
+/** The progress line, which is redrawn in place (`showProgress`). */
 const redrawn = new RegExp(String.raw`^\r([^\r\n]*)${escapeCode}\[K$`)
 
 /**
- * The only way to the terminal. Untrusted text (a subject, a DNS record, a file name) cannot move the cursor, set a
- * title, change the text direction or command a CI system: such characters become `\uXXXX`. In JSON that is the same
- * string, as they only occur within strings.
+ * All output goes through this guard. Untrusted text (a subject, a DNS record, a file name) cannot move the cursor, set
+ * a title, change the text direction or give commands to a CI system: such characters become `\uXXXX`. JSON keeps its
+ * meaning, because they only occur inside strings.
  */
 export function guardTerminal(terminal: Terminal): Terminal {
   return {
-    // Creating it takes a moment, and few commands read it.
+    // Opening it takes a moment, and few commands read it.
     get stdin() {
       return terminal.stdin
     },
@@ -37,7 +40,7 @@ export function guardTerminal(terminal: Terminal): Terminal {
 }
 
 function guardOutput(output: Output, refused: RegExp): Output {
-  /** Whether the next text begins a line. */
+  /** Whether the next text starts a line. */
   let isAtStart = true
 
   function guard(text: string): string {
@@ -66,7 +69,7 @@ function guardOutput(output: Output, refused: RegExp): Output {
   }
 }
 
-/** A text within a workflow command, which bypasses the guard. */
+/** Escapes text inside a workflow command, which bypasses the guard. */
 export function disarm(text: string): string {
   return text.replace(forbidden, escapeCharacter).replace(inlineCommand, escapeCharacter)
 }

@@ -4,7 +4,7 @@ import { onInterruption } from './interruption.ts'
 const signals = ['SIGINT', 'SIGTERM'] as const
 
 describe('onInterruption', () => {
-  /** Other listeners in this process would hear the signal, too. */
+  /** Removed during the tests, because other listeners would receive the signal as well. */
   const others: Record<(typeof signals)[number], NodeJS.SignalsListener[]> = { SIGINT: [], SIGTERM: [] }
 
   beforeEach(() => {
@@ -22,11 +22,11 @@ describe('onInterruption', () => {
     }
   })
 
-  it('treats an immediate repeat as the same Ctrl-C, and a later one as a second', () => {
+  it('treats an immediate repeat as the same Ctrl-C, and a later one as a second Ctrl-C', () => {
     const interruption = onInterruption()
     process.emit('SIGINT')
     expect(interruption.aborted).toBe(true)
-    // Without a listener the next one would end the process.
+    // Without a listener, the next signal would end the process.
     expect(process.listenerCount('SIGINT')).toBe(1)
     process.emit('SIGINT')
     vi.advanceTimersByTime(500)

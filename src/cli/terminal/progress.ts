@@ -1,18 +1,18 @@
 import type { Output } from './terminal.ts'
 
-/** Delay before anything is shown, in milliseconds. */
+/** Milliseconds before anything is shown. */
 const delay = 1_000
-/** Between redraws, in milliseconds. */
+/** Milliseconds between redraws. */
 const interval = 250
 
 export interface Progress {
   advance(count?: number): void
-  /** Removes the line for other output; it is drawn again below. */
+  /** Removes the line before other output; it is redrawn below. */
   hide(): void
   end(): void
 }
 
-/** Shows progress on a terminal. `word` makes the line of a count and a rate per second. */
+/** Shows progress on a terminal. `word` formats the line from a count and a rate per second. */
 export function showProgress(output: Output, word: (done: number, perSecond: number) => string): Progress {
   const startedAt = performance.now()
   let done = 0

@@ -15,13 +15,13 @@ describe('languageOf', () => {
     [{ LANG: 'en_GB', LC_MESSAGES: 'pl_PL' }, 'pl'],
     [{ LANG: 'pl_PL', LC_ALL: '' }, 'pl'],
     [{ LANG: 'en_GB', SENDPROOF_LANG: 'pl' }, 'pl'],
-  ])('of %o is %s', (environment, expected) => {
+  ])('for %o returns %s', (environment, expected) => {
     expect(languageOf(environment)).toBe(expected)
   })
 })
 
 describe('paintFor', () => {
-  it('colours a terminal', () => {
+  it('uses color on a terminal', () => {
     expect(paintFor(terminal, {})('text', 'red')).toBe('\u001b[31mtext\u001b[39m')
   })
 
@@ -39,7 +39,7 @@ it.each([
   [0, 80],
   [60, 60],
   [200, 100],
-])('a terminal of %s columns gets lines of %i', (columns, expected) => {
+])('wraps lines in a terminal of %s columns at %i', (columns, expected) => {
   expect(widthOf(columns === undefined ? terminal : { ...terminal, columns })).toBe(expected)
 })
 

@@ -11,7 +11,7 @@ export interface Output extends Screen {
   write(text: string): unknown
 }
 
-/** The streams of a command. Results go to `stdout`; everything else, including progress, to `stderr`. */
+/** The streams of a command. Results go to `stdout`; everything else, including progress, goes to `stderr`. */
 export interface Terminal {
   stdin: Readable & Pick<Screen, 'isTTY'>
   stdout: Output
@@ -32,27 +32,27 @@ export function widthOf({ columns }: Screen): number {
   return Math.min(columns || defaultWidth, widestLine)
 }
 
-/** Colours for a terminal that shows them, unless its owner turned them off (https://no-color.org). */
+/** Colors for a terminal that supports them, unless the user turned them off (https://no-color.org). */
 export function paintFor({ isTTY }: Screen, { NO_COLOR, TERM }: NodeJS.ProcessEnv): Paint {
   if (!isTTY || NO_COLOR || TERM === 'dumb') return (text) => text
   return (text, ...tints) => styleText(tints, text, { validateStream: false })
 }
 
-/** The language of the terminal, by the locale variables of POSIX in their order of precedence. */
+/** The language of the terminal, from the POSIX locale variables in their order of precedence. */
 export function languageOf({ SENDPROOF_LANG, LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language {
   const locale = (SENDPROOF_LANG || LC_ALL || LC_MESSAGES || LANG || '').toLowerCase()
   return languages.find((language) => locale.split(/[_.@-]/, 1)[0] === language) ?? fallbackLanguage
 }
 
 /**
- * Untrusted text made harmless: control characters (RFC 20, ISO 6429) and bidirectional controls become replacement
+ * Makes untrusted text harmless: control characters (RFC 20, ISO 6429) and bidirectional controls become replacement
  * characters.
  */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD')
 }
 
-/** Wraps a text between words; longer words stand alone. */
+/** Wraps text between words; a longer word gets a line of its own. */
 export function wrapText(text: string, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -63,7 +63,7 @@ export function wrapText(text: string, width: number): string[] {
   return lines
 }
 
-/** Rows in columns as wide as their widest cell, two blanks apart. */
+/** Formats rows as columns that are as wide as their widest cell, with two blanks in between. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))

@@ -4,7 +4,7 @@ import { createTest, readTest, type TestReport } from '../../shared/contract/tes
 import type { Language } from '../../shared/languages.ts'
 import type { EngineHost } from './engine-host.ts'
 
-/* The shell's own API calls. Each throws like `fetch`, and for a refusal. */
+/* API calls of the shell itself. Each throws like `fetch`, and also if the call is refused. */
 
 /** Creates a test for the tray. */
 export async function askForTest(engine: EngineHost, lang: Language): Promise<{ token: string; address: string }> {

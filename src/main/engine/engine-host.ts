@@ -7,7 +7,7 @@ import type { DesktopNotice } from '../../server/services/alerts/desktop-notices
 import { loadSettings, type SettingSources, unknownVariables } from '../../server/settings/load-settings.ts'
 import { openLogFile } from './log-file.ts'
 
-/** The engine's address, and the session secret that the shell adds to the page's requests. */
+/** The engine's address, and the session secret that the shell adds to requests of the page. */
 export interface EngineConnection {
   http: string
   /** Host and port of the SMTP listener. */
@@ -17,13 +17,13 @@ export interface EngineConnection {
 
 /** The engine inside the desktop app. */
 export interface EngineHost {
-  /** Rejects if the engine cannot start. */
+  /** Rejects if the engine cannot be started. */
   connection: Promise<EngineConnection>
   /** Called with the token of every test that gets a report. */
   onReport(listener: (token: string) => void): void
-  /** Called with every alert for the desktop. */
+  /** Called with every desktop alert. */
   onAlert(listener: (notice: DesktopNotice) => void): void
-  /** Called with the address of the hosted instance in use, null for none, and on each change. */
+  /** Called with the address of the hosted instance in use, or null, now and on each change. */
   onServing(listener: (instance: string | null) => void): void
   /** Resumes after sleep. */
   resume(): Promise<void>
@@ -46,7 +46,7 @@ export function hostEngine(options: EngineHostOptions): EngineHost {
     smtp: server.listening.smtp,
     session: await server.openSession(),
   }))
-  /** An engine that failed to start has reported that already. */
+  /** If the engine failed to start, that has already been reported. */
   const withServer = (act: (server: RunningServer) => unknown) => starting.then(act, () => undefined)
   return {
     connection,
@@ -70,7 +70,7 @@ async function startEngine({ logFile, flags, environment, ...parts }: EngineHost
   return await startOnFreePorts({ ...parts, sources: { flags, environment }, log, settings, busyPorts: [] })
 }
 
-/** Replaces each busy port by a free one, which the app shows. */
+/** Replaces each busy port with a free one, which the app shows. */
 async function startOnFreePorts(options: ServerOptions & { busyPorts: readonly number[] }): Promise<RunningServer> {
   try {
     return await createServer(options)

@@ -59,9 +59,9 @@ describe('running out of memory', () => {
   const outOfMemory = { detail: 'out of memory', stack: 'exit code 5' }
 
   it.each([
-    ['where', 'Reached heap limit Allocation failed - JavaScript heap out of memory', '{}'],
+    ['directly', 'Reached heap limit Allocation failed - JavaScript heap out of memory', '{}'],
     ['in its report', 'node::Abort()', '{"header":{"event":"Allocation failed - JavaScript heap out of memory"}}'],
-  ])('is detected if Electron reports %s', async (_, location, report) => {
+  ])('is detected if Electron reports it %s', async (_, location, report) => {
     const { child, onEnd } = await start()
     child.emit('error', 'FatalError', location, report)
     child.exit(5)

@@ -5,7 +5,7 @@ import { workerEnvironment } from '../../server/worker/worker-environment.ts'
 import { type FinalOutput, followOutput, type StartWorker } from '../../server/worker/worker-process.ts'
 
 /**
- * Milliseconds to wait for the rest of the output of a dead process. It is in the pipe already, unless something else
+ * Milliseconds to wait for the remaining output of a dead process. It is already in the pipe, unless something else
  * keeps the pipe open.
  */
 const finalOutputTimeout = 1_000
@@ -13,7 +13,7 @@ const finalOutputTimeout = 1_000
 /** Chromium's exit code on Windows for running out of memory (`base::win::kOomExceptionCode`). */
 const outOfMemoryExitCode = 0xe0000008
 
-/** Starts a worker under Electron, whose binary does not run as Node. Waits until Electron is ready. */
+/** Starts a worker under Electron, whose binary cannot run as Node. Waits until Electron is ready. */
 export const forkUtilityWorker: StartWorker = (program, flags, { onMessage, onEnd }) => {
   let isKilled = false
   const starting = app.whenReady().then(() => {
@@ -23,7 +23,7 @@ export const forkUtilityWorker: StartWorker = (program, flags, { onMessage, onEn
       stdio: 'pipe',
       serviceName,
     })
-    // Electron drops the streams on exit.
+    // Electron drops the streams on exit, so they are kept here.
     const { stdout, stderr } = child
     const lastWords = followOutput({ stdout, stderr })
     child.on('message', onMessage)
@@ -48,29 +48,32 @@ export const forkUtilityWorker: StartWorker = (program, flags, { onMessage, onEn
 const serviceName = 'Sendproof analysis'
 
 /**
- * In a utility process `execArgv` become Chromium switches, and V8 flags count only as the value of the last
+ * In a utility process, `execArgv` become Chromium switches, and V8 only reads flags from the value of the last
  * `js-flags`. Chromium quotes it where needed.
  */
 function chromiumSwitches(flags: readonly string[]): string[] {
   return flags.length === 0 ? [] : [`--js-flags=${flags.join(' ')}`]
 }
 
-/** Reads the rest of the output: Electron mostly reports the exit first. */
+/** Reads the remaining output, because Electron usually reports the exit first. */
 async function readFinalOutput(lastWords: FinalOutput, stderr: NodeJS.ReadableStream | null): Promise<void> {
-  // Electron removes the stream listeners right after its event.
+  // Electron removes the listeners of the stream right after its event.
   await setImmediate()
   lastWords.resume()
   const signal = AbortSignal.timeout(finalOutputTimeout)
   if (stderr) await finished(stderr, { writable: false, signal }).catch(() => undefined)
 }
 
-/** Electron's `kill` only asks, which a hanging process ignores. There is no pid before the start. */
+/**
+ * Electron's `kill` only requests termination, which a hanging process ignores. There is no pid before the process has
+ * started.
+ */
 function killAtOnce(child: UtilityProcess): void {
   if (child.pid === undefined) child.once('spawn', () => killAtOnce(child))
   else tryToKill(child.pid)
 }
 
-/** The process may have just exited. */
+/** The process may have exited just now. */
 function tryToKill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

@@ -1,10 +1,10 @@
 import { sessionHeader } from '../../server/http/guard/session.ts'
 import type { EngineConnection } from './engine-host.ts'
 
-/** Headers of the page that the engine gets; not Origin, cookies and others that Chromium adds. */
+/** Headers of the page that are passed to the engine. Origin, cookies and other headers that Chromium adds are not. */
 const forwardedHeaders = ['accept', 'accept-language', 'content-type', 'last-event-id']
 
-/** Headers of the answer that describe the connection to the engine. */
+/** Headers of the response that concern the connection to the engine. */
 const connectionHeaders = [
   'connection',
   'content-encoding',

@@ -9,7 +9,7 @@ function onPlatform(platform: NodeJS.Platform): void {
 }
 
 describe('keychainSealer', () => {
-  it('opens only what it sealed', async () => {
+  it('opens only what it sealed itself', async () => {
     const sealed = await keychainSealer.seal('hedgehog')
     expect(sealed.toString()).not.toBe('hedgehog')
     expect(await keychainSealer.unseal(sealed)).toBe('hedgehog')

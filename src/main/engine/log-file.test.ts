@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { openLogFile } from './log-file.ts'
 
 describe('openLogFile', () => {
-  it('appends to the file, for its owner only', () => {
+  it('appends to a file only its owner can read', () => {
     const file = join(temporaryFolder(), 'logs', 'engine.log')
     openLogFile(file).write('one\n')
     openLogFile(file).write('two\n')
@@ -22,7 +22,7 @@ describe('openLogFile', () => {
     expect(readFileSync(join(folder, 'engine.log'), 'utf8')).toBe('fifth\n')
   })
 
-  it('loses only lines that it cannot write', () => {
+  it('loses only lines that cannot be written', () => {
     const folder = join(temporaryFolder(), 'logs')
     const log = openLogFile(join(folder, 'engine.log'))
     rmSync(folder, { recursive: true })

@@ -2,10 +2,10 @@ import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DestinationStream } from 'pino'
 
-/** In octets: two files hold weeks and fit into an email to support. */
+/** Octets: two files cover weeks and fit into an email to support. */
 const maxLogOctets = 2 * 1024 * 1024
 
-/** Appends to a file for its owner only. A full file becomes `<file>.old` and replaces the last one. */
+/** Appends to a file only its owner can read. A full file is renamed to `<file>.old`, replacing the previous one. */
 export function openLogFile(file: string, maxOctets = maxLogOctets): DestinationStream {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   let size = sizeOf(file)
@@ -19,7 +19,7 @@ export function openLogFile(file: string, maxOctets = maxLogOctets): Destination
         appendFileSync(file, line, { mode: 0o600 })
         size += Buffer.byteLength(line)
       } catch {
-        // A full disk must not end the app because of a log line.
+        // The app must not end because a full disk rejects a log line.
       }
     },
   }

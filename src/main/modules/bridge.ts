@@ -11,7 +11,7 @@ import { savePdf } from '../window/save-pdf.ts'
 
 const nothing = z.undefined()
 
-/** Answers the page's calls to the shell. */
+/** Answers calls of the page to the shell. */
 export function bridge(desktop: Desktop): void {
   answer('setAppearance', appearanceSchema, ({ theme, lang }) => {
     nativeTheme.themeSource = theme
@@ -25,14 +25,14 @@ export function bridge(desktop: Desktop): void {
     await shell.openPath(folder === 'logs' ? desktop.logDir : desktop.dataDir)
   })
   answer('takeUpdateStep', updateStepSchema, (step) => {
-    // On macOS an installation closes the window first; one that stays would keep the old version.
+    // On macOS, installing closes the window first; if it stayed open, the old version would keep running.
     if (step === 'install' && desktop.updates.state().state === 'ready') desktop.isQuitting = true
     return desktop.updates.take(step)
   })
   answer('takeOpened', nothing, () => desktop.openings.take())
 }
 
-/** Answers a channel, for the page only, with arguments that match its schema. */
+/** Answers calls on a channel, only from the page and only with arguments that match the schema. */
 function answer<T>(channel: keyof typeof desktopChannels, schema: z.ZodType<T>, act: (value: T) => unknown): void {
   ipcMain.handle(desktopChannels[channel], async (event, value: unknown) => {
     requireOwnPage(event)
@@ -40,7 +40,7 @@ function answer<T>(channel: keyof typeof desktopChannels, schema: z.ZodType<T>, 
   })
 }
 
-/** Refuses frames within the page and other pages in its place. */
+/** Refuses calls from frames inside the page and from other pages in its place. */
 function requireOwnPage({ senderFrame }: IpcMainInvokeEvent): void {
   if (senderFrame === null || senderFrame.parent !== null || !isOwnRoute(senderFrame.url)) {
     throw new Error('refused: not asked by the page')

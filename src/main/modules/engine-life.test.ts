@@ -42,7 +42,7 @@ describe('quitting', () => {
     await vi.waitFor(() => expect(electron.app.quit).toHaveBeenCalledOnce())
   })
 
-  it('starts when Windows ends the session, in a way that Electron does not cut short', async () => {
+  it('starts when Windows ends the session, so that Electron does not cut it short', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const desktop = await startDesktop({ engine: { close: vi.fn(() => promise) } })
     const preventDefault = vi.fn()

@@ -5,12 +5,12 @@ import type { Desktop } from '../desktop.ts'
 import type { EngineHost } from '../engine/engine-host.ts'
 
 /**
- * Milliseconds to wait for the engine on quit. Leaving earlier loses nothing, as accepted messages are on disk; a
- * worker that never started would block forever.
+ * Milliseconds to wait for the engine on quit. Quitting earlier loses nothing, because accepted messages are on disk,
+ * whereas a worker that never started would block forever.
  */
 export const drainLimit = 15_000
 
-/** Reports an engine that cannot start, and stops it before the app quits. */
+/** Reports an engine that cannot start, and stops the engine before the app quits. */
 export function engineLife(desktop: Desktop): void {
   const { engine } = desktop
   engine.connection.catch(async (error: unknown) => {
@@ -45,7 +45,7 @@ function drainBeforeQuit(engine: EngineHost): void {
   app.on('will-quit', (event) => {
     if (draining && !isDrained) event.preventDefault()
   })
-  // Windows ends the app soon after this event, and Electron immediately, unless the app is already quitting.
+  // Windows ends the app soon after this event, and Electron does so immediately unless the app is already quitting.
   app.on('browser-window-created', (_event, window) => {
     window.on('session-end', () => {
       endsSession = true

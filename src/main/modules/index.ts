@@ -17,7 +17,7 @@ import { updates } from './updates.ts'
 import { mainWindow } from './window.ts'
 import { windowsIdentity } from './windows-identity.ts'
 
-/** All modules in the order they start: guards before the window. */
+/** All modules in starting order: guards come before the window. */
 export const desktopModules: readonly DesktopModule[] = [
   windowsIdentity,
   spellChecker,

@@ -11,14 +11,14 @@ type MenuPlace = NonNullable<Shortcut['menu']>['place']
 
 const separator = { type: 'separator' } as const
 
-/** Shows the menu, in the system's language until the page reports another. */
+/** Shows the menu in the system's language until the page reports another. */
 export function menu(desktop: Desktop): void {
   const show = () => Menu.setApplicationMenu(Menu.buildFromTemplate(describeMenu(desktop)))
   desktop.languageListeners.push(show)
   void app.whenReady().then(show)
 }
 
-/** The menu of the platform. Its own items send commands to the page. */
+/** The menu of the platform. Its custom items send commands to the page. */
 function describeMenu(desktop: Desktop): Items {
   const { menu: texts } = desktopTexts[desktop.language]
   const commands = (place: MenuPlace) => commandsOf(desktop, place)
@@ -63,7 +63,7 @@ function describeMenu(desktop: Desktop): Items {
   ]
 }
 
-/** The app menu of macOS. */
+/** The app menu on macOS. */
 function macMenu(desktop: Desktop): MenuItemConstructorOptions {
   const { menu: texts } = desktopTexts[desktop.language]
   return {
@@ -95,7 +95,7 @@ function editItems({ language }: Desktop): Items {
   ]
 }
 
-/** Commands of the shortcut table for a menu. */
+/** The commands of the shortcut table that belong to a menu. */
 function commandsOf(desktop: Desktop, place: MenuPlace): Items {
   const { actions } = uiTexts[desktop.language].frame.shortcuts
   return shortcuts.flatMap(({ id, menu }) =>

@@ -21,12 +21,12 @@ export function navigationGuard({ engine }: Desktop): void {
   })
 }
 
-/** The system would open anything: files, email clients, installers. Only https is harmless. */
+/** The system would open anything, including files, email clients and installers; only https is harmless. */
 function isWebLink(address: string): boolean {
   return URL.canParse(address) && new URL(address).protocol === 'https:'
 }
 
-/** Opens a page below `/api/` of the engine, which has no TLS on this machine. */
+/** Opens a page below `/api/` on the engine, which has no TLS on this machine. */
 async function openDescription(address: string, { connection }: EngineHost): Promise<void> {
   const descriptions = new URL('/api/', (await connection).http)
   if (URL.canParse(address) && new URL(address).href.startsWith(descriptions.href)) await shell.openExternal(address)

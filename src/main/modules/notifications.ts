@@ -7,7 +7,10 @@ import { askForReport } from '../engine/ask-engine.ts'
 import { canNotify, notify } from '../notify.ts'
 import { openInWindow, showWindow } from '../window/show-window.ts'
 
-/** Shows notifications for new reports while the window is not in use, and for alerts; a click opens their page. */
+/**
+ * Shows notifications for alerts, and for new reports while the window is not in use. A click opens the page of the
+ * report or target.
+ */
 export function notifications(desktop: Desktop): void {
   if (canNotify(desktop)) desktop.engine.onAlert((notice) => showAlert(desktop, notice))
   desktop.engine.onReport((token) => void tell(desktop, token).catch(() => undefined))
@@ -19,7 +22,7 @@ function showAlert(desktop: Desktop, { title, body, target }: DesktopNotice): vo
   notify(desktop, { title, body, onClick })
 }
 
-/** Null for the start page. */
+/** Null for the home page. */
 function pageOf(target: WatchedTarget): LinkedPage | null {
   if ('domain' in target) return { page: 'domain', name: target.domain }
   return target.kind === 'address' ? { page: 'ip', ip: target.ip } : null

@@ -4,8 +4,8 @@ import { findOpenings } from '../openings.ts'
 import { sendToPage, showWindow } from '../window/show-window.ts'
 
 /**
- * Asks the page to open something. macOS sends events, also before the app is ready; other systems use
- * the command line.
+ * Tells the page to open something. macOS sends events for this, even before the app is ready; other systems use the
+ * command line.
  */
 export function openings(desktop: Desktop): void {
   desktop.openings.onAdded(() => sendToPage(desktop, 'opened'))

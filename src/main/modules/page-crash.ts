@@ -2,7 +2,7 @@ import { app, dialog } from 'electron'
 import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
 import type { Desktop } from '../desktop.ts'
 
-/** Offers to reload the page after its process crashed. The engine keeps running. */
+/** Offers to reload the page after its process has crashed. The engine keeps running. */
 export function pageCrash(desktop: Desktop): void {
   app.on('render-process-gone', async (_event, contents, { reason }) => {
     const { window } = desktop

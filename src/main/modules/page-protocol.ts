@@ -3,7 +3,7 @@ import type { Desktop } from '../desktop.ts'
 import { forwardToEngine, isForEngine } from '../engine/forward-to-engine.ts'
 import { pageHost, pageScheme } from '../window/page-address.ts'
 
-/** Serves the page under its own scheme, and forwards its requests once the engine is ready. */
+/** Serves the page under a scheme of its own, and forwards its requests once the engine is ready. */
 export function pageProtocol({ engine, pages }: Desktop): void {
   // Chromium must know the scheme before the app is ready.
   protocol.registerSchemesAsPrivileged([

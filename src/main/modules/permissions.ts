@@ -1,7 +1,7 @@
 import { app, session } from 'electron'
 import { isOwnPage } from '../window/page-address.ts'
 
-/** The page copies text; it needs no other permission. */
+/** The page copies text to the clipboard and needs no other permission. */
 const granted = 'clipboard-sanitized-write'
 
 export function permissions(): void {

@@ -39,8 +39,8 @@ describe('closing the window', () => {
   })
 
   it.each([
-    ['ends it when a version is installed', { state: 'ready', version: '2.0.0' }, 0],
-    ['keeps it where there is none to install', { state: 'current' }, 1],
+    ['quits when an update is installed', { state: 'ready', version: '2.0.0' }, 0],
+    ['does not quit if there is no update to install', { state: 'current' }, 1],
   ] as const)('%s', async (_, state, kept) => {
     const updates: Updates = { ...noUpdates(), state: () => state }
     const { settings } = await startDesktop({ updates })
@@ -53,7 +53,7 @@ describe('closing the window', () => {
 })
 
 describe('a start without the window', () => {
-  it('happens on macOS at login', async () => {
+  it('happens at login on macOS', async () => {
     onPlatform('darwin')
     electron.app.getLoginItemSettings.mockReturnValueOnce({ openAtLogin: true, wasOpenedAtLogin: true })
     await startDesktop()
@@ -93,7 +93,7 @@ describe('requests of the page', () => {
     'ws://127.0.0.1:5173/',
     'devtools://devtools/bundled/inspector.html',
     'nonsense',
-  ])('to %s do not', async (url) => {
+  ])('to %s are blocked', async (url) => {
     await expect(isCancelled(url)).resolves.toBe(true)
   })
 
@@ -261,7 +261,7 @@ describe('a new report', () => {
     await expect(desktop.openings.take()).resolves.toEqual([{ kind: 'page', page }])
   })
 
-  it('is shown as the best case if open checks could change the verdict', async () => {
+  it('is shown as the best case if unknown checks could change the verdict', async () => {
     answer = { ...report, score_floor: 4.9, verdict_floor: 'spam' }
     const { tell } = await start()
     electron.Notification.shown = []

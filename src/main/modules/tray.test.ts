@@ -110,7 +110,7 @@ describe('the tray', () => {
     ['linux', 1],
     ['win32', 1],
     ['darwin', 0],
-  ] as const)('shows the window on a click on %s unless the click opens the menu', async (platform, shown) => {
+  ] as const)('opens the window on a click on %s, unless the click opens the menu', async (platform, shown) => {
     onPlatform(platform)
     await startDesktop()
     electron.Tray.shown[0]?.emit('click')

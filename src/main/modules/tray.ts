@@ -7,21 +7,21 @@ import { notify } from '../notify.ts'
 import { openInWindow, showWindow } from '../window/show-window.ts'
 
 type EngineState = { state: 'starting' } | { state: 'running'; smtp: string } | { state: 'failed' }
-/** The engine, and the hosted instance in use, if any. */
+/** The state of the engine, and the hosted instance in use, if any. */
 interface Serving {
   engine: EngineState
   instance: string | null
 }
 
-/** A tray icon with the state of the engine and a command to create a test. */
+/** Adds a tray icon with the state of the engine and a command to create a test. */
 export function tray(desktop: Desktop): void {
   const serving: Serving = { engine: { state: 'starting' }, instance: null }
   void app.whenReady().then(() => {
-    // A template image follows the color of the macOS menu bar.
+    // A template image adapts to the color of the macOS menu bar.
     const icon = new Tray(join(desktop.icons, process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png'))
     icon.setToolTip('Sendproof')
     const draw = () => icon.setContextMenu(trayMenu(desktop, serving))
-    // macOS opens the menu on the same click.
+    // On macOS, the same click opens the menu.
     if (process.platform !== 'darwin') icon.on('click', () => showWindow(desktop))
     draw()
     desktop.languageListeners.push(draw)
@@ -62,7 +62,7 @@ function describeEngineState({ engine, instance }: Serving, texts: DesktopTexts[
   return instance === null ? texts.running({ smtp: engine.smtp }) : texts.hosted({ instance: new URL(instance).host })
 }
 
-/** Creates a test and copies its address. Shows the test if notifications are not available. */
+/** Creates a test and copies its address. If notifications are not available, shows the test instead. */
 async function quickTest(desktop: Desktop): Promise<void> {
   const { copied, notMade } = desktopTexts[desktop.language].tray
   const made = await askForTest(desktop.engine, desktop.language).catch(() => null)

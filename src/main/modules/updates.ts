@@ -3,7 +3,7 @@ import type { Desktop } from '../desktop.ts'
 import { readState } from '../desktop-state.ts'
 import { sendToPage } from '../window/show-window.ts'
 
-/** Checks for updates if the settings say so, and reports the state to the page. */
+/** Checks for updates if the settings allow it, and reports the state to the page. */
 export function updates(desktop: Desktop): void {
   desktop.updates.onChange(() => sendToPage(desktop, 'state', readState(desktop)))
   void app.whenReady().then(() => desktop.updates.follow(desktop.settings.current().updates))

@@ -5,8 +5,8 @@ import { openWindow } from '../window/open-window.ts'
 import { showWindow } from '../window/show-window.ts'
 
 /**
- * Opens the window at the start, unless in the background, and on macOS on activation; elsewhere the app quits with its
- * window.
+ * Opens the window at the start, unless the app starts in the background, and on macOS when the app is activated. On
+ * other systems the app quits with its window.
  */
 export function mainWindow(desktop: Desktop): void {
   void app.whenReady().then(() => {

@@ -9,9 +9,9 @@ beforeEach(() => electron.resetElectron())
 
 describe('the identity of the app on Windows', () => {
   it.each([
-    ['of the setup', null, 'org.sendproof.desktop'],
-    ['of the portable program', 'D:\\sendproof.exe', 'org.sendproof.desktop.portable'],
-  ])('is the name %s and one activator, before Electron is ready', async (_, portable, name) => {
+    ['for the installed app', null, 'org.sendproof.desktop'],
+    ['for the portable program', 'D:\\sendproof.exe', 'org.sendproof.desktop.portable'],
+  ])('%s has a name and an activator before Electron is ready', async (_, portable, name) => {
     onPlatform('win32')
     vi.spyOn(electron.app, 'whenReady').mockReturnValue(new Promise(() => {}))
     await startDesktop({ portable })
@@ -33,7 +33,7 @@ it.each([
   ['win32', {}, null],
   ['win32', { PORTABLE_EXECUTABLE_FILE: '' }, null],
   ['linux', { PORTABLE_EXECUTABLE_FILE: '/tmp/sendproof' }, null],
-] as const)('knows on %s with %o the portable program: %s', (platform, environment, program) => {
+] as const)('on %s with %o finds the portable program %s', (platform, environment, program) => {
   onPlatform(platform)
   expect(portableProgram(environment)).toBe(program)
 })

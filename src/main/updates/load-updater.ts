@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Updater } from './updates.ts'
 
-/** Written by the packager where releases are published. */
+/** Written by the packager if releases are published somewhere. */
 const releasesFile = 'app-update.yml'
 
 interface Edition {
   isPackaged: boolean
-  /** The portable edition cannot update itself: that would install the other edition. */
+  /** The portable edition cannot update itself, because that would install the other edition. */
   portable: string | null
-  /** Electron's resources folder. */
+  /** Electron's folder for resources. */
   resources: string
 }
 
-/** Whether this edition updates itself: installed, with a place to look for releases. */
+/** Whether this edition updates itself: it must be installed and know where to find releases. */
 export function updatesItself({ isPackaged, portable, resources }: Edition): boolean {
   return isPackaged && portable === null && existsSync(join(resources, releasesFile))
 }

@@ -70,7 +70,7 @@ describe('createUpdates', () => {
   it.each([
     ['stable', false],
     ['beta', true],
-  ] as const)('checks the channel %s for prereleases: %s', async (channel, expected) => {
+  ] as const)('on the channel %s sets prereleases to %s', async (channel, expected) => {
     const { updater } = makeUpdater(null)
     createUpdates(async () => updater).follow(channel)
     await vi.advanceTimersByTimeAsync(0)

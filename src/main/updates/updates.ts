@@ -1,9 +1,9 @@
 import type { UpdateChannel, UpdateState, UpdateStep } from '../../shared/desktop/desktop.ts'
 
-/** Between checks for updates, in milliseconds. */
+/** Milliseconds between checks for updates. */
 const lookInterval = 24 * 3_600_000
 
-/** The part of electron-updater that is used. */
+/** The part of electron-updater that we use. */
 export interface Updater {
   autoDownload: boolean
   autoInstallOnAppQuit: boolean
@@ -11,26 +11,26 @@ export interface Updater {
   checkForUpdates(): Promise<{ isUpdateAvailable: boolean; updateInfo: { version: string } } | null>
   downloadUpdate(): Promise<unknown>
   quitAndInstall(): void
-  /** `percent` is 0 to 100, with fractions. */
+  /** `percent` is between 0 and 100, with fractions. */
   on(event: 'download-progress', listener: (progress: { percent: number }) => void): unknown
 }
 
 /** Updates of the app. Nothing is checked, downloaded or installed unless the user wants it. */
 export interface Updates {
   state(): UpdateState
-  /** Checks a channel from now on; `off` stops. */
+  /** Checks a channel from now on; `off` stops checking. */
   follow(channel: UpdateChannel): void
-  /** Takes a step on the user's request; ignores one that does not fit the state. */
+  /** Takes a step that the user requested; ignores a step that does not fit the state. */
   take(step: UpdateStep): Promise<void>
   onChange(listener: () => void): void
 }
 
-/** For a build without releases. */
+/** For a build without a place to look for releases. */
 export function noUpdates(): Updates {
   return { state: () => ({ state: 'unsupported' }), follow() {}, async take() {}, onChange() {} }
 }
 
-/** `loadUpdater` is called on first use, as most starts check nothing. */
+/** `loadUpdater` is called on first use, because most starts check nothing. */
 export function createUpdates(loadUpdater: () => Promise<Updater>): Updates {
   let current: UpdateState = { state: 'idle' }
   let channel: UpdateChannel = 'off'

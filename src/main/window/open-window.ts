@@ -4,14 +4,13 @@ import type { Desktop } from '../desktop.ts'
 import { pageAddress } from './page-address.ts'
 import { loadWindowBounds, saveWindowBounds } from './window-bounds.ts'
 
-/** Fits a report with its evidence; narrower windows fold the side bar. */
+/** Fits a report with its evidence; in narrower windows the sidebar collapses. */
 const defaultSize = { width: 1240, height: 840 }
 /** Smaller pages would scroll sideways. */
 const smallestSize = { minWidth: 480, minHeight: 400 }
-/** The page's background, against a flash before the first paint. */
+/** The background of the page, to avoid a flash before the first paint. */
 const canvas = { light: '#f6f5f1', dark: '#131417' }
 
-/** Opens the window. */
 export function openWindow(desktop: Desktop): void {
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea)
   const { maximized, ...bounds } = loadWindowBounds(desktop.placeFile, areas) ?? { ...defaultSize, maximized: false }

@@ -28,7 +28,7 @@ export function builtPages(root: string, headers: Readonly<Record<string, string
   }
 }
 
-/** The file of a path; null outside the folder, however the path is spelt. */
+/** The file for a path; null if it is outside the folder, however the path is spelled. */
 function fileBelow(root: string, pathname: string): string | null {
   const file = resolve(root, `.${decodeURIComponentOrNothing(pathname)}`)
   return file.startsWith(resolve(root) + sep) ? file : null
@@ -42,7 +42,7 @@ function decodeURIComponentOrNothing(text: string): string {
   }
 }
 
-/** The page of a development server, which reloads on changes. */
+/** The page from a development server, which reloads on changes. */
 export function developedPages(server: string): PageSource {
   return ({ pathname, search }) => fetch(new URL(pathname + search, server))
 }

@@ -10,8 +10,8 @@ function folderPrefix(): string {
 }
 
 /**
- * Whether an address is a document that is being printed. Compares paths, as Chromium and Node escape different
- * characters (`~` in Windows short names).
+ * Whether an address is a document being printed. Compares paths, because Chromium and Node escape different characters
+ * (`~` in Windows short names).
  */
 export function isPrintedDocument(address: string): boolean {
   try {
@@ -27,8 +27,8 @@ function comparable(path: string): string {
 }
 
 /**
- * Prints an HTML document in a hidden window without scripts. It is loaded from a file, as a URL cannot hold a long
- * report. Rejects if it cannot be shown.
+ * Prints an HTML document in a hidden window without scripts. It is loaded from a file, because a URL cannot hold a
+ * long report. Rejects if the document cannot be shown.
  */
 export async function printPdf(html: string): Promise<Buffer> {
   const folder = await mkdtemp(folderPrefix())

@@ -17,7 +17,7 @@ it('restores the last position', () => {
 })
 
 it.each([
-  ['on a screen that is gone', place],
+  ['on a disconnected screen', place],
   ['beyond the right edge', { ...place, x: 1200 }],
   ['above the screen', { ...place, x: 0, y: -20 }],
 ])('ignores a position %s', (_where, bounds) => {

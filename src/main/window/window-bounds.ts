@@ -9,15 +9,15 @@ const placeSchema = z.object({
   height: z.int().min(1),
   maximized: z.boolean(),
 })
-/** The bounds of the window when not maximized, in desktop pixels, and whether it was maximized. */
+/** The bounds of the window when it is not maximized, in desktop pixels, and whether it was maximized. */
 export type WindowBounds = z.infer<typeof placeSchema>
 
-/** Visible pixels in each direction that suffice to find and move the window. */
+/** Pixels in each direction that must be visible, so that people can find and move the window. */
 const leastSeen = 100
 
 /**
- * The last position, at most as large as its screen. Null if there is none or its screen is gone. `areas` are the work
- * areas of the screens.
+ * The last position, limited to the size of its screen. Null if there is none or its screen was disconnected. `areas`
+ * are the work areas of the screens.
  */
 export function loadWindowBounds(file: string, areas: readonly Rectangle[]): WindowBounds | null {
   const place = readPlace(file)
@@ -26,12 +26,12 @@ export function loadWindowBounds(file: string, areas: readonly Rectangle[]): Win
   return { ...place, width: Math.min(place.width, area.width), height: Math.min(place.height, area.height) }
 }
 
-/** Saves the position. If that fails, the window opens at its default next time. */
+/** Saves the position. If this fails, the window opens at its default position next time. */
 export function saveWindowBounds(file: string, place: WindowBounds): void {
   try {
     writeFileSync(file, `${JSON.stringify(place)}\n`)
   } catch {
-    // A full disk must not keep the window from closing.
+    // A full disk must not prevent the window from closing.
   }
 }
 
@@ -43,7 +43,7 @@ function readPlace(file: string): WindowBounds | null {
   }
 }
 
-/** Whether enough of the window is on a screen, including its upper edge. */
+/** Whether enough of the window is on a screen, including its top edge. */
 function isSeen({ x, y, width }: WindowBounds, area: Rectangle): boolean {
   const seen = Math.min(x + width, area.x + area.width) - Math.max(x, area.x)
   return seen >= leastSeen && y >= area.y && y <= area.y + area.height - leastSeen

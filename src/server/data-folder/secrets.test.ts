@@ -31,7 +31,7 @@ describe('createSecretStore', () => {
     expect(await createSecretStore(file).read('a')).toBeNull()
   })
 
-  it('seals secrets with the host's sealer, and opens unsealed ones', async () => {
+  it('seals secrets with the sealer of the host, and opens unsealed ones', async () => {
     const file = join(temporaryFolder(), 'secrets.json')
     await createSecretStore(file).write('old', 'plain one')
     const sealed = createSecretStore(file, createSealer('ada'))

@@ -15,11 +15,14 @@ describe('checkBodies', () => {
     throw new StoreError(code, 'the store of bodies cannot be used', file === undefined ? {} : { file })
   }
 
-  it.each(['bodies_foreign', 'bodies_elsewhere'] as const)('refuses to start with the wrong body store: %s', async (code) => {
-    const { checking, lines } = check(failing(code, 's3.example/bodies'))
-    await expect(checking).rejects.toMatchObject({ code, file: 's3.example/bodies' })
-    expect(lines).toHaveLength(1)
-  })
+  it.each(['bodies_foreign', 'bodies_elsewhere'] as const)(
+    'refuses to start with the wrong body store: %s',
+    async (code) => {
+      const { checking, lines } = check(failing(code, 's3.example/bodies'))
+      await expect(checking).rejects.toMatchObject({ code, file: 's3.example/bodies' })
+      expect(lines).toHaveLength(1)
+    },
+  )
 
   it.each([
     ['refuses access', failing('bodies_refused', 's3.example/bodies')],

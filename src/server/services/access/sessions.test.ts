@@ -70,7 +70,7 @@ describe('createSessionService', () => {
     expect(await service.verify(host)).toBe(true)
   })
 
-  it('ends a program's session on request, without affecting others', async () => {
+  it('ends the session of a program on request, without affecting others', async () => {
     const { service } = setUp()
     const [ended, other] = [service.openProgramSession(), service.openProgramSession()]
     for (const secret of [ended, other]) expect(await service.verify(secret)).toBe(true)
@@ -80,7 +80,7 @@ describe('createSessionService', () => {
     expect(await service.verify(other)).toBe(true)
   })
 
-  it('ends a program's session after fifteen minutes without a call', async () => {
+  it('ends the session of a program after fifteen minutes without a call', async () => {
     const { service, clock } = setUp()
     const secret = service.openProgramSession()
     for (let call = 0; call < 3; call++) {
@@ -93,7 +93,7 @@ describe('createSessionService', () => {
     expect(await service.verify(secret)).toBe(false)
   })
 
-  it('ends programs' sessions together with all others', async () => {
+  it('ends sessions of programs together with all others', async () => {
     const { service } = setUp()
     const secrets = [service.openProgramSession(), service.openProgramSession()]
     expect(await service.endAll()).toBe(0)

@@ -61,7 +61,11 @@ describe('readPickupToken', () => {
     ['a recipient', ['To', `"Ada" <ada+test-${token}@mail.example>`], token],
     ['a recipient in capitals', ['CC', `ADA+TEST-${token.toUpperCase()}@MAIL.EXAMPLE`], token],
     ['a field added by the server', ['Delivered-To', `ada+test-${token}@mail.example`], token],
-    ['a trace field', ['Received', `by mx for <ada+test-${token}@mail.example>; Fri, 20 Nov 2026 12:00:00 +0000`], token],
+    [
+      'a trace field',
+      ['Received', `by mx for <ada+test-${token}@mail.example>; Fri, 20 Nov 2026 12:00:00 +0000`],
+      token,
+    ],
     ['the subject', ['Subject', `Autumn [test-${token}]`], token],
     ['an encoded subject', ['Subject', encoded(`Święto test-${token}`)], token],
     ['the address of the test itself', ['To', `test-${token}@sendproof.localhost`], null],
