@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { savePageSecret } from './api/page-secret.ts'
 import { firstLanguage, loadWords } from './i18n/words.ts'
 
-// The CSP forbids `eval`, which zod probes as soon as a schema is created. So this runs before anything that has
+// The CSP forbids `eval`, which zod tries as soon as a schema is created, so this must run before any module with
 // schemas is loaded.
 z.config({ jitless: true })
 
-// Before the router reads the URL, and before the first request.
+// Must run before the router reads the URL and before the first request.
 savePageSecret()
 
 // Loads code and texts in parallel.

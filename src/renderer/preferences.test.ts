@@ -25,7 +25,7 @@ describe('saveRecentDomain', () => {
     expect(currentPreferences().recentDomains[0]).toMatchObject({ latest: result(12, 9), previous: result(10, 7) })
   })
 
-  it('takes the same audit for one, and an answer without a result for none', () => {
+  it('counts the same audit once, and ignores an answer without a result', () => {
     saveRecentDomain('shop.example', result(10, 7))
     saveRecentDomain('shop.example', result(10, 7))
     saveRecentDomain('shop.example', null)

@@ -24,21 +24,21 @@ const auditResultSchema = z.object({
   grade_floor: gradeSchema.nullable(),
   checked_at: z.iso.datetime(),
 })
-/** The result of an audit, as far as lists show it. */
+/** The part of an audit's result that lists show. */
 export type AuditResult = z.infer<typeof auditResultSchema>
 
 const recentDomainSchema = z.object({
   name: z.string(),
-  /** Null without a result of our own: from an earlier version, or from another kind of instance. */
+  /** Null without a result: saved by an earlier version, or from an instance without our extensions. */
   latest: auditResultSchema.nullable(),
-  /** The complete result before the latest. */
+  /** The last complete result before `latest`. */
   previous: auditResultSchema.nullable(),
 })
 export type RecentDomain = z.infer<typeof recentDomainSchema>
 
 /** Settings stored in this browser. Invalid values are dropped. */
 const preferencesSchema = z.object({
-  /** Null until chosen: then the engine's setting and the browser's language decide. */
+  /** Null until chosen; the engine's setting or the browser's language then decides. */
   language: languageSchema.nullable().catch(null),
   theme: z.enum(themes).catch('system'),
   /** Single-letter shortcuts can be switched off for speech input users (WCAG 2.1.4). */
@@ -72,7 +72,7 @@ export function setPreferences(change: Partial<Preferences>): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(current))
   } catch {
-    // Storage is full or blocked: the choice lasts until the page is closed.
+    // Storage is full or blocked: the choice is lost when the page is closed.
   }
   for (const listener of listeners) listener()
 }
@@ -97,7 +97,7 @@ export function saveRecentDomain(name: string, result: AuditResult | null): void
   setPreferences({ recentDomains: [withResult(name, known, result), ...others].slice(0, maxRecent) })
 }
 
-/** Only a complete result is worth comparing with, so an incomplete one does not replace the previous. */
+/** Only a complete result is useful for comparison, so an incomplete one does not replace the previous result. */
 function withResult(name: string, known: RecentDomain | undefined, result: AuditResult | null): RecentDomain {
   const { latest = null, previous = null } = known ?? {}
   if (!result || result.checked_at === latest?.checked_at) return { name, latest, previous }
@@ -118,7 +118,7 @@ export function saveHostedTest(test: Preferences['hostedTests'][number]): void {
   setPreferences({ hostedTests: [test, ...current.hostedTests].slice(0, maxRecent) })
 }
 
-/** Another window of the app changed them. */
+/** Another window of the app changed the preferences. */
 function onStorage({ key }: StorageEvent): void {
   if (key !== storageKey) return
   current = read()

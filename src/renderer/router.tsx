@@ -81,7 +81,7 @@ const domainReportsRoute = createRoute({
 const zoneRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/zone',
-  // The chosen domain of the file.
+  // The domain chosen for the file.
   validateSearch: z.object({ domain: z.string().optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('./features/zone/zone-page.tsx'), 'ZonePage'),
 })
@@ -182,7 +182,7 @@ const helpRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/help/help-page.tsx'), 'HelpPage'),
 })
 
-/** Addresses of earlier versions, which people have saved. */
+/** URLs of earlier versions, which people may have saved. */
 const movedRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
@@ -262,7 +262,7 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface StaticDataRouteOption {
-    /** The link of the page in the side bar, if it has one. */
+    /** The page's link in the sidebar, if it has one. */
     place?: Place
   }
 }

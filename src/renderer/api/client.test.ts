@@ -83,7 +83,7 @@ describe('a call that fails', () => {
   it.each([
     ['an answer that does not follow the contract', { token: 'x' }, 200],
     ['a status the contract does not know', created, 418],
-    ['a refusal that is no problem document', { error: 'no' }, 500],
+    ['a refusal that is not a problem document', { error: 'no' }, 500],
   ])('rejects %s as an unexpected response', async (_, body, status) => {
     answer(body, status)
     await expect(read()).rejects.toBeInstanceOf(UnexpectedAnswerError)

@@ -7,7 +7,7 @@ import { callApi, callApp } from './client.ts'
 
 const [importReports, listReports, readReport, vouchForReport, deleteReport] = reportRoutes
 
-/** Everything about reports of receivers; any change may move any number. */
+/** The key of all domain report queries; any change may affect any number. */
 export const reportsKey = ['domain-reports']
 
 export interface ReportFilter {
@@ -30,7 +30,7 @@ export function useReportList(domain: string, { kind, excluded }: ReportFilter, 
   })
 }
 
-/** A report as it was parsed. */
+/** A report as parsed. */
 export function useDomainReport(id: number) {
   return useQuery({
     queryKey: [...reportsKey, 'report', id],
@@ -38,7 +38,7 @@ export function useDomainReport(id: number) {
   })
 }
 
-/** Vouches for a report, or takes that back. */
+/** Confirms a report as genuine, or withdraws that. */
 export function useVouchForReport(language: Language) {
   const client = useQueryClient()
   return useMutation({
@@ -52,13 +52,13 @@ export function useDeleteReport(language: Language) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => callApi(deleteReport, { params: { id }, language }),
-    // Not awaited, because the page of an empty list no longer has the dialog that confirms it. The report is gone.
+    // Not awaited: the page of a list that is now empty no longer has the dialog to confirm in. The report is removed.
     onSuccess: () =>
       void client.invalidateQueries({ queryKey: reportsKey, predicate: ({ queryKey }) => queryKey[1] !== 'report' }),
   })
 }
 
-/** The files that are kept although reading them failed. */
+/** The files that could not be parsed and are kept. */
 export function useFailedFiles() {
   return useQuery({
     queryKey: [...reportsKey, 'failed'],
@@ -74,7 +74,7 @@ export function useDeleteFailedFile(language: Language) {
   })
 }
 
-/** Adds a file. Returns a result per report of it. */
+/** Uploads a file. Returns a result per report in it. */
 export async function importReportFile(file: File, language: Language): Promise<ImportedReport[]> {
   return (await callApi(importReports, { query: { name: file.name }, body: file, language })).results
 }

@@ -27,7 +27,7 @@ const engine: Engine = {
   busy_ports: [],
 }
 
-/** The requests of the page: method and path. */
+/** The page's requests: method and path. */
 let asked: string[] = []
 /** Completes the mode change. */
 let choose: (() => void) | undefined
@@ -63,7 +63,7 @@ it('sends no test requests while the mode is changing', async () => {
   asked = []
   act(() => result.current.mode.mutate('local'))
   await waitFor(() => expect(choose).toBeDefined())
-  // "Try again" does the same after calling the instance.
+  // "Try again" does the same after it has called the instance.
   await act(() => client.invalidateQueries())
   expect(asked).toEqual(['PUT /app/mode', 'GET /app/engine'])
   act(() => choose?.())

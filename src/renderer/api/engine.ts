@@ -47,7 +47,7 @@ export function useIsHosted(): boolean {
   return useEngine().data?.mode === 'hosted'
 }
 
-/** Like `useIsHosted`, at the time of a call. */
+/** Like `useIsHosted`, for use outside of rendering. */
 export function isHosted(client: QueryClient): boolean {
   return client.getQueryData<Engine>(engineKey)?.mode === 'hosted'
 }
@@ -72,7 +72,7 @@ export function useChooseMode() {
   })
 }
 
-/** Whether the mode is changing. Calls that only one mode answers have to wait. */
+/** Whether the mode is changing. Calls that only one of the modes answers have to wait. */
 export function useIsChoosingMode(): boolean {
   return useIsMutating({ mutationKey: chooseModeKey }) > 0
 }

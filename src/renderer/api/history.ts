@@ -20,7 +20,7 @@ export type HistoryQuestion = Omit<z.input<typeof searchTests.query>, 'offset' |
 /** Tests per response: two screens full. */
 const pageSize = 50
 
-/** Poll interval in milliseconds: tests also come from the API and from permanent test addresses. */
+/** Poll interval in milliseconds, because tests also come from the API and from permanent test addresses. */
 const renewalInterval = 5_000
 
 /** The tests of the history by index; tests on pages not scrolled to yet are missing. */
@@ -69,7 +69,7 @@ export function useMatchingTests(text: string, limit: number, enabled: boolean) 
   })
 }
 
-/** Enough tests to find the streams in use: the most that one answer holds. */
+/** Tests in which to look for the streams in use: as many as one response can have. */
 const testsForStreams = 100
 
 /** The streams of the latest tests, latest first. */
@@ -103,7 +103,7 @@ export function useStreamReports(stream: string | null | undefined) {
   })
 }
 
-/** The reports of the same test, the one that is shown, and the one before it in its stream. */
+/** The other reports of the same test, the shown report, and the one before it in its stream. */
 export function useNeighbors({ token, number }: ReportReference) {
   const { data: reports = [] } = useReports(token, true)
   const shown = reports.find((report) => report.number === number) ?? reports.at(-1)

@@ -6,7 +6,7 @@ import { callApi } from './client.ts'
 import { auditDomain, checkBlacklists, type PlainAnswer } from './plain-answers.ts'
 
 /*
- * Lookups run on demand only and do not refetch: each result costs other people's DNS servers a hundred queries, and a
+ * Lookups run only on demand and are never refetched: each costs other people's DNS servers a hundred queries, and a
  * page must not change while it is being read.
  */
 

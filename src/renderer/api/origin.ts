@@ -11,7 +11,7 @@ const pollInterval = 1_000
 export interface StatedOrigin {
   ip: string
   helo: string
-  /** Empty: as it was. */
+  /** Empty keeps the original one. */
   mailFrom: string
 }
 
@@ -19,7 +19,7 @@ export interface StatedOrigin {
 export function useRestateOrigin({ token, done_at: doneAt }: Pick<TestReport, 'token' | 'done_at'>) {
   const client = useQueryClient()
   const language = useLanguage()
-  /** The report that is to be replaced, and the address. */
+  /** The report to be replaced, and the new address. */
   const [awaited, setAwaited] = useState<{ doneAt: string | null; ip: string } | null>(null)
   const waitsFor = awaited?.doneAt === doneAt ? awaited.ip : null
   useEffect(() => {

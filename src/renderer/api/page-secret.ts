@@ -1,8 +1,8 @@
 import { pageSecretFragment } from '../../shared/session.ts'
 
 /*
- * The page's half of the session secret. It is kept in the storage of this origin, which no page or server on another
- * port of the same host can read; the other half is a cookie.
+ * The page's half of the session secret. It is in the storage of this origin, which pages and servers on other ports of
+ * the same host cannot read; the other half is in a cookie.
  */
 
 const storageKey = 'sendproof.session'
@@ -16,11 +16,11 @@ export function savePageSecret(): void {
   try {
     localStorage.setItem(storageKey, secret)
   } catch {
-    // Storage is blocked: the page continues without a session and says so.
+    // Storage is blocked: the page continues without a session, and says so.
   }
 }
 
-/** Null if no session was opened in this browser, and in the desktop app, whose window needs none. */
+/** Null if this browser has no session, and in the desktop app, whose window needs none. */
 export function pageSecret(): string | null {
   try {
     return localStorage.getItem(storageKey)

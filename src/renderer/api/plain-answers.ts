@@ -8,9 +8,9 @@ import * as tests from '../../shared/contract/tests.ts'
 import { severities } from '../../shared/severity.ts'
 
 /*
- * Another instance may implement only the interface, without our extensions. This is the only place that defines its
- * plain answers and the calls that accept both: plain answers have a type of their own, so that no page mistakes a
- * missing member for an unknown result.
+ * Another instance may implement the interface without our extensions. Its plain answers, and the calls that accept
+ * both, are defined only here. Plain answers have a type of their own, so that no page mistakes a missing member for an
+ * unknown result.
  */
 
 /** A finding without our extensions. The interface does not list severities: points stand in for unknown ones. */
@@ -37,7 +37,8 @@ const plainTestSchema = z.object({
 export type PlainTest = z.infer<typeof plainTestSchema>
 
 /**
- * For checks the interface defines no members; for lookups too few to distinguish an absent record from an omitted one.
+ * The interface defines no members for checks, and too few for lookups to distinguish an absent record from an omitted
+ * one.
  */
 const plainAnswerSchema = z.record(z.string(), z.unknown()).transform((plain) => ({ plain }))
 export type PlainAnswer = z.infer<typeof plainAnswerSchema>

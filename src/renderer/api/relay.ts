@@ -39,7 +39,7 @@ export function useSaveRelay(language: Language) {
   })
 }
 
-/** Connects and logs in without sending. Returns the trouble, or null. */
+/** Connects and logs in without sending. Returns the error, or null. */
 export function useTryRelay(language: Language) {
   return useMutation({ mutationFn: async () => (await callApp(tryRelay, { language })).trouble })
 }

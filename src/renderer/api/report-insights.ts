@@ -12,13 +12,13 @@ import { renewReports, reportsKey } from './domain-reports.ts'
 
 const [readDomainReports, readSources, readTlsReports, describeSource, readReadiness] = reportInsightRoutes
 
-/** A domain, and the days up to its latest report. */
+/** A domain and a number of days up to its latest report. */
 export interface ReportSpan {
   domain: string
   days: number
 }
 
-/** The sums and the messages per day. Keeps those of the previous span while others load. */
+/** The totals and the messages per day. Keeps those of the previous period while others load. */
 export function useDomainReports({ domain, days }: ReportSpan) {
   return useQuery({
     queryKey: [...reportsKey, 'days', domain, days],
@@ -43,7 +43,7 @@ export function useTlsReports({ domain, days }: ReportSpan) {
   })
 }
 
-/** Whether p=reject is safe, and each step before it. Looks up the published record. */
+/** Whether p=reject is safe, and each step on the way. Looks up the published record. */
 export function useReadiness(domain: string) {
   return useQuery({
     queryKey: [...reportsKey, 'readiness', domain],
@@ -51,19 +51,19 @@ export function useReadiness(domain: string) {
   })
 }
 
-/** What the user says about a source. Null: it is inferred. */
+/** How the user describes a source. Null: the class is inferred. */
 export interface SourceDescription {
   id: number
   name: string | null
   class: SourceClass | null
 }
 
-/** Changes every number that depends on the class. */
+/** Describes a source, which affects every number that depends on its class. */
 export function useDescribeSource(language: Language) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ...body }: SourceDescription) => callApi(describeSource, { params: { id }, body, language }),
-    // Not awaited, because a row may disappear from its list before it confirms the change.
+    // Not awaited: a row may disappear from its list before the change is confirmed.
     onSuccess: () => void renewReports(client),
   })
 }
@@ -77,7 +77,7 @@ export function useSourceRecords(id: number, limit: number) {
   })
 }
 
-/** The addresses of a source. Their names are looked up on request only. */
+/** The addresses of a source. Their names are looked up only on request. */
 export function useSourceAddresses(id: number, names: boolean) {
   return useQuery({
     queryKey: [...reportsKey, 'addresses', id, names],
@@ -87,7 +87,7 @@ export function useSourceAddresses(id: number, names: boolean) {
   })
 }
 
-/** The text of a report as it was received, or that of one of its records. */
+/** The text of a report, or of one of its records, as received. */
 export function useReportText(id: number, record?: number) {
   return useQuery({
     queryKey: [...reportsKey, 'text', id, record],

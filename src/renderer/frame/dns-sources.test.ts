@@ -11,7 +11,7 @@ describe('asksNetwork', () => {
     [['zone:/srv/example.zone'], false],
     [['offline'], false],
     [['127.0.0.1:5300', '[::1]:53'], false],
-  ])('of %j is %s', (sources, expected) => {
+  ])('for %j returns %s', (sources, expected) => {
     expect(asksNetwork(sources)).toBe(expected)
   })
 })

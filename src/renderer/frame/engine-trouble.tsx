@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useEngineState } from '../api/engine.ts'
 import { useTexts } from '../i18n/language.tsx'
 
-/** How long a start usually takes at most, in milliseconds. */
+/** Longest usual start of the engine, in milliseconds. */
 const usualStart = 3_000
 
 /** Shown only when something is wrong with the engine; the details are in the settings. */

@@ -99,7 +99,7 @@ function useReportOpener(): (files: readonly File[]) => Promise<boolean> {
   return async (files) => {
     if (!areReportFiles(files)) return false
     const isOnPage = router.state.location.pathname.endsWith('/reports')
-    // Shows the progress; its reports may be about any domain.
+    // This page shows the progress; the reports may be about any domain.
     if (!isOnPage) await navigate({ to: '/domain' })
     const [domain, ...others] = await add(files)
     if (!isOnPage && domain !== undefined && others.length === 0) {

@@ -3,7 +3,7 @@ import { MailPlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 
 interface DropTarget {
-  /** A sentence about what will happen. */
+  /** A sentence on what will happen. */
   promise: string
   onDrop(files: readonly File[]): void
 }
@@ -16,7 +16,7 @@ const targets: { current: () => DropTarget }[] = []
  */
 export function useMessageDrop(target: DropTarget, of: 'page' | 'window' = 'page'): void {
   const current = useEffectEvent(() => target)
-  // Accepts files as soon as its page is shown.
+  // Accepts files from the moment its page is shown.
   useLayoutEffect(() => {
     const own = { current: () => current() }
     if (of === 'page') targets.push(own)
@@ -27,11 +27,11 @@ export function useMessageDrop(target: DropTarget, of: 'page' | 'window' = 'page
 
 interface DropOverlayProps {
   title: string
-  /** Handles files that belong to no page, such as zone files; returns false to leave them to the page. */
+  /** Handles files that no particular page handles, such as zone files; returns false to leave them to the page. */
   claim(files: readonly File[]): Promise<boolean>
 }
 
-/** Watches the window for dragged files and shows where they would go. Mounted once, by the frame. */
+/** Watches the window for dragged files and shows what dropping them will do. Mounted once, by the frame. */
 export function DropOverlay({ title, claim }: DropOverlayProps) {
   const [promise, setPromise] = useState<string | null>(null)
   const router = useRouter()
@@ -53,7 +53,7 @@ export function DropOverlay({ title, claim }: DropOverlayProps) {
   )
 }
 
-/** Resolves once the page of the current address is shown, at once if it is. */
+/** Resolves once the page of the current URL is shown. */
 async function awaitPage({ state, subscribe }: ReturnType<typeof useRouter>): Promise<void> {
   if (state.status === 'idle') return
   await new Promise<void>((resolve) => {

@@ -6,13 +6,13 @@ import { buttonLook } from '../ui/button.tsx'
 import { join } from '../ui/class-names.ts'
 import { Hint } from '../ui/feedback/hint.tsx'
 
-/** The link of a page in the side bar. Links are in the order of the router's pages. */
+/** A link in the sidebar. The order of the links is that of the router's pages. */
 export interface Place {
   text(texts: UiTexts): string
   icon: LucideIcon
-  /** The beginnings of other addresses whose pages belong to it. */
+  /** Prefixes of other URLs whose pages belong to this link. */
   holds?: readonly string[]
-  /** At the bottom. */
+  /** Whether it is at the bottom. */
   isBelow?: boolean
 }
 
@@ -43,7 +43,7 @@ export function SideBar() {
           <span className="text-lg font-semibold tracking-tight max-lg:hidden">Sendproof</span>
         </Link>
         <Hint text={frame.actions.newTest} side="right">
-          {/* Loaded at once, so that it opens without the engine, too. */}
+          {/* Preloaded, so that it also opens while the engine is not running. */}
           <Link to="/new" preload="render" className={join(buttonLook('primary'), 'mb-3 h-10 w-full max-lg:px-0')}>
             <Plus className="size-4.5 shrink-0" aria-hidden />
             <span className="truncate max-lg:sr-only">{frame.actions.newTest}</span>

@@ -25,7 +25,7 @@ describe('formatsOf', () => {
     ['pl', '2026-11-21T11:58:00Z', '2 minuty temu'],
     ['pl', '2026-11-21T11:55:00Z', '5 minut temu'],
     ['pl', '2026-11-20T12:00:00Z', 'wczoraj'],
-  ] as const)('%s calls %s %s', (language, time, expected) => {
+  ] as const)('%s shows %s as %s', (language, time, expected) => {
     expect(formatsOf(language).ago(time, now)).toBe(expected)
   })
 
@@ -34,9 +34,9 @@ describe('formatsOf', () => {
   })
 
   it.each([
-    ['the time of today', '2026-11-21T12:30:00Z', /^\d?\d:30/],
-    ['the day of this year', '2026-11-14T12:00:00Z', /^(Nov 14|14 Nov)$/],
-    ['the year of another', '2025-11-14T12:00:00Z', /2025/],
+    ['the time for today', '2026-11-21T12:30:00Z', /^\d?\d:30/],
+    ['the day within this year', '2026-11-14T12:00:00Z', /^(Nov 14|14 Nov)$/],
+    ['the year for another year', '2025-11-14T12:00:00Z', /2025/],
   ])('shows %s', (_, time, expected) => {
     expect(formatsOf('en').dayOrTime(time, now)).toMatch(expected)
   })
@@ -65,7 +65,7 @@ describe('formatsOf', () => {
     ['en', 1_998, '1,998 bytes'],
     ['pl', 72, '72 bajty'],
     ['pl', 1_998, '1998 bajtów'],
-  ] as const)('%s counts %d octets out as %s', (language, octets, expected) => {
+  ] as const)('%s writes exactly %d octets as %s', (language, octets, expected) => {
     expect(plain(formatsOf(language).bytes(octets))).toBe(expected)
   })
 })

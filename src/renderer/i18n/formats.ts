@@ -23,13 +23,13 @@ export interface Formats {
   ago(iso: string, now: Date): string
   /** A day, or the time if it is today. */
   dayOrTime(iso: string, now: Date): string
-  /** A number of at most four characters or so: 1.2K. */
+  /** A number in about four characters: 1.2K. */
   short(value: number): string
-  /** A part of a whole in percent, rounded down: only all is 100%. */
+  /** A share in percent, rounded down, so that only everything is 100%. */
   percent(part: number, whole: number): string
   /** A day in UTC. */
   day(iso: string): string
-  /** The days of a time in UTC, as receivers report them. The end is exclusive. */
+  /** The days of a period in UTC, as receivers report it. The end is exclusive. */
   days(begin: string, end: string): string
   /** A duration in its largest suitable unit: 2 s, 5 min, 3 h. */
   duration(seconds: number): string

@@ -40,7 +40,7 @@ function useWords(first: Words, wanted: Language): Words {
       (loaded) => {
         if (isStillWanted) setWords(loaded)
       },
-      // The engine that serves them does not respond, which the page shows anyway.
+      // The engine, which serves the texts, does not respond; the page shows that anyway.
       () => {},
     )
     return () => {

@@ -7,7 +7,7 @@ import { KeyCaps } from '../ui/key-caps.tsx'
 
 const sections: readonly ShortcutSection[] = ['everywhere', 'report']
 
-/** All keyboard shortcuts, and the switch for those of a single key. */
+/** All keyboard shortcuts, and a switch for single-key shortcuts. */
 export function ShortcutList() {
   const { shortcuts: texts } = useTexts().frame
   return (

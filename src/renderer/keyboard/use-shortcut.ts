@@ -67,8 +67,8 @@ const typedInto = 'input:not([type="radio"]), textarea, select'
 const dialogs = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
 /**
- * Looks up a pressed key in the table; null if it is not one of ours. Keys in an open dialog belong to the dialog, keys
- * without a modifier in a field to the field, and other modifiers to the system.
+ * Looks up a pressed key in the table; null if it is not a shortcut. Keys in an open dialog belong to the dialog, keys
+ * without a modifier in a field belong to the field, and other modifiers belong to the system.
  */
 function keyOf(event: KeyboardEvent): string | null {
   if (event.defaultPrevented || event.isComposing || event.altKey) return null

@@ -15,7 +15,7 @@ interface PaletteProps {
 /** One search field for pages, actions, tests and lookups. */
 export function Palette({ open, onOpenChange }: PaletteProps) {
   const { palette: texts } = useTexts()
-  // The chosen entry runs after the palette is closed, so that it may move the focus.
+  // The chosen entry runs after the palette is closed, so that it can move the focus.
   const [chosen, setChosen] = useState<Entry | null>(null)
   return (
     <Dialog.Root

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { paletteWords } from '../../shared/i18n/locales/palette-words.ts'
 import { type DnsLookupKind, dnsLookupKinds } from '../features/lookups/lookup-search.ts'
 
-/** What someone typed to look up: a domain, an IP, or one record of a domain. */
+/** What a user typed to look up: a domain, an IP address, or one record of a domain. */
 export type Question =
   | { about: 'domain'; name: string }
   | { about: 'ip'; ip: string }
   | { about: 'record'; kind: DnsLookupKind; domain: string; selector?: string }
 
-/** The verbs of all languages: people type what they know. */
+/** The verbs of all languages, because people type the one they know. */
 const verbs = new Set(
   Object.values(paletteWords).flatMap(({ auditWords, checkWords }) => [...auditWords, ...checkWords]),
 )
@@ -17,8 +17,8 @@ const addressSchema = z.union([z.ipv4(), z.ipv6()])
 const kindSchema = z.enum(dnsLookupKinds)
 
 /**
- * Parses a domain, web address, email address or IP, alone or after "audit" or "check", and "spf shop.example". After a
- * verb any word is accepted, because the engine gives the best error message. Null otherwise.
+ * Parses a domain, web address, email address or IP address, alone or after "audit" or "check", and "spf shop.example".
+ * Null for anything else. After a verb any word is accepted, because the engine gives the best error message.
  */
 export function readQuestion(line: string): Question | null {
   const author = /<([^<>\s]+@[^<>\s]+)>$/.exec(line.trim())
@@ -56,7 +56,7 @@ function hostOf(word: string): string {
   return name.replace(/^\[(?:IPv6:)?(.*)\]$/i, '$1').replace(/\/.*$/, '')
 }
 
-/** Labels separated by dots, the last of which is not a number. */
+/** Whether a word consists of labels separated by dots, and the last one is not a number. */
 function looksLikeDomain(word: string): boolean {
   const labels = word.replace(/\.$/, '').split('.')
   return (

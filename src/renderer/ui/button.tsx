@@ -2,7 +2,7 @@ import { Button as BaseButton } from '@base-ui/react/button'
 import type { ComponentProps } from 'react'
 import { join } from './class-names.ts'
 
-/** `danger` confirms something irreversible; `danger-quiet` leads to that question. */
+/** `danger` confirms something irreversible; `danger-quiet` opens that confirmation. */
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet'
 
 const looks: Record<Look, string> = {

@@ -10,8 +10,8 @@ interface DataTableProps {
 }
 
 /**
- * A table of facts. If it does not fit, it scrolls by itself, also by keyboard; screen-reader-only content stays inside
- * it and does not widen the page.
+ * A table of facts. If it does not fit, only the table scrolls, also with the keyboard. Content for screen readers
+ * stays inside it and does not widen the page.
  */
 export function DataTable({ label, columns, rows, hasRowHeads = false }: DataTableProps) {
   return (

@@ -9,7 +9,7 @@ import { lazyDialog } from './lazy-dialog.tsx'
 
 const onPageKey = vi.fn()
 
-/** A page that listens to keys, with a dialog that opens with `o` and is loaded when `arrive` is called. */
+/** A page with key handlers, and a dialog that opens with `o` and loads when `arrive` is called. */
 function createPage() {
   const { promise: loaded, resolve: arrive } = Promise.withResolvers<typeof Dialog>()
   const Lazy = lazyDialog(() => loaded)
@@ -41,7 +41,7 @@ afterEach(() => {
   onPageKey.mockClear()
 })
 
-it('keeps keys from the page until the dialog is there', async () => {
+it('keeps keys from the page until the dialog has loaded', async () => {
   const { Page, arrive } = createPage()
   render(<Page />, { wrapper: InEnglish })
   await userEvent.keyboard('on{Enter}')
@@ -52,7 +52,7 @@ it('keeps keys from the page until the dialog is there', async () => {
   expect(onPageKey).toHaveBeenLastCalledWith('n')
 })
 
-it('closes with Escape before the dialog is there', async () => {
+it('closes with Escape before the dialog has loaded', async () => {
   const { Page, arrive } = createPage()
   render(<Page />, { wrapper: InEnglish })
   await userEvent.keyboard('o{Escape}')

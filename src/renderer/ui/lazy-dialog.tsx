@@ -8,9 +8,8 @@ interface DialogProps {
 }
 
 /**
- * A dialog whose code the page does not wait for. It is loaded when the dialog is first opened, or with `early` as soon
- * as the page is shown. Keys pressed while it is opened and not yet there are meant for it, so the page does not get
- * them.
+ * A dialog whose code is loaded separately: when it is first opened, or with `early` as soon as the page is shown. Keys
+ * pressed while it loads are meant for the dialog, so the page does not receive them.
  */
 export function lazyDialog<P extends DialogProps>(
   load: () => Promise<ComponentType<P>>,
@@ -26,7 +25,7 @@ export function lazyDialog<P extends DialogProps>(
         loaded ??= await load()
         setDialog(() => loaded)
       } catch {
-        // The engine, which serves it, does not respond.
+        // The engine, which serves the code, does not respond.
         props.onOpenChange(false)
         showToast({ title: failures.unreachable })
       }
@@ -44,7 +43,7 @@ export function lazyDialog<P extends DialogProps>(
       return () => window.removeEventListener('keydown', keepFromPage, { capture: true })
     }, [isMissing])
     useEffect(() => {
-      // If this fails, opening it tries again.
+      // If this fails, opening the dialog tries again.
       if (when === 'early') load().catch(() => {})
     }, [])
     return Dialog && <Dialog {...props} />

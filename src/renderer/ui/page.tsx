@@ -10,7 +10,7 @@ interface PageHeadingProps {
 
 /**
  * The heading of a page. It sets the window title and takes the focus on navigation, so that reading and tabbing
- * continue here, unless the focus is still on the page.
+ * continue here, unless something on the page already has the focus.
  */
 export function PageHeading({ children, title = children, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,7 +34,7 @@ export function PageHeading({ children, title = children, className }: PageHeadi
   )
 }
 
-/** Moves the focus to the heading of the page, when the focused element disappears. */
+/** Moves the focus to the heading of the page when the focused element disappears. */
 export function focusHeading(): void {
   document.querySelector('h1')?.focus({ preventScroll: true })
 }

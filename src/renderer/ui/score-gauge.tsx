@@ -7,7 +7,7 @@ import { levelColours } from './severity-icon.tsx'
 const best = 10
 const radius = 54
 const centre = 64
-/** The scale is three quarters of a ring, open at the bottom. */
+/** The scale covers three quarters of a ring, open at the bottom. */
 const sweep = 0.75
 const circumference = 2 * Math.PI * radius
 const scaleLength = circumference * sweep
@@ -23,14 +23,14 @@ const ring = {
 
 interface ScoreGaugeProps {
   score: number | null
-  /** The lowest score that open checks leave possible: the range up to the score is drawn lighter. */
+  /** The lowest score that unknown checks leave possible. The range from there up to the score is drawn lighter. */
   floor?: number | null
   level: FindingLevel
-  /** The grade shown in place of the score, which is below it. */
+  /** The grade, shown instead of the score, which is then below it. */
   grade?: string | null
 }
 
-/** The score as a number on a scale. Without a score the ring has gaps and no fill. */
+/** The score as a number on a scale. Without a score, the ring has gaps and no fill. */
 export function ScoreGauge({ score, floor = null, level, grade = null }: ScoreGaugeProps) {
   const { report } = useTexts()
   const formats = useFormats()

@@ -19,9 +19,9 @@ interface SheetProps extends Pick<ComponentProps<typeof Dialog.Popup>, 'initialF
   onOpenChange(open: boolean): void
   /** Called after the closing animation. */
   onClosed?(): void
-  /** Whether a click outside leaves it open, for content that cannot be shown again. */
+  /** Whether it stays open on a click outside, for content that cannot be shown again. */
   isSticky?: boolean
-  /** At the end of the window, with its whole height, for content beside a list. */
+  /** Whether it is at the side of the window in full height, for content beside a list. */
   isDrawer?: boolean
   children: ReactNode
 }

@@ -10,7 +10,7 @@ interface TabListProps<T extends string> {
 
 export const Tabs = BaseTabs.Root
 
-/** The tab list; scrolls if it is too wide, and fades where there are more. */
+/** The tab list. Scrolls if it is too wide, and fades where there are more tabs. */
 export function TabList<T extends string>({ label, tabs, className }: TabListProps<T>) {
   return (
     <BaseTabs.List

@@ -18,7 +18,7 @@ export function useFirst<T>(items: readonly T[], limit: number): { shown: readon
 
 const focusable = 'a[href], button, input, summary, [tabindex="0"]'
 
-/** Replaces a button by more items, and moves the focus to the first of them. */
+/** Replaces a button with more items, and moves the focus to the first of them. */
 function reveal(button: HTMLElement, show: () => void): void {
   const order = () => [...document.querySelectorAll<HTMLElement>(focusable)]
   const place = order().indexOf(button)

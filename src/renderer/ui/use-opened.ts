@@ -1,6 +1,6 @@
 import { type ToggleEvent, useState } from 'react'
 
-/** Whether a details element was ever open: its content is rendered then, and stays. */
+/** Whether a details element has ever been open: its content is rendered from then on. */
 export function useOpened(isOpen = false): {
   wasOpened: boolean
   onToggle(event: ToggleEvent<HTMLDetailsElement>): void

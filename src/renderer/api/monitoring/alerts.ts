@@ -24,7 +24,7 @@ const [
   retryDelivery,
 ] = alertRoutes
 
-/** Undelivered alerts that are listed. */
+/** Undelivered alerts to list. */
 const listedDead = 100
 
 export function useChannels(enabled = true) {
@@ -41,7 +41,7 @@ export interface SavedChannel {
   settings: ChannelSettings
 }
 
-/** Saves a channel. The answer has the secret of a new webhook, which is shown only once. */
+/** Saves a channel. The response has the secret of a new webhook, which is shown only once. */
 export function useSaveChannel(language: Language) {
   const client = useQueryClient()
   return useMutation({
@@ -104,7 +104,7 @@ export function useRemoveGroup(language: Language) {
   })
 }
 
-/** When people are alerted about monitors without a group. */
+/** The alert policy for monitors without a group. */
 export function useDefaultPolicy(enabled: boolean) {
   return useQuery({
     queryKey: [...monitoringKey, 'default policy'],
@@ -134,7 +134,7 @@ export function useLatestDelivery({ id }: ChannelAnswer) {
   })
 }
 
-/** What was given up. */
+/** Alerts that were given up. */
 export function useDeadDeliveries(enabled: boolean) {
   return useQuery({
     queryKey: [...monitoringKey, 'dead deliveries'],

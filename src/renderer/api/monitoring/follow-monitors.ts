@@ -5,9 +5,9 @@ import { openEvents } from '../client.ts'
 import { ProblemError } from '../problem-error.ts'
 import { renewMonitoring } from './monitors.ts'
 
-/** Milliseconds before a broken stream is opened again. */
+/** Milliseconds before a broken stream is reopened. */
 const reconnectPause = 5_000
-/** Milliseconds in which events are collected: hundreds of monitors may run in a second. */
+/** Milliseconds to collect events, because hundreds of monitors may run in a second. */
 const collectingTime = 500
 
 /** Keeps everything about monitors up to date while the component is mounted. */
@@ -31,7 +31,7 @@ export function useLiveMonitors(enabled: boolean): void {
   }, [client, enabled])
 }
 
-/** Calls back for every event, and after a gap. Reconnects until aborted, unless the engine has no such events. */
+/** Calls back for every event and after a gap. Reconnects until aborted, unless the engine has no event stream. */
 async function followEvents(onEvent: () => void, signal: AbortSignal): Promise<void> {
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     try {
@@ -39,14 +39,14 @@ async function followEvents(onEvent: () => void, signal: AbortSignal): Promise<v
       if (!isFirst) onEvent()
       await readEvents(reader, onEvent)
     } catch (error) {
-      // Other failures show up in the queries of the page.
+      // Other failures show up in the page's queries.
       if (error instanceof ProblemError && error.problem.code !== 'too_many_watchers') return
     }
     await new Promise((resolve) => window.setTimeout(resolve, reconnectPause))
   }
 }
 
-/** Events only say that something happened, so their content does not matter. Lines that begin with a colon are none. */
+/** Only the arrival of an event matters, not its content. Lines that begin with a colon are comments. */
 async function readEvents(reader: ReadableStreamDefaultReader<Uint8Array>, onEvent: () => void): Promise<void> {
   const decoder = new TextDecoder()
   let rest = ''

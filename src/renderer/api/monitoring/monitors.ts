@@ -19,10 +19,10 @@ const [
   acknowledgeIncident,
 ] = monitorRoutes
 
-/** Everything about monitors and alerts; any event may change any of it. */
+/** The key of all monitoring and alert queries; any event may affect any of them. */
 export const monitoringKey = ['monitoring']
 
-/** Poll interval in milliseconds: commands change monitors without events. */
+/** Poll interval in milliseconds, because commands change monitors without events. */
 export const monitoringInterval = 30_000
 
 /** Concurrent calls when many monitors are edited. */
@@ -31,10 +31,13 @@ const atOnce = 6
 /** Queries about one monitor, whose id follows in the key. */
 const ofOne: ReadonlySet<unknown> = new Set(['monitor', 'runs', 'changes'])
 
-/** Monitors that are being removed, until the page that removes them is left: reading them again would fail. */
+/**
+ * Monitors being removed. They must not be fetched while the page that removes them is still shown, because that would
+ * fail.
+ */
 const removed = new Set<unknown>()
 
-/** Runs of a monitor that are listed. */
+/** Runs of a monitor to list. */
 const listedRuns = 20
 
 export function useMonitors(enabled = true) {
@@ -47,7 +50,7 @@ export function useMonitors(enabled = true) {
   })
 }
 
-/** What is watched of a domain or an address by its name. */
+/** A target that is watched by its name. */
 export type NamedTarget = Extract<WantedTarget, { kind: 'domain' | 'address' }>
 
 /** The monitor of a domain (as A-labels) or an address; null if it is not watched. */
@@ -153,7 +156,7 @@ export function useWatchTarget(language: Language) {
   })
 }
 
-/** What to change in monitors; what is missing stays. */
+/** Changes to monitors; anything missing stays the same. */
 export interface MonitorEdit {
   schedule?: Schedule
   group_id?: number | null

@@ -26,7 +26,7 @@ describe('levelOfListing', () => {
     (status) => expect(levelOfListing(listing({ status }))).toBe('unknown'),
   )
 
-  it('takes a list that does not cover the address for neither good nor bad', () => {
+  it('is neutral for a list that does not cover the address', () => {
     expect(levelOfListing(listing({ status: 'unsupported' }))).toBe('info')
   })
 
@@ -44,8 +44,8 @@ describe('verdictLevel', () => {
   })
 
   it.each([
-    ['fine', 'where every list that can hold the address answered', 'unsupported', 'ok'],
-    ['unknown', 'while one of them is silent', 'blocked', 'unknown'],
+    ['fine', 'if every list that covers the address answered', 'unsupported', 'ok'],
+    ['unknown', 'if one of them did not answer', 'blocked', 'unknown'],
   ] as const)('is %s %s', (_, __, status, level) => {
     expect(verdictLevel({ listed: false, lists: [listing({}), listing({ status })] })).toBe(level)
   })

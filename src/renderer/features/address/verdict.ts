@@ -2,7 +2,10 @@ import type { BlacklistReport, Listing } from '../../../shared/contract/blacklis
 import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { findingLevels } from '../../../shared/report/finding-level.ts'
 
-/** The level of a list's answer. No answer is unknown, never clean; a list of other kinds of addresses does not apply. */
+/**
+ * The level of a list's answer. No answer is unknown, never clean. A list that does not cover this kind of address does
+ * not apply.
+ */
 export function levelOfListing({ status, severity }: Pick<Listing, 'status' | 'severity'>): FindingLevel {
   if (status === 'listed') return severity ?? 'major'
   if (status === 'unsupported') return 'info'

@@ -10,7 +10,7 @@ import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { SettingsLink } from '../settings/settings-link.tsx'
 import { type AssistantClient, assistantClients, snippetFor } from './snippets.ts'
 
-/** How to let an assistant check messages and domains. */
+/** How to set up an assistant to check messages and domains. */
 export function AssistantsPage() {
   const { assistants: texts } = useTexts()
   const { engine } = useEngineState()

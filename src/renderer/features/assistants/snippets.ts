@@ -1,11 +1,11 @@
-/** Programs with an assistant that speaks MCP, in the order of the tabs. */
+/** Clients that support MCP, in the order of the tabs. */
 export const assistantClients = ['claude_code', 'cursor', 'vscode', 'claude_desktop'] as const
 export type AssistantClient = (typeof assistantClients)[number]
 
-/** Where the reader puts the key. */
+/** A placeholder for the user's key. */
 const key = 'YOUR_API_KEY'
 
-/** What to paste into a client, for the engine at an address. */
+/** The configuration to paste into a client, for the engine at an address. */
 export function snippetFor(client: AssistantClient, engineAddress: string): string {
   const url = `${engineAddress}/mcp`
   const headers = { 'X-API-Key': key }

@@ -56,7 +56,7 @@ describe('compareFindings', () => {
     expect(keysOf(before, [finding('spf.fail', 'fail', 3)])).toEqual({ ...none, unseen: [['spf.fail', 0]] })
   })
 
-  it('ignores what is fine or unknown in both', () => {
+  it('ignores findings that are fine or unknown in both', () => {
     const findings = [finding('spf.result', 'pass'), finding('dkim.result', 'unknown')]
     expect(keysOf(findings, findings)).toEqual(none)
   })
@@ -109,11 +109,11 @@ describe('compareFacts', () => {
     expect(compareFacts(facts, facts).filter(({ changed }) => changed)).toEqual([])
   })
 
-  it('finds another result', () => {
+  it('finds a changed result', () => {
     expect(spfOf('pass', 'fail')).toMatchObject({ changed: true, after: { state: 'known', text: 'fail' } })
   })
 
-  it.each(['not_checked', 'temperror'] as const)('treats %s as no result, and therefore as no change', (word) => {
+  it.each(['not_checked', 'temperror'] as const)('treats %s as unknown, so not as a change', (word) => {
     expect(spfOf('pass', word)).toMatchObject({ changed: false, after: { state: 'unavailable' } })
   })
 })
@@ -142,24 +142,29 @@ describe('summarizeChange', () => {
 
   it.each([
     [
-      'what was fixed and what is new',
+      'counts fixed and new findings',
       report(8, failed('spf.a'), failed('mx.b')),
       report(8.8, failed('dkim.c')),
       { fixed: 2, added: 1, difference: 0.8, isComparable: true },
     ],
     [
-      'the same gaps',
+      'compares scores with the same unknown checks',
       report(8, open('spf.result')),
       report(7, open('spf.result')),
       { fixed: 0, added: 0, difference: -1, isComparable: true },
     ],
     [
-      'other gaps',
+      'does not compare scores with different unknown checks',
       report(8, open('spf.result')),
       report(9),
       { fixed: 0, added: 0, difference: null, isComparable: false },
     ],
-    ['no score', report(null), report(9), { fixed: 0, added: 0, difference: null, isComparable: true }],
+    [
+      'has no difference without a score',
+      report(null),
+      report(9),
+      { fixed: 0, added: 0, difference: null, isComparable: true },
+    ],
   ])('%s', (_, before, after, expected) => {
     expect(summarizeChange(before, after)).toEqual(expected)
   })

@@ -43,15 +43,15 @@ export function compareFindings(
 export interface ChangeSummary {
   fixed: number
   added: number
-  /** Null without two scores, or if they are based on different checks. */
+  /** Null if a score is missing, or the scores are based on different checks. */
   difference: number | null
-  /** Whether the same checks could not be done in both: otherwise the scores do not compare. */
+  /** Whether the same checks were unknown in both; otherwise the scores cannot be compared. */
   isComparable: boolean
 }
 
 type ScoredReport = Pick<TestReport, 'score'> & { result: Pick<TestResult, 'findings'> }
 
-/** Both reports follow the rules of today, so only what was unknown can set them apart. */
+/** Both reports follow the current rules, so only unknown checks can make them incomparable. */
 export function summarizeChange(before: ScoredReport, after: ScoredReport): ChangeSummary {
   const { went, came } = compareFindings(before.result.findings, after.result.findings)
   const isComparable = unknownsOf(before) === unknownsOf(after)
@@ -69,7 +69,7 @@ function unknownsOf({ result }: ScoredReport): string {
   return [...new Set(unknown)].sort().join(' ')
 }
 
-/** Whether a report could not check everything about the topic of a finding. */
+/** Returns a function that tells whether a report could not check everything about a finding's topic. */
 function isUnseenIn(findings: readonly Finding[]): (finding: Finding) => boolean {
   const silent = new Set(findings.filter(({ state }) => state === 'unknown').map(({ key }) => topicOf(key)))
   return ({ key }) => silent.has(topicOf(key))
@@ -80,12 +80,12 @@ function round(points: number): number {
   return Math.round(points * 10) / 10
 }
 
-/** The prefix of a key is its topic. */
+/** The topic is the prefix of a key. */
 function topicOf(key: string): string {
   return key.slice(0, key.indexOf('.'))
 }
 
-/** A fact in both reports: a text, or why there is none. */
+/** A fact in both reports: its text, or why there is none. */
 export type FactText = { state: 'known'; text: string } | { state: 'absent' } | { state: 'unavailable' }
 
 export interface FactPair {
@@ -121,7 +121,7 @@ function textOf(text: string | null): FactText {
   return text === null || text === '' ? { state: 'absent' } : { state: 'known', text }
 }
 
-/** RFC 8601 results; unchecked and temporary errors are not results. */
+/** The RFC 8601 result; unchecked and temporary errors count as unknown. */
 function resultOf(word: string): FactText {
   return word === 'not_checked' || word === 'temperror' ? unavailable : { state: 'known', text: word }
 }
@@ -132,12 +132,12 @@ export function compareFacts(before: ComparedFacts, after: ComparedFacts): FactP
     const pair = { before: read(before), after: read(after) }
     const isKnown = pair.before.state !== 'unavailable' && pair.after.state !== 'unavailable'
     const changed = isKnown && JSON.stringify(pair.before) !== JSON.stringify(pair.after)
-    // The keys are those of `readers`.
+    // The keys are those of `readers`, which TypeScript cannot express.
     return { name: key as ComparedFact, ...pair, changed }
   })
 }
 
-/** How to write the sizes of both sides: exactly, if they differ but would look the same. */
+/** How to write the sizes of both sides: exactly if they differ but would look the same rounded. */
 export function distinctSizes<T>(
   before: FactText,
   after: FactText,

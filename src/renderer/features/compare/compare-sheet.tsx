@@ -11,7 +11,7 @@ import { VerdictMark } from '../report/verdict-mark.tsx'
 import { titleOf } from '../tests/list/test-title.ts'
 import { writeReference } from './compare-search.ts'
 
-/** More are available by search. */
+/** Tests to show; the others can be found by searching. */
 const shownTests = 8
 
 interface CompareSheetProps {

@@ -10,7 +10,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { summarizeChange } from './compare-reports.ts'
 import { writeReference } from './compare-search.ts'
 
-/** How often the date is written anew, in milliseconds. */
+/** Refresh interval of the date, in milliseconds. */
 const nowInterval = 60_000
 
 interface ComparedLineProps {
@@ -20,8 +20,8 @@ interface ComparedLineProps {
 }
 
 /**
- * What changed since the last report of the same stream. It comes late, so its place is kept: nothing moves under the
- * pointer.
+ * What changed since the last report of the same stream. Because it loads late, its space is reserved, so that nothing
+ * moves under the pointer.
  */
 export function ComparedLine(props: ComparedLineProps) {
   return (
@@ -31,7 +31,7 @@ export function ComparedLine(props: ComparedLineProps) {
   )
 }
 
-/** Nothing if there is no earlier report. */
+/** Renders nothing if there is no earlier report. */
 function Comparison({ reference, test, result }: ComparedLineProps) {
   const { compared: texts } = useTexts().report
   const formats = useFormats()

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { useAtBest, WhatIfBar } from '../what-if/what-if-bar.tsx'
 
 interface AuditWhatIfProps {
-  /** As published. */
+  /** The audit as published. */
   audit: DomainAudit
   plan: Plan<PlannedAudit | null>
   onDiscard(): void

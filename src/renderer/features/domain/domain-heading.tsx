@@ -2,15 +2,15 @@ import { toUnicodeName } from '../../../shared/names/unicode-name.ts'
 import { PageHeading } from '../../ui/page.tsx'
 
 interface DomainHeadingProps {
-  /** As A-labels. */
+  /** The domain in A-labels. */
   domain: string
-  /** What the window title adds to the name. */
+  /** Added to the name in the window title. */
   result?: string
-  /** The window title in place of the name. */
+  /** Replaces the name in the window title. */
   title?: string
 }
 
-/** A domain as the title of a page: in Unicode, with its A-labels below it. */
+/** A domain as the title of a page: in Unicode, with its A-labels below. */
 export function DomainHeading({ domain, result, title }: DomainHeadingProps) {
   const name = toUnicodeName(domain)
   return (

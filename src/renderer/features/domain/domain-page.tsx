@@ -54,7 +54,7 @@ interface AuditOfDnsProps {
   source: AuditSource
 }
 
-/** The audit as published and with edits. Plans are calculated by this machine, for its own user. */
+/** The audit as published and with edits. This machine calculates plans, only for its own user. */
 function AuditOfDns({ audit, selectors, source }: AuditOfDnsProps) {
   const whatIf = useWhatIf(audit.domain, () => auditDrafts(audit))
   const edits = whatIf.drafts && editsOf(whatIf.drafts)

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { linkToDomain } from '../recent/links.ts'
 
-/** Links from the audit of a website to that of the domain that was probably meant. */
+/** Links from the audit of a website's host name to the audit of the domain that was probably meant. */
 export function MailDomainOffer({ domain }: { domain: string }) {
   const { mailDomain } = useTexts().domain
   return (

@@ -4,7 +4,7 @@ import { useDomainReports } from '../../api/report-insights.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
 
-/** The days of reports, as many as the page of the reports shows first. */
+/** The same number of days that the reports page shows first. */
 const days = 30
 
 interface ReportsLineProps {
@@ -13,8 +13,8 @@ interface ReportsLineProps {
 }
 
 /**
- * What receivers report about the mail of a domain, in one line; nothing without reports. Only this engine has reports,
- * for those with a session.
+ * One line on what receivers report about the mail of a domain; nothing without reports. Only this engine has reports,
+ * and only callers with a session can read them.
  */
 export function ReportsLine(props: ReportsLineProps) {
   const { data: engine } = useEngine()

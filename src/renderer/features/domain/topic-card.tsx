@@ -18,11 +18,11 @@ import { findingsOf, levelOfCheck } from './topics.ts'
 interface TopicCardProps {
   topic: AuditTopic
   check: AuditCheck
-  /** Of the whole audit. */
+  /** The findings of the whole audit. */
   findings: readonly Finding[]
-  /** The keys of those that the plan fixes: they are shown there. */
+  /** The keys of findings that the plan fixes, which are shown there. */
   planned: ReadonlySet<string>
-  /** Replaces the published records while editing. */
+  /** Replaces the published records while they are being edited. */
   editor: ReactNode
   children: ReactNode
 }
@@ -58,7 +58,7 @@ export function TopicCard({ topic, check, findings, planned, editor, children }:
   )
 }
 
-/** The records as published. */
+/** The published records. */
 function PublishedRecords({ topic, check: { status, records } }: Pick<TopicCardProps, 'topic' | 'check'>) {
   const { domain: texts } = useTexts()
   if (records.length === 0) {

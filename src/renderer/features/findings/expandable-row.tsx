@@ -24,7 +24,7 @@ interface ExpandableRowProps {
   children: ReactNode
 }
 
-/** A sentence with collapsible content, which is rendered on first use: lists can be long. */
+/** A sentence with collapsible content. The content is rendered on first use, because lists can be long. */
 export function ExpandableRow({
   level,
   title,

@@ -13,14 +13,14 @@ function said(status: ListAnswer['status'], severity?: ListAnswer['weight']): Sa
 
 describe('levelOfAnswer', () => {
   it.each([
-    ['a listing counts as its entry says', said('listed', 'critical'), false, 'critical'],
-    ['a listing without an entry, as the list does', said('listed'), false, 'major'],
+    ['a listing has the severity of its entry', said('listed', 'critical'), false, 'critical'],
+    ['a listing without an entry has the severity of the list', said('listed'), false, 'major'],
     ['no listing is fine', said('clean'), false, 'ok'],
     ['a list of other addresses does not apply', said('unsupported'), false, 'info'],
-    ['a refusal is not known', said('blocked'), false, 'unknown'],
-    ['a list of good senders is good to be on', said('listed', 'ok'), true, 'ok'],
-    ['and no fault not to be', said('clean'), true, 'info'],
-    ['nor known when it is silent', said('timeout'), true, 'unknown'],
+    ['a refused query is unknown', said('blocked'), false, 'unknown'],
+    ['being on an allowlist is good', said('listed', 'ok'), true, 'ok'],
+    ['not being on an allowlist is neutral', said('clean'), true, 'info'],
+    ['an allowlist that did not answer is unknown', said('timeout'), true, 'unknown'],
   ] as const)('%s', (_, answer, isGood, expected) => {
     expect(levelOfAnswer(answer, isGood)).toBe(expected)
   })
@@ -36,17 +36,17 @@ describe('orderAnswers', () => {
 describe('summariseAnswers', () => {
   it.each([
     [
-      'the most severe listing',
+      'has the level of the most severe listing',
       [said('listed', 'minor'), said('listed', 'critical'), said('clean')],
       'critical',
       2,
       3,
       3,
     ],
-    ['clean, where every list of the kind answered', [said('clean'), said('unsupported')], 'ok', 0, 1, 1],
-    ['not known while one is silent', [said('clean'), said('timeout')], 'unknown', 0, 1, 2],
-    ['nothing known', [said('blocked'), said('timeout')], 'unknown', 0, 0, 2],
-    ['no list of the kind', [said('unsupported')], 'unknown', 0, 0, 0],
+    ['is clean if every applicable list answered', [said('clean'), said('unsupported')], 'ok', 0, 1, 1],
+    ['is unknown if one did not answer', [said('clean'), said('timeout')], 'unknown', 0, 1, 2],
+    ['is unknown if none answered', [said('blocked'), said('timeout')], 'unknown', 0, 0, 2],
+    ['is unknown without an applicable list', [said('unsupported')], 'unknown', 0, 0, 0],
   ] as const)('%s', (_, answers, level, listed, answered, asked) => {
     expect(summariseAnswers(answers)).toEqual({ level, listed, answered, asked })
   })

@@ -11,7 +11,7 @@ interface RawJsonProps {
   value: unknown
   title: string
   intro: string
-  /** Of the downloaded file. */
+  /** The name of the downloaded file. */
   fileName: string
 }
 
@@ -32,7 +32,7 @@ export function RawJson({ value, title, intro, fileName }: RawJsonProps) {
           {texts.download}
         </Button>
       </div>
-      {/* Megabytes take a second to lay out, which is only done once they are in view. */}
+      {/* Laying out megabytes takes a second, so it is only done once they are in view. */}
       <div className="[contain-intrinsic-block-size:auto_40rem] [content-visibility:auto]">
         <CodeBlock text={json} className="max-h-160 rounded-t-none border-t border-line text-xs leading-5 md:p-5" />
       </div>

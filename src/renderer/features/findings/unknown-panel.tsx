@@ -10,7 +10,7 @@ import { groupUnknowns, type UnknownFacts } from './findings.ts'
 
 interface UnknownPanelProps {
   findings: readonly Finding[]
-  /** Whether it also lists the checks, for a page that shows them nowhere else. */
+  /** Whether the checks are listed as well, for a page that shows them nowhere else. */
   listsChecks?: boolean
   /** A control that resolves the unknown, shown below its reason. */
   action?: (ignorance: UnknownFacts) => ReactNode

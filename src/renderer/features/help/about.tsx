@@ -59,7 +59,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Shown to the owner only. */
+/** Shown only to the owner. */
 function DataFolder() {
   const { about: texts, settings } = useTexts()
   const { engine } = useEngineState()

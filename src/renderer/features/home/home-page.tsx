@@ -13,7 +13,7 @@ import { RecentTests } from '../recent/recent-tests.tsx'
 import { SampleCards } from '../samples/sample-cards.tsx'
 import { StartField } from './start-field.tsx'
 
-/** Maximum number of recent tests and domains; the others have their own pages. */
+/** Recent tests and domains to show; all of them have pages of their own. */
 const shownResults = 5
 
 /** One field for everything, and the recent results. */

@@ -86,7 +86,7 @@ describe('a saved mailbox', () => {
     ['port', { port: '143' }],
     ['security', { security: 'starttls' as const }],
     ['user', { user: 'ben' }],
-  ])('wants its password again when its %s is another', (_, change) => {
+  ])('requires its password again when its %s changes', (_, change) => {
     const draft = { ...draftOf(kept), ...change }
     expect(keepsSecret(kept, draft)).toBe(false)
     expect(readDraft(draft, kept)).toEqual({ settings: null, faults: ['secret'] })

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/feedback/failure.tsx'
 import { TroubleNote } from './trouble-note.tsx'
 
-/** When a mailbox was last searched for reports, what came of it, and a button that searches it now. */
+/** When a mailbox was last searched for reports, with what result, and a button to search it now. */
 export function MailboxReports({ mailbox: { id, address, reports } }: { mailbox: MailboxAnswer }) {
   const { reports: texts } = useTexts().mailboxes
   const formats = useFormats()

@@ -56,7 +56,7 @@ function MailboxForm({ mailbox: given, addressField, onDone }: MailboxFormProps)
   const works = attempt.data?.trial.trouble === null
 
   function enter(next: MailboxDraft): void {
-    // The result is about the saved mailbox: it says nothing about another server, or about changes to a working one.
+    // The result is about the saved mailbox: it does not apply to another server, or to changes of a working mailbox.
     if (works || !isSameServer(next, draft)) attempt.reset()
     setDraft(next)
     setIsSigningIn(false)
@@ -69,7 +69,7 @@ function MailboxForm({ mailbox: given, addressField, onDone }: MailboxFormProps)
     setFaults(read.faults)
     if (!read.settings) return
     const { settings } = read
-    // The fields are locked meanwhile, which would drop the focus.
+    // The fields are disabled while saving, which would drop the focus.
     submitButton.current?.focus()
     save.mutate(
       { id: mailbox?.id ?? null, settings, secret: entered.secret },

@@ -13,7 +13,7 @@ interface TrialVerdictProps {
   onSignIn(): void
 }
 
-/** The result of testing a mailbox: success, or the trouble and what to do. */
+/** The result of testing a mailbox: success, or the error and how to fix it. */
 export function TrialVerdict({ trial, isPending, error, onTrust, onSignIn }: TrialVerdictProps) {
   const { trial: texts, signIn } = useTexts().mailboxes
   return (

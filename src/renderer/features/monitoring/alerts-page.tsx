@@ -3,7 +3,7 @@ import { Undelivered } from './channels/undelivered.tsx'
 import { Groups } from './groups/groups.tsx'
 import { MonitoringFrame } from './monitoring-frame.tsx'
 
-/** Who is alerted about incidents, and how. */
+/** The channels and rules for alerts. */
 export function AlertsPage() {
   return (
     <MonitoringFrame page="alerts">

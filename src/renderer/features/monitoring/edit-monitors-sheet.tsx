@@ -18,7 +18,7 @@ interface EditMonitorsSheetProps {
   onOpenChange(open: boolean): void
 }
 
-/** Changes group and schedule of one monitor or many. */
+/** Changes group and schedule of one or more monitors. */
 export function EditMonitorsSheet({ monitors, groups, open, onOpenChange }: EditMonitorsSheetProps) {
   const { selection } = useTexts().monitoring
   return (

@@ -2,7 +2,7 @@ import type { GroupAnswer } from '../../../shared/contract/monitoring/alert-rout
 import { useTexts } from '../../i18n/language.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 
-/** Leaves the group of each monitor as it is. */
+/** Leaves each monitor in its group. */
 export const sameGroup = 'same'
 const noGroupValue = '0'
 
@@ -15,7 +15,7 @@ interface GroupFieldProps {
   onChange(value: number | null | typeof sameGroup): void
 }
 
-/** The group of monitors. */
+/** The group of one or more monitors. */
 export function GroupField({ groups, value, mayStay = false, onChange }: GroupFieldProps) {
   const { add, noGroup, selection } = useTexts().monitoring
   const options = [

@@ -5,7 +5,7 @@ import { levelColours, levelGrounds, SeverityIcon } from '../../ui/severity-icon
 import { GradeMark } from '../recent/grade-mark.tsx'
 import { type AddressSummary, levelOfAddress } from './address-level.ts'
 
-/** The grade of a domain, or on how many lists an address is. */
+/** The grade of a domain, or the number of lists an address is on. */
 export function MonitorMark({ monitor: { target, summary } }: { monitor: Pick<MonitorAnswer, 'target' | 'summary'> }) {
   if (summary?.kind === 'address') return <ListedMark summary={summary} />
   if (target.kind === 'domain') {
@@ -33,7 +33,7 @@ function ListedMark({ summary }: { summary: AddressSummary | null }) {
   )
 }
 
-/** On how many blocklists an address is, as far as they answered. */
+/** The number of block lists an address is on, as far as they answered. */
 export function useListedText(): (summary: AddressSummary) => string {
   const { list } = useTexts().monitoring
   return ({ listed, unanswered }) =>

@@ -17,7 +17,7 @@ interface MonitoringFrameProps {
   children: ReactNode
 }
 
-/** The frame of the pages about all monitors. They update by themselves. */
+/** The frame of the monitoring pages. Their data updates automatically. */
 export function MonitoringFrame({ page, action, children }: MonitoringFrameProps) {
   const { monitoring: texts } = useTexts()
   const { engine } = useEngineState()

@@ -9,7 +9,7 @@ interface RemoveMonitorsProps {
   onDone(): void
 }
 
-/** Stops watching, after a question. */
+/** Stops watching, after confirmation. */
 export function RemoveMonitors({ monitors, onDone }: RemoveMonitorsProps) {
   const { removal } = useTexts().monitoring
   const remove = useRemoveMonitors(useLanguage())

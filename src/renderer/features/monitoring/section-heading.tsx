@@ -7,7 +7,7 @@ interface SectionHeadingProps {
   children?: ReactNode
 }
 
-/** The heading of a part of the alerts page, with its action. */
+/** The heading of a section of the alerts page, with its action. */
 export function SectionHeading({ id, title, intro, children }: SectionHeadingProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">

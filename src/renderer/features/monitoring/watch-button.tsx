@@ -9,7 +9,7 @@ import { showToast } from '../../ui/feedback/toasts.tsx'
 import { useFocusWhen } from '../../ui/use-focus-when.ts'
 import { targetName } from './target-name.ts'
 
-/** Watches what the page is about, or leads to its monitor. For those with a session. */
+/** Watches the target of the page, or links to its monitor. Only shown with a session. */
 export function WatchButton({ target }: { target: NamedTarget }) {
   const texts = useTexts()
   const { watch } = texts.monitoring

@@ -9,7 +9,7 @@ interface ChosenWayProps {
   onChange(): void
 }
 
-/** The chosen way of sending, and the button to choose another. */
+/** The chosen way of sending, and a button to choose another. */
 export function ChosenWay({ way, takesFocus = false, onChange }: ChosenWayProps) {
   const { ways: texts } = useTexts().waiting
   const changeButton = useFocusWhen<HTMLButtonElement>(takesFocus)

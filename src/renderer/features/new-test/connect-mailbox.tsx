@@ -11,11 +11,14 @@ interface ConnectMailboxProps {
   /** Opens the form for a mailbox. Null if the user may not add one. */
   onConnect: (() => void) | null
   takesFocus?: boolean
-  /** Called when a file is chosen instead. */
+  /** Called if the user chooses to upload a file instead. */
   onFile?(): void
 }
 
-/** The step before a service can send a test: a mailbox that it reaches, or a file instead. */
+/**
+ * The step before a service can send a test: connecting a mailbox that the service can reach, or uploading a file
+ * instead.
+ */
 export function ConnectMailbox({ service, onConnect, takesFocus = false, onFile }: ConnectMailboxProps) {
   const { ways } = useTexts().waiting
   const { connect: texts } = ways

@@ -18,7 +18,7 @@ import { isService, type SendWay } from './send-ways.ts'
 import { useSendWay } from './use-send-way.ts'
 import { WayPicker } from './way-picker.tsx'
 
-/** Starts a test: asks how the user sends, and then creates what that needs. */
+/** Starts a test: asks how the user sends, then creates what that requires. */
 export function NewTestPage() {
   const { frame } = useTexts()
   const way = useSendWay()
@@ -42,12 +42,12 @@ export function NewTestPage() {
 }
 
 interface NextStepProps {
-  /** Whether the way was just chosen, so that its first control takes the focus. */
+  /** Whether the way was chosen just now, so that its first control takes the focus. */
   isChosen: boolean
   onChosen(): void
 }
 
-/** What a way of sending needs: a file, a mailbox, or only an address. */
+/** What a way of sending requires: a file, a mailbox, or only an address. */
 function NextStep({ way, ...step }: NextStepProps & { way: SendWay }) {
   const { engine } = useEngineState()
   if (way === 'file') return <FileForm takesFocus={step.isChosen} />
@@ -87,7 +87,7 @@ function ThroughMailbox({ service, isChosen, onChosen }: NextStepProps & { servi
 
 function Creation({ isChosen }: { isChosen: boolean }) {
   const createButton = useFocusWhen<HTMLButtonElement>(isChosen)
-  // Only focused, so that an accidental key press creates nothing.
+  // Only moves the focus, so that an accidental key press creates nothing.
   useShortcut('newTest', () => {
     createButton.current?.focus()
   })

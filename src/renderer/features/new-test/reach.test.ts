@@ -12,7 +12,7 @@ describe('canInternetReach', () => {
     expect(canInternetReach({ mode: 'local', ...engine })).toBe(expected)
   })
 
-  it('is true of a hosted instance, whatever this machine is', () => {
+  it('is true for a hosted instance, whatever the address of this machine', () => {
     expect(canInternetReach({ mode: 'hosted', smtp_remote: false, mail_domain: 'sendproof.localhost' })).toBe(true)
   })
 })

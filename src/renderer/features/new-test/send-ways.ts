@@ -18,7 +18,7 @@ export const services = [
 /** Tools for sending, the most direct first. */
 export const tools = ['swaks', 'nodemailer', 'php', 'python', 'postfix'] as const satisfies readonly ToolId[]
 
-/** How a message gets to its test; `smtp`: the engine sends it through the owner's SMTP server. */
+/** How a message gets to its test. `smtp`: the engine sends it through the owner's SMTP server. */
 const sendWays = [...services, ...tools, 'smtp', 'file'] as const
 export const sendWaySchema = z.enum(sendWays)
 export type SendWay = z.infer<typeof sendWaySchema>

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import type { ScoreChange } from './score-change.ts'
 
-/** How often today's date is looked up, in milliseconds. */
+/** Milliseconds between checks of the current date. */
 const dayInterval = 60_000
 
 /** The change since the last time, such as "+1.2 since 14 Nov". */

@@ -12,7 +12,7 @@ interface LookupFormProps {
   /** The name of the API parameter. */
   member: string
   initial?: string
-  /** An error that is already known. */
+  /** An error that is already known when the form is shown. */
   refusal?: unknown
   required?: boolean
   primary?: boolean

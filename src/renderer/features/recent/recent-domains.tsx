@@ -9,11 +9,11 @@ import { changeOf } from './score-change.ts'
 
 interface RecentDomainsProps {
   domains: readonly RecentDomain[]
-  /** Whether to show what receivers report about each. */
+  /** Whether to show what receivers report about each domain. */
   hasReports?: boolean
 }
 
-/** The domains audited in this window: grade, name, time, and the change since the audit before. */
+/** The domains audited in this window: grade, name, time, and the change since the previous audit. */
 export function RecentDomains({ domains, hasReports = false }: RecentDomainsProps) {
   return (
     <Card className="mt-3 overflow-hidden">

@@ -9,11 +9,11 @@ import { changeInStream } from './score-change.ts'
 interface RecentTestsProps {
   /** Newest first. */
   tests: readonly RecentTest[]
-  /** How many to show; the others are compared with. */
+  /** How many to show; the others are only used for comparison. */
   shown: number
 }
 
-/** The latest tests: score, title, time, and the change since the test before in the same stream. */
+/** The latest tests: score, title, time, and the change since the previous test in the same stream. */
 export function RecentTests({ tests, shown }: RecentTestsProps) {
   const texts = useTexts()
   return (

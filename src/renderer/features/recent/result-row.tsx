@@ -19,11 +19,11 @@ interface ResultRowProps {
   /** Null before the first result. */
   at: string | null
   change: ScoreChange | null
-  /** Another link of the row, which has to be above that of the whole row. */
+  /** A further link in the row, above the link that covers the whole row. */
   more?: ReactNode
 }
 
-/** A result with its time, and the change since the result before. */
+/** A result with its time, and the change since the previous result. */
 export function ResultRow({ mark, link, title, alias = null, at, change, more }: ResultRowProps) {
   const formats = useFormats()
   const now = useNow(agoInterval)
@@ -33,7 +33,7 @@ export function ResultRow({ mark, link, title, alias = null, at, change, more }:
       <div className="min-w-0 flex-1">
         <Link
           {...link}
-          // Opening a domain audits it.
+          // Not preloaded for a domain, because opening it runs an audit.
           preload={link.to === '/t/$token' ? 'intent' : false}
           title={title}
           className="block truncate rounded-sm font-medium after:absolute after:inset-0 after:rounded-[inherit]"

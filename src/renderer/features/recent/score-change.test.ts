@@ -9,18 +9,18 @@ describe('changeOf', () => {
     ['a better score', whole(8.7), whole(7.5), 1.2],
     ['a worse score', whole(7.1), whole(7.4), -0.3],
     ['the same score', whole(9), whole(9), 0],
-  ])('of %s is the difference with one decimal', (_, latest, previous, points) => {
+  ])('for %s is the difference with one decimal', (_, latest, previous, points) => {
     expect(changeOf(latest, { ...previous, at })).toEqual({ points, since: at })
   })
 
   it.each([
-    ['nothing before', whole(8), null],
+    ['no previous result', whole(8), null],
     ['an incomplete result', { score: 8, score_floor: 6 }, whole(7)],
     ['an incomplete result before', whole(8), { score: 7, score_floor: 5 }],
     ['an unknown lower bound', { score: 8, score_floor: null }, whole(7)],
     ['no score', { score: null, score_floor: null }, whole(7)],
     ['no score before', whole(8), { score: null, score_floor: null }],
-  ])('of %s is none', (_, latest, previous) => {
+  ])('is null for %s', (_, latest, previous) => {
     expect(changeOf(latest, previous && { ...previous, at })).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-/** A score and its lower bound, if every check that could not be done had failed. */
+/** A score, and the score if every unknown check had failed. */
 interface Scored {
   score: number | null
   score_floor: number | null
@@ -10,7 +10,7 @@ export function isComplete({ score, score_floor: floor }: Scored): boolean {
 }
 
 export interface ScoreChange {
-  /** In points, with one decimal like the scores. */
+  /** In points with one decimal, like scores. */
   points: number
   /** The time of the earlier result. */
   since: string

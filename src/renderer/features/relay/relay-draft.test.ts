@@ -12,7 +12,7 @@ const kept: RelayAnswer = {
   has_secret: true,
 }
 
-describe('a relay that is entered', () => {
+describe('a new relay', () => {
   it('has the default port of its encryption until another one is entered', () => {
     const draft = draftOfRelay(null)
     expect(draft).toMatchObject({ security: 'starttls', port: '587' })
@@ -46,7 +46,7 @@ describe('a saved relay', () => {
     ['port', { port: '465' }],
     ['security', { security: 'tls' as const }],
     ['user', { user: 'ada' }],
-  ])('wants its password again when its %s is another', (_, change) => {
+  ])('requires its password again when its %s changes', (_, change) => {
     const draft = { ...draftOfRelay(kept), ...change }
     expect(keepsRelaySecret(kept, draft)).toBe(false)
     expect(readRelayDraft(draft, kept)).toEqual({ settings: null, faults: ['secret'] })

@@ -1,7 +1,7 @@
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import type { TestReport } from '../../../shared/contract/tests.ts'
 
-/** How a message arrived; a message sent or uploaded the same way again arrives, too. */
+/** How a message arrived. A message sent or uploaded in the same way will arrive as well. */
 export type Arrival = { way: 'address'; address: string } | { way: 'file' }
 
 /** Fields with the address that a mailbox received a message for. */

@@ -26,13 +26,13 @@ interface ReportHeaderProps {
   onEdit: (() => void) | null
   /** Whether it shows edited records, which cannot be shared. */
   isPlanned: boolean
-  /** Whether it is the sample, which is in no list. */
+  /** Whether it is the sample, which is not in any list. */
   isSample: boolean
   /** What changed since the last report of the stream. */
   comparedLine: ReactNode
-  /** Asks for the sending IP; null if not possible. */
+  /** Asks for the sending IP; null if that is not possible. */
   onOrigin: (() => void) | null
-  /** The form for it, while it is open. */
+  /** The form for the sending IP, while it is open. */
   originForm: ReactNode
 }
 

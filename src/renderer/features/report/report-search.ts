@@ -4,7 +4,7 @@ import { maxHops } from '../../../shared/contract/facts/message/path.ts'
 export const reportTabs = ['findings', 'preview', 'authentication', 'reputation', 'raw'] as const
 export type ReportTab = (typeof reportTabs)[number]
 
-/** Sections that links may name in place of a tab; once they were tabs. */
+/** Sections that links may name instead of a tab; they used to be tabs. */
 const reportSections = ['message', 'html', 'providers', 'path', 'spam', 'lists', 'source', 'facts'] as const
 export type ReportSection = (typeof reportSections)[number]
 

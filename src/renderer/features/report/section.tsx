@@ -3,12 +3,12 @@ import { idOfSection, type ReportSection } from './report-search.ts'
 
 interface SectionProps {
   section: ReportSection
-  /** Omitted if its only card has the title. */
+  /** Omitted if the only card of the section has the title. */
   title?: string
   children: ReactNode
 }
 
-/** A part of a tab that links can name. */
+/** A section of a tab that links can refer to. */
 export function Section({ section, title, children }: SectionProps) {
   return (
     <div id={idOfSection(section)} className="min-w-0 scroll-mt-4">

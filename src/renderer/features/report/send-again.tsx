@@ -10,7 +10,7 @@ import { UploadFaultNote } from '../tests/waiting/upload-fault-note.tsx'
 import { useUpload } from '../tests/waiting/use-upload.ts'
 import { arrivalOf } from './arrival.ts'
 
-/** How to test the changed message: by the way that worked. */
+/** How to test the changed message, in the same way as before. */
 export function SendAgain({ test, facts }: { test: TestReport; facts: MessageFacts }) {
   const { report, waiting } = useTexts()
   const arrival = arrivalOf(test, facts)
@@ -34,7 +34,7 @@ export function SendAgain({ test, facts }: { test: TestReport; facts: MessageFac
   )
 }
 
-/** The new file is uploaded with the sending IP that was stated for this one. */
+/** Uploads the new file with the sending IP that was stated for this one. */
 function UploadAgain({ token, envelope }: { token: string; envelope: Envelope }) {
   const { report } = useTexts()
   const { upload, isPending } = useUpload()

@@ -9,9 +9,9 @@ import { VerdictMark } from './verdict-mark.tsx'
 afterEach(cleanup)
 
 it.each<[string, Verdict | null, string, boolean]>([
-  ['a verdict that is settled', 'inbox', '8.2', true],
-  ['a verdict that open checks could change', 'at_risk', '≤ 8.28.2 at best', false],
-  ['a verdict whose floor is not known', null, '8.2', true],
+  ['a settled verdict', 'inbox', '8.2', true],
+  ['a verdict that unknown checks could change', 'at_risk', '≤ 8.28.2 at best', false],
+  ['a verdict whose lower bound is unknown', null, '8.2', true],
 ])('shows %s', (_, floor, text, isGreen) => {
   const { container } = render(
     <WordsContext value={{ language: 'en', texts: uiTexts.en }}>
@@ -25,7 +25,7 @@ it.each<[string, Verdict | null, string, boolean]>([
 it.each<[TestStatus, boolean]>([
   ['waiting', false],
   ['received', true],
-])('shows a test that is %s, in motion only while something happens', (status, isMoving) => {
+])('animates a test with the status %s only while it is being analyzed', (status, isMoving) => {
   const { container } = render(
     <WordsContext value={{ language: 'en', texts: uiTexts.en }}>
       <VerdictMark status={status} verdict={null} floor={null} score={null} />

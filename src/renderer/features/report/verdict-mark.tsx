@@ -20,7 +20,8 @@ export function VerdictMark({ status, verdict, floor, score }: VerdictMarkProps)
   const frame =
     'flex h-9 w-18 shrink-0 items-center justify-center gap-1.5 rounded-md text-sm font-semibold tabular-nums'
   if (status !== 'done' || !verdict) {
-    // A message can be days away, and an animation keeps the processor busy as long as the list is open.
+    // Waiting tests are not animated: a message can take days to arrive, and an animation keeps the processor busy for
+    // as long as the list is open.
     const pulse = status === 'received' && 'breathe'
     return (
       <span className={join(frame, 'text-muted')}>

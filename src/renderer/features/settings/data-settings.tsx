@@ -15,7 +15,7 @@ import { showToast } from '../../ui/feedback/toasts.tsx'
 import { productName } from '../../ui/page.tsx'
 import { rowOf, type SettingRow } from './setting-row.tsx'
 
-/** Where the data is, and its export, import and deletion. */
+/** Where the data is stored, and its export, import and deletion. */
 export function useDataRows(dataDir: string): SettingRow[] {
   const { data: texts, dataDir: folder } = useTexts().settings
   return [
@@ -44,7 +44,7 @@ function Folder({ path }: { path: string }) {
   )
 }
 
-/** A link cannot send the page's half of the session secret, so a browser page fetches the file and saves it. */
+/** A link cannot send the page's half of the session secret, so the page fetches the file and saves it. */
 function Export() {
   const { data: texts } = useTexts().settings
   const language = useLanguage()

@@ -12,7 +12,7 @@ import { UpdateNote } from './update-note.tsx'
 
 const switches = ['closeToTray', 'openAtLogin', 'notifications'] as const
 
-/** Settings of the desktop app; none in a browser, which has no shell. */
+/** Settings of the desktop app. There are none in a browser. */
 export function useDesktopRows(shell: DesktopShell | null): SettingRow[] {
   const { desktop: texts } = useTexts()
   if (shell === null) return []
@@ -38,7 +38,7 @@ function DesktopSwitch({ shell, name }: { shell: DesktopShell; name: (typeof swi
   const { label, hint } = useTexts().desktop[name]
   const state = useDesktopState(shell)
   const set = useSet(shell, state?.settings)
-  // Not every desktop shows notifications.
+  // Not every desktop can show notifications.
   if (name === 'notifications' && state?.canNotify === false) return null
   return (
     <Row title={label} hint={hint}>

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { Bot, ChevronRight, type LucideIcon, Send } from 'lucide-react'
 import { useTexts } from '../../i18n/language.tsx'
 
-/** Links to the SMTP server, whose changes take effect immediately. */
+/** Links to the SMTP server settings, which take effect immediately. */
 export function RelayLink() {
   const { relay } = useTexts()
   return <Door to="/settings/relay" icon={Send} title={relay.title} text={relay.door} />
 }
 
-/** Links to what to paste into assistants. */
+/** Links to the configuration for assistants. */
 export function AssistantsLink() {
   const { assistants } = useTexts()
   return <Door to="/settings/assistants" icon={Bot} title={assistants.title} text={assistants.door} />

@@ -16,7 +16,7 @@ describe('a field', () => {
     ['offline', true, true],
     ['lang', null, 'none'],
     ['hosted_api_key', null, ''],
-  ])('of %s with %j shows %j', (name, value, draft) => {
+  ])('for %s with the value %j shows %j', (name, value, draft) => {
     expect(draftOf({ name, value })).toBe(draft)
   })
 
@@ -31,7 +31,7 @@ describe('a field', () => {
     ['lang', 'pl', 'pl'],
     ['offline', false, false],
     ['hosted_api_key', null, null],
-  ])('of %s with %j says %j', (name, draft, value) => {
+  ])('for %s with the draft %j gives %j', (name, draft, value) => {
     expect(valueOfDraft(name, draft)).toEqual(value)
   })
 })

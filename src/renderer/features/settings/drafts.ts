@@ -2,7 +2,7 @@ import type { SettingChanges, SettingState, SettingValue } from '../../../shared
 import type { PageSetting } from '../../../shared/setting-table.ts'
 import { kindOf } from './setting-kinds.ts'
 
-/** The value of a form field. Null removes what is stored: a secret, or a value other than the default. */
+/** The value of a form field. Null removes the stored value: a secret, or a value other than the default. */
 export type Draft = string | boolean | null
 export type Drafts = Partial<Record<PageSetting, Draft>>
 
@@ -14,7 +14,7 @@ export function draftOf({ name, value }: Pick<SettingState, 'name' | 'value'>): 
   return Array.isArray(value) ? value.join('\n') : String(value)
 }
 
-/** What a form field shows: its draft, else the setting; for a removed value, the default. */
+/** What a form field shows: its draft, else the stored value; for a removed value, the default. */
 export function shownDraft(setting: SettingState, draft: Draft | undefined): string | boolean {
   return (draft === null ? defaultDraft(setting) : draft) ?? draftOf(setting)
 }

@@ -13,7 +13,7 @@ interface SaveBarProps {
   onDiscard(): void
 }
 
-/** Stays visible while there are unsaved changes, and leads to the fields that need another value. */
+/** Visible while there are unsaved changes. Links to fields with invalid values. */
 export function SaveBar({ count, isPending, error, faulty, onFocus, onDiscard }: SaveBarProps) {
   const { settings: texts, settingItems } = useTexts()
   return (

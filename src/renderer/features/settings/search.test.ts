@@ -15,7 +15,7 @@ describe('the search for a setting', () => {
     ['port imap', false],
     ['ort', false],
     ['ażółć', false],
-  ])('of %j answers %s', (typed, isFound) => {
+  ])('for %j returns %s', (typed, isFound) => {
     expect(matchesSearch(typed, texts)).toBe(isFound)
   })
 })

@@ -1,6 +1,6 @@
 import { fold } from '../../../shared/fold.ts'
 
-/** Whether every typed word begins a word in the texts of a setting, without case and diacritics. */
+/** Whether every typed word is the start of a word in a setting's texts, ignoring case and diacritics. */
 export function matchesSearch(typed: string, texts: readonly string[]): boolean {
   const names = fold(texts.join('\n')).split(/\s+/)
   const words = [...names, ...names.flatMap((name) => name.split(/[^\p{L}\p{N}]+/u))]

@@ -24,7 +24,7 @@ interface SettingFieldProps {
   onChange(draft: Draft): void
 }
 
-/** A setting: label, value, and what differs from the default. */
+/** A setting: label, value, and how it differs from the default. */
 export function SettingField({ setting, draft, fault, onChange }: SettingFieldProps) {
   const { settingItems } = useTexts()
   const { label, hint } = settingItems[setting.name]
@@ -53,7 +53,7 @@ export function SettingField({ setting, draft, fault, onChange }: SettingFieldPr
           hasFault={fault !== undefined}
           onReset={() => {
             onChange(null)
-            // The button goes with the difference.
+            // The button disappears together with the difference.
             focusField(setting.name)
           }}
         />
@@ -114,7 +114,7 @@ interface ProvenanceProps {
   onReset(): void
 }
 
-/** The default where the field has another value, what sets it, and when a change takes effect. */
+/** The default if the field has another value, what sets the value, and when a change takes effect. */
 function Provenance({ setting, draft, hasFault, onReset }: ProvenanceProps) {
   const { settings: texts, settingItems } = useTexts()
   const { stated_by: holder, is_pending: isPending, needs_restart: needsRestart, is_secret: isSecret } = setting

@@ -4,7 +4,7 @@ import { type PageSetting, type SettingFormat, settingOf, settingTable } from '.
 
 export type Choice = SettingChoice | Language
 
-/** How a setting is entered: in a line, several lines, a switch, a choice, or a secret that is never shown. */
+/** How a setting is entered: one line, several lines, a switch, a choice, or a secret that is never shown. */
 export type SettingKind = 'text' | 'number' | 'lines' | 'switch' | 'choice' | 'secret'
 
 const kinds: Partial<Record<SettingFormat, SettingKind>> = {
@@ -23,7 +23,7 @@ export function kindOf(name: PageSetting): SettingKind {
   return isSecret ? 'secret' : (kinds[format] ?? 'text')
 }
 
-/** The choices of a setting. The first of one without a default is to have no value. */
+/** The choices of a setting. If it has no default, the first choice is no value. */
 export function choicesOf(name: PageSetting): readonly Choice[] {
   const row = settingTable[name]
   if (!('choices' in row)) return []

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A row of a settings page, and the texts by which the search finds it. */
+/** A row of a settings page, and the texts the search looks at. */
 export interface SettingRow {
   key: string
   words: readonly string[]
@@ -32,7 +32,7 @@ export function Row({ title, hint, children }: RowProps) {
   )
 }
 
-/** A `Row` that the search finds by its title and its hint. */
+/** A `Row` that can be found by its title and its hint. */
 export function rowOf(key: string, title: string, hint: string, children: ReactNode): SettingRow {
   const row = (
     <Row title={title} hint={hint}>

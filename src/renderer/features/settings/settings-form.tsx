@@ -41,7 +41,7 @@ export function SettingsForm({ all }: { all: AllSettings }) {
   )
   const open = (next: SettingsTab) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })
 
-  // The field may be on the other tab, which is rendered later.
+  // The field may be on the other tab, which renders later.
   useEffect(() => {
     if (wanted && focusField(wanted)) setWanted(null)
   })

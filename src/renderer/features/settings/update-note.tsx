@@ -16,7 +16,7 @@ const nextStep: Partial<Record<UpdateState['state'], UpdateStep>> = {
   ready: 'install',
 }
 
-/** The state of an update, and the next step, which only the user takes. */
+/** The state of an update, and the next step, which is always up to the user. */
 export function UpdateNote({ state, onStep }: UpdateNoteProps) {
   const { desktop: texts } = useTexts()
   const step = nextStep[state.state]

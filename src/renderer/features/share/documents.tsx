@@ -22,7 +22,7 @@ interface DocumentsProps {
   make(): Pick<Shareable, 'fileName' | 'json' | 'describe'>
 }
 
-/** Saves or prints something as a document. */
+/** Saves or prints a document. */
 export function Documents({ make }: DocumentsProps) {
   const { exporting: texts } = useTexts()
   const language = useLanguage()

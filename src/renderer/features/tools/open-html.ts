@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-/** An HTML file on its way to the check. */
+/** An HTML file that was opened but not passed to the check yet. */
 let opened: File | null = null
 const listeners = new Set<() => void>()
 
-/** Hands a file to the HTML check, whose page the caller opens. */
+/** Passes a file to the HTML check; the caller opens its page. */
 export function openHtmlFile(file: File): void {
   opened = file
   for (const listener of listeners) listener()
 }
 
-/** Takes files handed to the check, each once. */
+/** Receives the files passed to the check, each once. */
 export function useOpenedHtml(take: (file: File) => void): void {
   const file = useSyncExternalStore(
     (listener) => {

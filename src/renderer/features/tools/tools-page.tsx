@@ -55,7 +55,7 @@ function Tool({ tool, search }: { tool: ToolKind; search: LookupSearch }) {
   }
 }
 
-/** These tools use the part of the API that needs a key or a session. */
+/** These tools use parts of the API that require a key or a session. */
 function OwnersOnly({ children }: { children: ReactNode }) {
   const { noSession } = useTexts().tools
   const { engine } = useEngineState()

@@ -34,7 +34,7 @@ describe('withRecord', () => {
     expect(withRecord([spf, mx], offered)).toEqual({ drafts: [{ ...spf, value: 'v=spf1 mx ~all' }, mx], id: idOf(spf) })
   })
 
-  it('changes its own line of several', () => {
+  it('changes only its own line', () => {
     const record = { name: 'shop.example', type: 'MX', value: '10 c.shop.example.', current: '20 b.shop.example.' }
     expect(withRecord([mx], record)?.drafts[0]?.value).toBe('10 a.shop.example.\n10 c.shop.example.')
     expect(withRecord([mx], { ...record, current: null })?.drafts[0]?.value.split('\n')).toHaveLength(3)
@@ -58,14 +58,14 @@ describe('withRecord', () => {
     expect(withRecord([spf], { ...offered, value })?.drafts).toEqual([{ ...spf, value }])
   })
 
-  it('adds a record that is not being edited yet, but none of a type that cannot be edited', () => {
+  it('adds a record that is not being edited yet, unless its type cannot be edited', () => {
     expect(withRecord([], { ...offered, name: 'a.example', type: 'A', value: '192.0.2.1' })?.drafts).toHaveLength(1)
     expect(withRecord([], { ...offered, type: 'SOA' })).toBeNull()
   })
 })
 
 describe('withSavedEdits', () => {
-  it('repeats the edits on what is published now, and keeps added records', () => {
+  it('applies the edits to the current records, and keeps added records', () => {
     const edit = { name: 'shop.example', type: 'TXT' as const, current: 'v=spf1 -all', value: 'v=spf1 a -all' }
     const key = { name: 'a._domainkey.shop.example', type: 'TXT' as const, current: null, value: 'v=DKIM1; p=abc' }
     expect(withSavedEdits([spf, mx], [edit, key])).toEqual([
@@ -75,13 +75,13 @@ describe('withSavedEdits', () => {
     ])
   })
 
-  it('keeps no edit that was published since', () => {
+  it('drops an edit that has been published since', () => {
     const edit = { name: 'shop.example', type: 'TXT' as const, current: 'v=spf1 -all', value: 'v=spf1 mx -all' }
     expect(changedDrafts(withSavedEdits([spf], [edit]))).toEqual([])
   })
 })
 
-it('edits the reverse names that the DNS returned, and those it reported as absent', () => {
+it('edits the reverse names that DNS returned, and those it reported as absent', () => {
   const answer = { name: '1.2.0.192.in-addr.arpa', type: 'PTR', records: ['a.example.'], ttl: 60 }
   const answers = [
     { ...answer, status: 'found' },

@@ -9,7 +9,7 @@ export interface Draft extends RecordEdit {
   kind: EditableKind
 }
 
-/** Identifies a draft among others and on the page (`data-draft`). */
+/** Identifies a draft, also as an element on the page (`data-draft`). */
 export function idOf({ kind, name, type }: Pick<Draft, 'kind' | 'name' | 'type'>): string {
   return `${kind} ${type} ${name}`
 }
@@ -56,7 +56,7 @@ const kindsByVersion: readonly (readonly [RegExp, EditableKind])[] = [
 function kindOf({ type, current, value }: RecordEdit): EditableKind {
   if (type === 'MX') return 'mx'
   if (type === 'PTR') return 'ptr'
-  // Long records have the quotation marks of a zone file, broken ones some of their own.
+  // Long records are quoted as in a zone file; broken ones may contain quotation marks of their own.
   const text = (value || (current ?? '')).replace(/^["\s]+/, '')
   return (type === 'TXT' && kindsByVersion.find(([version]) => version.test(text))?.[1]) || 'other'
 }
@@ -71,7 +71,7 @@ export function withRecord(drafts: readonly Draft[], record: PasteRecord): { dra
   return { drafts: [first, ...removals].reduce(withEdit, [...drafts]), id: idOf(first) }
 }
 
-/** The published records with earlier edits; what was published since is no edit anymore. */
+/** Applies earlier edits to the published records. Edits that have been published since are dropped. */
 export function withSavedEdits(published: readonly Draft[], edits: readonly RecordEdit[]): Draft[] {
   const saved = edits.map((edit) => ({ ...edit, kind: kindOf(edit) }))
   const drafts = published.map((draft) => {
@@ -87,7 +87,7 @@ function withEdit(drafts: Draft[], edit: Draft): Draft[] {
   return drafts.map((draft) => (idOf(draft) === id ? filledIn(draft, edit) : draft))
 }
 
-/** For kinds with a single record per name it replaces everything; for others only its own lines. */
+/** For kinds with a single record per name, this replaces everything; for others, only its own lines. */
 function filledIn(draft: Draft, { kind, current, value }: Draft): Draft {
   const published = linesOf(current)
   const before = { ...draft, current: joined([...new Set([...linesOf(draft.current), ...published])]) || null }

@@ -14,7 +14,7 @@ import type { WhatIf } from './use-what-if.ts'
 
 interface RecordFieldsProps {
   whatIf: WhatIf
-  /** Which of the drafts are shown. */
+  /** Which drafts to show. */
   shows(draft: Draft): boolean
   /** Why the drafts could not be evaluated. */
   error: unknown

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordEditSchema } from '../../../shared/contract/what-if.ts'
 import { changedDrafts, type Draft, withSavedEdits } from './drafts.ts'
 
-/** The changes of this many reports and domains are kept, latest first. */
+/** Reports and domains whose drafts are kept; latest first. */
 const maxSubjects = 20
 
 const savedSchema = z
@@ -12,13 +12,13 @@ type Saved = z.infer<typeof savedSchema>
 
 const storageKey = 'sendproof.drafts'
 
-/** The drafts of a subject as they were left; null if nothing was changed. */
+/** The saved drafts of a subject; null if nothing was changed. */
 export function restoreDrafts(subject: string, published: () => Draft[]): Draft[] | null {
   const saved = readSaved().find((entry) => entry.subject === subject)
   return saved ? withSavedEdits(published(), saved.edits) : null
 }
 
-/** Keeps what differs from the published records until the window is closed. */
+/** Saves the differences from the published records until the window is closed. */
 export function saveDrafts(subject: string, drafts: readonly Draft[]): void {
   const edits = changedDrafts(drafts).map(({ name, type, current, value }) => ({ name, type, current, value }))
   const others = readSaved().filter((entry) => entry.subject !== subject)
@@ -26,7 +26,7 @@ export function saveDrafts(subject: string, drafts: readonly Draft[]): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(saved.slice(0, maxSubjects)))
   } catch {
-    // Storage is full or blocked: the drafts last until the page is left.
+    // Storage is full or blocked: the drafts are lost when the page is left.
   }
 }
 

@@ -17,7 +17,7 @@ export interface WhatIf {
 interface WhatIfState {
   subject: string
   drafts: readonly Draft[] | null
-  /** A selector of the field that gets the focus. */
+  /** A CSS selector for the field that takes the focus. */
   focus: string | null
 }
 

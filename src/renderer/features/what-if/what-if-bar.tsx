@@ -35,7 +35,7 @@ interface WhatIfBarProps {
   onDiscard(): void
 }
 
-/** Says that the shown records are not published, and what they would change. Stays visible, and keeps its height. */
+/** Says that the shown records are not published, and what they would change. Always visible, with a fixed height. */
 export function WhatIfBar({ measures, come, go, zoneLines, isPending, hasFailed, onDiscard }: WhatIfBarProps) {
   const { whatIf: texts } = useTexts()
   const { copied, copy } = useCopy()
@@ -87,7 +87,7 @@ interface EffectProps extends Pick<WhatIfBarProps, 'come' | 'go' | 'hasFailed'> 
   isEdited: boolean
 }
 
-/** What the edits change, in one line. The findings open over the page, so that nothing below moves. */
+/** One line on what the edits change. The findings open on top of the page, so that nothing below moves. */
 function Effect({ come, go, hasFailed, isEdited }: EffectProps) {
   const { whatIf: texts } = useTexts()
   if (hasFailed) return <p className="truncate text-critical">{texts.failed}</p>

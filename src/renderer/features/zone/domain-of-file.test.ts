@@ -8,7 +8,7 @@ describe('domainOfFile', () => {
     ['news.shop.example.txt', 'news.shop.example'],
     ['zone.txt', ''],
     ['new records (2).db', ''],
-  ])('takes %s for the zone of "%s"', (file, domain) => {
+  ])('for %s returns "%s"', (file, domain) => {
     expect(domainOfFile(file)).toBe(domain)
   })
 })

@@ -10,7 +10,7 @@ import { showToast } from '../../ui/feedback/toasts.tsx'
 /** Octets needed to recognize the start of a zone file. */
 const sniffedOctets = 4_096
 
-/** The open zone file. It is kept in memory only, as long as the window is open. */
+/** The open zone file. It is kept only in memory, for as long as the window is open. */
 let open: ZoneFile | null = null
 const listeners = new Set<() => void>()
 

@@ -71,7 +71,7 @@ interface ZoneNamingProps {
   refusal?: unknown
 }
 
-/** Asks for the domain of a file that does not state it. */
+/** Asks for the domain if the file does not state one. */
 function ZoneNaming({ zone, typed, refusal }: ZoneNamingProps) {
   const { zone: texts, domain } = useTexts()
   const navigate = useNavigate({ from: '/zone' })

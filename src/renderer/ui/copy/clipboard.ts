@@ -4,7 +4,7 @@ export async function writeClipboard(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Without a secure context (an engine opened by its network address) there is no clipboard API.
+    // The clipboard API does not exist outside a secure context, such as an engine opened by its network address.
     return copyBySelection(text)
   }
 }

@@ -1,6 +1,6 @@
 import { join } from '../class-names.ts'
 
-/** Preformatted lines; long or tall content scrolls, also by keyboard. */
+/** Preformatted lines. Long or tall content scrolls, also with the keyboard. */
 export function CodeBlock({ text, className }: { text: string; className?: string }) {
   return (
     <pre

@@ -9,7 +9,7 @@ interface CopyFaceProps {
   copied: boolean
 }
 
-/** The label of a copy button before and after copying. Both reserve their space, so that nothing moves. */
+/** The label of a copy button before and after copying. Space is reserved for both, so that nothing moves. */
 export function CopyFace({ icon, text, copied }: CopyFaceProps) {
   const { actions } = useTexts().frame
   const face = 'inline-flex items-center gap-2 [grid-area:1/1]'

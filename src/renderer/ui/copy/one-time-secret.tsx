@@ -19,7 +19,7 @@ export function OneTimeSecret({ value, words, onDone, children }: OneTimeSecretP
   const copyButton = useRef<HTMLButtonElement>(null)
   const { title } = words
   useEffect(() => {
-    // The form that had the focus is gone.
+    // The form that had the focus is no longer on the page.
     copyButton.current?.focus()
     announce(title)
   }, [title])

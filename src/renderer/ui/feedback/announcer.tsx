@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Screen readers read a repeated text only if the region was empty in between. Milliseconds. */
+/** Milliseconds. Screen readers announce a repeated text only if the region was empty in between. */
 const pause = 50
 
 let announceNow: (text: string) => void = () => undefined

@@ -12,9 +12,9 @@ interface QuestionProps {
   body: string
   confirm: string
   cancel: string
-  /** What to type before it can be confirmed, in any case, and the label of the field. */
+  /** The label of the field, and the word to type before confirming, in any case. */
   typed?: { label: string; word: string }
-  /** Red by default: most of what is confirmed cannot be undone. */
+  /** Red by default, because most confirmed actions cannot be undone. */
   look?: 'danger' | 'primary'
   onConfirm(): void
   isPending: boolean
@@ -58,7 +58,7 @@ function Question({
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        // The dialog may be part of a form, to which React passes its events on.
+        // The dialog may be inside a form, and React would pass the event on to it.
         event.stopPropagation()
         if (isTyped && !isPending) onConfirm()
       }}

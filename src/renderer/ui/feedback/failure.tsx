@@ -36,10 +36,10 @@ export function faultOf(error: unknown, member: string): string | undefined {
   return error.errors.find(({ path }) => path === member)?.message
 }
 
-/** External servers did not answer: nothing here is broken. */
+/** External servers did not answer; nothing is broken here. */
 const unanswered: ReadonlySet<ProblemCode> = new Set(['dns_unavailable', 'no_list_answered'])
 
-/** Whether an error was caused by a missing connection that has come back since. */
+/** Whether an error was caused by a missing connection that has since been restored. */
 function useIsSolved(error: unknown): boolean {
   const isDown = isSilent(useEngineState().state)
   const isOfConnection = isHostedSilence(error) || error instanceof UnreachableError

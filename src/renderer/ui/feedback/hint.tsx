@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 interface HintProps {
   text: string
   side?: 'top' | 'right' | 'bottom'
-  /** The control. Its own label must say as much, because hints are not shown to everyone. */
+  /** The control. Its own label must say the same, because not everyone sees hints. */
   children: ReactElement<Record<string, unknown>>
 }
 

@@ -8,14 +8,14 @@ interface RemovalButtonProps<Target, Named> {
     label?(named: Named): string
     done(named: Named): string
   }
-  /** What the words say about the object. */
+  /** The values that the texts need. */
   named: Named
   mutation: ConfirmedButtonProps['mutation'] & { mutate(target: Target, options: { onSuccess(): void }): void }
   target: Target
   onDone?(): void
 }
 
-/** A button that removes something after confirmation, and says so. */
+/** A button that removes something after confirmation, then says so. */
 export function RemovalButton<Target, Named>(props: RemovalButtonProps<Target, Named>) {
   const { words, named, mutation, target, onDone } = props
   return (

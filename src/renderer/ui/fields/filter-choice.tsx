@@ -9,7 +9,7 @@ interface FilterChoiceProps<T extends string> {
   onChange(value: T): void
 }
 
-/** A filter of a list: its name and current value, which open the others. */
+/** A filter of a list. Shows its name and current value, and opens the other values. */
 export function FilterChoice<T extends string>({ label, value, values, texts, onChange }: FilterChoiceProps<T>) {
   return (
     <ChoiceMenu

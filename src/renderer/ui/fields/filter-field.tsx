@@ -15,8 +15,8 @@ interface FilterFieldProps {
 }
 
 /**
- * Filters the list below it. `/` focuses it and scrolls far enough up to show the list, too; Esc clears it, then leaves
- * it.
+ * Filters the list below it. `/` focuses it and scrolls up so that the list is visible as well. Esc clears it, then
+ * leaves it.
  */
 export function FilterField({ label, hint, value, onChange, className }: FilterFieldProps) {
   const input = useRef<HTMLInputElement>(null)

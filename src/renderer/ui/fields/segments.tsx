@@ -8,8 +8,8 @@ interface SegmentsProps<T extends string> {
 }
 
 /**
- * A single choice of few, side by side. Uses native radio buttons: Tab focuses the current choice, arrow keys change
- * it.
+ * A single choice of a few options, side by side. Uses native radio buttons: Tab focuses the current choice, arrow keys
+ * change it.
  */
 export function Segments<T extends string>({ label, value, options, onChange }: SegmentsProps<T>) {
   const name = useId()

@@ -9,7 +9,7 @@ interface SelectFieldProps<T extends string> {
   onChange(value: T): void
 }
 
-/** A single choice of many, with the native select element. */
+/** A single choice of many options, using the native select element. */
 export function SelectField<T extends string>({ label, value, options, onChange }: SelectFieldProps<T>) {
   return (
     <LabelledField label={label}>

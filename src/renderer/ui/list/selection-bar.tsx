@@ -4,10 +4,10 @@ import { focusHeading } from '../page.tsx'
 
 interface SelectionBarProps {
   words: { label: string; count(of: { count: number }): string; cancel: string }
-  /** How many are selected; the bar is gone without any. */
+  /** How many are selected; the bar is hidden if none are. */
   count: number
   onClear(): void
-  /** What can be done with the selection; `clear` ends it. */
+  /** The actions for the selection; `clear` ends it. */
   actions(clear: () => void): ReactNode
 }
 

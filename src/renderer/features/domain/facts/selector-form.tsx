@@ -11,7 +11,7 @@ interface SelectorFormProps {
   selectors: readonly string[]
 }
 
-/** Adds a DKIM selector: the DNS cannot list them. */
+/** Adds a DKIM selector, because DNS cannot list them. */
 export function SelectorForm({ domain, selectors }: SelectorFormProps) {
   const { dkim: texts } = useTexts().domain
   const navigate = useNavigate({ from: '/domain/$name' })

@@ -9,7 +9,7 @@ import { UnknownFact, Verbatim } from '../../findings/fact-list.tsx'
 const maxLookups = 10
 const maxVoidLookups = 2
 
-/** Branches that contribute nothing. */
+/** Outcomes of branches that contribute nothing. */
 const dead: ReadonlySet<SpfBranchFact['outcome']> = new Set([
   'void',
   'no_record',
@@ -17,7 +17,7 @@ const dead: ReadonlySet<SpfBranchFact['outcome']> = new Set([
   'too_many_names',
   'loop',
 ])
-/** Branches with an unknown target. */
+/** Outcomes of branches whose target is unknown. */
 const unknown: ReadonlySet<SpfBranchFact['outcome']> = new Set(['depends_on_message', 'unavailable', 'not_followed'])
 
 /** The includes of a record, with the lookups of each branch and how many of the 10 remain. */
@@ -150,7 +150,7 @@ function Outcome({ branch: { outcome, networks } }: { branch: SpfBranchFact }) {
   )
 }
 
-/** What was not looked up, and why. */
+/** Terms that were not looked up, and why. */
 function Gaps({ gaps }: Pick<SpfTreeFact, 'gaps'>) {
   const { spf: texts } = useTexts().domain
   if (gaps.length === 0) return null

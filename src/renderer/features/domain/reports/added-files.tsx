@@ -15,7 +15,7 @@ import { type AddedFile, clearAddedFiles, domainsOf, useAddedFiles } from './rep
 /** Estimated height of a row in pixels. */
 const rowHeight = 61
 
-/** What became of the files that were added; nothing without any. `domain`: the page it is shown on. */
+/** The results for added files; nothing if there are none. `domain`: the page they are shown on. */
 export function AddedFiles({ domain }: { domain: string | null }) {
   const { import: texts, ...allTexts } = useTexts().domainReports
   const files = useAddedFiles()
@@ -120,7 +120,7 @@ function ResultLine({ result, hasName }: { result: ImportedReport; hasName: bool
   return <Outcome level={state === 'duplicate' ? 'info' : levelOf(excluded)} text={`${place}${text}${apart}`} />
 }
 
-/** How a report that is kept apart is marked. */
+/** The level at which an excluded report is marked. */
 export function levelOf(excluded: 'forged' | 'unverified' | 'overlap' | null): FindingLevel {
   if (excluded === 'forged') return 'critical'
   if (excluded === 'unverified') return 'unknown'

@@ -6,7 +6,7 @@ import { RemovalButton } from '../../../ui/feedback/removal-button.tsx'
 import { Card, focusHeading } from '../../../ui/page.tsx'
 import { useInsightTexts } from './insight-texts.ts'
 
-/** Files that are kept although reading them failed. It is not known which domain they are about. */
+/** Files that could not be parsed and are kept. Which domain they are about is unknown. */
 export function FailedFiles() {
   const { failed: texts } = useInsightTexts()
   const { reportProblems, domainReports } = useTexts()

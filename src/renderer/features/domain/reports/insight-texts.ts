@@ -15,7 +15,7 @@ const texts = tablePerLanguage((language) =>
   ),
 )
 
-/** Texts of this page alone, which are loaded with it. */
+/** Texts that only this page needs, loaded together with it. */
 export function useInsightTexts(): PageTexts {
   return texts[useLanguage()]
 }

@@ -13,7 +13,7 @@ interface InsightsProps {
   onShowApart(reason: 'forged' | 'unverified'): void
 }
 
-/** What the reports of a domain mean: the way to p=reject, the mail per day, its sources, and encrypted delivery. */
+/** What the reports of a domain show: the steps to p=reject, mail per day, sources, and encrypted delivery. */
 export function Insights({ domain, onShowApart }: InsightsProps) {
   const [days, setDays] = useState<SpanDays>(30)
   const [openId, setOpenId] = useState<number | null>(null)

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { ImportedReport } from '../../../../shared/contract/reports/stored-report.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 
-/** A file that was added, and what became of it. */
+/** A file that was added, and its results. */
 export interface AddedFile {
   id: number
   name: string
@@ -15,10 +15,10 @@ export interface AddedFile {
 /** The file types in the file dialog. */
 export const reportFileTypes = '.xml,.gz,.zip,.json,.eml'
 
-/** Files uploaded at a time: the engine reads one while the next one arrives. */
+/** Concurrent uploads: the engine parses one file while the next one arrives. */
 const lanes = 2
 
-/** Files dropped on one page are shown on another, so they outlive the component. */
+/** Kept outside of the component, because files dropped on one page are shown on another. */
 let added: readonly AddedFile[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
@@ -42,17 +42,17 @@ export function useAddedFiles(): readonly AddedFile[] {
   )
 }
 
-/** Forgets the results. Files that are still being added stay. */
+/** Removes the results from the list. Files that are still being added stay. */
 export function clearAddedFiles(): void {
   publish(added.filter(({ state }) => state === 'waiting' || state === 'uploading'))
 }
 
-/** Whether all files have the extension of a report, so that they are not meant as a message to test. */
+/** Whether all files have the extension of a report, and so are not messages to test. */
 export function areReportFiles(files: readonly File[]): boolean {
   return files.length > 0 && files.every(({ name }) => /\.(?:xml|gz|zip|json)$/i.test(name))
 }
 
-/** The domains of the reports in added files, without repetition. */
+/** The domains of the reports in added files, without duplicates. */
 export function domainsOf(files: readonly Pick<AddedFile, 'results'>[]): string[] {
   return [
     ...new Set(
@@ -61,13 +61,13 @@ export function domainsOf(files: readonly Pick<AddedFile, 'results'>[]): string[
   ]
 }
 
-/** Adds files with reports. Resolves with the domains that the reports are about. */
+/** Adds files of reports. Resolves with the domains that the reports are about. */
 export function useReportAdder(): (files: readonly File[]) => Promise<string[]> {
   const client = useQueryClient()
   const language = useLanguage()
 
   return async (files) => {
-    // Every page accepts the files, but only few load what adds them.
+    // Every page accepts such files, but only a few load the code that adds them.
     const { importReportFile, renewReports } = await import('../../../api/domain-reports.ts')
     const add = async (id: number, file: File) => {
       change(id, { state: 'uploading' })

@@ -36,7 +36,7 @@ interface ReportListProps {
   onState(state: StateChoice): void
 }
 
-/** The reports about a domain; those that move no chart are marked. */
+/** The reports about a domain; those that are not counted are marked. */
 export function ReportList({ domain, heading, state, onState }: ReportListProps) {
   const { list: texts } = useTexts().domainReports
   const [kind, setKind] = useState<KindChoice>('all')

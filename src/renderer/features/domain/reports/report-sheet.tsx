@@ -22,10 +22,10 @@ import { ReportText } from './report-text.tsx'
 /** More than anyone reads here; large reports have thousands. */
 const maxRecords = 100
 
-/** A report in full, with what can be done about it. */
+/** A report in full, with the available actions. */
 export function ReportSheet({ report, onClose }: { report: StoredReport | null; onClose(): void }) {
   const { report: texts } = useTexts().domainReports
-  // Stays filled while the sheet closes.
+  // Keeps the last report while the sheet closes.
   const [shown, setShown] = useState(report)
   if (report && report !== shown) setShown(report)
   return (
@@ -63,7 +63,7 @@ function ReportContent({ stored, onClose }: { stored: StoredReport; onClose(): v
   } = data ?? stored
   const hint = authenticity === 'vouched' && excluded === null ? words.vouched : texts.hints[excluded ?? 'counted']
 
-  /** Counts a report, or no longer; the message that confirms it takes that back. */
+  /** Makes a report count, or not count; the toast that confirms it can undo it. */
   function decide(isVouched: boolean): void {
     const next = { id: stored.id, authenticity: isVouched ? ('vouched' as const) : null }
     vouch.mutate(next, {
@@ -71,7 +71,7 @@ function ReportContent({ stored, onClose }: { stored: StoredReport; onClose(): v
         const title = isVouched ? texts.vouched({ org }) : words.takenBack({ org })
         const before = { id: kept.id, authenticity: isVouched ? null : ('vouched' as const) }
         showToast({ title, action: { label: words.undo, onClick: () => vouch.mutate(before) } })
-        // It was merged with the same report.
+        // The report was merged with another copy.
         if (kept.id !== stored.id) onClose()
       },
     })

@@ -6,11 +6,11 @@ import { useInsightTexts } from './insight-texts.ts'
 
 interface ReportTextProps {
   id: number
-  /** The place of a record; the whole report by default. */
+  /** The position of a record; without it, the whole report. */
   record?: number
 }
 
-/** The text of a report as it was received. It is shown, and never interpreted. */
+/** The text of a report as received. It is displayed, never interpreted. */
 export function ReportText({ id, record }: ReportTextProps) {
   const { source: texts } = useInsightTexts()
   const { data, error, refetch } = useReportText(id, record)

@@ -31,7 +31,7 @@ export function ReportsPage() {
   const [adding, setAdding] = useState(0)
   const [state, setState] = useState<StateChoice>('all')
   const list = useRef<HTMLHeadingElement>(null)
-  // Reports belong to this computer, and a hosted instance does not let this page read its own.
+  // Reports are stored on this computer, and a hosted instance does not give this page access to its own.
   const isHosted = engine?.mode === 'hosted'
   const mayRead = engine?.session === true && !isHosted
   const { data, error } = useReportList(domain, { kind: undefined, excluded: undefined }, mayRead)

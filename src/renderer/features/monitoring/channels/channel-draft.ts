@@ -4,7 +4,7 @@ import type { Language } from '../../../../shared/languages.ts'
 
 export const channelKinds = ['email', 'webhook', 'desktop'] as const
 
-/** A channel as it is entered. */
+/** The form state of a channel. */
 export interface ChannelDraft {
   name: string
   kind: ChannelTarget['kind']
@@ -30,7 +30,7 @@ export function draftOfChannel(channel: ChannelAnswer | null): ChannelDraft {
   }
 }
 
-/** The settings, or what is missing. */
+/** The settings, or the invalid fields. */
 export function readChannelDraft(draft: ChannelDraft): { settings: ChannelSettings | null; faults: ChannelFault[] } {
   const target = readTarget(draft)
   const faults: ChannelFault[] = [

@@ -17,12 +17,12 @@ const agoInterval = 30_000
 
 interface ChannelRowProps {
   channel: ChannelAnswer
-  /** Null if it works, as far as is known. */
+  /** Null if it works, as far as we know. */
   failingSince: string | null
   onEdit(): void
 }
 
-/** A channel with its state, a test, and what else can be done with it. */
+/** A channel with its state, a test button, and further actions. */
 export function ChannelRow({ channel, failingSince, onEdit }: ChannelRowProps) {
   const { channels: texts } = useTexts().monitoring
   const { id, name, target, is_default } = channel
@@ -71,7 +71,7 @@ export function ChannelRow({ channel, failingSince, onEdit }: ChannelRowProps) {
   )
 }
 
-/** How the latest alert went, and since when the channel fails. */
+/** The result of the latest alert, and since when the channel has been failing. */
 function LastKnown({ channel, failingSince }: Omit<ChannelRowProps, 'onEdit'>) {
   const { channels: texts } = useTexts().monitoring
   const formats = useFormats()

@@ -29,7 +29,7 @@ interface ChannelSheetProps {
   onOpenChange(open: boolean): void
 }
 
-/** Edits a channel; then shows the secret of a new webhook, once. */
+/** Edits a channel; then shows the secret of a new webhook once. */
 export function ChannelSheet({ channel, open, onOpenChange }: ChannelSheetProps) {
   const { channels } = useTexts().monitoring
   const save = useSaveChannel(useLanguage())
@@ -158,7 +158,7 @@ function TargetField({ draft, faults, onChange }: TargetFieldProps) {
   }
 }
 
-/** That email needs an SMTP server, if there is none. A hosted instance has its own. */
+/** Explains that email needs an SMTP server, if none is set up. A hosted instance has its own. */
 function RelayHint() {
   const { form } = useTexts().monitoring.channels
   const { data: relay } = useRelay(!useIsHosted())

@@ -9,13 +9,13 @@ import { Card, focusHeading } from '../../../ui/page.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import { DeliveryTroubleNote } from './delivery-trouble-note.tsx'
 
-/** Alerts whose attempts all failed, if there are any. */
+/** Alerts for which all attempts failed, if there are any. */
 export function Undelivered() {
   const { dead } = useTexts().monitoring
   const { data: channels = [] } = useChannels()
   const { data: deliveries = [] } = useDeadDeliveries(true)
   if (deliveries.length === 0) return null
-  // Those with one message are sent together.
+  // Deliveries with the same message are sent together.
   const messages = new Map(deliveries.map((delivery) => [delivery.message_id, delivery]))
   return (
     <section aria-labelledby="undelivered" className="mt-8">

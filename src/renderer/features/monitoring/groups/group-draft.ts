@@ -4,7 +4,7 @@ import { ownTimeZone } from '../schedule/schedule-draft.ts'
 
 export const digestKinds = ['none', 'daily', 'weekly'] as const
 
-/** A group, or the rules for monitors without one, as they are entered. */
+/** The form state of a group, or of the policy for monitors without one. */
 export interface GroupDraft {
   name: string
   owner: string
@@ -13,7 +13,7 @@ export interface GroupDraft {
   isQuiet: boolean
   from: string
   to: string
-  /** Of quiet hours and summaries. */
+  /** The time zone of quiet hours and summaries. */
   timeZone: string
   reminds: boolean
   hours: string

@@ -16,7 +16,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), te
 interface GroupFieldsProps {
   draft: GroupDraft
   channels: readonly ChannelAnswer[]
-  /** Whether it is about monitors without a group, which have neither name nor summary. */
+  /** Whether this is for monitors without a group, which have no name and no summary. */
   isDefault: boolean
   nameField: RefObject<HTMLInputElement | null>
   nameFault: string | undefined
@@ -24,7 +24,7 @@ interface GroupFieldsProps {
   onChange(draft: GroupDraft): void
 }
 
-/** What an owner chooses about a group. */
+/** The settings of a group. */
 export function GroupFields(props: GroupFieldsProps) {
   const { draft, isDefault, onChange } = props
   const { form } = useTexts().monitoring.groups

@@ -12,7 +12,7 @@ interface GroupReportSheetProps {
   onOpenChange(open: boolean): void
 }
 
-/** Saves or prints what happened to the monitors of a group, for its client. */
+/** Saves or prints what happened to the monitors of a group, for the client they belong to. */
 export function GroupReportSheet({ group, open, onOpenChange }: GroupReportSheetProps) {
   const { report: texts } = useTexts().monitoring
   const { data: report, error } = useGroupReport(group.id, useLanguage(), open)

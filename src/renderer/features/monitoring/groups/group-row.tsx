@@ -8,14 +8,14 @@ import { RemovalButton } from '../../../ui/feedback/removal-button.tsx'
 import { SideBySide } from '../../../ui/side-by-side.tsx'
 
 interface GroupRowProps {
-  /** Null for monitors without a group. */
+  /** Null for the policy of monitors without a group. */
   id: number | null
   group: GroupSettings
   channels: readonly ChannelAnswer[]
   /** How many monitors it has; null if that is not shown. */
   monitors: number | null
   onEdit(): void
-  /** Null without a report. */
+  /** Null if no report is available. */
   onReport: (() => void) | null
 }
 

@@ -10,7 +10,7 @@ import { draftOfGroup, type GroupFault, readGroupDraft } from './group-draft.ts'
 import { GroupFields } from './group-fields.tsx'
 
 interface EditedGroup extends GroupSettings {
-  /** `default`: the rules for monitors without a group. */
+  /** `default`: the policy for monitors without a group. */
   id: number | 'default'
 }
 
@@ -22,7 +22,7 @@ interface GroupSheetProps {
   onOpenChange(open: boolean): void
 }
 
-/** Edits a group, or the rules for monitors without one. */
+/** Edits a group, or the policy for monitors without one. */
 export function GroupSheet({ group, channels, open, onOpenChange }: GroupSheetProps) {
   const { form } = useTexts().monitoring.groups
   const nameField = useRef<HTMLInputElement>(null)

@@ -16,7 +16,7 @@ const GroupReportSheet = lazyDialog(async () => (await import('./group-report-sh
 const noChannels: readonly ChannelAnswer[] = []
 const noGroups: readonly GroupAnswer[] = []
 
-/** The groups of monitors, and the rules for those without one. */
+/** The groups of monitors, and the policy for monitors without one. */
 export function Groups() {
   const { groups: texts } = useTexts().monitoring
   const { data: groups = noGroups } = useGroups()
@@ -79,7 +79,7 @@ export function Groups() {
   )
 }
 
-/** Monitors without a group, as if they were one. */
+/** Presents the policy for monitors without a group as if it were a group. */
 function defaultGroup(name: string, policy: GroupAnswer['policy'], channels: readonly ChannelAnswer[]) {
   const channel_ids = channels.filter(({ is_default }) => is_default).map(({ id }) => id)
   return { name, owner: '', policy, channel_ids, digest: null }

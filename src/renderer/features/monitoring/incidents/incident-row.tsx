@@ -15,12 +15,12 @@ interface IncidentRowProps {
   incident: IncidentAnswer
   /** The monitor or channel. */
   name: string
-  /** Whether it is on the page of its monitor, which has the name already. */
+  /** Whether it is shown on the page of its monitor, which already has the name. */
   isOnOwnPage?: boolean
   now: Date
 }
 
-/** A confirmed problem: what, since when, and the button that acknowledges it. */
+/** A confirmed problem: what it is, since when, and the button to acknowledge it. */
 export function IncidentRow({ incident, name, isOnOwnPage = false, now }: IncidentRowProps) {
   const { incidents: texts } = useTexts().monitoring
   const formats = useFormats()
@@ -65,7 +65,7 @@ function IncidentSubject({ name, monitorId }: { name: string; monitorId: number 
   )
 }
 
-/** What is over is fine; what could not be checked is unknown. */
+/** A resolved incident is fine; a check that could not be done is unknown. */
 function levelOf({ recovered_at, problem, severity }: IncidentAnswer): FindingLevel {
   if (recovered_at !== null) return 'ok'
   return problem === 'not_checked' ? 'unknown' : severity

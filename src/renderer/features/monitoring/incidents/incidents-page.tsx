@@ -80,7 +80,7 @@ function Incidents() {
   )
 }
 
-/** The names of what incidents are about. */
+/** Returns a function that names what an incident is about. */
 function useNames(): (incident: IncidentAnswer) => string {
   const { incidents: texts } = useTexts().monitoring
   const { data: monitors = [] } = useMonitors()

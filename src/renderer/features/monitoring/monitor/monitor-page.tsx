@@ -133,7 +133,7 @@ function MonitorHeader({ monitor, now }: { monitor: MonitorAnswer; now: Date }) 
   )
 }
 
-/** Leads to the page of a domain or an address. */
+/** Links to the page of a domain or an address. */
 function TargetLink({ target }: Pick<MonitorAnswer, 'target'>) {
   const { detail } = useTexts().monitoring
   const isAddress = target.kind === 'address'

@@ -5,7 +5,7 @@ import { IncidentRow } from '../incidents/incident-row.tsx'
 
 interface OpenIncidentsProps {
   monitor: number
-  /** Its target. */
+  /** The name of the target. */
   name: string
   now: Date
 }

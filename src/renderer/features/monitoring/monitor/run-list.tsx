@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 
-/** The latest checks, and whether they had answers. */
+/** The latest runs, and whether they got answers. */
 export function RunList({ monitor }: { monitor: number }) {
   const { detail } = useTexts().monitoring
   return (

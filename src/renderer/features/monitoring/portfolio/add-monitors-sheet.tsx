@@ -22,7 +22,7 @@ interface AddMonitorsSheetProps {
   onOpenChange(open: boolean): void
 }
 
-/** Adds one monitor or hundreds. */
+/** Adds one or more monitors. */
 export function AddMonitorsSheet({ open, onOpenChange }: AddMonitorsSheetProps) {
   const { add } = useTexts().monitoring
   return (
@@ -53,7 +53,7 @@ function AddForm({ onDone }: { onDone(): void }) {
   const [progress, setProgress] = useState<{ done: number; count: number } | null>(null)
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
 
-  /** What ends is known long before. */
+  /** Expiry is known long in advance, so it is checked less often. */
   function choose(next: WantedDraft): void {
     if (next.kind !== wanted.kind) setSchedule({ ...schedule, kind: next.kind === 'expiry' ? 'm1440' : 'm60' })
     setWanted(next)

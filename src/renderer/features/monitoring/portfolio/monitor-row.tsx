@@ -39,7 +39,7 @@ export const MonitorRow = memo(function MonitorRow({
   const { id, target, open_incidents: open, last_change_at: changedAt, next_run_at: nextAt } = monitor
   const name = targetName(target)
   const policy = usePolicyText(monitor)
-  // Several monitors can have one name.
+  // Several monitors can have the same name.
   const kind = target.kind === 'domain' || target.kind === 'address' ? null : kinds[target.kind]
   const changed = changedAt === null ? list.noChange : formats.ago(changedAt, now)
   const next = Date.parse(nextAt) <= now.getTime() ? list.due : formats.ago(nextAt, now)
@@ -93,7 +93,7 @@ interface CellProps {
   children: string
 }
 
-/** A cell of wide windows. */
+/** A cell that only wide windows show. */
 function Cell({ label, title, children }: CellProps) {
   return (
     <span className="truncate text-sm max-lg:hidden" title={title ?? undefined}>

@@ -6,7 +6,7 @@ import { targetName } from '../target-name.ts'
 export const portfolioStates = ['incidents', 'changed'] as const
 export const portfolioOrders = ['incidents', 'name', 'change', 'next'] as const
 
-/** Milliseconds in which a change is recent. */
+/** Milliseconds for which a change counts as recent. */
 const recently = 7 * 86_400_000
 
 /** The filters in the URL; omitted ones match everything. */

@@ -21,7 +21,7 @@ const agoInterval = 30_000
 /** Estimated height of a row in pixels. */
 const rowHeight = 61
 
-/** The monitors as a table that can be filtered, with actions for several. */
+/** The monitors as a filterable table, with actions for selected ones. */
 export function Portfolio() {
   const { list } = useTexts().monitoring
   const query = useMonitors()

@@ -4,13 +4,16 @@ import type { WantedDraft } from './wanted-draft.ts'
 
 const addressSchema = z.union([z.ipv4(), z.ipv6()])
 
-/** A target, and how it was entered. */
+/** A target, and the text that was entered for it. */
 export interface NamedWish {
   name: string
   target: WantedTarget
 }
 
-/** What a text names, one per line or first cell of CSV, each once. The engine decides whether it can be watched. */
+/**
+ * The targets in a text, one per line or first cell of CSV, without duplicates. The engine decides whether they can be
+ * watched.
+ */
 export function readTargets(text: string, draft: WantedDraft): NamedWish[] {
   const names = text.split(/\r?\n/).map(firstCell)
   const wanted = names.filter((name) => name !== '' && !name.startsWith('#'))
@@ -32,7 +35,7 @@ function toTarget(name: string, { kind, hours, days, registration }: WantedDraft
   }
 }
 
-/** Days after which a DKIM key is old, as on the command line. */
+/** Days after which a DKIM key counts as old, the same as on the command line. */
 const keyDays = 365
 
 function firstCell(line: string): string {

@@ -1,13 +1,13 @@
-/** What can be added to the list; a message is watched from its report. */
+/** The kinds of monitors that can be added from the list; a message is watched from its report. */
 export const wantedKinds = ['audit', 'reports', 'test_address', 'expiry'] as const
 export type WantedKind = (typeof wantedKinds)[number]
 
-/** What is watched of the entered targets, as it is chosen. */
+/** The form state for what to watch about the entered targets. */
 export interface WantedDraft {
   kind: WantedKind
-  /** Hours in which something is expected. */
+  /** Hours within which something must arrive. */
   hours: (typeof hourChoices)[number]
-  /** Days before an end. */
+  /** Days before expiry. */
   days: (typeof dayChoices)[number]
   registration: boolean
 }

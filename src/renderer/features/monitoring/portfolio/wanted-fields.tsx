@@ -8,7 +8,7 @@ interface WantedFieldsProps {
   onChange(draft: WantedDraft): void
 }
 
-/** What is watched: the audit, or that something comes or does not end. */
+/** What to watch: the audit, whether something arrives, or whether something expires. */
 export function WantedFields({ draft, onChange }: WantedFieldsProps) {
   const { add } = useTexts().monitoring
   const { kind } = draft

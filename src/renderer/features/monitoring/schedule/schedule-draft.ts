@@ -3,7 +3,7 @@ import type { Schedule } from '../../../../shared/contract/monitoring/monitor.ts
 export const scheduleKinds = ['m15', 'm60', 'm360', 'm1440', 'cron'] as const
 export type ScheduleKind = (typeof scheduleKinds)[number]
 
-/** A schedule as it is entered. */
+/** The form state of a schedule. */
 export interface ScheduleDraft {
   kind: ScheduleKind
   cron: string

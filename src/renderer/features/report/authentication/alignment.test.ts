@@ -92,13 +92,13 @@ describe('alignSpf', () => {
     ['what DMARC evaluated', { spf: spf('shop.example'), dmarc: known({ ...dmarc, spf_aligned: true }) }, 'aligned'],
     ['a failed SPF', { spf: spf('shop.example', 'fail') }, 'no_result'],
     ['no SPF', { spf: absent }, 'no_result'],
-    ['a silent DNS', { spf: silent }, 'unknown'],
+    ['a DNS server that does not answer', { spf: silent }, 'unknown'],
     ['the organizational domain', { spf: spf('bounce.shop.example'), dmarc: silent }, 'aligned'],
-    ['a foreign domain that ends alike', { spf: spf('myshop.example'), dmarc: silent }, 'not_aligned'],
+    ['another domain with the same ending', { spf: spf('myshop.example'), dmarc: silent }, 'not_aligned'],
     ['strict', { spf: spf('bounce.shop.example'), dmarc: silent, dmarc_policy: known(strictPolicy) }, 'not_aligned'],
     ['no author', { spf: spf('shop.example'), dmarc: absent, author: absent }, 'not_aligned'],
     ['an unknown author', { spf: spf('shop.example'), dmarc: silent, author: silent }, 'unknown'],
-  ] as const)('by %s', (_, changes, expected) => {
+  ] as const)('for %s', (_, changes, expected) => {
     expect(alignSpf({ ...base, ...changes })).toBe(expected)
   })
 })
@@ -111,7 +111,7 @@ describe('alignSignature', () => {
     ['policy', 'shop.example', 'no_result'],
     ['temperror', 'shop.example', 'unknown'],
     ['not_checked', 'shop.example', 'unknown'],
-  ] as const)('%s by %s', (result, domain, expected) => {
+  ] as const)('for the result %s and the domain %s', (result, domain, expected) => {
     expect(alignSignature(signature(domain, result), base)).toBe(expected)
   })
 })

@@ -61,18 +61,18 @@ describe('traceDkim', () => {
     ['a changed body', { result: 'fail', body_hash_matches: false }, ['ok', 'major', 'ok', null]],
     ['a changed header', { result: 'fail', signature_matches: false }, ['ok', 'ok', 'major', null]],
     ['an expired signature', { expires_at: '2026-11-20T00:00:00Z' }, ['ok', 'ok', 'ok', 'major']],
-    ['one that still holds', { expires_at: '2026-11-22T00:00:00Z' }, ['ok', 'ok', 'ok', 'ok']],
+    ['a signature that has not expired', { expires_at: '2026-11-22T00:00:00Z' }, ['ok', 'ok', 'ok', 'ok']],
     [
       'no key',
       { result: 'permerror', key: null, key_bits: null, signature_matches: null },
       ['major', 'ok', 'unknown', null],
     ],
     [
-      'a silent DNS',
+      'a DNS server that does not answer',
       { result: 'temperror', key: null, key_bits: null, signature_matches: null },
       ['unknown', 'ok', 'unknown', null],
     ],
-  ])('of %s', (_, changes, expected) => {
+  ])('lists the steps for %s', (_, changes, expected) => {
     expect(levels(traceDkim({ ...signature, ...changes }, receivedAt, texts.trace))).toEqual(expected)
   })
 })

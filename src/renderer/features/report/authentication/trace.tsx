@@ -20,7 +20,7 @@ export interface TraceStep {
   depth?: number
 }
 
-/** Deeper steps are not indented further, for lack of room. */
+/** Deeper steps are not indented any further, because there is no space. */
 const deepest = 6
 
 /** The steps that led to a result. */

@@ -22,7 +22,7 @@ interface ChecklistProps {
   onShow(place: NonNullable<ChecklistPlace>): void
 }
 
-/** What to go through before sending, in one line that opens. */
+/** A checklist to go through before sending, in one line that expands. */
 export function Checklist({ result, onShow }: ChecklistProps) {
   const texts = useTexts()
   const { checklist } = texts

@@ -2,7 +2,7 @@ import type { MessageFacts } from '../../../../shared/contract/facts/message-fac
 import { inboxRows } from '../../../../shared/report/inbox-row.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 
-/** The message in the lists of email clients, cut as they cut it. */
+/** The message in the message lists of email clients, truncated as they do it. */
 export function InboxRows({ facts }: { facts: MessageFacts }) {
   const { inboxRow: texts } = useTexts().checklist
   const { noSubject } = useTexts().report

@@ -40,10 +40,10 @@ function factsOf(ip: string | null): Pick<MessageFacts, 'received' | 'envelope'>
 describe('boundaryOf', () => {
   it.each([
     ['the field that names the origin', '192.0.2.25', undefined, 2],
-    ['the arrival, where no field names it', '203.0.113.7', undefined, 0],
-    ['not known without an origin', null, undefined, null],
-    ['what the reader trusts', '192.0.2.25', 3, 3],
-    ['what the reader trusts, even where it names no address', null, 3, 3],
+    ['the arrival, if no field names the origin', '203.0.113.7', undefined, 0],
+    ['unknown without an origin', null, undefined, null],
+    ['the field that the reader trusts', '192.0.2.25', 3, 3],
+    ['the field that the reader trusts, even if it names no address', null, 3, 3],
   ])('is %s', (_, ip, trust, expected) => {
     expect(boundaryOf(factsOf(ip), trust)).toBe(expected)
   })

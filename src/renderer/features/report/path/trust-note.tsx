@@ -11,7 +11,7 @@ interface TrustNoteProps {
   onBack(): void
 }
 
-/** Says that the report uses another origin than the stored one, and links back. */
+/** Says that the report uses another origin than the stored one, with a link back. */
 export function TrustNote({ facts: { received, envelope }, trust, isPending, onBack }: TrustNoteProps) {
   const { path: texts, originUnknown } = useTexts().report
   const host = received[trust - 1]?.by ?? texts.unknownHost

@@ -73,7 +73,7 @@ function Place({ placement: { folder, tab, seconds }, state }: PlaceProps) {
   )
 }
 
-/** A place where the message is not; empty if unknown. */
+/** A place where the message was not found; empty if unknown. */
 function Elsewhere({ state }: { state: PlacementState }) {
   const { notHere } = useTexts().placement
   if (state === 'pending' || state === 'unknown') return null

@@ -9,7 +9,7 @@ export function columnOf(state: PlacementState): PlaceColumn {
   return state === 'missing' || state === 'pending' || state === 'unknown' ? 'none' : state
 }
 
-/** Always shows inbox and spam; other places only if something is there. */
+/** The columns to show: always inbox and spam, other places only if a message is there. */
 export function columnsFor(states: readonly PlacementState[]): PlaceColumn[] {
   const used = new Set<PlaceColumn>(['inbox', 'spam', ...states.map(columnOf)])
   return places.filter((place) => used.has(place))

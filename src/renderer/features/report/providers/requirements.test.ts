@@ -90,7 +90,7 @@ describe('levels', () => {
     ['unknown', 'required', 'unknown'],
     ['pass', 'required', 'ok'],
     ['not_applicable', 'required', null],
-  ] as const)('of a requirement: %s, %s is %s', (state, level, expected) => {
+  ] as const)('of a requirement with the state %s and level %s is %s', (state, level, expected) => {
     expect(levelOfRequirement({ state, level })).toBe(expected)
   })
 
@@ -101,9 +101,12 @@ describe('levels', () => {
     ['unknown', 'unknown', 'unknown'],
     ['pass', 'unknown', 'unknown'],
     ['pass', 'pass', 'ok'],
-  ] as const)('of a provider: %s, for bulk %s is %s', (verdict, bulk_verdict, expected) => {
-    expect(levelOfProvider({ verdict, bulk_verdict })).toBe(expected)
-  })
+  ] as const)(
+    'of a provider with the verdict %s, and %s for bulk senders, is %s',
+    (verdict, bulk_verdict, expected) => {
+      expect(levelOfProvider({ verdict, bulk_verdict })).toBe(expected)
+    },
+  )
 
   it('counts the unmet requirements', () => {
     expect([gmail, yahoo].map(countLacking)).toEqual([1, 0])

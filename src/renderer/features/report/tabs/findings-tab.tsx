@@ -26,7 +26,7 @@ interface FindingsTabProps {
   onSection(section: ReportSection): void
   /** A control that resolves an unknown. */
   action(ignorance: UnknownFacts): ReactNode
-  /** Other results, shown after the plan. */
+  /** Other results, shown below the plan. */
   children: ReactNode
 }
 
@@ -115,13 +115,13 @@ function Areas({ findings }: { findings: readonly Finding[] }) {
 }
 
 interface PrioritiesProps extends Pick<FindingsTabProps, 'result' | 'action' | 'children'> {
-  /** The findings to show. */
+  /** The findings that match the filter. */
   found: readonly Finding[]
   /** Whether these are all. */
   isAll: boolean
 }
 
-/** The fix plan with the findings that it fixes, what could not be checked, and the rest. */
+/** The fix plan with the findings it fixes, then unknown checks, then the rest. */
 function Priorities({ result: { findings, fix_plan: steps }, found, isAll, action, children }: PrioritiesProps) {
   const { report, whatIf } = useTexts()
   const planned = new Set(steps.flatMap(({ keys }) => keys))

@@ -14,7 +14,7 @@ interface PreviewTabProps {
   message: MessageKey | null
 }
 
-/** The message as readers see it, beside what email clients make of its HTML, and its contents. */
+/** The message as readers see it, how email clients handle its HTML, and its contents. */
 export function PreviewTab({ facts, message }: PreviewTabProps) {
   return (
     <div className="grid grid-cols-1 gap-4 pt-4 xl:grid-cols-2">

@@ -11,7 +11,7 @@ interface ActiveFiltersProps {
   onChange(change: Partial<Record<keyof HistorySearch, undefined>>): void
 }
 
-/** The filters that hide tests, each with a button that removes it. They last until then, also between visits. */
+/** The filters that hide tests, each with a button to remove it. They are kept between visits until removed. */
 export function ActiveFilters({ search: { q, state, time, stream }, onChange }: ActiveFiltersProps) {
   const { history: texts } = useTexts()
   const filters = [

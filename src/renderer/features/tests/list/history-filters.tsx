@@ -55,7 +55,7 @@ export function HistoryFilters({ search, onChange, total }: HistoryFiltersProps)
 
 const allStreams = 'all'
 
-/** Leads to the trend of a stream. Streams of older tests are reached from their reports. */
+/** Links to the trend of a stream. Streams of older tests are linked from their reports. */
 function StreamChoice({
   stream,
   onChange,
@@ -79,7 +79,7 @@ function StreamChoice({
   )
 }
 
-/** Debounces typing; a change of the URL overrides it. */
+/** Debounces typing; a change of the URL takes precedence. */
 function TextFilter({ text, onChange }: { text: string; onChange(text: string): void }) {
   const { list } = useTexts().tests
   const [typed, setTyped] = useState(text)

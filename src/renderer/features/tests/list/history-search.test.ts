@@ -15,7 +15,7 @@ describe('questionOf', () => {
       { since: '2026-11-14T12:00:00.000Z', order: 'worst' },
     ],
     [{ stream: 'shop.example a' }, { stream: 'shop.example a' }],
-  ])('of %j is %j', (search, question) => {
+  ])('for %j is %j', (search, question) => {
     expect(questionOf(search, now)).toEqual(question)
   })
 })

@@ -6,7 +6,7 @@ import { announce } from '../../../ui/feedback/announcer.tsx'
 import { describeFailure } from '../../../ui/feedback/failure.tsx'
 import { showToast } from '../../../ui/feedback/toasts.tsx'
 
-/** A test as the messages about it name it. */
+/** A test, with what a toast needs to name it. */
 export interface RemovableTest {
   token: string
   name: string

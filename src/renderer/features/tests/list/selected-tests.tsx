@@ -6,7 +6,7 @@ import { SelectionBar } from '../../../ui/list/selection-bar.tsx'
 import { useRemoval } from './removals.ts'
 import { titleOf } from './test-title.ts'
 
-/** A comparison takes two. */
+/** Tests needed for a comparison. */
 const compared = 2
 
 interface SelectedTestsProps {

@@ -7,7 +7,7 @@ import { History } from './history.tsx'
 import { HostedTests } from './hosted-tests.tsx'
 import { TestRowsSkeleton } from './test-rows-skeleton.tsx'
 
-/** All tests of this engine, or those that a hosted instance lists. */
+/** All tests of this engine, or those listed by a hosted instance. */
 export function TestsPage() {
   const { list } = useTexts().tests
   return (
@@ -19,7 +19,7 @@ export function TestsPage() {
   )
 }
 
-/** How long tests are kept. What a hosted instance does is not known. */
+/** How long tests are kept; unknown for a hosted instance. */
 function Retention() {
   const { list } = useTexts().tests
   const { engine } = useEngineState()

@@ -13,8 +13,8 @@ interface ListedChartProps {
 }
 
 /**
- * The number of blocklist listings of each message, or a sentence if there never was any. Unknown is hatched; if no list
- * was queried, there is no bar.
+ * The number of block list listings of each message, or a sentence if there never was one. Unknown results are hatched;
+ * if no list was queried, there is no bar.
  */
 export function ListedChart({ reports, className = '' }: ListedChartProps) {
   const { lists: texts } = useTexts().history.stream

@@ -13,6 +13,6 @@ it.each([
   [[clean, refused, noAddress], { whole: 1, partly: 2, unknown: 0 }],
   [[clean, silent, null], { whole: 1, partly: 0, unknown: 2 }],
   [[clean, listed, null], null],
-])('%j is summed up as %j', (tallies, summary) => {
+])('summarizes %j as %j', (tallies, summary) => {
   expect(neverListed(tallies.map((list_tally) => ({ list_tally })))).toEqual(summary)
 })

@@ -1,13 +1,13 @@
 import type { ReportOverview } from '../../../../shared/contract/history.ts'
 
-/** The numbers of reports: those checked on every list, those that are not, and those whose lists are all unknown. */
+/** The number of reports checked on every list, on some lists, and on none because all are unknown. */
 export interface NeverListed {
   whole: number
   partly: number
   unknown: number
 }
 
-/** What to say about reports none of which is listed; null if one is. */
+/** A summary of reports of which none is listed; null if one is. */
 export function neverListed(reports: readonly Pick<ReportOverview, 'list_tally'>[]): NeverListed | null {
   const counts = { whole: 0, partly: 0, unknown: 0 }
   for (const { list_tally: tally } of reports) {

@@ -22,7 +22,7 @@ import { PlacementHistory } from './placement-history.tsx'
 
 const TrendCharts = lazy(async () => ({ default: (await import('./trend-charts.tsx')).TrendCharts }))
 
-/** A line needs two points. */
+/** Minimum number of points for a line. */
 const fewestPoints = 2
 
 /** The results of a stream over time. */

@@ -8,6 +8,6 @@ it.each([
   [5, [0, 1, 2, 3, 4, 5]],
   [5.1, [0, 2, 4, 6]],
   [10, [0, 2, 4, 6, 8, 10]],
-])('a scale up to %d has the whole ticks %j', (max, ticks) => {
+])('for a scale up to %d returns %j', (max, ticks) => {
   expect(wholeTicks(max)).toEqual(ticks)
 })

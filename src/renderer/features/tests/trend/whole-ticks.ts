@@ -1,4 +1,4 @@
-/** The most steps of a scale that stay readable. */
+/** Maximum steps of a readable scale. */
 const maxSteps = 5
 
 /** The ticks of a scale from 0: whole numbers, the last one at or above the maximum. */

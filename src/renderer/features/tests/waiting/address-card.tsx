@@ -8,11 +8,11 @@ import { Card } from '../../../ui/page.tsx'
 
 interface AddressCardProps {
   address: string
-  /** Instructions for sending to it. */
+  /** Instructions for sending to the address. */
   children?: ReactNode
 }
 
-/** The address of a test, copied by a click. */
+/** The address of a test; a click copies it. */
 export function AddressCard({ address, children }: AddressCardProps) {
   const { waiting, frame } = useTexts()
   const { copied, copy } = useCopy()

@@ -10,7 +10,7 @@ import { PageSkeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Page, PageHeading } from '../../../ui/page.tsx'
 import { Report } from '../../report/report.tsx'
 
-/** A report that a later one of the same test has superseded. */
+/** A report that was superseded by a later one for the same test. */
 export function EarlierReport({ token, number }: { token: string; number: number }) {
   const { frame } = useTexts()
   const { data: test, error, refetch } = useQuery(reportQuery({ token, number }, useLanguage()))

@@ -10,8 +10,8 @@ describe('readMessageFile', () => {
   it.each([
     ['a .eml', 'letter.eml', 'junk, and yet it says what it is'],
     ['an Outlook file', 'Letter.MSG', 'junk, and yet it says what it is'],
-    ['a header field first', 'letter.txt', 'Received: from a by b\r\nSubject: x\r\n\r\n'],
-    ['an mbox line first', 'mbox', 'From ada@shop.example Sat Nov 21 00:00:00 2026\n'],
+    ['a file that starts with a header field', 'letter.txt', 'Received: from a by b\r\nSubject: x\r\n\r\n'],
+    ['a file that starts with an mbox line', 'mbox', 'From ada@shop.example Sat Nov 21 00:00:00 2026\n'],
   ])('accepts %s', async (_, name, content) => {
     expect(await readMessageFile([file(name, content)], { takesOutlook: true })).toMatchObject({
       state: 'accepted',
@@ -20,7 +20,7 @@ describe('readMessageFile', () => {
   })
 
   it.each([
-    ['nothing', [], 'notMessage'],
+    ['no file', [], 'notMessage'],
     ['two files', [file('a.eml', 'x'), file('b.eml', 'x')], 'several'],
     ['an empty file', [file('a.eml', '')], 'empty'],
     ['a picture', [file('logo.png', '\x89PNG\r\n')], 'notMessage'],
@@ -38,7 +38,7 @@ describe('readMessageFile', () => {
     expect(await readMessageFile([file('Letter.MSG', 'x')], { takesOutlook: false })).toEqual(refused)
   })
 
-  it('rejects what the engine would reject, without reading it', async () => {
+  it('rejects a file that the engine would reject, without reading it', async () => {
     const large = file('large.eml', 'x')
     Object.defineProperty(large, 'size', { value: maxMessageOctets + 1 })
     expect(await readMessageFile([large], { takesOutlook: true })).toEqual({ state: 'refused', fault: 'tooLarge' })

@@ -16,11 +16,11 @@ import { AddressCard } from './address-card.tsx'
 interface ServiceStepsProps {
   service: ServiceId
   test: TestReport
-  /** Whether the internet reaches the address of the test. */
+  /** Whether the address of the test can be reached from the internet. */
   isReachable: boolean
 }
 
-/** How to send a test from a service, to an address that it can reach. */
+/** How to send a test from a service to an address that it can reach. */
 export function ServiceSteps({ service, test, isReachable }: ServiceStepsProps) {
   if (!isReachable) return <ThroughMailbox service={service} test={test} />
   return (
@@ -75,7 +75,7 @@ function Steps({ service, address, mark }: { service: ServiceId; address: string
   )
 }
 
-/** Why the mailbox of an address cannot be read now, if it cannot. */
+/** Why the mailbox behind an address cannot be read at the moment, if it cannot. */
 function Trouble({ address, mark }: { address: string; mark: string }) {
   const { engine } = useEngineState()
   const { data } = useMailboxes(engine?.session === true)

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/page.tsx'
 import { parseSmtpServer } from './smtp-server.ts'
 import { linesFor } from './tools.ts'
 
-/** The lines that send a message from a tool. */
+/** The command or code that sends a message with a tool. */
 export function ToolLines({ tool, address }: { tool: ToolId; address: string }) {
   const { ways, tools: texts } = useTexts().waiting
   const { engine } = useEngineState()

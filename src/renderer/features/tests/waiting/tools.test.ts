@@ -17,10 +17,13 @@ describe('parseSmtpServer', () => {
 })
 
 describe('linesFor', () => {
-  it.each(['swaks', 'nodemailer', 'php', 'python', 'postfix'] as const)('%s gets address, host and port', (tool) => {
-    const lines = linesFor(tool, address, { host: '127.0.0.1', port: '2526' })
-    for (const part of [address, '127.0.0.1', '2526']) expect(lines).toContain(part)
-  })
+  it.each(['swaks', 'nodemailer', 'php', 'python', 'postfix'] as const)(
+    '%s includes address, host and port',
+    (tool) => {
+      const lines = linesFor(tool, address, { host: '127.0.0.1', port: '2526' })
+      for (const part of [address, '127.0.0.1', '2526']) expect(lines).toContain(part)
+    },
+  )
 
   it('keeps the transport maps that Postfix already has', () => {
     expect(linesFor('postfix', address, { host: '127.0.0.1', port: '2525' })).toContain(

@@ -1,10 +1,10 @@
 import type { ToolId } from '../../../../shared/i18n/text-keys.ts'
 import type { SmtpServer } from './smtp-server.ts'
 
-/** A placeholder to be replaced by the user. RFC 2606 reserves its domain. */
+/** A placeholder to replace. RFC 2606 reserves the domain. */
 const author = 'you@your-domain.example'
 
-/** Lines that send a message to the test, ready to paste. */
+/** The command or code that sends a message to the test, ready to paste. */
 export function linesFor(tool: ToolId, address: string, { host, port }: SmtpServer): string {
   const domain = address.slice(address.lastIndexOf('@') + 1)
   const bracketed = host.includes(':') ? `[${host}]` : host

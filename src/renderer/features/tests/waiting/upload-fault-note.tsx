@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { setUploadFault, type UploadFault, useUploadFault } from './upload-fault.ts'
 
-/** Why the last file was not uploaded, until it is closed or the page is left. */
+/** Why the last file was not uploaded. Shown until it is closed or the page is left. */
 export function UploadFaultNote() {
   const fault = useUploadFault()
   useEffect(() => () => setUploadFault(null), [])

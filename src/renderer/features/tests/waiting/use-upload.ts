@@ -17,12 +17,12 @@ export interface UploadOptions {
   mailFrom?: string | undefined
 }
 
-/** Counts uploads of all pages. Of several at a time, the latest opens its test. */
+/** Counts the uploads of all pages. If several run at the same time, the latest opens its test. */
 let uploads = 0
 
 /**
- * Uploads a message file and opens its test; HTML goes to its check. Faults are shown by `UploadFaultNote` of this page,
- * or on the page for new tests, because the file may have been dropped anywhere.
+ * Uploads a message file and opens its test; HTML is passed to its check. Errors are shown by `UploadFaultNote` on this
+ * page, or on the page for new tests, because the file may have been dropped anywhere.
  */
 export function useUpload(): {
   /** Resolves with whether a message was uploaded. */

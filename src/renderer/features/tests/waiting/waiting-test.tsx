@@ -48,7 +48,7 @@ interface TestStagesProps extends WaitingTestProps {
 function TestStages({ test: { token, status, created_at: createdAt }, progress, way }: TestStagesProps) {
   const { waiting } = useTexts()
   const { engine } = useEngineState()
-  // A hosted instance does not report SMTP events, and there are none for files and mailboxes.
+  // A hosted instance does not report SMTP events, and files and mailboxes cause none.
   const isThroughMailbox = engine && way !== null && isService(way) && !canInternetReach(engine)
   const isHeard = engine?.mode !== 'hosted' && way !== 'file' && !isThroughMailbox
   const { data: arrivals } = useSmtpEvents(createdAt, engine?.session === true && isHeard)

@@ -23,7 +23,7 @@ import { ToolLines } from './tool-lines.tsx'
 import { UploadFaultNote } from './upload-fault-note.tsx'
 import { useUpload } from './use-upload.ts'
 
-/** How to get a message to a test: what the chosen way needs, and the choice of another. */
+/** How to get a message to a test: what the chosen way requires, and a choice of other ways. */
 export function WayToSend({ test, way }: { test: TestReport; way: SendWay | null }) {
   const { engine } = useEngineState()
   const [step, setStep] = useState<'known' | 'changing' | 'chosen'>('known')
@@ -95,7 +95,7 @@ function Steps({ test, way, engine }: StepsProps) {
   )
 }
 
-/** The address with the SMTP server of this engine, also as a QR code for phones. */
+/** The address with the SMTP server of this engine, and as a QR code for phones. */
 function LocalAddress({ address, engine }: { address: string; engine: Engine }) {
   const { waiting } = useTexts()
   return (

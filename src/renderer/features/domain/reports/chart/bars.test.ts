@@ -5,7 +5,7 @@ const reported = { day: '2026-03-01', aligned: 90, service: 5, own: 1, forwarder
 const sums = { aligned: 90, yours: 6, forwarder: 2, unknown: 1, spoofing: 1 }
 
 describe('barsOf', () => {
-  it('has a bar for each day of the window, also across months, and none of zero where no report came', () => {
+  it('has a bar for each day, also across months, and no zero for days without reports', () => {
     expect(barsOf({ since: '2026-02-27', until: '2026-03-02', daily: [reported] })).toEqual([
       { day: '2026-02-27', sums: null },
       { day: '2026-02-28', sums: null },
@@ -14,13 +14,13 @@ describe('barsOf', () => {
     ])
   })
 
-  it('has as many bars as days when the clocks change', () => {
+  it('has one bar per day when the clocks change', () => {
     expect(barsOf({ since: '2026-01-01', until: '2026-12-31', daily: [] })).toHaveLength(365)
   })
 })
 
 describe('totalOf', () => {
-  it('adds the days', () => {
+  it('adds up the days', () => {
     const bars = barsOf({
       since: '2026-03-01',
       until: '2026-03-02',
@@ -57,7 +57,7 @@ describe('pathOf', () => {
     { day: '2026-03-02', sums },
   ]
 
-  it('stacks the parts, and skips what is zero or not reported', () => {
+  it('stacks the parts, and skips zeros and days without reports', () => {
     expect(pathOf(bars, 'aligned', 100)).toBe('M1.12 1v-0.9h0.76v0.9z')
     expect(pathOf(bars, 'yours', 100)).toBe('M1.12 0.1v-0.06h0.76v0.06z')
     expect(pathOf([{ day: '2026-03-01', sums: { ...sums, yours: 0 } }], 'yours', 100)).toBe('')

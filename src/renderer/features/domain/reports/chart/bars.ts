@@ -1,11 +1,11 @@
 import type { DomainReports, ReportDay } from '../../../../../shared/contract/reports/sources.ts'
 
-/** Parts of a bar from the bottom. All but the first are messages without alignment, by who sent them. */
+/** The parts of a bar from bottom to top. All but the first are unaligned messages, by kind of sender. */
 export const barParts = ['aligned', 'yours', 'forwarder', 'unknown', 'spoofing'] as const
 export type BarPart = (typeof barParts)[number]
 export type BarSums = Record<BarPart, number>
 
-/** A day of the chart; null sums without any report. */
+/** A day in the chart; its sums are null without a report. */
 export interface Bar {
   day: string
   sums: BarSums | null
@@ -13,7 +13,7 @@ export interface Bar {
 
 const dayLength = 24 * 3_600_000
 
-/** A bar for each day of the window. */
+/** One bar per day of the window. */
 export function barsOf({ since, until, daily }: Pick<DomainReports, 'since' | 'until' | 'daily'>): Bar[] {
   const reported = new Map(daily.map((day) => [day.day, sumsOf(day)]))
   const first = Date.parse(since)
@@ -28,7 +28,7 @@ function sumsOf({ aligned, service, own, forwarder, unknown, spoofing }: ReportD
   return { aligned, yours: service + own, forwarder, unknown, spoofing }
 }
 
-/** The sums of all days; null without any report. */
+/** The sum of all days; null without a report. */
 export function totalOf(bars: readonly Bar[]): BarSums | null {
   const reported = bars.flatMap(({ sums }) => sums ?? [])
   if (reported.length === 0) return null
@@ -46,7 +46,7 @@ export function messagesOf(sums: BarSums): number {
   return barParts.reduce((total, part) => total + sums[part], 0)
 }
 
-/** Lines at round numbers, at most four above zero; the last one is above all bars. */
+/** Grid lines at round numbers: at most four above zero, the last one above all bars. */
 export function ticksOf(most: number): number[] {
   const unit = 10 ** Math.floor(Math.log10(Math.max(most, 1) / 4))
   const step = [1, 2, 5, 10].map((factor) => factor * Math.max(unit, 1)).find((each) => each * 4 >= most) ?? most
@@ -54,8 +54,8 @@ export function ticksOf(most: number): number[] {
 }
 
 /**
- * The rectangles of a part as one SVG path, so that a year has few elements. A day is 1 wide, and `top` messages are 1
- * high.
+ * All rectangles of a part as one SVG path, so that a year needs few elements. A day is 1 wide, and `top` messages are
+ * 1 high.
  */
 export function pathOf(bars: readonly Bar[], part: BarPart, top: number): string {
   const below = barParts.slice(0, barParts.indexOf(part))

@@ -15,11 +15,11 @@ interface ChartSectionProps {
   overview: DomainReports
   days: SpanDays
   onDays(days: SpanDays): void
-  /** Shows the reports that are kept apart. */
+  /** Shows the reports that are not counted. */
   onShowApart(): void
 }
 
-/** Messages per day, with the time to look at. */
+/** Messages per day, with a choice of the period. */
 export function ChartSection({ overview, days, onDays, onShowApart }: ChartSectionProps) {
   const { chart: texts } = useInsightTexts()
   const { aggregate, apart } = overview

@@ -16,8 +16,8 @@ const fills: Record<BarPart, string> = {
 }
 
 /**
- * Messages per day. The keyboard moves a cursor from day to day, and the legend has its numbers; without a cursor, it
- * has those of all days.
+ * Messages per day. The keyboard moves a cursor from day to day. The legend shows the numbers of that day, or of all
+ * days without a cursor.
  */
 export function DailyChart({ overview }: { overview: DomainReports }) {
   const { chart: texts } = useInsightTexts()
@@ -93,11 +93,11 @@ interface PlotProps {
   cursor: number | null
   onMove(index: number | null): void
   label: string
-  /** The day of the cursor, or the last one, in words. */
+  /** The day at the cursor, or the last day, in words. */
   value: string
 }
 
-/** Days that a key moves the cursor. */
+/** How many days each key moves the cursor. */
 const strides: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageDown: -7, PageUp: 7 }
 
 function Plot({ bars, cursor, onMove, label, value }: PlotProps) {
@@ -168,7 +168,7 @@ function Plot({ bars, cursor, onMove, label, value }: PlotProps) {
   )
 }
 
-/** Days without reports: about these, nothing is known. */
+/** Days without reports, for which nothing is known. */
 function Gaps({ bars }: { bars: readonly Bar[] }) {
   const path = useMemo(() => bars.flatMap(({ sums }, index) => (sums ? [] : `M${index} 1v-1h1v1z`)).join(''), [bars])
   return <path d={path} className="fill-line opacity-60" />

@@ -4,7 +4,9 @@ import { DataTable } from '../../../../ui/data-table.tsx'
 import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { useInsightTexts } from '../insight-texts.ts'
 
-/** Who sent the reports: any domain can report in its own name, so the owner has to see which ones did. */
+/**
+ * The senders of the reports. Any domain can send reports in its own name, so the owner needs to see which ones did.
+ */
 export function Reporters({ reporters }: Pick<DomainReports, 'reporters'>) {
   const { reporters: texts } = useInsightTexts()
   const formats = useFormats()

@@ -16,7 +16,7 @@ interface NextRecordProps {
   readiness: Pick<Readiness, 'proposal' | 'cautions'>
 }
 
-/** The record of the next step. Its effect is tried on the page of the audit. */
+/** The record for the next step. Its effect can be tried out on the audit page. */
 export function NextRecord({ domain, readiness: { proposal, cautions } }: NextRecordProps) {
   const { steps: texts } = useInsightTexts()
   const warnings = reportTexts[useLanguage()].cautions

@@ -15,7 +15,7 @@ const levels: Record<StepState, FindingLevel> = {
   unknown: 'unknown',
 }
 
-/** Items of a step that are shown first. */
+/** Items of a step to show first. */
 const maxItems = 4
 
 interface PolicyStepsProps {
@@ -23,7 +23,7 @@ interface PolicyStepsProps {
   onOpenSource(id: number): void
 }
 
-/** The policies from none to reject, with what each is missing. */
+/** The policies from none to reject, with what is missing for each. */
 export function PolicySteps({ steps, onOpenSource }: PolicyStepsProps) {
   const { steps: texts } = useInsightTexts()
   return (
@@ -48,7 +48,7 @@ export function PolicySteps({ steps, onOpenSource }: PolicyStepsProps) {
   )
 }
 
-/** What is missing before a step; nothing once it is taken. Nothing has to be known for p=none, which loses no mail. */
+/** What is missing for a step; nothing once it is done. p=none loses no mail, so nothing needs to be known for it. */
 function openItems(step: Readiness['steps'][number] | undefined): Readiness['missing'] {
   if (step?.policy === 'none') return []
   return step?.state === 'blocked' || step?.state === 'unknown' ? step.missing : []

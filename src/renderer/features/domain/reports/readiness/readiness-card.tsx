@@ -14,7 +14,7 @@ interface ReadinessCardProps {
   onOpenSource(id: number): void
 }
 
-/** Whether the domain may go to p=reject, and what is missing. */
+/** Whether the domain can move to p=reject, and what is missing. */
 export function ReadinessCard({ domain, onOpenSource }: ReadinessCardProps) {
   const { verdict: texts } = useInsightTexts()
   const formats = useFormats()

@@ -61,25 +61,25 @@ it.each<[string, Partial<Readiness>, object, string]>([
     'ok',
   ],
   [
-    'the end',
+    'the final policy',
     { ready: true, in_force: 'reject', steps: stepsOf('done', 'done', 'current') },
     { code: 'atReject' },
     'ok',
   ],
   [
-    'the end, of which too little is known',
+    'the final policy with too little data',
     { in_force: 'reject', missing: [early], steps: stepsOf('done', 'done', 'current') },
     early,
     'unknown',
   ],
   [
-    'losses, although it is early',
+    'losses early on',
     { ready: false, missing: [early, source(4000), source(210)] },
     { code: 'losing', sources: 2, messages: 4210 },
     'major',
   ],
   [
-    'losses at the end',
+    'losses under the final policy',
     { ready: false, in_force: 'reject', missing: [source(5)], steps: stepsOf('done', 'done', 'current') },
     { code: 'losingNow', sources: 1, messages: 5 },
     'major',
@@ -89,7 +89,7 @@ it.each<[string, Partial<Readiness>, object, string]>([
   ['unknown sources', { missing: [unknown] }, unknown, 'unknown'],
   ['no reports', { missing: [{ code: 'record_unknown' }, { code: 'no_reports' }] }, { code: 'no_reports' }, 'unknown'],
   [
-    'safe mail, and an unknown record',
+    'safe mail with an unknown record',
     {
       ready: true,
       in_force: null,
@@ -111,7 +111,7 @@ it.each<[string, Partial<Readiness>, object, string]>([
     'minor',
   ],
   ['nothing', {}, { code: 'unclear' }, 'unknown'],
-])('tells %s', (_, readiness, verdict, level) => {
+])('gives the verdict for %s', (_, readiness, verdict, level) => {
   const found = verdictOf({ ...base, ...readiness })
   expect(found).toEqual(verdict)
   expect(levelOfVerdict(found)).toBe(level)

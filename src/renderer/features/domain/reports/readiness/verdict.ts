@@ -6,14 +6,14 @@ type Blocker = Extract<
   { code: 'no_reports' | 'reports_old' | 'record_missing' | 'record_unknown' | 'days_observed' | 'unknown_sources' }
 >
 
-/** The answer of the page, in one sentence. */
+/** The verdict of the page, in one sentence. */
 export type Verdict =
   | Blocker
   | { code: 'ready'; policy: DmarcPolicy }
   | { code: 'readyInSteps' | 'atReject' | 'unclear' }
   | { code: 'losing' | 'losingNow'; sources: number; messages: number }
 
-/** Why nothing is certain, the first cause first. */
+/** Reasons for an uncertain verdict, in order of precedence. */
 const order: readonly MissingForPolicy['code'][] = [
   'no_reports',
   'reports_old',
@@ -23,7 +23,7 @@ const order: readonly MissingForPolicy['code'][] = [
   'unknown_sources',
 ]
 
-/** What the readiness for reject means. Mail that would be lost is certain, whatever else is unknown. */
+/** The meaning of the readiness for reject. Mail that would be lost is certain, whatever else is unknown. */
 export function verdictOf({ ready, in_force: inForce, missing, steps }: Readiness): Verdict {
   const lost = missing.flatMap((each) => (each.code === 'source' ? each.messages : []))
   if (lost.length > 0) {
@@ -42,7 +42,7 @@ function isBlocker(missing: MissingForPolicy): missing is Blocker {
   return order.includes(missing.code)
 }
 
-/** Only a certain answer is green. */
+/** Only a certain result is green. */
 export function levelOfVerdict({ code }: Verdict): FindingLevel {
   if (code === 'ready' || code === 'readyInSteps' || code === 'atReject') return 'ok'
   if (code === 'losing' || code === 'losingNow') return 'major'

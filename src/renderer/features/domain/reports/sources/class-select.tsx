@@ -8,11 +8,11 @@ import { useInsightTexts } from '../insight-texts.ts'
 
 interface ClassSelectProps {
   source: ReportSource
-  /** Whether it looks like a field of a form. */
+  /** Whether it looks like a form field. */
   isField?: boolean
 }
 
-/** What a source is, to be changed in place. */
+/** The class of a source, which can be changed in place. */
 export function ClassSelect({ source, isField = false }: ClassSelectProps) {
   const { sources: texts, classes } = useInsightTexts()
   const describe = useSourceChange()
@@ -42,7 +42,7 @@ export function ClassSelect({ source, isField = false }: ClassSelectProps) {
 
 type Change = { name: string | null } | { class: SourceClass | null }
 
-/** Changes what the user said about a source; undone from the message that confirms it. */
+/** Changes how the user describes a source; the toast that confirms it can undo it. */
 export function useSourceChange(): (source: ReportSource, change: Change) => void {
   const { sources: texts, classes } = useInsightTexts()
   const uiTexts = useTexts()

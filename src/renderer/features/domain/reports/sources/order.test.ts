@@ -45,13 +45,13 @@ describe('viewSources', () => {
     expect(ordered.map(({ name }) => name).join('')).toBe(names)
   })
 
-  it('keeps a class', () => {
+  it('filters by class', () => {
     expect(viewSources(sources, { ...view, class: 'service' }).map(({ name }) => name)).toEqual(['b'])
   })
 })
 
 describe('orderBy', () => {
-  it('turns the same column around, and starts others with what matters', () => {
+  it('reverses the same column, and starts others with their most interesting end', () => {
     expect(orderBy(view, 'messages')).toEqual({ ...view, isDescending: false })
     expect(orderBy(view, 'aligned')).toEqual({ ...view, order: 'aligned', isDescending: false })
     expect(orderBy(view, 'first_seen')).toEqual({ ...view, order: 'first_seen', isDescending: true })

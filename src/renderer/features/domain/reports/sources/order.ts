@@ -18,7 +18,7 @@ const comparisons: Record<SourceOrder, Compare> = {
   first_seen: (a, b) => (a.first_seen < b.first_seen ? -1 : Number(a.first_seen > b.first_seen)),
 }
 
-/** The sources of a class in an order; of equals, those with the most messages first. */
+/** The sources of a class in order; equal ones are ordered by number of messages. */
 export function viewSources(sources: readonly ReportSource[], view: SourceView): ReportSource[] {
   const compare = comparisons[view.order]
   const sign = view.isDescending ? -1 : 1
@@ -27,12 +27,12 @@ export function viewSources(sources: readonly ReportSource[], view: SourceView):
     .sort((a, b) => sign * compare(a, b) || b.messages - a.messages)
 }
 
-/** The part that is aligned; of no messages, none. */
+/** The aligned share; 0 if there are no messages. */
 function shareOf({ aligned, messages }: ReportSource): number {
   return messages === 0 ? 0 : aligned / messages
 }
 
-/** Another column starts with its most interesting end; the same one is turned around. */
+/** A new column starts with its most interesting end; selecting the same column again reverses it. */
 export function orderBy(view: SourceView, order: SourceOrder): SourceView {
   const isDescending = view.order === order ? !view.isDescending : order === 'messages' || order === 'first_seen'
   return { ...view, order, isDescending }

@@ -12,10 +12,10 @@ import { useFirst } from '../../../../ui/use-first.tsx'
 import { Verbatim } from '../../../findings/fact-list.tsx'
 import { useInsightTexts } from '../insight-texts.ts'
 
-/** Addresses shown first. */
+/** Addresses to show first. */
 const maxFirst = 5
 
-/** The addresses of a source; the DNS is only asked for their names on request. */
+/** The addresses of a source. Their names are looked up only on request. */
 export function SourceAddresses({ source }: { source: ReportSource }) {
   const { source: texts } = useInsightTexts()
   const formats = useFormats()

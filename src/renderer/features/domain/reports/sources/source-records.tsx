@@ -13,10 +13,10 @@ import { Verbatim } from '../../../findings/fact-list.tsx'
 import { useInsightTexts } from '../insight-texts.ts'
 import { ReportText } from '../report-text.tsx'
 
-/** Records shown first, and after "Show more". */
+/** Records to show first, and after "Show more". */
 const [fewRecords, mostRecords] = [20, 100]
 
-/** The records behind a source, each with its XML. */
+/** The records of a source, each with its XML. */
 export function SourceRecords({ source }: { source: ReportSource }) {
   const { source: texts } = useInsightTexts()
   const [limit, setLimit] = useState(fewRecords)

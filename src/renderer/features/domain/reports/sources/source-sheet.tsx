@@ -20,9 +20,9 @@ interface SourceSheetProps {
   onClose(): void
 }
 
-/** A source in full: what it is and why, its addresses, and the records behind it. */
+/** A source in full: its class and the reasons for it, its addresses, and its records. */
 export function SourceSheet({ domain, source, onClose }: SourceSheetProps) {
-  // Stays filled while the sheet closes.
+  // Keeps the last source while the sheet closes.
   const [shown, setShown] = useState(source)
   if (source && source !== shown) setShown(source)
   return (

@@ -12,7 +12,7 @@ import { ClassSelect } from './class-select.tsx'
 import { describeEvidence } from './evidence.ts'
 import { orderBy, type SourceOrder, type SourceView, viewSources } from './order.ts'
 
-/** Rows shown first, and added at a time: hundreds of them take a slow computer long to sort. */
+/** Rows to show first and to add at a time, because hundreds of rows take a slow computer long to sort. */
 const pageSize = 50
 
 interface SourceTableProps {
@@ -20,7 +20,7 @@ interface SourceTableProps {
   onOpen(id: number): void
 }
 
-/** Who sends in the name of the domain. */
+/** The sources that send mail in the name of the domain. */
 export function SourceTable({ sources, onOpen }: SourceTableProps) {
   const { sources: texts, classes } = useInsightTexts()
   const { list } = useTexts().domainReports
@@ -122,11 +122,11 @@ function SortHeading({ order, view, className, onSort }: SortHeadingProps) {
 interface SourceRowProps {
   source: ReportSource
   onOpen(id: number): void
-  /** Takes the focus of a row that disappears, because its source no longer has the class that is shown. */
+  /** Takes the focus from a row that disappears because its source no longer has the selected class. */
   heading: RefObject<HTMLElement | null>
 }
 
-/** Not rendered again when hundreds of them are only put in another order. */
+/** Memoized, so that hundreds of rows are not rendered again when only their order changes. */
 const SourceRow = memo(function SourceRow({ source, onOpen, heading }: SourceRowProps) {
   const row = useRef<HTMLTableRowElement>(null)
   useLayoutEffect(() => {
@@ -169,7 +169,7 @@ const SourceRow = memo(function SourceRow({ source, onOpen, heading }: SourceRow
   )
 })
 
-/** The number beside it as a bar. */
+/** A number shown as a bar. */
 function Share({ part, whole }: { part: number; whole: number }) {
   return (
     <span className="mt-1 ml-auto block h-1 w-full max-w-20 overflow-hidden rounded-full bg-line" aria-hidden>

@@ -14,7 +14,7 @@ import { StatusBadge } from '../../status-badge.tsx'
 import { findingsOf, levelOfCheck } from '../../topics.ts'
 import { useInsightTexts } from '../insight-texts.ts'
 
-/** What senders report about encrypted connections to the domain, beside what its records ask of them. */
+/** What senders report about encrypted connections to the domain, and what its records require of them. */
 export function TlsSection({ span }: { span: ReportSpan }) {
   const { tls: texts } = useInsightTexts()
   const formats = useFormats()
@@ -58,12 +58,12 @@ export function TlsSection({ span }: { span: ReportSpan }) {
   )
 }
 
-/** A word of the format in words; others as they are. */
+/** A word of the report format in plain language; unknown words stay unchanged. */
 function wordOf(words: Readonly<Record<string, string>>, word: string | null): string {
   return word === null ? '?' : (words[word] ?? word)
 }
 
-/** The state of the records that senders follow, from the audit. */
+/** The state of the records that senders follow, taken from the audit. */
 function TlsSetup({ domain }: { domain: string }) {
   const { topics } = useTexts().domain
   const { data: audit } = useAudit({ domain, selectors: [] }, useLanguage())

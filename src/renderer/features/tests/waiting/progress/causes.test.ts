@@ -10,12 +10,12 @@ const tooLarge: SmtpEvent = { ...refused, recipient: null, reply: 552 }
 
 describe('orderCauses', () => {
   it.each([
-    ['nobody tells', undefined, 'server'],
-    ['nobody came', [], 'server'],
-    ['someone came and sent nothing', [connected], 'certificate'],
-    ['someone named an address', [connected, addressed], 'server'],
+    ['SMTP events are unavailable', undefined, 'server'],
+    ['no client connected', [], 'server'],
+    ['a client connected and sent nothing', [connected], 'certificate'],
+    ['a client named an address', [connected, addressed], 'server'],
     ['an address was refused', [connected, refused], 'address'],
-    ['something else was refused', [connected, tooLarge], 'certificate'],
+    ['a message was refused', [connected, tooLarge], 'certificate'],
   ] as const)('when %s', (_, arrivals, first) => {
     const causes = orderCauses(arrivals)
     expect(causes[0]).toBe(first)

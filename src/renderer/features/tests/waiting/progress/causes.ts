@@ -2,12 +2,12 @@ import type { SmtpEvent } from '../../../../../shared/contract/app.ts'
 import type { CauseId } from '../../../../../shared/i18n/text-keys.ts'
 import { isAddressedTo } from './stage-of.ts'
 
-/** Why messages do not arrive, most frequent first. */
+/** Common causes of missing messages, most frequent first. */
 const usual: readonly CauseId[] = ['server', 'machine', 'relay', 'certificate', 'address']
 
 /**
- * The causes by likelihood given the SMTP events: a refused address is one cause; a client that connects without
- * naming a recipient usually fails at the certificate. Undefined if there are no events to read.
+ * The causes by likelihood given the SMTP events. A refused address points to one cause; a client that connects without
+ * naming a recipient usually fails because of the certificate. `arrivals` is undefined if events are unavailable.
  */
 export function orderCauses(arrivals: readonly SmtpEvent[] | undefined): CauseId[] {
   const seen = arrivals ?? []

@@ -15,8 +15,8 @@ interface Seen {
 }
 
 /**
- * The stage of a message according to the engine. Connections count if they name the address of this test, unless the
- * client was refused after that.
+ * The stage of a message, as far as the engine reports it. A connection counts if it names the address of this test,
+ * unless the client was refused after that.
  */
 export function stageOf({ token, status, progress, arrivals = [] }: Seen): StageId {
   if (status !== 'waiting') return progress?.stage ?? 'accepted'
