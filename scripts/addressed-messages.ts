@@ -25,7 +25,7 @@ export async function addressMessages(engine: ServingSendproof, count: number): 
   return letters
 }
 
-/** Sends messages over several connections until none is left or `isOver`. Resolves with those answered with 250. */
+/** Sends messages over several connections until all are sent or `isOver`. Resolves with those answered with 250. */
 export async function sendMessages(
   engine: ServingSendproof,
   letters: readonly AddressedMessage[],

@@ -15,10 +15,9 @@ import { root } from './build-product.ts'
 import { median } from './statistics.ts'
 
 /*
- * `npm run bench:api`: how fast `GET /api/v1/tests/{token}` of a finished test is answered over 10 and 100
- * connections, compared with Fastify sending the same octets from a database. They take turns, each in its own
- * process, after one warm-up round. On a busy machine, run it with `nice -n -15`, and compare CPU time per request
- * (Linux only).
+ * `npm run bench:api`: how fast `GET /api/v1/tests/{token}` of a finished test is answered over 10 and 100 connections,
+ * compared with Fastify sending the same octets from a database. The two take turns, each in its own process, after a
+ * warm-up round. On a busy machine, run it with `nice -n -15`, and compare CPU time per request (Linux only).
  */
 
 const { values } = parseArgs({
@@ -53,7 +52,7 @@ try {
   rmSync(dataDir, { recursive: true })
 }
 
-/** Stores an answer as Fastify finds it. Returns the path of the database. */
+/** Stores an answer where Fastify reads it. Returns the path of the database. */
 function storeAnswer(token: string, answer: Buffer): string {
   const file = join(dataDir, 'answers.sqlite')
   const database = new Database(file)

@@ -42,7 +42,7 @@ const { values } = parseArgs({
     'dns-parallel': { type: 'string', default: '256,512,1024,2048' },
     threads: { type: 'string', default: String(availableParallelism()) },
     delay: { type: 'string', default: '30' },
-    /** `list`, `offline` and `single`: all, unless parts are named. */
+    /** The parts to run; all of them unless some are named. */
     part: { type: 'string', multiple: true, default: ['list', 'offline', 'single'] },
     /** Runs without a network. */
     rounds: { type: 'string', default: '3' },
@@ -125,7 +125,7 @@ async function startServer() {
 
 async function compareBulk(): Promise<void> {
   console.log(`${domains} domains, ${delay} ms per query\n`)
-  // The server learns its answers before the first run that counts.
+  // Lets the server cache its answers before the first run that counts.
   await runBulk(ours, 1, Math.max(...levels))
   const runs: Awaited<ReturnType<typeof runLevel>>[] = []
   for (const dnsParallel of levels) runs.push(await runLevel(dnsParallel))
@@ -167,7 +167,7 @@ async function measureOffline(): Promise<Result> {
   await writeFile(zone, describeWorld(domains + warmUps * mostThreads))
   const runs: BulkRun[] = []
   try {
-    // The first run compiles the program, and does not count.
+    // The first run is a warm-up: the program is being compiled.
     for (let round = 0; round <= rounds; round++) {
       const run = await runBulk(ours, mostThreads, defaultInFlight, [`zone:${zone}`])
       if (round > 0) runs.push(run)

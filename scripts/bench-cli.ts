@@ -9,8 +9,8 @@ import { buildProduct, program, root } from './build-product.ts'
 import { median } from './statistics.ts'
 
 /*
- * `npm run bench:cli`: how long short commands take from start to exit, compared with an empty Node program. All take turns, after a
- * round that is not counted.
+ * `npm run bench:cli`: how long short commands take from start to exit, compared with an empty Node program. They take
+ * turns, after a warm-up round.
  */
 
 const { values } = parseArgs({

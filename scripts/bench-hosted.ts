@@ -13,9 +13,9 @@ import { sendOne } from './send-load.ts'
 import { median } from './statistics.ts'
 
 /*
- * `npm run bench:hosted`: messages per second that an instance over PostgreSQL analyzes with one and with two
- * workers, in turns, and the database's share of CPU time. Everything runs on this machine, with DNS from zone files.
- * The ratio shows what this machine allows; the milliseconds, what a message costs anywhere.
+ * `npm run bench:hosted`: messages per second that an instance on PostgreSQL analyzes with one and with two workers, in
+ * turns, and the database's share of CPU time. Everything runs on this machine, with DNS from zone files. The ratio
+ * shows the limit of this machine; the milliseconds show the cost of a message on any machine.
  */
 
 /** Warm-up messages per worker. */

@@ -30,7 +30,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     /** A folder with an installed MailDev. */
     maildev: { type: 'string' },
-    /** `maildev` or `postfix`, or both if it is repeated. */
+    /** `maildev` or `postfix`; repeat the flag for both. */
     peer: { type: 'string', multiple: true, default: ['maildev'] },
     /** Only messages of this size: `5 KB`. */
     size: { type: 'string' },
@@ -217,7 +217,7 @@ function describeWaits(sides: readonly (readonly Load[])[]): string[][] {
   ])
 }
 
-/** What the disk takes for 5 KB that are written to the end of a file, in milliseconds: the median of 200. */
+/** Milliseconds that the disk takes to append and sync 5 KB: the median of 200. */
 function timeSync(): string {
   const file = join(folder, 'synced')
   const descriptor = openSync(file, 'a')
@@ -233,7 +233,7 @@ function timeSync(): string {
   return median(times).toFixed(2)
 }
 
-/** Uses its own engine, started by strace. */
+/** Counts syncs with an engine of its own, started by strace. */
 async function reportSyncs(raw: Buffer, mostPerSecond: number): Promise<void> {
   if (!canCountSyncs()) return console.log('\nsyncs per message: not counted, strace is not installed')
   const counted = mkdtempSync(join(folder, 'counted-'))
@@ -248,7 +248,7 @@ async function reportSyncs(raw: Buffer, mostPerSecond: number): Promise<void> {
     `\nsyncs a message over 20 connections: ${perMessage.toFixed(2)}, at ${load.perSecond.toFixed(0)} a second`,
   )
   const ended = once(engine.child, 'close')
-  // strace ends with the process it started.
+  // strace ends together with the process it started.
   for (const pid of childrenOf(engine.child.pid ?? 0)) process.kill(pid)
   await ended
   rmSync(counted, { recursive: true })

@@ -14,9 +14,9 @@ import { median } from './statistics.ts'
 import { watchMemory } from './watch-memory.ts'
 
 /*
- * `npm run bench:monitor`: how long `sendproof monitor run --due` takes for many domains, and how much memory, and how
- * long the store looks for due monitors. A DNS server on loopback, in its own thread, answers each query after
- * `--delay` milliseconds.
+ * `npm run bench:monitor`: how long `sendproof monitor run --due` takes for many domains and how much memory it uses,
+ * and how long the store takes to find due monitors. A DNS server on loopback, in its own thread, answers each query
+ * after `--delay` milliseconds.
  */
 
 const { values } = parseArgs({
@@ -31,7 +31,7 @@ const [domains, monitors, delay] = [values.domains, values.monitors, values.dela
   number,
   number,
 ]
-/** Queries for due monitors that are timed. */
+/** How many queries for due monitors to time. */
 const queries = 200
 
 buildProduct()
@@ -93,7 +93,7 @@ function makeDue(): void {
   db.close()
 }
 
-/** Milliseconds of the query that looks for monitors due at a time. */
+/** Milliseconds that the query for monitors due at a time takes. */
 function timeDue(now: number): number {
   const db = openStore()
   const select = db.prepare(`

@@ -33,7 +33,7 @@ const issues = 5000
 const links = 300
 const hops = 30
 const tests = 10_000
-/** Milliseconds until Chromium reports an action. */
+/** Milliseconds to wait until Chromium has reported an action. */
 const settling = 400
 /** Wheel events in sequence: 30,000 pixels in total. */
 const turns = 60
@@ -189,7 +189,7 @@ async function forget(page: Page): Promise<void> {
  * A report with large numbers of everything. No message has 5,000 kinds of issues, so they are written to the store.
  */
 async function makeLargeReport(engine: ServingSendproof): Promise<string> {
-  // Reading it in Polish fills the cache; in English it then comes from the store.
+  // Reading it in Polish fills the cache, so that the English one then comes from the store.
   const { token, address } = await createTestAt(engine, { lang: 'pl' })
   await deliver(engine, address, largeMessage())
   await readWhenDone(engine, token)

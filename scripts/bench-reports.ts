@@ -18,9 +18,9 @@ import { median, percentile } from './statistics.ts'
 import { watchMemory } from './watch-memory.ts'
 
 /*
- * `npm run bench:reports`: how long a large report takes, alone and by the command line beside `dmarc-cat` (a Debian
- * package); an import of many reports; hostile files; and the calls of the reports page for a domain with a year of 500
- * sources, in both databases. Times are CPU time, except those of the calls.
+ * `npm run bench:reports`: how long a large report takes, both alone and on the command line compared with `dmarc-cat`
+ * (a Debian package); an import of many reports; hostile files; and the calls of the reports page for a domain with 500
+ * sources over a year, in both databases. Times are CPU time, except for the calls.
  */
 
 const { values } = parseArgs({
@@ -28,10 +28,10 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     /** Small reports to import. */
     reports: { type: 'string', default: '1000' },
-    /** Imports 100,000 reports. */
+    /** Import 100,000 reports. */
     large: { type: 'boolean', default: false },
     days: { type: 'string', default: '365' },
-    /** Parts whose names contain this: report, import, hostile, SQLite, PostgreSQL. */
+    /** Only parts whose names contain this: report, import, hostile, SQLite, PostgreSQL. */
     only: { type: 'string', default: '' },
   },
 })
@@ -64,7 +64,7 @@ function add(name: string, result: string, goal = ''): void {
   rows.push([name, result, goal])
 }
 
-/** A report of a day with one message from each of some addresses. */
+/** A report for one day with one message from each of several addresses. */
 function reportOf(records: number, { day = 0, id = 'large', org = 'Receiver' } = {}): Buffer {
   const begin = firstDay + day * daySeconds
   const ips = Array.from(
@@ -91,7 +91,7 @@ async function measureReport(): Promise<void> {
   }
   const name = `read ${(octets.length / 1000).toFixed(0)} KB with 2,286 records`
   add(name, `${median(times.slice(rounds * 4)).toFixed(0)} ms`, '40 ms')
-  // Its name is part of the format for `dmarc-cat`.
+  // `dmarc-cat` expects this format of the name.
   const file = join(folder, 'receiver.example!shop.example!1795132800!1795219199.xml')
   writeFileSync(file, octets)
   const theirs = spawnSync('dmarc-cat', ['-version']).error ? null : timeOf('dmarc-cat', () => ['-N', file])
@@ -108,7 +108,7 @@ function importing(path: string, dataDir: string, flags: readonly string[] = [])
   return [program, 'reports', 'import', path, '--data-dir', dataDir, '--offline', ...flags]
 }
 
-/** Milliseconds of CPU time of a program, the median of some runs. */
+/** CPU milliseconds of a program: the median of several runs. */
 function timeOf(command: string, words: (round: number) => readonly string[]): number {
   const times = Array.from({ length: rounds }, (_, round) => {
     const before = processorTime(process.pid, true)
@@ -137,7 +137,7 @@ async function measureImport(): Promise<void> {
   add('  memory above idle', `${(megabytes - idle.megabytes).toFixed(0)} MB`, '200 MB')
 }
 
-/** Runs the command line. Resolves with its CPU time and its peak memory. */
+/** Runs the command line. Resolves with its CPU time and peak memory. */
 async function run(words: readonly string[]): Promise<{ seconds: number; megabytes: number }> {
   const before = processorTime(process.pid, true)
   const child = spawn(process.execPath, words, { stdio: 'ignore' })
@@ -152,7 +152,7 @@ async function run(words: readonly string[]): Promise<{ seconds: number; megabyt
   return { seconds: (processorTime(process.pid, true) - before) / 1e6, megabytes }
 }
 
-/** Each file in its own process, which is compared with one that reads a short report. */
+/** Parses each file in its own process, and compares it with one that parses a short report. */
 async function measureHostile(): Promise<void> {
   const reader = join(import.meta.dirname, 'bench-reports/read-hostile.ts')
   const read = (name: string) => {
@@ -176,11 +176,11 @@ async function measurePostgres(): Promise<void> {
   }
 }
 
-/** The calls of the page for a year of 500 sources, one after another. */
+/** The calls of the page for 500 sources over a year, one after another. */
 async function measurePage(database: string, flags: readonly string[]): Promise<void> {
   const place = join(folder, `year-${database}`)
   mkdirSync(place)
-  // Each address is in its own network, and so its own source.
+  // Each address is in a network of its own, and so is a source of its own.
   for (let day = 0; day < days; day++) {
     const about = { day, id: `day-${day}` }
     const xml = reportOf(sources, about)

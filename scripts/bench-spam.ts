@@ -12,7 +12,7 @@ import { createFactReader, type LabelledMessage, readCorpus } from './spam-corpu
  * rspamd and SpamAssassin from Debian's packages, without a network. rspamd uses a DNS server without answers.
  */
 
-/** The threshold of the built-in scorer; the scores of others are converted to its scale. */
+/** The threshold of the built-in scorer; scores of other filters are converted to its scale. */
 const mark = requiredScore
 
 const [folder] = process.argv.slice(2)
@@ -43,7 +43,7 @@ try {
   await dns.close()
 }
 
-/** Scores on the scale of the built-in scorer, where 6 is each filter's own threshold. */
+/** Returns a score on the scale of the built-in scorer, where 6 is each filter's own threshold. */
 type Judge = (message: LabelledMessage) => Promise<number | null>
 
 async function evaluateBuiltin(): Promise<Judge> {

@@ -89,7 +89,7 @@ async function startOurs(): Promise<Pick<Start, 'listening' | 'ready'>> {
   return { listening, ready }
 }
 
-/** Not a number without MailDev. */
+/** NaN without MailDev. */
 async function startTheirs(program: string | null): Promise<number> {
   if (program === null) return Number.NaN
   const { startMilliseconds, end } = await startMailDev(program)

@@ -10,14 +10,14 @@ import { fillFigures, type Result, type Run, readResults, writeRun } from './ben
 import { buildProduct, root } from './build-product.ts'
 
 /*
- * `npm run bench`: the benchmarks whose figures have goals, one after another with few rounds, in at most ten minutes
- * without other load. Prints one table, and writes docs/performance.json, from which `npm run generate` makes the table
- * in docs/performance.md.
+ * `npm run bench`: runs the benchmarks that have goals, one after another with few rounds; at most ten minutes on an
+ * otherwise idle machine. Prints one table, and writes docs/performance.json, from which `npm run generate` creates the
+ * table in docs/performance.md.
  */
 
 const { values } = parseArgs({
   options: {
-    /** Benchmarks to run, by the names in the catalog. Their figures are printed, and not written. */
+    /** Benchmarks to run, by their names in the catalog. Their results are printed but not written. */
     only: { type: 'string', multiple: true },
   },
 })
@@ -35,7 +35,7 @@ const unknown = values.only?.find((name) => !benchNames.some((bench) => bench ==
 if (unknown !== undefined) throw new Error(`no benchmark is named "${unknown}": use ${benchNames.join(', ')}`)
 const benches = benchNames.filter((bench) => values.only?.includes(bench) ?? true)
 
-/** The load average of the last minute above which other programs affect the figures. */
+/** Load average of the last minute above which other programs distort the results. */
 const quiet = 0.5
 
 const [load = 0] = loadavg()

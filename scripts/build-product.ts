@@ -13,7 +13,7 @@ const sources = ['src/**/*', 'resources/locales/**/*', 'electron.vite.config.ts'
 const products = [program, join(root, 'out/preload/index.cjs'), join(root, 'out/renderer/index.html')]
 
 /**
- * Builds the product unless it is newer than its sources. Standard output stays clean. If several programs need a
+ * Builds the product unless it is newer than its sources. Prints nothing to standard output. If several programs need a
  * build, one builds and the others wait.
  */
 export function buildProduct(): void {

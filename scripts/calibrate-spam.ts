@@ -16,14 +16,14 @@ import { createFactReader, readCorpus } from './spam-corpus/read-corpus.ts'
  * from all mail.
  */
 
-/** A message as the rules see it. */
+/** What the rules find in a message. */
 interface Sample extends Firing {
   facts: MessageFacts
   weight: number
 }
 
 const folds = 5
-/** Neighbors in a corpus are often copies, so blocks of them stay in one fold. */
+/** Adjacent messages of a corpus are often copies, so blocks of this many stay in one fold. */
 const neighbours = 10
 
 const { values, positionals } = parseArgs({

@@ -18,7 +18,7 @@ for (const fault of faults) console.error(fault)
 if (faults.length) process.exitCode = 1
 else console.log(`${output.modules.length} modules, ${output.summary.totalDependenciesCruised} imports, none forbidden`)
 
-/** A run that found no modules would find no faults, so it counts as one. */
+/** Forbidden imports. A run that finds no modules would find no violations, so it counts as one. */
 function findForbiddenImports({ modules, summary }: ICruiseResult): string[] {
   const unseen = layers.filter((layer) => !modules.some(({ source }) => source.startsWith(`src/${layer}/`)))
   return [

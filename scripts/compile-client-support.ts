@@ -27,7 +27,9 @@ const platformNames: Readonly<Record<string, string>> = {
   'outlook-com': 'web',
 }
 
-/** The watched features and the email clients whose last version does not support them, as a JSON file. */
+/**
+ * Compiles the watched features, and the email clients whose latest version does not support them, into a JSON file.
+ */
 export function compileClientSupport(): string {
   const file = new URL(import.meta.resolve('caniemail/caniemail.json'))
   const source = sourceSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -45,7 +47,7 @@ export function compileClientSupport(): string {
 
 function nameOf(client: string, { nicenames }: Source): string {
   const [family = '', platform = ''] = client.split('/')
-  // Its results are tested on one platform and apply to all.
+  // Thunderbird is tested on one platform, and the results apply to all.
   if (family === 'thunderbird') return 'Thunderbird'
   const name = nicenames.family[family]
   if (!name) throw new Error(`caniemail has no client ${client}`)
@@ -59,7 +61,7 @@ function clientsWithout(slug: string, clients: readonly string[], { data }: Sour
     const [family = '', platform = ''] = client.split('/')
     const versions = Object.entries(feature.stats[family]?.[platform] ?? {})
     const [, result] = versions.sort(([a], [b]) => compareVersions(a, b)).at(-1) ?? []
-    // "n" is no, "a" is partly, "y" is yes, "u" is unknown; a note may follow.
+    // "n" is no, "a" partial, "y" yes, "u" unknown; a note may follow.
     return result?.startsWith('n') ?? false
   })
 }

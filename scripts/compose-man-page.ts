@@ -8,7 +8,10 @@ import { exitCodes } from '../src/cli/exit-codes.ts'
 import { version } from '../src/server/version.ts'
 import { describeCommandLine } from './describe-command-line.ts'
 
-/* The manual page in man(7) macros. Commands and flags come from the program's help. Text between backticks is bold. */
+/*
+ * Composes the manual page with man(7) macros. Commands and flags come from the program's help. Text between backticks
+ * becomes bold.
+ */
 
 type Entry = readonly [term: string, text: string]
 
@@ -133,7 +136,7 @@ function describeEntry([term, meaning]: Entry): string[] {
   return ['.TP', bold(term), markUp(meaning)]
 }
 
-/** Help texts have no capital letter and no full stop. */
+/** Help texts start in lower case and have no full stop. */
 function sentence(phrase: string): string {
   return `${phrase.replace(/^./, (first) => first.toUpperCase())}.`
 }
@@ -146,7 +149,7 @@ function italic(term: string): string {
   return `\\fI${escapeText(term)}\\fR`
 }
 
-/** Text between backticks as bold. */
+/** Makes text between backticks bold. */
 function markUp(text: string): string {
   return text
     .split('`')
@@ -154,7 +157,10 @@ function markUp(text: string): string {
     .join('')
 }
 
-/** Escapes for roff: backslashes, hyphens that are copied, requests at line starts, non-ASCII characters. */
+/**
+ * Escapes text for roff: backslashes, hyphens (so that they can be copied), requests at line starts, non-ASCII
+ * characters.
+ */
 function escapeText(plain: string): string {
   return plain
     .replaceAll('\\', '\\e')

@@ -15,7 +15,7 @@ Any other answer is a finding with its own key, severity and points. Messages an
 findings of a group together take off at most:
 `
 
-/** The page of all checks and findings by topic, which is the first part of a key. */
+/** The page of all checks and findings by topic, which is the first part of their keys. */
 export function describeChecks(): string {
   const topics = Map.groupBy(checks, ({ key }) => topicOf(key))
   const caps = Object.entries(groupCaps).map(([group, points]) => row(group, points))
@@ -46,7 +46,7 @@ function topicOf(key: CheckKey | FindingKey): string {
   return key.split('.', 1)[0] ?? key
 }
 
-/** Scopes of a key: one check may cover messages and another domains. */
+/** The scopes of a key: one of its checks may cover messages and another domains. */
 function scopesOf(asked: AnyCheck[]): string {
   return [...new Set(asked.flatMap(({ scope }) => scope))].join(', ')
 }

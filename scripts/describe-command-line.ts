@@ -4,7 +4,7 @@ import { type DescribedCommand, describeCommand } from '../src/cli/command-tree.
 import { commandNames, createProgram } from '../src/cli/program.ts'
 import { cliTexts } from '../src/shared/i18n/cli-texts.ts'
 
-/** All commands with their flags and arguments, in the words of the English help. Runs no command. */
+/** All commands with their flags and arguments, described as in the English help. Runs no command. */
 export async function describeCommandLine(): Promise<DescribedCommand> {
   const nowhere: CommandPaths = { resources: '', renderer: '', worker: '', auditWorker: '' }
   const silent = { write: () => true }

@@ -34,7 +34,7 @@ export function describeHtmlIssues(): string {
   ].join('\n')
 }
 
-/** Otherwise Markdown treats them as HTML. */
+/** Formats tags as code, because Markdown would treat them as HTML. */
 function withTagsAsCode(text: string): string {
   return text.replace(/<[^>]*>/g, '`$&`')
 }

@@ -9,7 +9,7 @@ const run = {
   figures: [],
 }
 
-it('replaces the older table, and nothing else', () => {
+it('replaces only the older table', () => {
   const page = describePerformance()
   const [before = '', after = ''] = page.split(/<!-- Made by.*End of the generated part. -->/s)
   const replaced = replaceSummary(page, run)
@@ -20,7 +20,7 @@ it('replaces the older table, and nothing else', () => {
 
 it.each([
   ['without markers', ''],
-  ['without the end', describePerformance().replace('<!-- End of the generated part. -->', '')],
+  ['without the end marker', describePerformance().replace('<!-- End of the generated part. -->', '')],
   ['with two tables', describePerformance().repeat(2)],
 ])('refuses a page %s', (_, page) => {
   expect(() => replaceSummary(page, run)).toThrow('needs its two markers once')

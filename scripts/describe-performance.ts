@@ -7,12 +7,12 @@ import { root } from './build-product.ts'
 const begin = '<!-- Made by npm run generate from performance.json, which npm run bench writes. -->\n'
 const end = '\n<!-- End of the generated part. -->'
 
-/** The page about performance, with the figures of the last run. */
+/** The performance page with the results of the last run. */
 export function describePerformance(): string {
   return replaceSummary(readFileSync(join(root, 'docs/performance.md'), 'utf8'), readRun())
 }
 
-/** Replaces what is between the markers. */
+/** Replaces everything between the markers. */
 export function replaceSummary(page: string, run: Run): string {
   const [before, rest, ...more] = page.split(begin)
   const at = rest?.indexOf(end) ?? -1

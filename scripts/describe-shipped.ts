@@ -13,7 +13,7 @@ const lockSchema = z.object({ packages: z.record(z.string(), z.unknown()) })
 
 const dataSchema = z.object({ source: z.string(), date: z.iso.date() })
 
-/** Licenses that allow distribution under the MIT license with only a notice. */
+/** Licenses that permit distribution under the MIT license with just a notice. */
 const permitted: readonly string[] = [
   '0BSD',
   'Apache-2.0',
@@ -28,9 +28,9 @@ const permitted: readonly string[] = [
   'Unlicense',
 ]
 
-/** Bundled packages, with everything they import. */
+/** Source files whose imported packages are bundled. */
 const bundled = 'src/**/*.{ts,tsx,css}'
-/** Shipped beside the bundles: the desktop shell. */
+/** Ships beside the bundles: the desktop shell. */
 const shell = 'electron'
 
 const modulesFolder = 'node_modules/'
@@ -81,7 +81,7 @@ function listPackages(packages: Record<string, unknown>, names: readonly string[
     if (place === null || places.has(place)) return
     places.add(place)
     const { dependencies, optionalDependencies } = packageSchema.parse(packages[place])
-    // The shell's own dependencies only download its program.
+    // Electron's own dependencies only download its program.
     if (name === shell) return
     for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) visit(next, `${place}/`)
   }
@@ -97,7 +97,8 @@ function listPackages(packages: Record<string, unknown>, names: readonly string[
 }
 
 /**
- * Resolves a package from another one: the nearest folder of modules. Null for an optional one that is not installed.
+ * Resolves a package from another one, in the nearest `node_modules`. Null for an optional package that is not
+ * installed.
  */
 function findPlace(packages: Record<string, unknown>, name: string, from: string): string | null {
   const place = `${from}${modulesFolder}${name}`
@@ -106,7 +107,7 @@ function findPlace(packages: Record<string, unknown>, name: string, from: string
   return findPlace(packages, name, from.slice(0, from.lastIndexOf(modulesFolder, from.length - 1)))
 }
 
-/** Whether an SPDX expression can be met by permitted licenses alone. Unreadable expressions are not permitted. */
+/** Whether permitted licenses alone satisfy an SPDX expression. Unreadable expressions are not permitted. */
 export function isPermitted(expression: string): boolean {
   const bare = expression.trim().replace(/^\((.*)\)$/, '$1')
   if (/[()]/.test(bare)) return false

@@ -12,11 +12,11 @@ const treeSchema: z.ZodType<LocaleTree> = z.lazy(() =>
 )
 
 const locales = 'resources/locales'
-/** Folder of the modules that import locale files. */
+/** The folder of modules that import locale files. */
 export const generatedFolder = 'src/shared/i18n/locales'
 const notice = '// Made by `npm run generate` from resources/locales: do not edit.\n\n'
 
-/** Tables of messages that are filled generically, with the parameters of any finding or error. */
+/** Tables of messages with varying keys, which take the parameters of any finding or error. */
 const tables: readonly string[] = [
   'findings.checks',
   'findings.findings',
@@ -37,17 +37,17 @@ const tables: readonly string[] = [
   'ui-tests.waiting.causes.items',
 ]
 
-/** What both the UI and the command line describe. */
+/** Areas that both the UI and the command line use. */
 const sharedAreas: readonly string[] = ['settings', 'report-problems']
 
-/** Read as they are, by `value-forms.ts` and the palette. */
+/** Areas that `value-forms.ts` and the palette read without types. */
 const untyped: readonly string[] = ['formats', 'palette-words']
 
-/** Forms of lists, and those with numbers. */
+/** Forms of lists, and those that take numbers. */
 const listForms: readonly string[] = ['count', 'first', 'plain', 'or', 'short', 'tags', 'quoted', 'more']
 const numberForms: readonly string[] = ['size', 'kilobytes']
 
-/** The types of all texts and their parameters, from the English locale. */
+/** The types of all texts and their parameters, derived from the English locale. */
 export function describeTexts(): string {
   const interfaces = areas()
     .filter((area) => !untyped.includes(area))
@@ -71,7 +71,7 @@ function listAreaFiles(area: string): string {
   return `${notice}${imports.join('')}\nexport const ${variableName(area)} = { ${entries.join(', ')} }\n`
 }
 
-/** Areas without types are read without `bindTexts`, so what a language leaves out is filled in here. */
+/** Areas without types are not read through `bindTexts`, so missing messages are filled in here. */
 function listEntry(language: Language, isThere: boolean, area: string): string {
   if (!untyped.includes(area) || language === fallbackLanguage) return isThere ? language : `${language}: {}`
   return `${language}: ${isThere ? `{ ...${fallbackLanguage}, ...${language} }` : fallbackLanguage}`
@@ -90,19 +90,19 @@ export function listUiLoaders(): string {
   return `${notice}export const uiLoaders = {\n${loaders.join('')}}\n`
 }
 
-/** The UI texts in all languages, for documents. */
+/** The UI texts in all languages, for exported documents. */
 export function listAllUiFiles(): string {
   const imports = languages.map((language) => `import { ui as ${language} } from './ui-${language}.ts'\n`)
   return `${notice}${imports.join('')}\nexport const uiFiles = { ${languages.join(', ')} }\n`
 }
 
-/** Share of English that each language covers, from 0 to 1. */
+/** The share of English that each language covers, from 0 to 1. */
 export function describeCoverage(): string {
   const shares = languages.map((language) => `  ${language}: ${coverageOf(language).share},\n`)
   return `${notice}export const coverage = {\n${shares.join('')}}\n`
 }
 
-/** The English messages that a language lacks, by path, and the share it has. */
+/** The English messages that a language lacks, by path, and the share it covers. */
 export function coverageOf(language: Language): { missing: string[]; share: number } {
   const places = areas().flatMap((area) => placesOf(readLocale(fallbackLanguage, area), area))
   const own = new Set(areas().flatMap((area) => placesOf(readLocale(language, area), area)))
@@ -110,7 +110,7 @@ export function coverageOf(language: Language): { missing: string[]; share: numb
   return { missing, share: 1 - missing.length / places.length }
 }
 
-/** A list is one message, because languages may need more or fewer words in it. */
+/** A list counts as one message, because languages may need more or fewer words in it. */
 function placesOf(tree: LocaleTree, place: string): string[] {
   if (typeof tree === 'string' || isList(tree)) return [place]
   return Object.entries(tree).flatMap(([name, entry]) => placesOf(entry, `${place}.${name}`))
@@ -162,7 +162,7 @@ function capitalize(word: string): string {
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 }
 
-/** `path` leads to the tree, starting with its area. */
+/** `path` leads to the tree, starting with the name of its area. */
 function describeTree(tree: LocaleTree, path: string): string {
   if (tables.includes(path)) return describeTable(tree)
   if (typeof tree === 'string') return describeMessage(tree)
@@ -176,7 +176,7 @@ function describeTree(tree: LocaleTree, path: string): string {
   return path.split('.').length < 3 ? `{\n${members.join('\n')}\n}` : `{ ${members.join('; ')} }`
 }
 
-/** What all entries of a table share: one message each, or several with the same names. */
+/** What all entries of a table have in common: one message each, or several with the same names. */
 function describeTable(table: LocaleTree): string {
   if (typeof table === 'string' || isList(table)) throw new TypeError('this is not a table')
   const entries = Object.values(table)
@@ -232,7 +232,7 @@ function describeMessage(message: string): string {
   return `(values: { ${values.join('; ')} }) => string`
 }
 
-/** A printed argument accepts anything; other uses in the message are more specific. */
+/** An argument that is only printed accepts anything; other uses in the message are more specific. */
 function narrowest(wanted: ReadonlySet<string>): string {
   const narrow = [...wanted].filter((type) => type !== 'Printed')
   return narrow.length === 0 ? 'Printed' : narrow.sort().join(' & ')

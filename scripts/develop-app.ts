@@ -11,7 +11,7 @@ import { readStartFlags } from './electron/start-flags.ts'
 
 export type DevelopOptions = Omit<ElectronRequest, 'flags'> & {
   words: readonly string[]
-  /** The source folder, where `out/` is made. */
+  /** The source folder, in which `out/` is created. */
   root: string
   pagePort: number
   enginePort: number
@@ -27,7 +27,7 @@ export async function developApp({ words, root, pagePort, enginePort, ...request
   const flags = readStartFlags(words)
   const pageAddress = `http://127.0.0.1:${pagePort}`
   const engineAddress = `http://127.0.0.1:${enginePort}`
-  // Development has its own data folder and leaves that of the installed app alone.
+  // Development has a data folder of its own, separate from that of the installed app.
   const dataDir = flags.dataDir === null ? join(root, 'out/dev-data') : resolve(flags.dataDir)
 
   // Required by electron-vite's presets.
@@ -43,7 +43,7 @@ export async function developApp({ words, root, pagePort, enginePort, ...request
     const ofApp = { ...environment, SENDPROOF_DATA_DIR: dataDir, ELECTRON_RENDERER_URL: pageAddress }
     const app = createRestartableProgram(
       () => spawn(electron, [root, ...flags.forApp], { stdio: 'inherit', env: ofApp }),
-      // Its window was closed.
+      // The window was closed.
       (code) => process.exit(code ?? 1),
     )
     endWithThis(app)
@@ -59,7 +59,7 @@ export async function developApp({ words, root, pagePort, enginePort, ...request
 
   async function developInBrowser(): Promise<void> {
     const { main, renderer } = await readConfig(root)
-    // For the engine, the page has its own origin.
+    // The engine expects requests from its own origin.
     const toEngine = { target: engineAddress, changeOrigin: true, headers: { origin: engineAddress } }
     await servePage(renderer, pagePort, { '^/(api/v1|app)/': toEngine })
     stderr.write(`The page is at ${pageAddress}.\n`)
@@ -79,7 +79,7 @@ export async function developApp({ words, root, pagePort, enginePort, ...request
       stdio: ['ignore', 'ignore', 'pipe'],
       env: environment,
     })
-    // The printed address must lead to Vite's server.
+    // The printed address must lead to the Vite server.
     const lines = createInterface({ input: engine.stderr })
     lines.on('line', (line) => void stderr.write(`${line.replaceAll(engineAddress, pageAddress)}\n`))
     return engine
@@ -107,7 +107,7 @@ async function servePage(
   return page
 }
 
-/** Builds, and rebuilds on changes. */
+/** Builds, then rebuilds on changes. */
 async function watch(config: UserConfig, plugin: Plugin): Promise<void> {
   const watched: UserConfig = { plugins: [plugin], build: { watch: {} } }
   await build({ ...mergeConfig<UserConfig, UserConfig>(config, watched), configFile: false })
@@ -118,7 +118,7 @@ function afterBuild(act: () => void): Plugin {
 }
 
 /**
- * Ctrl+C also reaches the program, which ends by itself, and npm sends it once more. SIGTERM only reaches this
+ * Ctrl+C also reaches the program, which then ends by itself, and npm sends it again. SIGTERM reaches only this
  * process.
  */
 function endWithThis(running: RestartableProgram): void {

@@ -6,13 +6,13 @@ import { root } from './build-product.ts'
 
 /*
  * `npm run fuzz:api`: runs test/integration/http/fuzz.slow.test.ts with 20,000 random requests from the OpenAPI
- * document, in batches that each have their own engine. Stops at the first answer that the document does not declare.
- * `--seed N --requests N` repeats a batch.
+ * document, in batches with an engine each. Stops at the first answer that the document does not declare. `--seed N
+ * --requests N` repeats a batch.
  */
 
-/** An engine answers a hundred requests per second, and as few as ten on a busy machine. */
+/** Requests per batch. An engine answers a hundred per second, and as few as ten on a busy machine. */
 const requestsOfPiece = 2_000
-/** fast-check's seeds are 32-bit integers; batches count up from the first. */
+/** fast-check's seeds are 32-bit integers; each batch takes the next one. */
 const seeds = 2 ** 30
 
 const { values } = parseArgs({

@@ -11,29 +11,29 @@ import { currentInput, type Verdict, verdictFile, verdictSchema } from './fuzz/v
 import { residentMemory } from './watch-memory.ts'
 
 /*
- * `npm run fuzz`: feeds every reader of untrusted input with nearly valid inputs and checks its invariants. Inputs
- * that reach new source are kept and mutated. Each target runs in its own process, which is killed if an input hangs
- * or uses too much memory. A failing input is minimized and kept in a file, with the command that repeats it.
- * `--seconds 600` runs each for ten minutes.
+ * `npm run fuzz`: feeds nearly valid inputs to every parser of untrusted input, and checks its invariants. Inputs that
+ * reach new code are kept and mutated. Each target runs in its own process, which is killed if an input hangs or uses
+ * too much memory. A failing input is minimized and saved to a file, with the command that repeats it. `--seconds 600`
+ * runs each target for ten minutes.
  */
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '10' },
-    /** Targets whose names contain this. */
+    /** Only targets whose names contain this. */
     only: { type: 'string', default: '' },
     /** Parallel targets. */
     jobs: { type: 'string', default: '1' },
-    /** A file that one target reads, instead of many inputs. */
+    /** A file that one target reads instead of many inputs. */
     input: { type: 'string' },
     findings: { type: 'string', default: join(root, 'fuzz-findings') },
   },
 })
 
 const lookInterval = 1_000
-/** No input takes this long on any machine: most take less than a millisecond. */
+/** No input takes this long on any machine; most take less than a millisecond. */
 const hangMilliseconds = 60_000
-/** A reader, and its engine if it has one. */
+/** Limits for a parser, and for its engine if it has one. */
 const maxMegabytes = 1_000
 const maxHeapMegabytes = 600
 
@@ -61,14 +61,14 @@ async function fuzz(name: string): Promise<void> {
   }
 }
 
-/** Runs a target in its own process. Afterwards, its folder has the last input. */
+/** Runs a target in its own process. Its folder then contains the last input. */
 async function runTarget(name: string, folder: string): Promise<Verdict> {
   const given = values.input === undefined ? [] : ['--input', values.input]
   const words = [join(import.meta.dirname, 'fuzz/run-target.ts'), name, folder, '--seconds', values.seconds, ...given]
   const child = spawn(process.execPath, [`--max-old-space-size=${maxHeapMegabytes}`, ...words], {
     env: { ...process.env, TMPDIR: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // The engine that it started ends with it.
+    // A process group of its own, so that engines it starts can be ended with it.
     detached: true,
   })
   let said = ''
@@ -96,7 +96,7 @@ function endGroup({ pid = 0 }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // All of them have ended.
+    // All of them have already ended.
   }
 }
 

@@ -12,11 +12,11 @@ import {
   listUiLoaders,
 } from './describe-texts.ts'
 
-/* Writes the files generated from code and locales; `--check` only lists those that are out of date. */
+/* Writes the files generated from code and locales; `--check` only lists those that are outdated. */
 
 const isCheck = process.argv.includes('--check')
 
-// The code behind the documents imports these, so they come first.
+// The code behind the documents imports these files, so they are written first.
 await writeAll({
   'src/shared/i18n/text-types.ts': describeTexts(),
   [`${generatedFolder}/coverage.ts`]: describeCoverage(),

@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 const pollMilliseconds = 200
 
 /**
- * Takes a lock: a file with the number of this process. Others wait until it is released; a lock whose process is
- * gone is taken over. Returns a function that releases it.
+ * Takes a lock: a file with the id of this process. Other processes wait until it is released; a lock whose process has
+ * ended is taken over. Returns a function that releases it.
  */
 export function holdLock(file: string): () => void {
   mkdirSync(dirname(file), { recursive: true })
@@ -31,7 +31,7 @@ function isAbandoned(file: string): boolean {
     process.kill(Number(readFileSync(file, 'utf8')), 0)
     return false
   } catch (error) {
-    // It may have been released in between, which is fine.
+    // The lock may have been released in between, which is fine.
     return error instanceof Error && 'code' in error && (error.code === 'ESRCH' || error.code === 'ENOENT')
   }
 }

@@ -1,7 +1,7 @@
 import { languageInfo, languages } from '../src/shared/languages.ts'
 import { coverageOf } from './describe-texts.ts'
 
-/* `npm run i18n -- status` shows how much of the texts each language has, and which messages it lacks. */
+/* `npm run i18n -- status` shows how much of the texts each language covers, and which messages it lacks. */
 
 const shownPlaces = 20
 

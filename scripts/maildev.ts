@@ -6,7 +6,7 @@ import { freePort } from '../test/support/free-port.ts'
 import type { Peer } from './bench-ingest/peer.ts'
 import { untilListening } from './until-listening.ts'
 
-/** The measured version. Its mailparser is pinned to one that can be installed everywhere. */
+/** The measured version. Its mailparser is pinned to a version that can be installed everywhere. */
 const manifest = { private: true, dependencies: { maildev: '3.0.0' }, overrides: { mailparser: '3.9.31' } }
 
 interface RunningMailDev extends Peer {
@@ -15,8 +15,8 @@ interface RunningMailDev extends Peer {
 }
 
 /**
- * The program of MailDev, from a folder with an installation, or newly installed outside the project. Null if npm
- * cannot install it.
+ * The program of MailDev, either from an existing installation or installed outside of the project. Null if npm cannot
+ * install it.
  */
 export function findMailDev(installed: string | undefined, empty: string): string | null {
   if (installed === undefined) {
@@ -30,10 +30,10 @@ export function findMailDev(installed: string | undefined, empty: string): strin
 
 export const noMailDev = 'npm could not install MailDev'
 
-/** Starts MailDev with a message folder, as ours has one, and waits until it listens. */
+/** Starts MailDev with a message folder, as our product has one, and waits until it listens. */
 export async function startMailDev(program: string): Promise<RunningMailDev> {
   const folder = mkdtempSync(join(tmpdir(), 'maildev-'))
-  // It does not report its ports, so it gets two that are free now.
+  // It does not report its ports, so it is given two that are free now.
   const [port, web] = [await freePort(), await freePort()]
   const own = ['--ip', '127.0.0.1', '--web-ip', '127.0.0.1', '--mail-directory', folder, '--silent']
   const begin = performance.now()

@@ -5,17 +5,20 @@ import { root } from './build-product.ts'
 import { findChromium } from './find-chromium.ts'
 import { type IconImage, icnsSizes, icoSizes, packIcns, packIco } from './make-icons/pack-icons.ts'
 
-/* Draws the app's icons from that of the page: run `node scripts/make-icons.ts` after the drawing changes. */
+/* Draws the app's icons from the page's icon. Run `node scripts/make-icons.ts` after changing the drawing. */
 
 const folder = join(root, 'resources/icons')
-/** Linux has one file per size; the window uses the largest. */
+/** Linux has one file per size, and the window uses the largest. */
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512]
-/** The menu bar of macOS, in points; the tray of other systems, where scaling down looks better than up. */
+/**
+ * The size in the macOS menu bar, in points, and in other systems' tray, where scaling down looks better than scaling
+ * up.
+ */
 const menuBarPoints = 18
 const trayPixels = 32
 
 const drawing = await readFile(join(root, 'src/renderer/public/icon.svg'), 'utf8')
-/** The strokes alone, in black: macOS colors them like its menu bar. */
+/** Only the strokes, in black: macOS colors them like its menu bar. */
 const outline = drawing.replace(/<rect .*\/>/, '').replaceAll('#fff', '#000')
 
 const executablePath = findChromium()

@@ -7,15 +7,15 @@ import { createFactReader, readMessages } from './spam-corpus/read-corpus.ts'
 
 /*
  * `npm run measure:spam -- --ham FOLDER --spam FOLDER`: how well the built-in scorer separates folders of mail (both
- * flags may be repeated), and which rules fire. It learns nothing and needs no network, so it may read mail that must
- * not be learned from. All ham folders count the same, including subfolders.
+ * flags may be repeated), and which rules fire. It learns nothing and needs no network, so it can be used on mail that
+ * must not be learned from. All ham folders count the same, including subfolders.
  */
 
 const { values } = parseArgs({
   options: {
     ham: { type: 'string', multiple: true, default: [] },
     spam: { type: 'string', multiple: true, default: [] },
-    /** Messages read per folder, evenly spaced, because neighbors in a corpus are often copies. */
+    /** Messages to read per folder, evenly spaced, because adjacent messages are often copies. */
     limit: { type: 'string', default: '300' },
     /** Lists the ham at or above the threshold, and this many spam messages with the lowest scores. */
     errors: { type: 'string', default: '0' },
@@ -25,7 +25,7 @@ if (values.ham.length === 0 || values.spam.length === 0) {
   throw new Error('usage: npm run measure:spam -- --ham FOLDER --spam FOLDER [--limit N] [--errors N]')
 }
 
-/** The scorer's result for a message. */
+/** The result of the scorer for a message. */
 interface Measured extends ScoredMessage {
   file: string
   folder: string
@@ -68,7 +68,7 @@ function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`
 }
 
-/** Each ham folder against all spam, and all together. */
+/** Prints each ham folder against all spam, then all folders together. */
 function printSummary(): void {
   const row = (name: string, some: readonly Measured[]) => [
     name,
@@ -87,7 +87,7 @@ function printSummary(): void {
   console.log(`\n${spam.length} spam, at ${requiredScore} or more: ${percent(shareAbove(spam, 'spam', requiredScore))}`)
 }
 
-/** Each symbol with its average points, and the share of ham and spam that fires it. */
+/** Prints each symbol with its average points, and the share of ham and spam in which it fires. */
 function printSymbols(): void {
   const fired = Map.groupBy(
     measured.flatMap(({ isSpam, symbols }) => symbols.map((symbol) => ({ ...symbol, isSpam }))),

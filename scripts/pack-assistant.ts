@@ -8,7 +8,7 @@ import { buildProduct, root } from './build-product.ts'
 
 /*
  * Lays out the extension for Claude Desktop (.mcpb) in a folder: the packed command line, its native module, and the
- * manifest. `npm run pack:assistant -- FOLDER`; the release zips it.
+ * manifest. `npm run pack:assistant -- FOLDER`; the release workflow zips it.
  */
 
 const [folder = join(root, 'dist/mcpb')] = process.argv.slice(2)
@@ -28,7 +28,7 @@ const manifest = {
     entry_point: 'out/main/sendproof.js',
     mcp_config: {
       command: 'node',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the host replaces these
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: Claude Desktop replaces these
       args: ['${__dirname}/out/main/sendproof.js', 'mcp', '--root', '${user_config.folder}'],
     },
   },
@@ -39,7 +39,7 @@ const manifest = {
       title: 'Folder with templates',
       description: 'The assistant may read the files of this folder, and no others.',
       required: true,
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the host replaces it
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: Claude Desktop replaces it
       default: '${HOME}/Documents',
     },
   },

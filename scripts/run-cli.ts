@@ -7,7 +7,7 @@ import { buildProduct, program } from './build-product.ts'
  */
 
 buildProduct()
-// npm changes to the project's folder, but file names are relative to the user's.
+// npm changes to the project's folder, but file names are relative to the user's working directory.
 process.chdir(process.env.INIT_CWD ?? process.cwd())
 process.argv[1] = program
 await import(pathToFileURL(program).href)

@@ -7,7 +7,7 @@ import { describeShipped } from './describe-shipped.ts'
 
 /*
  * `npm run sbom`: writes the components of the product (CycloneDX, JSON) to dist/sbom.cdx.json, or to the given file.
- * npm knows only what is installed, including every tool; what ships comes from our own list.
+ * npm would list everything that is installed, including all tools, so this uses our own list of what ships.
  */
 
 const documentSchema = z.looseObject({

@@ -44,7 +44,7 @@ const views = wishes.all
   : [viewOf('light', 1280), viewOf('dark', 800)]
 const height = 860
 
-/** The lookups with their queries. */
+/** The lookup tools with their parameters. */
 const lookups = [
   ['spf', 'domain=shop.example'],
   ['dkim', 'domain=shop.example&selector=demo'],
@@ -55,10 +55,10 @@ const lookups = [
 /** The stream of the newsletter, by its List-Id. */
 const newsletter = { domain: 'shop.example', name: 'letters.shop.example' }
 
-/** The tabs of a report that show more if something is wrong. */
+/** Tabs of a report that show more if something is wrong. */
 const relevantFaults: ReadonlySet<string> = new Set(['preview'])
 
-/** What a page only shows after an action. */
+/** What a page shows only after an action. */
 const arrangements: Record<string, (page: Page) => Promise<void>> = {
   async 'domain-what-if'(page) {
     await page.getByRole('button', { name: whatIf.start }).click()
@@ -84,7 +84,7 @@ const executablePath = findChromium()
 if (!executablePath) throw new Error('no Chromium (set CHROMIUM_PATH)')
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sendproof-screenshots-'))
-// The settings show them, and not where this machine keeps the project.
+// Relative paths, because the settings page shows them.
 const zones = demoSender.dns.flatMap((source) => ['--dns', source.replace(`${root}${sep}`, '')])
 process.chdir(root)
 const engine = await serveSendproof(dataDir, zones)
@@ -100,7 +100,7 @@ try {
 }
 
 /**
- * Fills the engine with two reports of one stream, one with many findings, a waiting test, a key and monitors. Returns
+ * Seeds the engine with two reports of one stream, one with many findings, a waiting test, a key and monitors. Returns
  * the pages to capture.
  */
 async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
@@ -154,7 +154,7 @@ async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
   }
 }
 
-/** Reports of receivers about 40 days. */
+/** Imports domain reports for 40 days. */
 async function importReports(engine: ServingSendproof): Promise<void> {
   const files = mkdtempSync(join(tmpdir(), 'sendproof-reports-'))
   for (const { name, content } of shopReports('shop.example', 40)) writeFileSync(join(files, name), content)

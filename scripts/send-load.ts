@@ -9,19 +9,19 @@ export interface Load {
   perSecond: number
   /** Milliseconds from the start of the connection to the 250 of each accepted message. */
   milliseconds: readonly number[]
-  /** Of each accepted message, the milliseconds that the replies took to come, in the order of `replies`. */
+  /** For each accepted message, the milliseconds that each of the `replies` took. */
   waits: readonly (readonly number[])[]
 }
 
-/** What is waited for from the start of a connection to the 250 of its message. */
+/** The replies from the start of a connection to the 250 of its message. */
 export const replies = ['connection, greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'message'] as const
 
 export interface LoadOptions {
   port: number
-  /** Parallel connections. Each carries one message, as with most senders. */
+  /** Parallel connections. Each carries one message, as those of most senders do. */
   connections: number
   milliseconds: number
-  /** The message, dot-stuffed, without the final line. */
+  /** The message, dot-stuffed, without the final dot line. */
   raw: Buffer
   nextRecipient(): string
 }
@@ -29,7 +29,7 @@ export interface LoadOptions {
 /** Timeout per message. */
 const timeout = 60_000
 
-/** Sends one message repeatedly for a while. Messages in progress at the end are awaited and count. */
+/** Sends one message repeatedly for a while. Messages in progress at the end are awaited and counted. */
 export async function sendLoad({ milliseconds, connections, ...options }: LoadOptions): Promise<Load> {
   const accepted: number[][] = []
   let refused = 0
@@ -101,7 +101,7 @@ export function sendOne(port: number, recipient: string, raw: Buffer): Promise<n
       if (Number(code) < 400) goOn()
       else leave()
     })
-    // Handled when the connection closes; an error comes right before that.
+    // Handled when the connection closes, which directly follows an error.
     socket.on('error', () => {})
     socket.on('close', () => resolve(isAccepted ? waits : null))
   })

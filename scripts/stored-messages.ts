@@ -5,7 +5,10 @@ import type { AddressedMessage } from './addressed-messages.ts'
 
 const rowSchema = z.object({ messages: z.int(), reports: z.int(), subject: z.string().nullable() })
 
-/** What is wrong with messages answered with 250 in the data folder of an ended engine; empty if nothing is. */
+/**
+ * What is wrong with the messages answered with 250, in the data folder of an engine that has ended; empty if nothing
+ * is.
+ */
 export function findFaults(dataDir: string, letters: readonly AddressedMessage[]): string[] {
   const db = new Database(join(dataDir, 'sendproof.sqlite'), { readonly: true })
   try {

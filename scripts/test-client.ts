@@ -9,12 +9,12 @@ import { runBuiltSendproof, serveSendproof } from '../test/support/sendproof.ts'
 import { root } from './build-product.ts'
 
 /*
- * `npm run test:client`: builds the TypeScript program of docs/api.md as a user would, in its own CommonJS package
- * (as `npm init` makes it). Installs a public generator from the npm registry, generates types from a running engine,
- * compiles in strict mode, and runs the program: twice to its end, and once into a limit.
+ * `npm run test:client`: builds the TypeScript program from docs/api.md as a user would, in a CommonJS package of its
+ * own (as `npm init` creates it). Installs a public generator from the npm registry, generates types from a running
+ * engine, compiles in strict mode, and runs the program: twice to its end, and once into a limit.
  */
 
-/** What the page tells readers to install. The generator needs an older TypeScript. */
+/** The packages that the page tells readers to install. The generator needs an older TypeScript. */
 const packages = [
   ...['openapi-typescript', 'openapi-fetch', 'typescript@5'],
   ...['nodemailer', '@types/nodemailer', '@types/node@24'],
@@ -27,8 +27,7 @@ const compilerOptions = {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'sendproof-client-'))
-// The program creates two tests per run; a caller without a key may create one per day, and the key may look up
-// twice.
+// The program creates two tests per run; a caller without a key may create one per day, and the key allows two lookups.
 const dataDir = join(folder, 'data')
 const engine = await serveSendproof(dataDir, [...demoDns, '--lookups-per-day', '2', '--free-tests-per-day', '1'])
 try {

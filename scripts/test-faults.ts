@@ -9,8 +9,8 @@ import { killEngines } from './test-faults/kill-engines.ts'
 import { killImports, killReception, killSyncs } from './test-faults/kill-report-intake.ts'
 
 /*
- * `npm run test:faults`: kills engines, fills and breaks disks, and damages databases. Every message answered with
- * 250 must be stored and analyzed exactly once, and every report of receivers counted once.
+ * `npm run test:faults`: kills engines, fills and breaks disks, and damages databases. Every message answered with 250
+ * must be stored and analyzed exactly once, and every domain report counted once.
  */
 
 /** The result of a fault. */

@@ -13,18 +13,18 @@ import { smtpFloods } from './test-hostile/smtp-floods.ts'
 import { watchMemory } from './watch-memory.ts'
 
 /*
- * `npm run test:hostile`: many hostile clients against the built product. Prints how long another client waits for an
- * SMTP greeting and an HTTP answer, and the engine's memory, and fails beyond the limits. Then it requests private
- * data over HTTP in every way, and fails if any of it appears in an answer or the log.
+ * `npm run test:hostile`: runs many hostile clients against the built product. Prints how long another client waits for
+ * an SMTP greeting and an HTTP answer, and the engine's memory, and fails beyond the limits. Then it requests private
+ * data over HTTP in every known way, and fails if any of it appears in an answer or the log.
  */
 
 const maxMilliseconds = 1000
-/** An idle engine takes a hundred megabytes, and holds up to 150 of bodies and answers; the rest is garbage. */
+/** An idle engine takes 100 MB, and holds up to 150 MB of bodies and answers; the rest is garbage not yet collected. */
 const maxEngineMegabytes = 600
 
 const { values } = parseArgs({
   options: {
-    /** Attacks whose names contain this. */
+    /** Only attacks whose names contain this. */
     only: { type: 'string', default: '' },
   },
 })
@@ -68,7 +68,7 @@ async function greet(): Promise<boolean> {
   return String(greeting).startsWith('220 ')
 }
 
-/** A new connection, because an idle one may have been closed to make room. */
+/** Uses a new connection, because an idle one may have been closed to make room. */
 async function ask(): Promise<boolean> {
   const question = request(`${engine.listening.http}/api/v1/tests`, { method: 'POST', agent: false }).end()
   const [answer] = await once(question, 'response')

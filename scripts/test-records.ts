@@ -5,9 +5,9 @@ import { brokenZone } from '../test/support/records/broken-zones.ts'
 import { findBadProposals } from '../test/support/records/find-bad-proposals.ts'
 
 /*
- * `npm run test:records`: breaks thousands of sound zones at random, audits them, publishes every offered record
- * through an overlay, and audits again. Each record must be valid, no stricter than the published one, authorize no
- * server that the owner did not name, and help. `--seed` repeats a run, `--zones` sets the number.
+ * `npm run test:records`: breaks thousands of correct zones at random, audits them, publishes every offered record
+ * through an overlay, and audits again. Each record must be valid, no stricter than the published one, authorize only
+ * servers that the owner named, and help. `--seed` repeats a run, `--zones` sets the number.
  */
 
 const { values } = parseArgs({

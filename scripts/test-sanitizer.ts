@@ -9,9 +9,9 @@ import { type FrameRunner, startFrameRunner } from './test-sanitizer/frame-runne
 import { htmlVectors, mutationVector } from './test-sanitizer/html-vectors.ts'
 
 /*
- * Renders hostile HTML and CSS in Chromium behind the sanitizer alone, without policy and sandbox. Nothing may run or
- * load, and no page may crash. `--seed` repeats a run, `--mutations` sets the number of random ones, and
- * `--unsanitized` shows that the vectors act.
+ * Renders hostile HTML and CSS in Chromium behind the sanitizer alone, without CSP and sandbox. Nothing may run or
+ * load, and no page may crash. `--seed` repeats a run, `--mutations` sets the number of random inputs, and
+ * `--unsanitized` shows that the vectors work.
  */
 
 /** Pages rendered in parallel, and declarations per page. */
@@ -26,7 +26,7 @@ const { values: flags } = parseArgs({
   },
 })
 
-/** Random numbers in [0, 1) (mulberry32), the same for the same seed. */
+/** Random numbers in [0, 1), reproducible from the seed (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -43,7 +43,7 @@ function pageOf(html: string): string {
   return previewPage(sanitizeHtml(parseHtml(html).children, surroundings), 'normal', false)
 }
 
-/** A page of several declarations, each in an attribute and in a rule. */
+/** A page with several declarations, each in an attribute and in a rule. */
 function pageOfDeclarations(declarations: readonly string[]): string {
   const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const rules = declarations.map(
@@ -62,7 +62,7 @@ function inGroups<T>(items: readonly T[], size: number): T[][] {
   )
 }
 
-/** Renders all pages, and if a batch fails, each of its pages alone to find the one. */
+/** Renders all pages. If a batch fails, renders its pages one by one to find the culprit. */
 async function drawAll(runner: FrameRunner, documents: readonly string[]): Promise<string[]> {
   const faults: string[] = []
   for (const batch of inGroups(documents, pagesAtOnce)) {

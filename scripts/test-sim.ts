@@ -4,9 +4,9 @@ import { findFalseAlarms } from '../test/support/monitoring/find-false-alarms.ts
 import { findWrongReports } from '../test/support/monitoring/simulate-reports.ts'
 
 /*
- * `npm run test:sim`: runs monitors for simulated years with planted failures, changes, flapping and silent DNS, sleep,
- * wrong clocks and crashes. Every alert must be true and sent once, and none may be missing. In the same years, reports
- * of receivers come twice, overlap and are forged, while the store fails: each must count once. `--seed` repeats a year,
+ * `npm run test:sim`: runs monitors for simulated years with planted failures, changes, flapping, DNS outages, sleep,
+ * wrong clocks and crashes. Every alert must be true and sent once, and none may be missing. In the same years, domain
+ * reports arrive twice, overlap and are forged while the store fails; each must count once. `--seed` repeats a year,
  * `--years` sets the number.
  */
 

@@ -12,9 +12,9 @@ import { findFaults } from './stored-messages.ts'
 import { residentMemory } from './watch-memory.ts'
 
 /*
- * `npm run test:soak`: messages over SMTP, reads of reports and lists, and audits for half an hour, at half of what
- * the engine can analyze. Prints memory over time and API response times. Fails if a message is lost, or if memory in
- * the last quarter exceeds that of the second by too much.
+ * `npm run test:soak`: sends messages over SMTP, reads reports and lists, and runs audits for half an hour, at half of
+ * what the engine can analyze. Prints memory over time and API response times. Fails if a message is lost, or if memory
+ * in the last quarter exceeds that of the second quarter by too much.
  */
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } })
@@ -27,7 +27,7 @@ const burst = 10
 const readsPerSecond = 20
 const auditsPerSecond = 0.5
 const samples = 60
-/** Megabytes by which memory may vary, because V8 releases it when it wants to. */
+/** Megabytes by which memory may vary, because V8 releases it at its own pace. */
 const tolerance = 48
 
 interface Sample {
@@ -66,7 +66,7 @@ try {
 }
 tell()
 
-/** Messages analyzed per second, from the first that is sent to the last report. */
+/** Messages analyzed per second, from sending the first to the last report. */
 async function measureCapacity(): Promise<number> {
   const letters = await addressMessages(engine, trialLetters)
   const begin = performance.now()
@@ -75,7 +75,7 @@ async function measureCapacity(): Promise<number> {
   return (trialLetters * 1000) / (performance.now() - begin)
 }
 
-/** Starts something this often per second until the time is over, even if earlier calls are still running. */
+/** Starts the work at this rate until the time is over, even if earlier calls are still running. */
 async function repeat(perSecond: number, work: () => Promise<void>): Promise<void> {
   const underWay = new Set<Promise<void>>()
   while (!isOver) {
@@ -97,7 +97,7 @@ async function readSomething(): Promise<void> {
   times.push(performance.now() - begin)
 }
 
-/** One domain is cached; the others are looked up again. */
+/** One domain is cached, the others are audited again. */
 async function repeatAudit(): Promise<void> {
   const domain = Math.random() < 0.5 ? 'shop.example' : `d${Math.floor(Math.random() * 1e9)}.shop.example`
   await read(engine, `/domain/${domain}`)

@@ -7,9 +7,9 @@ import type { Method, Scenario, SuiteCase } from './test-suites/suite.ts'
 import { withEngine } from './test-suites/with-engine.ts'
 
 /*
- * `npm run test:suites -- --spf FILE --arc FILE --dkim FILE --dmarc FILE`: the public test suites of email
+ * `npm run test:suites -- --spf FILE --arc FILE --dkim FILE --dmarc FILE`: runs the public test suites of email
  * authentication. Each message is uploaded to a running engine with a loopback DNS server, and `facts.rspamd.auth` is
- * read from the report. The suites are not part of this project; those not given are not run.
+ * read from the report. The suites are not part of this project; suites that are not given are not run.
  */
 
 const readers = {
@@ -45,12 +45,12 @@ async function runSuite(name: string, scenarios: readonly Scenario[]): Promise<v
   if (passed < total) process.exitCode = 1
 }
 
-/** What is wrong with the report of a case; null if nothing is. */
+/** What is wrong with the report for a case; null if nothing is. */
 function judge({ expected, explanation }: SuiteCase, { rspamd: { auth }, spf }: MessageFacts): string | null {
   const wrong = (Object.keys(expected) as Method[]).filter((method) => !expected[method]?.includes(auth[method]))
   const complaints = wrong.map((method) => `${method}=${auth[method]} and not ${expected[method]?.join(' or ')}`)
   const said = spf.state === 'known' ? spf.value.comment : null
-  // IPv6 addresses may be written in either case.
+  // IPv6 addresses may be in upper or lower case.
   if (explanation !== null && said?.toLowerCase() !== explanation.toLowerCase())
     complaints.push(`"${said}" is not "${explanation}"`)
   return complaints.length > 0 ? complaints.join(', ') : null

@@ -16,7 +16,7 @@ import { startProbe } from './test-torture/probe.ts'
 import { type Peak, watchMemory } from './watch-memory.ts'
 
 /*
- * `npm run test:torture`: messages built to break their reader, in sequence and then the largest ones in parallel,
+ * `npm run test:torture`: messages built to break their parser, in sequence and then the largest ones in parallel,
  * uploaded and sent over SMTP to the built product. Prints the results and the load of the machine, and fails beyond
  * the limits. The time of a message starts when it is accepted, so it can include the start of a worker.
  */
@@ -25,7 +25,7 @@ const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
-    /** Messages whose kind contains this. */
+    /** Only messages whose kind contains this. */
     only: { type: 'string', default: '' },
   },
 })
@@ -51,7 +51,7 @@ interface Seen {
   name: string
   way: Way
   megabytes: number
-  /** From acceptance of the last byte to the report. */
+  /** Milliseconds from accepting the last byte to the report. */
   milliseconds: number
   /** Why the analysis was not completed; null if it was. */
   broken: string | null
@@ -87,12 +87,12 @@ function largest(index: number): TortureMessage {
   return { name: `one of ${atOnce} at once`, build: () => message([`X-Number: ${index}`], fill(50_000_000, goodDay)) }
 }
 
-/** Uploads a message to its own test, and waits for the report. */
+/** Uploads a message to a test of its own, and waits for the report. */
 async function put({ name, build }: TortureMessage, wanted: Way): Promise<Seen> {
   const raw = build()
   const way = wanted === 'sent' && !fitsSmtp(raw) ? 'posted' : wanted
-  // Building a message may take so long that the engine closes idle connections, which must be noticed before one is
-  // reused.
+  // Building a message can take so long that the engine closes idle connections. Waits until that is noticed, so that
+  // none of them is reused.
   await delay(noticeMilliseconds)
   const test = await createTestAt(engine)
   await (way === 'posted' ? post(test.token, raw, name) : deliver(engine, test.address, raw))
@@ -111,7 +111,7 @@ async function post(token: string, raw: Buffer, name: string): Promise<void> {
   if (response.status !== 202) throw new Error(`${name} was answered ${response.status} ${await response.text()}`)
 }
 
-/** Whether it is small enough after the client has normalized line ends and doubled dots. */
+/** Whether the message is small enough after the client has normalized line ends and doubled dots. */
 function fitsSmtp(raw: Buffer): boolean {
   const ends = raw.reduce((count, octet) => count + Number(octet === lineFeed || octet === carriageReturn), 0)
   return raw.length + 2 * ends <= maxMessageOctets

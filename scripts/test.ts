@@ -9,16 +9,16 @@ import { addCounts, type Counts, countSkipped, describeCounts, noCounts } from '
 import { playwright, type Step, vitest } from './test/runners.ts'
 
 /*
- * `npm test`: everything that must pass before a merge, cheapest first, up to the first stage that fails. `npm run
- * test:slow` (`slow`): what takes too long for that. At the end, it repeats failures and lists skipped tests with reasons;
- * the last line counts the tests of all runners: `N passed, N failed`.
+ * `npm test`: everything that must pass before a merge, cheapest stage first, up to the first one that fails. `npm run
+ * test:slow` (`slow`): everything that takes too long for that. At the end, it repeats the failures and lists skipped
+ * tests with reasons; the last line counts the tests of all runners: `N passed, N failed`.
  */
 
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 const build: Step = { name: 'build', command: ['run', 'build', '--', '--logLevel', 'warn'] }
-/** The steps of a stage run at the same time: most of them leave a processor idle now and then. */
+/** The steps of a stage run at the same time, because most of them leave a processor idle now and then. */
 const usual: Step[][] = [
   [
     { name: 'types', command: ['run', 'typecheck'] },
@@ -30,7 +30,7 @@ const usual: Step[][] = [
   [vitest('unit', 'unit tests', reports), build],
   [vitest('integration', 'integration tests', reports), await playwright('e2e', 'end-to-end tests', reports)],
 ]
-/** A test passes every time: `npm run test:sanitizer` and `npm run test:records` try other seeds. */
+/** Fixed seeds, so that a test passes every time; `npm run test:sanitizer` and `npm run test:records` try others. */
 const sameExamples = ['--seed', '1']
 const slow: Step[][] = [
   [build],
@@ -56,7 +56,7 @@ for (const stage of process.argv.includes('slow') ? slow : usual) {
 console.log(`\n${describeCounts(total)}`)
 process.exitCode = total.failed.length > 0 ? 1 : 0
 
-/** Runs the steps of a stage and returns whether the next stage may run. Their output is printed in order. */
+/** Runs the steps of a stage. Returns whether the next stage may run. Their output is printed in order. */
 async function runStage(steps: readonly Step[]): Promise<boolean> {
   const running = steps.map((step, index) => start(step, index === 0 ? 'inherit' : 'pipe'))
   let passed = true
@@ -64,7 +64,10 @@ async function runStage(steps: readonly Step[]): Promise<boolean> {
   return passed
 }
 
-/** Starts a step. The result waits for its end, prints its output unless it was, and adds its counts. */
+/**
+ * Starts a step. The returned function waits for its end, prints its output unless already printed, and adds its
+ * counts.
+ */
 function start({ name, command, counted, obstacle, note }: Step, output: 'inherit' | 'pipe'): () => Promise<boolean> {
   if (obstacle !== undefined) {
     return async () => {
@@ -94,7 +97,7 @@ function start({ name, command, counted, obstacle, note }: Step, output: 'inheri
     process.stdout.write(Buffer.concat(chunks))
     console.log(`── ${name}: ${isOk ? 'ok' : 'FAILED'} in ${seconds} s`)
     const counts = counted ? readCounts(counted.read) : noCounts()
-    // A step that fails without a failed test (a type error, a crashed runner) counts as a failure.
+    // A step that fails without a failed test, due to a type error or a crashed runner, counts as a failure.
     if (!isOk && counts.failed.length === 0) counts.failed.push({ test: name, message: 'See its output above.' })
     addCounts(total, counts)
     return isOk

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /**
- * Runs `work` while strace traces a process with the given arguments. Resolves with its output and the result of the
- * work; null without strace.
+ * Runs `work` while strace traces a process with the given arguments. Resolves with strace's output and the result of
+ * the work; null without strace.
  */
 export async function traceCalls<T>(
   pid: number,

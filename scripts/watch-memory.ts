@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Megabytes. */
 export interface Peak {
   engine: number
-  /** The engine and its workers at one moment. */
+  /** The engine and its workers at the same time. */
   all: number
 }
 
 const sampleMilliseconds = 50
 
-/** Megabytes of an engine and of its workers now; 0 without /proc. */
+/** Megabytes that an engine and its workers use now; 0 without /proc. */
 export function residentMemory(engine: number): { engine: number; workers: number } {
   const workers = childrenOf(engine).map((pid) => read(pid, 'VmRSS'))
   return { engine: read(engine, 'VmRSS'), workers: workers.reduce((total, megabytes) => total + megabytes, 0) }
@@ -36,7 +36,7 @@ export function childrenOf(pid: number): number[] {
   }
 }
 
-/** A field of a process's status; the process may have ended. */
+/** A field of a process's status; 0 if the process has ended. */
 function read(pid: number, member: 'VmRSS' | 'VmHWM'): number {
   try {
     const kilobytes = new RegExp(`^${member}:\\s+(\\d+) kB$`, 'm').exec(

@@ -36,7 +36,7 @@ async function open({ hostname, port }: URL): Promise<Socket> {
   return socket
 }
 
-/** Response times in milliseconds. Our own client, because it uses less CPU time than a published one. */
+/** Response times in milliseconds. Uses a client of our own, because it needs less CPU time than a published one. */
 function keepBusy(socket: Socket, { host, pathname }: URL, until: number): Promise<number[]> {
   const request = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
   const times: number[] = []

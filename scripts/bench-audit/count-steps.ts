@@ -3,8 +3,8 @@ import { auditDomain } from '../../src/engine/audit-domain.ts'
 import type { Resolver } from '../../src/engine/dns/resolver.ts'
 
 /**
- * Counts the dependent steps of an audit: how often it must wait for an answer before it can ask more. Queries are
- * only answered when the audit has no more to send.
+ * Counts the dependent steps of an audit: how often it must wait for an answer before it can send further queries.
+ * Queries are answered only when the audit has no more to send.
  */
 export async function countSteps(
   domain: string,
@@ -28,7 +28,7 @@ export async function countSteps(
   return steps
 }
 
-/** Resolves when everything that can proceed has proceeded. */
+/** Resolves when nothing can proceed without an answer. */
 async function idle(): Promise<void> {
   await new Promise(setImmediate)
   await new Promise(setImmediate)

@@ -7,7 +7,7 @@ import type { FilterSettings } from '../../src/engine/spam/filters.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { untilListening } from '../until-listening.ts'
 
-/* rspamd and SpamAssassin from Debian's packages on loopback, with their standard rules, without lists and network. */
+/* rspamd and SpamAssassin from Debian packages on loopback, with their standard rules but without lists or network. */
 
 export interface RunningFilters {
   /** Addresses; null if not installed. */
@@ -20,7 +20,7 @@ const networkModules = [
   ...['rbl', 'fuzzy_check', 'phishing', 'mx_check', 'asn', 'greylist', 'ratelimit', 'replies', 'neural', 'reputation'],
   ...['history_redis', 'url_redirector', 'dcc', 'elastic', 'clickhouse', 'antivirus', 'external_services'],
 ]
-/** Both compile their rules at start, which takes minutes on a busy machine. */
+/** Milliseconds. Both compile their rules on start, which takes minutes on a busy machine. */
 const maxStart = 180_000
 
 /** Starts both filters. `dns` is the `host:port` of the DNS server for rspamd. */

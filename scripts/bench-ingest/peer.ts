@@ -1,9 +1,9 @@
-/** A running program that receives the same messages in turns with ours. */
+/** A running program that receives the same messages as ours, in turns. */
 export interface Peer {
   name: string
   pid: number
   port: number
-  /** Its processes share pages, so the sum of their memory is not what it uses. */
+  /** Whether its processes share pages, so that the sum of their memory is not what it uses. */
   sharesMemory: boolean
   end(): Promise<void>
 }

@@ -7,13 +7,13 @@ import { untilListening } from '../until-listening.ts'
 import type { Peer } from './peer.ts'
 
 /*
- * Postfix from Debian's package on loopback, with its defaults: each message is synced to its queue before its 250.
- * Its queue goes to the discard transport. Queue and configuration are in a temporary folder.
+ * Postfix from the Debian package on loopback with default settings: each message is synced to its queue before its
+ * 250, and then discarded. Queue and configuration are in a temporary folder.
  */
 
 const master = '/usr/lib/postfix/sbin/master'
 
-/** Services: name, type, private, privileged, in a chroot jail, wake-up, most processes, program. */
+/** Services: name, type, private, unprivileged, chroot, wake-up, maximum processes, program. */
 const services = (port: number) => `
 127.0.0.1:${port} inet n - n - - smtpd
 cleanup unix n - n - 0 cleanup
@@ -46,7 +46,7 @@ const maxStart = 30_000
 /** Why Postfix cannot run here; null if it can. */
 export function postfixObstacle(): string | null {
   if (!existsSync(master)) return 'Postfix is not installed'
-  // It changes to its own user.
+  // Postfix switches to a user of its own.
   return userInfo().uid === 0 ? null : 'Postfix needs root'
 }
 
@@ -57,18 +57,18 @@ export async function startPostfix(): Promise<Peer> {
   mkdirSync(join(folder, 'queue'))
   writeFileSync(join(folder, 'main.cf'), settings(folder))
   writeFileSync(join(folder, 'master.cf'), services(port))
-  // Makes the folders, each with its owner.
+  // Creates the folders, each with its owner.
   const { status, stderr } = spawnSync('postfix', ['-c', folder, 'check'], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`Postfix does not accept its configuration: ${stderr}`)
   const child = spawn(master, ['-c', folder, '-d'], { stdio: 'ignore', detached: true })
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   const stop = () => {
-    // The whole group, which may be paused.
+    // Kills the whole process group, which may be paused.
     if (child.pid !== undefined && !hasEnded()) process.kill(-child.pid, 'SIGKILL')
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
-  // A group of its own gets no signals from the terminal.
+  // A separate process group receives no signals from the terminal.
   process.once('exit', stop)
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(1))
   const latest = Date.now() + maxStart

@@ -1,14 +1,14 @@
 import type { Load } from '../send-load.ts'
 import { childrenOf } from '../watch-memory.ts'
 
-/** A running program, and how it is sent messages for the time of a turn. */
+/** A running program, and how to send it messages during its turn. */
 export interface Side {
   name: string
   pid: number
   send(connections: number): Promise<Load>
 }
 
-/** The loads of each side. All take turns, after a round that is not counted. */
+/** The loads of each side. They take turns, after a warm-up round. */
 export async function takeTurns(sides: readonly Side[], connections: number, rounds: number): Promise<Load[][]> {
   const loads = sides.map((): Load[] => [])
   for (let round = 0; round <= rounds; round++) {
@@ -20,12 +20,12 @@ export async function takeTurns(sides: readonly Side[], connections: number, rou
   return loads
 }
 
-/** Nothing of the other sides runs, such as what they do with messages of their turns. */
+/** Pauses the other sides, which may still be processing messages from their turns. */
 async function withOthersPaused<T>(active: Side, sides: readonly Side[], work: () => Promise<T>): Promise<T> {
   const paused: number[] = []
   for (const { pid } of sides.filter((side) => side !== active)) {
     signal(pid, 'SIGSTOP')
-    // Read now, because a paused program starts no others.
+    // Read now, because a paused program starts no further processes.
     const children = childrenOf(pid)
     for (const child of children) signal(child, 'SIGSTOP')
     paused.push(pid, ...children)
@@ -37,7 +37,7 @@ async function withOthersPaused<T>(active: Side, sides: readonly Side[], work: (
   }
 }
 
-/** The process may have just ended. */
+/** The process may have ended just now. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { aggregateXml, recordXml } from '../../test/support/aggregate-xml.ts'
 import { writeZip } from '../../test/support/zip.ts'
 
-/* Files that are built to break the reader of reports, at their worst. */
+/* Files built to overload the report parser, at their worst. */
 
 export interface HostileReport {
   name: string

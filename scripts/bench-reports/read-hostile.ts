@@ -4,16 +4,16 @@ import { aggregateXml } from '../../test/support/aggregate-xml.ts'
 import { residentMemory, watchMemory } from '../watch-memory.ts'
 import { hostileReports } from './hostile-reports.ts'
 
-/* Reads one hostile file, and prints its CPU time, its memory above that after a short report, and what became of it. */
+/* Parses one hostile file. Prints its CPU time, how much more memory it took than a short report, and the outcome. */
 
 const [, , wanted] = process.argv
 const hostile = hostileReports.find(({ name }) => name === wanted)
 if (!hostile) throw new Error(`no such file: ${wanted}`)
 const octets = Buffer.from(hostile.make())
 await read(Buffer.from(aggregateXml({ records: [{}] })))
-// What made the file is garbage.
+// Collects what was used to build the file.
 globalThis.gc?.()
-// Begins to look for a new peak (proc_pid_clear_refs(5)).
+// Resets the peak memory (proc_pid_clear_refs(5)).
 writeFileSync('/proc/self/clear_refs', '5')
 const { engine: idle } = residentMemory(process.pid)
 const before = process.cpuUsage()

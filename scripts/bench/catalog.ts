@@ -78,5 +78,5 @@ export const catalog = [
 
 export type Bench = (typeof catalog)[number]['bench']
 
-/** In the order of their first figures. */
+/** The benchmarks in the order of their first figures. */
 export const benchNames: readonly Bench[] = [...new Set(catalog.map(({ bench }) => bench))]

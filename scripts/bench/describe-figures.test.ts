@@ -29,12 +29,12 @@ describe('describeFigure', () => {
       rate,
       ['read a report: rate', '5,110/s', 'Fastify 6,280/s', '0.814', '≥ 1', 'missed'],
     ],
-    ['a ratio that meets it', { ...rate, median: 1.2 }, expect.arrayContaining(['1.2', 'met'])],
-    ['a ratio that is shown as the goal', { ...rate, median: 0.9999 }, expect.arrayContaining(['1', 'met'])],
+    ['a ratio that meets its goal', { ...rate, median: 1.2 }, expect.arrayContaining(['1.2', 'met'])],
+    ['a ratio that rounds to its goal', { ...rate, median: 0.9999 }, expect.arrayContaining(['1', 'met'])],
     ['a time that meets its goal', search, ['`search`', '', '', '48 ms', '≤ 50 ms', 'met']],
-    ['a time that misses it', { ...search, median: 50.6 }, expect.arrayContaining(['50.6 ms', 'missed'])],
+    ['a time that misses its goal', { ...search, median: 50.6 }, expect.arrayContaining(['50.6 ms', 'missed'])],
     [
-      'one that was not measured',
+      'a figure that was not measured',
       missingOf(rate),
       ['read a report: rate', '', 'Fastify', 'not measured: Postfix is not installed', '≥ 1', ''],
     ],
@@ -58,7 +58,7 @@ describe('describeRun', () => {
     )
   })
 
-  it('has one row per figure, with its Markdown but not that of other texts', () => {
+  it('has one row per figure, and keeps only the Markdown of the catalog', () => {
     expect(lines.slice(-3)).toEqual([
       '| read a report: rate | 5,110/s | Fastify 6,280/s | **0.814** | ≥ 1 | missed |',
       '| `search` |  |  | **48 ms** | ≤ 50 ms | met |',

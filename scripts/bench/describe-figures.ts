@@ -2,14 +2,14 @@ import type { Figure, Run } from './figures.ts'
 
 export const headings = ['work', 'ours', 'peer', 'measured', 'goal', 'result'] as const
 
-/** Whether the goal is met, by the number that is shown; null if it was not measured. */
+/** Whether the goal is met, judged by the number shown; null if it was not measured. */
 function meetsGoal(figure: Figure): boolean | null {
   if ('notMeasured' in figure) return null
   const shown = Number(figure.median.toPrecision(3))
   return 'atLeast' in figure.goal ? shown >= figure.goal.atLeast : shown <= figure.goal.atMost
 }
 
-/** The cells of a figure, in the order of the headings. */
+/** The cells of a figure, in the order of the column headings. */
 export function describeFigure(figure: Figure): string[] {
   const { work, peer, unit } = figure
   const [sign, limit] = 'atLeast' in figure.goal ? ['≥', figure.goal.atLeast] : ['≤', figure.goal.atMost]
@@ -44,7 +44,7 @@ export function describeRun({ machine, commit, date, figures }: Run): string {
   ].join('\n')
 }
 
-/** Three digits, as more would differ in the next run. */
+/** Rounded to three digits, because further digits differ in every run. */
 function withUnit(value: number, unit: Figure['unit'] | '/s'): string {
   const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 }).format(value)
   if (unit === 'times') return number
@@ -55,12 +55,12 @@ function toRow(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`
 }
 
-/** For texts that are not Markdown. */
+/** Escapes texts that are not Markdown. */
 function escapeText(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_<>|[\]]/g, '\\$&')
 }
 
-/** The works of the catalog are Markdown. */
+/** Escapes only table separators, because descriptions in the catalog are Markdown. */
 function escapeBars(text: string): string {
   return text.replaceAll('|', '\\|')
 }

@@ -20,7 +20,7 @@ const describedSchema = z.strictObject({
 const measuredSchema = z.strictObject({
   median: z.number(),
   rounds: z.int().positive(),
-  /** Medians of both sides, if something is compared. */
+  /** Medians of both sides, for a comparison. */
   sides: z.strictObject({ ours: z.number(), theirs: z.number(), unit: z.enum(['/s', 'ms']) }).optional(),
 })
 const notMeasuredSchema = z.strictObject({ notMeasured: z.string() })
@@ -39,7 +39,7 @@ export type Figure = z.infer<typeof figureSchema>
 
 const runSchema = z.strictObject({
   machine: z.strictObject({ cpu: z.string(), cores: z.int(), node: z.string(), os: z.string() }),
-  /** As `git describe` names it; with `-dirty` if files were changed. */
+  /** The output of `git describe`, with `-dirty` if files were changed. */
   commit: z.string(),
   date: z.iso.date(),
   figures: z.array(figureSchema),

@@ -2,15 +2,17 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
 export interface RestartableProgram {
-  /** Starts the program. If it is running, ends it first and waits until it is gone. Concurrent calls count as one. */
+  /**
+   * Starts the program. If it is running, ends it first and waits until it has exited. Concurrent calls count as one.
+   */
   restart(): Promise<void>
-  /** Waits until the program ends and does not start it again; `kill` ends it. */
+  /** Waits until the program ends, and does not start it again; `kill` ends it. */
   end(how: 'kill' | 'wait'): Promise<void>
 }
 
 /**
- * A program that is restarted and never runs twice, because two would need the same lock and ports. `onExit` gets its
- * exit code if it ends by itself.
+ * A program that is restarted but never runs twice at the same time, because two would need the same lock and ports.
+ * `onExit` receives the exit code if the program ends by itself.
  */
 export function createRestartableProgram(
   start: () => ChildProcess,

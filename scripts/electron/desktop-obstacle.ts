@@ -3,7 +3,7 @@ import { displayObstacle } from './display.ts'
 import { electronPackage, readInstallation } from './installation.ts'
 import { sandboxObstacle, thisSandboxHost } from './sandbox.ts'
 
-/** Why the desktop app cannot run on this machine, whether or not Electron is installed; null if it can. */
+/** Why the desktop app cannot run on this machine, regardless of whether Electron is installed; null if it can. */
 export async function desktopObstacle({
   folder = electronPackage,
   environment = process.env,
@@ -17,7 +17,7 @@ export async function desktopObstacle({
   return (await displayObstacle(environment)) ?? sandboxObstacle(thisSandboxHost, { binary, flags, environment })
 }
 
-/** Flags for tests: containers give Chromium's own sandbox no rights; the sandbox of the page stays on. */
+/** Flags for tests. Containers do not allow Chromium's own sandbox; the sandbox of the page stays on. */
 export const testFlags = ['--no-sandbox'] as const
 
 /** Why tests cannot drive the desktop app here; null if they can. Downloads nothing. */

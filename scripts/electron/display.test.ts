@@ -15,7 +15,7 @@ describe('displayServers', () => {
     [{ WAYLAND_DISPLAY: 'wayland-0' }, []],
     [{ WAYLAND_DISPLAY: 'wayland-0', XDG_RUNTIME_DIR: '/run/user/1000' }, [{ path: '/run/user/1000/wayland-0' }]],
     [{ WAYLAND_DISPLAY: '/mnt/wslg/wayland-0' }, [{ path: '/mnt/wslg/wayland-0' }]],
-  ])('%o names %o', (environment, addresses) => {
+  ])('finds in %o the displays %o', (environment, addresses) => {
     expect(displayServers(environment).flatMap((server) => server.addresses)).toEqual(addresses)
   })
 })
@@ -35,7 +35,7 @@ describe('displayObstacle', () => {
     expect(await displayObstacle({ SSH_CONNECTION: '192.0.2.1 50000 192.0.2.2 22' }, platform)).toBe('ssh')
   })
 
-  it('detects that there is none', async () => {
+  it('detects a missing display', async () => {
     expect(await displayObstacle({}, 'linux')).toBe('no_display')
   })
 
@@ -44,7 +44,7 @@ describe('displayObstacle', () => {
     expect(await displayObstacle({ WAYLAND_DISPLAY: path }, 'linux')).toBeNull()
   })
 
-  it('detects that a server is gone', async () => {
+  it('detects a server that has ended', async () => {
     const environment = { WAYLAND_DISPLAY: join(temporaryFolder(), 'gone'), DISPLAY: 'localhost:4095' }
     expect(await displayObstacle(environment, 'linux')).toBe('silent_display')
   })

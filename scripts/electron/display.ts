@@ -2,10 +2,10 @@ import { connect, type NetConnectOpts } from 'node:net'
 import { join } from 'node:path'
 import type { DesktopObstacle } from '../../src/shared/i18n/start-texts.ts'
 
-/** A display that does not answer within this time counts as missing. */
+/** Milliseconds after which a display that does not respond counts as missing. */
 const answerMilliseconds = 3_000
 
-/** Possible addresses of a display server. One that answers is enough. */
+/** Possible addresses of a display server. It is enough if one of them responds. */
 export interface DisplayServer {
   kind: 'x11' | 'wayland'
   addresses: NetConnectOpts[]
@@ -19,7 +19,7 @@ export async function displayObstacle(
   environment: NodeJS.ProcessEnv,
   platform: NodeJS.Platform = process.platform,
 ): Promise<Extract<DesktopObstacle, 'ssh' | 'no_display' | 'silent_display'> | null> {
-  // Windows and macOS have a display, but not one for a user who logged in over the network.
+  // Windows and macOS always have a display, but users logged in over the network cannot use it.
   if (platform === 'win32' || platform === 'darwin') return environment.SSH_CONNECTION ? 'ssh' : null
   const servers = displayServers(environment)
   if (servers.length === 0) return 'no_display'
@@ -45,7 +45,7 @@ function x11Addresses(display: string): NetConnectOpts[] {
   if (number === '') return []
   if (host !== '' && host !== 'unix') return [{ host, port: 6000 + Number(number) }]
   const path = `/tmp/.X11-unix/X${number}`
-  // On Linux also in the abstract namespace, which containers may share without the file.
+  // On Linux there is also the abstract namespace, which containers may share without the file.
   return [{ path }, { path: `\0${path}` }]
 }
 
@@ -61,12 +61,12 @@ function answersX11(address: NetConnectOpts): Promise<boolean> {
   return tryConnection(address, x11Hello)
 }
 
-/** A Wayland server only answers requests, which need a library. */
+/** A Wayland server only answers requests, which would need a library. */
 function accepts(address: NetConnectOpts): Promise<boolean> {
   return tryConnection(address, null)
 }
 
-/** Whether a server accepts a connection and, if it is sent something, answers. */
+/** Whether a server accepts a connection, and answers if something is sent. */
 function tryConnection(address: NetConnectOpts, hello: Buffer | null): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 /*
  * Run by `fetch-archive.ts`: downloads Electron's archive for a platform and architecture into the cache, unless a
- * correct one exists, and prints its path. The variables are those of the package's own `install.js`.
+ * valid one exists, and prints its path. Uses the same variables as the package's own `install.js`.
  */
 
 const [folder = '', platform, arch] = process.argv.slice(2)

@@ -4,8 +4,8 @@ import { holdLock } from '../hold-lock.ts'
 import type { FetchFailure } from './fetch-failure.ts'
 
 /**
- * Runs `work` with a folder for unfinished downloads, while no other process does. First removes what a killed
- * download left, which would otherwise stay in the system's temporary folder, 100 MB each time.
+ * Runs `work` with a folder for unfinished downloads; only one process does so at a time. First removes the remains of
+ * a killed download, which would otherwise stay in the system's temporary folder, 100 MB each time.
  */
 export async function inDownloadFolder<T>(
   folder: string,
@@ -35,8 +35,7 @@ export function downloaderEnvironment(environment: NodeJS.ProcessEnv, downloads:
   const httpsProxy = HTTPS_PROXY || https_proxy || npm_config_https_proxy || npm_config_proxy
   const httpProxy = HTTP_PROXY || http_proxy || npm_config_proxy
   const proxies: NodeJS.ProcessEnv = {
-    // Node's fetch uses proxy variables only if asked to (Node 24,
-    // https://nodejs.org/api/cli.html#node_use_env_proxy1).
+    // Node's fetch uses proxy variables only if told to (Node 24, https://nodejs.org/api/cli.html#node_use_env_proxy1).
     ...(httpsProxy || httpProxy ? { NODE_USE_ENV_PROXY: '1' } : {}),
     ...(httpsProxy ? { HTTPS_PROXY: httpsProxy } : {}),
     ...(httpProxy ? { HTTP_PROXY: httpProxy } : {}),

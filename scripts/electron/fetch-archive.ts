@@ -6,7 +6,7 @@ import { explainFailure, type FetchFailure } from './fetch-failure.ts'
 import { defaultLimits, watchDownload } from './watch-download.ts'
 
 export interface ArchiveOptions extends FetchOptions {
-  /** Platform and architecture as in the names of Electron's archives: `linux`, `win32`, `darwin`; `x64`, `arm64`. */
+  /** Platform and architecture, as in the names of Electron's archives: `linux`, `win32`, `darwin`; `x64`, `arm64`. */
   platform: string
   arch: string
 }

@@ -20,7 +20,7 @@ export interface FetchOptions {
 export async function fetchElectron(options: FetchOptions): Promise<FetchFailure | null> {
   const { folder, environment, limits = defaultLimits, onProgress } = options
   const { ELECTRON_OVERRIDE_DIST_PATH: override } = environment
-  // Otherwise the installer would extract into its own folder, and the program be expected in the other.
+  // The installer would extract into its own folder, while the program would be expected in the overriding one.
   if (override) return { cause: 'override', folder: override }
   return await inDownloadFolder(folder, async (downloads): Promise<FetchFailure | null> => {
     const installation = readInstallation(folder, environment)
@@ -37,7 +37,7 @@ export async function fetchElectron(options: FetchOptions): Promise<FetchFailure
   })
 }
 
-/** First removes what an installer writes last, so that a killed one leaves nothing that looks complete. */
+/** First removes what the installer writes last, so that a killed installer leaves nothing that looks complete. */
 function invalidate({ folder }: Installation): void {
   rmSync(join(folder, 'path.txt'), { force: true })
   rmSync(join(folder, 'dist'), { recursive: true, force: true })

@@ -40,11 +40,11 @@ describe('explainFailure', () => {
     [program('Error: ENOSPC: no space left on device, write'), { cause: 'disk_full' }],
     [program("Error: EACCES: permission denied, mkdir '/opt/dist'"), { cause: 'not_writable', folder: '/opt/dist' }],
     [program('Error: no such platform\n    at a'), { cause: 'other', message: 'no such platform' }],
-  ])('%o is %o', (end, failure) => {
+  ])('explains %o as %o', (end, failure) => {
     expect(explainFailure(end, {})).toEqual(failure)
   })
 
-  it('blames the configured proxy for failures on the way to it', () => {
+  it('blames the configured proxy if the proxy cannot be reached', () => {
     const environment = { HTTPS_PROXY: `http://${host}:3128` }
     const at = `${host}:3128`
     const end = { cause: 'network', host: at, code: 'ECONNREFUSED', message: '' } as const

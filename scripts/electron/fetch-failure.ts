@@ -12,21 +12,21 @@ export type FetchFailure =
   | { cause: 'not_writable' | 'override' | 'incomplete'; folder: string }
   | { cause: 'other'; message: string }
 
-/** Codes for unresolved names and unreachable networks (getaddrinfo(3), connect(2)). */
+/** Error codes for unresolved names and unreachable networks (getaddrinfo(3), connect(2)). */
 const offlineCodes = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH'])
 const timeoutCodes = new Set(['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'])
 const brokenCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_ABORTED'])
-/** Codes for rejected certificates, from OpenSSL and Node. */
+/** Error codes for rejected certificates, from OpenSSL and Node. */
 const certificatePattern = /CERT|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)|^ERR_TLS|^ERR_SSL/
 
-/** The reason for the end of a download, for people. */
+/** Explains to people why a download ended. */
 export function explainFailure(end: DownloadEnd, environment: NodeJS.ProcessEnv): FetchFailure {
   if (end.cause === 'program') return explainMessage(end.message, end.host)
   const proxy = proxyAt(end.host, environment)
   if (proxy !== null && end.cause !== 'silence') return { cause: 'proxy', proxy }
   if (end.cause !== 'network') return end
   const { host, code, message } = end
-  // The client has no code for a proxy that refuses a tunnel (RFC 9110, section 9.3.6).
+  // The client has no error code for a proxy that refuses a tunnel (RFC 9110, section 9.3.6).
   if (message.startsWith('Proxy response')) return { cause: 'proxy', proxy: host }
   if (offlineCodes.has(code)) return { cause: 'offline', host }
   if (timeoutCodes.has(code)) return { cause: 'connect_timeout', host }
@@ -36,7 +36,7 @@ export function explainFailure(end: DownloadEnd, environment: NodeJS.ProcessEnv)
   return { cause: 'other', message: code ? `${message} (${code})` : message }
 }
 
-/** The stack of the error that the installer printed. */
+/** Explains the stack trace that the installer printed. */
 function explainMessage(message: string, host: string): FetchFailure {
   if (/checksum/i.test(message)) return { cause: 'checksum', host }
   if (message.includes('ENOSPC')) return { cause: 'disk_full' }

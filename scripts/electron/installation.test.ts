@@ -34,12 +34,12 @@ describe('readInstallation', () => {
   })
 
   it.each<[string, (folder: string) => void]>([
-    ['no record that it was finished', (folder) => rmSync(join(folder, 'path.txt'))],
-    ['half a record', (folder) => truncateSync(join(folder, 'path.txt'), 4)],
+    ['no record of completion', (folder) => rmSync(join(folder, 'path.txt'))],
+    ['a truncated record', (folder) => truncateSync(join(folder, 'path.txt'), 4)],
     ['no version', (folder) => rmSync(join(folder, 'dist/version'))],
     ['another version', (folder) => writeFileSync(join(folder, 'dist/version'), 'v44.0.0')],
     ['no program', (folder) => rmSync(join(folder, 'dist/electron'))],
-    ['a program without content', (folder) => truncateSync(join(folder, 'dist/electron'))],
+    ['an empty program', (folder) => truncateSync(join(folder, 'dist/electron'))],
     ['the program of another platform', (folder) => writeFileSync(join(folder, 'path.txt'), 'electron.exe')],
     ['nothing', (folder) => rmSync(join(folder, 'dist'), { recursive: true })],
   ])('does not trust %s', (_, damage) => {
@@ -48,7 +48,7 @@ describe('readInstallation', () => {
     expect(readInstallation(folder, linux).isComplete).toBe(false)
   })
 
-  it('accepts a custom folder as it is', () => {
+  it('accepts a custom folder without a record', () => {
     const folder = installed({ 'package.json': whole['package.json'] })
     const environment = { ...linux, ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'own') }
     expect(readInstallation(folder, environment).isComplete).toBe(false)
@@ -64,7 +64,7 @@ describe('readInstallation', () => {
     ['darwin', 'Electron.app/Contents/MacOS/Electron'],
     ['win32', 'electron.exe'],
     ['linux', 'electron'],
-  ])('knows where the program is on %s', (platform, path) => {
+  ])('finds the program on %s', (platform, path) => {
     const folder = installed()
     const { binary } = readInstallation(folder, { npm_config_platform: platform })
     expect(binary).toBe(join(folder, 'dist', path))

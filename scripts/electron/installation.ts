@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { root } from '../build-product.ts'
 
-/** The package `electron`, which does not include the program. */
+/** The npm package `electron`, which does not include the program. */
 export const electronPackage = join(root, 'node_modules/electron')
 
 const manifestSchema = z.object({ version: z.string() })
 
-/** The path of the program in a package's folder. */
+/** The path of the program inside the package's folder. */
 export interface Installation {
   folder: string
   version: string
   binary: string
-  /** Whether the program is complete and of the package's version. */
+  /** Whether the program is complete and has the package's version. */
   isComplete: boolean
 }
 

@@ -10,15 +10,15 @@ import { showProgress } from './show-progress.ts'
 import { defaultLimits } from './watch-download.ts'
 
 /*
- * Hooks of electron-builder for each platform and architecture (electron-builder.yml). Electron comes from the cache
- * of `npm start` or is downloaded like there, with progress and timeouts. `-c.electronDist=FOLDER` packs another one
- * as it is.
+ * Hooks of electron-builder for each platform and architecture (electron-builder.yml). Electron comes from the same
+ * cache as for `npm start`, or is downloaded in the same way, with progress and timeouts. `-c.electronDist=FOLDER`
+ * packs another build unchanged.
  */
 
 /** Archives fetched here. */
 const fetched = new Set<unknown>()
 
-/** Before an app is laid out: passes the archive to electron-builder. */
+/** Runs before an app is laid out; passes the archive to electron-builder. */
 export async function beforePack({ packager, electronPlatformName: platform, arch }: AfterPackContext): Promise<void> {
   const { config } = packager
   if (config.electronDist && !fetched.has(config.electronDist)) return
@@ -48,7 +48,7 @@ export async function beforePack({ packager, electronPlatformName: platform, arc
   process.exit(1)
 }
 
-/** After Electron was unpacked: removes what electron-builder removes from archives that it downloads itself. */
+/** Runs after Electron was unpacked; removes what electron-builder removes from archives that it downloads itself. */
 export async function afterExtract({ packager, electronPlatformName, appOutDir }: AfterPackContext): Promise<void> {
   if (!fetched.has(packager.config.electronDist)) return
   const resources = electronPlatformName === 'darwin' ? 'Electron.app/Contents/Resources' : 'resources'

@@ -2,16 +2,15 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { DownloadNotice } from './watch-download.ts'
 
 /*
- * Preloaded into a program that downloads (`node --import`): reports its fetches to its parent, through the
- * diagnostics channels of Node's HTTP client (undici, docs/api/DiagnosticsChannel.md). The program itself is
- * unchanged.
+ * Preloaded into a program that downloads (`node --import`). Reports its fetches to the parent process, using the
+ * diagnostics channels of Node's HTTP client (undici, docs/api/DiagnosticsChannel.md). The program itself is unchanged.
  */
 
 function report(notice: DownloadNotice): void {
   process.send?.(notice)
 }
 
-/** Calls `read` with what a channel publishes. The shape is undici's, so every member is checked. */
+/** Calls `read` with the messages of a channel. Their shape is up to undici, so every member is checked. */
 function observe(channel: string, read: (message: object) => void): void {
   subscribe(`undici:${channel}`, (message) => {
     if (typeof message === 'object' && message !== null) read(message)
@@ -30,7 +29,7 @@ function reportError(error: unknown): void {
   report({ type: 'failed', code: textOf(member(error, 'code')), message: textOf(member(error, 'message')) })
 }
 
-/** Field names and values alternate, as bytes. */
+/** Header names and values alternate, as bytes. */
 function contentLength(headers: unknown): number | null {
   const fields = Array.isArray(headers) ? headers.map(String) : []
   const index = fields.findIndex((field, at) => at % 2 === 0 && field.toLowerCase() === 'content-length')
@@ -56,7 +55,7 @@ observe('request:bodyChunkReceived', ({ chunk }: { chunk?: unknown }) => {
 observe('request:trailers', () => report({ type: 'complete' }))
 observe('request:error', ({ error }: { error?: unknown }) => reportError(error))
 
-// The download ends with its parent, however that ended.
+// The download ends with its parent, no matter how the parent ended.
 process.on('disconnect', () => process.exit(1))
-// The channel does not keep the process alive.
+// The channel must not keep the process alive.
 process.channel?.unref()

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
-/** How the app ended: with an exit code, or because it could not be started. */
+/** How the app ended: with an exit code, or it could not be started. */
 export type AppEnd = { exitCode: number } | { reason: string }
 
-/** Exit code of the system's loader if a library is missing (ld.so(8)). */
+/** Exit code of the system loader if a library is missing (ld.so(8)). */
 const missingLibrary = 127
 
 /**
@@ -35,6 +35,6 @@ export async function runApp(
 
 function endOf(code: number | null, signal: NodeJS.Signals | null): AppEnd {
   if (code === missingLibrary) return { reason: `exit code ${code}` }
-  // As shells report a program that was ended by a signal.
+  // The exit code that shells use for a program ended by a signal.
   return { exitCode: code ?? 128 + (signal === null ? 0 : constants.signals[signal]) }
 }

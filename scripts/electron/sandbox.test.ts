@@ -4,7 +4,7 @@ import { type SandboxHost, sandboxObstacle } from './sandbox.ts'
 const binary = '/home/ann/sendproof/node_modules/electron/dist/electron'
 const restriction = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns'
 
-/** A Linux where the sandbox can start, with the changes of a test. */
+/** A Linux machine where the sandbox works, with the given changes. */
 function host(parts: Partial<SandboxHost> = {}): SandboxHost {
   return {
     platform: 'linux',
@@ -26,16 +26,20 @@ describe('sandboxObstacle', () => {
     ['user namespaces', {}, null],
     ['root', { userId: 0 }, 'root'],
     ['no user namespaces', { canUnshare: () => false }, 'no_sandbox'],
-    ['nothing to try user namespaces with', { canUnshare: () => null }, null],
+    ['no way to test user namespaces', { canUnshare: () => null }, null],
     ['Ubuntu 24.04', ubuntu, 'no_sandbox'],
     ['Ubuntu 24.04 without its restriction', { readText: () => '0\n' }, null],
-    ['a profile', { ...ubuntu, appArmorProfiles: () => [profile(binary, 'userns,')] }, null],
+    ['an AppArmor profile', { ...ubuntu, appArmorProfiles: () => [profile(binary, 'userns,')] }, null],
     [
-      'a profile of another program',
+      'a profile for another program',
       { ...ubuntu, appArmorProfiles: () => [profile('/opt/a', 'userns,')] },
       'no_sandbox',
     ],
-    ['a profile that allows else', { ...ubuntu, appArmorProfiles: () => [profile(binary, 'network,')] }, 'no_sandbox'],
+    [
+      'a profile that allows something else',
+      { ...ubuntu, appArmorProfiles: () => [profile(binary, 'network,')] },
+      'no_sandbox',
+    ],
     [
       'a SUID sandbox',
       { ...ubuntu, isSetuidRoot: (path) => path === binary.replace(/electron$/, 'chrome-sandbox') },

@@ -11,13 +11,13 @@ export interface SandboxHost {
   readText(path: string): string | null
   /** Whether a program always runs as root (setuid). */
   isSetuidRoot(path: string): boolean
-  /** Whether this user's programs may create a user namespace with capabilities; null if that cannot be tested. */
+  /** Whether this user's programs can create a user namespace with capabilities; null if that cannot be tested. */
   canUnshare(): boolean | null
   /** The texts of AppArmor profiles that this user can read. */
   appArmorProfiles(): string[]
 }
 
-/** The setting in which Ubuntu 23.10 and newer restrict user namespaces of programs without a profile. */
+/** The setting with which Ubuntu 23.10 and later restrict user namespaces for programs without a profile. */
 const appArmorRestriction = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns'
 
 /**
@@ -29,12 +29,12 @@ export function sandboxObstacle(
   { binary, flags, environment }: { binary: string; flags: readonly string[]; environment: NodeJS.ProcessEnv },
 ): Extract<DesktopObstacle, 'root' | 'no_sandbox'> | null {
   if (platform !== 'linux') return null
-  // Electron treats the variable as a flag, whatever its value.
+  // Electron checks only whether the variable is set.
   if (flags.includes('--no-sandbox') || environment.ELECTRON_DISABLE_SANDBOX !== undefined) return null
   if (userId === 0) return 'root'
   if (isSetuidRoot(environment.CHROME_DEVEL_SANDBOX || join(dirname(binary), 'chrome-sandbox'))) return null
   if (readText(appArmorRestriction)?.trim() === '1') {
-    // Testing another program proves nothing, because some have their own profile.
+    // Testing with another program proves nothing, because some have a profile of their own.
     return appArmorProfiles().some((text) => allowsNamespaces(text, binary)) ? null : 'no_sandbox'
   }
   return canUnshare() === false ? 'no_sandbox' : null

@@ -6,8 +6,8 @@ const octetsPerMegabyte = 1_000_000
 const logLines = 10
 
 /**
- * Shows a download in megabytes: on a terminal in one updated line, in a log in a few lines. Files below one
- * megabyte, such as checksums, are not shown.
+ * Shows a download in megabytes: on a terminal in one updating line, in a log in a few lines. Files below one megabyte,
+ * such as checksums, are not shown.
  */
 export function showProgress(output: Output, word: (done: number, total: number | null) => string) {
   let shown = ''
@@ -26,7 +26,7 @@ export function showProgress(output: Output, word: (done: number, total: number 
       }
       shown = text
     },
-    /** Later output begins on a new line. */
+    /** Later output starts on a new line. */
     end(): void {
       if (output.isTTY && shown !== '') output.write('\n')
     },

@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util'
 
-/** Flags of `npm start`, by recipient. */
+/** The flags of `npm start`, by recipient. */
 export interface StartFlags {
-  /** Whether a browser is wanted instead of a window. */
+  /** Whether to use a browser instead of a window. */
   browser: boolean
-  /** For the app, which reads this from its environment. */
+  /** The app reads this from its environment. */
   dataDir: string | null
   forApp: string[]
   forServe: string[]
 }
 
-/** Only the app and its Chromium know these. */
+/** Flags that only the app and its Chromium understand. */
 const appOnly = new Set(['no-sandbox', 'hidden'])
 const serveOnly = new Set(['json', 'data-dir'])
 

@@ -17,7 +17,7 @@ export type DownloadNotice = z.output<typeof noticeSchema>
 export interface DownloadLimits {
   /** Timeout for connecting: name, TCP and TLS. */
   connectMilliseconds: number
-  /** How long a connected server may send nothing. */
+  /** How long a connected server may be silent. */
   silenceMilliseconds: number
 }
 
@@ -33,7 +33,7 @@ export interface Progress {
 /** The module to preload, as a URL, because Windows accepts no path there. */
 const observer = new URL('report-download.ts', import.meta.url).href
 
-/** A download that ended without its file. `host` was contacted last. */
+/** A download that ended without a file. `host` is the last host contacted. */
 export type DownloadEnd =
   | { cause: 'connect_timeout' | 'silence'; host: string }
   | { cause: 'status'; host: string; status: number }
@@ -97,7 +97,7 @@ export async function watchDownload(download: WatchedDownload): Promise<Download
   return end ?? { cause: 'program', host, message: written.stderr }
 }
 
-/** The timeout that applies after a report; none while nothing is expected from the network. */
+/** The timeout that applies after a notice; none while nothing is expected from the network. */
 function createTimer(onTimeout: (cause: 'connect_timeout' | 'silence') => void) {
   let timer: NodeJS.Timeout | undefined
   const clear = () => clearTimeout(timer)

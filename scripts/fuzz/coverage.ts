@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { Inspector } from './inspector.ts'
 
-/** Which characters of each of our files ran: 1 for those. */
+/** Which characters of each of our files ran, marked with 1. */
 type Ran = ReadonlyMap<string, Uint8Array>
 
 export interface Coverage {
-  /** What ran since the last call. */
+  /** Returns what ran since the last call. */
   take(): Promise<Ran>
   /** Whether anything ran for the first time. */
   isNew(ran: Ran): boolean
   add(ran: Ran): void
-  /** Characters of source that ran so far. */
+  /** The number of source characters that ran so far. */
   reached(): number
 }
 
@@ -18,7 +18,7 @@ const takenSchema = z.object({
   result: z.array(
     z.object({
       url: z.string(),
-      /** Functions are nested, as their ranges are; outer ones come first. */
+      /** Functions are nested, like their ranges; outer ones come first. */
       functions: z.array(
         z.object({ ranges: z.array(z.object({ startOffset: z.int(), endOffset: z.int(), count: z.number() })) }),
       ),
@@ -64,7 +64,7 @@ export async function followCoverage(ask: Inspector): Promise<Coverage> {
   }
 }
 
-/** The sources, or the built product. */
+/** Whether a file is one of our sources, or of the built product. */
 function isOwn(url: string): boolean {
   return /\/(?:src|out\/main)\//.test(url) && !url.includes('/node_modules/')
 }
@@ -75,7 +75,7 @@ interface CountedRange {
   count: number
 }
 
-/** Which characters of a file ran. Inner ranges override outer ones. */
+/** Marks the characters of a file that ran. Inner ranges override outer ones. */
 function paint(ranges: readonly CountedRange[]): Uint8Array {
   const ran = new Uint8Array(ranges.reduce((end, { endOffset }) => Math.max(end, endOffset), 0))
   for (const { startOffset, endOffset, count } of ranges) ran.fill(count > 0 ? 1 : 0, startOffset, endOffset)

@@ -10,11 +10,11 @@ import { refuseIncludes, zoneSource } from '../../src/engine/dns/zone/zone-text.
 import { writeZoneLine } from '../../src/engine/dns/zone/zone-writer.ts'
 import { require, type Target } from './target.ts'
 
-/* Input from name servers and zone files. */
+/* Parsers of input from name servers and zone files. */
 
 const name = 'shop.example'
 
-/** Aliases, records of several types, and names that point back into the message. */
+/** Packets with aliases, records of several types, and names that point back into the message. */
 const packets = [
   encode({
     type: 'response',
@@ -52,7 +52,7 @@ const packetWords = [
   '192.0.2.1',
 ]
 
-/** A pointer can expand two bytes to a name of at most 255. */
+/** A pointer can expand two bytes to a name of up to 255. */
 const longestName = 255
 const octetsOfWord = 2
 
@@ -128,7 +128,7 @@ export const dnsTargets: readonly Target[] = [
   },
 ]
 
-/** Null for a file that is correctly refused with a reason. */
+/** Returns null for a file that is correctly refused with a reason. */
 function readZone(text: string) {
   try {
     const entries = parseZone(zoneSource('fuzz.zone', text), refuseIncludes)

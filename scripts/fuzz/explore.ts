@@ -4,10 +4,12 @@ import { below, changeInput, composeInput, pick } from './make-inputs.ts'
 import { readInput } from './read-input.ts'
 import type { Target } from './target.ts'
 
-/** Reading coverage takes milliseconds, so a batch takes this many times as long, up to a maximum of inputs. */
+/**
+ * A batch takes this many times as long as reading the coverage, which takes milliseconds, up to a maximum of inputs.
+ */
 const batchShare = 10
 const maxBatch = 200
-/** One in this many inputs is made of words only, the others from kept inputs. */
+/** One in this many inputs is composed only of words; the rest are mutations of kept inputs. */
 const composedShare = 5
 
 export interface Failure {
@@ -17,21 +19,21 @@ export interface Failure {
 
 export interface Exploration {
   inputs: number
-  /** Inputs that reached something new. */
+  /** Inputs that reached new code. */
   kept: number
-  /** Characters of source that ran. */
+  /** Source characters that ran. */
   reached: number
   failure: Failure | null
 }
 
 interface ExploreOptions {
   milliseconds: number
-  /** Receives each input before it is read, because the reader may crash the process. */
+  /** Called with each input before it is parsed, because the parser may crash the process. */
   onInput(input: Buffer): void
 }
 
 /**
- * Feeds a target for a while, mostly with mutations of inputs that reached something new. Stops at the first failure.
+ * Feeds inputs to a target for a while, mostly mutations of inputs that reached new code. Stops at the first failure.
  */
 export async function explore(target: Target, { milliseconds, onInput }: ExploreOptions): Promise<Exploration> {
   const coverage = await followCoverage(await (target.inspect ?? inspectOwnProcess)())
@@ -52,7 +54,7 @@ export async function explore(target: Target, { milliseconds, onInput }: Explore
     const ran = await take()
     if (!failure && coverage.isNew(ran)) {
       failure = await keepNew(batch)
-      // A second run, because not everything runs the same way.
+      // A second run, because not everything runs in the same way each time.
       coverage.add(ran)
     }
   }
@@ -76,7 +78,7 @@ export async function explore(target: Target, { milliseconds, onInput }: Explore
     return ran
   }
 
-  /** Tries inputs one by one and keeps those that reach something new. */
+  /** Tries inputs one by one and keeps those that reach new code. */
   async function keepNew(candidates: readonly Buffer[]): Promise<Failure | null> {
     for (const input of candidates) {
       const failed = await tryInput(input)

@@ -14,7 +14,7 @@ import { sampleDelivery, sampleMessage } from '../../test/support/messages.ts'
 import { writeOutlookFile } from '../../test/support/outlook-file.ts'
 import { expectFinite, require, type Target } from './target.ts'
 
-/* Messages, their fields, their HTML, and Outlook files. */
+/* Parsers of messages, their header fields, their HTML, and Outlook files. */
 
 const now = () => new Date('2026-11-20T12:00:00Z')
 const lists = createLists(defaultLists, now)
@@ -163,9 +163,9 @@ const outlookFiles = [
   }),
 ]
 
-/** How many characters one can become: a byte that is not text, or an escaped character in an address. */
+/** How many characters a single one can become: a byte that is not text, or an escaped character in an address. */
 const mostGrowth = 60
-/** The size of the markup around the content. */
+/** Size of the markup around the content. */
 const frame = 20_000
 
 export const mailTargets: readonly Target[] = [
@@ -182,7 +182,7 @@ export const mailTargets: readonly Target[] = [
       const { facts } = report
       require(facts.analysis.state === 'known', `the analysis broke: ${JSON.stringify(facts.analysis)}`)
       require(messageFactsSchema.safeParse(facts).success, 'facts that the contract does not know')
-      // No resolver was queried, so no result can come from one.
+      // No resolver was used, so no result can come from one.
       for (const fact of [facts.spf, facts.reverse_dns]) {
         require(fact.state !== 'known' && fact.state !== 'absent', 'what nobody told is a result')
       }

@@ -1,17 +1,17 @@
-/* Nearly valid inputs get further into a reader than noise. */
+/* Nearly valid inputs get further into a parser than noise does. */
 
-/** Tests of limits cover larger inputs; here, many small ones find more. */
+/** Many small inputs find more here; large inputs are covered by the tests of limits. */
 const maxOctets = 16_384
 const maxWords = 60
 const maxChanges = 6
 const maxRepeats = 300
 
-/** Words of a format in any order and number, with random bytes between them. */
+/** Composes words of a format in any order and number, with random bytes in between. */
 export function composeInput(words: readonly string[]): Buffer {
   return bounded(Array.from({ length: below(maxWords) }, () => piece(words)))
 }
 
-/** A known input with a few changes. */
+/** Makes a few changes to a known input. */
 export function changeInput(input: Buffer, others: readonly Buffer[], words: readonly string[]): Buffer {
   let changed = input
   for (let left = 1 + below(maxChanges); left > 0; left--) changed = pick(changes)(changed, others, words)
@@ -32,7 +32,7 @@ const changes: readonly Change[] = [
   (input) => input.subarray(0, below(input.length + 1)),
 ]
 
-/** Bytes at which readers branch, and the largest and smallest numbers of a kind. */
+/** Bytes at which parsers branch, and the largest and smallest numbers of each kind. */
 const edges = [
   '00',
   '7f',

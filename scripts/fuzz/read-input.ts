@@ -1,6 +1,6 @@
 import type { Target } from './target.ts'
 
-/** CPU milliseconds that no input needs on any machine: inputs have a few kilobytes. */
+/** CPU milliseconds that no input takes on any machine, because inputs have a few kilobytes. */
 const slowMilliseconds = 5_000
 const maxShrinks = 1_000
 
@@ -17,7 +17,7 @@ export async function readInput(target: Target, input: Buffer): Promise<Error | 
   return milliseconds < slowMilliseconds ? null : new Error(`it took ${milliseconds.toFixed(0)} ms of the processor`)
 }
 
-/** Removes what is not needed for an input to fail. */
+/** Removes everything that an input does not need in order to fail. */
 export async function shrinkInput(input: Buffer, fails: (input: Buffer) => Promise<boolean>): Promise<Buffer> {
   let smallest = input
   let left = maxShrinks

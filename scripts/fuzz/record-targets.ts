@@ -13,13 +13,13 @@ import { parseSpfRecord } from '../../src/shared/records/spf.ts'
 import { parseTlsRptRecord } from '../../src/shared/records/tls-rpt.ts'
 import { expectFinite, require, type Target } from './target.ts'
 
-/* Records about email that domains publish, and answers of lists. */
+/* Parsers of email records that domains publish, and of block list answers. */
 
 const separators = [';', '; ', '=', ' ', ':', ',', '!', '/', '.', '\t', '%', '"', 'é', '\\']
 const addresses = ['mailto:a@shop.example', 'https://shop.example/x', 'http://[::1]/', '192.0.2.0/24', '2001:db8::/129']
 const numbers = ['0', '1', '100', '4294967296', '-1', '99999999999999999999']
 
-/** A problem refers to a place in its text. */
+/** Each problem refers to a position in the text. */
 interface Parsed {
   problems?: readonly { position: number; detail: string }[]
 }

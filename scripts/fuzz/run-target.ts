@@ -7,7 +7,7 @@ import { findTarget } from './targets.ts'
 import { currentInput, type Verdict, verdictFile } from './verdict.ts'
 
 /*
- * The process in which one target reads its inputs, so that hangs and memory leaks can be ended from outside. It
+ * The process in which one target parses its inputs, so that hangs and memory leaks can be ended from outside. It
  * writes the current input, and finally its verdict, to the given folder.
  */
 
@@ -22,7 +22,7 @@ const current = openSync(join(folder, currentInput), 'w')
 reportVerdict(
   values.input === undefined ? await search(Number(values.seconds)) : await repeat(readFileSync(values.input)),
 )
-// Engines and their workers end with it.
+// Ends engines and their workers as well.
 process.exit()
 
 function keep(input: Buffer): void {

@@ -6,10 +6,10 @@ import { joinSecret } from '../../src/server/services/access/sessions.ts'
 import { pageSecretHeader } from '../../src/shared/session.ts'
 import { type Inspector, inspectProcess } from './inspector.ts'
 
-/** A canary in the data folder that no answer may contain. */
+/** A marker in the data folder that no answer may contain. */
 export const canary = 'canary-6f1d0a'
 
-/** The built product in its own process, which ends with the group of this one. */
+/** The built product in a process of its own, which ends together with this process group. */
 export interface RunningEngine {
   httpPort: number
   smtpPort: number
@@ -17,13 +17,13 @@ export interface RunningEngine {
   session: string
   inspector: Inspector
   createTest(): Promise<{ token: string; address: string }>
-  /** Errors logged so far. */
+  /** The errors logged so far. */
   errors(): string
 }
 
 let running: Promise<RunningEngine> | undefined
 
-/** The one engine of this process. */
+/** Returns the engine of this process. */
 export function runEngine(): Promise<RunningEngine> {
   running ??= startEngine()
   return running
@@ -45,7 +45,7 @@ async function startEngine(): Promise<RunningEngine> {
   const environment = { ...withoutLimits, NODE_OPTIONS: '--inspect=127.0.0.1:0' }
   const engine = await serveSendproof(folder, ['--offline', '--adopt'], environment)
   const said = () => engine.written().stderr
-  // It reports its addresses before the link that opens it.
+  // The engine prints its addresses before the one-time link.
   while (!uiAddress.test(said())) await once(engine.child.stderr, 'data')
   const { openBrowserSession } = await import('../../test/support/browser-session.ts')
   const { Cookie: cookie, [pageSecretHeader]: page } = await openBrowserSession(find(said(), uiAddress))

@@ -9,9 +9,9 @@ import { require, type Target } from './target.ts'
  * of the engine, so that the input can be repeated with another one.
  */
 
-/** A test accepts no more messages than this. */
+/** Inputs per test, because a test accepts no more messages. */
 const inputsPerTest = 20
-/** How long the client waits for an answer before it closes its side. */
+/** Milliseconds that the client waits for an answer before it closes its side. */
 const timeout = 300
 
 const smtpWords = [
@@ -86,9 +86,9 @@ const httpSamples = [
     'Transfer-Encoding: chunked\r\n\r\n5\r\nA: b\n\r\n0\r\n\r\n',
 ]
 
-/** The last request of each conversation, so that the engine closes the connection after it. */
+/** The last request of each conversation, after which the engine closes the connection. */
 const goodbye = '\r\n\r\nGET /api/v1/none HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
-/** Errors the engine is not responsible for: others did not answer. */
+/** Errors for which the engine is not responsible, because other servers did not answer. */
 const worldly = /"code":"(?:dns_unavailable|no_list_answered)"/g
 
 export const serverTargets: readonly Target[] = [
@@ -147,7 +147,7 @@ async function fillIn(engine: RunningEngine, octets: Buffer): Promise<Buffer> {
 /** Sends everything, waits a while, closes, and returns what was received. */
 async function converse(port: number, octets: Buffer, last: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
-  // A connection that is cut during a transfer reports no more.
+  // A connection that breaks during a transfer returns nothing.
   const heard = text(socket).catch(() => '')
   socket.write(Buffer.concat([octets, Buffer.from(last)]))
   if (last !== '') await Promise.race([heard, delay(timeout)])

@@ -1,15 +1,15 @@
 import type { Inspector } from './inspector.ts'
 
-/** A reader of untrusted input, and its invariants. */
+/** A parser of untrusted input, and its invariants. */
 export interface Target {
   name: string
-  /** What inputs are made of. */
+  /** What inputs are composed of. */
   words: readonly string[]
-  /** Valid inputs, if words alone do not produce any. */
+  /** Valid inputs, if words alone cannot produce any. */
   samples?: readonly Buffer[]
-  /** Reads one input. Throws if an invariant is violated. */
+  /** Parses one input. Throws if an invariant is violated. */
   read(octets: Buffer): unknown
-  /** The inspector of the process that reads, if it is not this one. */
+  /** The inspector of the process that parses, if it is not this one. */
   inspect?(): Promise<Inspector>
 }
 
@@ -17,7 +17,7 @@ export function require(holds: boolean, what: string): void {
   if (!holds) throw new Error(what)
 }
 
-/** No displayed number may be NaN. */
+/** Throws if a number to be displayed is NaN. */
 export function expectFinite(value: unknown, place = ''): void {
   if (typeof value === 'number') require(!Number.isNaN(value), `${place} is not a number`)
   else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/* What a target's process leaves in its folder. */
+/* What the process of a target leaves in its folder. */
 
-/** The input being read, or the last one if the process has ended. */
+/** The input being parsed, or the last one if the process has ended. */
 export const currentInput = 'current'
 export const verdictFile = 'verdict.json'
 
@@ -10,7 +10,7 @@ export const verdictSchema = z.object({
   inputs: z.number(),
   kept: z.number(),
   reached: z.number(),
-  /** The invariant that the current input violates. */
+  /** The invariant that the current input violates; null if none. */
   trouble: z.string().nullable(),
 })
 

@@ -8,7 +8,7 @@ export interface IconImage {
 /** The sizes that Windows needs. */
 export const icoSizes: readonly number[] = [16, 24, 32, 48, 64, 128, 256]
 
-/** macOS types and their pixels; the second of a size is for high-density displays. */
+/** macOS types and their pixels; the second type of a size is for high-density displays. */
 const icnsTypes: readonly (readonly [type: string, pixels: number])[] = [
   ['icp4', 16],
   ['ic11', 32],
@@ -28,7 +28,7 @@ const icoEntryLength = 16
 const icoType = 1
 const bitsPerPixel = 32
 
-/** A Windows icon file: a directory, then the images unchanged. */
+/** A Windows icon file: a directory, followed by the images unchanged. */
 export function packIco(images: readonly IconImage[]): Buffer {
   const header = Buffer.alloc(icoHeaderLength)
   header.writeUInt16LE(icoType, 2)

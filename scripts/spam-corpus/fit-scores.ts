@@ -1,7 +1,7 @@
 import type { Rule } from '../../src/engine/spam/rule.ts'
 import type { ScoreTable } from '../../src/engine/spam/scores.ts'
 
-/** The rules that a message fires, by index, each with the share of its score. */
+/** The rules that fire for a message, by index, each with the share of its score. */
 export interface Firing {
   isSpam: boolean
   /** Weight within its kind (default: 1), so that a small folder can count like a large one. */
@@ -17,14 +17,14 @@ export interface FitOptions {
   threshold: number
 }
 
-/** Cost of a ham message in spam messages: a lost message is worse than a visible ad. */
+/** Cost of misclassifying a ham message, in spam messages: a lost message is worse than a visible ad. */
 const hamWeight = 4
-/** Steps of the descent; scores converge earlier. */
+/** Steps of gradient descent; scores converge earlier. */
 const steps = 400
 const firstRate = 12
 /** How strongly scores are pulled to the low end of their range, so that rare rules learn little. */
 const shrinkage = 0.0004
-/** Distance from the threshold that a message should have; less costs. */
+/** The distance from the threshold that a message should have; a smaller one has a cost. */
 const margin = 2
 
 /**

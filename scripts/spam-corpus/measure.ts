@@ -8,7 +8,7 @@ export interface ScoredMessage {
 
 /**
  * The area under the ROC curve: how often a random spam message scores higher than a random ham message, by weight;
- * equal scores count half (Mann-Whitney).
+ * ties count half (Mann-Whitney).
  */
 export function areaUnderCurve(messages: readonly ScoredMessage[]): number {
   const sorted = messages.toSorted((a, b) => a.score - b.score)
@@ -42,7 +42,7 @@ function weightOf(messages: readonly ScoredMessage[], isSpam: boolean): number {
 }
 
 /**
- * Weights that make all folders of a kind count the same: newsletters that look like spam are rare in a corpus of
+ * Weights that give all folders of a kind the same total: newsletters that look like spam are rare in a corpus of
  * conversations, but not in a mailbox.
  */
 export function balanceFolders(messages: readonly { isSpam: boolean; folder: string }[]): number[] {

@@ -9,7 +9,7 @@ import type { MessageFacts } from '../../src/shared/contract/facts/message-facts
 /** A message labeled by people. */
 export interface LabelledMessage {
   file: string
-  /** The folder of the file: mail of one kind from one source. */
+  /** The folder of the file, with mail of one kind from one source. */
   folder: string
   isSpam: boolean
   raw: Buffer
@@ -36,7 +36,7 @@ export function readMessages(folder: string): { file: string; read(): Buffer }[]
     .map((file) => ({ file, read: () => readFileSync(file) }))
 }
 
-/** Gathers facts like the API does for uploads, without a network. */
+/** Gathers facts as the API does for uploads, without a network. */
 export async function createFactReader(): Promise<(raw: Buffer) => Promise<MessageFacts>> {
   const now = () => new Date()
   const resolver = await createResolver({ sources: [], offline: true })

@@ -7,7 +7,7 @@ import { traceCalls } from '../trace-calls.ts'
 
 const connections = 8
 const lettersPerRound = 60
-/** Which calls on the database and its log fail, and with which error; `first+step` is strace's notation. */
+/** The calls on the database and its log that fail, and with which error; `first+step` is strace's notation. */
 const breakages = [
   { calls: 'pwrite64', error: 'EIO', when: '11+40' },
   { calls: 'fdatasync', error: 'EIO', when: '2+3' },
@@ -16,7 +16,7 @@ const breakages = [
   { calls: 'pwrite64,ftruncate', error: 'EROFS', when: '1+1' },
 ]
 
-/** Makes every Nth write or sync of the engine fail while messages arrive, then lets it recover. */
+/** Makes every Nth write or sync of the engine fail while messages arrive, then lets the engine recover. */
 export async function breakWrites(dataDir: string, flags: readonly string[]): Promise<Finding> {
   const engine = await serveSendproof(dataDir, flags)
   const accepted: AddressedMessage[] = []

@@ -55,7 +55,7 @@ function fill(file: string): void {
   try {
     writeFileSync(file, Buffer.alloc(diskMegabytes * 1_000_000 * 2))
   } catch {
-    // Whatever fits is written.
+    // Whatever fits was written.
   }
 }
 

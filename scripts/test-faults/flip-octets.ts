@@ -5,7 +5,7 @@ import { runBuiltSendproof, serveSendproof } from '../../test/support/sendproof.
 import { addressMessages, sendMessages, waitForReports } from '../addressed-messages.ts'
 import type { Finding } from '../test-faults.ts'
 
-/** Messages in the database, which an engine checks when it starts. */
+/** Messages in the database. An engine checks the database when it starts. */
 const letters = 400
 const connections = 8
 /** Changed bytes per copy. */
@@ -13,7 +13,7 @@ const flips = 16
 /** Exit code of a command that failed. */
 const couldNot = 1
 
-/** Fills a data folder, and starts engines on copies whose database was damaged in different places. */
+/** Fills a data folder, then starts engines on copies whose database was damaged in different places. */
 export async function flipOctets(dataDir: string, flags: readonly string[], rounds: number): Promise<Finding> {
   await fill(dataDir, flags)
   const faults: string[] = []
@@ -35,7 +35,7 @@ export async function flipOctets(dataDir: string, flags: readonly string[], roun
   return { seen: `${rounds} damaged databases: ${refused} refused, ${rounds - refused} harmless`, faults }
 }
 
-/** The engine is killed, so that part of its data is only in the write-ahead log. */
+/** Kills the engine, so that some of its data is only in the write-ahead log. */
 async function fill(dataDir: string, flags: readonly string[]): Promise<void> {
   const engine = await serveSendproof(dataDir, flags)
   const sent = await sendMessages(engine, await addressMessages(engine, letters), { connections })
@@ -45,7 +45,7 @@ async function fill(dataDir: string, flags: readonly string[]): Promise<void> {
 
 type Outcome = { state: 'served' } | { state: 'refused' | 'broke'; words: string }
 
-/** Starts an engine, and reads the list of tests and each test. */
+/** Starts an engine, then reads the list of tests and each test. */
 async function tryToServe(dataDir: string, flags: readonly string[]): Promise<Outcome> {
   const engine = await serveSendproof(dataDir, flags).catch(() => null)
   if (engine === null) {

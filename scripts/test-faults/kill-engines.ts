@@ -6,10 +6,10 @@ import type { Finding } from '../test-faults.ts'
 
 const connections = 8
 const lettersPerRound = 60
-/** An engine is killed within this many milliseconds of its first message. */
+/** Milliseconds from its first message within which an engine is killed. */
 const latestKill = 400
 
-/** Kills the engine at a random moment under load, repeatedly, on one data folder. */
+/** Repeatedly kills the engine at a random moment under load, on one data folder. */
 export async function killEngines(dataDir: string, flags: readonly string[], rounds: number): Promise<Finding> {
   const accepted: AddressedMessage[] = []
   for (let round = 0; round < rounds; round++) {

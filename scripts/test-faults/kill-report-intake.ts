@@ -18,8 +18,8 @@ import { reportXml, signedReport } from '../../test/support/signed-report.ts'
 import type { Finding } from '../test-faults.ts'
 
 /*
- * Kills the engine, or an import, at each call with which it writes reports to the database. What came by any way must
- * be there once in the end, and be counted once.
+ * Kills the engine, or an import, at each call with which it writes reports to the database. In the end, every report
+ * must be stored and counted once, no matter how it arrived.
  */
 
 /** The calls that change the database or its log. */
@@ -28,7 +28,7 @@ type Step = (typeof steps)[number]
 
 const reportAddress = 'dmarc@reports.example'
 const account = { user: 'ada@mail.example', password: 'correct horse' }
-/** Milliseconds after which an engine that broke its connection is not being killed. */
+/** Milliseconds after which an engine that dropped its connection counts as not killed. */
 const noticeTime = 5_000
 /** Reports per kill, except for SMTP. */
 const reportsAtOnce = 3
@@ -37,23 +37,25 @@ export interface KillOptions {
   /** The data folder. */
   dataDir: string
   flags: readonly string[]
-  /** Kills at every Nth call only. */
+  /** Kill only at every Nth call. */
   stride: number
 }
 
-/** Why nothing can be killed at a call; null if it can. */
+/** Why processes cannot be killed at a call here; null if they can. */
 export function straceObstacle(): string | null {
   return spawnSync('strace', ['-V']).status === 0 ? null : 'no strace'
 }
 
 interface Trials {
-  /** Returns whether it was killed. */
+  /** Returns whether the process was killed. */
   attempt(kill: { step: Step; at: number }): Promise<boolean>
-  /** Starts again what was killed, and ends it properly: else its log would grow with each kill, and so would the work. */
+  /**
+   * Restarts what was killed and ends it properly; otherwise its log, and with it the work, would grow with each kill.
+   */
   recover(): Promise<unknown>
 }
 
-/** Kills at the first, second … call of each kind, until the work is done before. Returns the number of kills. */
+/** Kills at the first, second … call of each kind, until the work finishes first. Returns the number of kills. */
 async function killAtEachStep({ stride }: KillOptions, { attempt, recover }: Trials): Promise<number> {
   let kills = 0
   for (const step of steps) {
@@ -70,7 +72,7 @@ function straceWords(dataDir: string, { step, at }: { step: Step; at: number }):
   return ['-f', ...files, '-e', `trace=${step}`, '-e', `inject=${step}:signal=SIGKILL:when=${at}`]
 }
 
-/** Kills an engine at a call that it makes during the work. Returns whether it came to that. */
+/** Kills an engine at a call it makes during the work. Returns whether it got that far. */
 async function killDuring(
   engine: ServingSendproof,
   words: readonly string[],
@@ -81,14 +83,14 @@ async function killDuring(
   const isGone = once(tracer, 'close')
   await attached(tracer)
   try {
-    // The connection to a killed engine may break before its end is noticed.
+    // The connection may break before the end of the killed engine is noticed.
     const finished = work().then(
       () => false,
       async (error: unknown) => await Promise.race([isKilled, delay(noticeTime).then(() => Promise.reject(error))]),
     )
     return await Promise.race([isKilled, finished])
   } finally {
-    // It would wait for the engine's workers.
+    // It would otherwise wait for the engine's workers.
     tracer.kill('SIGKILL')
     await isGone
   }
@@ -97,7 +99,7 @@ async function killDuring(
 async function attached({ stderr }: ChildProcessByStdio<null, null, Readable>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let text = ''
-  // Read to its end: strace ends when nothing reads what it writes.
+  // Must be read to its end: strace ends if nothing reads its output.
   stderr.on('data', (chunk) => {
     text = `${text}${chunk}`.slice(0, 10_000)
     if (text.includes('attached')) resolve()
@@ -165,7 +167,7 @@ export async function killReception(options: KillOptions): Promise<Finding> {
   })
   const last = await serve()
   const answered = count - unanswered.length
-  // Their senders try again.
+  // The senders try again.
   for (const mail of unanswered) await deliver(last, reportAddress, mail)
   await waitUntilRead(dataDir, count)
   await last.end()
@@ -177,7 +179,7 @@ export async function killSyncs(options: KillOptions): Promise<Finding> {
   const obstacle = straceObstacle() ?? dovecotObstacle()
   if (obstacle) return { seen: `not run: ${obstacle}`, faults: [] }
   const { dataDir, flags } = options
-  // Its processes run as other users, who cannot enter the data folder's parent.
+  // Dovecot's processes run as other users, who have no access to the parent of the data folder.
   const folder = mkdtempSync(join(tmpdir(), 'faults-imap-'))
   const dovecot = await launchDovecot(folder)
   try {
@@ -192,9 +194,9 @@ export async function killSyncs(options: KillOptions): Promise<Finding> {
     const kills = await killAtEachStep(options, {
       async attempt(kill) {
         const engine = await serveSendproof(dataDir, flags)
-        // A link works once.
+        // A link works only once.
         const session = await openSession(engine)
-        // It searches the mailbox when it starts, too.
+        // The engine also searches the mailbox when it starts.
         await sync(engine, session)
         await add()
         const isKilled = await killDuring(engine, straceWords(dataDir, kill), () => sync(engine, session))
@@ -269,7 +271,7 @@ function readCounts(dataDir: string): z.infer<typeof countsSchema> {
   }
 }
 
-/** Waits for the reports and what an engine reads after its start. */
+/** Waits until all reports are stored, including those the engine reads after its start. */
 async function waitUntilRead(dataDir: string, count: number): Promise<void> {
   for (;;) {
     const { reports, unread } = readCounts(dataDir)
@@ -278,7 +280,7 @@ async function waitUntilRead(dataDir: string, count: number): Promise<void> {
   }
 }
 
-/** Each report has two messages. */
+/** Checks the sums; each report has two messages. */
 function conclude(
   { dataDir }: KillOptions,
   { count, kills }: { count: number; kills: number },

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 
-/** Hostile clients from many addresses where loopback has them: all of 127.0.0.0/8, on Linux only. */
+/** Hostile clients from many addresses, if loopback has them: all of 127.0.0.0/8, but only on Linux. */
 export interface Attackers {
   smtpPort: number
   httpPort: number
-  /** Connects; clients with neighboring numbers have different addresses. */
+  /** Connects. Clients with consecutive numbers have different addresses. */
   open(port: number, number: number): Socket
   /** Closes all connections. */
   leave(): void
@@ -12,7 +12,7 @@ export interface Attackers {
 
 export interface Attack {
   name: string
-  /** Resolves when the attack is in progress; it stays so until the engine was measured. */
+  /** Resolves when the attack is in progress; it continues until the engine was measured. */
   begin(attackers: Attackers): Promise<void>
 }
 

@@ -28,13 +28,14 @@ import {
 } from './leak-requests.ts'
 
 /*
- * Private data beside what is served: a file with a canary in the data folder, the engine's files, a key, a session,
- * a report that only its token opens. Searches every answer to requests for it, and the log.
+ * Places private data beside what is served: a file with a canary in the data folder, the engine's files, a key, a
+ * session, and a report that can only be opened with its token. Then searches for it in the log and in the answer to
+ * every request.
  */
 
-/** In a file of the data folder, which is never served. */
+/** Stored in a file of the data folder, which is never served. */
 const canary = 'canary-7d3f9b'
-/** In the subject of a report that needs its token. */
+/** The subject of a report that can only be read with its token. */
 const reportCanary = 'canary-c24e81'
 const timeout = 400
 const requestsAtOnce = 20
@@ -79,7 +80,7 @@ async function tryAll(engine: ServingSendproof, folder: string): Promise<Leaks> 
     for (const mark of found) leaks.push(`${mark} in the answer to ${JSON.stringify(request.slice(0, 200))}`)
   }
 
-  // Authorized clients do see them, so the search is meaningful.
+  // Authorized clients do receive them, which shows that the search works.
   await expectServed(engine, readRequest(`/api/v1/tests/${token}`), reportCanary)
   await expectServed(engine, hiddenRequest, hiddenMark)
   const strangers = [...pathRequests(), ...pollutingRequests(key), ...crossSiteRequests(session, token)]
@@ -97,14 +98,16 @@ async function tryAll(engine: ServingSendproof, folder: string): Promise<Leaks> 
   }
   return { requests: strangers.length + hidden.length, leaks }
 
-  /** The addresses of the UI and the mail server. */
+  /** Lines with the addresses of the UI and the mail server, which are meant for people. */
   function isForPeople(line: string): boolean {
     return (
       line.includes('/app/open?code=') || line === cliTexts.en.serve.receivesMail({ address: engine.listening.smtp })
     )
   }
 
-  /** In the owner's export, file names must stay in the folder where it is unpacked, and header fields must be ours. */
+  /**
+   * In the owner's export, file names must stay inside the folder it is unpacked to, and header fields must be ours.
+   */
   async function searchOwnFiles(): Promise<void> {
     const own = { headers: { 'X-Sendproof-Session': session } }
     const archive = await fetch(`${engine.listening.http}/app/export.tar.gz`, own)
@@ -130,7 +133,7 @@ async function forEach<T>(values: readonly T[], work: (value: T) => Promise<void
   await Promise.all(Array.from({ length: requestsAtOnce }, next))
 }
 
-/** Sends bytes as they are, and returns all that comes back until the engine is done. */
+/** Sends bytes unchanged, and returns everything received until the engine is done. */
 async function exchange({ listening }: ServingSendproof, octets: string): Promise<Buffer> {
   const socket = connect(Number(new URL(listening.http).port), '127.0.0.1')
   const heard = buffer(socket).catch(() => Buffer.alloc(0))
@@ -140,7 +143,7 @@ async function exchange({ listening }: ServingSendproof, octets: string): Promis
   return await heard
 }
 
-/** A message whose parts are named like files elsewhere. */
+/** Uploads a message whose parts are named like files elsewhere. */
 async function uploadMessage(engine: ServingSendproof) {
   const test = await createTestAt(engine)
   const away = '../../../../secret.txt'

@@ -74,11 +74,11 @@ async function drip(attackers: Attackers, octets: string): Promise<void> {
   }, dripMilliseconds)
   for (const socket of sockets) socket.resume()
   await delay(attackMilliseconds)
-  // One continues until the attackers leave.
+  // One connection keeps dripping until the attackers leave.
   sockets.at(-1)?.once('close', () => clearInterval(dripping))
 }
 
-/** Four times per connection, the maximum that may wait there. */
+/** Requests it four times per connection, the maximum that may wait there. */
 async function leaveSourceUnread(attackers: Attackers): Promise<void> {
   const at = `http://127.0.0.1:${attackers.httpPort}`
   const created = await fetch(`${at}/api/v1/tests`, { method: 'POST' })
@@ -91,7 +91,7 @@ async function leaveSourceUnread(attackers: Attackers): Promise<void> {
   await sayAll(attackers, 280, `GET /app/tests/${token}/source HTTP/1.1\r\n${host}\r\n`.repeat(4))
 }
 
-/** Sends the same on many connections and reads nothing. */
+/** Sends the same octets on many connections and reads nothing. */
 async function sayAll({ open, httpPort }: Attackers, count: number, octets: string): Promise<void> {
   const said = Buffer.from(octets)
   for (let number = 0; number < count; number++) open(httpPort, number).pause().write(said)

@@ -6,12 +6,12 @@ export function readRequest(target: string, fields = ''): string {
   return `GET ${target} HTTP/1.1\r\n${fields}Host: localhost\r\nConnection: close\r\n\r\n`
 }
 
-/** Strings that no request contains, but a leaking answer would. */
+/** Strings that are in no request, but would be in a leaking answer. */
 export const hiddenRequest = readRequest('/api/v1/openapi.json')
 export const hiddenMark = '"openapi":"3.1'
 
 const beginnings = ['/', '/assets/', '/t/', '/app/', '/app/tests/', '/api/', '/api/v1/tests/', '/api/docs/']
-/** Every known spelling of a step to the parent folder. */
+/** Every known spelling of a step up to the parent folder. */
 const steps = [
   ...['../', '..\\', '..%2f', '..%5c', '%2e%2e/', '%2e%2e%2f', '%2e%2e\\', '.%2e/', '%2e./', '....//', '..;/', '.././'],
   ...[
@@ -51,7 +51,7 @@ const wholePaths = [
   ],
 ]
 
-/** Ways out of the UI folder, and through the names of a test, a message or a list page. */
+/** Paths that lead out of the UI folder, and through the names of a test, a message or a list page. */
 export function pathRequests(): string[] {
   const climbs = beginnings.flatMap((beginning) =>
     steps.flatMap((step) =>
@@ -69,7 +69,7 @@ export function pathRequests(): string[] {
   return [...climbs, ...wholePaths, ...named].map((path) => readRequest(path))
 }
 
-/** Values that change prototypes, header fields or log lines if used unchecked. */
+/** Values that would change prototypes, header fields or log lines if used unchecked. */
 export function pollutingRequests(key: string): string[] {
   const bodies = [
     '{"__proto__":{"lang":"x"}}',
@@ -102,7 +102,7 @@ export function pollutingRequests(key: string): string[] {
   return [...posts, ...targets.map((target) => readRequest(target)), ...named]
 }
 
-/** What pages of other sites can make a signed-in browser send. */
+/** Requests that pages of other sites can make a signed-in browser send. */
 export function crossSiteRequests(session: string, token: string): string[] {
   const cookie = `Cookie: sendproof-session=${session}\r\nX-Sendproof-Session: ${session}\r\n`
   const paths = [
@@ -141,7 +141,7 @@ export function crossSiteRequests(session: string, token: string): string[] {
   ]
 }
 
-/** Requests that hide another one. */
+/** Requests that hide another request. */
 export function disguisedRequests(): string[] {
   const post = 'POST /api/v1/tests HTTP/1.1\r\nHost: localhost\r\n'
   const { length } = hiddenRequest

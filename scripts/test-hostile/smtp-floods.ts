@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Attack, Attackers } from './attackers.ts'
 
-/* Many SMTP clients that do not deliver a message. */
+/* Many SMTP clients that never deliver a message. */
 
 const silentSessions = 600
 const quickConnects = 10_000
 const connectsAtOnce = 100
 const shouters = 20
-/** Bytes that each sends. The engine receives far fewer, because it stops reading. */
+/** Bytes that each client sends. The engine receives far fewer, because it stops reading. */
 const shoutOctets = 20_000_000
 const shoutMilliseconds = 5000
 

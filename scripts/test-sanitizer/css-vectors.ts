@@ -1,6 +1,6 @@
 import { trap } from './html-vectors.ts'
 
-/** Values of every kind in CSS, including those that load something. */
+/** CSS values of every kind, including those that load something. */
 const values = [
   ...['none', 'auto', 'inherit', 'light-dark(none, none)', 'light-dark(red, blue)', 'light-dark(url(x), none)'],
   ...[`url(${trap}/u)`, `url("//trap.test/u")`, `u\\72l(${trap}/u)`, `image-set("${trap}/s" 1x)`, `src("${trap}/s")`],
@@ -57,7 +57,7 @@ export function cssVectors(property: string): string[] {
   return values.map((value) => `${property}: ${value}`)
 }
 
-/** Style sheets that act outside declarations. */
+/** Style sheets that have an effect outside of declarations. */
 export const styleSheets = [
   `@import "${trap}/i.css";`,
   `@import url(${trap}/i.css) layer(x) supports(display:grid);`,

@@ -1,13 +1,13 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { z } from 'zod'
 
-/** What pages did that they must not do. */
+/** Forbidden things that pages did. */
 export interface Incident {
   kind: 'script' | 'request' | 'crash'
   detail: string
 }
 
-/** Renders pages in a browser without protection: no policy, no sandbox, scripts allowed. */
+/** Renders pages in a browser without protection: no CSP, no sandbox, scripts allowed. */
 export interface FrameRunner {
   /** Renders each page in its own frame, in parallel, and returns what they did. */
   draw(pages: readonly string[]): Promise<Incident[]>
@@ -25,7 +25,7 @@ const host = 'http://frames.test/'
 const reportsHits = `for (const name of ['hit', 'alert'])
   globalThis[name] = () => void reportHit(document.documentElement?.outerHTML.slice(0, 2000) ?? '')`
 
-/** Renders pages in frames and waits until all are painted; by then, anything that runs or loads has done so. */
+/** Renders pages in frames and waits until all are painted, by which time anything that runs or loads has done so. */
 function drawFrames(pages: readonly string[]): string {
   return `(async () => {
     const frames = ${JSON.stringify(pages)}.map((text) => Object.assign(document.createElement('iframe'), { srcdoc: text }))

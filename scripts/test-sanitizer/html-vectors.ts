@@ -90,7 +90,7 @@ const addressAttributes = [
 ]
 const addressCarriers = ['img', 'a', 'image', 'input type=image', 'source', 'area', 'table', 'svg', 'use', 'q cite=x']
 
-/** Every vector alone: elements, then handlers and addresses in every place. */
+/** Every vector by itself: elements, then handlers and URLs in every place. */
 export function htmlVectors(): string[] {
   return [
     ...elements,
@@ -105,7 +105,7 @@ export function htmlVectors(): string[] {
   ]
 }
 
-/** Where parsers disagree about what is text: foreign content, raw text, tables, forms, comments, CDATA. */
+/** Places where parsers disagree about what is text: foreign content, raw text, tables, forms, comments, CDATA. */
 const openers = [
   ...[
     '<math>',

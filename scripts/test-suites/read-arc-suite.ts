@@ -19,7 +19,7 @@ export function readArcSuite(file: string): Scenario[] {
       name,
       message: Buffer.from(message),
       session: {},
-      // The suite uses no result for a chain that must not be sealed again.
+      // The suite states no result for a chain that must not be sealed again.
       expected: { arc: [cv || 'fail'] },
       explanation: null,
     })),

@@ -23,7 +23,7 @@ const scenarioSchema = z.object({
   zonedata: suiteRecordsSchema.nullish(),
 })
 
-/** The explanation if the domain's own is not available; not one of our cases. */
+/** Means the default explanation of the implementation; not tested here. */
 const defaultExplanation = 'DEFAULT'
 
 const message = Buffer.from('From: someone@from.invalid\r\nSubject: SPF\r\n\r\n')

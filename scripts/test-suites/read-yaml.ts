@@ -3,8 +3,8 @@ import { isScalar, parseAllDocuments, visit } from 'yaml'
 import type { z } from 'zod'
 
 /**
- * The documents of a YAML file that are not empty, parsed by a schema. Duplicate keys, which suites contain by
- * mistake, all count. Errors name the file.
+ * The non-empty documents of a YAML file, parsed by a schema. Duplicate keys, which suites contain by mistake, all
+ * count. Errors name the file.
  */
 export function readYaml<T>(file: string, schema: z.ZodType<T>): T[] {
   const documents = parseAllDocuments(readFileSync(file, 'utf8'), { uniqueKeys: false })

@@ -4,7 +4,7 @@ import { characterStrings, type SuiteName } from './suite-world.ts'
 /* The zone data of the SPF test suites: a list of records per name. */
 
 const timeout = 'TIMEOUT'
-/** States that a name has no such record, where one would be derived from its SPF record. */
+/** Says that a name has no such record, although one would be derived from its SPF record. */
 const none = 'NONE'
 
 const textSchema = z.union([z.string(), z.array(z.string()), z.null()])
@@ -43,7 +43,7 @@ function parseName(list: readonly SuiteRecord[]): SuiteName {
   return { records: texts.length > 0 ? { ...records, TXT: texts } : records, timesOut: list.includes(timeout) }
 }
 
-/** RFC 7208 has no SPF record type: if a name has no TXT records, they stand for them. */
+/** RFC 7208 has no SPF record type, so SPF records stand in for TXT records if a name has none. */
 function parseTexts(list: readonly SuiteRecord[]): string[][] {
   const texts = list.flatMap((record) => (record !== timeout && 'TXT' in record ? [record.TXT] : []))
   const standIns = list.flatMap((record) => (record !== timeout && 'SPF' in record ? [record.SPF] : []))

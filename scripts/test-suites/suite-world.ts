@@ -2,18 +2,18 @@ import { maxAliases, throughAliases, unavailableAnswer } from '../../src/engine/
 import { canonicalName } from '../../src/engine/dns/names.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver } from '../../src/engine/dns/resolver.ts'
 
-/** A suite's entry for a name. What it does not list is empty, or times out. */
+/** A suite's entry for a name. Records it does not list are empty, or time out. */
 export interface SuiteName {
   records: { [T in RecordType]?: RecordData[T][] }
   timesOut: boolean
 }
 
-/** The character-strings of a text as a server sends them: at most 255 bytes each (RFC 1035 section 3.3). */
+/** A text as the character-strings a server sends: at most 255 bytes each (RFC 1035 section 3.3). */
 export function characterStrings(text: string): string[] {
   return text.match(/[\s\S]{1,255}/g) ?? ['']
 }
 
-/** The DNS of a scenario: only its names exist, and no answer may be cached for the next scenario. */
+/** The DNS of a scenario. Only its names exist, and nothing may be cached for the next scenario. */
 export function createSuiteWorld(names: ReadonlyMap<string, SuiteName>): Resolver {
   const known = new Map([...names].map(([name, entry]) => [canonicalName(name), entry]))
   const fresh = { aliases: [], ttl: 0, authenticated: null }

@@ -1,7 +1,7 @@
 import type { Resolver } from '../../src/engine/dns/resolver.ts'
 import type { SpamVerdict } from '../../src/shared/contract/facts/message/spam.ts'
 
-/** An authentication method, as `facts.rspamd.auth` names it. */
+/** An authentication method, named as in `facts.rspamd.auth`. */
 export type Method = keyof SpamVerdict['auth']
 
 /** The session of a case, as the API accepts it. */
@@ -12,13 +12,13 @@ export interface SuiteCase {
   name: string
   message: Buffer
   session: SuiteSession
-  /** Correct results in lower case, per method of the case. */
+  /** The accepted results in lower case, for each method of the case. */
   expected: { [M in Method]?: readonly string[] | undefined }
-  /** The expected explanation from the owner of the SPF record; null if the case has none. */
+  /** The expected explanation from the owner of the SPF record; null if the case states none. */
   explanation: string | null
 }
 
-/** Cases with the same DNS. */
+/** Cases that share the same DNS. */
 export interface Scenario {
   description: string
   world: Resolver

@@ -15,8 +15,8 @@ const pollMilliseconds = 20
 export type Ask = (suiteCase: SuiteCase) => Promise<MessageFacts>
 
 /**
- * Runs `use` with its own engine: a process that serves HTTP, its workers, and a DNS server for the scenario. Nothing
- * is cached between scenarios.
+ * Runs `use` with an engine of its own: a process that serves HTTP, its workers, and a DNS server for the scenario.
+ * Nothing is cached between scenarios.
  */
 export async function withEngine<T>({ world }: Scenario, use: (ask: Ask) => Promise<T>): Promise<T> {
   const dns = await startDnsServer({ world })
@@ -32,7 +32,7 @@ export async function withEngine<T>({ world }: Scenario, use: (ask: Ask) => Prom
   }
 }
 
-/** A key without limits: a suite has more messages than callers without a key may test per day. */
+/** Creates a key without limits: a suite has more messages than callers without a key may test per day. */
 async function createKey(dataDir: string): Promise<string> {
   const words = ['keys', 'create', '--data-dir', dataDir, '--plan', 'unlimited', '--json']
   const { stdout, stderr, exitCode } = await runBuiltSendproof(words)

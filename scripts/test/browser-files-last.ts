@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Runs test files that need a page's environment after all others. A worker has one environment, so each change of it
- * ends a worker with all the modules that it has loaded.
+ * Runs test files that need a browser environment after all others. A worker has one environment, so each change of it
+ * ends a worker together with all modules it has loaded.
  */
 export class BrowserFilesLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -15,7 +15,7 @@ export function createCountsReporter(file: string): Reporter {
           else if (result.state === 'skipped') countSkipped(counts, reasonIn(result.note ?? test.fullName))
           else counts.failed.push({ test: `${relativeModuleId} > ${test.fullName}`, message: describe(result.errors) })
         }
-        // Of a file that did not load, and of hooks.
+        // Errors of a file that did not load, and of hooks.
         const errors = [module, ...module.children.allSuites()].flatMap((part) => part.errors())
         if (errors.length > 0) counts.failed.push({ test: relativeModuleId, message: describe(errors) })
       }

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-/** What a test runner counted, and the message of each failure. */
+/** The counts of a test runner, and the message of each failure. */
 export const countsSchema = z.object({
   passed: z.int(),
   failed: z.array(z.object({ test: z.string(), message: z.string() })),
@@ -24,15 +24,18 @@ export function addCounts(to: Counts, { passed, failed, skipped }: Counts): void
   for (const [reason, tests] of Object.entries(skipped)) countSkipped(to, reason, tests)
 }
 
-/** Why a test was skipped: from its name or its runner (`test/support/obstacles.ts`). */
+/** Why a test was skipped, from its name or its runner (`test/support/obstacles.ts`). */
 export function reasonIn(text: string): string {
   return /\(not run: ([^()]*(?:\([^()]*\)[^()]*)*)\)/.exec(text)?.[1] ?? text.replace(/^not run: /, '')
 }
 
-/** How many lines of a failure's message are repeated: enough for what was expected, and where. */
+/** Lines of a failure message to repeat: enough for what was expected, and where. */
 const messageLines = 12
 
-/** Each failure once more, as what ran after it can fill a log; a line per skip reason; the last line has the totals. */
+/**
+ * Repeats each failure, because later output can fill a log; then one line per reason for skipping; the last line has
+ * the totals.
+ */
 export function describeCounts({ passed, failed, skipped }: Counts): string {
   const failures = failed.flatMap(({ test, message }) => [`✗ ${test}`, ...indent(message), ''])
   const reasons = Object.entries(skipped).sort(([one], [other]) => one.localeCompare(other))

@@ -18,7 +18,7 @@ export interface Step {
   note?: string
 }
 
-/** A vitest script; its configuration reads the variable. */
+/** A vitest script, whose configuration reads the variable. */
 export function vitest(script: string, name: string, reports: string): Step {
   const file = join(reports, `${script.replace(':', '-')}.json`)
   return {
@@ -53,7 +53,7 @@ interface PlaywrightSuite {
 const playwrightSuite: z.ZodType<PlaywrightSuite> = z.lazy(() =>
   z.object({ specs: z.array(playwrightSpec), suites: z.array(playwrightSuite).optional() }),
 )
-/** Its own errors are those outside of tests. */
+/** `errors` are those outside of tests. */
 const playwrightReport = z.object({ suites: z.array(playwrightSuite), errors: z.array(playwrightError) })
 
 /** A Playwright script. */

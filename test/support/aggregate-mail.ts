@@ -3,15 +3,15 @@ import { aggregateXml } from './aggregate-xml.ts'
 
 interface AggregateMail {
   from?: string
-  /** Of the report: the name of its reporter, and the domain of its address. */
+  /** The name of the report's sender, and the domain of its address. */
   org?: string
   id?: string
   messages?: number
-  /** The report, in place of one with these values. */
+  /** The report itself, instead of one with the values above. */
   xml?: string
 }
 
-/** A mail with an aggregate report, as reporters send it. */
+/** A mail with an aggregate report, in the form that reporters send. */
 export function aggregateMail({
   from,
   org = 'receiver.example',

@@ -22,7 +22,7 @@ interface ReportXml {
   records?: readonly RecordXml[]
 }
 
-/** Writes an aggregate report about one day. */
+/** Writes an aggregate report for one day. */
 export function aggregateXml({
   root = 'feedback',
   version = '1.0',

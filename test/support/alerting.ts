@@ -41,7 +41,7 @@ function observed(isSound: boolean): Observation {
 
 export const silent: Observation = { readings: [], silence: { code: 'dns_timeout' } }
 
-/** A store with alerts, whose clock only moves when told to. */
+/** A store with alerts, whose clock moves only when told to. */
 export async function setUpAlerts({ allowsPrivate = true, start = '2026-11-23T10:00:00Z' } = {}) {
   const folder = temporaryFolder()
   const store = openStore(join(folder, storeFile))
@@ -125,7 +125,7 @@ export async function setUpAlerts({ allowsPrivate = true, start = '2026-11-23T10
         })
       }
     },
-    /** Looks every five minutes for some hours. */
+    /** Runs the alerts every five minutes for some hours. */
     async pass(hours: number) {
       for (let elapsed = 0; elapsed < hours * hour; elapsed += 5 * minute) {
         clock.advance(5 * minute)

@@ -5,7 +5,7 @@ import { createAnalyser } from '../../src/server/worker/analyser.ts'
 import { forkWith } from '../../src/server/worker/fork-worker.ts'
 import { sampleDelivery } from './messages.ts'
 
-/* An engine to be killed: `analyser-process.ts ORDER` keeps a hostile worker that follows the order. */
+/* An engine that tests kill: `analyser-process.ts ORDER` keeps a hostile worker that follows the order. */
 
 const analyser = createAnalyser({
   worker: join(import.meta.dirname, 'hostile-worker.ts'),

@@ -7,7 +7,7 @@ import {
 } from '../../src/server/http/docs/api-document.ts'
 import { anyText } from './any-text.ts'
 
-/** A request of a hostile or broken client. */
+/** A request from a hostile or broken client. */
 export interface ApiRequest {
   method: string
   path: string
@@ -15,7 +15,7 @@ export interface ApiRequest {
   body?: Buffer
 }
 
-/** Existing things, so that requests can also succeed. */
+/** Existing tests and so on, so that requests can also succeed. */
 interface Existing {
   tokens: readonly string[]
   keys: readonly string[]
@@ -27,10 +27,10 @@ const jsonLimit = 10_000_000
 const depth = 100_000
 
 /**
- * Random requests from an OpenAPI document: each begins with an operation and departs from it in any number of ways.
+ * Random requests from an OpenAPI document: each starts with an operation and deviates from it in any number of ways.
  */
 export function apiRequests(document: ApiDocument, existing: Existing): Arbitrary<ApiRequest> {
-  // Events of all monitors never end.
+  // The event stream of all monitors never ends.
   const operations = operationsOf(document).filter(({ path }) => !path.endsWith('/monitors/events'))
   return fc.constantFrom(...operations).chain((operation) =>
     fc
@@ -42,7 +42,7 @@ export function apiRequests(document: ApiDocument, existing: Existing): Arbitrar
         body: bodyOf(operation),
       })
       .map(({ method, path, query, headers, body }) => {
-        // A body that Node was not told about would be read as the next request.
+        // A body without its length in the header would be parsed as the next request.
         const framed = body && { ...headers, 'Content-Length': String(body.length) }
         return { method, path: path + query, headers: framed ?? headers, ...(body && { body }) }
       }),
@@ -51,7 +51,7 @@ export function apiRequests(document: ApiDocument, existing: Existing): Arbitrar
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
 
-/** The first, in four of five cases. */
+/** The first in four out of five cases. */
 function mostly<T>(usual: Arbitrary<T>, other: Arbitrary<T>): Arbitrary<T> {
   return fc.oneof({ weight: 4, arbitrary: usual }, { weight: 1, arbitrary: other })
 }
@@ -89,12 +89,12 @@ function textOf(example: unknown): Arbitrary<string> {
   return fc.oneof(usual, fc.constantFrom(...hostileTexts, ...domains, ...addresses), anyText(40), long)
 }
 
-/** Paths with unusual spelling do not belong to a predictable route. */
+/** Path pieces with unusual spelling, for which the route cannot be predicted. */
 const oddPaths = ['%', '%00', '%zz', '%2f', '%2e%2e', '..;', ';x', '//', '\\']
 
 function pathOf(operation: PlacedOperation, document: ApiDocument, { tokens }: Existing): Arbitrary<string> {
   const parameters = parametersOf(operation, document).filter((parameter) => parameter.in === 'path')
-  // An event stream would never be answered completely.
+  // An event stream is never answered completely.
   const known = operation.path.endsWith('/events') ? [] : tokens
   const values = parameters.map(({ name, schema }) =>
     name === 'token' && known.length > 0
@@ -132,7 +132,7 @@ function queryOf(operation: PlacedOperation, document: ApiDocument, { keys }: Ex
   })
 }
 
-/** Characters of field values (RFC 9110 section 5.5), with the bytes that older programs send. */
+/** Characters of field values (RFC 9110 section 5.5), plus bytes that older programs send. */
 const fieldText = fc
   .array(fc.oneof(fc.integer({ min: 0x20, max: 0x7e }), fc.integer({ min: 0x80, max: 0xff })), { maxLength: 60 })
   .map((octets) => String.fromCharCode(...octets).trim())

@@ -37,7 +37,7 @@ export function audit(
   )
 }
 
-/** The answer of one check for the facts of a domain; undefined if the check does not apply. */
+/** The outcome of one check for the facts of a domain; undefined if the check does not apply. */
 export function askAudit(check: AnyCheck, facts: AuditFacts): Outcome | undefined {
   return runChecks([check], 'domain', facts)[0]
 }

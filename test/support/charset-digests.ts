@@ -8,14 +8,17 @@ const charsets = [
   ...['gbk', 'gb18030', 'big5', 'euc-jp', 'iso-2022-jp', 'shift_jis', 'euc-kr'],
 ]
 
-/** Every byte, and every pair of a lead byte with another: all that one- and two-byte decoders can distinguish. */
+/**
+ * Every byte, and every pair of a lead byte with another byte: everything that one- and two-byte decoders can
+ * distinguish.
+ */
 const octets = Buffer.concat([
   Buffer.from(Array.from({ length: 256 }, (_, octet) => octet)),
   Buffer.from(Array.from({ length: 128 * 256 }, (_, index) => [128 + (index >> 8), index & 255, 10]).flat()),
   Buffer.from('\u001b$B%"%$\u001b(B', 'latin1'),
 ])
 
-/** How this runtime decodes each, as `name:digest`, or the name of the error for an unknown encoding. */
+/** How this runtime decodes each encoding, as `name:digest`, or the name of the error for an unknown encoding. */
 export function charsetDigests(): string[] {
   return charsets.map((charset) => `${charset}:${digest(charset)}`)
 }

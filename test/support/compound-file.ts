@@ -103,7 +103,7 @@ function createSpace(octets: number) {
   }
 }
 
-/** The table has an entry for each of its own sectors, too. */
+/** The table also has an entry for each of its own sectors. */
 function countTableSectors(sectors: number): number {
   const places = sectorOctets / 4
   let count = 1

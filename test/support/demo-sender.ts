@@ -12,20 +12,20 @@ export const demoSender = {
   ip: '192.0.2.25',
   helo: 'mail.shop.example',
   mailFrom: 'letters@news.shop.example',
-  /** Its zones, for `--dns`. */
+  /** The zones, for `--dns`. */
   dns: ['shop.example.zone', '192.0.2.zone', 'blacklists.zone'].map((name) => `zone:${join(demo, name)}`),
 }
 
 /** Flags that make its zones the DNS. */
 export const demoDns = demoSender.dns.flatMap((source) => ['--dns', source])
 
-/** The newsletter as it leaves the sender: dated and signed. */
+/** The newsletter as the sender sends it: dated and signed. */
 export async function signedNewsletter(): Promise<Buffer> {
   const head = `Message-ID: <newsletter@shop.example>\r\n`
   return await signedByDemo(head + readFileSync(join(demo, 'newsletter.eml'), 'utf8'))
 }
 
-/** A message as it leaves the sender: dated and signed. */
+/** A message as the sender sends it: dated and signed. */
 export async function signedByDemo(message: string): Promise<Buffer> {
   const date = new Date().toUTCString().replace('GMT', '+0000')
   const transport = createTransport({
@@ -46,7 +46,7 @@ export async function signedByDemo(message: string): Promise<Buffer> {
   return sent.message
 }
 
-/** Delivers bytes over SMTP. Resolves with the engine's last reply, rejects if it refuses. */
+/** Delivers bytes over SMTP. Resolves with the engine's last reply; rejects if the engine refuses. */
 export async function deliver(
   { smtp }: Pick<ServingSendproof, 'smtp'>,
   to: string,

@@ -10,7 +10,10 @@ import { noUpdates } from '../../src/main/updates/updates.ts'
 import { BrowserWindow, Tray } from './electron.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** The shell around an engine that never starts, except for the parts a test provides. Electron is its double. */
+/**
+ * The shell with an engine that never starts, except for the parts that a test provides. Electron is replaced by a
+ * double.
+ */
 export async function startDesktop({
   engine,
   ...parts
@@ -44,7 +47,7 @@ export async function startDesktop({
     },
     desktopModules,
   )
-  // Everything that waits for Electron has run then.
+  // By then, everything that waits for Electron has run.
   await setImmediate()
   return desktop
 }

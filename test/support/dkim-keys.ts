@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 
-/** New keys of the relevant lengths, in Base64 as in a key record. */
+/** Generated keys by length, in Base64 as in a key record. */
 const made = new Map<number, string>()
 
-/** The public half of an RSA key. Keys under 1,024 bits are for tests that refuse them. */
+/** The public half of an RSA key. Keys below 1,024 bits are for tests that refuse them. */
 export function rsaKey(bits: 512 | 1024 | 2048): string {
   const known = made.get(bits)
   if (known !== undefined) return known

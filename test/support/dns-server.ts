@@ -17,7 +17,7 @@ import { isRecordType } from '../../src/engine/dns/records.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver } from '../../src/engine/dns/resolver.ts'
 import { resolverOf } from './zone.ts'
 
-/** How the server treats a name. `answer` is correct. */
+/** How the server behaves for a name. `answer` is correct. */
 export type Behaviour =
   | 'answer'
   /** No answer. */
@@ -44,7 +44,7 @@ export type Behaviour =
   | 'first_alias'
   /** The name is an alias of itself. */
   | 'alias_loop'
-  /** The answer of a blocklist that refuses the resolver. */
+  /** The answer of a block list that refuses the resolver. */
   | 'blocked'
   /** With the DNSSEC flag (AD). */
   | 'authenticated'
@@ -56,9 +56,9 @@ export type Behaviour =
 export interface DnsServerOptions {
   /** The master file for correct answers; names outside it are REFUSED. */
   zone?: string
-  /** The source of correct answers instead of a zone. If it times out, so does the server. */
+  /** Where correct answers come from, instead of a zone. If it times out, so does the server. */
   world?: Resolver
-  /** For every name that `names` does not list. */
+  /** The behavior for names that are not in `names`. */
   behaviour?: Behaviour
   names?: Record<string, Behaviour>
   /** Whether it listens on TCP as well. */
@@ -219,7 +219,7 @@ async function honest(asked: Asked): Promise<Buffer> {
   return packet.answers ? reply(asked, packet, packet.responseCode) : reply(asked, {}, 5)
 }
 
-/** Without answers for names the zone does not contain. */
+/** The correct packet, without answers for names that the zone does not contain. */
 async function honestPacket({ question, resolver }: Asked): Promise<Packet & { responseCode?: number }> {
   const { name, type } = question
   if (!isRecordType(type)) return { answers: [], flags: AUTHORITATIVE_ANSWER }
@@ -276,7 +276,7 @@ function toPacket<T extends RecordType>(name: string, type: T, ttl: number, data
   return { name, type, ttl, data: packers[type](data) } as Answer
 }
 
-/** UDP and TCP on one port, chosen by the system. */
+/** Listens with UDP and TCP on the same port, chosen by the system. */
 async function listen() {
   while (true) {
     const udp = createSocket('udp4')
@@ -301,7 +301,7 @@ async function listenOn(server: Server, port: number): Promise<boolean> {
 
 type Respond = (octets: Buffer, transport: 'tcp', port: number) => Promise<Buffer[]>
 
-/** One query per connection. */
+/** Handles one query per connection. */
 function serveStream(socket: Socket, respond: Respond): void {
   let received = Buffer.alloc(0)
   socket.on('error', () => socket.destroy())

@@ -54,7 +54,7 @@ export function anchors({ text }: DocumentationPage): Set<string> {
 
 /**
  * The commands on a page, one by one, without comments: lines of `sh` blocks, and those after the prompt in `console`
- * blocks. Complete programs are not included.
+ * blocks. Complete programs are left out.
  */
 export function commandsIn(page: DocumentationPage): string[] {
   return fencedBlocks(page).flatMap(({ language, text }) => {

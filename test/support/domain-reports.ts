@@ -10,7 +10,7 @@ export const day = 24 * hour
 export const midnight = Date.UTC(2026, 10, 20)
 const receivedAt = new Date('2026-11-22T08:00:00.000Z')
 
-/** A file that was kept, with any octets. */
+/** A stored file with any content. */
 export function reportFile(text: string, changes: Partial<NewReportFile> = {}): NewReportFile {
   const octets = Buffer.from(text)
   const digest = createHash('sha256').update(octets).digest('hex')
@@ -42,7 +42,7 @@ export function record(changes: Partial<CountedRecord> & { ip?: string } = {}): 
   }
 }
 
-/** An aggregate report about one day, as it is stored. */
+/** An aggregate report for one day, in the form in which it is stored. */
 export function aggregate(changes: Partial<NewDomainReport> = {}): NewDomainReport {
   const { begin = new Date(midnight), end = new Date(midnight + day), counted = [record()], ...others } = changes
   const messages = counted.reduce((sum, { messages }) => sum + messages, 0)

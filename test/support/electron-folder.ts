@@ -6,8 +6,8 @@ import { writeZip } from './zip.ts'
 const fuseWire = { mark: 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX', version: 1, states: '101100011' }
 
 /**
- * Makes a folder that a packager accepts as Electron for Linux: the files it moves or deletes, and a program that
- * does nothing and has fuses.
+ * Creates a folder that a packager accepts as Electron for Linux: the files it moves or deletes, and a program with
+ * fuses that does nothing.
  */
 export function makeElectronFolder(folder: string): string {
   const { mark, version, states } = fuseWire
@@ -19,7 +19,7 @@ export function makeElectronFolder(folder: string): string {
   return folder
 }
 
-/** The same as an archive of Electron's releases, with its default app. */
+/** The same as an archive of an Electron release, with its default app. */
 export function packElectronFolder(folder: string, version: string): Buffer {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(folder, name)).isFile(),
@@ -32,7 +32,7 @@ export function packElectronFolder(folder: string, version: string): Buffer {
   const own = [
     { name: 'version', content: Buffer.from(version) },
     { name: 'resources/default_app.asar', content: Buffer.from('the app of an archive') },
-    // Long enough for a progress display.
+    // Long enough for the progress display.
     { name: 'icudtl.dat', content: Buffer.alloc(5_000_000, 'x') },
   ]
   return writeZip([...files, ...own])

@@ -7,18 +7,18 @@ import { electronPackage, readInstallation } from '../../scripts/electron/instal
 import { writeZip } from './zip.ts'
 
 const { version, binary } = readInstallation(electronPackage, {})
-/** Its path in the archive on this platform. */
+/** The path in the archive on this platform. */
 const programName = relative(join(electronPackage, 'dist'), binary).replaceAll('\\', '/')
 const archiveName = `electron-v${version}-${process.platform}-${process.arch}.zip`
 
-/** A copy of the npm package `electron` without its program. Dependencies are those of the project. */
+/** A copy of the npm package `electron` without its program. It uses the project's dependencies. */
 export function copyElectronPackage(folder: string): string {
   const modules = join(folder, 'node_modules')
   const copy = join(modules, 'electron')
   mkdirSync(modules, { recursive: true })
   cpSync(electronPackage, copy, {
     recursive: true,
-    // The program, whether or not it is installed yet.
+    // Leaves out the program, whether or not it is installed.
     filter: (path) => !/[/\\]electron[/\\](?:dist|path\.txt|downloads(?:\.lock)?)(?:[/\\]|$)/.test(path),
   })
   for (const scope of ['@electron', '@electron-internal']) {
@@ -28,8 +28,8 @@ export function copyElectronPackage(folder: string): string {
 }
 
 /**
- * An archive with a stand-in for Electron's program: it appends its start to the file in STAND_IN_LOG, then runs
- * `source`. The archive is long enough for a progress display.
+ * An archive with a stand-in for Electron's program: it appends a line per start to the file in STAND_IN_LOG, then runs
+ * `source`. The archive is long enough for the progress display.
  */
 export function makeElectronArchive(source = ''): Buffer {
   const program = `#!${process.execPath}
@@ -51,7 +51,7 @@ export interface ElectronMirror {
   environment: NodeJS.ProcessEnv
   /** How often the archive was requested. */
   downloads(): number
-  /** Changes how the archive is served; null: unchanged. Resolves when it is requested. */
+  /** Changes how the archive is served; null restores the default. Resolves when the archive is requested. */
   answer(answer: Answer | null): Promise<void>
   close(): void
 }

@@ -7,9 +7,9 @@ import { PassThrough } from 'node:stream'
 import { z } from 'zod'
 
 /*
- * `node --import electron-process.ts out/main/index.js` runs the built main process under Node; this module is its
- * `electron`. Windows and menus record calls and do nothing. Processes are Node's. Requests of the page come from the
- * test over this process's channel.
+ * `node --import electron-process.ts out/main/index.js` runs the built main process under Node, with this module as its
+ * `electron`. Windows and menus record calls and do nothing. Processes are Node's. The test sends requests of the page
+ * over this process's channel.
  */
 
 registerHooks({
@@ -40,7 +40,7 @@ function tell(notice: Notice): void {
   process.send?.(notice)
 }
 
-/** Functions and objects of Electron cannot be sent to another process. */
+/** Functions and Electron objects cannot be sent to another process. */
 function asData(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value) ?? 'null')
 }
@@ -80,7 +80,7 @@ export const app = recorder(
       if (event.defaultPrevented || isQuitting) return
       isQuitting = true
       app.emit('will-quit', event)
-      // Listeners of the page's scheme do not keep the process alive, so anything that does was not closed.
+      // Listeners for the page's scheme do not keep the process alive, so if it stays alive, something was not closed.
       process.disconnect()
     },
   }),
@@ -94,7 +94,7 @@ export class BrowserWindow extends EventEmitter {
     tell({ type: 'call', name: 'new BrowserWindow', args: [asData(options)] })
     app.emit('web-contents-created', {}, this.webContents)
     app.emit('browser-window-created', {}, this)
-    // biome-ignore lint/correctness/noConstructorReturn: a window takes every call.
+    // biome-ignore lint/correctness/noConstructorReturn: a window accepts every call.
     return recorder('window', this)
   }
 }
@@ -103,7 +103,7 @@ export class Tray extends EventEmitter {
   constructor(icon: string) {
     super()
     tell({ type: 'call', name: 'new Tray', args: [icon] })
-    // biome-ignore lint/correctness/noConstructorReturn: a tray takes every call.
+    // biome-ignore lint/correctness/noConstructorReturn: a tray accepts every call.
     return recorder('tray', this)
   }
 }
@@ -129,14 +129,14 @@ export const utilityProcess = {
     child.on('message', (message) => void utility.emit('message', message))
     child.on('exit', (code, signal) => {
       utility.emit('exit', code ?? constants.signals[signal ?? 'SIGKILL'])
-      // Like Electron: earlier listeners miss what is printed last.
+      // As in Electron, earlier listeners miss what is printed last.
       for (const stream of Object.values(streams)) stream.removeAllListeners()
     })
     return utility
   },
 }
 
-/** V8's flags in a utility process: the value of the last switch `js-flags`. Chromium reads none of Node's flags. */
+/** V8's flags in a utility process are the value of the last switch `js-flags`. Chromium reads none of Node's flags. */
 function flagsForV8(switches: readonly string[]): string[] {
   const name = '--js-flags='
   const value = switches.findLast((each) => each.startsWith(name))?.slice(name.length)

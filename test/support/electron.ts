@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 
 /*
- * `electron` in unit tests: opens nothing and records everything. Names and shapes are Electron's. Only what the
- * shell uses exists, so that new calls fail loudly.
+ * `electron` for unit tests: opens nothing and records everything. Names and shapes are Electron's. It has only what
+ * the shell uses, so that new calls fail loudly.
  */
 
 export const app = Object.assign(new EventEmitter(), {
@@ -47,7 +47,7 @@ interface WebContents extends EventEmitter {
   getURL(): string
 }
 
-/** New web contents, announced like in Electron. */
+/** New web contents, announced as in Electron. */
 export function createWebContents(address = ''): WebContents {
   const contents = Object.assign(new EventEmitter(), {
     send: vi.fn(),
@@ -64,7 +64,7 @@ export class BrowserWindow extends EventEmitter {
   static opened: BrowserWindow[] = []
   readonly options: object
   readonly webContents = createWebContents()
-  /** Calls the session's request filter like Chromium, and serves existing files. */
+  /** Calls the session's request filter as Chromium does, and serves existing files. */
   readonly loadURL = vi.fn(async (address: string) => {
     const { href, protocol } = new URL(address)
     const wall: unknown = session.defaultSession.webRequest.onBeforeRequest.mock.lastCall?.[0]
@@ -96,7 +96,7 @@ export class BrowserWindow extends EventEmitter {
   }
 }
 
-/** Chromium unescapes the unreserved characters of a path (RFC 3986 section 2.3), which Node partly escapes. */
+/** Chromium unescapes the unreserved characters of a path (RFC 3986 section 2.3), some of which Node escapes. */
 function asChromiumWrites(address: string): string {
   return address.replace(/%7e/gi, '~')
 }
@@ -110,7 +110,7 @@ export const protocol = {
   handle: (scheme: string, respond: Responder) => void schemes.set(scheme, respond),
 }
 
-/** Requests a URL like the page. */
+/** Requests a URL as the page would. */
 export async function request(address: string, init?: RequestInit): Promise<Response> {
   const respond = schemes.get(new URL(address).protocol.replace(':', ''))
   if (!respond) throw new Error(`nothing handles ${address}`)
@@ -120,7 +120,7 @@ export async function request(address: string, init?: RequestInit): Promise<Resp
 const handlers = new Map<string, Handler>()
 export const ipcMain = { handle: (channel: string, handler: Handler) => void handlers.set(channel, handler) }
 
-/** Sends a message like a frame at `url`. */
+/** Sends a message as a frame at `url` would. */
 export async function invoke(
   channel: string,
   frame: { url: string; parent: object | null } | null,
@@ -137,7 +137,7 @@ let dictionaries = usualDictionaries
 
 interface Session {
   spelling: { isEnabled: boolean; languages: string[]; source: string }
-  /** What it downloads after its event was handled. */
+  /** What it downloaded after the listeners of its event ran. */
   downloads(): string[]
   setSpellCheckerDictionaryDownloadURL(address: string): void
   setSpellCheckerLanguages(languages: string[]): void
@@ -235,12 +235,12 @@ interface ForkedProcess extends EventEmitter {
   stdout: PassThrough | null
   stderr: PassThrough | null
   postMessage: ReturnType<typeof vi.fn>
-  /** Ends like in Electron: after its event, the streams and their listeners are gone. */
+  /** Ends as in Electron: after its event, the streams and their listeners are gone. */
   exit(code: number): void
 }
 
 export const utilityProcess = {
-  /** A process that has its pid when it reports that it was spawned. */
+  /** A process that already has its pid when it reports that it was spawned. */
   fork: vi.fn((_program: string, _args: string[], _options: { execArgv: string[] }): ForkedProcess => {
     const streams = { stdout: new PassThrough(), stderr: new PassThrough() }
     const child: ForkedProcess = Object.assign(new EventEmitter(), {

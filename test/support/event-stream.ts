@@ -28,7 +28,7 @@ async function* readBlocks(stream: NodeJS.ReadableStream): AsyncGenerator<string
   for await (const chunk of stream) {
     const parts = (rest + chunk).split('\n\n')
     rest = parts.pop() ?? ''
-    // A comment keeps the connection active.
+    // Comments only keep the connection alive.
     yield* parts.filter((block) => !block.startsWith(':'))
   }
 }

@@ -1,11 +1,11 @@
 import type { Delivery } from '../../src/engine/analysis.ts'
 import type { Sending } from './sound-newsletter.ts'
 
-/* Faults of a newsletter. Each returns the same newsletter with one thing wrong. */
+/* Injects a fault: returns the same newsletter with one thing wrong. */
 
 export type FaultInjection = (sending: Sending) => Sending
 
-/** Plants several faults that are one mistake. */
+/** Injects several faults that together are one mistake. */
 export function all(...plants: FaultInjection[]): FaultInjection {
   return (sending) => plants.reduce((planted, plant) => plant(planted), sending)
 }
@@ -54,7 +54,7 @@ export function alsoPublished(records: string): FaultInjection {
   return (sending) => ({ ...sending, zone: `${sending.zone}\n$ORIGIN shop.example.\n${records}\n` })
 }
 
-/** Adds an entry to a DNS list: a reversed address or a domain. */
+/** Adds an entry to a DNS-based list: a reversed address or a domain. */
 export function listed(list: string, name: string, code: string): FaultInjection {
   return (sending) => ({ ...sending, listings: `${sending.listings}\n${name}.${list}. 300 A ${code}\n` })
 }
@@ -67,7 +67,7 @@ export function html(change: (html: string) => string): FaultInjection {
   return (sending) => ({ ...sending, html: change(sending.html) })
 }
 
-/** Inserts before the end of the newsletter's body. */
+/** Inserts text at the end of the newsletter's body. */
 export function moreHtml(addition: string): FaultInjection {
   return html((html) => replaceIn(html, '</body>', `${addition}</body>`))
 }
@@ -82,7 +82,7 @@ export function onTheWay(change: (message: string) => string): FaultInjection {
   return (sending) => ({ ...sending, onTheWay: change })
 }
 
-/** Replaces text that must exist, so that no fault is planted in vain. */
+/** Replaces text that must exist, so that no fault is injected without effect. */
 export function replaceIn(text: string, from: string, to: string): string {
   if (!text.includes(from)) throw new Error(`"${from}" is not there to be replaced`)
   return text.replace(from, () => to)

@@ -3,21 +3,24 @@ import { onTestFinished } from 'vitest'
 import type { Dovecot } from './launch-dovecot.ts'
 import { selfSigned } from './self-signed.ts'
 
-/** What fails in a session: after which client command, and how. */
+/** How a session fails, and after which client command. */
 export interface SessionFault {
   command: RegExp
-  /** `drop` closes the connection in the middle of the answer; `stall` stops sending and stays open. */
+  /** `drop` closes the connection in the middle of the answer; `stall` stops sending but stays open. */
   how: 'drop' | 'stall'
 }
 
 export interface FaultyProxy extends Pick<Dovecot, 'host' | 'port' | 'certificate'> {
-  /** Null: sessions are passed on unchanged. */
+  /** Null passes sessions through unchanged. */
   fault: SessionFault | null
   /** How many sessions failed. */
   faults: number
 }
 
-/** A proxy before an IMAP server that sees the traffic inside TLS and breaks sessions, for the duration of the test. */
+/**
+ * A proxy in front of an IMAP server that sees the traffic inside TLS and breaks sessions, for the duration of the
+ * test.
+ */
 export async function startFaultyProxy(server: Dovecot): Promise<FaultyProxy> {
   const { pem, certificate } = selfSigned('mail.example')
   const sockets = new Set<TLSSocket>()

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { tokenAlphabet, tokenLength } from '../../src/shared/contract/tests.ts'
 import type { ServingSendproof } from './sendproof.ts'
 
-/** Writes waiting tests to the store, as many as years of use may leave. */
+/** Writes waiting tests to the store, as many as accumulate over years. */
 export function fillHistory({ listening }: ServingSendproof, count: number): void {
   const db = new Database(join(listening.data_dir, 'sendproof.sqlite'))
   const now = Date.now()
@@ -16,7 +16,7 @@ export function fillHistory({ listening }: ServingSendproof, count: number): voi
   db.close()
 }
 
-/** The number in digits of the token alphabet. */
+/** A number in digits of the token alphabet. */
 function tokenOfNumber(number: number): string {
   const digits = Array.from({ length: tokenLength }, (_, place) => Math.floor(number / tokenAlphabet.length ** place))
   return digits.map((digit) => tokenAlphabet[digit % tokenAlphabet.length]).join('')

@@ -1,6 +1,6 @@
 import type { Finding } from '../../src/shared/contract/tests.ts'
 
-/** A passed finding without text, with a test's changes. */
+/** A passed finding without texts, with the given changes. */
 export function finding(changes: Partial<Finding>): Finding {
   return {
     key: 'spf.record',

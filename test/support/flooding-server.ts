@@ -9,19 +9,19 @@ export interface FloodingServer {
   port: number
   /** PEM, for TLS. */
   certificate: string | null
-  /** Resolves with the bytes written in a flood, when the client closes the connection. */
+  /** Resolves with the number of bytes flooded, once the client closes the connection. */
   floodEnded: Promise<number>
 }
 
 export interface Flood {
   /** The greeting. */
   greeting: string
-  /** Answers a line of the client. `endless` is repeated until the client closes the connection. */
+  /** Answers a line from the client. `endless` is repeated until the client closes the connection. */
   answer(line: string): { text: string } | { endless: string }
   tls?: boolean
 }
 
-/** A server for any line protocol that at some point never stops sending, for the duration of the test. */
+/** A server for any line protocol that never stops sending at some point, for the duration of the test. */
 export async function startFloodingServer({ greeting, answer, tls = false }: Flood): Promise<FloodingServer> {
   const { pem, certificate } = selfSigned('mail.example')
   const { promise: floodEnded, resolve } = Promise.withResolvers<number>()
@@ -49,7 +49,7 @@ export async function startFloodingServer({ greeting, answer, tls = false }: Flo
     for (const socket of sockets) socket.destroy()
     await new Promise((done) => server.close(done))
   })
-  // A TCP server always has an address of this form.
+  // The address of a TCP server always has this form.
   const { port } = server.address() as AddressInfo
   return { host: '127.0.0.1', port, certificate: tls ? certificate : null, floodEnded }
 }

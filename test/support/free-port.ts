@@ -2,14 +2,17 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below what systems assign for port 0 (32768 on Linux, 49152 elsewhere), and above common services. */
+/**
+ * Below the ports that systems assign for port 0 (32768 and up on Linux, 49152 elsewhere), and above those of common
+ * services.
+ */
 const ports = { from: 20_000, to: 32_768 } as const
 
 const taken = new Set<number>()
 
 /**
- * A free loopback port, for a program that cannot pick one, or that must stay free after its server is gone: the
- * system assigns it to no one else.
+ * A free loopback port, for a program that cannot pick one itself, or for a port that must stay free after its server
+ * ends: the system assigns it to no other program.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

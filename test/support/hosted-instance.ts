@@ -10,24 +10,24 @@ type Role = 'all' | 'smtp' | 'http' | 'worker'
 
 const createdKey = z.object({ key: z.string() })
 
-/** Several nodes over one database, each in its own process. */
+/** Several nodes on one database, each in its own process. */
 export interface HostedInstance {
   /** A key without a limit on tests. */
   key: string
   /** Creates another key, which has no tests yet. */
   createKey(): Promise<string>
-  /** `stated` are settings of this node only, as variables. */
+  /** `stated` are settings for this node only, as variables. */
   start(role: Role, stated?: Record<string, string>): Promise<ServingNode>
   /** Creates a test at a node with the key. */
   createTest(node: ServingNode): Promise<{ token: string; address: string }>
-  /** Kills what still runs. */
+  /** Kills the nodes that are still running. */
   end(): Promise<void>
 }
 
 interface InstanceOptions {
-  /** Arguments of every node besides its role. */
+  /** Arguments for every node in addition to its role. */
   flags?: readonly string[]
-  /** More variables of every node. */
+  /** Further variables for every node. */
   environment?: NodeJS.ProcessEnv
 }
 
@@ -69,7 +69,7 @@ export async function startHostedInstance(database: string, options: InstanceOpt
   }
 }
 
-/** Requests a test from a node, whatever it answers. */
+/** Requests a test from a node, and returns any answer. */
 export function createAt(node: ServingNode, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${httpOf(node)}/api/v1/tests`, {
     method: 'POST',
@@ -88,7 +88,7 @@ export function httpOf({ listening: { http } }: ServingNode): string {
   return http
 }
 
-/** In the form that `deliver` needs. */
+/** The form that `deliver` needs. */
 export function smtpAt({ listening: { smtp } }: ServingNode) {
   if (smtp === undefined) throw new Error('the node takes no mail')
   return { smtp: smtpOf(smtp) }

@@ -11,8 +11,8 @@ import { charsetDigests } from './charset-digests.ts'
 import { messageFacts } from './message-facts.ts'
 
 /*
- * An analysis worker that does what the message or the HTML says, in place of an engine they break. The subject of
- * its reports names its process.
+ * An analysis worker that does what the message or HTML says, standing in for an engine that they break. The subject of
+ * its reports identifies its process.
  */
 
 const { send, onMessage } = openChannel()
@@ -42,9 +42,9 @@ const orders: Record<string, (id: number, argument: string) => unknown> = {
   loop: () => {
     for (;;);
   },
-  /** Hangs like a loop, but leaves the processor to others. */
+  /** Hangs like an endless loop, but leaves the processor to others. */
   hang: () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
-  /** Writes its pid to the file and hangs; its successor does not. */
+  /** Writes its pid to the file and hangs; its successor does not hang. */
   linger(id, file) {
     if (existsSync(file)) return sendReport(id)
     writePid(file)
@@ -66,7 +66,7 @@ const orders: Record<string, (id: number, argument: string) => unknown> = {
   },
   /** Reports how this process decodes every charset. */
   charsets: (id) => sendReport(id, charsetDigests().join(' ')),
-  /** Reports what a probe of the mail server at a local port sees. */
+  /** Reports what a probe of the mail server on a local port finds. */
   async tls(id, port) {
     const server = { address: '127.0.0.1', port: Number(port), host: 'mail.shop.example' }
     const seen = await probeSmtpTls(server, AbortSignal.timeout(5_000))
@@ -74,7 +74,7 @@ const orders: Record<string, (id: number, argument: string) => unknown> = {
   },
   fail: (id) => send({ type: 'failed', id, detail: 'RangeError', stack: '' }),
   babble: () => process.send?.({ type: 'report' }),
-  /** Reports the result of each attempt to reach beyond its job; the file exists. */
+  /** Reports the result of each attempt to access something outside its job; the file exists. */
   reach(id, file) {
     const attempts = {
       read: () => readFileSync(file),
@@ -85,7 +85,7 @@ const orders: Record<string, (id: number, argument: string) => unknown> = {
     const ends = Object.entries(attempts).map(([name, attempt]) => `${name} ${endOf(attempt)}`)
     sendReport(id, ends.join(', '))
   },
-  /** Dies the first time, and leaves the file for the second. */
+  /** Dies the first time, leaving the file so that the second attempt succeeds. */
   stumble(id, file) {
     if (existsSync(file)) return sendReport(id)
     writePid(file)
@@ -116,6 +116,6 @@ function sendReport(id: number, subject = String(process.pid)): void {
   const progress = { stage: 'dns', dns: { answered: 1, asked: 2 } } as const
   send({ type: 'progress', id, progress })
   send({ type: 'report', id, report })
-  // Too late to concern this message.
+  // Too late to count for this message.
   send({ type: 'progress', id, progress })
 }

@@ -17,7 +17,7 @@ interface HttpRequest {
   headers?: Record<string, string>
   body?: string | Buffer
   signal?: AbortSignal
-  /** For servers that are not the complete API: their answers are not checked against the contract. */
+  /** Set for servers that are not the complete API, whose answers are not checked against the contract. */
   isPartial?: boolean
 }
 
@@ -63,7 +63,7 @@ function parseJson(text: string): unknown {
 }
 
 interface RouteCall extends HttpRequest {
-  /** Values of path parameters as sent. */
+  /** The values of path parameters, sent unchanged. */
   token?: string
   domain?: string
   ip?: string
@@ -99,12 +99,12 @@ function matches(pattern: readonly string[], segments: readonly string[]): boole
   return pattern.length === segments.length && pattern.every(fits)
 }
 
-/** Answers that every route can give, in addition to its own. */
+/** Statuses that every route can return in addition to its own. */
 const commonStatuses = [400, 403, 405, 408, 413, 415, 421, 431, 500, 502, 503]
 
 function expectDeclared(route: Route, answer: HttpAnswer, method: string): void {
   const declared = route.responses[answer.status]
-  // A path that cannot be decoded names no route.
+  // A path that cannot be decoded matches no route.
   const common = route.params ? [...commonStatuses, 404] : commonStatuses
   if (!declared) expect(common, `${route.operationId}: ${answer.text}`).toContain(answer.status)
   const body = declared?.body ?? problemSchema
@@ -115,7 +115,7 @@ function expectDeclared(route: Route, answer: HttpAnswer, method: string): void 
   else if (answer.status >= 400) expect(body.parse(expectProblem(answer))).toEqual(answer.json)
   else {
     expect(answer.headers['content-type']).toMatch(/^application\/json(; charset=utf-8)?$/)
-    // What the schema does not name is not part of the document.
+    // Members that the schema does not name must not be in the document.
     expect(body.parse(answer.json)).toEqual(answer.json)
   }
 }

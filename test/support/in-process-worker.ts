@@ -4,8 +4,8 @@ import { describeError } from '../../src/server/worker/describe-error.ts'
 import type { StartWorker } from '../../src/server/worker/worker-process.ts'
 
 /**
- * Analyzes in the test's process, for tests of what is done with an analysis: a worker process takes half a second to
- * start and to compile what it needs for its first message.
+ * Analyzes in the test's own process, for tests of what happens with an analysis: a worker process takes half a second
+ * to start and to compile what it needs for its first message.
  */
 export const startWorkerInProcess: StartWorker = (_program, _flags, { onMessage, onEnd }) => {
   let isRunning = true
@@ -37,7 +37,7 @@ export const startWorkerInProcess: StartWorker = (_program, _flags, { onMessage,
   }
 }
 
-/** As between processes. */
+/** Copies messages as between processes. */
 function clone(message: object): unknown {
   return deserialize(serialize(message))
 }

@@ -11,7 +11,7 @@ const packedSchema = z.tuple([
   z.object({ filename: z.string(), files: z.array(z.object({ path: z.string(), size: z.number() })) }),
 ])
 
-/** The package as npm publishes it. */
+/** The package as npm would publish it. */
 export interface PackedPackage {
   tarball: string
   files: readonly string[]
@@ -28,10 +28,13 @@ export async function packPackage(folder: string): Promise<PackedPackage> {
 
 /** npm's messages if its registry is unreachable. */
 const offline = /EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED/
-/** Milliseconds after which a silent registry counts as unreachable. */
+/** Milliseconds after which a registry that does not respond counts as unreachable. */
 const timeout = 120_000
 
-/** Installs a package into an empty folder from npm's configured registry. Resolves with null if it is unreachable. */
+/**
+ * Installs a package into an empty folder from npm's configured registry. Resolves with null if the registry is
+ * unreachable.
+ */
 export async function installPackage({ tarball }: PackedPackage, folder: string): Promise<string | null> {
   mkdirSync(folder)
   writeFileSync(join(folder, 'package.json'), '{ "private": true }')

@@ -5,17 +5,17 @@ import type { OAuthEndpoints } from '../../src/shared/mailbox-providers.ts'
 
 export interface AuthorizationServer {
   endpoints: OAuthEndpoints
-  /** Where a mail server checks whether a token is valid (RFC 7662). */
+  /** The endpoint where a mail server checks whether a token is valid (RFC 7662). */
   introspection: string
-  /** While set, the user has not consented yet. */
+  /** While set, the user has not given consent. */
   isPending: boolean
   /** Seconds between two token requests (RFC 8628 section 3.2). */
   interval: number
-  /** Answers of the token endpoint before it issues tokens: OAuth errors, one per request. */
+  /** OAuth errors that the token endpoint returns before it issues tokens, one per request. */
   refusals: string[]
-  /** Requests so far, by the last part of the path. */
+  /** Requests so far, with the last part of the path. */
   questions: { path: string; form: Record<string, string> }[]
-  /** Issued tokens, latest last. */
+  /** Issued tokens, oldest first. */
   accessTokens: string[]
   refreshTokens: string[]
   /** Valid tokens. */
@@ -27,7 +27,7 @@ export interface RunningAuthorizationServer extends AuthorizationServer {
 }
 
 /**
- * An authorization server that consents for `user` immediately unless told otherwise. With key and certificate of
+ * An authorization server that gives consent for `user` immediately unless told otherwise. With key and certificate of
  * `localhost` (PEM), its endpoints use TLS; mail servers connect unencrypted.
  */
 export async function launchAuthorizationServer(user: string, pem?: string): Promise<RunningAuthorizationServer> {
@@ -38,7 +38,8 @@ export async function launchAuthorizationServer(user: string, pem?: string): Pro
     const [status, body] = answer(server, user, path, form)
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
   }
-  // Longer than Dovecot keeps idle connections (60 s): a question on one that is just being closed has no answer.
+  // Longer than Dovecot keeps idle connections (60 s), because a request on a connection that is just being closed gets
+  // no answer.
   const plain = createServer({ keepAliveTimeout: 300_000 }, listener)
   const encrypted = pem === undefined ? null : createTlsServer({ key: pem, cert: pem }, listener)
   const inClear = `http://127.0.0.1:${await listen(plain)}`

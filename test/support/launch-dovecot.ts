@@ -27,7 +27,7 @@ export function dovecotObstacle(): string | null {
   return process.getuid?.() === 0 ? null : 'Dovecot has to be started by root'
 }
 
-/** The owner of the mail, because Dovecot does not serve root's. */
+/** The owner of the mail, because Dovecot does not serve mail that root owns. */
 const owner = numbersOf('nobody')
 
 function numbersOf(user: string): { uid: number; gid: number } {
@@ -48,21 +48,21 @@ export interface Dovecot {
 }
 
 export interface RunningDovecot extends Dovecot {
-  /** Resolves when none of its processes writes any more. */
+  /** Resolves once none of its processes writes any more. */
   end(): Promise<void>
 }
 
 export interface DovecotAccount {
-  /** Delivers a message to a folder (`''` is the inbox) like a delivery agent. */
+  /** Delivers a message to a folder (`''` is the inbox) as a delivery agent would. */
   deliver(message: Buffer | string, folder?: string, arrivedAt?: Date): void
-  /** Fills a folder with copies of a read message. Thousands per second, because they are links to one file. */
+  /** Fills a folder with copies of a read message, thousands per second, because they are links to one file. */
   fill(count: number, message: Buffer | string, folder: string, arrivedAt: Date): void
   /** The names of all files of the account: messages, folders and flags. */
   files(): string[]
 }
 
 export interface DovecotOptions {
-  /** The URL of an introspection endpoint (RFC 7662): its access tokens are accepted as well. */
+  /** The URL of an introspection endpoint (RFC 7662), whose access tokens are accepted as well. */
   introspection?: string
 }
 
@@ -86,7 +86,7 @@ export async function launchDovecot(folder: string, { introspection }: DovecotOp
     addAccount: (user, password) => addAccount(folder, user, password),
     async end() {
       if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-      // It takes its time to stop by itself, and its data is not needed any more.
+      // An orderly stop takes too long, and the data is no longer needed.
       process.kill(-child.pid, 'SIGKILL')
       await once(child, 'exit')
       while (isRunning(child.pid)) await delay(10)
@@ -94,7 +94,9 @@ export async function launchDovecot(folder: string, { introspection }: DovecotOp
   }
 }
 
-/** Whether a process of a group runs: those of IMAP sessions outlive the one that started them. The dead may be kept. */
+/**
+ * Whether a process of the group is running: IMAP sessions outlive the process that started them. Zombies do not count.
+ */
 function isRunning(group: number): boolean {
   return readdirSync('/proc').some((id) => {
     try {
@@ -105,7 +107,7 @@ function isRunning(group: number): boolean {
           ?.split(' ') ?? []
       return Number(of) === group && state !== 'Z'
     } catch {
-      // Not a process, or one that has just ended.
+      // Not a process, or one that ended just now.
       return false
     }
   })

@@ -25,7 +25,7 @@ export interface RunningHaproxy {
   end(): Promise<void>
 }
 
-/** Runs HAProxy with the shipped configuration and the addresses of these two nodes. */
+/** Runs HAProxy with the shipped configuration, but with the addresses of these two nodes. */
 export async function launchHaproxy(nodes: readonly [ServingNode, ServingNode]): Promise<RunningHaproxy> {
   const ports = { http: await freePort(), smtp: await freePort() }
   let lines = readFileSync(haproxyFile, 'utf8')

@@ -18,12 +18,12 @@ export interface RunningPostfix {
   port: number
   /** The server's certificate (PEM). */
   certificate: string
-  /** The messages in the mailbox, with CRLF as on the way there. */
+  /** The messages in the mailbox, with CRLF as on the wire. */
   messages(): Buffer[]
   end(): Promise<void>
 }
 
-/** Starts Postfix with its configuration, its queue and one mailbox in a folder. It sends nothing to other servers. */
+/** Starts Postfix with configuration, queue and one mailbox in a folder. It sends nothing to other servers. */
 export async function launchPostfix(folder: string, mailbox: string): Promise<RunningPostfix> {
   chmodSync(folder, 0o755)
   const { pem, certificate } = selfSigned('mail.example')

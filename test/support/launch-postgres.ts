@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
 
-/** Where Debian and its derivatives install the programs of each version, outside PATH. */
+/** Debian and its derivatives install the programs of each version here, which is not in PATH. */
 const debianFolder = '/usr/lib/postgresql'
 const superuser = 'sendproof'
 
@@ -47,7 +47,7 @@ export interface PostgresAddress {
 /** A shared PostgreSQL server. */
 export interface PostgresDatabases {
   programs: string
-  /** Creates a database, empty or as a copy of one without connections, and returns its address (`postgres://…`). */
+  /** Creates a database, either empty or as a copy of one without connections. Returns its address (`postgres://…`). */
   createDatabase(like?: string): Promise<string>
 }
 
@@ -55,7 +55,10 @@ export interface PostgresDatabases {
 export interface PostgresServer extends PostgresAddress, PostgresDatabases {
   /** The pid of its first process while it runs. */
   pid(): number | undefined
-  /** Stops it: `orderly` like an administrator, which notifies every session (57P01), otherwise like a crash. */
+  /**
+   * Stops the server. `orderly`: like an administrator, so that every session is notified (57P01); otherwise like a
+   * crash.
+   */
   stop(how?: 'orderly' | 'crash'): Promise<void>
   /** Starts it again on the same port, and waits until it answers. */
   start(): Promise<void>
@@ -63,7 +66,7 @@ export interface PostgresServer extends PostgresAddress, PostgresDatabases {
   end(): Promise<void>
 }
 
-/** `settings` are lines of postgresql.conf. A server already running on this machine is not touched. */
+/** `settings` are lines for postgresql.conf. A server already running on this machine is left alone. */
 export async function launchPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
   const programs = programFolder()
   if (programs === null) throw new Error('no PostgreSQL')
@@ -73,7 +76,7 @@ export async function launchPostgres(settings: readonly string[] = []): Promise<
   const data = join(folder, 'data')
   initialise(join(programs, 'initdb'), { folder, data, password })
   const port = await freePort()
-  // Committed transactions are on disk, as everywhere. Connections use TCP only.
+  // Committed transactions are on disk, as in production. Connections use only TCP.
   const lines = [`port = ${port}`, "listen_addresses = '127.0.0.1'", "unix_socket_directories = ''", 'fsync = on']
   writeFileSync(join(data, 'postgresql.auto.conf'), `${[...lines, ...settings].join('\n')}\n`)
   let server: ChildProcess | null = null
@@ -145,7 +148,7 @@ function initialise(program: string, { folder, data, password }: Record<'folder'
   if (outcome.status !== 0) throw new Error(`initdb failed: ${outcome.stderr}`)
 }
 
-/** PostgreSQL refuses to run as root, so it runs as nobody then. */
+/** PostgreSQL refuses to run as root, so it then runs as the user nobody. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const numberOf = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout)

@@ -11,7 +11,7 @@ export const relayCertificate = certificate
 export interface RunningRelay {
   port: number
   taken: { from: string; to: string[]; raw: Buffer }[]
-  /** Answers messages that arrive from now on when the promise is settled. */
+  /** Delays the answers to messages from now on until the promise settles. */
   hold(until: Promise<void>): void
   end(): void
 }

@@ -9,7 +9,7 @@ interface AnswerOf extends Partial<ListAnswer> {
   meanings?: ListingMeaning[]
 }
 
-/** A list's answer; by default it works and has no entry. */
+/** The answer of a block list; by default the list works and has no entry. */
 export function listAnswer({ list = 'zen.spamhaus.org', meanings = [], ...changes }: AnswerOf = {}): ListAnswer {
   const zone = findZone(list)
   if (!zone) throw new Error(`no list ${list}`)
@@ -35,7 +35,7 @@ export function listAnswer({ list = 'zen.spamhaus.org', meanings = [], ...change
   }
 }
 
-/** A domain in a message, and why lists contain it; the `silent` ones do not answer. */
+/** A domain in a message, and why lists contain it; those in `silent` do not answer. */
 interface NamedDomainOf {
   places: readonly DomainPlace[]
   dbl?: ListingMeaning

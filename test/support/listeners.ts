@@ -80,7 +80,7 @@ interface ListenerOptions {
   sources?: Partial<Omit<SettingSources, 'dataDir'>>
 }
 
-/** Both listeners over real services and their own store. Nothing is analyzed: accepted messages wait. */
+/** Both listeners with real services and a store of their own. Nothing is analyzed: accepted messages stay queued. */
 export async function startListeners({
   settings: stated,
   tests: replaced,

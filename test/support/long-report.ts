@@ -7,7 +7,7 @@ import type { Language } from '../../src/shared/languages.ts'
 import { audit } from './audit.ts'
 import { messageFacts, unsigned } from './message-facts.ts'
 
-/** Texts of the steps of a plan, from usual ones to what only a hostile message contains. */
+/** Texts of plan steps, from usual ones to those of hostile messages. */
 export const stepTexts = {
   short: { title: 'The message has no Date field', fix: 'Have your software set the Date field.', value: null },
   record: {
@@ -30,7 +30,7 @@ export const stepTexts = {
 }
 export type StepText = keyof typeof stepTexts
 
-/** A report with so many steps in its plan, and a long subject. */
+/** A report with many steps in its plan and a long subject. */
 export function longReport(steps: number, text: StepText, language: Language): ExportedReport {
   const { result, score, score_floor, verdict, verdict_floor } = presentReport(
     reevaluate(messageFacts(unsigned)),
@@ -54,7 +54,7 @@ export function longReport(steps: number, text: StepText, language: Language): E
   }
 }
 
-/** The audit of a domain with many long records, of which much is wrong. */
+/** The audit of a domain with many long records and many problems. */
 export async function longAudit(language: Language): Promise<DomainAudit> {
   const includes = Array.from({ length: 9 }, (_, index) => `include:_spf${index}.very-long-name-of-a-service.example`)
   const mx = Array.from({ length: 12 }, (_, index) => `@ MX ${index} mx${index}\nmx${index} A 192.0.2.${index + 1}`)

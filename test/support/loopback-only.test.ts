@@ -3,7 +3,7 @@ import net from 'node:net'
 import tls from 'node:tls'
 import { describe, expect, it } from 'vitest'
 
-// 192.0.2.0/24 is reserved for documentation, so even a broken guard reaches no one.
+// 192.0.2.0/24 is reserved for documentation, so even if the guard fails, no real host is contacted.
 const outside = '192.0.2.1'
 
 describe('a socket that would leave this machine', () => {

@@ -3,14 +3,14 @@ import dns from 'node:dns'
 import net from 'node:net'
 
 /*
- * A setup file of every test: a socket that would leave this machine throws. This includes sockets that would fail
- * gracefully, because a test that only passes without a network is as broken as one that needs it.
+ * A setup file for every test: a socket that would leave this machine throws. This includes sockets whose failure would
+ * be handled, because a test that passes only without a network is as broken as one that needs a network.
  */
 
 const closedPort = '127.0.0.1:9'
 
 guard(net.Socket.prototype, 'connect', (args) => {
-  // `net.connect` passes its normalized arguments on as one array.
+  // `net.connect` passes its normalized arguments on as a single array.
   const [first, second] = Array.isArray(args[0]) ? args[0] : args
   if (typeof first === 'object' && first !== null && 'host' in first) return first.host
   return typeof first === 'number' ? second : undefined
@@ -33,7 +33,7 @@ function guard(prototype: object, method: string, hostOf: (args: unknown[]) => u
     if (typeof host === 'string' && !isLoopback(host)) throw new Error(`a test reaches out to ${host}`)
     return Reflect.apply(original, this, args)
   }
-  // Runs again for each test file of a process.
+  // This runs again for each test file of a process.
   if (original.name !== guarded.name) Reflect.set(prototype, method, guarded)
 }
 

@@ -31,10 +31,10 @@ export function letter(fields: Record<string, string>, text = 'Hello'): string {
   return `${header.join('')}\r\n${text}\r\n`
 }
 
-/** The settings' data of a server. */
+/** The server part of the settings. */
 export type ServerOfMailbox = Pick<Dovecot, 'host' | 'port' | 'certificate'>
 
-/** The account at a server, for placement only. */
+/** Settings for the account on a server, for placement only. */
 export function settingsFor(dovecot: ServerOfMailbox, changes: Partial<MailboxSettings> = {}): MailboxSettings {
   return {
     provider: 'custom',
@@ -61,11 +61,11 @@ export function settingsFor(dovecot: ServerOfMailbox, changes: Partial<MailboxSe
 type ServiceOptions = Pick<MailboxWatchOptions, 'pace'>
 
 interface AccountOptions extends ServiceOptions {
-  /** Changes to `settingsFor`; may depend on the server. */
+  /** Changes to `settingsFor`, which may depend on the server. */
   settings?: Partial<MailboxSettings> | ((dovecot: Dovecot) => Partial<MailboxSettings>)
 }
 
-/** An account on its own server, and the services that read it. */
+/** An account on a server of its own, and the services that read it. */
 export async function startAccount({ settings = {}, ...options }: AccountOptions = {}) {
   const dovecot = await startDovecot()
   const account = dovecot.addAccount(address, password)
@@ -75,7 +75,7 @@ export async function startAccount({ settings = {}, ...options }: AccountOptions
   return { dovecot, account, ...services }
 }
 
-/** The mailbox services over their own store. */
+/** The mailbox services with a store of their own. */
 export async function startMailboxServices({ pace }: ServiceOptions = {}) {
   const folder = temporaryFolder()
   const clock = createTestClock()
@@ -131,7 +131,7 @@ export async function startMailboxServices({ pace }: ServiceOptions = {}) {
     return placement?.[0]
   }
 
-  /** Searches the mailbox until the placement is as expected. */
+  /** Searches the mailbox until the placement matches. */
   async function eventually(expected: object): Promise<void> {
     const look = async () => {
       watch.wake()

@@ -1,6 +1,6 @@
 import type { Mailbox } from '../../src/server/storage/repositories.ts'
 
-/** A mailbox as stored. */
+/** A mailbox in the form in which it is stored. */
 export function mailbox(changes: Partial<Mailbox> = {}): Mailbox {
   return {
     id: 'm1',

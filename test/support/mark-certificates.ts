@@ -17,7 +17,7 @@ export interface CertificateOptions {
   issuerName?: Buffer
   from?: Date
   to?: Date
-  /** Missing: not a CA. */
+  /** If missing, it is not a CA. */
   authority?: { pathLength?: number } | undefined
   /** Key usage bits, first byte. */
   keyUsage?: number

@@ -14,7 +14,7 @@ import type { Reason } from '../../src/shared/reason.ts'
 import type { Outcome } from '../../src/shared/report/finding.ts'
 import { listAnswer, namedDomains } from './list-answers.ts'
 
-/** The answer of one check; undefined if the check does not apply. */
+/** The outcome of one check; undefined if the check does not apply. */
 export function askCheck(check: AnyCheck, facts: MessageFacts): Outcome | undefined {
   return runChecks([check], 'message', facts)[0]
 }
@@ -62,7 +62,7 @@ export const passingSpf: SpfEvaluation = {
   steps: [{ depth: 0, domain: 'shop.example', term: 'ip4:203.0.113.7', outcome: 'match', asked: [], lookups: 0 }],
 }
 
-/** A signature of shop.example that passes. */
+/** A passing signature of shop.example. */
 export const passingSignature: DkimSignature = {
   domain: 'shop.example',
   selector: 'news',
@@ -312,7 +312,7 @@ export function headersWith(values: Record<string, string | readonly string[] | 
   return { fields: [...kept, ...changed], truncated: false }
 }
 
-/** The same message with everything from the network unavailable, for one reason. */
+/** The same message with every network fact unavailable for one reason. */
 export function unavailableFacts(reason: Reason): Partial<MessageFacts> {
   const unlearned = unavailable(reason)
   return {
@@ -351,7 +351,7 @@ export const spoofed: Partial<MessageFacts> = {
   }),
 }
 
-/** A newsletter of a domain with SPF only, with the header of a script. */
+/** A newsletter from a domain that has only SPF, with a header written by a script. */
 export const unsigned: Partial<MessageFacts> = {
   dkim: known({ result: 'none', passing_domains: [] }),
   dkim_signatures: [],

@@ -18,7 +18,7 @@ export function sampleDelivery(members: Partial<Delivery> = {}): Delivery {
   }
 }
 
-/** A small message, in bytes as sent. */
+/** A small message, in the bytes that are sent. */
 export function sampleMessage(subject = 'Hello'): Buffer {
   return Buffer.from(
     [
@@ -34,7 +34,7 @@ export function sampleMessage(subject = 'Hello'): Buffer {
   )
 }
 
-/** A message that is stored in a file, and analyzed beside small ones. */
+/** A message that is stored in a file and analyzed in parallel with small ones. */
 export function largeSampleMessage(subject?: string): Buffer {
   return Buffer.concat([sampleMessage(subject), Buffer.alloc(100_000 * 11, 'Good day.\r\n')])
 }

@@ -4,7 +4,7 @@ import { type Migration, readMigrations } from '../../src/server/storage/migrati
 
 const migrations = join(import.meta.dirname, '../../src/server/storage/migrations')
 
-/** The migrations of one kind of database, for code that runs from source, where they are not bundled. */
+/** The migrations for one kind of database, for code that runs from source, where they are not bundled. */
 export function migrationsOf(database: 'sqlite' | 'postgres'): Migration[] {
   const folder = join(migrations, database)
   return readMigrations(

@@ -10,7 +10,7 @@ export function answerToPolicy(check: AnyCheck, lines: readonly string[], zone =
   return auditAnswer(check, `_mta-sts TXT "v=STSv1; id=1;"\n${zone}`, { outbound })
 }
 
-/** The lines of a correct policy with changes. */
+/** The lines of a correct policy, with changes. */
 export function policyOf(changes: { mode?: string; mx?: string[]; max_age?: string } = {}): string[] {
   const { mode = 'enforce', mx = ['mail.shop.example'], max_age = '604800' } = changes
   return ['version: STSv1', `mode: ${mode}`, ...mx.map((host) => `mx: ${host}`), `max_age: ${max_age}`]

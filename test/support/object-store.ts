@@ -12,8 +12,8 @@ interface StoredObject {
 }
 
 /**
- * A stand-in for an S3-compatible store: one bucket in memory, with PUT, GET, DELETE and ListObjectsV2. It refuses
- * wrong signatures and bytes that do not match them.
+ * A stand-in for an S3-compatible store: one bucket in memory with PUT, GET, DELETE and ListObjectsV2. It refuses
+ * invalid signatures, and bytes that do not match them.
  */
 export interface ObjectStore {
   settings: S3Settings
@@ -22,9 +22,9 @@ export interface ObjectStore {
   objects: Map<string, StoredObject>
   /** The keys of its objects, except the owner mark. */
   bodies(): string[]
-  /** `silent`: accepts requests and does not answer; `busy`: answers 503. */
+  /** `silent`: accepts requests but does not answer; `busy`: answers 503. */
   mood: 'well' | 'silent' | 'busy'
-  /** Closes all connections and accepts none. */
+  /** Closes all connections and accepts no new ones. */
   stop(): Promise<void>
   /** Listens again on the same port, with all its objects. */
   start(): Promise<void>
@@ -33,7 +33,7 @@ export interface ObjectStore {
 const bucket = 'bodies'
 const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' }
 const region = 'eu-central-1'
-/** Fewer than real stores return, so that few objects need several pages. */
+/** Fewer than real stores return, so that a few objects need several pages. */
 const pageSize = 20
 
 interface Refusal {
@@ -114,7 +114,7 @@ export async function launchObjectStore(prefix = 'sendproof/tests'): Promise<Obj
   return store
 }
 
-/** What a store checks in a request first. */
+/** The checks that a store makes first. */
 async function findRefusal(request: IncomingMessage, octets: Buffer): Promise<Refusal | null> {
   const { method = '', url = '/', headers } = request
   const { authorization = '', 'x-amz-content-sha256': digest } = headers

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 
 /*
- * What a machine lacks for some tests. They are skipped with the reason in their name, which `npm test` lists at its
- * end (scripts/test/counts.ts).
+ * Requirements that a machine may lack for some tests. Such tests are skipped with the reason in their name, which `npm
+ * test` lists at its end (scripts/test/counts.ts).
  */
 
-/** Why a program cannot be used here; null if it can. `debian` is its package if the name differs. */
+/** Why a program cannot be used here; null if it can. `debian` is the name of its package, if different. */
 export function programObstacle(program: string, debian = program): string | null {
   return spawnSync(program, ['--version'], { stdio: 'ignore' }).error ? `no ${program} (Debian: ${debian})` : null
 }

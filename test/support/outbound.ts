@@ -5,9 +5,9 @@ import type { FetchOutcome } from '../../src/engine/outbound/public-fetch.ts'
 import type { SmtpTls } from '../../src/engine/outbound/smtp-tls.ts'
 
 interface Strangers {
-  /** By address; other hosts do not exist. */
+  /** By URL; other hosts do not exist. */
   documents?: Record<string, FetchOutcome>
-  /** What name servers answer to every query; others are silent. */
+  /** The answer of name servers to every query; others do not answer. */
   servers?: Record<string, DnsAnswer<'SOA'>>
   /** By address, for mail server checks; others are unreachable. */
   mail?: { isPortOpen: boolean; servers: Record<string, SmtpTls> }

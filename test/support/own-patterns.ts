@@ -16,7 +16,7 @@ const literalSchema = z.object({
   regex: z.object({ pattern: z.string(), flags: z.string() }),
 })
 
-/** Every regular expression literal of the code that reads untrusted input, except in tests. */
+/** Every regular expression literal in code that reads untrusted input, except in tests. */
 export function readOwnPatterns(): OwnPattern[] {
   const files = globSync(['src/{engine,shared,server}/**/*.ts'], { cwd: root, exclude: ['**/*.test.ts'] }).toSorted()
   return files.flatMap((file) => readPatterns(file, readFileSync(join(root, file), 'utf8')))

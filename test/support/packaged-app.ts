@@ -12,7 +12,7 @@ import type { Notice, Order } from './electron-process.ts'
 export interface PackagedApp {
   binary: string
   archive: string
-  /** The folder of files that cannot be inside the archive. */
+  /** The folder for files that cannot be inside the archive. */
   unpacked: string
 }
 
@@ -49,8 +49,8 @@ export function listPacked(archive: string): PackedFile[] {
 }
 
 /**
- * Extracts an archive, because Node cannot read one. Files beside it are linked, so that they are loaded from where
- * Electron loads them.
+ * Extracts an archive, because Node cannot read one. Files beside it are linked, so that they are loaded from the same
+ * place as in Electron.
  */
 export function layOut({ archive, unpacked }: PackagedApp, folder: string): void {
   for (const { path, isUnpacked } of listPacked(archive)) {
@@ -68,7 +68,7 @@ export interface RunningApp {
   calls: { name: string; args: unknown[] }[]
   /** Requests a URL like the page. */
   request(url: string, init?: { method?: string; headers?: Record<string, string>; body?: string }): Promise<Answer>
-  /** Quits it like its menu. Resolves with the exit code. */
+  /** Quits the app as its menu does. Resolves with the exit code. */
   quit(): Promise<unknown>
 }
 

@@ -5,8 +5,8 @@ import { listen } from '../../src/server/network/listen.ts'
 import { freePort } from './free-port.ts'
 
 /*
- * A hosted instance with only the interface's calls: no events, files or lists of tests, no additional members,
- * errors without texts. Members that the interface leaves open have different names.
+ * A hosted instance with only the interface's calls: no events, files or lists of tests, no additional members, errors
+ * without texts. Members that the interface leaves open have other names.
  */
 
 type Status = 'waiting' | 'received' | 'done'
@@ -16,7 +16,7 @@ export interface PlainInstance {
   key: string
   /** All requests so far: method and path. */
   asked: string[]
-  /** Advances every test. */
+  /** Advances every test to a status. */
   move(status: Status): void
   close(): void
 }
@@ -77,7 +77,7 @@ const lookups: Record<string, object> = {
 const createBody = z.strictObject({ lang: z.enum(['en', 'pl']).optional(), placement: z.boolean().optional() })
 const htmlBody = z.strictObject({ html: z.string() })
 
-/** Listens on the port, or on one that stays free when the instance is gone. */
+/** Listens on the given port, or on one that stays free after the instance ends. */
 export async function startPlainInstance(statedPort?: number): Promise<PlainInstance> {
   const port = statedPort ?? (await freePort())
   const key = 'hosted-key'

@@ -11,15 +11,15 @@ export interface PostgresStores {
   /** The address of a new database with an empty store. */
   create(): Promise<string>
   /**
-   * Opens the store in a database like an engine, with an external body store if given, and closes it after the test.
-   * Without a database, it reuses an emptied one: creating and dropping one means 400 files, which takes a busy disk
-   * longer than all the tests.
+   * Opens the store in a database as an engine would, with a body store if given, and closes it after the test. Without
+   * a database, it reuses one that was emptied: creating and dropping one means 400 files, which takes longer on a busy
+   * disk than all the tests.
    */
   open(url?: string, bodyPlace?: BodyPlace): Promise<Store>
 }
 
 const log = pino({ enabled: false })
-/** As in a fresh installation's settings. */
+/** The default setting. */
 const connections = 10
 
 /** Empties the tables. */
@@ -38,7 +38,7 @@ export function postgresStores(server: () => PostgresDatabases): PostgresStores 
   beforeAll(async () => {
     template = await server().createDatabase()
     const store = await openPostgresStore({ url: template, connections, log })
-    // The queue is created when first needed.
+    // The queue is created when it is first needed.
     await store.messages.claimNext()
     await store.close()
   })

@@ -13,8 +13,8 @@ import { named } from './obstacles.ts'
 const postgresMissing = postgresObstacle()
 
 /**
- * Describes tests that need PostgreSQL databases, on the server shared by all files of a run. Without one, all tests
- * of the block are skipped, with the reason in its name.
+ * A block of tests that need PostgreSQL databases, on the server shared by all files of a run. Without a server, all
+ * tests of the block are skipped, with the reason in its name.
  */
 export function describeWithPostgres(name: string, define: (server: () => PostgresDatabases) => void): void {
   describeWith(name, postgresMissing, async () => databasesOf(await findSharedServer()), define)
@@ -25,7 +25,7 @@ interface Needs {
   obstacle?: string | null
 }
 
-/** The same with the block's own server, which its tests may stop and start. */
+/** The same with a server of its own, which the tests may stop and start. */
 export function describeWithOwnPostgres(
   name: string,
   define: (server: () => PostgresServer) => void,

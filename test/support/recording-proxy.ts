@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { listen } from '../../src/server/network/listen.ts'
 
-/** One exchange through a tap. */
+/** One exchange through the proxy. */
 export interface RecordedExchange {
   method: string
   path: string

@@ -3,7 +3,7 @@ import { type EngineAddresses, listeningSchema, runSendproof, smtpOf, withoutLim
 
 /** An engine in the test's process. */
 export interface RunningEngine extends EngineAddresses {
-  /** What it has printed on standard error. */
+  /** What it has printed to standard error. */
   stderr(): string
   end(): Promise<void>
 }

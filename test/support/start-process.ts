@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { startApp } from '../../scripts/start-app.ts'
 
 /*
- * `npm start` with the test's own package `electron`. START_PROCESS has its folder and the download timeouts, which
- * are long for tests with a silent server.
+ * `npm start` with the test's own package `electron`. START_PROCESS contains its folder and the download timeouts,
+ * which are long for tests with a server that does not respond.
  */
 
 const settings = z

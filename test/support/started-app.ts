@@ -8,7 +8,7 @@ import { compiledCode } from './compiled-code.ts'
 import { copyElectronPackage } from './electron-mirror.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** A machine for `npm start`: its package `electron` and its folders. */
+/** A machine for `npm start`, with its package `electron` and its folders. */
 export interface StartMachine {
   /** The folder of the package `electron`. */
   folder: string
@@ -100,7 +100,7 @@ function watch(child: ChildProcess): StartedApp {
     if (stdout.startsWith('{') && stdout.endsWith('\n')) listening.resolve(JSON.parse(stdout))
   })
   void ended.then((code) => listening.reject(new Error(`it ended with ${code}:\n${stderr}`)))
-  // A test that opens a window does not wait for it.
+  // A test that opens a window does not await this promise.
   listening.promise.catch(() => {})
   return {
     process: child,

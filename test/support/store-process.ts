@@ -13,7 +13,7 @@ import { largeSampleMessage, sampleDelivery, sampleMessage } from './messages.ts
 import { migrationsOf } from './migrations.ts'
 
 /*
- * Another process on a data folder: `store-process.ts FOLDER STEP`. It takes one step, prints its name and waits to
+ * Another process on a data folder: `store-process.ts FOLDER STEP`. It performs one step, prints its name and waits to
  * be ended. Runs from source, where `storage/sqlite/open.ts` cannot.
  */
 
@@ -32,12 +32,12 @@ function openRepositories() {
   return {
     messages: createSqliteMessages(db, { commit, commitSoon }, files),
     tests: createSqliteTests(db, commit, files),
-    /** Files of a process that dies before it removes them. */
+    /** For a process that dies before it removes the files. */
     leavingTests: createSqliteTests(db, commit, { ...files, discard: async () => {} }),
   }
 }
 
-/** When a discarded test can no longer be restored. */
+/** A time at which a discarded test can no longer be restored. */
 const longAfter = new Date('2100-01-01T00:00:00Z')
 const delivery = sampleDelivery()
 
@@ -47,7 +47,7 @@ async function createTest(tests: TestRepository): Promise<void> {
   await tests.create({ token: 'a', lang: 'en', name: null, sendingIp: null, keyId: null, createdAt, expiresAt })
 }
 
-/** Accepts a message of the test `a` and begins its analysis. */
+/** Accepts a message of the test `a` and starts its analysis. */
 async function acceptAndClaim(): Promise<void> {
   const { tests, messages } = openRepositories()
   await createTest(tests)
@@ -55,7 +55,7 @@ async function acceptAndClaim(): Promise<void> {
   await messages.claimNext()
 }
 
-/** Receives a large message for the test `a`, as far as `use` goes. */
+/** Receives a large message for the test `a`, up to where `use` stops. */
 async function receive(use: (messages: MessageRepository, raw: RawMessage) => Promise<unknown>): Promise<void> {
   const { tests, messages } = openRepositories()
   await createTest(tests)

@@ -1,6 +1,6 @@
 /**
- * The texts of string and template literals in a source file, without the values of templates. It knows as much
- * syntax as needed: comments, quotes, nested templates; no regular expressions.
+ * The texts of string and template literals in a source file, without the values in templates. It understands only the
+ * necessary syntax: comments, quotes and nested templates, but no regular expressions.
  */
 export function stringLiterals(source: string): string[] {
   const literals: string[] = []

@@ -6,8 +6,8 @@ import { createAnalyser } from '../../src/server/worker/analyser.ts'
 import { sampleDelivery } from './messages.ts'
 
 /*
- * `node --import electron-process.ts utility-analyser-process.ts ORDER…` has a worker in a utility process follow
- * each order, and prints the result of each analysis: the reason of a failure as JSON, or null for a report.
+ * `node --import electron-process.ts utility-analyser-process.ts ORDER…` runs a worker in a utility process that
+ * follows each order. Prints the result of each analysis: the reason for a failure as JSON, or null for a report.
  */
 
 const analyser = createAnalyser({

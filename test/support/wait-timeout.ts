@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 
 /*
- * A setup file of every test: a one-second limit cannot distinguish a busy machine from a hanging product, so waits
- * may take nearly as long as the test.
+ * A setup file for every test. A limit of one second cannot tell a busy machine from a hanging product, so waits may
+ * take nearly as long as the test.
  */
 
-/** Milliseconds: less than the test timeout (vitest.config.ts), so that the failure shows what was seen. */
+/** Milliseconds: less than the test timeout (vitest.config.ts), so that the failure shows what was found. */
 export const waitTimeout = 240_000
 
 const { waitFor, waitUntil } = vi
@@ -13,7 +13,7 @@ const withTimeout = (options: Parameters<typeof waitFor>[1]) => ({ timeout: wait
 const waitForWithTimeout: typeof waitFor = (callback, options) => waitFor(callback, withTimeout(options))
 const waitUntilWithTimeout: typeof waitUntil = (callback, options) => waitUntil(callback, withTimeout(options))
 
-// Runs again for each test file of a process.
+// This runs again for each test file of a process.
 if (waitFor.name !== waitForWithTimeout.name) {
   vi.waitFor = waitForWithTimeout
   vi.waitUntil = waitUntilWithTimeout

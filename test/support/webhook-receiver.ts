@@ -8,23 +8,23 @@ import type { Clock } from '../../src/server/clock.ts'
 /** A webhook that arrived. */
 interface ReceivedWebhook {
   id: string
-  /** Verified by the library of Standard Webhooks; null if that failed. */
+  /** The payload, verified with the library of Standard Webhooks; null if that failed. */
   payload: unknown
 }
 
 export interface WebhookReceiver {
   url: string
   received: ReceivedWebhook[]
-  /** The status that it answers. */
+  /** Sets the status of its answers. */
   answer(status: number): void
-  /** Answers what arrives from now on when the promise is settled. */
+  /** Delays the answers to webhooks from now on until the promise settles. */
   hold(until: Promise<void>): void
-  /** The secret that signatures are verified with. */
+  /** Sets the secret with which signatures are verified. */
   trust(secret: string): void
   end(): void
 }
 
-/** Receives webhooks like the server of a customer, whose clock is right. */
+/** Receives webhooks as a customer's server would, with a correct clock. */
 export async function launchWebhookReceiver(clock: Clock): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = []
   let status = 204

@@ -13,7 +13,10 @@ export interface ZipEntry {
 const version = 20
 /** APPNOTE.TXT 4.4.5. */
 const deflated = 8
-/** Made on Unix, so that the upper half of the external attributes is the file mode (APPNOTE.TXT 4.4.2, 4.4.15). */
+/**
+ * Marked as made on Unix, so that the upper half of the external attributes is the file mode (APPNOTE.TXT 4.4.2,
+ * 4.4.15).
+ */
 const madeOnUnix = (3 << 8) | version
 const regularFile = 0o100000
 
@@ -47,7 +50,7 @@ function header(signature: number, entry: ZipEntry, data: Buffer, [attributes, o
   const isCentral = attributes !== undefined && offset !== undefined
   const octets = Buffer.alloc(isCentral ? 46 : 30)
   octets.writeUInt32LE(signature, 0)
-  // The directory has one more field before the common ones.
+  // A directory entry has one more field before the common ones.
   const start = isCentral ? 6 : 4
   if (isCentral) octets.writeUInt16LE(madeOnUnix, 4)
   octets.writeUInt16LE(version, start)

@@ -4,7 +4,7 @@ import { parseZone, type ZoneEntry } from '../../src/engine/dns/zone/zone-parser
 import { createZoneResolver } from '../../src/engine/dns/zone/zone-resolver.ts'
 import { refuseIncludes, zoneSource } from '../../src/engine/dns/zone/zone-text.ts'
 
-/** A resolver with the zones of a master file, and nothing else. */
+/** A resolver with the zones of a master file and nothing else. */
 export function resolverOf(zoneText: string): Resolver {
   return createZoneResolver(zonesOf(zoneText))
 }

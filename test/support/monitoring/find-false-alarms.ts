@@ -6,8 +6,8 @@ import { channelIds, incidentKey, type LoggedRun, type SimulatedMonitor, simulat
 import { day, hour, isWithin, minute, type SimulatedWorld, type Span, subjects, year } from './simulated-world.ts'
 
 /**
- * What went wrong in a simulated year: alerts without a reason, twice or missing, changes that were not there, runs
- * that were left out or doubled. Each rule is written down again here, and shares nothing with the engine.
+ * What went wrong in a simulated year: alerts without a reason, duplicate or missing alerts, changes that did not
+ * happen, skipped or duplicate runs. The rules are written independently of the engine and share no code with it.
  */
 export function findFalseAlarms(seed: number): string[] {
   const { world, monitors } = simulateYear(seed)
@@ -26,7 +26,7 @@ export function findFalseAlarms(seed: number): string[] {
   )
 }
 
-/** Incidents open by two bad answers of three, recover by three good ones, and take turns. */
+/** Checks that incidents open after two bad answers out of three, recover after three good ones, and alternate. */
 function findUnfoundedTransitions({ runs }: SimulatedMonitor): string[] {
   const open = new Map<string, string>()
   const isInTurn = (transition: Transition) => {
@@ -46,7 +46,7 @@ function findUnfoundedTransitions({ runs }: SimulatedMonitor): string[] {
   )
 }
 
-/** Runs in which there are three answers, however long DNS is silent. */
+/** More runs than three answers can ever need, even if DNS is silent for long. */
 const lookBack = 1_000
 
 function isFounded({ kind, problem }: Transition, recent: readonly boolean[]): boolean {
@@ -55,7 +55,7 @@ function isFounded({ kind, problem }: Transition, recent: readonly boolean[]): b
   return kind === 'recovered' ? bad === 0 : bad >= (problem === 'not_checked' ? 3 : 2)
 }
 
-/** Whether each answer about the subject was bad; of the monitor itself, whether each run had none. */
+/** Whether each answer about the subject was bad; for the monitor itself, whether each run had no answer. */
 function answersOf(
   runs: readonly LoggedRun[],
   { subject, problem }: Pick<Transition, 'subject' | 'problem'>,
@@ -72,7 +72,9 @@ function isBad({ problem }: Reading): boolean {
   return problem !== null
 }
 
-/** A failure that could be seen for long enough has an open incident at its end, and one incident at most. */
+/**
+ * Checks that a failure that was visible for long enough has an open incident when it ends, and at most one incident.
+ */
 function findMissedFailures({ target, runs }: SimulatedMonitor, { sleeps, jumps }: SimulatedWorld): string[] {
   return target.failures.flatMap((failure) => {
     const own = runs.filter(({ time }) => time >= failure.from && time < failure.to)
@@ -82,17 +84,17 @@ function findMissedFailures({ target, runs }: SimulatedMonitor, { sleeps, jumps 
     const answered = own.filter(({ observation }) => readingOf(observation.readings, subjects.listing))
     const unseen = [...sleeps, ...target.silences].reduce((sum, span) => sum + overlap(span, failure), 0)
     const isSeen = failure.to - failure.from - unseen > 2 * target.settle
-    // What was there at the first answer is not news, and a wrong clock changes what is soon.
+    // Failures present at the first answer are not news, and a wrong clock changes what counts as soon.
     const isJudged = failure.from > 2 * target.settle && !jumps.some(({ at }) => isWithin([failure], at))
     if (!isSeen || !isJudged) return []
     if (opened.length !== 1) return [`${opened.length} alerts about the failure from ${failure.from}`]
-    // The second of two bad answers confirms it; a wrong answer between them takes one more.
+    // Two bad answers confirm a failure; a wrong answer in between takes one more.
     const isPrompt = (opened[0]?.time ?? 0) <= (answered[areBad(answered.slice(0, 2)) ? 1 : 2]?.time ?? 0)
     return isPrompt ? [] : [`a late alert about the failure from ${failure.from}`]
   })
 }
 
-/** A gap that was watched for longer than expected is one incident, and nothing else is. */
+/** Checks that a gap watched for longer than expected is one incident, and that nothing else is. */
 function findWrongWaits({ target, runs }: SimulatedMonitor, { sleeps, jumps }: SimulatedWorld): string[] {
   const { waits, silences, distance } = target
   if (!waits) return []
@@ -110,7 +112,7 @@ function findWrongWaits({ target, runs }: SimulatedMonitor, { sleeps, jumps }: S
     const from = waits.arrivals.findLast((each) => each < gap.from) ?? 0
     const to = waits.arrivals.find((each) => each >= gap.to) ?? year
     const unwatched = [...sleeps, ...silences].reduce((sum, span) => sum + overlap(span, { from, to }), 0)
-    // Each time that was not watched takes one more run, and a mailbox may be read late.
+    // Each unwatched period takes one more run, and a mailbox may be read late.
     const isSeen = to - from - unwatched > expected + 20 * distance
     const isJudged = !jumps.some(({ at }) => isWithin([{ from, to }], at))
     const count = opened.filter((time) => time >= from && time < to).length
@@ -127,7 +129,7 @@ function areBad(runs: readonly LoggedRun[]): boolean {
   return runs.every(({ observation }) => readingOf(observation.readings, subjects.listing)?.problem)
 }
 
-/** A flapping list alerts and recovers once at most, and so does each silence. */
+/** Checks that a flapping list alerts and recovers at most once, and so does each DNS outage. */
 function findNoise({ target, runs }: SimulatedMonitor): string[] {
   const countIn = ({ from, to }: Span, subject: string, kind: Transition['kind']) =>
     runs
@@ -146,7 +148,7 @@ function findNoise({ target, runs }: SimulatedMonitor): string[] {
   )
 }
 
-/** The changes are the differences between successive answers. */
+/** Checks that changes are the differences between consecutive answers. */
 function findFalseChanges({ runs }: SimulatedMonitor): string[] {
   return Object.values(subjects).flatMap((subject) => {
     const values = runs.flatMap(({ observation }) => stateOf(readingOf(observation.readings, subject)) ?? [])
@@ -165,8 +167,8 @@ function stateOf(standing: Pick<Reading, 'value' | 'problem'> | undefined): stri
 }
 
 /**
- * A notice arrives again only under its own id, and a recovery only after an alert. Each channel gets its
- * alerts, and the one that works gets them for every incident that lasts.
+ * Checks that a repeated notice has the same id, and that a recovery only follows an alert. Each channel gets its
+ * alerts; the working channel gets them for every incident that lasts.
  */
 function findWrongNotices({ sent, runs }: SimulatedMonitor, { sleeps, outages, quiet }: SimulatedWorld): string[] {
   const transitions = runs.flatMap((run) => run.transitions.map((each) => ({ ...each, time: run.time })))
@@ -185,7 +187,7 @@ function findWrongNotices({ sent, runs }: SimulatedMonitor, { sleeps, outages, q
     const key = incidentKey(incident)
     const end = transitions.find((each) => each.kind === 'recovered' && incidentKey(each) === key)?.time ?? year
     const slept = sleeps.reduce((sum, sleep) => sum + overlap(sleep, { from: incident.time, to: end }), 0)
-    // After a night and an interrupted attempt.
+    // Allows for a night and an interrupted attempt.
     if (end - incident.time - slept < 2 * day) return []
     const told = sent.some((each) => each.incident === key && each.channelId === channelIds.sound)
     return told ? [] : [`nobody was told about ${key}`]
@@ -202,11 +204,11 @@ function findWrongNotices({ sent, runs }: SimulatedMonitor, { sleeps, outages, q
     return told ? [] : [`${key} was given up after a short outage`]
   })
   const told = [...wrong, ...findHalfStories(sent, transitions, sleeps), ...findDisturbances(sent, quiet)]
-  // Five minutes per day may be slept through again and again.
+  // The computer may be asleep during the same five minutes every day.
   return quiet.from > quiet.to && quiet.to === '08:00' ? told : [...told, ...missing, ...given]
 }
 
-/** No alert is sent in quiet hours, which are over midnight. */
+/** Checks that no alert is sent during quiet hours, which include midnight. */
 function findDisturbances(sent: SimulatedMonitor['sent'], { from, to }: SimulatedWorld['quiet']): string[] {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', hour: '2-digit', minute: '2-digit' })
   return sent.flatMap(({ at, notice }) => {
@@ -215,7 +217,10 @@ function findDisturbances(sent: SimulatedMonitor['sent'], { from, to }: Simulate
   })
 }
 
-/** Whoever was alerted about an incident learns when it is over, even if the engine was killed while sending. */
+/**
+ * Checks that every channel that reported an incident also reports its recovery, even if the engine was killed while
+ * sending.
+ */
 function findHalfStories(
   sent: SimulatedMonitor['sent'],
   transitions: readonly (Transition & { time: number })[],
@@ -232,11 +237,11 @@ function findHalfStories(
   })
 }
 
-/** No run is left out for long, and a daily one is there once per local day. */
+/** Checks that no run is delayed for long, and that a daily run happens once per local day. */
 function findWrongSchedule({ target, runs }: SimulatedMonitor, { sleeps, jumps }: SimulatedWorld): string[] {
   const complaints: string[] = []
   const scheduled = runs.filter(({ isScheduled }) => isScheduled)
-  // The day of a DST change is longer, and a run that was killed is repeated.
+  // The day of a DST change is longer, and a killed run is repeated.
   const longest = 2 * target.distance + day / 12
   for (const [index, { time }] of scheduled.entries()) {
     const since = scheduled[index - 1]?.time ?? 0
@@ -246,7 +251,7 @@ function findWrongSchedule({ target, runs }: SimulatedMonitor, { sleeps, jumps }
   }
   if (target.schedule.kind === 'cron' && jumps.length === 0) {
     const format = new Intl.DateTimeFormat('en-CA', { timeZone: target.schedule.time_zone })
-    // Runs that a sleep delayed belong to an earlier day.
+    // Runs delayed by sleep belong to an earlier day.
     const days = scheduled
       .filter(({ time }) => !sleeps.some(({ to }) => Math.abs(time - to) < day))
       .map(({ at }) => format.format(at))
@@ -255,7 +260,7 @@ function findWrongSchedule({ target, runs }: SimulatedMonitor, { sleeps, jumps }
   return complaints
 }
 
-/** Runs that are read again from the log, each of them twice, tell the same story. */
+/** Checks that replaying the runs from the log, each of them twice, gives the same result. */
 function findUnstableReplay({ target, runs }: SimulatedMonitor): string[] {
   let state: MonitorState | null = null
   const replayed = runs.flatMap(({ observation, at }, index) => {
@@ -269,7 +274,7 @@ function findUnstableReplay({ target, runs }: SimulatedMonitor): string[] {
   return JSON.stringify(replayed.map(incidentKey)) === JSON.stringify(logged.map(incidentKey)) ? [] : ['another replay']
 }
 
-/** Thinning keeps the latest run, a run of each of the last days, and not many more. */
+/** Checks that thinning keeps the latest run and one run for each of the last days, and few others. */
 function findWrongHistory({ target, runs }: SimulatedMonitor): string[] {
   const past = runs.map(({ at }, index) => ({ number: index + 1, at }))
   const last = past.at(-1)

@@ -37,7 +37,7 @@ _dmarc TXT "v=DMARC1; p=reject"
 rotated._domainkey TXT "v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="
 `
 
-/** A service over a store of its own, and a world whose zone can be replaced; null is silence. */
+/** A service with a store of its own, and a DNS whose zone can be replaced; null means that DNS does not answer. */
 export function openMonitors() {
   const store = openStore(join(temporaryFolder(), storeFile))
   const clock = createTestClock('2026-11-23T10:00:00Z')
@@ -83,7 +83,7 @@ export function openMonitors() {
     publish(text: string | null) {
       zone = text === null ? null : resolverOf(text)
     },
-    /** Looks every five minutes for some hours. */
+    /** Runs due monitors every five minutes for some hours. */
     async pass(hours: number) {
       for (let elapsed = 0; elapsed < hours * hour; elapsed += 5 * minute) {
         clock.advance(5 * minute)

@@ -1,6 +1,6 @@
-/** Random numbers that a seed repeats. */
+/** Random numbers that are reproducible from a seed. */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** From 0 to 1, excluding 1. */
   next(): number
   /** A whole number, both ends included. */
   between(low: number, high: number): number

@@ -6,8 +6,8 @@ import { type MonitorState, monitorStateSchema } from '../../../src/engine/monit
 import { audit } from '../audit.ts'
 
 /*
- * Scripted worlds: a domain whose zone changes over 20 hourly cycles, watched with the real audit. Each is an edit of
- * its records in a course over time, and says what has to be noticed.
+ * Scripted scenarios: a domain whose zone changes over 20 hourly cycles, watched with the real audit. Each combines an
+ * edit of the records with a course over time, and states what must be noticed.
  */
 
 /** The records of a domain, by name and type. */
@@ -31,7 +31,7 @@ const sound: Records = {
 interface Edit {
   name: string
   records: Records
-  /** The topics with other records. */
+  /** The topics whose records differ. */
   changes: readonly string[]
   /** The findings that open incidents. */
   problems: readonly string[]
@@ -109,16 +109,16 @@ const edits: readonly Edit[] = [
   },
 ]
 
-/** When an edit is published, when DNS is silent, and what people would be told of each of its problems. */
+/** When an edit is published, when DNS is silent, and what people should be told about each problem. */
 interface Course {
   name: string
   isEdited(cycle: number): boolean
   isSilent?(cycle: number): boolean
-  /** The cycles in which the records differ from those that were known. */
+  /** The cycles in which the records differ from the last known ones. */
   changes: readonly number[]
-  /** Each with its cycle. */
+  /** The transitions of incidents, each with its cycle. */
   transitions: readonly string[]
-  /** Of the monitor itself. */
+  /** The transitions of the monitor's own incident. */
   silences?: readonly string[]
 }
 
@@ -153,7 +153,7 @@ const hour = 3_600_000
 
 export interface ScriptedWorld {
   name: string
-  /** What was noticed, and what should have been. */
+  /** Returns what was noticed and what should have been. */
   play(): Promise<{ noticed: string[]; planted: string[] }>
 }
 
@@ -164,7 +164,7 @@ export const scriptedWorlds: readonly ScriptedWorld[] = edits.flatMap((edit) =>
   })),
 )
 
-/** What happened in each cycle, in order: changes of records, of findings without records, and of incidents. */
+/** What happened in each cycle, in order: changes of records, changes of findings without records, and incidents. */
 async function watch(edit: Edit, course: Course): Promise<string[]> {
   let state: MonitorState | null = null
   const noticed: string[] = []
@@ -178,7 +178,7 @@ async function watch(edit: Edit, course: Course): Promise<string[]> {
       { ...readAudit(await audit(dns)), number: cycle, at },
       hour,
     )
-    // Each cycle ends with a restart.
+    // The engine restarts after each cycle.
     state = monitorStateSchema.parse(JSON.parse(JSON.stringify(observed.state)))
     const topics = changes.flatMap(({ subject }) =>
       subject.startsWith('records:') ? subject.slice('records:'.length) : [],
@@ -206,7 +206,7 @@ function zoneOf(records: Records): string {
     .join('\n')
 }
 
-/** DNS that does not answer, in one way or another. */
+/** A DNS that does not answer, in alternating ways. */
 function silence(cycle: number): Resolver {
   const code = cycle % 2 === 0 ? 'dns_servfail' : 'dns_timeout'
   return { query: async (name, type) => unavailableAnswer(code, name, type), close: async () => undefined }

@@ -14,8 +14,8 @@ import { migrationsOf } from '../migrations.ts'
 import { createRandom, type Random } from './random.ts'
 
 /*
- * Receives reports for a simulated year, with doubles, overlaps and forgeries, while the store fails and the engine is
- * killed between all steps. Each rule is written down again here, and shares nothing with the store.
+ * Receives domain reports for a simulated year, with duplicates, overlaps and forgeries, while the store fails and the
+ * engine is killed between all steps. The rules are written independently of the store and share no code with it.
  */
 
 const domain = 'shop.example'
@@ -35,14 +35,14 @@ interface SentReport {
   via: ReportWay
 }
 
-/** What is wrong with a year of reports. */
+/** Returns what is wrong after a year of reports. */
 export async function findWrongReports(seed: number): Promise<string[]> {
   const random = createRandom(seed)
   const db = new Database(':memory:')
   db.function('fold', (text) => String(text))
   for (const { sql } of migrationsOf('sqlite')) db.exec(sql)
   db.pragma('foreign_keys = ON')
-  /** Before it commits, the store fails, and nothing is stored; after it, the answer is lost. */
+  /** The store fails before it commits, so nothing is stored, or after, so the answer is lost. */
   const commit = async <T>(work: () => T): Promise<T> => {
     const fault = random.next()
     const result = db.transaction(() => {
@@ -71,7 +71,7 @@ export async function findWrongReports(seed: number): Promise<string[]> {
 
 class StoreFault extends Error {}
 
-/** Two receivers that report daily, and what else comes of it. */
+/** The daily reports of two receivers, and others that arrive with them. */
 function sentOn(day: number, random: Random): SentReport[] {
   return ['one.example', 'two.example'].flatMap((reporter) => {
     if (random.chance(0.05)) return []
@@ -82,14 +82,14 @@ function sentOn(day: number, random: Random): SentReport[] {
       ...(random.chance(0.1) ? [genuine] : []),
       ...(random.chance(0.05) ? [{ ...own, messages: 5_000_000, authenticity: 'forged' as const }] : []),
       ...(random.chance(0.05) ? [{ ...own, authenticity: 'unverified' as const }] : []),
-      // The same day again, under another id.
+      // A report on the same day under another id.
       ...(random.chance(0.15) ? [{ ...genuine, reportId: `${own.reportId} again` }] : []),
     ]
     return random.chance(0.5) ? [genuine, ...others] : [...others, genuine]
   })
 }
 
-/** Keeps the file, then stores what it says. Whoever gets no answer sends it again; a killed engine goes on later. */
+/** Stores the file, then its reports. A sender without an answer sends it again; a killed engine continues later. */
 async function receive(report: SentReport, name: string, reports: DomainReportRepository): Promise<void> {
   const receivedAt = new Date((report.day + 1) * dayLength)
   const file = reportFile(`${name} ${JSON.stringify(report)}`, { receivedAt, via: report.via })
@@ -111,7 +111,7 @@ function ignoreFault(error: unknown): void {
   if (!(error instanceof StoreFault)) throw error
 }
 
-/** What an engine does when it starts: reads files that are not read yet. */
+/** What an engine does when it starts: it parses files that were not parsed yet. */
 async function resume(reports: DomainReportRepository, sent: readonly SentReport[]): Promise<void> {
   const before = new Date((firstDay + days + 1) * dayLength)
   for (const id of await reports.listUnread({ after: 0, before, limit: 100 })) {
@@ -133,7 +133,7 @@ function toReport({ reporter, day, reportId, messages, authenticity }: SentRepor
   })
 }
 
-/** A user removes a report, for good: its receiver sends it once more. */
+/** A user removes a report for good, and its receiver sends it again. */
 async function removeOne(
   reports: DomainReportRepository,
   { sent, removed, random }: { sent: readonly SentReport[]; removed: Set<string>; random: Random },
@@ -147,7 +147,7 @@ async function removeOne(
   if (again) await receive(again, `${chosen.id} once more`, reports)
 }
 
-/** Each day has the messages of one true report per receiver, and of nothing else. */
+/** Checks that each day has the messages of one genuine report per receiver, and nothing else. */
 async function judge(
   sent: readonly SentReport[],
   removed: ReadonlySet<string>,
@@ -161,7 +161,7 @@ async function judge(
   const complaints: string[] = []
   for (let day = firstDay; day < firstDay + days; day += 1) {
     const byReporter = Map.groupBy(byDay.get(day) ?? [], ({ reporter }) => reporter)
-    // Of several reports about one day, any may count, but only one.
+    // Of several reports about one day, any one may count, but only one.
     const possible = [...byReporter.values()].reduce(
       (sums, own) => sums.flatMap((sum) => own.map(({ messages }) => sum + messages)),
       [0],
@@ -177,7 +177,7 @@ async function judge(
   return [...complaints, ...(await findDoubles(reports)), ...(await takeBack(reports, insights))]
 }
 
-/** A report that is proven replaces the same one that is not. */
+/** Checks that a proven report replaces the unproven copy. */
 async function findDoubles(reports: DomainReportRepository): Promise<string[]> {
   const proven = new Set<string>()
   const unproven: string[] = []
@@ -200,7 +200,7 @@ async function* listAll(reports: DomainReportRepository): AsyncGenerator<DomainR
   }
 }
 
-/** Nothing is left of days whose reports are removed. */
+/** Checks that nothing is left of days whose reports are removed. */
 async function takeBack(
   reports: DomainReportRepository,
   insights: ReturnType<typeof createReportInsights>,

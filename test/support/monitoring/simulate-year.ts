@@ -23,7 +23,7 @@ import {
 
 /*
  * Runs monitors for a simulated year, with crashes between all steps, and records what happened for
- * `find-false-alarms.ts`. The store is what would be on disk: text, replaced in one step.
+ * `find-false-alarms.ts`. The store is what would be on disk: text that is replaced in one step.
  */
 
 const start = Date.parse('2026-01-01T00:00:00Z')
@@ -31,14 +31,14 @@ const tick = 5 * minute
 
 /** A run that was stored. */
 export interface LoggedRun {
-  /** True time. */
+  /** The true time. */
   time: number
-  /** What the clock said. */
+  /** The time according to the clock. */
   at: Date
   observation: Observation
   changes: Change[]
   transitions: Transition[]
-  /** Whether it was due by the schedule, and not for confirmation. */
+  /** Whether it was due by the schedule, rather than for confirmation. */
   isScheduled: boolean
 }
 
@@ -47,10 +47,10 @@ interface SentNotice {
   incident: string
   channelId: number
   notice: Notice
-  /** What receivers recognize repeats by. */
+  /** The id by which receivers recognize repeats. */
   deliveryId: string
   time: number
-  /** What the clock said. */
+  /** The time according to the clock. */
   at: Date
 }
 
@@ -62,7 +62,7 @@ export interface SimulatedMonitor {
 
 interface StoredMonitor {
   due: number
-  /** When its next run is due by its schedule. */
+  /** When the next run is due by the schedule. */
   scheduled: number
   state: string | null
   /** By key. */
@@ -143,7 +143,7 @@ function startMonitor(target: SimulatedTarget, world: SimulatedWorld) {
     const { waits, silences } = target
     if (!waits || isWithin(silences, time)) return observeTarget(target, time, random, isGlitch)
     const arrivedAt = waits.arrivals.findLast((each) => each <= time) ?? null
-    // The provider's clock is right, whatever this one says.
+    // The provider's clock is right, no matter what this one says.
     const latest = arrivedAt === null ? null : new Date(start + arrivedAt)
     const expected = { subject: subjects.arrival, latest, expectedHours: waits.expectedHours }
     const { reading, wait } = awaitArrival(expected, state?.wait ?? null, { now, distance: target.distance })
@@ -156,7 +156,7 @@ function startMonitor(target: SimulatedTarget, world: SimulatedWorld) {
     answersSinceGlitch = isGlitch ? 0 : answersSinceGlitch + 1
     const state = stored.state === null ? null : monitorStateSchema.parse(JSON.parse(stored.state))
     const observation = observe(state, { time, now, isGlitch })
-    // Killed before anything was stored: the run is due again.
+    // Killed before anything was stored, so the run is due again.
     if (random.chance(0.01)) return
     const {
       due,
@@ -197,7 +197,7 @@ function startMonitor(target: SimulatedTarget, world: SimulatedWorld) {
     stored = { ...stored, deliveries: [...stored.deliveries, ...planned] }
   }
 
-  /** Killed between any two steps. */
+  /** Makes a delivery attempt, which may be killed between any two steps. */
   function attempt(delivery: StoredDelivery, time: number, now: Date): void {
     const { incident, channelId, notice, attempts, hasTrouble } = delivery
     const about = stored.incidents[incident]
@@ -210,7 +210,7 @@ function startMonitor(target: SimulatedTarget, world: SimulatedWorld) {
     replace(delivery, begun)
     if (random.chance(0.02)) return
     const isDown = channelId === channelIds.failing && isWithin(outages, time)
-    // What has an id of its own is recognized as a repeat.
+    // A repeat is recognized by its id.
     if (!isDown)
       log.sent.push({
         incident,
@@ -236,7 +236,7 @@ function startMonitor(target: SimulatedTarget, world: SimulatedWorld) {
   return { log, correct, run, tell }
 }
 
-/** An incident is found by what it is about and the run that confirmed it. */
+/** Identifies an incident by its subject and the run that confirmed it. */
 export function incidentKey({ subject, problem, opened_run }: Transition): string {
   return `${subject} ${problem} ${opened_run}`
 }

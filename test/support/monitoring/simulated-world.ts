@@ -3,8 +3,8 @@ import type { Observation, Reading } from '../../../src/shared/contract/monitori
 import { createRandom, type Random } from './random.ts'
 
 /*
- * The world of a simulated year: what is true of each target at every moment, when DNS is silent, when the computer
- * sleeps, and when its clock is set. Times are milliseconds of true time since the start of the year.
+ * The world of a simulated year: the true state of each target at every moment, when DNS is silent, when the computer
+ * sleeps, and when its clock is changed. Times are milliseconds of true time since the start of the year.
  */
 
 export const minute = 60_000
@@ -24,14 +24,14 @@ export interface SimulatedTarget {
   distance: number
   /** Milliseconds without a change after which an item settles. */
   settle: number
-  /** When the target is on a list. They are far apart. */
+  /** When the target is listed; these periods are far apart. */
   failures: readonly Span[]
-  /** When a second list changes its mind all the time. Each is shorter than the time to settle. */
+  /** When a second list keeps changing. Each period is shorter than the time to settle. */
   flapping: readonly Span[]
   /** When the record is changed. */
   edits: readonly number[]
   silences: readonly Span[]
-  /** Of a target that waits for messages: when they come, and when they do not. Null for others. */
+  /** For a target that waits for messages: when they arrive, and when they do not. Null for others. */
   waits: { expectedHours: number; arrivals: readonly number[]; gaps: readonly Span[] } | null
 }
 
@@ -40,9 +40,9 @@ export interface SimulatedWorld {
   sleeps: readonly Span[]
   /** When the server of a channel is down. */
   outages: readonly Span[]
-  /** By how much the clock is set, and when. */
+  /** When the clock is changed, and by how much. */
   jumps: readonly { at: number; by: number }[]
-  /** Quiet hours, in Warsaw. At times, that is nearly always. */
+  /** Quiet hours in Warsaw; sometimes they cover nearly the whole day. */
   quiet: { from: string; to: string }
   random: Random
 }
@@ -90,7 +90,7 @@ function createTarget(id: number, schedule: Schedule, random: Random): Simulated
   }
 }
 
-/** A test address with a message every few hours, except in some gaps. */
+/** A test address that receives a message every few hours, except in some gaps. */
 function createWaitingTarget(id: number, random: Random): SimulatedTarget {
   const expectedHours = random.between(6, 48)
   const gaps = createSpans(random, 5, expectedHours * hour * 2, expectedHours * hour * 2 + 5 * day)
@@ -104,7 +104,7 @@ function createWaitingTarget(id: number, random: Random): SimulatedTarget {
   return { id, schedule, distance: hour, settle: day, ...nothing, silences, waits: { expectedHours, arrivals, gaps } }
 }
 
-/** Spans with at least their longest duration between them. */
+/** Periods that are at least as far apart as the longest of them lasts. */
 function createSpans(random: Random, count: number, shortest: number, longest: number): Span[] {
   const share = year / count
   return Array.from({ length: count }, (_, index) => {
@@ -114,7 +114,7 @@ function createSpans(random: Random, count: number, shortest: number, longest: n
   })
 }
 
-/** The clock is set wrong by 100 days, and right again some hours or days later. */
+/** The clock is set wrong by 100 days, and corrected hours or days later. */
 function createJumps(random: Random): SimulatedWorld['jumps'] {
   return [0, 1].flatMap((half) => {
     const by = (random.chance(0.5) ? 100 : -100) * day
@@ -130,7 +130,7 @@ export function isWithin(spans: readonly Span[], time: number): boolean {
   return spans.some(({ from, to }) => time >= from && time < to)
 }
 
-/** What a run of a monitor gets to know. Very rarely, a single answer is wrong (`isGlitch`). */
+/** What a run of a monitor observes. Very rarely, a single answer is wrong (`isGlitch`). */
 export function observeTarget(target: SimulatedTarget, time: number, random: Random, isGlitch: boolean): Observation {
   if (isWithin(target.silences, time)) {
     return { readings: [], silence: { code: random.chance(0.5) ? 'dns_servfail' : 'dns_timeout' } }
@@ -143,7 +143,7 @@ export function observeTarget(target: SimulatedTarget, time: number, random: Ran
     readList(subjects.listing, isListed),
     { subject: subjects.record, value: [`v=spf1 ip4:192.0.2.${version} -all`], problem: null },
   ]
-  // Now and then one of the lists does not answer.
+  // Occasionally, one of the lists does not answer.
   if (!random.chance(0.02)) readings.push(readList(subjects.flapping, isFlapping))
   return { readings, silence: null }
 }

@@ -1,6 +1,6 @@
 import { type Arbitrary, array, boolean, constantFrom, integer, nat, record, tuple } from 'fast-check'
 
-/** A TXT record of a zone: its text has one byte per character. */
+/** A TXT record in a zone; its text has one byte per character. */
 interface TextRecord {
   name: string
   text: string
@@ -44,7 +44,7 @@ const tlsRpt = constantFrom(
   'v=TLSRPTv1;rua=https://reports.example/tls,mailto:tls@reports.example',
 )
 
-/** Correct zones of shop.example, which sends itself or through a service. */
+/** Correct zones of shop.example, which sends mail itself or through a service. */
 const soundZone: Arbitrary<ZoneParts> = record({
   spf,
   dmarc,
@@ -62,7 +62,7 @@ const soundZone: Arbitrary<ZoneParts> = record({
   ],
 }))
 
-/** A way to break a text; `at` and `choice` are any numbers. */
+/** A way to damage a text; `at` and `choice` are any numbers. */
 type Damage = (text: string, at: number, choice: number) => string
 
 const damages: Damage[] = [
@@ -129,7 +129,7 @@ const blow: Arbitrary<Blow> = record({
   place: nat(29),
 })
 
-/** Where a record moves to, if anywhere. */
+/** The places a record may move to. */
 function placesOf({ name }: TextRecord): ((record: TextRecord) => TextRecord[])[] {
   const doubled = name === '@' ? 'shop.example' : `${name}.shop.example`
   return [
@@ -178,7 +178,7 @@ function escapeOctet(character: string): string {
   return isPlain ? character : `\\${String(octet).padStart(3, '0')}`
 }
 
-/** The environment of shop.example: its mail service, and the recipients of its reports. */
+/** The surroundings of shop.example: its mail service, and the recipients of its reports. */
 export const surroundings = `
 $ORIGIN shop.example.
 @ SOA ns hostmaster 1 1 1 1 300

@@ -18,7 +18,7 @@ import { surroundings } from './broken-zones.ts'
 
 type Found = Extract<Outcome, { record: PasteRecord | null }>
 
-/** Findings about how strict a policy is: their fix says what to check first, and for how long. */
+/** Findings about how strict a policy is. Their fixes say what to check first, and for how long. */
 const policyFindings = new Set([
   'dmarc.policy_none',
   'dmarc.testing',
@@ -29,7 +29,7 @@ const policyFindings = new Set([
   'spf.ptr_used',
 ])
 
-/** Findings about a misplaced record: their fix also deletes it there. */
+/** Findings about a misplaced record. Their fixes also delete the record there. */
 const misplacedFindings = new Set(['misplaced.doubled_name', 'misplaced.wrong_name', 'dmarc.misnamed'])
 
 /**
@@ -61,7 +61,7 @@ function contradictions(offers: readonly Found[]): string[] {
   return [...values].flatMap(([key, { size }]) => (size > 1 ? [`${size} proposals for ${key}`] : []))
 }
 
-/** A fix mentions a record below it only if there is one. */
+/** A fix must mention a record below it only if there is one. */
 function wrongTexts(report: Awaited<ReturnType<typeof audit>>): string[] {
   return presentAudit(report, 'en').findings.flatMap(({ key, fix, record, state }) => {
     const speaks = /\bbelow\b/.test(fix)

@@ -1,7 +1,7 @@
 import { message, repeat } from './pieces.ts'
 import type { Torture } from './torture.ts'
 
-/** Just below the engine's header limits, so that all of it is read. */
+/** Just below the engine's header limits, so that everything is parsed. */
 const octetsBelowLimit = 240_000
 const linesBelowLimit = 9_900
 const fieldsBelowLimit = 990

@@ -7,7 +7,7 @@ import { signatureTortures } from './signatures.ts'
 import { structureTortures } from './structures.ts'
 import type { Torture } from './torture.ts'
 
-/** All kinds of messages built to break their reader. */
+/** All kinds of messages built to break their parser. */
 export const tortures: readonly Torture[] = [
   ...structureTortures,
   ...headerTortures,

@@ -7,7 +7,7 @@ const domain = 'signer.example'
 const base64 = Buffer.alloc(256, 7).toString('base64')
 const bodyHash = Buffer.alloc(32, 7).toString('base64')
 
-/** Signatures that are expensive to verify: many, over much data, without shared work. */
+/** Signatures that are expensive to verify: many of them, over large bodies, without shared work. */
 export const signatureTortures: readonly Torture[] = [
   {
     name: '2,000 signatures',
