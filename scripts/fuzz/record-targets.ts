@@ -13,7 +13,7 @@ import { parseSpfRecord } from '../../src/shared/records/spf.ts'
 import { parseTlsRptRecord } from '../../src/shared/records/tls-rpt.ts'
 import { expectFinite, require, type Target } from './target.ts'
 
-/* Parsers of email records that domains publish, and of block list answers. */
+/* Parsers of email records that domains publish, and of blocklist answers. */
 
 const separators = [';', '; ', '=', ' ', ':', ',', '!', '/', '.', '\t', '%', '"', 'é', '\\']
 const addresses = ['mailto:a@shop.example', 'https://shop.example/x', 'http://[::1]/', '192.0.2.0/24', '2001:db8::/129']

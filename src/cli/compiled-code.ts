@@ -10,7 +10,7 @@ const thisMachine = { platform: process.platform, home: homedir() }
 
 /**
  * Makes Node cache compiled code for a faster start. Anyone who can write to the folder decides what runs, so it is
- * used only if nobody but the owner can.
+ * used only if no one but the owner can.
  * `keep` is Node's function.
  */
 export function keepCompiledCode(folder: string, keep: (folder: string) => unknown = enableCompileCache): void {

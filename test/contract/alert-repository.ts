@@ -65,10 +65,10 @@ async function observe({ monitors }: Store, id: number, observations: readonly O
   }
 }
 
-/** The contract of every store for alerts. */
+/** The contract that every store fulfills for alerts. */
 export function describeAlertRepository(name: string, open: OpenStore): void {
   describe(`${name}: channels and groups`, () => {
-    it('are added under names of their own, changed and removed', async () => {
+    it('are added under unique names, changed and removed', async () => {
       const { alerts } = await open()
       const id = (await alerts.addChannel(channel)) ?? 0
       expect(await alerts.addChannel(channel)).toBeNull()
@@ -96,7 +96,7 @@ export function describeAlertRepository(name: string, open: OpenStore): void {
       expect([await alerts.findChannel(id), await alerts.findGroup(added.id)]).toEqual([null, null])
     })
 
-    it('have rules for monitors without a group, whose channels exist', async () => {
+    it('have a policy for monitors without a group, with existing channels', async () => {
       const { alerts } = await open()
       expect(await alerts.readDefaultPolicy()).toEqual(alertPolicySchema.parse({}))
       const id = (await alerts.addChannel(channel)) ?? 0
@@ -108,7 +108,7 @@ export function describeAlertRepository(name: string, open: OpenStore): void {
       expect(await alerts.readDefaultPolicy()).toEqual(policy)
     })
 
-    it('have monitors, which stay when the group goes', async () => {
+    it('have monitors, which stay when the group is removed', async () => {
       const { alerts, monitors, groupId, monitorId } = await setUp(open)
       expect(await alerts.findGroup(groupId)).toMatchObject({ monitors: 1 })
       expect(await monitors.assign(monitorId, null)).toBe(true)
@@ -157,13 +157,13 @@ export function describeAlertRepository(name: string, open: OpenStore): void {
       const tries = await Promise.all([1, 2, 3].map(() => alerts.begin(first, createdAt)))
       expect(tries.toSorted()).toEqual([false, false, true])
       expect(await alerts.listDueDeliveries(minutesLater(1), 10)).toEqual([])
-      // The engine was killed: the attempt is made again.
+      // The engine was killed, so the attempt is made again.
       expect(await alerts.listDueDeliveries(minutesLater(2), 10)).toMatchObject([
         { attempts: 1, trouble: null, was_interrupted: false },
       ])
       const second = { messageId: 'm1', until: minutesLater(4) }
       expect(await alerts.begin(second, minutesLater(2))).toBe(true)
-      // The first one was not killed after all.
+      // The first engine was not killed after all.
       await alerts.settle(first, { state: 'dead', trouble })
       expect(await alerts.listDeliveries(none, page)).toMatchObject([{ state: 'waiting', trouble: null }])
       await alerts.settle(second, { state: 'waiting', trouble, nextAttemptAt: minutesLater(9) })
@@ -182,7 +182,7 @@ export function describeAlertRepository(name: string, open: OpenStore): void {
       expect(await alerts.begin(third, minutesLater(99))).toBe(false)
     })
 
-    it('with one message are attempted together', async () => {
+    it('with the same message are attempted together', async () => {
       const { alerts, monitors, opened, store } = await setUp(open)
       const schedule = { kind: 'interval', minutes: 60 } as const
       const other = await monitors.add({
@@ -211,7 +211,7 @@ export function describeAlertRepository(name: string, open: OpenStore): void {
       expect(await alerts.listDueDeliveries(minutesLater(3), 9)).toMatchObject([{ id: earlier?.id }])
     })
 
-    it('are due until the recovery was reported where the problem was', async () => {
+    it('are due until the recovery was reported to every channel that reported the problem', async () => {
       const { store, alerts, monitorId, opened } = await setUp(open)
       await alerts.plan([opened], createdAt)
       await observe(store, monitorId, [good, good, good])
@@ -245,7 +245,7 @@ export function describeAlertRepository(name: string, open: OpenStore): void {
       ])
     })
 
-    it('are thinned out, but not those of open incidents', async () => {
+    it('are thinned out, except those of open incidents', async () => {
       const { store, alerts, monitorId, opened } = await setUp(open)
       await alerts.plan([opened], createdAt)
       const attempt = { messageId: 'm1', until: minutesLater(2) }
@@ -261,7 +261,7 @@ export function describeAlertRepository(name: string, open: OpenStore): void {
       expect(await alerts.listUntold()).toEqual([])
     })
 
-    it('go with their monitor', async () => {
+    it('are removed with their monitor', async () => {
       const { alerts, monitors, monitorId, opened } = await setUp(open)
       await alerts.plan([opened], createdAt)
       await monitors.remove(monitorId)

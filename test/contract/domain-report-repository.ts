@@ -21,7 +21,7 @@ function between(begin: number, end: number, changes: Partial<NewDomainReport> =
 
 let files = 0
 
-/** Stores a report in a file of its own. Returns its id, or of the one that it is a duplicate of. */
+/** Stores a report in a file of its own. Returns its id, or the id of the report that it duplicates. */
 async function save(
   reports: DomainReportRepository,
   report: NewDomainReport,
@@ -40,10 +40,10 @@ async function listAll(reports: DomainReportRepository) {
   return await reports.list(everything, { after: null, limit: 100 })
 }
 
-/** The contract of every store for domain reports. */
+/** The contract that every store fulfills for domain reports. */
 export function describeDomainReportRepository(name: string, open: OpenStore): void {
   describe(`${name}: files with domain reports`, () => {
-    it('are stored once, whatever their names, until they are read', async () => {
+    it('are stored once, whatever their names, until they are parsed', async () => {
       const { domainReports: reports } = await open()
       const delivery = sampleDelivery({ receivedAt })
       const file = reportFile('one', { via: 'smtp', delivery })
@@ -61,7 +61,7 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
       expect(await reports.listFiles({ after: 0, limit: 10 })).toEqual([id, second])
     })
 
-    it('go when they have no report of their own', async () => {
+    it('are removed if they have no report of their own', async () => {
       const { domainReports: reports } = await open()
       const id = await reports.keep(reportFile('nothing'))
       expect(await reports.save(id, { reports: [], readAt })).toEqual([])
@@ -75,7 +75,7 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
   })
 
   describe(`${name}: files that cannot be read`, () => {
-    it('are read again only so often, and kept until they are removed', async () => {
+    it('are retried a limited number of times, and kept until they are removed', async () => {
       const { domainReports: reports } = await open()
       const [id, other] = [
         await reports.keep(reportFile('bad', { via: 'mailbox' })),
@@ -96,7 +96,7 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
       expect(await reports.noteFailure(id, 'late')).toBeNull()
     })
 
-    it('are removed by age only when they are not read again', async () => {
+    it('are removed by age only if they are not parsed again', async () => {
       const { domainReports: reports } = await open()
       const [failing, failed] = [await reports.keep(reportFile('one')), await reports.keep(reportFile('two'))]
       await reports.noteFailure(failing, 'late')
@@ -109,7 +109,7 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
   })
 
   describe(`${name}: files by SMTP`, () => {
-    it('are measured while nothing proves who sent them', async () => {
+    it('are measured while nothing proves their sender', async () => {
       const { domainReports: reports } = await open()
       expect(await reports.measureUnproven()).toEqual({ files: 0, octets: 0 })
       await reports.keep(reportFile('by api'))
@@ -125,7 +125,7 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
   })
 
   describe(`${name}: checkpoints of mailboxes`, () => {
-    it('never go back within one UIDVALIDITY, and go with the mailbox', async () => {
+    it('never go back within one UIDVALIDITY, and are removed with the mailbox', async () => {
       const { reportCheckpoints: checkpoints, mailboxes } = await open()
       const place = { mailboxId: 'm1', folder: 'Reports' }
       await checkpoints.advance(place, { uidValidity: '1', uid: 1 })
@@ -149,7 +149,7 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
   })
 
   describe(`${name}: domain reports`, () => {
-    it('are read as they were parsed', async () => {
+    it('are returned as they were parsed', async () => {
       const { domainReports: reports } = await open()
       const counted = [record({ ip: '192.0.2.7' }), record({ ip: '2001:db8::1', messages: 3 })]
       const { id, fileId } = await save(reports, aggregate({ counted }))
@@ -224,24 +224,27 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
   })
 
   describe(`${name}: domain reports that are removed`, () => {
-    it.each(['mailbox', 'smtp'] as const)('stay away when they come by %s, until the owner adds them', async (via) => {
-      const { domainReports: reports } = await open()
-      const { id } = await save(reports, aggregate())
-      await reports.remove(id)
-      const again = await reports.keep(reportFile('again', { via }))
-      const both = [aggregate(), aggregate({ reportId: 'other' })]
-      expect(await reports.save(again, { reports: both, readAt })).toMatchObject([
-        { state: 'removed' },
-        { state: 'stored', report: { reportId: 'other' } },
-      ])
-      expect(await save(reports, aggregate())).toMatchObject({ state: 'stored' })
-      const third = await reports.keep(reportFile('third', { via }))
-      expect(await reports.save(third, { reports: [aggregate()], readAt })).toMatchObject([{ state: 'duplicate' }])
-    })
+    it.each(['mailbox', 'smtp'] as const)(
+      'are not stored again if they arrive by %s, unless the owner adds them',
+      async (via) => {
+        const { domainReports: reports } = await open()
+        const { id } = await save(reports, aggregate())
+        await reports.remove(id)
+        const again = await reports.keep(reportFile('again', { via }))
+        const both = [aggregate(), aggregate({ reportId: 'other' })]
+        expect(await reports.save(again, { reports: both, readAt })).toMatchObject([
+          { state: 'removed' },
+          { state: 'stored', report: { reportId: 'other' } },
+        ])
+        expect(await save(reports, aggregate())).toMatchObject({ state: 'stored' })
+        const third = await reports.keep(reportFile('third', { via }))
+        expect(await reports.save(third, { reports: [aggregate()], readAt })).toMatchObject([{ state: 'duplicate' }])
+      },
+    )
   })
 
   describe(`${name}: counting domain reports`, () => {
-    it('excludes a report that another one of the reporter covers, and counts it when that goes', async () => {
+    it('excludes a report covered by another one from the reporter, and counts it once that one is removed', async () => {
       const { domainReports: reports } = await open()
       const long = await save(reports, between(0, 24))
       const short = await save(reports, between(6, 12))
@@ -251,7 +254,7 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
       expect(await reports.remove(long.id)).toBe(false)
     })
 
-    it('counts the longer of two, whichever came first, and the first of equally long ones', async () => {
+    it('counts the longer of two, no matter which came first, and the first of equally long ones', async () => {
       const { domainReports: reports } = await open()
       const short = await save(reports, between(6, 12))
       expect(short.excluded).toBeNull()
@@ -269,12 +272,12 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
     })
 
     const apart: [what: string, second: NewDomainReport][] = [
-      ['that follow each other with a common minute', between(24 - 1 / 60, 48)],
+      ['that overlap by one minute', between(24 - 1 / 60, 48)],
       ['of two reporters', between(0, 24, { org: 'Another' })],
-      ['of another sender with the name of a reporter', between(0, 48, { reporter: 'other.example' })],
-      ['with name and ID of another sender', between(0, 24, { reporter: 'other.example' })],
+      ['of another sender with the same name', between(0, 48, { reporter: 'other.example' })],
+      ['with the name and id of another sender', between(0, 24, { reporter: 'other.example' })],
       ['about two domains', between(0, 24, { domain: 'other.example' })],
-      ['that divide a range', between(0, 24, { reportId: 'part 2', counted: [record({ ip: '192.0.2.99' })] })],
+      ['that split a time range', between(0, 24, { reportId: 'part 2', counted: [record({ ip: '192.0.2.99' })] })],
     ]
     it.each(apart)('counts reports %s', async (_, second) => {
       const { domainReports: reports } = await open()
@@ -282,7 +285,7 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
       expect(await save(reports, second)).toMatchObject({ state: 'stored', excluded: null })
     })
 
-    it('counts a report once that was sent again under another id', async () => {
+    it('counts a report once if it was sent again under another id', async () => {
       const { domainReports: reports } = await open()
       const counted = [record(), record({ ip: '192.0.2.2' })]
       await save(reports, between(0, 24, { counted }))
@@ -295,7 +298,7 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
   })
 
   describe(`${name}: authenticity of domain reports`, () => {
-    it('decides whether they count', async () => {
+    it('decides whether reports count', async () => {
       const { domainReports: reports } = await open()
       const { id, fileId } = await save(reports, aggregate(), 'unverified')
       const of = async () => await reports.find(id)
@@ -309,7 +312,7 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
       expect(await of()).toMatchObject({ authenticity: 'forged', excluded: 'forged' })
     })
 
-    it('has its reason, until it is decided otherwise', async () => {
+    it('has a reason until the owner decides otherwise', async () => {
       const { domainReports: reports } = await open()
       const { id, fileId } = await save(reports, aggregate({ doubt: 'dns_unavailable' }), 'unverified')
       expect(await reports.find(id)).toMatchObject({ doubt: 'dns_unavailable' })
@@ -328,7 +331,7 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
       expect(await reports.find(trusted.id)).toMatchObject({ excluded: null })
     })
 
-    it('lets a trusted report replace one that is unverified, and that one a forged one', async () => {
+    it('lets a trusted report replace an unverified one, and an unverified one replace a forged one', async () => {
       const { domainReports: reports } = await open()
       await save(reports, aggregate(), 'forged')
       expect(await save(reports, aggregate(), 'unverified')).toMatchObject({ state: 'stored' })
@@ -349,7 +352,7 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
   })
 
   describe(`${name}: retention of domain reports`, () => {
-    it('removes earlier days of a kind, some at a time, with their files', async () => {
+    it('removes earlier days of a kind in batches, with their files', async () => {
       const { domainReports: reports } = await open()
       const early = await save(reports, between(0, 24))
       await save(reports, between(24, 48))

@@ -20,7 +20,7 @@ function minutesAfter(moment: Date, minutes: number): Date {
   return new Date(moment.getTime() + minutes * minute)
 }
 
-/** The contract of every store for mailboxes and placements. */
+/** The contract that every store fulfills for mailboxes and placements. */
 export function describeMailboxRepositories(name: string, open: OpenStore): void {
   describe(`${name}: mailboxes`, () => {
     const { trouble: _, ...first } = mailbox({ id: 'm1', createdAt })
@@ -42,7 +42,7 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
       expect(await mailboxes.find('m1')).toBeNull()
     })
 
-    it('apply to every test while there are any', async () => {
+    it('apply to every test while any are stored', async () => {
       const { tests, mailboxes } = await open()
       await tests.create({ token: 'a', ...newTest })
       await mailboxes.save(first)
@@ -74,7 +74,7 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
       return { ...store, take }
     }
 
-    it('make each message one test, also when it is found in another folder or concurrently', async () => {
+    it('turn each message into one test, even if it is found in another folder or concurrently', async () => {
       const { tests, placements, messages, mailboxes } = await openWithMailbox()
       expect(await mailboxes.hasArrival(arrival)).toBe(false)
       const attempts = await Promise.all(
@@ -93,7 +93,7 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
       expect((await messages.claimNext())?.token).toBe(`t${winner}`)
     })
 
-    it('do not make another test when the first one was deleted', async () => {
+    it('create no second test after the first one was deleted', async () => {
       const { tests, take } = await openWithMailbox()
       expect(await take(1)).toMatchObject({ state: 'accepted' })
       await tests.discard('t1', createdAt)
@@ -101,7 +101,7 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
       expect(await take(1)).toEqual({ state: 'taken_before' })
     })
 
-    it('take no message that arrived before they were switched on, or read to, and none of an unknown mailbox', async () => {
+    it('accept no message from before they were switched on or read, and none for an unknown mailbox', async () => {
       const { mailboxes, take } = await openWithMailbox()
       expect(await take(1, { arrivedAt: minutesAfter(since, -1) })).toEqual({ state: 'taken_before' })
       expect(await take(1, { mailboxId: 'm2' })).toEqual({ state: 'taken_before' })
@@ -110,7 +110,7 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
       expect(await take(2, { arrivedAt: minutesAfter(since, 2) })).toMatchObject({ state: 'accepted' })
     })
 
-    it('take a limited number per hour, and count the others', async () => {
+    it('accept a limited number per hour, and count the others', async () => {
       const { mailboxes, tests, take } = await openWithMailbox()
       const states: string[] = []
       for (let n = 0; n < maxArrivalsPerHour + 2; n += 1) states.push((await take(n)).state)
@@ -125,7 +125,7 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
       expect(await mailboxes.countRefused('m1', minutesAfter(since, 2))).toBe(0)
     })
 
-    it('are read from where they were, unless switched off', async () => {
+    it('continue where reading stopped, unless switched off', async () => {
       const { mailboxes } = await openWithMailbox()
       const sinceOf = async () => (await mailboxes.find('m1'))?.permanentSince
       const later = minutesAfter(since, 5)
@@ -140,7 +140,7 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
       expect(await sinceOf()).toEqual(since)
     })
 
-    it('forget their messages with the mailbox', async () => {
+    it('are forgotten with their mailbox', async () => {
       const { mailboxes, take } = await openWithMailbox()
       await take(1)
       await mailboxes.remove('m1')
@@ -203,7 +203,7 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
       expect(await placements.listOpen('m1', minutesLater(-1), createdAt)).toEqual([])
     })
 
-    it('are read for several tests in one call', async () => {
+    it('are read for several tests with one call', async () => {
       const { placements, order } = await openWithKey(2)
       await order('a')
       await order('b')

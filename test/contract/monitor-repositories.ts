@@ -49,10 +49,10 @@ async function observeHourly(monitors: MonitorRepository, id: number, observatio
   }
 }
 
-/** The contract of every store for monitors. */
+/** The contract that every store fulfills for monitors. */
 export function describeMonitorRepository(name: string, open: OpenStore): void {
   describe(`${name}: monitors`, () => {
-    it('keep the summary of the latest run that has one, and when something changed last', async () => {
+    it('keep the summary of the latest run that has one, and the time of the last change', async () => {
       const { monitors } = await open()
       const { id } = await monitors.add({ ...newMonitor, target: address })
       const summary = { kind: 'address', listed: 1, unanswered: 0 } as const
@@ -86,7 +86,7 @@ export function describeMonitorRepository(name: string, open: OpenStore): void {
       ])
     })
 
-    it('are due from their creation, longest due first, until they ran', async () => {
+    it('are due from their creation until they have run, longest overdue first', async () => {
       const { monitors } = await open()
       const { id: late } = await monitors.add({ ...newMonitor, createdAt: hoursLater(1) })
       const { id: early } = await monitors.add({ ...newMonitor, target: address })
@@ -138,7 +138,7 @@ export function describeMonitorRepository(name: string, open: OpenStore): void {
       ])
     })
 
-    it('count a run once, whichever engine was first', async () => {
+    it('count a run once, no matter which engine was first', async () => {
       const { monitors } = await open()
       const { id } = await monitors.add(newMonitor)
       await observeHourly(monitors, id, [good, bad])
@@ -181,7 +181,7 @@ export function describeMonitorRepository(name: string, open: OpenStore): void {
       expect(await monitors.listIncidents(none, { after, limit: 10 })).toEqual(opened.slice(1))
     })
 
-    it('are acknowledged the first time', async () => {
+    it('are acknowledged once', async () => {
       const { monitors } = await open()
       const { id } = await monitors.add(newMonitor)
       await observeHourly(monitors, id, [good, bad, bad])
@@ -193,7 +193,7 @@ export function describeMonitorRepository(name: string, open: OpenStore): void {
       expect(await monitors.acknowledge(incident.id + 1, hoursLater(4))).toBeNull()
     })
 
-    it('keep several kinds of targets of one domain, and a message until they are removed', async () => {
+    it('keep several kinds of targets for one domain, and a message until it is removed', async () => {
       const { monitors } = await open()
       const reports: WatchedTarget = { kind: 'reports', domain: 'shop.example', expected_hours: 72 }
       const expiry: WatchedTarget = {
@@ -217,7 +217,7 @@ export function describeMonitorRepository(name: string, open: OpenStore): void {
       expect([await monitors.findMessage(id), await monitors.measureMessages()]).toEqual([null, 0])
     })
 
-    it('know when the latest message came to a mailbox, also after earlier ones are forgotten', async () => {
+    it('know when the latest message arrived in a mailbox, even after earlier ones are deleted', async () => {
       const { monitors, mailboxes } = await open()
       await mailboxes.save(mailbox({ permanentSince: hoursLater(-48) }))
       expect(await monitors.findLatestMessage('m1')).toBeNull()
@@ -230,7 +230,7 @@ export function describeMonitorRepository(name: string, open: OpenStore): void {
       expect(await monitors.findLatestMessage('m2')).toBeNull()
     })
 
-    it('know when the latest report about a domain came that counts', async () => {
+    it('know when the latest counted report about a domain arrived', async () => {
       const { monitors, domainReports } = await open()
       const save = async (text: string, hours: number, changes: Partial<NewDomainReport> = {}) => {
         const receivedAt = hoursLater(hours)
@@ -246,7 +246,7 @@ export function describeMonitorRepository(name: string, open: OpenStore): void {
       expect(await monitors.findLatestReport('shop.example')).toEqual(hoursLater(2))
     })
 
-    it('are planned anew, and thinned out', async () => {
+    it('are replanned and thinned out', async () => {
       const { monitors } = await open()
       const { id } = await monitors.add(newMonitor)
       expect(await monitors.reschedule(id, { kind: 'interval', minutes: 15 }, hoursLater(5))).toBe(true)

@@ -43,10 +43,10 @@ const failing = record({
   ...{ key: 'network:203.0.113.0/24', dkim: 'failed', spf: 'failed', disposition: 'reject', messages: 7, traits: [] },
 })
 
-/** The contract of every store for what reports say about a domain. */
+/** The contract that every store fulfills for report insights. */
 export function describeReportInsightRepository(name: string, open: OpenStore): void {
-  describe(`${name}: what domain reports say`, () => {
-    it('is the sum of a window, by source and by day', async () => {
+  describe(`${name}: report insights`, () => {
+    it('are sums over a window, by source and by day', async () => {
       const store = await open()
       await save(
         store,
@@ -101,7 +101,7 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
       expect((await insights.readDomain('shop.example', 366)).aggregate).toMatchObject({ reports: 3, days: 3 })
     })
 
-    it('is the sum of each window, however long, without reports that are removed', async () => {
+    it('are sums over a window of any length, without removed reports', async () => {
       const store = await open()
       const days = Array.from({ length: 40 }, (_, index) => -3 * index)
       await save(store, ...days.map((offset) => onDay(offset, { counted: [own, failing] })))
@@ -132,7 +132,7 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
       }
     })
 
-    it('is nothing where there are no reports, on a window that ends today', async () => {
+    it('are empty without reports, for a window that ends today', async () => {
       const { reportInsights } = await open()
       const insights = createReportInsights(reportInsights, clock)
       const window = { domain: 'shop.example', since: '2026-11-24', until: '2026-11-30' }
@@ -146,7 +146,7 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
       })
     })
 
-    it('is not moved by reports of tomorrow, and counts those that are apart', async () => {
+    it('are not affected by reports from tomorrow, and count excluded reports separately', async () => {
       const store = await open()
       await save(
         store,
@@ -165,7 +165,7 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
       })
     })
 
-    it('does not take a network for a spoofer from which mail of another source passed', async () => {
+    it('do not treat a network as a spoofer if mail of another source passed from it', async () => {
       const store = await open()
       const neighbor = record({
         ...{ key: 'service:sendgrid', messages: 50 },
@@ -176,7 +176,7 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
       expect(sources.find(({ name }) => name === '203.0.113.0/24')).toMatchObject({ class: 'unknown' })
     })
 
-    it('is what the user says of a source', async () => {
+    it('include how the user describes a source', async () => {
       const store = await open()
       await save(store, onDay(0, { counted: [own, failing] }))
       const insights = createReportInsights(store.reportInsights, clock)
@@ -191,7 +191,7 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
       expect(await insights.describeSource(id + 1000, { name: null, class: null })).toBeNull()
     })
 
-    it('is what the user says of a source whose latest mail is older, with its sums then', async () => {
+    it('include how the user describes a source whose latest mail is older, with its sums at that time', async () => {
       const store = await open()
       await save(store, onDay(-60, { counted: [failing] }), onDay(0, { counted: [own] }))
       const insights = createReportInsights(store.reportInsights, clock)
@@ -201,7 +201,7 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
       expect(await insights.describeSource(id, said)).toMatchObject({ ...said, messages: 7, last_seen: '2026-09-21' })
     })
 
-    it('stores nothing about a source without mail that counts', async () => {
+    it('store nothing about a source without counted mail', async () => {
       const store = await open()
       await save(store, onDay(0, { counted: [failing], authenticity: 'forged' }))
       const insights = createReportInsights(store.reportInsights, clock)
@@ -210,7 +210,7 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
       expect((await insights.readSources('shop.example', 30)).sources).toMatchObject([{ id: 1, is_named: false }])
     })
 
-    it('has the records of a source, latest report first', async () => {
+    it('include the records of a source, latest report first', async () => {
       const store = await open()
       const twice = [own, record({ ip: '192.0.2.9', key: own.key, messages: 90 })]
       await save(
@@ -232,7 +232,7 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
       expect(await insights.listRecords(99, 2)).toBeNull()
     })
 
-    it('shows whether a stricter policy would lose mail', async () => {
+    it('show whether a stricter policy would lose mail', async () => {
       const store = await open()
       const insights = createReportInsights(store.reportInsights, clock)
       const resolver = resolverOf('_dmarc.shop.example. TXT "v=DMARC1; p=quarantine; rua=mailto:a@shop.example"\n')
@@ -259,7 +259,7 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
       })
     })
 
-    it('are sessions and failures of TLS reports', async () => {
+    it('include sessions and failures of TLS reports', async () => {
       const store = await open()
       const tls = (days: number, org: string, sessions: number): NewDomainReport => ({
         ...onDay(days, { kind: 'tls', org, counted: [] }),
@@ -298,7 +298,7 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
       expect((await insights.readDomain('shop.example', 30)).tls).toEqual({ reports: 2, successful: 192, failed: 8 })
     })
 
-    it('are those of each domain where a TLS report is about several', async () => {
+    it('include the sessions of each domain if a TLS report covers several', async () => {
       const store = await open()
       const failure = { policyType: 'sts', mxHost: 'mx.example', type: 'certificate-expired' }
       await save(store, {
@@ -322,7 +322,7 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
       expect(await store.domainReports.list(filter, { after: null, limit: 5 })).toHaveLength(1)
     })
 
-    it('are sums that tell apart mail in the name of subdomains', async () => {
+    it('distinguish mail from subdomains', async () => {
       const store = await open()
       await save(
         store,

@@ -21,7 +21,7 @@ import { audit } from '../support/audit.ts'
 import { messageFacts, passingSignature } from '../support/message-facts.ts'
 import { sampleDelivery, sampleMessage } from '../support/messages.ts'
 
-/** Opens an empty store, and closes it when the test has finished. */
+/** Opens an empty store, and closes it after the test. */
 export type OpenStore = () => Store | Promise<Store>
 
 const day = 24 * 3_600_000
@@ -102,7 +102,7 @@ export async function completeOne(
   return id
 }
 
-/** Discards a test and lets its restore period pass. */
+/** Discards a test, then lets its restore period pass. */
 async function removeNow(tests: TestRepository, token: string): Promise<boolean> {
   await tests.discard(token, createdAt)
   return (await tests.removeExpired(new Date(createdAt.getTime() + undoTime))) > 0
@@ -110,7 +110,7 @@ async function removeNow(tests: TestRepository, token: string): Promise<boolean>
 
 const hour = 3_600_000
 
-/** Sweeps, and again 24 hours later. Returns how many tests the two removed. */
+/** Sweeps now and again 24 hours later. Returns how many tests were removed in total. */
 async function sweepForADay(tests: TestRepository, from: Date): Promise<number> {
   const removed = await tests.removeExpired(from, 0)
   return removed + (await tests.removeExpired(new Date(from.getTime() + graceTime), graceTime))
@@ -134,10 +134,10 @@ async function statusOf(tests: TestRepository, token: string) {
   return (await tests.find(token, receivedAt))?.status
 }
 
-/** Row contract of every store: equal data gives equal rows. */
+/** The row contract that every store fulfills: equal data gives equal rows. */
 function describeRowRepository(name: string, open: OpenStore): void {
   describe(`${name}: rows`, () => {
-    it('have the data of a test as numbers and texts', async () => {
+    it('contain the data of a test as numbers and texts', async () => {
       const { tests, messages, rows } = await open()
       await tests.create({ token: 'a', ...newTest })
       await tests.create({ token: 'b', ...newTest })
@@ -180,7 +180,7 @@ function describeRowRepository(name: string, open: OpenStore): void {
       expect(await rows.readTest('c', receivedAt)).toBeNull()
     })
 
-    it('of keys contain no hash', async () => {
+    it('for keys contain no hash', async () => {
       const { keys, rows } = await open()
       await keys.create({ id: 'a', hash: Buffer.alloc(32, 1), name: null, plan: 'free', credits: 2, createdAt })
       const key = { id: 'a', name: null, plan: 'free', credits: 2, created_at: createdAt.getTime() }
@@ -203,7 +203,7 @@ function describeRowRepository(name: string, open: OpenStore): void {
       })
     })
 
-    it('list tests in creation order, from any test on', async () => {
+    it('list tests in creation order, starting after any test', async () => {
       const { tests, rows } = await open()
       for (const token of ['c', 'a', 'b']) await tests.create({ token, ...newTest })
       await tests.create({ token: 'first', ...newTest, createdAt: new Date(createdAt.getTime() - 1) })
@@ -218,7 +218,7 @@ function describeRowRepository(name: string, open: OpenStore): void {
   })
 }
 
-/** Contract of every store for tests and their messages. */
+/** The contract that every store fulfills for tests and their messages. */
 export function describeMessageRepositories(name: string, open: OpenStore): void {
   describe(`${name}: tests`, () => {
     it('finds a test until it expires', async () => {
@@ -307,7 +307,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       const hoursLater = (hours: number) => new Date(expiresAt.getTime() + hours * hour)
       expect(await tests.removeExpired(expiresAt, hour)).toBe(0)
       expect(await tests.find('a', expiresAt)).toBeNull()
-      // The clock jumps by 100 days while an hour passes.
+      // The clock jumps by 100 days within an hour.
       expect(await tests.removeExpired(hoursLater(2400), hour)).toBe(0)
       expect(await tests.removeExpired(hoursLater(2422), 22 * hour)).toBe(0)
       expect(await tests.removeExpired(hoursLater(2423), hour)).toBe(1)
@@ -326,7 +326,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       const ahead = new Date(createdAt.getTime() + 100 * day)
       expect(await tests.removeExpired(ahead)).toBe(0)
       expect(await tests.removeExpired(new Date(ahead.getTime() + 23 * hour), 23 * hour)).toBe(0)
-      // The clock is corrected: the mark is removed, so the next period starts from the beginning.
+      // The clock is corrected, which clears the mark, so the 24 hours start over.
       expect(await tests.removeExpired(receivedAt, hour)).toBe(0)
       expect(await tests.find('a', receivedAt)).toMatchObject({ token: 'a' })
       expect(await tests.removeExpired(ahead, hour)).toBe(0)
@@ -339,7 +339,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       await tests.create({ token: 'a', ...newTest })
       await acceptOne(messages, 'a')
       expect(await tests.removeExpired(expiresAt)).toBe(0)
-      // It gets its report, and a new expiry with it.
+      // It gets its report, and with it a new expiry.
       const end = new Date(expiresAt.getTime() + 10 * day)
       await messages.complete(await claimOne(messages), reportOf('Sale'), { doneAt: expiresAt, expiresAt: end })
       expect(await tests.removeExpired(end, 10 * day)).toBe(0)
@@ -410,7 +410,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       expect(await messages.claimNext()).toMatchObject({ raw, delivery })
     })
 
-    it('keeps every byte of a large message, whatever its chunks', async () => {
+    it('keeps every byte of a large message, no matter how it is chunked', async () => {
       const { tests, messages } = await open()
       for (const token of ['a', 'b']) await tests.create({ token, ...newTest })
       await receive(messages, largeChunks, ['a', 'b'])
@@ -447,7 +447,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       expect(Buffer.concat(largeChunks).equals(kept)).toBe(true)
     })
 
-    it('removes a large message that no test accepts, or that is interrupted', async () => {
+    it('removes a large message that no test accepts or that is interrupted', async () => {
       const { messages } = await open()
       const raw = await messages.receive(stream(largeChunks), async (raw) => raw)
       await expect(readWhole(raw ?? Buffer.alloc(0))).rejects.toThrow()
@@ -626,7 +626,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       }
     })
 
-    it('completes a message once, and no removed one', async () => {
+    it('completes a message once, and not after it was removed', async () => {
       const { tests, messages } = await open()
       const at = { doneAt, expiresAt: laterExpiry }
       for (const token of ['a', 'b']) {
@@ -643,7 +643,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
   })
 }
 
-/** Contract of every store. */
+/** The contract that every store fulfills. */
 export function describeRepositories(name: string, open: OpenStore): void {
   describeMessageRepositories(name, open)
   describeRowRepository(name, open)
@@ -651,7 +651,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
   describe(`${name}: the history`, () => {
     const minutesLater = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
 
-    /** A test with a report of its message, this many minutes after the first. */
+    /** A test with a report on its message, created this many minutes after the first. */
     async function store({ tests, messages }: Store, token: string, minutes: number, summary?: Partial<ReportSummary>) {
       await tests.create({ token, ...newTest, name: `Test ${token}`, createdAt: minutesLater(minutes) })
       if (!summary) return
@@ -714,7 +714,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await reports.listOfTest('good', receivedAt)).toHaveLength(1)
     })
 
-    it('removes a discarded test after its restore period, whatever its state', async () => {
+    it('removes a discarded test after its restore period, in any state', async () => {
       const { tests, messages } = await open()
       await tests.create({ token: 'a', ...newTest })
       await acceptOne(messages, 'a')
@@ -825,7 +825,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await audits.find(key, createdAt)).toBeNull()
     })
 
-    /** Stores a message with signatures: domain, selector, and whether it verifies. */
+    /** Stores a message with signatures, given as domain, selector, and whether it verifies. */
     async function storeSigned({ tests, messages }: Store, token: string, ...signatures: [string, string, boolean][]) {
       await tests.create({ token, ...newTest })
       await acceptOne(messages, token)
@@ -906,7 +906,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await page({ createdAt: minutesLater(1), token: 'a' }, 2)).toEqual([])
     })
 
-    it('are removed by no other key', async () => {
+    it('cannot be removed with another key', async () => {
       const { tests } = await openWithKeys()
       await tests.create({ token: 'a', ...newTest, keyId: 'mine' })
       await tests.create({ token: 'b', ...newTest })
@@ -933,7 +933,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await quotas.read([day])).toEqual([3])
     })
 
-    it('are used together or not at all', async () => {
+    it('are consumed together or not at all', async () => {
       const { quotas } = await open()
       for (let count = 0; count < 3; count++) await quotas.consume([day, month])
       expect(await quotas.consume([day, month])).toEqual({ taken: false, used: [3, 3] })
@@ -977,7 +977,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await sessions.exists(hash, createdAt)).toBe(false)
     })
 
-    it('ends all of them', async () => {
+    it('ends all sessions', async () => {
       const { sessions } = await open()
       await sessions.create(Buffer.alloc(32, 1), expiresAt)
       await sessions.create(Buffer.alloc(32, 2), expiresAt)

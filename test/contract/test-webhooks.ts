@@ -26,7 +26,7 @@ export function describeTestWebhooks(name: string, open: OpenStore): void {
       expect(await testWebhooks.listDue(now, 10)).toEqual([{ token: 'a', url, attempts: 0, messageId, keyHash }])
     })
 
-    it('are attempted by one engine, again after an interruption, and never after the last', async () => {
+    it('are attempted by one engine at a time, again after an interruption, and never after the last attempt', async () => {
       const { testWebhooks, messages } = await setUp()
       await acceptOne(messages, 'a')
       await completeOne(messages)
@@ -43,7 +43,7 @@ export function describeTestWebhooks(name: string, open: OpenStore): void {
       expect(await testWebhooks.listDue(later, 10)).toEqual([])
     })
 
-    it('end with their test, or with their key', async () => {
+    it('are removed with their test or their key', async () => {
       const { testWebhooks, messages, tests, keys } = await setUp()
       await acceptOne(messages, 'a')
       await completeOne(messages)

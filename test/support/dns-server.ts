@@ -44,7 +44,7 @@ export type Behaviour =
   | 'first_alias'
   /** The name is an alias of itself. */
   | 'alias_loop'
-  /** The answer of a block list that refuses the resolver. */
+  /** The answer of a blocklist that refuses the resolver. */
   | 'blocked'
   /** With the DNSSEC flag (AD). */
   | 'authenticated'

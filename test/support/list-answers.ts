@@ -9,7 +9,7 @@ interface AnswerOf extends Partial<ListAnswer> {
   meanings?: ListingMeaning[]
 }
 
-/** The answer of a block list; by default the list works and has no entry. */
+/** The answer of a blocklist; by default the list works and has no entry. */
 export function listAnswer({ list = 'zen.spamhaus.org', meanings = [], ...changes }: AnswerOf = {}): ListAnswer {
   const zone = findZone(list)
   if (!zone) throw new Error(`no list ${list}`)

@@ -3,7 +3,7 @@ import { reverseAddress } from '../../src/engine/protocols/dnsbl/query-names.ts'
 import { dnsblZones } from '../../src/engine/protocols/dnsbl/zones.ts'
 import type { Script } from './scripted-resolver.ts'
 
-/** Working block lists without entries: all known ones, or the named ones. */
+/** Working blocklists without entries: all known ones, or the named ones. */
 export function workingLists(...names: string[]): Script {
   const zones = dnsblZones.filter(({ zone }) => names.length === 0 || names.includes(zone))
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { reverseAddress } from '../../src/engine/protocols/dnsbl/query-names.ts'
 import { type Behaviour, type DnsServer, startDnsServer } from './dns-server.ts'
 
-/** How a block list answers queries about the address. */
+/** How a blocklist answers queries about the address. */
 export type ListBehavior =
   /** Works, and does not list the address. */
   | 'clean'
@@ -41,7 +41,7 @@ const answers: Partial<Record<ListBehavior, Behaviour>> = {
   silent: 'silence',
 }
 
-/** A DNS server with block lists that behave as given, and the reverse DNS of the address. */
+/** A DNS server with blocklists that behave as given, and the reverse DNS of the address. */
 export async function startListServer(ip: string, manners: Record<string, ListBehavior>): Promise<DnsServer> {
   const own = reverseAddress(ip)
   const zones = Object.entries(manners).map(([zone, manner]) => {

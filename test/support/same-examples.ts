@@ -1,5 +1,5 @@
 import fc from 'fast-check'
 
-/* A setup file of unit tests: each run uses the same examples. `FUZZ_SEED=N npm run unit` tries others. */
+/* A setup file for unit tests: every run uses the same random examples. `FUZZ_SEED=N npm run unit` tries others. */
 
 fc.configureGlobal({ seed: Number(process.env.FUZZ_SEED ?? 1) })

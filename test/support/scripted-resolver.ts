@@ -1,17 +1,17 @@
 import type { DnsAnswer, RecordData, RecordType, Resolver } from '../../src/engine/dns/resolver.ts'
 import type { ReasonCode } from '../../src/shared/reason.ts'
 
-/** The records of a name; a TXT record may be one text. A code makes every query for the name fail. */
+/** The records of a name; a TXT record may be a single string. A reason code makes every query for the name fail. */
 export type Script = Record<string, { [T in RecordType]?: (RecordData[T] | string)[] } | ReasonCode>
 
-/** A resolver that answers from a script; `asked` lists all queries in order: `example.com TXT`. */
+/** A resolver that answers from a script; `asked` lists all queries in order, such as `example.com TXT`. */
 export interface ScriptedResolver extends Resolver {
   asked: string[]
 }
 
 /**
- * A few names; others do not exist, except parents of scripted names, which are empty. For failures and query order.
- * If only records matter, write a zone.
+ * Knows a few names; all others do not exist, except parents of scripted names, which are empty. Use it for failures
+ * and the order of queries; if only the records matter, write a zone.
  */
 export function scriptedResolver(script: Script): ScriptedResolver {
   const asked: string[] = []

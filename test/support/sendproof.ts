@@ -10,11 +10,11 @@ import { buildProduct, program, root } from '../../scripts/build-product.ts'
 import { createTest, type TestReport, testReportSchema } from '../../src/shared/contract/tests.ts'
 import { compiledCode } from './compiled-code.ts'
 
-/* The command line, either in the test's process, which is much faster, or built and in its own process. */
+/* Runs the command line, either in the test's process, which is much faster, or built and in a process of its own. */
 
 buildProduct()
 
-/** Nothing of this machine's user, and no colors. */
+/** An environment without anything of this machine's user, and without colors. */
 const bareEnvironment = { PATH: process.env.PATH, LANG: 'C.UTF-8' }
 
 export interface Outcome {
@@ -28,7 +28,7 @@ export interface BinaryOutcome extends Omit<Outcome, 'stdout'> {
   octets: Buffer
 }
 
-/** Starts a command. `starter` is another program with arguments that starts it. */
+/** Starts a command. `starter` is another program, with arguments, that starts it. */
 export function spawnSendproof(
   words: readonly string[],
   environment: NodeJS.ProcessEnv = {},
@@ -64,16 +64,19 @@ interface RunOptions {
 
 interface InProcessOptions extends RunOptions {
   interruption?: AbortSignal
-  /** Called with its output and error output so far. */
+  /** Called with what it has written so far. */
   onOutput?(written: { stdout: string; stderr: string }): void
 }
 
-/** Runs a command, and its analyses, in this process. Not for one that waits for signals, or that reads Node's own environment. */
+/**
+ * Runs a command and its analyses in this process. Not suitable for a command that waits for signals, or that reads
+ * Node's own environment.
+ */
 export async function runSendproof(
   words: readonly string[],
   { input = '', environment, interruption = new AbortController().signal, onOutput }: InProcessOptions = {},
 ): Promise<Outcome> {
-  // Loaded here, because Playwright also loads this file, for built commands.
+  // Loaded here because Playwright also loads this file, for built commands.
   const [{ runProgram }, { startWorkerInProcess }] = await Promise.all([
     import('../../src/cli/program.ts'),
     import('./in-process-worker.ts'),
@@ -105,14 +108,14 @@ export async function runSendproof(
     },
     startWorker: startWorkerInProcess,
     onInterruption: () => interruption,
-    // They would change the test's process.
+    // Flags would affect the test's process.
     setHeapFlag: () => {},
   })
   return { exitCode, ...written }
 }
 
 interface ProcessOptions extends RunOptions {
-  /** Called with the process when it has started. */
+  /** Called with the process once it has started. */
   onStart?(child: ChildProcessWithoutNullStreams): void
 }
 
@@ -149,7 +152,7 @@ interface ServingProcess {
   child: ChildProcessWithoutNullStreams
   /** Its output so far. */
   written(): { stdout: string; stderr: string }
-  /** Sends the signal if it still runs, and waits for the end. */
+  /** Sends the signal if the process is still running, and waits for its end. */
   end(signal?: NodeJS.Signals): Promise<{ exitCode: number | null; signal: NodeJS.Signals | null }>
 }
 
@@ -162,7 +165,7 @@ export interface EngineAddresses {
 /** A listening engine. */
 export interface ServingSendproof extends ServingProcess, EngineAddresses {}
 
-/** A node of an instance with the listeners of its role. */
+/** A node of an instance, with the listeners of its role. */
 export interface ServingNode extends ServingProcess {
   listening: z.infer<typeof nodeSchema>
 }
@@ -182,7 +185,7 @@ export async function serveSendproof(
   return { ...node, listening, smtp: smtpOf(listening.smtp) }
 }
 
-/** Host and port as clients need them. */
+/** Host and port in the form that clients need. */
 export function smtpOf(address: string): { host: string; port: number } {
   const { hostname, port } = new URL(`smtp://${address}`)
   return { host: hostname, port: Number(port) }
@@ -220,7 +223,7 @@ export async function serveNode(
   }
 }
 
-/** Creates a test like any client. */
+/** Creates a test as any client would. */
 export async function createTestAt({ listening }: EngineAddresses, body: object = {}) {
   const response = await fetch(`${listening.http}/api/v1/tests`, {
     method: 'POST',

@@ -1,11 +1,9 @@
-/*
- * Reports of receivers as files, about mail of many senders over many days: what the pages of a domain show.
- */
+/* Domain reports as files, about mail from many senders over many days, for the pages of a domain. */
 
 const dayLength = 86_400
 const utcDay = (time: number) => Math.floor(time / 1000 / dayLength) * dayLength
 
-/** A server and what passes of its mail. */
+/** A server, and which of its mail passes authentication. */
 export interface ReportedSender {
   ip: string
   /** Messages per day. */
@@ -15,7 +13,7 @@ export interface ReportedSender {
   /** The return path that passed SPF. */
   returnPath?: string
   disposition?: 'none' | 'quarantine' | 'reject'
-  /** What the reporter gives as the reason for its disposition. */
+  /** The reporter's reason for its disposition. */
   reason?: 'forwarded' | 'mailing_list'
 }
 
@@ -23,12 +21,12 @@ interface SentReport {
   domain: string
   org?: string
   id: string
-  /** Seconds since 1970 at its start; a report is about a day. */
+  /** Seconds since 1970 at the start of the report, which covers one day. */
   begin: number
   senders: readonly ReportedSender[]
 }
 
-/** The start of the day that many days before today, in seconds since 1970. */
+/** The start of a day in the past, in seconds since 1970. */
 export function dayBefore(days: number): number {
   return utcDay(Date.now()) - days * dayLength
 }
@@ -62,7 +60,7 @@ function sentRecord(domain: string, sender: ReportedSender): string {
   ].join('')
 }
 
-/** A TLS report (RFC 8460) about a day. */
+/** A TLS report (RFC 8460) for one day. */
 export function sentTlsReport({ domain, id, begin }: Pick<SentReport, 'domain' | 'id' | 'begin'>): string {
   const at = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000', '')
   const failure = (type: string, host: string, sessions: number) => ({
@@ -89,7 +87,7 @@ export function sentTlsReport({ domain, id, begin }: Pick<SentReport, 'domain' |
   })
 }
 
-/** The mail of a shop: services with and without alignment, a forwarder, and mail that nothing proves. */
+/** The mail of a shop: services with and without alignment, a forwarder, and unauthenticated mail. */
 function shopSenders(domain: string, day: number): ReportedSender[] {
   const wave = 1 + 0.4 * Math.sin(day / 2) + (day % 7 === 2 ? 1.2 : 0)
   const about = (count: number) => Math.round(count * wave)
@@ -106,7 +104,7 @@ function shopSenders(domain: string, day: number): ReportedSender[] {
   ]
 }
 
-/** Reports of several receivers about many days, with a gap of three days. */
+/** Reports from several receivers over many days, with a gap of three days. */
 export function shopReports(domain: string, days: number): { name: string; content: string }[] {
   return Array.from({ length: days }, (_, index) => days - index)
     .filter((day) => day < 10 || day > 12)

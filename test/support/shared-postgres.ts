@@ -6,12 +6,12 @@ import { launchPostgres, type PostgresServer } from './launch-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where to request the PostgreSQL server of this run (`PostgresAddress` in JSON). */
+    /** The address at which to request the PostgreSQL server of this run (`PostgresAddress` as JSON). */
     sharedPostgres: string
   }
 }
 
-/** Data that does not have to survive a crash does not need to be synced. */
+/** Data that need not survive a crash need not be synced. */
 const settings = ['fsync = off', 'full_page_writes = off']
 
 /** Global setup: one PostgreSQL server per run, started by the first file that needs it. */

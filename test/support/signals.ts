@@ -11,7 +11,7 @@ export function createTestSignals() {
   const listening = new Set<Listening>()
   let engines = 0
   return {
-    /** The signals of one more engine. */
+    /** The signals of another engine. */
     join(): Signals {
       const engine = engines++
       return {
@@ -26,7 +26,7 @@ export function createTestSignals() {
         },
       }
     },
-    /** A signal was lost. */
+    /** Reports to all listeners that a signal was lost. */
     breakOff() {
       for (const { listener } of [...listening]) listener.onGap?.()
     },

@@ -11,7 +11,7 @@ export interface Signer {
   keyRecord: string
 }
 
-/** Makes a signer; by default with 1,024-bit RSA, because long keys take long to generate. */
+/** Creates a signer, by default with 1,024-bit RSA, because longer keys take long to generate. */
 export function createSigner(
   domain: string,
   selector = 'test',
@@ -29,7 +29,7 @@ export function createSigner(
   }
 }
 
-/** The message with a DKIM-Signature per signer, last on top. */
+/** The message with a DKIM-Signature per signer, the last one on top. */
 export async function signMessage(
   message: string,
   signers: readonly Signer[],

@@ -5,7 +5,7 @@ import { signedByDemo } from './demo-sender.ts'
 const daySeconds = 86_400
 const latestDay = 1_795_132_800
 
-/** A report of its own day, with two messages, from the demo's sender. */
+/** A report from the demo's sender with two messages; each index is a different day. */
 export function reportXml(index: number): string {
   const begin = latestDay - index * daySeconds
   return aggregateXml({
@@ -14,7 +14,7 @@ export function reportXml(index: number): string {
   }).replace('dmarc@receiver.example', 'dmarc@shop.example')
 }
 
-/** A mail with such a report, which DKIM proves. */
+/** A mail with such a report, authenticated by DKIM. */
 export function signedReport(index: number): Promise<Buffer> {
   return signedByDemo(aggregateMail({ org: 'shop.example', id: `report-${index}`, xml: reportXml(index) }))
 }

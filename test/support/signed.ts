@@ -1,6 +1,6 @@
 import type { DnsAnswer, RecordType, Resolver } from '../../src/engine/dns/resolver.ts'
 
-/** A resolver that validates DNSSEC, with the root and the names for which `isSigned` is true as secure. */
+/** A resolver that validates DNSSEC, with the root and all names for which `isSigned` is true being secure. */
 export function validating(resolver: Resolver, isSigned: (name: string) => boolean): Resolver {
   return {
     async query(name, type) {
@@ -11,7 +11,7 @@ export function validating(resolver: Resolver, isSigned: (name: string) => boole
   }
 }
 
-/** A resolver over a network that never sets the AD bit. */
+/** A resolver in a network where the AD bit is never set. */
 export function unvalidating(resolver: Resolver): Resolver {
   const inner = validating(resolver, () => false)
   return {

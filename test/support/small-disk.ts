@@ -6,7 +6,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 /** A small file system. */
 export interface SmallDisk {
-  /** A folder on it for its owner only. */
+  /** A folder on it that only its owner can access. */
   folder: string
   /** Fills it completely. */
   fill(): void
@@ -14,7 +14,7 @@ export interface SmallDisk {
   makeReadOnly(): void
 }
 
-/** Mounts a file system of a few kilobytes for the duration of the test. Null if this process may not. */
+/** Mounts a file system of a few kilobytes for the duration of the test. Null if this process is not allowed to. */
 export function mountSmallDisk(kilobytes: number): SmallDisk | null {
   const place = temporaryFolder()
   if (!run('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'tmpfs', place])) return null

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 
 /** A client that sends exactly what it is told, and reads one reply at a time. */
 export interface SmtpClient {
-  /** The next reply, its lines joined by LF; empty if the server has closed the connection. */
+  /** The next reply, with its lines joined by LF; empty if the server has closed the connection. */
   reply(): Promise<string>
   /** Sends one line and reads the reply. */
   say(line: string): Promise<string>
@@ -15,7 +15,7 @@ export interface SmtpClient {
   hangUp(): void
 }
 
-/** Connects, from a local address, without waiting for the greeting. */
+/** Connects from a local address, without waiting for the greeting. */
 export function connectSmtp(port: number, localAddress = '127.0.0.1'): SmtpClient {
   let socket: Socket = createConnection({ port, host: '127.0.0.1', localAddress })
   let lines = readLines(socket)

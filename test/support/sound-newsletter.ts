@@ -10,9 +10,9 @@ import { sampleDelivery } from './messages.ts'
 import { createSigner, type Signer, signMessage } from './signed-message.ts'
 import { resolverOf } from './zone.ts'
 
-/* A newsletter without faults: the demo's content, with better DNS. Tests plant faults into it. */
+/* A newsletter without faults: the demo's content with better DNS. Tests inject faults into it. */
 
-/** One sending of the newsletter: the parts for faults. */
+/** One sending of the newsletter, in the parts into which faults can be injected. */
 export interface Sending {
   /** The header in order, without the signature. */
   fields: readonly (readonly [name: string, value: string])[]
@@ -25,12 +25,12 @@ export interface Sending {
   signers: readonly Signer[]
   /** Unusual signing options. */
   signing: Partial<DKIMSignOptions>
-  /** What happens to the message between signature and receiver. */
+  /** What happens to the message between signing and receiving. */
   onTheWay(message: string): string
   delivery: Delivery
   /** The sender's records, as a master file. */
   zone: string
-  /** The entries of DNS lists, as a master file; all lists work. */
+  /** The entries of DNS-based lists, as a master file; all lists work. */
   listings: string
 }
 

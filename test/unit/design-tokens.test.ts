@@ -48,7 +48,7 @@ const blindness: Record<string, readonly Colour[]> = {
   ],
 }
 
-describe.each<Theme>(['light', 'dark'])('colours of the %s theme', (theme) => {
+describe.each<Theme>(['light', 'dark'])('colors of the %s theme', (theme) => {
   it.each(pairs)('%s on %s keeps 4.5:1', (text, ground) => {
     expect(contrast(colourOf(text, theme), colourOf(ground, theme))).toBeGreaterThanOrEqual(4.5)
   })
@@ -57,7 +57,7 @@ describe.each<Theme>(['light', 'dark'])('colours of the %s theme', (theme) => {
     expect(contrast(colourOf('edge', theme), colourOf(ground, theme))).toBeGreaterThanOrEqual(3)
   })
 
-  it.each(Object.keys(blindness))('what is broken and what is fine stay apart under %s', (kind) => {
+  it.each(Object.keys(blindness))('problems and passed checks stay distinguishable under %s', (kind) => {
     const seen = (name: string) => simulate(colourOf(name, theme), blindness[kind] ?? [])
     for (const bad of ['critical', 'major']) expect(distance(seen(bad), seen('ok'))).toBeGreaterThan(0.06)
   })

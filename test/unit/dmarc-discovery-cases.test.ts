@@ -10,8 +10,8 @@ import { passingSpf } from '../support/message-facts.ts'
 import { type Script, scriptedResolver } from '../support/scripted-resolver.ts'
 
 /*
- * Tree walks and policies from the suites of other projects, each with the deciding section; `why` where we rightly
- * differ. Nothing passes, so the disposition is what the policy requests.
+ * Tree walks and policies from the suites of other projects, each with the deciding section; `why` explains where we
+ * deliberately differ. Nothing passes authentication, so the disposition is what the policy requests.
  */
 
 const policySchema = z.enum(['none', 'quarantine', 'reject'])
@@ -41,7 +41,7 @@ const script: Script = {
   ...Object.fromEntries(Object.entries(suite.zone).map(([name, text]) => [name, { TXT: [text] }])),
 }
 
-describe('the DMARC policy of other suites', () => {
+describe('the DMARC policy in cases from other suites', () => {
   it.each(suite.cases)(
     '$suite: $from ($rfc)',
     async ({ from, found_at, organizational_domain, policy, disposition }) => {

@@ -17,13 +17,13 @@ import {
   linkTargets,
 } from '../support/documentation.ts'
 
-/* Everything that pages name must exist: files, headings, scripts, flags, variables and routes. */
+/* Everything that pages mention must exist: files, headings, scripts, flags, variables and routes. */
 
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
 
-/** The flags of each command by name: `keys create`. */
+/** The flags of each command, by its name (`keys create`). */
 const flagsOf = new Map<string, readonly string[]>()
 
 beforeAll(async () => {
@@ -123,7 +123,7 @@ function shapeOf(path: string): string {
   return path.replace(/\{\w+\}|<\w+>/g, '{}').replace(/\?.*$/, '')
 }
 
-it('has complete programs in docs/api.md only, where client-examples.slow.test.ts runs them', () => {
+it('has complete programs only in docs/api.md, where client-examples.slow.test.ts runs them', () => {
   const withPrograms = documentationPages.filter((page) => fencedBlocks(page).some(({ text }) => text.startsWith('#!')))
   expect(withPrograms.map(({ path }) => path)).toEqual(['docs/api.md'])
 })

@@ -25,7 +25,7 @@ import { headersWith, messageFacts, unsigned } from '../support/message-facts.ts
 const token = '7k3mq9w2zt5xh8vbc4npr6sdfy'
 const now = new Date('2026-11-21T09:30:00Z')
 
-/** The report of a message with these facts, as the API returns it. */
+/** The report on a message with these facts, as the API returns it. */
 function reportOf(changes: Partial<MessageFacts>, language: Language = 'en'): TestReport {
   const facts = messageFacts(changes)
   const presented = presentReport(reevaluate(facts), language)
@@ -100,7 +100,7 @@ describe('a shared report', () => {
     expect(markdown.replaceAll('\\', '')).toContain(title)
   })
 
-  it('contains no script, image or request, whatever the message contains', () => {
+  it('contains no script, image or request, no matter what the message contains', () => {
     const hostile = `<script>alert(1)</script><img src=x onerror=alert(1)>" ' \`</code><b>\` [x](javascript:alert(1)) ![](http://evil.example/p.png)`
     const { html = '', markdown = '' } = exportsOf(reportOf(factsWith(hostile)))
     expect(html).not.toMatch(/<script|<img|<b>\s*`|<link|@import|url\(|<iframe/i)
@@ -131,7 +131,7 @@ describe('a shared report', () => {
     )
   })
 
-  it('is short without its appendix: what to fix, and the rest in a paragraph', () => {
+  it('without its appendix lists what to fix, and summarizes the rest in a paragraph', () => {
     const { verdict, verdict_floor, result, ...report } = reportOf(unsigned)
     if (!verdict || !verdict_floor || !result) throw new Error('the report is not finished')
     const options = { language: 'en', now, isRedacted: false } as const
@@ -150,7 +150,7 @@ describe('a shared report', () => {
     expect(long.length).toBeGreaterThan(2 * short.length)
   })
 
-  it('says that a record with a removed address is not ready to paste', () => {
+  it('marks a record with a removed address as not ready to paste', () => {
     const value = 'v=DMARC1; p=none; rua=mailto:ada@shop.example'
     const report = reportOf(unsigned)
     const [step, ...steps] = report.result?.fix_plan ?? []
@@ -197,7 +197,7 @@ describe('shared Markdown', () => {
   ]
   const hostile = fc.string({ unit: fc.constantFrom(...lineEnds, ...lineEnds, ...markup, 'a', ' '), maxLength: 12 })
 
-  /** Counts of each kind of markup, without text and code between backticks from the locales. */
+  /** Counts of each kind of markup, ignoring texts from the locales and code between backticks. */
   function markupOf(document: ExportDocument): Record<string, number> {
     const counts: Record<string, number> = {}
     const walker = new Parser().parse(writeMarkdown(document)).walker()
@@ -208,7 +208,7 @@ describe('shared Markdown', () => {
     return counts
   }
 
-  /** The document with a text in every place for untrusted text. */
+  /** The document with a text in every place where untrusted text can be. */
   function withText({ facts, sections, appendix, ...document }: ExportDocument, text: string): ExportDocument {
     const inSection = ({ items, tables, ...section }: ExportSection): ExportSection => ({
       ...section,
@@ -235,7 +235,7 @@ describe('shared Markdown', () => {
     }
   }
 
-  it('has only our own markup, whatever untrusted text contains', async () => {
+  it('has only our own markup, no matter what untrusted text contains', async () => {
     const { verdict, verdict_floor, result, ...report } = reportOf(unsigned)
     if (!verdict || !verdict_floor || !result) throw new Error('the report is not finished')
     const audited = presentAudit(await audit('@ MX 10 mx\nmx A 192.0.2.1\n@ TXT "v=spf1 +all"'), 'en')

@@ -13,13 +13,13 @@ import { headersWith, messageFacts, passingSpf, spoofed, unavailableFacts, unsig
 type FixStep = TestResult['fix_plan'][number]
 
 /*
- * Whole reports as people read them, one file per report and language, so that changes of rules or texts show in the
- * diff. Read it as a user would. `vitest -u` rewrites them.
+ * Whole reports as people read them, one file per report and language, so that changes to rules or texts show in the
+ * diff. Read them as a user would. `vitest -u` rewrites them.
  */
 
 const { message } = messageFacts()
 
-/** A signed file without a stated sending IP. */
+/** A signed file for which no sending IP was stated. */
 const unasked = unavailable({ code: 'origin_unknown' })
 const originUnknown: Partial<MessageFacts> = {
   spf: unasked,

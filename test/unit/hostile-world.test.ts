@@ -5,12 +5,12 @@ import { createLists, defaultLists, type Lists } from '../../src/engine/protocol
 import { sampleDelivery, sampleMessage } from '../support/messages.ts'
 import { resolverOf } from '../support/zone.ts'
 
-/* Limits how much one message and its DNS can make the engine query. */
+/* Tests how many queries one message and its DNS can cause. */
 
 const now = () => new Date('2026-11-20T12:00:00Z')
 
 const lists = createLists(defaultLists, now)
-/** Lists are queried in addition to what is counted, except where they are the subject. */
+/** List queries are excluded, except where lists are the subject. */
 const noLists = { ...lists, block: [], allow: [], domain: [] }
 
 interface Counted {
@@ -19,7 +19,7 @@ interface Counted {
   asked: string[]
 }
 
-/** Analyzes a message in a world, and counts the queries. */
+/** Analyzes a message with the given DNS, and counts the queries. */
 async function analyse(raw: Buffer, world: Resolver, asking: Lists = noLists): Promise<Counted> {
   const asked: string[] = []
   const resolver: Resolver = {
@@ -36,7 +36,7 @@ async function analyse(raw: Buffer, world: Resolver, asking: Lists = noLists): P
   }
 }
 
-/** A world where every name has the same text. */
+/** A DNS in which every name has a text. */
 function everywhere(textAt: (name: string) => string): Resolver {
   return {
     async query<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<T>> {
@@ -49,16 +49,16 @@ function everywhere(textAt: (name: string) => string): Resolver {
   }
 }
 
-/** Not part of authentication: the names of the client. */
+/** Queries about the client, which are not part of authentication. */
 const ofTheClient = /in-addr\.arpa|^mail\.shop\.example (A|AAAA)$/
 
 describe('the DNS queries of one message', () => {
   it.each<[string, Resolver]>([
-    ['includes that never end', everywhere((name) => `v=spf1 include:a.${name} include:b.${name} -all`.slice(0, 250))],
+    ['endless includes', everywhere((name) => `v=spf1 include:a.${name} include:b.${name} -all`.slice(0, 250))],
     ['a record that includes itself', everywhere(() => 'v=spf1 include:shop.example include:%{d}.shop.example -all')],
-    ['macros that make names', everywhere((name) => `v=spf1 exists:%{ir}.%{l}.${name} a:%{d2} mx:%{h} ptr -all`)],
+    ['macros that generate names', everywhere((name) => `v=spf1 exists:%{ir}.%{l}.${name} a:%{d2} mx:%{h} ptr -all`)],
     ['ten of the longest lists of hosts', resolverOf(mailHosts())],
-  ])('about its authentication stay 64 for %s', async (_what, world) => {
+  ])('for authentication stay within 64 for %s', async (_what, world) => {
     const { asked, report } = await analyse(sampleMessage(), world)
     const counted = new Set(asked.filter((question) => !ofTheClient.test(question)))
     expect(counted.size).toBeLessThanOrEqual(64)
@@ -93,7 +93,7 @@ _dmarc.shop CNAME _dmarc.shop
     expect(report.facts.dmarc_policy.state).toBe('unavailable')
   })
 
-  it('cover 20 linked domains, and the others are unknown', async () => {
+  it('cover 20 linked domains, and the rest are unknown', async () => {
     const links = Array.from({ length: 500 }, (_, index) => `https://d${index}.com/`)
     const raw = Buffer.concat([sampleMessage(), Buffer.from(links.join('\r\n'))])
     const { asked, report } = await analyse(raw, resolverOf('$ORIGIN example.\n@ 300 SOA ns h 1 2 3 4 5\n'), lists)

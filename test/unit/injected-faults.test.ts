@@ -33,7 +33,7 @@ import {
 } from '../support/sound-newsletter.ts'
 
 /*
- * A newsletter without faults has no findings. One planted fault is found, and nothing else except the true
+ * A newsletter without faults has no findings. One injected fault must be found, and nothing else except the genuine
  * consequences listed in its row.
  */
 
@@ -41,9 +41,9 @@ interface Fault {
   what: string
   plant: FaultInjection
   finds: FindingKey
-  /** Its consequences. */
+  /** The consequences of the fault. */
   causes?: FindingKey[]
-  /** The spam scorer's symbol, if a list causes one. */
+  /** The spam scorer's symbol, if a list entry causes one. */
   symbols?: SpamSymbolName[]
 }
 
@@ -126,7 +126,7 @@ const dkim: Fault[] = [
     plant: onTheWay((message) => replaceIn(message, 'Subject: The', 'Subject: [news] The')),
     finds: 'dkim.signature_broken',
   },
-  { what: 'a DKIM key that is not there', plant: selector('another'), finds: 'dkim.key_missing' },
+  { what: 'a missing DKIM key', plant: selector('another'), finds: 'dkim.key_missing' },
   { what: 'a DKIM key that was withdrawn', plant: selector('withdrawn'), finds: 'dkim.key_revoked' },
   {
     what: 'a DKIM key of 1024 bits',
@@ -188,9 +188,9 @@ const path: Fault[] = [
   },
   { what: 'a HELO of one word', plant: delivered({ helo: 'mailer' }), finds: 'helo.single_label' },
   { what: 'a HELO that is a bare address', plant: delivered({ helo: '192.0.2.25' }), finds: 'helo.bare_address' },
-  { what: 'a HELO that is no name', plant: delivered({ helo: 'my_mailer!' }), finds: 'helo.invalid' },
+  { what: 'a HELO that is not a name', plant: delivered({ helo: 'my_mailer!' }), finds: 'helo.invalid' },
   { what: 'a HELO that is an address', plant: delivered({ helo: '[192.0.2.25]' }), finds: 'helo.address_literal' },
-  { what: 'a session in clear', plant: delivered({ tls: { version: null, cipher: null } }), finds: 'tls.missing' },
+  { what: 'an unencrypted session', plant: delivered({ tls: { version: null, cipher: null } }), finds: 'tls.missing' },
   {
     what: 'a session with TLS of 1999',
     plant: delivered({ tls: { version: 'TLSv1', cipher: 'AES128-SHA' } }),
@@ -269,7 +269,7 @@ const headers: Fault[] = [
   },
   { what: 'a From without an address', plant: field('From', 'Anna'), finds: 'headers.from_invalid' },
   { what: 'no Date', plant: withoutField('Date'), finds: 'headers.date_missing' },
-  { what: 'a Date that is none', plant: field('Date', 'yesterday at noon'), finds: 'headers.date_invalid' },
+  { what: 'an invalid Date', plant: field('Date', 'yesterday at noon'), finds: 'headers.date_invalid' },
   {
     what: 'a Date of next week',
     plant: field('Date', 'Fri, 27 Nov 2026 12:00:00 +0000'),
@@ -319,11 +319,11 @@ const headers: Fault[] = [
     plant: moreSignedField('Reply-To', 'shop.example@gmail.com'),
     finds: 'author.reply_to_free_mail',
   },
-  { what: 'answers that go nowhere', plant: moreSignedField('Reply-To', 'nowhere'), finds: 'author.reply_to_invalid' },
+  { what: 'an invalid Reply-To', plant: moreSignedField('Reply-To', 'nowhere'), finds: 'author.reply_to_invalid' },
 ]
 
 const subject: Fault[] = [
-  { what: 'a subject of a page', plant: field('Subject', 'Tea '.repeat(60).trim()), finds: 'subject.too_long' },
+  { what: 'an overlong subject', plant: field('Subject', 'Tea '.repeat(60).trim()), finds: 'subject.too_long' },
   { what: 'a subject in capitals', plant: field('Subject', 'THE FIRST FLUSH IS HERE'), finds: 'subject.capitals_only' },
   {
     what: 'a subject that shouts',
@@ -335,7 +335,11 @@ const subject: Fault[] = [
     plant: field('Subject', 'See https://shop.example/new'),
     finds: 'subject.address_shown',
   },
-  { what: 'an answer to nothing', plant: field('Subject', 'Re: The first flush is here'), finds: 'subject.fake_reply' },
+  {
+    what: 'a reply to no message',
+    plant: field('Subject', 'Re: The first flush is here'),
+    finds: 'subject.fake_reply',
+  },
 ]
 
 const content: Fault[] = [
@@ -344,7 +348,7 @@ const content: Fault[] = [
     plant: body('text/html; charset=utf-8', ({ html }) => html),
     finds: 'content.html_only',
   },
-  { what: 'a text part that says nothing', plant: text(() => 'See the HTML version.'), finds: 'content.text_stub' },
+  { what: 'a text part without content', plant: text(() => 'See the HTML version.'), finds: 'content.text_stub' },
   {
     what: 'a text part of another letter',
     plant: text(() =>
@@ -395,8 +399,8 @@ const links: Fault[] = [
   { what: 'a link to a bare address', plant: link('https://192.0.2.80/new'), finds: 'links.ip_host' },
   { what: 'a link with a user name', plant: link('https://bank.example@shop.example/new'), finds: 'links.user_name' },
   { what: 'a link to an odd port', plant: link('https://shop.example:8443/new'), finds: 'links.unusual_port' },
-  { what: 'a link in clear', plant: link('http://shop.example/new'), finds: 'links.unencrypted' },
-  { what: 'a link that is shortened', plant: link('https://bit.ly/3tea'), finds: 'links.shortened' },
+  { what: 'an unencrypted link', plant: link('http://shop.example/new'), finds: 'links.unencrypted' },
+  { what: 'a shortened link', plant: link('https://bit.ly/3tea'), finds: 'links.shortened' },
   {
     what: 'a link that looks like another',
     plant: link('https://xn--pple-43d.com/'),
@@ -483,7 +487,7 @@ const markup: Fault[] = [
     plant: moreHtml('<img src="/tea.png" alt="A cup of tea" width="120">'),
     finds: 'html.broken',
   },
-  { what: 'a tag that is not closed', plant: moreHtml('<b>'), finds: 'html.untidy' },
+  { what: 'an unclosed tag', plant: moreHtml('<b>'), finds: 'html.untidy' },
   {
     what: 'an image without alternative text',
     plant: moreHtml('<img src="https://shop.example/tea.png" width="120">'),
@@ -562,7 +566,7 @@ async function findingsOver(sending: Sending) {
 }
 
 describe('a newsletter without faults', () => {
-  it('gets the best score and only good findings', async () => {
+  it('gets the best score and only passed checks', async () => {
     const { score, verdict, coverage, keys } = await findingsOver(soundNewsletter)
     expect(keys).toEqual([])
     expect(score).toBe(10)
@@ -588,7 +592,7 @@ describe.each(
     compliance,
   }),
 )('a fault of %s', (_, faults) => {
-  it.each(faults)('is found alone: $what', async ({ plant, finds, causes = [], symbols = [] }) => {
+  it.each(faults)('is the only one found: $what', async ({ plant, finds, causes = [], symbols = [] }) => {
     const found = await findingsOver(plant(soundNewsletter))
     expect(found.keys).toEqual([finds, ...causes].sort())
     expect(found.symbols).toEqual(symbols)

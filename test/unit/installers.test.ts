@@ -5,8 +5,8 @@ import { z } from 'zod'
 const manifestSchema = z.object({ homepage: z.url({ protocol: /^https$/ }), author: z.string() })
 
 describe('package.json', () => {
-  it('names a homepage, which packages for Linux need in a clone without a remote', () => {
-    // app-builder-lib, FpmTarget.computeFpmMetaInfoOptions: otherwise it reads the repository from .git/config.
+  it('has a homepage, which Linux packages need in a clone without a remote', () => {
+    // app-builder-lib (FpmTarget.computeFpmMetaInfoOptions) would otherwise read the repository from .git/config.
     expect(manifestSchema.safeParse(JSON.parse(readFileSync('package.json', 'utf8'))).error).toBeUndefined()
   })
 })

@@ -30,14 +30,14 @@ it.each(files)('%s stays below the greylisting threshold', async (file) => {
   expect(action, reasons.join(', ')).toBe('no action')
 })
 
-it.each(files)('%s uses no real name', async (file) => {
+it.each(files)('%s contains no real name', async (file) => {
   const { symbols } = await symbolsOf(file)
   expect(symbols.filter(({ group }) => group === 'brands')).toEqual([])
 })
 
 it.each(
   files.filter((file) => /newsletter|growth|reseller|wyprzedaz|poradnik|szkolenie|webinar|digest|rundbrief/.test(file)),
-)('%s has no word that it should not', async (file) => {
+)('%s contains no phishing words', async (file) => {
   const { symbols } = await symbolsOf(file)
   const words = symbols.filter(({ name, group }) => group === 'wording' && name.startsWith('PHRASES_'))
   expect(words).toEqual([])

@@ -20,7 +20,7 @@ function messagesOf(language: string): Map<string, string> {
 
 function collect(tree: LocaleTree, place: string, messages: Map<string, string>): void {
   if (typeof tree === 'string') messages.set(place, tree)
-  // Word lists whose length depends on the language.
+  // Word lists differ in length between languages.
   else if (place.startsWith('palette-words.')) return
   else for (const [name, entry] of Object.entries(tree)) collect(entry, `${place}.${name}`, messages)
 }
@@ -38,11 +38,11 @@ it('finds the messages', () => {
 describe.each(languages)('the locale %s', (language) => {
   const messages = messagesOf(language)
 
-  it('has only messages that English has', () => {
+  it('has only messages that exist in English', () => {
     expect([...messages.keys()].filter((place) => !english.has(place))).toEqual([])
   })
 
-  it('has messages that can be parsed, with known forms of their values', () => {
+  it('has parseable messages, with known forms of their values', () => {
     for (const [place, message] of messages) {
       if (place.startsWith('formats.')) continue
       const forms = argumentNames(message).map((name) => splitForm(name).form)

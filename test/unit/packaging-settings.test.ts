@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { root } from '../../scripts/build-product.ts'
 import { appUserModelId, toastActivator } from '../../src/main/modules/windows-identity.ts'
 
-/* The packager's settings, whose effects only show on other systems. */
+/* The settings of the packager, whose effects are only visible on other systems. */
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const settings = z
@@ -39,17 +39,17 @@ describe('the settings of the packager', () => {
     expect(settings.electronFuses).toMatchObject({ resetAdHocDarwinSignature: true, enableCookieEncryption: false })
   })
 
-  it('make a setup for each processor, with what it registers', () => {
+  it('create a setup per processor architecture, with its registrations', () => {
     expect(settings.nsis).toMatchObject({ buildUniversalInstaller: false, include: 'resources/windows/installer.nsh' })
     expect(settings.appId).toBe(appUserModelId)
   })
 
-  it('take over no file type on Windows', () => {
+  it('do not take over file types on Windows', () => {
     expect(settings).not.toHaveProperty('fileAssociations')
     expect(settings.win).not.toHaveProperty('fileAssociations')
   })
 
-  it('offer Sendproof for messages and links on macOS and Linux', () => {
+  it('register Sendproof for messages and links on macOS and Linux', () => {
     for (const { fileAssociations } of [settings.mac, settings.linux])
       expect(fileAssociations.map(({ ext }) => ext)).toEqual(['eml', 'msg'])
     expect(settings.mac.fileAssociations.every(({ rank }) => rank === 'Alternate')).toBe(true)
@@ -66,13 +66,13 @@ describe('the settings of the packager', () => {
   })
 })
 
-describe('what the setup of Windows registers', () => {
+describe('the registrations of the Windows setup', () => {
   const script = read(settings.nsis.include)
   const keys = [...script.matchAll(/^\s*(Write\w+|Delete\w+) \S+ "([^"]+)"(?: "([^"]*)")?/gm)].map(
     ([, action = '', key = '', value]) => ({ action, key, value }),
   )
 
-  it('changes no default program', () => {
+  it('change no default program', () => {
     expect(keys.length).toBeGreaterThan(10)
     const classes = keys.filter(({ key }) => /\\\.|EXTENSION/.test(key))
     expect(classes.map(({ action, key }) => [action, key.split('\\').at(-1)])).toEqual([
@@ -82,7 +82,7 @@ describe('what the setup of Windows registers', () => {
     expect(script).not.toMatch(/UserChoice|FileExts|HKCR/)
   })
 
-  it('is removed by the uninstaller', () => {
+  it('are removed by the uninstaller', () => {
     const written = new Set(
       keys.flatMap(({ action, key }) => (action.startsWith('Write') ? [key.split('\\').slice(0, 3).join('\\')] : [])),
     )
@@ -90,7 +90,7 @@ describe('what the setup of Windows registers', () => {
     for (const key of written) expect(deleted.some((each) => each.startsWith(key))).toBe(true)
   })
 
-  it('has the activator of the app', () => {
+  it('include the activator of the app', () => {
     expect(script).toContain(`!define TOAST_ACTIVATOR "${toastActivator}"`)
   })
 })

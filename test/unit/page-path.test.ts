@@ -15,7 +15,7 @@ describe('readPagePath', () => {
     }
   })
 
-  it.each(['/domain/bücher.example', '/ip/2001:db8::1', '/ip/192.0.2.1', '/t/abc-1?lang=pl'])('takes %s', (path) => {
+  it.each(['/domain/bücher.example', '/ip/2001:db8::1', '/ip/192.0.2.1', '/t/abc-1?lang=pl'])('accepts %s', (path) => {
     expect(readPagePath(path)).not.toBeNull()
   })
 
@@ -26,7 +26,7 @@ describe('readPagePath', () => {
     },
   )
 
-  it('rejects every path that leads elsewhere, however it is encoded', () => {
+  it('rejects every path that leads elsewhere, no matter how it is encoded', () => {
     const parts = [
       '/',
       '//',

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 /*
- * Words that make our English read like a translation, and what to write instead. Add a word when a review finds it.
+ * Phrases that make our English read like a translation, and what to write instead. Add a phrase when a review finds
+ * one.
  */
 
 const habits: readonly (readonly [wrong: RegExp, better: string])[] = [
@@ -34,7 +35,7 @@ const pages = globSync([
 
 const sources = globSync(['src/**/*.{ts,tsx}', 'scripts/**/*.ts'])
 
-/** A line that is nothing but a comment, or a part of one. */
+/** A line that is only a comment, or part of one. */
 const commentLine = /^\s*(?:\/\/|\/\*|\{\/\*|\*)/
 
 it('finds the pages and the sources', () => {

@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { stringLiterals } from '../support/string-literals.ts'
 
-/* Polish texts contain no English words: words in both locales must be technical terms or exist in both languages. */
+/*
+ * Polish texts must not contain English words: a word in both locales must be a technical term or exist in both
+ * languages.
+ */
 
 const folder = `${import.meta.dirname}/../../src/shared/i18n`
 
@@ -14,7 +17,7 @@ function textsOf(language: string): { file: string; text: string }[] {
   })
 }
 
-/** Words without code such as names, tags, fields, addresses, keys and flags, and without quoted labels. */
+/** Words, without code such as names, tags, fields, addresses, keys and flags, and without quoted labels. */
 function wordsOf(text: string): string[] {
   const prose = text.replace(/„[^”]*”|\S*[.=_@<>/:+~?-]\S+|<[^>]*>/g, ' ')
   return (prose.match(/(?<![\p{L}\d…-])\p{L}\p{Ll}{2,}(?![\p{L}\d…-])/gu) ?? []).map((word) => word.toLowerCase())
@@ -32,7 +35,7 @@ describe('the Polish texts', () => {
   })
 })
 
-/** The same in both languages. */
+/** Terms that are the same in both languages. */
 const terms = new Set(
   [
     // Verbatim parts of records, header fields, HTML or configuration.
@@ -41,7 +44,7 @@ const terms = new Set(
     'padding pct personal precedence psd ptr quarantine received redirect references refresh reject right role rua style',
     'subject testing top true trust version viewport width yes bimi debug error fri info warn silent arial sans serif anna',
     'free docx local pptx xlsx keyring',
-    // Results, methods and terms of the field.
+    // Results, methods and technical terms.
     'dane fail greylisting helo inlining ipsum lorem neutral permerror phishing postmaster preheader softfail spam tiny',
     // Names of products, programs and lists, and of their commands.
     'apple barracuda bottler brevo build create ctrl data encrypt english esc exchange gmail google hub keys let lines',

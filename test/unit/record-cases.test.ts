@@ -12,7 +12,7 @@ import { parseTlsRptRecord } from '../../src/shared/records/tls-rpt.ts'
 
 /*
  * Records from the suites of other projects, each with the section that decides whether receivers can use it; `why`
- * where we rightly differ, or where the reason is not obvious.
+ * explains where we deliberately differ, or a reason that is not obvious.
  */
 
 const folder = `${import.meta.dirname}/../fixtures/records`
@@ -37,7 +37,7 @@ const readers: Record<string, (text: string) => boolean> = {
   'mta-sts-policy': (text) => parseMtaStsPolicy(text).valid,
 }
 
-describe.each(Object.entries(readers))('the cases of %s', (kind, isUsable) => {
+describe.each(Object.entries(readers))('the cases for %s', (kind, isUsable) => {
   const cases = z.array(caseSchema).parse(JSON.parse(readFileSync(`${folder}/${kind}.json`, 'utf8')))
 
   it.each(cases)('$rfc: $text', ({ text, usable }) => {

@@ -41,7 +41,7 @@ describe('the licenses of shipped packages', () => {
   })
 })
 
-it('has a decision for every install script', () => {
+it('include a decision for every install script', () => {
   const packageSchema = z.object({ allowScripts: z.record(z.string(), z.boolean()) })
   const lockSchema = z.object({
     packages: z.record(z.string(), z.object({ hasInstallScript: z.boolean().optional() })),

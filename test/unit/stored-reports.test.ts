@@ -6,8 +6,8 @@ import { messageFactsSchema } from '../../src/shared/contract/facts/message-fact
 import { resultSchema } from '../../src/shared/contract/tests.ts'
 
 /*
- * Reports stored by earlier versions, with outcomes of their rules. Add a file when facts change, and never change
- * one.
+ * Reports stored by earlier versions, with outcomes of their rules. Add a file when facts change, and never change an
+ * existing one.
  */
 
 const folder = `${import.meta.dirname}/../fixtures/stored-reports`
@@ -21,14 +21,14 @@ describe.each(globSync('*.json', { cwd: folder }))('the stored report %s', (file
   const stored = readStored(file)
   const { verdict, result } = presentReport({ facts: stored.facts, outcomes: null, trials: [] }, 'en')
 
-  it("is re-evaluated by today's rules", () => {
+  it('is re-evaluated with the current rules', () => {
     expect(() => resultSchema.parse(result)).not.toThrow()
     const findings = stored.outcomes.flatMap(({ finding }) => finding ?? [])
     expect(result.findings.map(({ key }) => key)).toEqual(expect.arrayContaining(findings))
     expect(verdict).not.toBe('unknown')
   })
 
-  it('reports facts not gathered then as unknown', () => {
+  it('reports facts that were not gathered then as unknown', () => {
     const unknown = result.findings.filter(({ reason_code }) => reason_code === 'not_gathered')
     expect(unknown.map(({ key }) => key)).toContain('dbl.answers')
     for (const finding of unknown) expect(finding).toMatchObject({ state: 'unknown', severity: 'info', points: 0 })

@@ -45,7 +45,7 @@ describe('the end of npm test', () => {
       'no PostgreSQL (Debian: postgresql)',
     ],
     ['not run: needs groff', 'needs groff'],
-    ['a name alone', 'a name alone'],
+    ['only a name', 'a name alone'],
   ])('takes the reason from %o', (text, reason) => {
     expect(reasonIn(text)).toBe(reason)
   })

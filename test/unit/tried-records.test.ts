@@ -14,7 +14,7 @@ import { brokenZone, surroundings } from '../support/records/broken-zones.ts'
 import { send, soundNewsletter } from '../support/sound-newsletter.ts'
 import { resolverOf } from '../support/zone.ts'
 
-/* Trying an offered record in the app gives the score that the report promises. */
+/* Trying an offered record in the app must give the score that the report promises. */
 
 function editsFor(drafts: Draft[], record: PasteRecord) {
   return editsOf(withRecord(drafts, record)?.drafts ?? [])
@@ -24,7 +24,7 @@ function gainOf(before: number | null, after: number | null): number {
   return Math.max(0, Math.round(((after ?? 0) - (before ?? 0)) * 10) / 10)
 }
 
-it('tries an offered record of an audit', async () => {
+it('tries a record offered by an audit', async () => {
   await assert(
     asyncProperty(brokenZone, async (zone) => {
       const resolver = resolverOf(`$TTL 300\n${surroundings}\n$ORIGIN shop.example.\n${zone}\n`)
@@ -43,7 +43,7 @@ it('tries an offered record of an audit', async () => {
   )
 })
 
-it('tries an offered record of a report', async () => {
+it('tries a record offered by a report', async () => {
   const sending = all(
     published('news             TXT    "v=spf1 ip4:192.0.2.25 -all"', 'news TXT "v=spf1 ip4:192.0.2.99 -all"'),
     published('"v=DMARC1; p=reject; rua=mailto:dmarc@shop.example"', '"v=DMARC1, p=none"'),

@@ -9,7 +9,7 @@ import { audit } from '../support/audit.ts'
 import { listAnswer, namedDomains } from '../support/list-answers.ts'
 import { headersWith, messageFacts, passingSpf, spoofed, unavailableFacts, unsigned } from '../support/message-facts.ts'
 
-/* The same report in two languages has the same keys, numbers, records and references, and different texts. */
+/* The same report in two languages must have the same keys, numbers, records and references, and different texts. */
 
 /** The members that contain only text. */
 const words = new Set(['title', 'why', 'fix', 'reason', 'requirement'])
@@ -20,7 +20,7 @@ interface Difference {
   member: string
 }
 
-/** Pages are sorted by their titles. */
+/** Pages are sorted by their titles, which differ. */
 const pages = new Set(['references', 'reference'])
 
 /** The differences of two JSON documents. */
@@ -31,7 +31,7 @@ function differences(one: unknown, other: unknown, place = '', member = ''): Dif
   return [...keys].flatMap((key) => differences(one[key], other[key], `${place}.${key}`, key))
 }
 
-/** The sentences of a document by position, which differ by language. */
+/** The sentences of a document by path, which must differ by language. */
 function sentences(document: unknown, place = '', member = ''): Map<string, string> {
   if (typeof document === 'string') return new Map(words.has(member) && document !== '' ? [[place, document]] : [])
   if (!isObject(document) || pages.has(member)) return new Map()
@@ -108,14 +108,14 @@ const zones: Record<string, string> = {
 }
 
 describe('a report reads the same in English and Polish', () => {
-  it.each(Object.entries(messages))('of a message %s', (_, changes) => {
+  it.each(Object.entries(messages))('on a message %s', (_, changes) => {
     const report = reevaluate(messageFacts(changes))
     const { facts: _facts, ...english } = presentReport(report, 'en').result
     const { facts: _same, ...polish } = presentReport(report, 'pl').result
     expectSameExceptTexts(english, polish)
   })
 
-  it.each(Object.entries(zones))('of a domain %s', async (_, zone) => {
+  it.each(Object.entries(zones))('on a domain %s', async (_, zone) => {
     const report = await audit(zone)
     expectSameExceptTexts(presentAudit(report, 'en'), presentAudit(report, 'pl'))
   })

@@ -53,7 +53,7 @@ describe('Dockerfile', () => {
 })
 
 describe('.npmrc', () => {
-  it('makes installs fail for scripts that are not allowed', () => {
+  it('makes installs fail for install scripts that are not allowed', () => {
     expect(readFileSync('.npmrc', 'utf8')).toMatch(/^strict-allow-scripts=true$/m)
   })
 })
@@ -68,7 +68,7 @@ describe('the workflow of the packaged app', () => {
     expect(text).not.toContain('secrets.')
   })
 
-  it('runs every packaged-app test on each system, with their requirements and screenshots', () => {
+  it('runs every packaged-app test on each system, with its requirements and screenshots', () => {
     const tests = globSync('test/e2e/packaged/*.test.ts').map((file) => readFileSync(file, 'utf8'))
     const needed = new Set(tests.flatMap((test) => [...test.matchAll(/packed\('(\w+)'\)/g)].map(([, name]) => name)))
     expect(Object.keys(jobs)).toEqual(['linux', 'windows', 'macos'])

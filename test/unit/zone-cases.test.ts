@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { audit } from '../support/audit.ts'
 
 /*
- * Zones from the suites of other projects: what an audit must find (`a|b` is either) and must not, with the deciding
- * section; `why` where we rightly differ.
+ * Zones from the suites of other projects: what an audit must find (`a|b` means either) and must not find, with the
+ * deciding section; `why` explains where we deliberately differ.
  */
 
 const caseSchema = z.object({

@@ -27,7 +27,7 @@ export function createFileReader(root: string | undefined) {
   }
 }
 
-/** Gives the same error for a missing file and one outside the folder, so that nobody learns what exists. */
+/** Gives the same error for a missing file and one outside the folder, so that no one learns what exists. */
 function refuse(): never {
   throw new ToolError('There is no such file in the folder of --root.')
 }

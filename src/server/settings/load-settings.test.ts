@@ -194,12 +194,12 @@ describe('loadSettings', () => {
     ['a list without its access key', 'zen.dq.spamhaus.net'],
     ['an invalid name', 'http://bl.example'],
     ['too many lists', Array.from({ length: 51 }, (_, index) => `bl${index}.example`).join()],
-  ])('refuses %s as a block list', async (_what, blacklists) => {
+  ])('refuses %s as a blocklist', async (_what, blacklists) => {
     const [problem] = await problemsOf(load({ environment: { SENDPROOF_BLACKLISTS: blacklists } }))
     expect(problem?.message).toContain(errorTexts.en.invalid.settings.lists)
   })
 
-  it('accepts block lists by name, including unknown ones', async () => {
+  it('accepts blocklists by name, including unknown ones', async () => {
     const { blacklists } = await load({ flags: { blacklists: ['Zen.Spamhaus.org', 'bl.example'] } })
     expect(blacklists).toEqual(['zen.spamhaus.org', 'bl.example'])
   })

@@ -87,7 +87,7 @@ const dnsSource = z.string().min(1)
 /** Each list costs every lookup four queries. */
 const maxBlacklists = 50
 
-/** The zone of an address block list. */
+/** The zone of an address blocklist. */
 const listZone = z
   .string()
   .toLowerCase()

@@ -65,7 +65,7 @@ export interface AnalyserOptions {
   startWorker: StartWorker
   dns: DnsOptions
   lists: ListSettings
-  /** Shares self-tests of block lists between workers and the engine. */
+  /** Shares self-tests of blocklists between workers and the engine. */
   listHealth?: ListHealth
   filters?: FilterSettings
   log: Logger

@@ -63,7 +63,7 @@ async function prepare({ dns, lists, filters, softDeadline }: WorkerSettings, se
   }
 }
 
-/** Reports self-tests of block lists to the other workers. */
+/** Reports self-tests of blocklists to the other workers. */
 function reportSelfTests(own: ListHealth, send: Send): ListHealth {
   return {
     ...own,

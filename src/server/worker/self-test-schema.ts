@@ -4,7 +4,7 @@ import type { ConclusiveSelfTest } from '../../engine/protocols/dnsbl/list-healt
 const probeSchema = z.object({ status: z.enum(['present', 'absent']) })
 
 /**
- * The self-test of a block list, as processes share it. A list that did not respond is not shared, because it may
+ * The self-test of a blocklist, as processes share it. A list that did not respond is not shared, because it may
  * respond to another process.
  */
 export const selfTestSchema = z.object({

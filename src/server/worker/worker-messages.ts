@@ -55,7 +55,7 @@ const listTestSchema = z.object({ test: z.string(), outcome: selfTestSchema })
 /** Messages to the worker; the settings come first. */
 export const messageToWorkerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('settings'), settings: workerSettingsSchema }),
-  /** Self-tests of block lists by other processes. */
+  /** Self-tests of blocklists by other processes. */
   z.object({ type: z.literal('list_tests'), tests: z.array(listTestSchema.extend({ testedAt: z.date() })) }),
   z.object({
     type: z.literal('analyse'),
@@ -85,7 +85,7 @@ export type MessageToWorker = z.infer<typeof messageToWorkerSchema>
 /** Messages from the worker. `ready` comes once; messages with an id are about that request. */
 export const messageFromWorkerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
-  /** The self-test of a block list. */
+  /** The self-test of a blocklist. */
   listTestSchema.extend({ type: z.literal('list_test') }),
   /** Sent every second unless the worker is stuck. */
   z.object({ type: z.literal('alive'), id: z.int() }),

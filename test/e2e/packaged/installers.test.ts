@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import { uiTexts } from '../../../src/shared/i18n/ui-texts.ts'
 import { packed, startPacked } from '../support/packed-app.ts'
 
-/* This system's installers, in the folder made by `npm run dist`. */
+/* The installers for this system, in the folder that `npm run dist` created. */
 
 const { path: folder, obstacle } = packed('SENDPROOF_INSTALLERS')
 const run = promisify(execFile)
@@ -18,7 +18,7 @@ function only(pattern: string): string {
   return join(folder, file)
 }
 
-/** The values of a registry key; null if there are none. */
+/** The values of a registry key; null if it has none. */
 async function registry(...words: string[]): Promise<string | null> {
   return await run('reg', ['query', ...words]).then(
     ({ stdout }) => stdout.trim(),
@@ -32,7 +32,7 @@ async function defaultValue(key: string): Promise<string | null> {
   return value === '(value not set)' ? null : value
 }
 
-/** The registry entries that set the default program of `.eml`, for this account and for all. */
+/** The registry entries that determine the default program for `.eml`, for this account and for all accounts. */
 async function defaultProgram() {
   const choice = 'HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Explorer\\FileExts\\.eml\\UserChoice'
   return {
@@ -42,7 +42,7 @@ async function defaultProgram() {
   }
 }
 
-test.describe('the setup of Windows', () => {
+test.describe('the Windows setup', () => {
   test.skip(process.platform !== 'win32' || obstacle !== null, obstacle ?? 'not run: this is not Windows')
 
   test('registers links and file types, and removes them when uninstalled', async () => {
@@ -71,7 +71,7 @@ test.describe('the setup of Windows', () => {
       await app.dispose()
     }
 
-    // With `_?=`, the uninstaller stays in its folder, so the test can wait for it.
+    // With `_?=`, the uninstaller stays in its folder, so that the test can wait for it.
     const installed = dirname(program)
     const [uninstaller = ''] = globSync('Uninstall*.exe', { cwd: installed })
     await run(join(installed, uninstaller), ['/S', '/currentuser', `_?=${installed}`])

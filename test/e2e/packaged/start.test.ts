@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { sampleMessage } from '../../support/messages.ts'
 import { type PackedApp, packed, reportOf, startPacked, submitMessage } from '../support/packed-app.ts'
 
-/** The program of a packaged app made by `npm run dist`. */
+/** The program of a packaged app created by `npm run dist`. */
 const { path: program, obstacle } = packed('SENDPROOF_APP')
 const thirtyMegabytes = 30 * 1024 * 1024
 
@@ -27,7 +27,7 @@ test.describe('the packaged app', () => {
     await app.photograph('start')
   })
 
-  test('ends cleanly after a message and a checkpoint', async () => {
+  test('exits cleanly after a message and a checkpoint', async () => {
     const { page, dataDir } = app
     const database = join(dataDir, 'sendproof.sqlite')
     await expect.poll(() => existsSync(database)).toBe(true)
@@ -36,7 +36,7 @@ test.describe('the packaged app', () => {
     const { result, verdict } = await reportOf(page, token)
     expect(verdict).not.toBeNull()
     expect(result?.findings.map(({ key }) => key)).toContain('dkim.missing')
-    // The checkpoint thread writes it; the engine itself only writes its log.
+    // The checkpoint thread writes this file; the engine itself only writes its log.
     await expect.poll(() => statSync(database).mtimeMs, { timeout: 30_000 }).toBeGreaterThan(before)
     await page.goto(`app://sendproof/t/${token}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -6,7 +6,7 @@ import { createTest } from '../../../src/shared/contract/tests.ts'
 import { type PackedApp, packed, startPacked } from '../support/packed-app.ts'
 
 const { path: program, obstacle } = packed('SENDPROOF_APP')
-/** More than the page opens itself, so that a leaked one is noticed. */
+/** More than the page itself opens, so that a leak is noticed. */
 const streams = 6
 
 test.describe('streams of the packaged app', () => {
@@ -28,7 +28,7 @@ test.describe('streams of the packaged app', () => {
     return stdout.match(line)?.length ?? 0
   }
 
-  test('end with the page that opened them', async () => {
+  test('end together with the page that opened them', async () => {
     const { page } = app
     const { http } = engineSchema.parse(await page.evaluate(() => fetch('/app/engine').then((answer) => answer.json())))
     const made = await page.evaluate(() => fetch('/api/v1/tests', { method: 'POST' }).then((answer) => answer.json()))
@@ -45,7 +45,7 @@ test.describe('streams of the packaged app', () => {
     expect(await connections(http)).toBeGreaterThanOrEqual(streams)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // Finished ones close after some seconds; `before` includes such.
+    // Closed connections disappear after a few seconds; `before` includes some.
     await expect.poll(() => connections(http), { timeout: 60_000 }).toBeLessThanOrEqual(before)
   })
 })

@@ -5,7 +5,7 @@ import { createSelfSigned } from '../../../src/server/smtp/self-signed.ts'
 import { charsetDigests } from '../../support/charset-digests.ts'
 import { type PackedApp, packed, reportOf, startPacked, submitMessage } from '../support/packed-app.ts'
 
-/** An app whose worker does what messages say (`scripts/pack-hostile-app.ts`). */
+/** An app whose worker does what messages tell it to (`scripts/pack-hostile-app.ts`). */
 const { path: program, obstacle } = packed('SENDPROOF_HOSTILE_APP')
 const oneDay = 24 * 60 * 60 * 1000
 
@@ -15,7 +15,7 @@ test.describe('the worker of the packaged app', () => {
 
   let app: PackedApp
   test.beforeAll(async () => {
-    // It is not installed, so on Linux nothing grants it a sandbox. Workers never have one.
+    // The app is not installed, so on Linux it has no permission for a sandbox. Workers never have one.
     app = await startPacked({ program, flags: process.platform === 'linux' ? ['--no-sandbox'] : [] })
   })
   test.afterAll(() => app.dispose())
@@ -26,7 +26,7 @@ test.describe('the worker of the packaged app', () => {
     return result.facts
   }
 
-  /** The worker reports this as the subject. */
+  /** The worker's answer, which it reports as the subject. */
   async function answerTo(order: string): Promise<string | null> {
     const { message } = await factsOn(order)
     return message.subject
@@ -34,7 +34,7 @@ test.describe('the worker of the packaged app', () => {
 
   const failed = (detail: string) => ({ state: 'unavailable', reason: { code: 'analysis_failed', detail } })
 
-  test('may have 512 MiB', async () => {
+  test('may use 512 MiB', async () => {
     expect((await factsOn('heap 500')).analysis).toMatchObject({ state: 'known' })
     expect((await factsOn('heap 640')).analysis).toEqual(failed('heap limit'))
   })

@@ -16,18 +16,18 @@ import {
 import { createHostedEngines } from './hosted-engines.ts'
 
 /*
- * The app as users have it: the built engine, and a signed-in page. Tests share engines and recognize their own data.
- * A test that counts data, or whose data would disturb others, sets `engineState: 'empty'`; one that needs an engine of
- * its own (restarts, settings that outlive a reset), sets `'new'`, which takes a second more.
+ * The app as users see it: the built engine, and a signed-in page. Tests share engines and must recognize their own
+ * data. A test that counts data, or whose data would disturb others, sets `engineState: 'empty'`. One that needs an
+ * engine of its own (for restarts, or settings that outlive a reset) sets `'new'`, which takes a second more.
  */
 
 export { expect }
 
 interface AppFixtures extends EngineOptions {
   engineState: 'shared' | 'empty' | 'new'
-  /** Why a test only makes sense on the local engine. */
+  /** Why the test only makes sense on the local engine. */
   localOnly: string | null
-  /** Why a test cannot run in hosted mode. */
+  /** Why the test cannot run in hosted mode. */
   hostedObstacle: string | null
   engine: ServingSendproof
   /** Whether the page is signed in. */
@@ -118,7 +118,7 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
   },
 })
 
-/** Sessions of opened engines: the cookies, and the page's half of the secret. */
+/** The sessions of opened engines: the cookies, and the page's half of the secret. */
 const sessions = new WeakMap<ServingSendproof, { cookies: Cookie[]; page: string }>()
 
 const readPageSecret = "localStorage.getItem('sendproof.session')"
@@ -129,9 +129,9 @@ async function openWithSession(page: Page, engine: ServingSendproof): Promise<vo
   const session = sessions.get(engine)
   if (session) {
     await context.addCookies(session.cookies)
-    // Once, because the page may forget it.
+    // Set only once, because the page may drop it.
     await page.addInitScript(
-      // Message frames are sandboxed, and have no readable storage.
+      // Message frames are sandboxed and have no readable storage.
       `if (top === self) localStorage.setItem('sendproof.session', localStorage.getItem('sendproof.session') ?? '${session.page}')`,
     )
   }
@@ -141,7 +141,7 @@ async function openWithSession(page: Page, engine: ServingSendproof): Promise<vo
   sessions.set(engine, { cookies: await context.cookies(), page: secret })
 }
 
-/** Resets an engine like its page does. Without a session, no test has used it. */
+/** Resets an engine as its page does. Without a session, no test has used it. */
 async function empty(engine: ServingSendproof): Promise<void> {
   const session = sessions.get(engine)
   if (!session) return
@@ -171,7 +171,7 @@ export async function openNewTestWith(app: Page, way: string): Promise<void> {
   if (await choice.isVisible()) await choice.click()
 }
 
-/** Asks for a test with an address, as a user does. */
+/** Requests a test with an address, as a user does. */
 export async function requestTest(app: Page, way = 'swaks'): Promise<void> {
   await openNewTestWith(app, way)
   await app.getByRole('button', { name: 'Create test address' }).click()
@@ -183,19 +183,19 @@ export async function startTest(app: Page, way = 'swaks'): Promise<void> {
   await expect(app.getByRole('list', { name: 'Test progress' })).toBeVisible()
 }
 
-/** Creates a test like the page, with its session. */
+/** Creates a test as the page does, with its session. */
 export async function createTest(app: Page, body: object): Promise<void> {
   const { origin } = new URL(app.url())
   const answer = await app.request.post(`${origin}/api/v1/tests`, { headers: await ownHeaders(app), data: body })
   expect(answer.status()).toBe(201)
 }
 
-/** What the page sends with its own calls besides the cookie. */
+/** What the page sends with its own calls in addition to the cookie. */
 export async function ownHeaders(app: Page): Promise<Record<string, string>> {
   return { Origin: new URL(app.url()).origin, [pageSecretHeader]: String(await app.evaluate(readPageSecret)) }
 }
 
-/** Evaluates to the width of horizontal scrolling in pixels. */
+/** Evaluates to the pixels by which the page scrolls horizontally. */
 export const horizontalOverflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
 /** The token of the displayed test. */

@@ -7,17 +7,17 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** The rules about colors, which depend on the theme. */
 const contrast = ['color-contrast', 'link-in-text-block']
 
-/** Finishes animations, because half-transparent elements have other contrasts. Some pulse forever. */
+/** Finishes animations, because half-transparent elements have another contrast. Some animations repeat forever. */
 const settle = `document.getAnimations()
   .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
   .forEach((animation) => animation.finish())`
 
 /**
- * Checks the app against the rules, and its colors in both themes; `where` appears in the report. Message content is
+ * Checks the app against the rules, with its colors in both themes; `where` appears in failures. Message content is
  * excluded.
  */
 export async function expectNoViolation(app: Page, where: string): Promise<void> {
-  // Reading its source takes longer than a check, so a page keeps it.
+  // Parsing axe takes longer than a check, so a page keeps it.
   if (await app.evaluate<boolean>('window.axe === undefined')) await app.evaluate(axe.source)
   const inspector = await app.evaluateHandle<typeof axe>('window.axe')
   for (const [colorScheme, runOnly] of [

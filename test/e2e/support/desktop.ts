@@ -3,10 +3,10 @@ import { type Page, test } from '@playwright/test'
 import { root } from '../../../scripts/build-product.ts'
 import { desktopTestObstacle } from '../../../scripts/electron/desktop-obstacle.ts'
 
-/** Set if a skipped desktop test is a failure, as in the workflows. */
+/** Set where a skipped desktop test counts as a failure, as in the workflows. */
 const isRequired = Boolean(process.env.REQUIRE_DESKTOP)
 
-/** Skips a group's tests with the reason if the desktop app cannot run; fails them if it must. */
+/** Skips the tests of a group with the reason if the desktop app cannot run; fails them if it must run. */
 export function needDesktop(): void {
   test.beforeAll(async () => {
     const obstacle = await desktopTestObstacle()

@@ -14,7 +14,7 @@ export interface EngineOptions {
 
 export interface StartedEngine {
   engine: ServingSendproof
-  /** Whether the service that does its work is still running. */
+  /** Whether everything the engine depends on is still running. */
   isServed(): boolean
   /** Stops it and removes its data. */
   end(): Promise<void>
@@ -36,18 +36,21 @@ export async function startEngine({ flags, environment }: EngineOptions): Promis
   }
 }
 
-/** The engines shared by a worker's tests: their start and first analysis take longer than most tests. */
+/** Engines shared by the tests of a worker, because their start and first analysis take longer than most tests. */
 export interface SharedEngines {
   /** The engine with these options. */
   serve(options: EngineOptions): Promise<ServingSendproof>
   end(): Promise<void>
 }
 
-/** Most files run offline or with the demo's records, others with flags of their own, and workers go to and fro. */
+/**
+ * Engines kept at a time: most files run offline or with the demo's records, others have flags of their own, and
+ * workers alternate between them.
+ */
 const mostEngines = 3
 
 export function createSharedEngines(start: StartEngine): SharedEngines {
-  /** The latest last. */
+  /** Most recently used last. */
   let running: (StartedEngine & { options: EngineOptions })[] = []
 
   async function keep(kept: typeof running): Promise<void> {

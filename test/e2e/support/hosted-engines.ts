@@ -5,8 +5,8 @@ import { type ServingNode, withoutLimits } from '../../support/sendproof.ts'
 import { type StartEngine, startEngine } from './engines.ts'
 
 /*
- * Engines in hosted mode. Options for the engine's work (DNS, limits) also apply to the nodes of the instance.
- * Messages sent over SMTP go to the instance.
+ * Engines in hosted mode. Options that affect the engine's work (DNS, limits) also apply to the nodes of the instance.
+ * SMTP messages are sent to the instance.
  */
 
 interface RunningInstance {
@@ -18,7 +18,7 @@ interface RunningInstance {
 
 /** Starts engines that forward everything to an instance of three nodes and PostgreSQL. */
 export interface HostedEngines {
-  /** Each engine has its own key at the instance, so its list of tests is empty. */
+  /** Each engine has its own key on the instance, so its list of tests starts empty. */
   start: StartEngine
   end(): Promise<void>
 }
@@ -27,7 +27,7 @@ export function createHostedEngines(): HostedEngines {
   let server: PostgresServer | null = null
   let running: RunningInstance | null = null
 
-  /** The instance with these flags; replaces any other. */
+  /** The instance with these flags, which replaces any other. */
   async function serve(flags: readonly string[]): Promise<RunningInstance> {
     if (running && isDeepStrictEqual(running.flags, flags)) return running
     await running?.instance.end()

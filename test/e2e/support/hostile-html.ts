@@ -1,7 +1,9 @@
 /** A small red square. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC'
 
-/** Every known way for HTML to run something or to request `host`. Whatever runs sets `window.hacked`. */
+/**
+ * Every known way for HTML to run something or to send a request to `host`. Anything that runs sets `window.hacked`.
+ */
 export function hostileHtml(host: string): string {
   const at = (name: string) => `http://${host}/${name}`
   const run = 'window.hacked=true'
@@ -31,7 +33,7 @@ export function hostileHtml(host: string): string {
     </body></html>`
 }
 
-/** A message with this HTML and its own image. */
+/** A message with this HTML and an embedded image. */
 export function hostileMail(host: string): string {
   return [
     'From: "Ada" <ada@shop.example>',

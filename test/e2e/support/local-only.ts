@@ -1,6 +1,6 @@
 /**
- * Why some tests only make sense on the local engine: the UI calls it under `/app`, which is never forwarded to a
- * hosted instance. Tests set `test.use({ localOnly: localOnly.history })` and are skipped in hosted mode.
+ * Why some tests only make sense on the local engine: the UI makes these calls under `/app`, which is never forwarded
+ * to a hosted instance. Such tests set `test.use({ localOnly: localOnly.history })` and are skipped in hosted mode.
  */
 export const localOnly = {
   history: 'the history is of the store of this computer; a hosted instance lists the tests of a key, and no more',

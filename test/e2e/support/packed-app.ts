@@ -10,14 +10,14 @@ import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { root } from '../../../scripts/build-product.ts'
 import { createTest, readTest, type TestReport } from '../../../src/shared/contract/tests.ts'
 
-/* A packed app, driven through its window's inspector, because its fuses disable Node's. */
+/* A packed app, controlled through the inspector of its window, because its fuses disable Node's. */
 
-/** Folder for screenshots of the packed app; the workflow keeps them. */
+/** The folder for screenshots of the packed app, which the workflow uploads. */
 const pictures = join(root, 'test-results/packaged')
 
 /**
- * The value of a variable: a packed app or a folder of installers. Without it, tests are skipped with the returned
- * reason; in the workflow (`SENDPROOF_PACKAGED_JOB`) it is an error.
+ * The value of a variable that names a packed app or a folder of installers. Without it, tests are skipped with the
+ * returned reason; in the workflow (`SENDPROOF_PACKAGED_JOB`) a missing variable is an error.
  */
 export function packed(variable: 'SENDPROOF_APP' | 'SENDPROOF_HOSTILE_APP' | 'SENDPROOF_INSTALLERS') {
   const { [variable]: value, SENDPROOF_PACKAGED_JOB: job } = process.env
@@ -31,9 +31,9 @@ export interface PackedApp {
   dataDir: string
   /** Takes a screenshot of the window. */
   photograph(name: string): Promise<void>
-  /** Quits it like the system or the user. Resolves with the exit code. */
+  /** Quits the app as the system or the user would. Resolves with the exit code. */
   quit(): Promise<unknown>
-  /** Kills it and removes its data. */
+  /** Kills the app and removes its data. */
   dispose(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export interface StartOptions {
   program: string
   flags?: readonly string[]
   environment?: NodeJS.ProcessEnv
-  /** Runs the program with these arguments first. */
+  /** A program, with arguments, that runs the app. */
   wrapper?: readonly string[]
 }
 
@@ -72,7 +72,7 @@ export async function startPacked({
       await page.screenshot({ path: join(pictures, `${process.platform}-${name}.png`) })
     },
     async quit() {
-      // Without /F it closes the window, like a user.
+      // Without /F, this closes the window as a user would.
       if (process.platform === 'win32') await promisify(execFile)('taskkill', ['/PID', String(app.pid)])
       else app.kill('SIGTERM')
       const [code] = await exit
@@ -87,7 +87,7 @@ export async function startPacked({
   }
 }
 
-/** Chromium prints the address of its inspector. */
+/** Connects to the inspector, whose address Chromium prints. */
 async function connect(app: ChildProcess): Promise<Browser> {
   if (!app.stderr) throw new Error('the app has no standard error')
   const said: string[] = []
@@ -95,7 +95,7 @@ async function connect(app: ChildProcess): Promise<Browser> {
     said.push(line)
     const [, address] = /^DevTools listening on (ws:\S+)$/.exec(line) ?? []
     if (!address) continue
-    // Later output is discarded, and must not block it.
+    // Later output is discarded, so that it cannot block the app.
     app.stderr.resume()
     return await chromium.connectOverCDP(address)
   }

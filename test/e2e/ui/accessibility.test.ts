@@ -5,14 +5,14 @@ import { carelessMessage } from '../support/messages.ts'
 
 test.use({ flags: demoDns, expectedFaults: /status of 40[04]/ })
 
-/** Except the raw answers, which are long and part of every report. */
+/** Opens all details except the raw answers, which are long and part of every report. */
 const openAll =
   'for (const details of document.querySelectorAll("section details, [role=tabpanel] details")) details.open = true'
 
-test.describe('an engine that is new', () => {
+test.describe('a new engine', () => {
   test.use({ engineState: 'empty' })
 
-  test('no page on the way to a test has a violation', { tag: '@slow' }, async ({ app }) => {
+  test('no page up to the first test has a violation', { tag: '@slow' }, async ({ app }) => {
     await expectNoViolation(app, 'home, empty')
     await app.getByRole('link', { name: 'Tests', exact: true }).click()
     await expect(app.getByRole('heading', { name: 'No tests yet' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 
-test('the settings show what to paste into an assistant, and copy it', async ({ app, engine }) => {
+test('the settings show the configuration for an assistant, and copy it', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/settings?tab=server`)
   await app.getByRole('link', { name: 'Connect an assistant' }).click()
   await expect(app.getByRole('heading', { name: 'Connect an assistant', level: 1 })).toBeVisible()

@@ -8,7 +8,7 @@ import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
 
-// No data is left. Without a session, the page's calls are refused.
+// The test deletes all data. Without a session, the page's calls are refused.
 test.use({ engineState: 'new', localOnly: localOnly.data, expectedFaults: /status of 401/ })
 
 async function testMessage(app: Page): Promise<string> {

@@ -5,14 +5,14 @@ import { sampleMessage } from '../../support/messages.ts'
 import { test as base, expect } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 
-/* The page as in the desktop app: with a bridge to a shell that records calls. */
+/* The page as in the desktop app, with a bridge to a shell that records calls. */
 
-/** Types of the page, where `installShell` and evaluated code run. */
+/** The types of the page in which `installShell` and evaluated code run. */
 declare const window: {
   desktop?: DesktopBridge
   shell: {
     asked: unknown[][]
-    /** Opens something from outside, like the system. */
+    /** Opens something from outside, as the system would. */
     open(opened: readonly Opened[]): void
     become(change: Partial<DesktopState>): void
   }

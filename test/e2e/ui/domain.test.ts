@@ -29,7 +29,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.use({ flags: [...demoDns, '--dns', `zone:${zone}`], expectedFaults: /status of 400/ })
 
-test('a domain is audited from Home, however it is typed', async ({ app }) => {
+test('a domain is audited from Home, no matter how it is typed', async ({ app }) => {
   await app.getByLabel('Drop an email, or type a domain or IP').fill('  https://Shop.Example/sale?x=1 ')
   await app.keyboard.press('Enter')
   await expect(app.getByRole('heading', { level: 1, name: 'shop.example' })).toBeVisible()
@@ -45,7 +45,7 @@ test('a domain is audited from Home, however it is typed', async ({ app }) => {
   await expect(app.getByRole('heading', { level: 1, name: 'shop.example' })).toBeVisible()
 })
 
-test('a name in another script is shown as it is written, with its A-labels beside it', async ({ app, engine }) => {
+test('an internationalized name is shown in Unicode, with its A-labels beside it', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/domain/münchen.example`)
   await expect(app).toHaveURL(/\/domain\/xn--mnchen-3ya\.example$/)
   await expect(app.getByRole('heading', { level: 1, name: 'münchen.example' })).toBeVisible()
@@ -59,7 +59,7 @@ test('a name in another script is shown as it is written, with its A-labels besi
   await expect(app.getByRole('option', { name: 'münchen.example xn--mnchen-3ya.example' })).toBeVisible()
 })
 
-test('a website leads to the domain of its mail', async ({ app }) => {
+test('the audit of a website links to its mail domain', async ({ app }) => {
   await app.getByLabel('Drop an email, or type a domain or IP').fill('https://www.careless.example/news')
   await app.keyboard.press('Enter')
   await expect(app.getByRole('heading', { level: 1, name: 'www.careless.example' })).toBeVisible()
@@ -80,7 +80,7 @@ test('invalid domains are explained at the field', async ({ app, engine }) => {
   await expect(app.getByLabel('Domain', { exact: true })).toHaveValue('192.0.2.1')
 })
 
-test('SPF is a tree with costs, the total of 10, broken branches, and what was not looked up', async ({
+test('SPF is shown as a tree with costs, the limit of 10, broken branches, and terms that were not looked up', async ({
   app,
   engine,
 }) => {
@@ -99,7 +99,7 @@ test('SPF is a tree with costs, the total of 10, broken branches, and what was n
   await expect(app.getByRole('region', { name: 'Fix these first' })).toBeVisible()
 })
 
-test('a named selector is checked, and the link keeps it', async ({ app, engine }) => {
+test('an entered selector is checked, and kept in the link', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/domain/shop.example`)
   const dkim = app.getByRole('region', { name: /^DKIM Which/ })
   await expect(dkim.getByLabel('Add a selector')).toBeVisible()
@@ -116,7 +116,7 @@ test('a named selector is checked, and the link keeps it', async ({ app, engine 
   await expect(dkim.getByRole('button', { name: 'Remove demo' })).toHaveCount(0)
 })
 
-test('without its zone a domain has no grade, and the page says why', async ({ app, engine }) => {
+test('without DNS a domain has no grade, and the page explains why', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/domain/elsewhere.example`)
   await expect(app.getByText(/^No grade yet\. Could not look up: SPF/)).toBeVisible()
   await expect(app.getByRole('img', { name: 'Score: No score' })).toBeVisible()
@@ -147,7 +147,7 @@ test('each part of a record is explained to mouse, keyboard and screen readers',
   await parts.getByText('?all').hover()
   await expect(shown.getByText(/The record says nothing about other servers/)).toBeVisible()
 
-  // The pointer would hold the explanation of what it is over.
+  // The pointer would keep the explanation of the part below it open.
   await app.mouse.move(0, 0)
   await expect(shown.getByText(/The record says nothing about other servers/)).toBeHidden()
   await parts.getByRole('term').first().focus()

@@ -20,13 +20,13 @@ test.describe('the engine of this computer', () => {
   })
 })
 
-test.describe('an engine that is gone', () => {
+test.describe('an engine that has stopped', () => {
   test.use({
     engineState: 'new',
     expectedFaults: /ERR_CONNECTION_(?:REFUSED|RESET)|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING/,
   })
 
-  test('is reported as gone, loaded data stays readable, and the page says what to do', async ({ app, engine }) => {
+  test('is reported, loaded data stays readable, and the page explains what to do', async ({ app, engine }) => {
     await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
     await engine.end()
@@ -51,10 +51,10 @@ test.describe('without a session', () => {
   })
 })
 
-test.describe('an address that leads nowhere', () => {
+test.describe('an unknown URL', () => {
   test.use({ expectedFaults: /status of 404/ })
 
-  test('says so: no such test, no such page', async ({ app, engine }) => {
+  test('is reported: no such test, no such page', async ({ app, engine }) => {
     await app.goto(`${engine.listening.http}/t/nothinghere`)
     await expect(app.getByRole('heading', { name: 'No report found' })).toBeVisible()
     await app.goto(`${engine.listening.http}/nowhere`)

@@ -6,7 +6,7 @@ import { writeHtml } from '../../../src/shared/export/write-html.ts'
 import { type Language, languages } from '../../../src/shared/languages.ts'
 import { longAudit, longReport, type StepText } from '../../support/long-report.ts'
 
-/** Pages of the PDF, as the desktop app prints it. */
+/** The number of pages in the PDF, as the desktop app prints it. */
 async function pagesOf(page: Page, document: ExportDocument, format: 'A4' | 'Letter'): Promise<number> {
   await page.setContent(writeHtml(document))
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, format })
@@ -32,7 +32,7 @@ for (const language of languages) {
   })
 }
 
-test('a summary is cut only if it would not fit, and says how much is left', () => {
+test('a summary is shortened only if it would not fit, and says how much was left out', () => {
   const options = optionsFor('en')
   const [short] = describeReport(longReport(5, 'short', 'en'), options).sections
   expect(short).toMatchObject({ items: { length: 5 }, rest: null })

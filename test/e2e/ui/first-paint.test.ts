@@ -5,7 +5,7 @@ import { expect, test } from '../support/app.ts'
 
 test.use({ flags: demoDns })
 
-/** Delays all further calls of the page to the engine. */
+/** Delays all further calls from the page to the engine. */
 async function holdAnswers(app: Page) {
   const asked: string[] = []
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -20,14 +20,14 @@ async function holdAnswers(app: Page) {
   return { asked, release }
 }
 
-/** When the page drew its first text, in milliseconds after opening; undefined if it has not. */
+/** When the page painted its first text, in milliseconds after opening; undefined if it has not yet. */
 function firstContentfulPaint(app: Page): Promise<number[]> {
   return app.evaluate<number[]>(
     `performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime)`,
   )
 }
 
-/** Placeholders in place of the answers. */
+/** Placeholders shown until the answers arrive. */
 function skeletons(app: Page) {
   return app.locator('[aria-busy=true], div.breathe')
 }
@@ -38,7 +38,7 @@ async function expectFrame(app: Page): Promise<void> {
   await expect.poll(() => firstContentfulPaint(app)).toHaveLength(1)
 }
 
-test('the start page is painted before the engine answers', async ({ app, engine }) => {
+test('the home page is painted before the engine responds', async ({ app, engine }) => {
   const { asked } = await holdAnswers(app)
   await app.goto(engine.listening.http)
   await expectFrame(app)
@@ -47,7 +47,7 @@ test('the start page is painted before the engine answers', async ({ app, engine
 })
 
 for (const path of ['/tests', '/domain/shop.example', '/ip/192.0.2.25', '/settings'] as const) {
-  test(`so is ${path}, with skeletons in the place of the answers`, async ({ app, engine }) => {
+  test(`${path} is painted before the engine responds, with skeletons for the answers`, async ({ app, engine }) => {
     const { asked } = await holdAnswers(app)
     await app.goto(engine.listening.http + path)
     await expectFrame(app)
@@ -56,7 +56,10 @@ for (const path of ['/tests', '/domain/shop.example', '/ip/192.0.2.25', '/settin
   })
 }
 
-test('so is a test, which appears with the answer', async ({ app, engine }) => {
+test('a test page is painted before the engine responds, and the test appears with the answer', async ({
+  app,
+  engine,
+}) => {
   const { token, address } = await createTestAt(engine)
   const { release } = await holdAnswers(app)
   await app.goto(`${engine.listening.http}/t/${token}`)

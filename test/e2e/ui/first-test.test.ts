@@ -4,7 +4,7 @@ import { expectNoViolation } from '../support/axe.ts'
 
 test.use({ flags: demoDns })
 
-test('from the first page to a report, over SMTP, without touching the page again', { tag: '@hosted' }, async ({
+test('from the home page to a report over SMTP, without touching the page again', { tag: '@hosted' }, async ({
   app,
   engine,
   mode,
@@ -61,7 +61,7 @@ test('the way of sending is remembered, and another one is a click away', async 
   await expect(app.getByText('You send with Postfix')).toBeVisible()
 })
 
-test('another message to the same address renews the report by itself', async ({ app, engine }) => {
+test('another message to the same address automatically renews the report', async ({ app, engine }) => {
   await startTest(app)
   await expect(app.getByRole('heading', { name: 'Send your message to this address' })).toBeVisible()
   const address = `test-${tokenOf(app)}@sendproof.localhost`
@@ -75,7 +75,7 @@ test('another message to the same address renews the report by itself', async ({
 test.describe('a wrong sending IP', () => {
   test.use({ expectedFaults: /status of 400/ })
 
-  test('is explained beside its field', async ({ app }) => {
+  test('is explained next to its field', async ({ app }) => {
     await openNewTestWith(app, 'swaks')
     await app.getByText('Name and sending IP').click()
     const field = app.getByLabel('Sending IP')

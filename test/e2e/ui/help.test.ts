@@ -16,7 +16,7 @@ test('the help page shows where data is stored, what leaves, and the packages', 
   await expect(app.getByRole('row', { name: /^mailauth \d/ })).toContainText('MIT')
 })
 
-test('it is two keys away', async ({ app }) => {
+test('it opens with a two-key shortcut', async ({ app }) => {
   await app.keyboard.press('g')
   await app.keyboard.press('e')
   await expect(app.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()

@@ -94,7 +94,7 @@ test('the history is searched, filtered and sorted, with its state in the URL', 
   await expect(filters).toBeHidden()
 })
 
-test.describe('with a retention of its own', () => {
+test.describe('with a custom retention', () => {
   test.use({ flags: [...demoDns, '--retention-days', '7'] })
 
   test('the list of tests states how long it keeps them', async ({ app }) => {
@@ -139,7 +139,7 @@ test('two tests are selected and compared, and a report links to the previous on
   await expect(app).toHaveURL(new RegExp(`a=${token}`))
 })
 
-test('earlier reports of a test stay, and its stream shows the trend', async ({ app, engine }) => {
+test('earlier reports of a test are kept, and its stream shows the trend', async ({ app, engine }) => {
   const { address, token } = await report(engine, 'Newsletter')
   await deliver(engine, address, dated)
   await expect
@@ -155,7 +155,7 @@ test('earlier reports of a test stay, and its stream shows the trend', async ({ 
   await app.goto(`${engine.listening.http}/t/${token}`)
   await app.getByRole('button', { name: /Reports for this test/ }).hover()
   await app.mouse.down()
-  // The comparison comes while the button is pressed. Were the button moved by it, releasing it would close the menu.
+  // The comparison arrives while the button is pressed. If it moved the button, releasing it would close the menu.
   comparison.resolve()
   await expect(app.getByText(/^\+\d\.\d since /)).toBeVisible()
   await app.mouse.up()
@@ -178,7 +178,7 @@ test('earlier reports of a test stay, and its stream shows the trend', async ({ 
   await expect(stream).toBeHidden()
 })
 
-test('a stream shows which blocklists list its messages, and what is unknown', async ({ app, engine }) => {
+test('a stream shows which blocklists its messages are on, and what is unknown', async ({ app, engine }) => {
   const listed = carelessMessage.replace('Sale</h1>', '<a href="https://dbltest.com/">Sale</a></h1>')
   const withoutPath = carelessMessage.replaceAll(/^(?:Received:| by ).*\r\n/gm, '')
   await report(engine, 'Listed', listed)
@@ -212,7 +212,7 @@ test('a deleted test disappears immediately, comes back with Undo, and stays del
   await expect(app.getByRole('heading', { name: 'No tests yet' })).toBeVisible()
 })
 
-test('several tests are deleted at once, and come back with Undo', async ({ app, engine }) => {
+test('several tests are deleted together, and come back with Undo', async ({ app, engine }) => {
   for (const name of ['Keep', 'Old', 'Older']) await createTestAt(engine, { name })
   await app.getByRole('link', { name: 'Tests', exact: true }).click()
   await app.getByRole('checkbox', { name: 'Select “Old”' }).click()
@@ -228,7 +228,7 @@ test('several tests are deleted at once, and come back with Undo', async ({ app,
   await expect(app.getByText('3 tests', { exact: true })).toBeVisible()
 })
 
-test('names stay readable in a narrow window, and a stream is chosen above the list', async ({ app, engine }) => {
+test('names stay readable in a narrow window, and streams are chosen above the list', async ({ app, engine }) => {
   await report(engine, 'Autumn newsletter, second try')
   await report(engine, 'Autumn newsletter, third try', dated)
   await app.setViewportSize({ width: 480, height: 800 })

@@ -20,7 +20,7 @@ for (const [typed, address] of [
   })
 }
 
-test('the field says what it expects, and forgets the error with the next letter', async ({ app }) => {
+test('the field says what it expects, and clears the error on the next key', async ({ app }) => {
   const field = app.getByLabel(label)
   await app.getByRole('button', { name: 'Check' }).click()
   await expect(field).toHaveAccessibleDescription(/Enter a domain, web address, email address, or IP address\./)
@@ -31,14 +31,14 @@ test('the field says what it expects, and forgets the error with the next letter
   await expect(field).toBeFocused()
 })
 
-test('a file is chosen beside the field', async ({ app }) => {
+test('a file can be chosen next to the field', async ({ app }) => {
   const chooser = app.waitForEvent('filechooser')
   await app.getByRole('button', { name: 'Choose email file' }).click()
   await (await chooser).setFiles({ name: 'sale.eml', mimeType: 'message/rfc822', buffer: Buffer.from(carelessMessage) })
   await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
 })
 
-test('the side bar scrolls in a low window, such as at 200 % zoom', async ({ app }) => {
+test('the sidebar scrolls in a low window, such as at 200% zoom', async ({ app }) => {
   await app.setViewportSize({ width: 640, height: 320 })
   const help = app.getByRole('navigation').getByRole('link', { name: 'Help' })
   await help.scrollIntoViewIfNeeded()
@@ -50,7 +50,7 @@ test('the side bar scrolls in a low window, such as at 200 % zoom', async ({ app
 test.describe('the results', () => {
   test.use({ engineState: 'empty' })
 
-  test('show the change of a newsletter, and the grade of a domain, above the fold', async ({ app, engine }) => {
+  test('show the score change of a newsletter and the grade of a domain above the fold', async ({ app, engine }) => {
     await app.setViewportSize({ width: 1280, height: 800 })
     const main = app.locator('main')
     for (const subject of ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth']) {

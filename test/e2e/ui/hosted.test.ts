@@ -19,7 +19,7 @@ const test = base.extend<{ hosted: PlainInstance }>({
 
 test.use({ engineState: 'new', localOnly: localOnly.choice, expectedFaults: /status of (404|502)/ })
 
-test('everything works with an instance that only has the interface', async ({ app, engine, hosted }) => {
+test('everything works with an instance without our extensions', async ({ app, engine, hosted }) => {
   const { http } = engine.listening
   const expectNothingUnknown = () => expect(app.getByText(/unknown|not known/i)).toHaveCount(0)
 
@@ -59,7 +59,7 @@ test('everything works with an instance that only has the interface', async ({ a
   expect(hosted.asked.filter((call) => call.includes('/events'))).toEqual([])
 })
 
-test('lookups show the answers of such an instance', async ({ app, engine }) => {
+test('lookups show the answers of an instance without our extensions', async ({ app, engine }) => {
   const { http } = engine.listening
   await app.goto(`${http}/tools/spf?domain=shop.example`)
   const spf = app.getByRole('region', { name: 'SPF' })
@@ -110,7 +110,7 @@ test('an instance is used again once it answers', async ({ app, hosted }) => {
   const port = Number(new URL(hosted.url).port)
   hosted.close()
   await requestTest(app)
-  // Other calls of the page may have failed earlier: the click must not reach the instance that comes back.
+  // Earlier calls of the page may have failed, so the click must not reach the instance as it comes back.
   await expect(app.getByRole('main').getByRole('alert')).toContainText('hosted instance')
   const banner = app.getByRole('status').filter({ hasText: 'The hosted instance is not responding.' })
   await expect(banner).toBeVisible()

@@ -12,7 +12,7 @@ for (const language of languages) {
   test.describe(`with the keyboard alone (${language})`, () => {
     test.use({ locale: language })
 
-    test('from the start page to a test, its first fix, and the record to publish', async ({ app, engine }) => {
+    test('from the home page to a test, its first fix, and the record to publish', async ({ app, engine }) => {
       const { keyboard } = app
       const focused = app.locator(':focus')
       await keyboard.press('n')
@@ -51,10 +51,10 @@ for (const language of languages) {
   })
 }
 
-test('the focus moves on to the next step, also where the one before it disappears', async ({ app }) => {
+test('the focus moves to the next step, even if the previous one disappears', async ({ app }) => {
   const { keyboard } = app
   const focused = app.locator(':focus')
-  // Before the keys, as the browser begins to watch for it later than the call returns.
+  // Called before the keys are pressed, because the browser starts to watch after the call returns.
   const chooser = app.waitForEvent('filechooser')
   await keyboard.press('n')
   await expect(app.getByRole('heading', { level: 1, name: 'New test' })).toBeFocused()

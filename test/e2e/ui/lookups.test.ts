@@ -7,7 +7,7 @@ test.use({
   expectedFaults: /status of (400|429|500)/,
 })
 
-test('a lookup leads to its answer, for people and programs, and to the next lookup', {
+test('a lookup shows its answer for people and programs, and links to the next lookup', {
   tag: '@hosted',
 }, async ({ app, engine }) => {
   await app.keyboard.press('g')
@@ -29,7 +29,7 @@ test('a lookup leads to its answer, for people and programs, and to the next loo
   await expect(app.getByRole('region', { name: 'DMARC' }).getByText('none (quarantine in test mode)')).toBeVisible()
 })
 
-test('a link opens its lookup, and recent lookups are found again', async ({ app, engine }) => {
+test('a link opens its lookup, and recent lookups are listed', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/lookups/dkim?domain=shop.example&selector=demo`)
   await expect(app).toHaveURL(/\/tools\/dkim\?domain=shop\.example&selector=demo$/)
   await expect(app.getByText('2048 bits')).toBeVisible()
@@ -91,7 +91,7 @@ test('a used-up limit is shown with its numbers', async ({ app, engine }) => {
 test.describe('without a session', () => {
   test.use({ session: false })
 
-  test('the page says what is missing', async ({ app, engine }) => {
+  test('the page says that a session is missing', async ({ app, engine }) => {
     await app.goto(`${engine.listening.http}/tools/spf`)
     await expect(app.getByRole('heading', { name: 'Sign in to use this tool' })).toBeVisible()
   })

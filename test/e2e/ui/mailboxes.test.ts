@@ -33,12 +33,12 @@ async function openMailboxes(app: Page): Promise<void> {
   await expect(app.getByRole('heading', { level: 1, name: 'Mailboxes' })).toBeVisible()
 }
 
-/** The password field, next to the choice of signing in with one. */
+/** The password field in the section for password authentication. */
 function passwordOf(sheet: Locator): Locator {
   return sheet.locator('[type=password]').and(sheet.getByLabel('Password'))
 }
 
-/** Enters a mailbox of the server with any password. */
+/** Enters a mailbox on the server with any password. */
 async function enterMailbox(sheet: Locator, { host, port }: Dovecot, secret: string): Promise<void> {
   await sheet.getByLabel('Provider').selectOption('Other provider')
   await sheet.getByLabel('Email address', { exact: true }).fill(address)
@@ -47,14 +47,14 @@ async function enterMailbox(sheet: Locator, { host, port }: Dovecot, secret: str
   await sheet.getByLabel('Port', { exact: true }).fill(String(port))
 }
 
-/** A working mailbox whose certificate was trusted. */
+/** Adds a working mailbox whose certificate is trusted. */
 async function addMailbox(app: Page, dovecot: Dovecot, options: { plus?: boolean } = {}): Promise<void> {
   await openMailboxes(app)
   await app.getByRole('button', { name: 'Add mailbox' }).click()
   await fillMailbox(app, dovecot, options)
 }
 
-/** Enters a working mailbox into the open dialog, and trusts its certificate. */
+/** Enters a working mailbox in the open dialog, and trusts its certificate. */
 async function fillMailbox(app: Page, dovecot: Dovecot, { plus = true } = {}): Promise<void> {
   const sheet = app.getByRole('dialog', { name: 'Add mailbox' })
   await enterMailbox(sheet, dovecot, password)
@@ -72,7 +72,7 @@ async function createTest(app: Page, { withPlacement = false } = {}): Promise<vo
   await app.getByRole('button', { name: 'Create test address' }).click()
 }
 
-test('a mailbox is added, tested and removed, and each result says what to do', async ({ app, dovecot }) => {
+test('a mailbox is added, tested and removed, and each result explains what to do', async ({ app, dovecot }) => {
   dovecot.addAccount(address, password)
   await openMailboxes(app)
   await expect(app.getByRole('heading', { name: 'No mailboxes yet' })).toBeVisible()
@@ -121,7 +121,10 @@ test('a mailbox is added, tested and removed, and each result says what to do', 
   await expect(app.getByRole('heading', { name: 'No mailboxes yet' })).toBeVisible()
 })
 
-test('the mailbox dialog keeps its buttons in view, and locks its fields while it tests', async ({ app, dovecot }) => {
+test('the mailbox dialog keeps its buttons in view, and disables its fields while testing', async ({
+  app,
+  dovecot,
+}) => {
   dovecot.addAccount(address, password)
   await app.setViewportSize({ width: 800, height: 560 })
   await openMailboxes(app)
@@ -150,7 +153,7 @@ test('the mailbox dialog keeps its buttons in view, and locks its fields while i
 test.describe('a test of this computer', () => {
   test.use({ localOnly: localOnly.mailboxes })
 
-  test('a test sent to a mailbox shows that it landed in spam there', async ({ app, engine, dovecot }) => {
+  test('a test sent to a mailbox shows that it landed in the spam folder', async ({ app, engine, dovecot }) => {
     const account = dovecot.addAccount(address, password)
     await addMailbox(app, dovecot)
     await createTest(app, { withPlacement: true })
@@ -174,7 +177,7 @@ test.describe('a test of this computer', () => {
     await expectNoViolation(app, 'where the message ended')
   })
 
-  test("the mailbox provider's results are shown beside the report's own", async ({ app, engine, dovecot }) => {
+  test("the mailbox provider's results are shown next to those of the report", async ({ app, engine, dovecot }) => {
     const account = dovecot.addAccount(address, password)
     await addMailbox(app, dovecot)
     await createTest(app)
@@ -197,7 +200,7 @@ test.describe('a test of this computer', () => {
     await expectNoViolation(app, 'what the provider found')
   })
 
-  test('a service gets the address of a mailbox, which is connected in place', async ({ app, dovecot }) => {
+  test('a service is given the address of a mailbox, which is connected in place', async ({ app, dovecot }) => {
     const account = dovecot.addAccount(address, password)
     await openNewTestWith(app, 'Mailchimp')
     await expect(app.getByRole('button', { name: 'Create test address' })).toHaveCount(0)
@@ -215,7 +218,7 @@ test.describe('a test of this computer', () => {
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
   })
 
-  test('a mailbox without plus addresses asks for a mark in the subject', async ({ app, dovecot }) => {
+  test('a mailbox without plus addressing requires a mark in the subject', async ({ app, dovecot }) => {
     const account = dovecot.addAccount(address, password)
     await startTest(app)
     await app.getByRole('button', { name: 'Change' }).click()
@@ -249,7 +252,7 @@ test.describe('a test of this computer', () => {
     await expect(app.getByRole('link', { name: /The first flush is here/ })).toBeVisible()
   })
 
-  test('a mailbox that cannot be searched is unknown, not missing', async ({ app, engine, dovecot }) => {
+  test('placement in a mailbox that cannot be searched is unknown, not missing', async ({ app, engine, dovecot }) => {
     dovecot.addAccount(address, password)
     await addMailbox(app, dovecot)
     await dovecot.end()

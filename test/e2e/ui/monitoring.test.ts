@@ -23,7 +23,7 @@ mail A 192.0.2.25
 _dmarc TXT "v=DMARC1; p=reject"
 `
 
-/** DNS that can be changed. */
+/** A DNS whose zone can be changed. */
 interface World {
   address: string
   publish(zone: string): void
@@ -54,7 +54,7 @@ test.use({
   expectedFaults: /status of 400/,
 })
 
-/** A server of a customer, which checks signatures. */
+/** A customer's server, which verifies signatures. */
 async function launchReceiver() {
   const received: unknown[] = []
   const state = { status: 204, secret: '' }
@@ -91,14 +91,14 @@ async function checkNow(app: Page): Promise<void> {
   await expect(app.getByRole('button', { name: 'Check now' })).toBeEnabled()
 }
 
-/** Publishes a problem, which two checks confirm. */
+/** Publishes a problem, and confirms it with two checks. */
 async function breakShop(app: Page, world: World): Promise<void> {
   world.publish(sound.replace('-all', '+all'))
   await checkNow(app)
   await checkNow(app)
 }
 
-test('a change is shown before and after, and its incident is acknowledged', async ({ app, world }) => {
+test('a change is shown with before and after, and its incident is acknowledged', async ({ app, world }) => {
   await openMonitoring(app)
   await expect(app.getByRole('heading', { name: 'Nothing is watched yet' })).toBeVisible()
   await expectNoViolation(app, 'no monitors')
@@ -130,7 +130,7 @@ test('a change is shown before and after, and its incident is acknowledged', asy
   await expect(app.getByRole('heading', { name: 'No incidents' })).toBeVisible()
 })
 
-/** The page learns of the removal by an event first, and reads again what it shows. */
+/** Makes an event announce the removal to the page first, so that the page refetches what it shows. */
 async function answerRemovalAfterItsEvent(app: Page): Promise<void> {
   await app.route('**/api/v1/monitors/*', async (route) => {
     if (route.request().method() !== 'DELETE') return await route.fallback()
@@ -141,7 +141,7 @@ async function answerRemovalAfterItsEvent(app: Page): Promise<void> {
   })
 }
 
-test('many monitors are added at once, filtered and edited together', async ({ app, engine }) => {
+test('many monitors are added, filtered and edited together', async ({ app, engine }) => {
   const headers = await ownHeaders(app)
   await app.request.post(`${engine.listening.http}/api/v1/groups`, { headers, data: { name: 'Acme' } })
   await openMonitoring(app)
@@ -183,7 +183,7 @@ test('many monitors are added at once, filtered and edited together', async ({ a
   await expect(app.getByText('120 monitors', { exact: true })).toBeVisible()
 })
 
-test('alerts reach a webhook, and what could not be delivered is sent again', async ({ app, world, engine }) => {
+test('alerts reach a webhook, and undelivered ones are sent again', async ({ app, world, engine }) => {
   const receiver = await launchReceiver()
   await openMonitoring(app, 'Alerts')
   await expect(app.getByRole('heading', { name: 'No channels yet' })).toBeVisible()
@@ -291,7 +291,7 @@ test('a group has its own channels, quiet hours, reminder and summary', async ({
   relay.end()
 })
 
-test('what happened to a group is saved as a document', async ({ app, engine, world }) => {
+test('the report of a group is saved as a document', async ({ app, engine, world }) => {
   const headers = await ownHeaders(app)
   const api = `${engine.listening.http}/api/v1`
   await app.request.post(`${api}/groups`, { headers, data: { name: 'Żabka & Co.', owner: 'Ann' } })
@@ -320,7 +320,7 @@ test('what happened to a group is saved as a document', async ({ app, engine, wo
   await expect(rowsOf('Monitors')).toHaveText([/^shop\.exampleAuditGrade /])
 })
 
-test('reports, test addresses and what ends are watched', async ({ app }) => {
+test('reports, test addresses and expiry are watched', async ({ app }) => {
   await openMonitoring(app)
   await app.getByRole('button', { name: 'Add monitors' }).click()
   const sheet = app.getByRole('dialog', { name: 'Add monitors' })
@@ -358,7 +358,7 @@ test('reports, test addresses and what ends are watched', async ({ app }) => {
   await expect(app.getByRole('link', { name: 'ends.example' })).toBeVisible()
 })
 
-test('a domain and an IP address are watched from their pages', async ({ app, engine }) => {
+test('a domain and an IP address can be watched from their pages', async ({ app, engine }) => {
   for (const [path, name] of [
     ['/domain/shop.example', 'shop.example'],
     ['/ip/203.0.113.7', '203.0.113.7'],
@@ -372,7 +372,7 @@ test('a domain and an IP address are watched from their pages', async ({ app, en
   }
 })
 
-test('the pages update by themselves', async ({ app, engine }) => {
+test('the pages update automatically', async ({ app, engine }) => {
   await openMonitoring(app)
   await expect(app.getByRole('heading', { name: 'Nothing is watched yet' })).toBeVisible()
   const headers = await ownHeaders(app)

@@ -5,7 +5,7 @@ import { localOnly } from '../support/local-only.ts'
 
 test.use({ flags: demoDns, localOnly: localOnly.message, expectedFaults: /status of 400/ })
 
-/** Nothing in it names the sending IP. */
+/** A message in which nothing states the sending IP. */
 const unlocated = [
   'From: "Ada" <ada@shop.example>',
   'To: reader@readers.example',

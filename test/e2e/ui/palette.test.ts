@@ -56,7 +56,7 @@ test('the palette opens from a field, shows shortcuts, and restores the focus', 
   await expect(app.getByLabel('Drop an email, or type a domain or IP')).toBeFocused()
 })
 
-test('the palette looks up records, and finds files, exports and help by other words', async ({ app }) => {
+test('the palette looks up records, and finds files, exports and help by synonyms', async ({ app }) => {
   const palette = app.getByRole('dialog', { name: 'Search or run a command' })
   await app.keyboard.press('Control+k')
   for (const [words, entry] of [
@@ -91,10 +91,10 @@ test('a report is exported from the palette, and a file is tested from it', asyn
   await expect(app.getByRole('dialog', { name: /share/i })).toBeVisible()
 })
 
-test.describe('the tests of this computer', () => {
+test.describe('the tests on this computer', () => {
   test.use({ localOnly: localOnly.history })
 
-  test('are found by the palette, including old ones', async ({ app }) => {
+  test('are found in the palette, including old ones', async ({ app }) => {
     await createTest(app, { name: 'Zażółć gęślą jaźń' })
     for (let index = 0; index < 101; index++) await createTest(app, { name: `Later ${index}` })
     const palette = app.getByRole('dialog', { name: 'Search or run a command' })

@@ -17,7 +17,7 @@ test.describe('the language', () => {
     await app.getByRole('button', { name: 'Pokaż wszystkie (7)' }).click()
     await expect(app.locator('[data-finding="headers.date_missing"]').first()).toContainText(/pola Date/)
     await expect(app.locator('html')).toHaveAttribute('lang', 'pl')
-    // A decimal comma, and the plural for the number.
+    // Shows a decimal comma, and the right plural form.
     await expect(app.getByRole('img', { name: /^Ocena: \d(,\d)? na 10$/ })).toBeVisible()
     await app.getByRole('link', { name: 'Testy', exact: true }).click()
     await expect(app.getByText('1 test', { exact: true })).toBeVisible()
@@ -29,14 +29,14 @@ test.describe('the language', () => {
 test.describe('a browser that wants Polish', () => {
   test.use({ locale: 'pl-PL' })
 
-  test('gets it automatically, and no other texts until another language is chosen', async ({ app }) => {
+  test('shows it automatically, and loads no other texts until another language is chosen', async ({ app }) => {
     const polish = 'Czy trafi do skrzynki odbiorczej?'
     const english = 'Will it reach the inbox?'
     const scripts = new Set<string>()
     app.on('response', (response) => {
       if (response.url().endsWith('.js')) scripts.add(response.url())
     })
-    // Requested again, because the browser discards response texts of a page that is left.
+    // Requested again, because the browser discards the responses of a page that was left.
     const read = async (url: string) => (await app.request.get(url)).text()
     const isFetched = async (words: string) =>
       (await Promise.all([...scripts].map(read))).some((script) => script.includes(words))
@@ -66,7 +66,7 @@ test('the theme changes immediately and is remembered', async ({ app }) => {
   expect(await ground()).toBe(light)
 })
 
-test('nothing shifts when a dialog opens, and no strip beside it is left uncovered', async ({ app }) => {
+test('nothing shifts when a dialog opens, and its backdrop covers the whole window', async ({ app }) => {
   const readBar = () =>
     app.evaluate<string>(
       "(({ overflowY, scrollbarGutter }) => overflowY + ' ' + scrollbarGutter)(getComputedStyle(document.documentElement))",

@@ -9,10 +9,10 @@ import { localOnly } from '../support/local-only.ts'
 
 test.use({ localOnly: localOnly.message, viewport: { width: 600, height: 400 } })
 
-/** An image of the message. */
+/** An image in the message. */
 const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
-/** The line in its corner; the message may use the area to its right. */
+/** The line in its corner; the message may use the area to the right of it. */
 const lineBox = { x: 0, y: 375, width: 160, height: 25 }
 
 function draw(style: string, view: PreviewView): string {

@@ -6,7 +6,7 @@ import { expectNoViolation } from '../support/axe.ts'
 import { hostileHtml, hostileMail } from '../support/hostile-html.ts'
 import { localOnly } from '../support/local-only.ts'
 
-/** A server of the sender that waits for requests. */
+/** A server of the sender that counts connections. */
 interface Trap {
   host: string
   /** Number of connections. */
@@ -50,7 +50,7 @@ async function expectHarmless(app: Page, trap: Trap): Promise<void> {
   expect(app.context().pages()).toEqual([app])
 }
 
-test('a hostile message is rendered in every mode, and neither runs nor loads anything', async ({ app, trap }) => {
+test('a hostile message is rendered in every mode without running or loading anything', async ({ app, trap }) => {
   await openPreview(app, hostileMail(trap.host))
   for (const mode of modes.slice(0, 4)) {
     await app.getByRole('radio', { name: mode, exact: true }).click()
@@ -77,7 +77,7 @@ test('blocked content is counted, and embedded content is shown', async ({ app, 
   await expect(picture).not.toHaveAttribute('src')
 })
 
-test('links show their target, and open nothing', async ({ app, trap }) => {
+test('links show their target but open nothing', async ({ app, trap }) => {
   await openPreview(app, hostileMail(trap.host))
   const address = app.url()
   for (const link of await frameOf(app).getByRole('link').all()) {
@@ -148,7 +148,7 @@ test('the page and the frame block unsanitized content', async ({ app, trap }) =
   await other.goto(app.url())
   await expect(frameOf(other).getByText('Spring sale')).toBeVisible()
   await other.waitForLoadState('networkidle')
-  // Chromium's messages for what the page's policy blocks and what another origin may not embed.
+  // How Chromium reports what the page's policy blocks and what another origin must not embed.
   expect(fates.filter((fate) => fate !== 'csp' && fate !== 'origin')).toEqual([])
   expect(fates.length).toBeGreaterThan(10)
   for (const frame of other.frames()) expect(await frame.evaluate('"hacked" in window')).toBe(false)

@@ -9,10 +9,10 @@ import { carelessMessage } from '../support/messages.ts'
 
 test.use({ flags: demoDns, expectedFaults: /status of 404/ })
 
-/** A window of 1280 pixels at 200 % and 400 % zoom (WCAG 2.2, 1.4.4 and 1.4.10), and two between. */
+/** A window of 1280 pixels at 200% and 400% zoom (WCAG 2.2, 1.4.4 and 1.4.10), and two widths in between. */
 const widths = [640, 480, 400, 320]
 
-/** Whatever makes the page or a dialog scroll sideways, as a CSS path; empty if nothing does. */
+/** Finds what makes the page or a dialog scroll sideways, as a CSS path; empty if nothing does. */
 const findOverflow = `(() => {
   const box = document.querySelector('[role=dialog], [role=alertdialog]') ?? document.documentElement
   if (box.scrollWidth <= box.clientWidth && box.getBoundingClientRect().right <= innerWidth) return ''
@@ -25,7 +25,7 @@ const findOverflow = `(() => {
 for (const language of languages) {
   const ui = uiTexts[language]
 
-  /** What a page only shows after an action, by its path. */
+  /** What a page shows only after an action, by its path. */
   const arrangements: Record<string, (app: Page) => Promise<void>> = {
     '/?': (app) => app.keyboard.press('Control+k'),
     '/help?': (app) => app.keyboard.press('?'),
@@ -56,7 +56,7 @@ for (const language of languages) {
   })
 }
 
-/** All pages, from two reports of one stream, one with many findings, and a test that waits. */
+/** All pages, with two reports of one stream, one with many findings, and a waiting test. */
 async function pagesOf(engine: ServingSendproof): Promise<string[]> {
   const report = async (message: Buffer | string, body: object) => {
     const { token, address } = await createTestAt(engine, body)

@@ -23,7 +23,7 @@ const addresses = ['ada@seeds.example', 'nobody@seeds.example']
 test.describe('a test of this computer', () => {
   test.use({ localOnly: localOnly.mailboxes })
 
-  test("a message is sent through the user's own server, and each recipient has an answer", async ({
+  test("a message is sent through the user's own server, with the server's reply per recipient", async ({
     app,
     engine,
     relay,
@@ -87,7 +87,7 @@ test.describe('a test of this computer', () => {
     const [, last] = relay.taken
     expect(last?.raw.equals(message)).toBe(true)
     expect(last?.to).toHaveLength(2)
-    // The server delivers what it accepted, and the test gets its report.
+    // Delivers what the server accepted, so that the test gets its report.
     await deliver(engine, `test-${tokenOf(app)}@sendproof.localhost`, last?.raw ?? '')
     await readWhenDone(engine, tokenOf(app))
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()

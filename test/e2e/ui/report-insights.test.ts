@@ -8,7 +8,7 @@ import { expectNoViolation } from '../support/axe.ts'
 
 test.use({ flags: demoDns })
 
-/** Adds files like the page does, without showing them. */
+/** Uploads files as the page does, without showing them. */
 async function addReports(app: Page, engine: ServingSendproof, files: readonly { name: string; content: string }[]) {
   const headers = { ...(await ownHeaders(app)), 'Content-Type': 'application/octet-stream' }
   for (const { name, content } of files) {
@@ -25,7 +25,7 @@ async function openReports(app: Page, engine: ServingSendproof, domain: string) 
 
 const sourcesOf = (app: Page) => app.getByRole('table', { name: 'Who sends in your name' })
 
-test('days, sources and encrypted connections of a domain are read by keyboard', async ({ app, engine }) => {
+test('days, sources and encrypted connections of a domain are accessible by keyboard', async ({ app, engine }) => {
   const domain = 'insights.example'
   const tls = { name: 'tls.json', content: sentTlsReport({ domain, id: 'tls', begin: dayBefore(2) }) }
   await addReports(app, engine, [...shopReports(domain, 16), tls])
@@ -114,7 +114,7 @@ test('a source is named, classified, and shown with its records as received', as
   await expect(row.getByRole('button')).toBeFocused()
 })
 
-test('a forged report moves no chart until it is counted anyway', async ({ app, engine }) => {
+test('a forged report affects no chart until the owner counts it', async ({ app, engine }) => {
   const domain = 'forged.example'
   const report = (id: string, count: number) =>
     sentReport({
@@ -165,7 +165,7 @@ async function openPolish(app: Page, engine: ServingSendproof) {
 test.describe('a domain whose mail is aligned', () => {
   test.use({ engineState: 'empty' })
 
-  test('gets the next record, and tries it on its audit', async ({ app, engine }) => {
+  test('gets the next record, which can be tried on its audit', async ({ app, engine }) => {
     const domain = 'shop.example'
     const senders = [{ ip: '192.0.2.25', count: 90, signers: [domain], returnPath: domain }]
     const daily = Array.from({ length: 8 }, (_, day) => ({
@@ -186,7 +186,7 @@ test.describe('a domain whose mail is aligned', () => {
   })
 })
 
-test('the audit of a domain has its reports in one line', async ({ app, engine }) => {
+test('the audit of a domain summarizes its reports in one line', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/domain/line.shop.example`)
   await expect(app.getByRole('heading', { level: 1 })).toContainText('line.shop.example')
   await expect(app.getByRole('link', { name: /messages aligned$/ })).toHaveCount(0)

@@ -31,7 +31,7 @@ function findings(app: Page) {
   return app.getByRole('tabpanel').locator('[data-finding]')
 }
 
-test('fixes come first, each with its gain and the score after it, and open to what to do', async ({ app }) => {
+test('fixes come first, each with its gain and the score after it, and expand to instructions', async ({ app }) => {
   const fixes = app.getByRole('region', { name: 'Fix these first' })
   await expect(fixes.locator('[data-finding]')).toHaveCount(3)
   await expect(fixes.getByText(/^\+\d/).first()).toBeVisible()
@@ -57,7 +57,7 @@ test('findings are filtered, grouped and searched, with the state in the URL', a
 
   await app.getByRole('radio', { name: 'Area' }).click()
   await expect(app.getByRole('tabpanel').getByRole('region', { name: 'Authentication' })).toBeVisible()
-  // Fixes of several findings count once; areas show each of them.
+  // A fix for several findings counts once, while areas show each of the findings.
   const toFix = await findings(app).count()
   await app.reload()
   await expect(app.getByRole('radio', { name: 'Area' })).toBeChecked()
@@ -71,7 +71,7 @@ test('findings are filtered, grouped and searched, with the state in the URL', a
   await expect(findings(app)).toHaveCount(toFix)
 })
 
-test('the keyboard walks through findings, opens, copies and closes them', async ({ app }) => {
+test('the keyboard moves through findings, opens, copies and closes them', async ({ app }) => {
   await app.keyboard.press('j')
   await expect(findings(app).first()).toBeFocused()
   await app.keyboard.press('j')
@@ -115,7 +115,7 @@ test('a finding appears once', async ({ app }) => {
   expect(keys).toEqual([...new Set(keys)])
 })
 
-test('the checklist says what to look at before sending, and leads to it', async ({ app }) => {
+test('the checklist lists what to check before sending, and links to it', async ({ app }) => {
   const checklist = app.getByRole('region', { name: 'Pre-send checklist' })
   await checklist.getByText('Pre-send checklist').click()
   await expect(checklist.getByRole('listitem').filter({ hasText: 'Merge fields' })).toContainText('No unfilled')
@@ -147,7 +147,7 @@ test('providers are compared requirement by requirement', async ({ app }) => {
   await expect(part.getByRole('link', { name: /Gmail/ })).toHaveAttribute('href', /^https:\/\/support\.google\.com/)
 })
 
-test('an evaluation can be read step by step', async ({ app }) => {
+test('an evaluation is shown step by step', async ({ app }) => {
   await app.keyboard.press('3')
   const part = app.getByRole('tabpanel')
   await part
@@ -243,7 +243,7 @@ test('HTML issues are filtered, and open with their fix', async ({ app }) => {
   await expect(warnings.getByText(/Add it as the first line/)).toBeVisible()
 })
 
-test('5,000 issues are rendered as needed, and open ones stay open', { tag: '@slow' }, async ({ app }) => {
+test('5,000 issues are rendered as needed, and opened ones stay open', { tag: '@slow' }, async ({ app }) => {
   await app.route('**/api/v1/tests/*', async (route) => {
     const response = await route.fetch()
     const test = await response.json()
@@ -288,7 +288,7 @@ test('every tab shows its evidence', async ({ app }) => {
 test.describe('the only test', () => {
   test.use({ engineState: 'empty', localOnly: localOnly.history })
 
-  test('is deleted, and restored in time', async ({ app }) => {
+  test('is deleted, and can be restored for a while', async ({ app }) => {
     await app.getByRole('button', { name: 'Delete' }).click()
     await expect(app.getByRole('heading', { name: 'No tests yet' })).toBeVisible()
     await app.getByRole('button', { name: 'Undo' }).click()
@@ -296,7 +296,7 @@ test.describe('the only test', () => {
 
     await app.getByRole('button', { name: 'Delete test “Spring sale”' }).click()
     await expect(app.getByRole('heading', { name: 'No tests yet' })).toBeVisible()
-    // Leaving the page confirms the deletion.
+    // Leaving the page makes the deletion final.
     await app.reload()
     await expect(app.getByRole('heading', { name: 'No tests yet' })).toBeVisible()
   })

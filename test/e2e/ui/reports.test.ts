@@ -6,7 +6,7 @@ import { expectNoViolation } from '../support/axe.ts'
 
 test.use({ flags: demoDns })
 
-/** A report about one day: 12 messages with alignment, and 3 without. */
+/** A report for one day: 12 aligned messages, and 3 unaligned ones. */
 function aggregateReport(id: string, domain: string): string {
   const senders = [
     { ip: '192.0.2.25', count: 12, signers: [domain], returnPath: 'esp.example' },
@@ -18,7 +18,7 @@ function aggregateReport(id: string, domain: string): string {
 test.describe('an engine without reports', () => {
   test.use({ engineState: 'empty' })
 
-  test('shows how to get them', async ({ app, engine }) => {
+  test('shows how to get reports', async ({ app, engine }) => {
     await app.goto(`${engine.listening.http}/domain/shop.example`)
     await app.getByRole('navigation', { name: 'Pages of this domain' }).getByRole('link', { name: 'Reports' }).click()
     await expect(app.getByRole('heading', { name: 'No reports yet' })).toBeVisible()
@@ -27,7 +27,7 @@ test.describe('an engine without reports', () => {
   })
 })
 
-test('dropped files become reports, with the reason for each that is refused', async ({ app, engine }) => {
+test('dropped files become reports, with the reason for each refused file', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/domain/dropped.example/reports`)
   await expect(app.getByRole('heading', { level: 1, name: 'dropped.example' })).toBeVisible()
   await dropFiles(app, [
@@ -52,7 +52,7 @@ test('dropped files become reports, with the reason for each that is refused', a
   await expect(added).toHaveCount(0)
 })
 
-test('a report is read and deleted by keyboard', async ({ app, engine }) => {
+test('a report is opened and deleted by keyboard', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/domain/keyboard.example/reports`)
   await dropFiles(app, [{ name: 'one.xml', content: aggregateReport('one', 'keyboard.example') }])
   await app.getByRole('button', { name: /^Report of receiver\.example/ }).focus()
@@ -72,7 +72,7 @@ test('reports dropped on Home open the page of their domain', async ({ app }) =>
   await expect(app.getByRole('region', { name: 'Added files' })).toContainText('1 new report')
 })
 
-test('a message dropped while the page loads is read as a report, not tested', async ({ app, engine }) => {
+test('a report dropped while the page loads is imported, not tested as a message', async ({ app, engine }) => {
   const page = Promise.withResolvers<void>()
   const script = '**/reports-page-*.js'
   await app.route(script, async (route) => {
@@ -100,7 +100,7 @@ test.describe('in Polish', () => {
   })
 })
 
-test('a failure report has the fields of the message, without names of mailboxes', async ({ app, engine }) => {
+test('a failure report shows the fields of the message, without local parts of addresses', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/domain/failures.example/reports`)
   await expect(app.getByRole('heading', { level: 1, name: 'failures.example' })).toBeVisible()
   await dropFiles(app, [{ name: 'failure.eml', content: failureReport('failures.example') }])
@@ -118,7 +118,7 @@ test('a failure report has the fields of the message, without names of mailboxes
   await expectNoViolation(app, 'a failure report')
 })
 
-/** A failure report (RFC 6591) as it comes by email. */
+/** A failure report (RFC 6591) as it arrives by email. */
 function failureReport(domain: string): string {
   return [
     'From: dmarc@receiver.example',

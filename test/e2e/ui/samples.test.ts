@@ -9,7 +9,7 @@ test.use({
   expectedFaults: /^Blocked script execution in .*preview\.html/,
 })
 
-test.describe('offered', () => {
+test.describe('offered samples', () => {
   test.use({ localOnly: localOnly.samples })
 
   test('the sample message is scored without a network, and is not a test', async ({ app }) => {

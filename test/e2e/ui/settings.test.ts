@@ -57,7 +57,7 @@ test('settings from flags or variables are shown and locked', async ({ app }) =>
   await expect(app.getByText(/^Set by SENDPROOF_FREE_TESTS_PER_DAY/)).toBeVisible()
 })
 
-test('the search finds settings of both tabs by label, hint and name', async ({ app }) => {
+test('the search finds settings on both tabs by label, hint and name', async ({ app }) => {
   await openSettings(app, 'General')
   await app.keyboard.press('/')
   await app.keyboard.type('--smtp-port')
@@ -76,7 +76,7 @@ test('the search finds settings of both tabs by label, hint and name', async ({ 
   await expect(app.getByRole('tab', { name: 'General' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('Tab enters a radio group at the selected choice, and arrows move on', async ({ app }) => {
+test('Tab enters a radio group at the selected option, and arrow keys move the selection', async ({ app }) => {
   await openSettings(app, 'General')
   const theme = app.getByRole('radiogroup', { name: 'Theme' })
   await theme.getByRole('radio', { name: 'Dark' }).click()
@@ -118,7 +118,7 @@ test.describe('invalid values', () => {
     await expect(app.getByText('musi zawierać adresy IP albo sieci: 192.0.2.7, 192.0.2.0/24')).toBeVisible()
   })
 
-  test('have no violation, nor has the page without them', { tag: '@slow' }, async ({ app }) => {
+  test('cause no violation, and neither does the page without them', { tag: '@slow' }, async ({ app }) => {
     await openSettings(app, 'General')
     await expectNoViolation(app, 'general')
     await app.getByRole('tab', { name: 'Server' }).click()

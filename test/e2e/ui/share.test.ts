@@ -23,7 +23,7 @@ async function openSheet(app: Page): Promise<void> {
   await expect(app.getByRole('dialog', { name: 'Share or save' })).toBeVisible()
 }
 
-test('a report is saved in every format without addresses and token', async ({ app }) => {
+test('a report is saved in every format without addresses and without the token', async ({ app }) => {
   await openSheet(app)
   const token = tokenOf(app)
   const files = [
@@ -42,7 +42,7 @@ test('a report is saved in every format without addresses and token', async ({ a
   expect(files[0]?.text).toContain('•••@shop.example')
 })
 
-test('a document has an appendix with all details if wanted', async ({ app }) => {
+test('a document has an appendix with all details on request', async ({ app }) => {
   await openSheet(app)
   expect((await saved(app, /^Web page/)).text).not.toContain('DNS answers')
   await app.getByRole('switch', { name: 'Include the appendix' }).click()
@@ -51,7 +51,7 @@ test('a document has an appendix with all details if wanted', async ({ app }) =>
   expect(text).toContain('class="appendix"')
 })
 
-test('addresses are kept if wanted', async ({ app }) => {
+test('addresses are kept on request', async ({ app }) => {
   await openSheet(app)
   await app.getByRole('switch', { name: /Remove email addresses/ }).click()
   const { text } = await saved(app, /^JSON/)
@@ -66,8 +66,8 @@ test('the link is copied, with a note that it only works on this machine', async
   expect(await readClipboard(app)).toContain(`/t/${tokenOf(app)}`)
 })
 
-test('the print dialog gets the whole report in its own style', async ({ app }) => {
-  // A headless browser has no print dialog, and reports immediately that it was closed.
+test('the print dialog shows the whole report in its own style', async ({ app }) => {
+  // A headless browser has no print dialog, and immediately reports that it was closed.
   await app.addInitScript('window.print = () => document.body.setAttribute("data-printed", "")')
   await app.reload()
   await openSheet(app)

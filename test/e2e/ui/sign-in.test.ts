@@ -16,13 +16,13 @@ const address = 'ada@readers.example'
 
 interface ProviderFixtures {
   folder: string
-  /** Those of the provider. */
+  /** The provider's key and certificate. */
   certified: SelfSigned
   authorization: RunningAuthorizationServer
   dovecot: RunningDovecot
 }
 
-/** A provider whose mail server accepts tokens of its authorization server; the engine trusts its certificate. */
+/** A provider whose mail server accepts tokens from its authorization server; the engine trusts its certificate. */
 const test = base.extend<ProviderFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
   folder: async ({}, use) => {
@@ -79,7 +79,7 @@ async function enterClient(sheet: Locator, { endpoints }: RunningAuthorizationSe
   await sheet.getByLabel('Scope').fill(endpoints.scope)
 }
 
-test('a mailbox is signed in at its provider, and each outcome says what to do', async ({
+test('a mailbox signs in at its provider, and each outcome explains what to do', async ({
   app,
   authorization,
   dovecot,
@@ -120,7 +120,7 @@ test('a mailbox is signed in at its provider, and each outcome says what to do',
   await expect(app.getByRole('region', { name: address })).toContainText('No known problems.')
 })
 
-test('a mailbox stays signed in when edited, and is signed in again after consent was revoked', async ({
+test('a mailbox stays signed in when edited, and can sign in again after consent was revoked', async ({
   app,
   authorization,
   dovecot,

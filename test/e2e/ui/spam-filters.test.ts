@@ -6,7 +6,7 @@ import { test as appTest, dropFiles, expect } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { carelessMessage } from '../support/messages.ts'
 
-/** The answer of an rspamd stand-in: a symbol that the built-in scorer also has, and another one. */
+/** The answer of an rspamd stand-in: a symbol that the built-in scorer also has, and one that it does not have. */
 const verdict = {
   score: 12.5,
   required_score: 15,

@@ -3,10 +3,10 @@ import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
 
-// The first page without tests.
+// The home page without tests.
 test.use({ engineState: 'empty' })
 
-test('new users see how it works, and users with tests see them instead', async ({ app }) => {
+test('new users see how it works; users with tests see their tests instead', async ({ app }) => {
   const tour = app.getByRole('region', { name: 'How it works' })
   await expect(tour.getByRole('listitem')).toHaveCount(4)
   await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
@@ -29,7 +29,7 @@ test.describe('the help page', () => {
   })
 })
 
-test('the first page has no violation', { tag: '@slow' }, async ({ app }) => {
+test('the home page has no violation', { tag: '@slow' }, async ({ app }) => {
   await expect(app.getByRole('region', { name: 'How it works' })).toBeVisible()
   await expectNoViolation(app, 'tour')
 })

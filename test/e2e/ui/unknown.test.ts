@@ -15,10 +15,10 @@ for (const [behaviour, reason] of [
   ['silence', /DNS did not answer in time/],
   ['servfail', /The DNS server failed to answer/],
 ] as const) {
-  test.describe(`a DNS that gives ${behaviour}`, () => {
+  test.describe(`a DNS server that answers with ${behaviour}`, () => {
     test.use({ behaviour, engineState: 'new' })
 
-    test('leaves no verdict and no score, and the page says why', async ({ app, engine }) => {
+    test('leaves no verdict and no score, and the page explains why', async ({ app, engine }) => {
       await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
       await expect(app.getByRole('heading', { level: 1, name: /^No verdict/ })).toBeVisible()
       await expect(app.getByRole('img', { name: 'Score: No score' })).toBeVisible()

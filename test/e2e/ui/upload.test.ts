@@ -14,7 +14,7 @@ test('an .eml dropped anywhere becomes a test of its own', { tag: '@hosted' }, a
   await expect(app.getByText('Sent from 192.0.2.25, from the Received headers')).toBeVisible()
 })
 
-test('of files dropped in quick succession, the last opens its report', async ({ app }) => {
+test('if files are dropped in quick succession, the report of the last one opens', async ({ app }) => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   let held: (() => Promise<void>) | undefined
   await app.route(/[/]message(?:[?]|$)/, async (route) => {
@@ -32,7 +32,7 @@ test('of files dropped in quick succession, the last opens its report', async ({
   await expect(app.locator('main').getByText(/^Late draft/)).not.toHaveCount(0)
   const token = tokenOf(app)
   await held?.()
-  // The page that is still open reads its report again.
+  // The page that is still open refetches its report.
   await app.waitForResponse((response) => response.url().includes(`/tests/${token}?`))
   expect(tokenOf(app)).toBe(token)
 })
@@ -50,7 +50,7 @@ test('an .eml dropped on a waiting test becomes its message, with the given enve
   expect(tokenOf(app)).toBe(token)
 })
 
-test('an .eml dropped on a waiting test of another way becomes its message', async ({ app }) => {
+test('an .eml dropped on a test that waits for SMTP becomes its message', async ({ app }) => {
   await startTest(app)
   const token = tokenOf(app)
   await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
@@ -58,7 +58,7 @@ test('an .eml dropped on a waiting test of another way becomes its message', asy
   expect(tokenOf(app)).toBe(token)
 })
 
-test('an .html file goes to the HTML check, with its content', async ({ app }) => {
+test('an .html file opens in the HTML check', async ({ app }) => {
   await dropFiles(app, [{ name: 'newsletter.html', content: '<p><blink>Spring sale</blink></p>' }])
   await expect(app.getByRole('region', { name: 'HTML' })).toBeVisible()
   await expect(app.getByRole('textbox', { name: 'HTML' })).toHaveValue('<p><blink>Spring sale</blink></p>')
@@ -72,7 +72,7 @@ test('a file is chosen with the system’s dialog', async ({ app }) => {
   await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
 })
 
-test('the source of a message is pasted', async ({ app }) => {
+test('the source of a message can be pasted', async ({ app }) => {
   await openNewTestWith(app, 'Email file (.eml, .msg)')
   await app.getByText('Paste source', { exact: true }).click()
   const handIn = app.getByRole('button', { name: 'Upload' })
@@ -96,7 +96,9 @@ async function uploadOutlookFile(app: Page): Promise<void> {
   await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
 }
 
-test('an Outlook file becomes a message, and the report says what is missing', { tag: '@hosted' }, async ({ app }) => {
+test('an Outlook file is converted to a message, and the report says what is missing', { tag: '@hosted' }, async ({
+  app,
+}) => {
   await uploadOutlookFile(app)
   await expect(app.getByText('The message comes from an Outlook file (.msg)').first()).toBeVisible()
 })

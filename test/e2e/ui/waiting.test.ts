@@ -29,7 +29,7 @@ test.describe('an engine on the internet', () => {
     flags: ['--offline', '--allow-remote', '--smtp-host', '0.0.0.0', '--mail-domain', 'test.shop.example'],
   })
 
-  test('gives services its own address, with their steps', async ({ app }) => {
+  test('gives services its own address, with instructions', async ({ app }) => {
     await startTest(app, 'Klaviyo')
     const address = `test-${tokenOf(app)}@test.shop.example`
     await expect(app.getByRole('button', { name: `Copy address: ${address}` })).toBeVisible()
@@ -38,7 +38,7 @@ test.describe('an engine on the internet', () => {
   })
 })
 
-test('a connection counts for the test whose address it names', async ({ app, engine }) => {
+test('a connection counts towards the test whose address it names', async ({ app, engine }) => {
   await startTest(app)
   const stage = app.getByRole('list', { name: 'Test progress' }).locator('[aria-current=step]')
   await expect(stage).toHaveText('Waiting')
@@ -57,7 +57,7 @@ test('a connection counts for the test whose address it names', async ({ app, en
   }
 })
 
-/** A client that names recipients and sends nothing. */
+/** A client that names recipients but sends no message. */
 async function openSmtpSession({ host, port }: { host: string; port: number }) {
   const socket = connect(port, host)
   const lines = createInterface(socket)[Symbol.asyncIterator]()
@@ -65,7 +65,7 @@ async function openSmtpSession({ host, port }: { host: string; port: number }) {
   async function reply(): Promise<void> {
     for (;;) {
       const { value } = await lines.next()
-      // RFC 5321, section 4.2.1: all lines but the last have a hyphen after the code.
+      // RFC 5321, section 4.2.1: every line but the last has a hyphen after the code.
       if (value?.[3] !== '-') return
     }
   }
@@ -84,7 +84,7 @@ async function openSmtpSession({ host, port }: { host: string; port: number }) {
 test.describe('an engine without other clients', () => {
   test.use({ engineState: 'empty' })
 
-  test('a waiting test shows what the listener saw, and its address as a QR code', async ({ app, engine }) => {
+  test('a waiting test shows the SMTP events, and its address as a QR code', async ({ app, engine }) => {
     await startTest(app)
     await app.getByText('Show QR code').click()
     await expect(app.getByRole('img', { name: 'QR code with the test address' })).toBeVisible()

@@ -19,7 +19,7 @@ const other = '$ORIGIN farm.example.\n@ SOA ns1.garden.example. hostmaster 1 720
 
 test.use({ flags: demoDns, expectedFaults: /status of 400/ })
 
-test('changed records are tried on a domain, by keyboard alone', async ({ app, engine }) => {
+test('changed records are tried on a domain using only the keyboard', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/domain/shop.example`)
   await app.getByRole('button', { name: 'Try changes' }).focus()
   await app.keyboard.press('Enter')
@@ -45,7 +45,7 @@ test('changed records are tried on a domain, by keyboard alone', async ({ app, e
   await expect(app.getByRole('region', { name: /^DMARC/ })).toContainText('v=DMARC1')
 })
 
-test('the edits are copied as lines of a zone file, a new key among them', async ({ app, engine }) => {
+test('the edits are copied as zone file lines, including a new key', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/domain/shop.example`)
   await app.getByRole('button', { name: 'Try changes' }).click()
   await app.getByLabel('Selector of the new key').fill('next')
@@ -62,7 +62,7 @@ test('the edits are copied as lines of a zone file, a new key among them', async
     .toBe(`next._domainkey.shop.example. 3600 IN TXT "${strings.join('" "')}"\n`)
 })
 
-test('a zone file dropped anywhere opens as an audit of the file, and is tried with other records', async ({ app }) => {
+test('a zone file dropped anywhere opens as an audit of the file, and other records can be tried', async ({ app }) => {
   await dropFiles(app, [{ name: 'garden.zone', content: shop }])
   await expect(app.getByRole('heading', { level: 1, name: 'garden.example' })).toBeVisible()
   await expect(app.getByText('From file garden.zone')).toBeVisible()
@@ -73,7 +73,7 @@ test('a zone file dropped anywhere opens as an audit of the file, and is tried w
   await expect(app.getByRole('region', { name: 'Try changes' }).getByText(/gone/)).toBeVisible()
 })
 
-test('a zone file with several domains asks which, and an error names its line', async ({ app }) => {
+test('a zone file with several domains asks which one, and an error names its line', async ({ app }) => {
   await dropFiles(app, [{ name: 'both.txt', content: `${shop}${other}` }])
   await app.getByRole('button', { name: 'farm.example' }).click()
   await expect(app.getByRole('heading', { level: 1, name: 'farm.example' })).toBeVisible()
@@ -83,7 +83,7 @@ test('a zone file with several domains asks which, and an error names its line',
   await expect(app.getByRole('heading', { name: 'No zone file open' })).toBeVisible()
 })
 
-test('a zone file without $ORIGIN asks for the domain, and suggests one from its name', async ({ app }) => {
+test('a zone file without $ORIGIN asks for the domain, and suggests one from the file name', async ({ app }) => {
   await dropFiles(app, [{ name: 'garden.example.zone', content: shop.replace(/^\$ORIGIN.*$/m, '') }])
   const domain = app.getByLabel('Domain', { exact: true })
   await expect(domain).toHaveValue('garden.example')
@@ -138,7 +138,7 @@ test.describe('a report', () => {
     await expect(bar).toHaveCount(0)
   })
 
-  test('has no violation while it is tried', { tag: '@slow' }, async ({ app }) => {
+  test('has no violation while a record is tried', { tag: '@slow' }, async ({ app }) => {
     await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
     await app.getByRole('button', { name: 'Try changes' }).click()
     await app.getByLabel(/^SPF at /).fill('v=spf1 oops -all')

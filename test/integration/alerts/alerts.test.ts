@@ -8,7 +8,7 @@ const all = { channelId: null, incidentId: null, state: null }
 const page = { before: null, limit: 100 }
 
 describe('alerts by email', () => {
-  it('say what changed, who is affected, since when and what to do; the recovery answers them', async () => {
+  it('say what changed, what is affected, since when and what to do; the recovery replies to them', async () => {
     const { startEmail, addGroup, watch, observe, alerts } = await setUpAlerts()
     const { channel, mails } = await startEmail({ is_default: false })
     const { id: groupId } = await addGroup({ owner: 'Ann', channel_ids: [channel.id] })
@@ -42,7 +42,7 @@ describe('alerts by email', () => {
     expect(recovered?.text).toContain('It was open from 2026-11-23 12:00 UTC to 2026-11-23 16:00 UTC.')
   })
 
-  it('are in the language of the channel', async () => {
+  it('are written in the language of the channel', async () => {
     const { startEmail, watch, observe, alerts } = await setUpAlerts()
     const { mails } = await startEmail({ lang: 'pl' })
     await observe(await watch('shop.example'), [sound, silent, silent, silent])
@@ -53,7 +53,7 @@ describe('alerts by email', () => {
     expect(mails()[0]?.text).toContain('Nie mówi to nic o samej pozycji shop.example.')
   })
 
-  it('join what opens at the same time', async () => {
+  it('combine incidents that open at the same time', async () => {
     const { startEmail, startWebhook, watch, observe, alerts } = await setUpAlerts()
     const { mails } = await startEmail()
     const { received } = await startWebhook()
@@ -63,11 +63,11 @@ describe('alerts by email', () => {
     expect(new Set(received.map(({ id }) => id)).size).toBe(3)
   })
 
-  it('are repeated under the same Message-ID if no one knows whether they arrived', async () => {
+  it('are repeated under the same Message-ID if it is unknown whether they arrived', async () => {
     const { startEmail, watch, observe, alerts, store, clock } = await setUpAlerts()
     const { mails } = await startEmail()
     await observe(await watch('shop.example'), opening)
-    // Like an engine that is killed between sending and marking.
+    // As if the engine was killed between sending and saving the result.
     const killed = vi.spyOn(store.alerts, 'settle').mockRejectedValueOnce(new Error('killed'))
     await alerts.tell()
     await alerts.tell()
@@ -99,7 +99,7 @@ describe('alerts by email', () => {
 })
 
 describe('alerts by webhook', () => {
-  it('are signed so that the library of Standard Webhooks accepts them', async () => {
+  it('are signed according to Standard Webhooks, as its library verifies', async () => {
     const { startWebhook, watch, observe, alerts } = await setUpAlerts()
     const { received, trust } = await startWebhook()
     const id = await watch('shop.example')
@@ -122,17 +122,17 @@ describe('alerts by webhook', () => {
           }),
         },
       },
-      // Signed by another secret than the receiver expects.
+      // Signed with another secret than the receiver expects.
       { id: expect.stringMatching(/^msg_/), payload: null },
     ])
   })
 
-  it('say that it is over if the problem may have arrived, also when its repetition failed', async () => {
+  it('report the recovery if the problem may have been reported, even if repeating it failed', async () => {
     const { startWebhook, watch, observe, alerts, store, clock, pass } = await setUpAlerts()
     const { received, answer } = await startWebhook()
     const id = await watch('shop.example')
     await observe(id, opening)
-    // Like an engine that is killed between sending and marking.
+    // As if the engine was killed between sending and saving the result.
     const killed = vi.spyOn(store.alerts, 'settle').mockRejectedValueOnce(new Error('killed'))
     await alerts.tell()
     await alerts.tell()
@@ -149,7 +149,7 @@ describe('alerts by webhook', () => {
     expect(received.at(-1)?.payload).toMatchObject({ type: 'incident.recovered' })
   })
 
-  it('are tried again under the same id, then given up visibly; another channel is told that it fails', async () => {
+  it('are retried under the same id, then given up; another channel reports the failure', async () => {
     const { startWebhook, startEmail, watch, observe, alerts, pass, store } = await setUpAlerts()
     const { received, answer, channel } = await startWebhook()
     const { mails } = await startEmail()
@@ -177,7 +177,7 @@ describe('alerts by webhook', () => {
     ).toBe('Fixed: Alerts could not be sent through “Hook”')
   })
 
-  it('are sent to public addresses only, unless allowed', async () => {
+  it('are sent only to public addresses, unless others are allowed', async () => {
     const { startWebhook, alerts } = await setUpAlerts({ allowsPrivate: false })
     const { received, channel } = await startWebhook()
     expect(await alerts.testChannel(channel.id)).toEqual({ trouble: { code: 'address_forbidden', detail: null } })
@@ -193,7 +193,7 @@ describe('alerts by webhook', () => {
     expect(received).toEqual([])
   })
 
-  it('keep their secret while the address stays, and get another with another address', async () => {
+  it('keep their secret until the address changes', async () => {
     const { startWebhook, alerts } = await setUpAlerts()
     const { channel, secret, url, received, trust } = await startWebhook()
     expect(secret).toMatch(/^whsec_/)
@@ -213,7 +213,7 @@ describe('alerts by webhook', () => {
     expect(received.map(({ payload }) => payload)).toMatchObject([{ type: 'test' }, { type: 'test' }])
   })
 
-  it('get another when they are saved without one, as after an import', async () => {
+  it('get a new secret when saved without one, as after an import', async () => {
     const { startWebhook, alerts, secrets } = await setUpAlerts()
     const { channel, url, trust } = await startWebhook()
     await secrets.remove(channelSecret(channel.id))
@@ -227,7 +227,7 @@ describe('alerts by webhook', () => {
 })
 
 describe('alerts', () => {
-  it('wait for the end of the quiet hours, and never report what was over by then', async () => {
+  it('wait for the end of quiet hours, and never report incidents resolved by then', async () => {
     const { startEmail, addGroup, watch, observe, pass } = await setUpAlerts({ start: '2026-11-23T18:00:00Z' })
     const { channel, mails } = await startEmail({ is_default: false })
     const quiet_hours = { from: '22:00', to: '07:00', time_zone: 'Europe/Warsaw' }
@@ -239,14 +239,14 @@ describe('alerts', () => {
     await pass(1)
     expect(mails()).toEqual([])
     await pass(8)
-    // By then, the incident is older than four hours, and no one has acknowledged it.
+    // By now, the incident is older than four hours, and nobody has acknowledged it.
     expect(mails().map(({ subject }) => subject)).toEqual([
       'lasting.example: SPF record',
       'Still open: lasting.example: SPF record',
     ])
   })
 
-  it('of monitors without a group wait for the quiet hours of all others', async () => {
+  it('for monitors without a group respect the quiet hours of the default policy', async () => {
     const { startEmail, watch, observe, pass, alerts } = await setUpAlerts({ start: '2026-11-23T18:00:00Z' })
     const { mails } = await startEmail()
     const quiet_hours = { from: '18:00', to: '07:00', time_zone: 'UTC' }
@@ -259,7 +259,7 @@ describe('alerts', () => {
     expect(mails()).toHaveLength(1)
   })
 
-  it('remind another channel of what no one acknowledged, and tell it when it is fixed', async () => {
+  it('remind another channel of unacknowledged incidents, and report to it when they are fixed', async () => {
     const { startEmail, addGroup, watch, observe, pass, startWebhook } = await setUpAlerts()
     const { channel, mails } = await startEmail({ is_default: false })
     const { channel: boss, received } = await startWebhook()
@@ -280,7 +280,7 @@ describe('alerts', () => {
     ])
   })
 
-  it('that are acknowledged neither escalate nor repeat', async () => {
+  it('do not escalate or repeat once acknowledged', async () => {
     const { startEmail, addGroup, watch, observe, pass, store, clock } = await setUpAlerts()
     const { channel, mails } = await startEmail({ is_default: false })
     const policy = alertPolicySchema.parse({ escalate_after_hours: 4 })
@@ -292,7 +292,7 @@ describe('alerts', () => {
     expect(mails()).toHaveLength(1)
   })
 
-  it('become notifications only where someone sees them', async () => {
+  it('become notifications only where they can be shown', async () => {
     const { addChannel, watch, observe, alerts, desktop } = await setUpAlerts()
     const { channel } = await addChannel('Desk', { kind: 'desktop' })
     await observe(await watch('shop.example'), opening)
@@ -312,7 +312,7 @@ describe('alerts', () => {
     ])
   })
 
-  it('are summed up in a digest, once', async () => {
+  it('are summarized in a digest once', async () => {
     const { startEmail, addGroup, watch, observe, pass, alerts, clock } = await setUpAlerts()
     const { channel, mails } = await startEmail({ is_default: false })
     const digest = { frequency: 'daily', hour: 6, time_zone: 'UTC' } as const
@@ -327,7 +327,7 @@ describe('alerts', () => {
       'shop.example\n  New: SPF record\n  1 change of records\n\n2 monitors in this group.',
     )
     expect(digests()[0]?.html).toContain('>New: SPF record</div>')
-    // A computer that slept for days makes up for one.
+    // After sleeping for days, a computer sends one digest, not several.
     clock.advance(72 * hour)
     await alerts.tell()
     await alerts.tell()

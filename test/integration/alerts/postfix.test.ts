@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 const obstacle = postfixObstacle()
 const mailbox = 'team@agency.example'
 
-/** Alerts that are sent through Postfix, which has one mailbox. */
+/** Alerts sent through Postfix, which has one mailbox. */
 async function setUp() {
   const postfix = await launchPostfix(temporaryFolder(), mailbox)
   onTestFinished(postfix.end)
@@ -19,8 +19,8 @@ async function setUp() {
   return { ...others, mails: () => postfix.messages().map(readMail) }
 }
 
-describe.skipIf(obstacle)(named('alerts that Postfix takes', obstacle), () => {
-  it('are in the mailbox as they were written', async () => {
+describe.skipIf(obstacle)(named('alerts sent through Postfix', obstacle), () => {
+  it('arrive in the mailbox unchanged', async () => {
     const { addChannel, watch, observe, alerts, mails } = await setUp()
     await addChannel('Zespół', { kind: 'email', to: [mailbox] }, { lang: 'pl' })
     const id = await watch('shop.example')
@@ -43,7 +43,7 @@ describe.skipIf(obstacle)(named('alerts that Postfix takes', obstacle), () => {
     expect(recovered?.fields['In-Reply-To']).toBe(opened?.fields['Message-ID'])
   })
 
-  it('are in the mailbox as plain text and HTML if they sum up what happened', async () => {
+  it('arrive in the mailbox as plain text and HTML if they are digests', async () => {
     const { addChannel, addGroup, watch, observe, pass, mails } = await setUp()
     const { channel } = await addChannel('Team', { kind: 'email', to: [mailbox] }, { lang: 'pl', is_default: false })
     const policy = alertPolicySchema.parse({ minimum_severity: 'critical' })
@@ -60,7 +60,7 @@ describe.skipIf(obstacle)(named('alerts that Postfix takes', obstacle), () => {
     expect(summary?.html).toMatch(/^<!doctype html>\n<html lang="pl">.*>Nowe: Rekord SPF<\/div>.*<\/html>$/s)
   })
 
-  it('and those that it refuses are given up with its answer', async () => {
+  it('are given up with the reply of the server if it refuses them', async () => {
     const { addChannel, watch, observe, alerts, mails } = await setUp()
     await addChannel('Gone', { kind: 'email', to: ['gone@agency.example'] })
     await observe(await watch('shop.example'), opening)

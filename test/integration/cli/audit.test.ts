@@ -15,7 +15,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 buildProduct()
 
-/** As built: threads load its sources more slowly than they audit. */
+/** The built worker, because threads take longer to load its sources than to audit. */
 const auditWorker = join(root, 'out/main/audit-worker.js')
 
 /** Runs `sendproof audit` in this process. */
@@ -64,7 +64,7 @@ function linesOf(text: string): unknown[] {
     .map((line) => JSON.parse(line))
 }
 
-/** Output without times. */
+/** The output without times. */
 function timeless({ stdout, ...rest }: Awaited<ReturnType<typeof audit>>) {
   return { ...rest, stdout: stdout.replaceAll(/\d\d:\d\d:\d\d(\.\d+)?|\d{14}/g, '') }
 }
@@ -74,7 +74,7 @@ function keysOf({ findings }: DomainAudit): string[] {
 }
 
 const good = '@ MX 10 mail\nmail A 192.0.2.25\n@ TXT "v=spf1 mx -all"\n_dmarc TXT "v=DMARC1; p=reject"'
-/** The gate does not affect these tests. */
+/** Flags that disable the gate. */
 const openGate = ['--fail-on', 'none']
 const strict = ['--fail-on', 'major']
 
@@ -114,7 +114,7 @@ describe('sendproof audit --zone', () => {
         ...['mx.alias', 'misplaced.doubled_name'],
       ]),
     )
-    // The DKIM keys of a zone can be listed.
+    // The DKIM keys in a zone file can be listed.
     expect(JSON.stringify(report.checks.dkim)).toContain('autumn2019')
     const unknown = report.findings.filter(({ state }) => state === 'unknown')
     expect(unknown.map(({ reason_code }) => reason_code)).toContain('dns_outside_zone')
@@ -193,15 +193,15 @@ describe('sendproof audit as a gate', () => {
     ['a finding at the limit', '@ TXT "v=spf1 +all"', ['--fail-on', 'major'], 3],
     ['findings under the limit', good, ['--fail-on', 'critical', '--allow-unknown'], 0],
     // The zone file contains no domain lists.
-    ['what could reach the limit and was not checked', good, ['--fail-on', 'critical'], 4],
-    ['nothing, switched off', '@ TXT "v=spf1 +all"', openGate, 0],
+    ['an unknown check that could reach the limit', good, ['--fail-on', 'critical'], 4],
+    ['any finding with the gate off', '@ TXT "v=spf1 +all"', openGate, 0],
     ['a score that is too low', '@ TXT "v=spf1 +all"', [...openGate, '--min-score', '9.9'], 3],
-  ])('judges %s', async (_what, lines, words, expected) => {
+  ])('exits correctly for %s', async (_what, lines, words, expected) => {
     const { exitCode } = await audit(['shop.example', '--zone', await zoneFile(`${good}\n${lines}`), ...words])
     expect(exitCode).toBe(expected)
   })
 
-  it('passes nothing with an unknown score', async () => {
+  it('does not pass with an unknown score', async () => {
     const dns = await dnsServer({ zone: zoneText(good), names: { '_dmarc.shop.example': 'refused' } })
     const { exitCode, stderr } = await audit(['shop.example', '--dns', dns.address, '--min-score', '1'])
     expect(exitCode).toBe(4)
@@ -218,7 +218,7 @@ describe('sendproof audit as a gate', () => {
   )
 })
 
-/** Flags that make every domain below `example` non-existent. */
+/** Flags under which every domain below `example` is nonexistent. */
 async function knownZone(): Promise<string[]> {
   const zone = join(temporaryFolder(), 'example.zone')
   await writeFile(zone, '$ORIGIN example.\n@ 300 SOA ns hostmaster 1 1 1 1 300\n@ 300 NS ns\nns 300 A 192.0.2.53\n')
@@ -280,16 +280,16 @@ describe('sendproof audit of many domains', () => {
     expect(stderr).toContain('sendproof: “nonsense” must be a full domain with a dot, such as example.com.\n')
   })
 
-  it('sums up on a terminal', async () => {
+  it('prints a summary on a terminal', async () => {
     const { stderr } = await audit(['a.example', 'b.example', 'nonsense', '--offline', '--json'], { isTTY: true })
     expect(stderr.endsWith(`${cliTexts.en.audit.finished({ audited: 2, failed: 1, skipped: 0 })}\n`)).toBe(true)
   })
 
   it.each([
     ['JSON Lines', ['--json']],
-    ['JSON Lines, which need not be named', []],
+    ['JSON Lines, the default', []],
     ['a table', ['--csv']],
-  ])('goes on with a file of %s where it was broken off', async (_what, words) => {
+  ])('resumes an interrupted file of %s', async (_what, words) => {
     const file = join(temporaryFolder(), 'results')
     const known = await knownZone()
     const begin = await audit([...names.slice(0, 3), 'nonsense', ...known, '--resume', file, ...words])
@@ -311,7 +311,7 @@ describe('sendproof audit of many domains', () => {
   it.each([
     ['JSON Lines', ['--json']],
     ['a table', ['--csv']],
-  ])('asks again for what was not known when it goes on with a file of %s', async (_what, words) => {
+  ])('retries unknown results when it resumes a file of %s', async (_what, words) => {
     const file = join(temporaryFolder(), 'results')
     const resume = ['--resume', file, ...words]
     await audit(['a.example', 'nonsense', 'b.example', '--offline', ...resume])
@@ -418,7 +418,7 @@ describe('an audit as a document', () => {
     expect(stdout).not.toContain('tls-reports@')
   })
 
-  it('is not added to a file of results', async () => {
+  it('is not appended to a results file', async () => {
     const { exitCode, stderr } = await audit([...audited, '--format', 'html', '--resume', 'results.html'])
     expect(exitCode).toBe(2)
     expect(stderr).toContain('--resume')

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const ip = '203.0.113.7'
 
-/** Runs the command with lists of these behaviors. */
+/** Runs the command with blocklists that behave as given. */
 async function blacklist(manners: Record<string, ListBehavior>, words: string[], environment = {}) {
   const server = await startListServer(ip, manners)
   onTestFinished(() => server.close())
@@ -35,7 +35,7 @@ describe('sendproof blacklist', () => {
     expect(report?.fcrdns).toMatchObject({ status: 'pass', helo_ok: true })
   })
 
-  it('checks domains against domain lists, also together with addresses', async () => {
+  it('checks domains against domain lists, alone or together with addresses', async () => {
     const zone = join(temporaryFolder(), 'lists.zone')
     const demo = await readFile(join(root, 'resources/demo/blacklists.zone'), 'utf8')
     await writeFile(zone, `${demo}\n$ORIGIN dbl.spamhaus.org.\nbad.example A 127.0.1.2\n`)
@@ -56,7 +56,7 @@ describe('sendproof blacklist', () => {
     expect(printed.stdout).not.toContain('Reverse DNS')
   })
 
-  it('treats silent domain lists as unknown', async () => {
+  it('treats domain lists that do not answer as unknown', async () => {
     const words = ['blacklist', 'bad.example', '--offline', '--json', '--data-dir', temporaryFolder()]
     const { exitCode, stdout } = await runSendproof(words)
     expect(exitCode).toBe(1)
@@ -89,7 +89,7 @@ describe('sendproof blacklist', () => {
     [{ 'bl.blocklist.de': 'listed' }, ['--fail-on', 'minor'], 3],
     [{ 'bl.blocklist.de': 'clean' }, ['--fail-on', 'minor'], 0],
     [{ 'bl.blocklist.de': 'refusing' }, ['--fail-on', 'none'], 1],
-  ])('exits for %j with %j with %i', async (manners, words, expected) => {
+  ])('for %j with the flags %j exits with %i', async (manners, words, expected) => {
     expect((await blacklist(manners, [ip, '--json', ...words])).exitCode).toBe(expected)
   })
 
@@ -113,7 +113,7 @@ describe('sendproof blacklist', () => {
     expect(server.count()).toBe(0)
   })
 
-  it('reveals no key in any format', async () => {
+  it('reveals no access key in any format', async () => {
     const environment = { SENDPROOF_SPAMHAUS_DQS_KEY: 's3cretk3y', SENDPROOF_ABUSIX_KEY: 'an0therk3y' }
     for (const words of [[ip], [ip, '--json']]) {
       const { server, stdout, stderr } = await blacklist({ 'zen.spamhaus.org': 'clean' }, words, environment)

@@ -16,11 +16,11 @@ import { createTestAt, readWhenDone, runBuiltSendproof, runSendproof } from '../
 import { startEngine } from '../../support/start-engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** Disables the gate. */
+/** Flags that disable the gate. */
 const lenient = ['--fail-on', 'none', '--fail-on-verdict', 'never']
 const session = ['--ip', demoSender.ip, '--helo', demoSender.helo, '--mail-from', demoSender.mailFrom]
 
-/** The members of the read endpoint that make sense without a test. */
+/** The members of a report that make sense without a test. */
 const checkSchema = testReportSchema
   .pick({ lang: true, status: true, score: true, verdict: true, message: true })
   .extend({ result: resultSchema })
@@ -34,7 +34,7 @@ async function check(raw: Buffer | string, ...words: string[]) {
   return { exitCode, stderr, report: checkSchema.parse(JSON.parse(stdout)) }
 }
 
-describe('sendproof check beside the SMTP way', () => {
+describe('sendproof check compared with SMTP', () => {
   /** A report without what only a session can provide. */
   function comparable({ result, message }: Pick<TestReport, 'result' | 'message'>) {
     if (!result) throw new Error('the report has no result')
@@ -81,7 +81,7 @@ describe('sendproof check', () => {
     expect(JSON.parse(stdout)).toMatchObject({ status: 'done', verdict: 'inbox', message: { size: input.length } })
   })
 
-  it('has every member of a test’s report in its JSON, null without a test', async () => {
+  it('includes every member of a test’s report in its JSON, with null where a test is needed', async () => {
     const words = ['check', '-', '--json', '--data-dir', temporaryFolder(), '--offline', ...lenient]
     const { stdout } = await runSendproof(words, { input: await signedNewsletter() })
     const printed = JSON.parse(stdout)
@@ -107,7 +107,7 @@ describe('sendproof check', () => {
     expect(stdout).toContain('SPF pass · DKIM pass · DMARC pass')
   })
 
-  it('only uses given information: no address, no SPF', async () => {
+  it('uses only given information: without an address there is no SPF', async () => {
     const { report } = await check(await signedNewsletter(), ...demoDns)
     expect(report.result.facts.envelope).toMatchObject({ client_ip: null, helo: null, mail_from: null })
     expect(report.result.facts.rspamd.auth).toMatchObject({ spf: 'not_checked', dkim: 'pass', dmarc: 'pass' })
@@ -120,10 +120,10 @@ describe('sendproof check', () => {
   })
 
   it.each([
-    ['nothing', ''],
+    ['an empty file', ''],
     ['junk', Buffer.from(Array.from({ length: 20_000 }, (_, index) => (index * 7919) % 256))],
     ['a message without From', 'Subject: hello\r\n\r\nGood day.\r\n'],
-    ['a header without end', `X: ${'y'.repeat(300_000)}`],
+    ['a header that never ends', `X: ${'y'.repeat(300_000)}`],
   ])('reports on %s', async (_name, raw) => {
     const { report, stderr } = await check(raw, '--offline', ...lenient)
     expect(stderr).toBe('')
@@ -164,7 +164,7 @@ describe('sendproof check', () => {
     expect(await errors).toEqual([])
   })
 
-  // A Linux device that is always full.
+  // /dev/full is a Linux device that is always full.
   it.skipIf(linuxObstacle)(named('fails when its report cannot be written', linuxObstacle), async () => {
     const full = openSync('/dev/full', 'w')
     onTestFinished(() => closeSync(full))
@@ -194,7 +194,7 @@ describe('sendproof check as a gate', () => {
     [lenient, 0, /^$/],
     [[...lenient, '--min-score', '9.5'], 3, /^sendproof: score \d\.\d is below 9\.5\n$/],
     [[...lenient, '--min-score', '0'], 0, /^$/],
-  ])('exits for a forged message with %j with %i, and says why', async (words, expected, reason) => {
+  ])('for a forged message with %j exits with %i, and explains why', async (words, expected, reason) => {
     const zone = join(temporaryFolder(), 'bank.zone')
     await writeFile(zone, strictZone)
     const { exitCode, report, stderr } = await check(forged, ...elsewhere, '--dns', `zone:${zone}`, ...words)
@@ -206,7 +206,7 @@ describe('sendproof check as a gate', () => {
   it.each([
     [[], 0, /^$/],
     [['--min-score', '1'], 4, /Inconclusive: the score is unknown \(limit: 1\.0\)/],
-  ])('says of a silent DNS that too little is known, and with %j exits with %i', async (words, expected, note) => {
+  ])('reports too few results if DNS does not answer, and with %j exits with %i', async (words, expected, note) => {
     const dns = await startDnsServer({ behaviour: 'refused' })
     onTestFinished(() => dns.close())
     const { exitCode, stderr } = await check(await signedNewsletter(), ...session, '--dns', dns.address, ...words)
@@ -221,7 +221,7 @@ describe('sendproof check as a gate', () => {
     [['--fail-on', 'critical', '--allow-unknown'], 0, /^$/],
     [['--fail-on', 'none'], 0, /^$/],
     [[], 0, /^$/],
-  ])('is inconclusive if open checks could cross a given limit: %j exits with %i', async (words, expected, reason) => {
+  ])('is inconclusive if unknown checks could exceed a limit: %j exits with %i', async (words, expected, reason) => {
     const { exitCode, stderr } = await check(await signedNewsletter(), '--offline', ...words)
     expect(exitCode).toBe(expected)
     expect(stderr).toMatch(reason)

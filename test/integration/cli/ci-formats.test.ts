@@ -36,17 +36,17 @@ function run(...words: string[]) {
   return runSendproof([...words, '--data-dir', temporaryFolder()])
 }
 
-/** The same HTML on other lines, indented, with CRLF. */
+/** The same HTML reformatted: other line breaks, indentation, CRLF. */
 function reformat(html: string): string {
   return html.replace(/>\s*\n\s*</g, '>\r\n\r\n      <').replace(/^(?=<(?:table|tr|td|div|p)\b)/gm, '   ')
 }
 
-/** A template has no signature yet. */
+/** Removes the signature, which a template does not have yet. */
 function withoutSignature(message: string): string {
   return message.replace(/^DKIM-Signature:.*\r?\n(?:[ \t].*\r?\n)*/gim, '')
 }
 
-/** The same message as another program writes it: other boundaries, folding and order of fields, parts in base64. */
+/** The same message as another program would write it: other boundaries, folding and field order, parts in base64. */
 function rewrite(message: string): string {
   const lines = message.replaceAll('\r\n', '\n')
   const [, boundary] = /boundary="?([^"\n;]+)"?/.exec(lines) ?? []
@@ -59,7 +59,7 @@ function rewrite(message: string): string {
 }
 
 describe('several files in one run', () => {
-  it('expands patterns, names each result, and fails for the worst', async () => {
+  it('expands patterns, names each result, and exits with the worst result', async () => {
     const folder = temporaryFolder()
     for (const name of ['a.html', 'b.html']) writeFileSync(join(folder, name), readFileSync(webPage))
     writeFileSync(join(folder, 'c.html'), readFileSync('test/fixtures/html/newsletter.html'))
@@ -98,13 +98,13 @@ describe('several files in one run', () => {
 })
 
 describe('formats for build systems', () => {
-  it.each(['sarif', 'junit'])('%s shows a file that cannot be read, and is no pass', async (format) => {
+  it.each(['sarif', 'junit'])('%s reports a file that cannot be read, and does not pass', async (format) => {
     const { stdout, exitCode } = await run('html', 'no-such.html', '--format', format)
     expect(stdout).toContain('ENOENT')
     expect(exitCode).toBe(1)
   })
 
-  it('prints annotations that the terminal does not disarm', async () => {
+  it('prints annotations that the terminal guard does not escape', async () => {
     const words = ['html', webPage, '--format', 'github', '--data-dir', temporaryFolder()]
     const { stdout, exitCode } = await runBuiltSendproof(words)
     expect(stdout).toMatch(/^::error file=test\/fixtures\/html\/web-page\.html,title=Limits::/)
@@ -112,7 +112,7 @@ describe('formats for build systems', () => {
     expect(exitCode).toBe(3)
   })
 
-  it('shows audits of a zone file in that file', async () => {
+  it('reports audits of a zone file in that file', async () => {
     const zone = 'resources/demo/shop.example.zone'
     const { stdout } = await run('audit', 'shop.example', '--zone', zone, '--format', 'sarif', '--fail-on', 'none')
     const [{ results }] = sarifSchema.parse(JSON.parse(stdout)).runs
@@ -132,7 +132,7 @@ describe('formats for build systems', () => {
 })
 
 describe('fingerprints', () => {
-  it('of 20 messages stay the same when other programs write them', async () => {
+  it('of 20 messages stay the same if another program rewrites them', async () => {
     const folder = temporaryFolder()
     const names = readdirSync(mail)
       .filter((name) => name.endsWith('.eml'))
@@ -148,7 +148,7 @@ describe('fingerprints', () => {
     expect(await check((message) => rewrite(withoutSignature(message)))).toEqual(before)
   })
 
-  it('of HTML stay the same when it is formatted', async () => {
+  it('of HTML stay the same if it is reformatted', async () => {
     const file = join(temporaryFolder(), 'page.html')
     const check = async (html: string) => {
       writeFileSync(file, html)
@@ -158,7 +158,7 @@ describe('fingerprints', () => {
     expect(await check(reformat(html))).toEqual(await check(html))
   })
 
-  it('stay the same when attachments change places', async () => {
+  it('stay the same if attachments are reordered', async () => {
     const file = join(temporaryFolder(), 'message.eml')
     const part = (name: string) =>
       `--b\r\nContent-Type: application/octet-stream; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\nx\r\n`
@@ -175,7 +175,7 @@ describe('fingerprints', () => {
 })
 
 describe('a baseline', () => {
-  it('fails only for what is new', async () => {
+  it('fails only for new findings', async () => {
     const folder = temporaryFolder()
     const [file, baseline] = [join(folder, 'page.html'), join(folder, 'baseline.json')]
     const page = readFileSync(webPage, 'utf8')
@@ -197,7 +197,7 @@ describe('a baseline', () => {
     expect(fresh.stderr).toContain('1 finding at or above error')
   })
 
-  it('warns if it was written with other rules, and refuses other files', async () => {
+  it('warns if it was written with other rules, and refuses files that are not a baseline', async () => {
     const file = join(temporaryFolder(), 'baseline.json')
     writeFileSync(file, JSON.stringify({ format: 1, rules: 'older', findings: [] }))
     const warned = await run('check', 'resources/demo/newsletter.eml', '--offline', '--baseline', file)

@@ -29,7 +29,7 @@ async function run(command: string, words: readonly string[], folder: string, en
   return { stdout, stderr, exitCode }
 }
 
-/** An engine that knows one domain, with one test per day for callers without a key, and two lookups for a key. */
+/** An engine that knows one domain and allows one test per day without a key, and two lookups per key. */
 async function startEngine() {
   const dataDir = temporaryFolder()
   const zoneFile = join(temporaryFolder(), 'shop.zone')
@@ -41,7 +41,7 @@ async function startEngine() {
   return { ...engine.listening, key: createdKey.parse(JSON.parse(stdout)).key }
 }
 
-// curl adds its own line before the problem.
+// curl prints a line of its own before the problem.
 describe('the programs of docs/api.md', () => {
   it.each([
     ['sh', 'sh', 'check.sh'],

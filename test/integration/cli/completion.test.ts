@@ -8,7 +8,7 @@ import { named, programObstacle } from '../../support/obstacles.ts'
 import { runSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** The current folder of the command line: a message whose name needs quoting, and a folder. */
+/** The working directory: it contains a message whose name needs quoting, and a folder. */
 function typingFolder(): string {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'spring sale.eml'), '')
@@ -28,7 +28,7 @@ const shells: Record<'bash' | 'fish', Shell> = {
   },
   fish: (script, line) =>
     linesOf('fish', ['--no-config', '-c', `${script}\ncomplete -C "$argv"`, line]).map((offer) =>
-      // The meaning follows a tab; folders show their kind, and flags include their value.
+      // A description follows after a tab; folders show their type, and flags include their value.
       offer
         .replace(/\t.*$/, '')
         .replace(/^--[^=]*=/, '')
@@ -72,7 +72,7 @@ for (const shell of ['bash', 'fish'] as const) {
       ['sendproof keys create --plan ', ['free', 'unlimited']],
       ['sendproof help ke', ['keys']],
       ['sendproof completion ', ['bash', 'fish', 'zsh']],
-    ])('of %o', (line, expected) => {
+    ])('completes %o', (line, expected) => {
       expect(offers(line)).toEqual(expected)
     })
 
@@ -88,7 +88,7 @@ for (const shell of ['bash', 'fish'] as const) {
 
 describe('the completion in zsh', () => {
   const missing = programObstacle('zsh')
-  it.skipIf(missing)(named('is a script that zsh reads', missing), async () => {
+  it.skipIf(missing)(named('is a script that zsh can load', missing), async () => {
     const { status, stderr } = spawnSync('zsh', ['-n'], { input: await scriptFor('zsh'), encoding: 'utf8' })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   })
@@ -102,6 +102,6 @@ describe('the completion in zsh', () => {
   })
 })
 
-it('of another shell is a usage error', async () => {
+it('for another shell is a usage error', async () => {
   expect(await runSendproof(['completion', 'tcsh'])).toMatchObject({ exitCode: 2, stdout: '' })
 })

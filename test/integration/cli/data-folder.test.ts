@@ -7,7 +7,7 @@ import { runSendproof } from '../../support/sendproof.ts'
 import { runEngine } from '../../support/start-engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** A folder with someone's own `messages`, including a name that looks like ours. */
+/** A folder with unrelated files in `messages`, including one with a name that looks like ours. */
 function foreignFolder() {
   const folder = temporaryFolder()
   const letters = join(folder, 'messages', 'letters')
@@ -27,7 +27,7 @@ describe('a folder with other files in it', () => {
     ['serve', (folder: string) => ['serve', '--data-dir', folder, '--port', '0', '--smtp-port', '0']],
     ['keys create', (folder: string) => ['keys', 'create', '--data-dir', folder]],
     ['keys list', (folder: string) => ['keys', 'list', '--data-dir', folder]],
-  ])('is refused by `%s`, and nothing in it is changed', async (_, words) => {
+  ])('is refused by `%s` and left unchanged', async (_, words) => {
     const { folder, kept, names } = foreignFolder()
     const { exitCode, stdout, stderr } = await runSendproof(words(folder))
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
@@ -58,7 +58,7 @@ describe('a folder with other files in it', () => {
     },
   )
 
-  it('keeps all other files after adoption, both at starts and resets', async () => {
+  it('keeps all other files after adoption, on start and on reset', async () => {
     const { folder, kept, names } = foreignFolder()
     const left = join(folder, 'messages', randomUUID())
     writeFileSync(left, 'a message without a row')
@@ -74,7 +74,7 @@ describe('a folder with other files in it', () => {
   })
 })
 
-it('refuses a folder for messages that is a link', async () => {
+it('refuses a message folder that is a symbolic link', async () => {
   const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()]
   const file = join(elsewhere, randomUUID())
   writeFileSync(file, 'mine')
@@ -86,7 +86,7 @@ it('refuses a folder for messages that is a link', async () => {
 })
 
 it.skipIf(posixObstacle)(
-  named('refuses a folder that all accounts may write to, with the command that helps', posixObstacle),
+  named('refuses a world-writable folder, with the command that fixes it', posixObstacle),
   async () => {
     const folder = temporaryFolder()
     chmodSync(folder, 0o777)

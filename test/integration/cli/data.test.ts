@@ -18,7 +18,7 @@ async function countKeys(dataDir: string): Promise<number> {
   return JSON.parse(stdout).keys.length
 }
 
-/** The tests share a folder; the last one empties it. */
+/** The tests share a folder, which the last one empties. */
 describe('a data folder without a running engine', () => {
   let dataDir: string
   let report: TestReport
@@ -36,7 +36,7 @@ describe('a data folder without a running engine', () => {
 
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-  it('is exported like in the app, readable by its owner only', async () => {
+  it('is exported as in the app, readable only by the owner', async () => {
     const archive = join(temporaryFolder(), 'data.tar.gz')
     const { exitCode, stdout, stderr } = await runSendproof(['export', archive, '--data-dir', dataDir])
     expect({ exitCode, stdout, stderr }).toEqual({
@@ -65,14 +65,14 @@ describe('a data folder without a running engine', () => {
   it.each([
     ['export', 'data.tar.gz'],
     ['reset', '--yes'],
-  ])('is left alone by %s where the data lie in PostgreSQL', async (...words) => {
+  ])('is left alone by %s if the data is stored in PostgreSQL', async (...words) => {
     const environment = { SENDPROOF_DATABASE: 'postgres://nobody@127.0.0.1:1/sendproof' }
     const { exitCode, stderr } = await runSendproof([...words, '--data-dir', dataDir], { environment })
     expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: `sendproof: ${data.elsewhere}\n` })
     expect(await countKeys(dataDir)).toBe(1)
   })
 
-  it('is not exported over an existing file', async () => {
+  it('is not exported to an existing file', async () => {
     const archive = join(temporaryFolder(), 'data.tar.gz')
     writeFileSync(archive, 'mine')
     const { exitCode, stderr } = await runSendproof(['export', archive, '--data-dir', dataDir])
@@ -129,7 +129,7 @@ describe.each([
     expect((await fetch(`${engine.listening.http}/api/v1/tests/${token}`)).status).toBe(200)
   })
 
-  it('reports that there is no data, and creates none', async () => {
+  it('reports that there is no data, and creates nothing', async () => {
     const dataDir = join(temporaryFolder(), 'elsewhere')
     const { exitCode, stderr } = await runSendproof([command, ...words, '--data-dir', dataDir])
     expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: `sendproof: ${data.none({ folder: dataDir })}\n` })

@@ -9,7 +9,7 @@ import { createTestAt, readWhenDone } from '../../support/sendproof.ts'
 import { connectSmtp } from '../../support/smtp-client.ts'
 import { type RunningEngine, runEngine } from '../../support/start-engine.ts'
 
-/* The contract for reports, for every way of delivering a message to the product. */
+/* What every report must satisfy, for each way of delivering a message to the product. */
 
 const zone = `$TTL 300
 $ORIGIN linden.example.
@@ -55,7 +55,7 @@ async function upload(token: string, body: string, query: Record<string, string>
   expect((await send(engine.listening.http, path, { method: 'POST', headers, body })).status).toBe(202)
 }
 
-/** Sends over SMTP; the caller controls the lines before MAIL. */
+/** Sends over SMTP; the caller determines the lines before MAIL. */
 async function sendMail(to: string, ...before: string[]): Promise<void> {
   const client = connectSmtp(engine.smtp.port)
   await client.reply()
@@ -66,7 +66,7 @@ async function sendMail(to: string, ...before: string[]): Promise<void> {
   expect(await client.say(`${message}.`)).toMatch(/^250/)
 }
 
-/** True for every report. */
+/** Checks what is true of every report. */
 function expectSound({ score, verdict, result, done_at, expires_at }: TestReport): void {
   if (!result || !done_at) throw new Error('the report is not there')
   const tenths = result.findings.reduce((sum, { points }) => sum + Math.round(points * 10), 0)

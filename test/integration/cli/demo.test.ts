@@ -5,7 +5,7 @@ import { runBuiltSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 describe('sendproof demo', () => {
-  it("prints only the read endpoint's answer with --json, with something to fix and something to improve", async () => {
+  it("prints only the API's answer with --json, with something to fix and something to improve", async () => {
     const { exitCode, stdout, stderr } = await runBuiltSendproof(['demo', '--json'])
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
     const report = testReportSchema.parse(JSON.parse(stdout))
@@ -17,7 +17,7 @@ describe('sendproof demo', () => {
     expect(open.map(({ severity }) => severity)).not.toContain('critical')
   })
 
-  it('names a missing temporary folder', async () => {
+  it('reports a missing temporary folder', async () => {
     const environment = { TMPDIR: '/nowhere/at-all' }
     const { exitCode, stdout, stderr } = await runBuiltSendproof(['demo', '--json'], { environment })
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })

@@ -10,7 +10,7 @@ async function serve(dataDir: string): Promise<ServingSendproof> {
   return engine
 }
 
-describe('a message that was accepted', () => {
+describe('an accepted message', () => {
   it('is analyzed after a restart if the engine was killed right after the answer', async () => {
     const dataDir = temporaryFolder()
     const first = await serve(dataDir)
@@ -37,7 +37,7 @@ describe('a message that was accepted', () => {
     expect(reports.map(({ verdict }) => verdict)).toEqual(['inbox', 'inbox', 'inbox'])
   })
 
-  it('is analysed once after a restart when it is large', async () => {
+  it('is analyzed once after a restart if it is large', async () => {
     const dataDir = temporaryFolder()
     const first = await serve(dataDir)
     const { address, token } = await createTestAt(first, { sending_ip: demoSender.ip })

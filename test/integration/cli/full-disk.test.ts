@@ -6,7 +6,7 @@ import { call, expectProblem } from '../../support/http-client.ts'
 import { createTestAt, serveSendproof, withoutLimits } from '../../support/sendproof.ts'
 import { mountSmallDisk } from '../../support/small-disk.ts'
 
-it('answers 503 on a full disk, keeps reading, and is ready again when there is space', async ({ skip }) => {
+it('answers 503 on a full disk, keeps reading, and is ready again once there is space', async ({ skip }) => {
   const disk = mountSmallDisk(24 * 1024)
   if (disk === null) return skip('not run: needs the right to mount')
   const engine = await serveSendproof(disk.folder, ['--offline'], withoutLimits)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliver, demoDns } from '../../support/demo-sender.ts'
 import { createTestAt, readWhenDone, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
 
-/** Of all tests: what one sends may break no other. */
+/** Shared by all tests, because no input may affect later ones. */
 let engine: ServingSendproof
 const folder = mkdtempSync(join(tmpdir(), 'sendproof-hostile-'))
 
@@ -28,14 +28,14 @@ async function expectAlive(): Promise<void> {
   expect(engine.child.exitCode).toBeNull()
 }
 
-describe('an engine that is given', () => {
-  it('an unknown address is rejected immediately, and the engine keeps running', async () => {
+describe('an engine that receives', () => {
+  it('an unknown address rejects it immediately, and keeps running', async () => {
     const unknown = 'test-23456789abcdefghjkmnpqrstu@sendproof.localhost'
     await expect(deliver(engine, unknown, 'Subject: a\r\n\r\nb\r\n')).rejects.toThrow(/550/)
     await expectAlive()
   })
 
-  it('60 MB are rejected as too large, and the engine keeps running', async () => {
+  it('60 MB rejects them as too large, and keeps running', async () => {
     const { address } = await createTestAt(engine)
     const large = Buffer.alloc(60_000_000, 'Good day to you all.\r\n')
     await expect(deliver(engine, address, large)).rejects.toThrow(/552/)
@@ -43,13 +43,13 @@ describe('an engine that is given', () => {
   })
 
   it.each([
-    ['nothing', ''],
+    ['an empty message', ''],
     ['a message without From', 'Subject: hello\r\n\r\nGood day.\r\n'],
     ['binary junk', randomBytes(50_000)],
     ['2,000 header fields', `${'X-Field: value\r\n'.repeat(2000)}\r\nbody\r\n`],
-    ['nesting without end', nested(2000)],
+    ['endless nesting', nested(2000)],
     ['a To field of 2 MB', `From: a@shop.example\r\nTo: ${'a@b.example, '.repeat(150_000)}z@b.example\r\n\r\nb\r\n`],
-  ])('%s reports, and stays up', async (_name, raw) => {
+  ])('%s reports on it, and keeps running', async (_name, raw) => {
     const { address, token } = await createTestAt(engine)
     await deliver(engine, address, raw)
     const { status, result } = await readWhenDone(engine, token)
@@ -58,7 +58,7 @@ describe('an engine that is given', () => {
     await expectAlive()
   })
 
-  it('non-SMTP input leaves it running', async () => {
+  it('input other than SMTP keeps running', async () => {
     const socket = connect(engine.smtp)
     socket.on('error', () => {})
     socket.write(randomBytes(100_000))

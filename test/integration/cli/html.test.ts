@@ -20,7 +20,7 @@ describe('sendproof html', () => {
     expect(exitCode).toBe(0)
   })
 
-  it('reads the HTML part of a message, and says if there is none', async () => {
+  it('reads the HTML part of a message, and reports if there is none', async () => {
     const folder = temporaryFolder()
     const message = join(folder, 'message.eml')
     const page = '<!doctype html><html lang="en"><title>News</title><p>Good day to you.</p></html>'
@@ -49,7 +49,7 @@ describe('sendproof html', () => {
     [[webPage, '--fail-on', 'critical'], 2],
     [[webPage, '--min-score', '101'], 2],
     [['no-such-file.html'], 1],
-  ])('exits after %j with %i', async (words, exitCode) => {
+  ])('with %j exits with %i', async (words, exitCode) => {
     expect((await html(words)).exitCode).toBe(exitCode)
   })
 

@@ -25,7 +25,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const { data, import: texts, cannotRead } = cliTexts.en
 
-/** The same on every machine. */
+/** Makes links the same on every machine. */
 const addresses = ['--base-url', 'https://tests.example']
 
 let folder: string
@@ -104,15 +104,15 @@ describe('sendproof import', () => {
 
   it.each<[string, (file: string) => Promise<Buffer> | Buffer, string]>([
     ['is cut off', () => readFileSync(archive).subarray(0, 5000), 'truncated'],
-    ['has no end', () => readFileSync(archive).subarray(0, -100), 'truncated'],
-    ['is something else', () => Buffer.from('Hello'), 'foreign'],
+    ['lacks its end', () => readFileSync(archive).subarray(0, -100), 'truncated'],
+    ['is not an archive', () => Buffer.from('Hello'), 'foreign'],
     [
-      'is of before',
+      'is from a version before imports',
       async () =>
         packArchive([...(await readFiles(readFileSync(archive)))].filter(([name]) => name !== 'archive.json')),
       'older',
     ],
-  ])('says that the archive %s, and leaves nothing behind', async (_, make, fault) => {
+  ])('reports that the archive %s, and leaves nothing behind', async (_, make, fault) => {
     const file = join(temporaryFolder(), 'data.tar.gz')
     writeFileSync(file, await make(file))
     const dataDir = newFolder()
@@ -123,7 +123,7 @@ describe('sendproof import', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('says which file it cannot read', async () => {
+  it('names a file it cannot read', async () => {
     const dataDir = newFolder()
     const absent = join(temporaryFolder(), 'data.tar.gz')
     for (const [file, code] of [
@@ -161,7 +161,7 @@ describe('sendproof import', () => {
   })
 })
 
-describe('an import under way', () => {
+describe('an import in progress', () => {
   /** Starts an import and sends half of the archive. */
   async function begin(dataDir: string) {
     const child = spawnSendproof(['import', '-', '--data-dir', dataDir])
@@ -173,7 +173,7 @@ describe('an import under way', () => {
     return { child, closed }
   }
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('leaves nothing when %s ends it', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('leaves nothing behind if %s ends it', async (signal) => {
     const dataDir = newFolder()
     const { child, closed } = await begin(dataDir)
     child.kill(signal)
@@ -181,7 +181,7 @@ describe('an import under way', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('keeps out engines and other imports', async () => {
+  it('blocks engines and other imports', async () => {
     const dataDir = newFolder()
     const { child, closed } = await begin(dataDir)
     const { unfinished_import: unfinished, in_use: inUse } = errorTexts.en.engine.store
@@ -197,7 +197,7 @@ describe('an import under way', () => {
     await closed
   })
 
-  it('that was killed is used by no engine, and can be repeated', async () => {
+  it('that was killed cannot be used by an engine, and can be repeated', async () => {
     const dataDir = newFolder()
     const { child, closed } = await begin(dataDir)
     child.kill('SIGKILL')

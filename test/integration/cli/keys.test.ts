@@ -35,7 +35,7 @@ describe('sendproof keys', () => {
     expect(table.stdout).not.toContain('\u001b')
   })
 
-  it.each(['-1', '1.5', 'many'])('names the valid credits instead of %s', async (credits) => {
+  it.each(['-1', '1.5', 'many'])('explains which credits are valid for %s', async (credits) => {
     const { exitCode, stdout, stderr } = await keys(temporaryFolder(), 'create', `--credits=${credits}`)
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
     expect(stderr).toContain('0 … 999999999')
@@ -59,7 +59,7 @@ describe('sendproof keys', () => {
     expect(stderr).toContain('nonesuch')
   })
 
-  it('creates nothing when it only reads', async () => {
+  it('creates nothing when only reading', async () => {
     const dataDir = join(temporaryFolder(), 'none')
     expect(await keys(dataDir, 'list', '--json')).toEqual({ exitCode: 0, stdout: '{"keys":[]}\n', stderr: '' })
     expect(await keys(dataDir, 'revoke', 'nonesuch')).toMatchObject({ exitCode: 1, stdout: '' })

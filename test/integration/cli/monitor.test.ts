@@ -41,7 +41,7 @@ function setUp() {
   }
 }
 
-/** DNS over the network, as a command that only reads zone files opens no connections. */
+/** DNS over the network, because a command that only uses zone files opens no connections. */
 async function startWorld(dataDir: string) {
   let current = resolverOf(sound)
   const server = await startDnsServer({
@@ -58,7 +58,7 @@ async function startWorld(dataDir: string) {
   }
 }
 
-/** Adds a webhook, whose receiver knows its secret. */
+/** Adds a webhook and gives its receiver the secret. */
 async function addHook(
   { monitor }: Pick<ReturnType<typeof setUp>, 'monitor'>,
   receiver: WebhookReceiver,
@@ -88,7 +88,7 @@ describe('sendproof monitor', () => {
     expect(unknown.stderr).toContain('sendproof monitor add 203.0.113.7')
   })
 
-  it('watches messages, reports and what ends beside the audit', async () => {
+  it('watches messages, reports and expiry as well as audits', async () => {
     const { monitor, folder, run } = setUp()
     const file = join(folder, 'news.eml')
     writeFileSync(file, 'From: Shop <news@shop.example>\r\nSubject: Sale\r\n\r\nGood day.\r\n')
@@ -112,7 +112,7 @@ describe('sendproof monitor', () => {
     expect(JSON.stringify(monitors)).not.toContain('Good day')
   })
 
-  it('takes schedules', async () => {
+  it('accepts schedules', async () => {
     const { monitor } = setUp()
     await monitor('add', 'a.example', '--every', '15')
     await monitor('add', 'b.example', '--cron', '0 6 * * *', '--time-zone', 'Europe/Warsaw')
@@ -159,7 +159,7 @@ describe('sendproof monitor', () => {
     expect((await monitor('changes', '--since', '2999-01-01')).stdout).toBe('Nothing changed.\n')
   })
 
-  it('does not count a target as checked that had no answer', async () => {
+  it('does not count a target without answers as checked', async () => {
     const { monitor } = setUp()
     await monitor('add', 'shop.example')
     const { stdout } = await monitor('run', 'shop.example', '--offline')
@@ -249,7 +249,7 @@ describe('sendproof monitor', () => {
     expect(await createSecretStore(join(dataDir, secretsFile)).names()).toEqual([channelSecret(1), 'other'])
   })
 
-  it('tells that only the desktop app can read a secret', async () => {
+  it('reports that only the desktop app can read a secret', async () => {
     const { monitor, dataDir } = setUp()
     await monitor('channels', 'add', 'Hook', '--webhook', 'https://hooks.example/')
     const sealed = { protection: 'keychain', sealed: Buffer.from('sealed').toString('base64') }
@@ -259,7 +259,7 @@ describe('sendproof monitor', () => {
     expect(stderr).toBe('sendproof: Hook: Only the desktop app can read the password or secret. Send the test there.\n')
   })
 
-  it('adds groups, puts monitors into them, and removes them', async () => {
+  it('adds groups, moves monitors into them, and removes them', async () => {
     const { monitor, folder } = setUp()
     await monitor('channels', 'add', 'Team', '--email', 'team@agency.example')
     await monitor('channels', 'add', 'Boss', '--desktop')

@@ -32,7 +32,7 @@ async function follow(link: string): Promise<string[]> {
 }
 
 describe('sendproof open', () => {
-  it('prints new links to the running engine, each of which opens a session once', async () => {
+  it('prints new links to the running engine, each of which opens one session', async () => {
     const { listening } = await startEngine(temporaryFolder(), ['--offline'])
     const first = await printLink(listening.data_dir)
     const second = await printLink(listening.data_dir, '--json')
@@ -47,7 +47,7 @@ describe('sendproof open', () => {
     }
   })
 
-  it('only gives links to the owner of the data folder', async () => {
+  it('gives links only to the owner of the data folder', async () => {
     const engine = await startEngine(temporaryFolder(), ['--offline'])
     const { http, data_dir } = engine.listening
     const file = join(data_dir, 'owner.json')
@@ -68,7 +68,7 @@ describe('sendproof open', () => {
     expect(await readdir(data_dir)).not.toContain('owner.json')
   })
 
-  it('only gives sessions of programs to the owner, and ends them', async () => {
+  it('gives program sessions only to the owner, and ends them', async () => {
     const { listening } = await startEngine(temporaryFolder(), ['--offline'])
     const { secret: owner } = JSON.parse(await readFile(join(listening.data_dir, 'owner.json'), 'utf8'))
     const ask = (method: string, headers: Record<string, string>) =>
@@ -132,13 +132,13 @@ describe('sendproof open', () => {
   })
 
   it.each<[string, RequestListener]>([
-    ['that answers as it likes', (_, response) => response.end('{"url":"http://127.0.0.1/"}')],
+    ['that answers with another URL', (_, response) => response.end('{"url":"http://127.0.0.1/"}')],
     [
-      'that names a page of its own',
+      'that links to its own page',
       (_, response) => response.writeHead(201).end('{"url":"http://127.0.0.1:9/app/open?code=x"}'),
     ],
-    ['that answers without end', (_, response) => void Readable.from(endless()).pipe(response.writeHead(201))],
-  ])('takes another program on the port of a killed engine for none, %s', async (_, answer) => {
+    ['that answers endlessly', (_, response) => void Readable.from(endless()).pipe(response.writeHead(201))],
+  ])('does not mistake for an engine a program on its former port %s', async (_, answer) => {
     const dataDir = temporaryFolder()
     const other = createServer(answer).listen(0, '127.0.0.1')
     await once(other, 'listening')

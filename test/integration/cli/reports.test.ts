@@ -9,7 +9,7 @@ import { reportFile } from '../../support/domain-reports.ts'
 import { runSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** A data folder, and a folder with a report, another one below it, and a file that is none. */
+/** A data folder, and a folder with a report, another one in a subfolder, and a file that is not a report. */
 function setUp() {
   const folder = temporaryFolder()
   const files = join(folder, 'files')
@@ -47,7 +47,7 @@ describe('sendproof reports', () => {
     expect(JSON.parse(again.stdout)).toEqual({ ...lines[0], state: 'duplicate' })
   })
 
-  it('reads the rest of a batch with bad files, and says which they are', async () => {
+  it('imports the rest of a batch with bad files, and names the bad ones', async () => {
     const { files, reports } = setUp()
     writeFileSync(join(files, '0.xml'), '<feedback>')
     const missing = join(files, 'missing.xml')
@@ -85,7 +85,7 @@ describe('sendproof reports', () => {
   })
 })
 
-it('sendproof reports list names the files that could not be read', async () => {
+it('lists the files that could not be parsed', async () => {
   const { files, dataDir, reports } = setUp()
   await reports('import', files)
   const store = openStore(join(dataDir, storeFile))
@@ -99,7 +99,7 @@ it('sendproof reports list names the files that could not be read', async () => 
   })
 })
 
-it('sendproof audit has the reports of the domain in one line', async () => {
+it('summarizes the reports of a domain in one line of its audit', async () => {
   const { files, dataDir, reports } = setUp()
   const zone = join(files, '..', 'zone')
   writeFileSync(zone, '_dmarc.shop.example. TXT "v=DMARC1; p=none"\n')
@@ -114,10 +114,10 @@ it('sendproof audit has the reports of the domain in one line', async () => {
 
 describe('sendproof reports sources and ready', () => {
   const day = 86_400
-  /** The start of a day in the past, in seconds. */
+  /** The start of a day in the past, in seconds since 1970. */
   const startOf = (daysAgo: number) => (Math.floor(Date.now() / 1000 / day) - daysAgo) * day
 
-  /** A data folder with reports of so many days, and zones. */
+  /** A data folder with reports for this many days, and zones. */
   async function withReports(days: number, records: RecordXml[] = [{ count: '10' }]) {
     const { files, dataDir, reports } = setUp()
     for (const path of ['a.xml', join('below', 'b.xml.gz')]) rmSync(join(files, path))
@@ -132,7 +132,7 @@ describe('sendproof reports sources and ready', () => {
     return { dataDir, reports, ready: (...words: string[]) => reports('ready', ...words, '--dns', `zone:${zone}`) }
   }
 
-  it('shows who sends, as a table, JSON and CSV', async () => {
+  it('lists sources as a table, JSON and CSV', async () => {
     const { reports } = await withReports(1)
     const table = await reports('sources', 'Shop.Example')
     expect(table).toMatchObject({ exitCode: 0, stderr: '' })
@@ -146,14 +146,14 @@ describe('sendproof reports sources and ready', () => {
     expect((await reports('sources', 'no domain')).exitCode).toBe(2)
   })
 
-  it('exits with 0 once the policy would lose no legitimate mail, with the next record', async () => {
+  it('exits with 0 and prints the next record if the policy would lose no legitimate mail', async () => {
     const { ready } = await withReports(14)
     const reject = await ready('shop.example', '--policy', 'reject')
     expect(reject).toMatchObject({ exitCode: 0, stderr: '' })
     expect(reject.stdout).toContain('_dmarc.shop.example. IN TXT "v=DMARC1; p=reject; rua=mailto:a@shop.example"')
   })
 
-  it('exits with 3 while a legitimate source would lose mail, and says which', async () => {
+  it('exits with 3 and names the source if a legitimate source would lose mail', async () => {
     const { ready } = await withReports(14, [{ count: '10' }, { count: '2', dkim: 'fail' }])
     const { exitCode, stdout, stderr } = await ready('shop.example')
     expect({ exitCode, stderr }).toEqual({
@@ -175,7 +175,7 @@ describe('sendproof reports sources and ready', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: expect.stringContaining(reason) })
   })
 
-  it('does not take a record that it could not read for a missing one', async () => {
+  it('does not treat an unreadable record as missing', async () => {
     const { reports } = await withReports(14)
     const { exitCode, stdout } = await reports('ready', 'shop.example', '--offline')
     expect(exitCode).toBe(0)

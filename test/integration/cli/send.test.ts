@@ -50,7 +50,7 @@ describe('sendproof send', () => {
     expect(stderr).toContain(listening.smtp)
   })
 
-  it('gets the mail server from the engine', async () => {
+  it('asks the engine for the mail server', async () => {
     const { listening } = await serve()
     const environment = { SENDPROOF_DATA_DIR: temporaryFolder() }
     const input = await signedNewsletter()
@@ -83,7 +83,7 @@ describe('sendproof send', () => {
     expect(report?.result?.facts.envelope.mail_from).toBe('')
   })
 
-  it('names its own flag for an unknown sending address, and the crossed limit', async () => {
+  it('names its flag for an unknown sending address, and the exceeded limit', async () => {
     const { listening } = await serve(['--offline'])
     const words = ['send', '-', '--data-dir', listening.data_dir, '--fail-on', 'minor']
     const { exitCode, stdout, stderr } = await runSendproof(words, { input: 'From: a@shop.example\r\n\r\nHello.\r\n' })
@@ -123,7 +123,7 @@ describe('failures of sendproof send', () => {
     expect(stderr).toContain('--to-engine')
   })
 
-  it('names the address that does not answer', async () => {
+  it('names the address that does not respond', async () => {
     const url = `http://127.0.0.1:${await freePort()}/`
     const { exitCode, stderr } = await runSendproof(['send', '-', '--to-engine', url], { input: 'a: b\r\n\r\n' })
     expect(exitCode).toBe(1)
@@ -175,7 +175,7 @@ describe('sendproof wait', () => {
     expect(await runSendproof(strict)).toMatchObject({ exitCode: 3, stderr: expect.stringContaining('is below 10') })
   })
 
-  it('says what is wrong without a report', async () => {
+  it('explains why there is no report', async () => {
     const { listening } = await serve()
     const wait = (...words: string[]) => runSendproof(['wait', ...words, '--data-dir', listening.data_dir])
     expect(await wait('shop.example')).toMatchObject({ exitCode: 2, stdout: '' })

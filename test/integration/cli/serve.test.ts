@@ -69,7 +69,7 @@ describe('sendproof serve', () => {
     await expect(fetch(engine.listening.http)).rejects.toThrow()
   })
 
-  it('says where to send mail', async () => {
+  it('prints where to send mail', async () => {
     const { listening, written } = await serve()
     await expect.poll(() => written().stderr).toContain(`SMTP server at ${listening.smtp}`)
   })
@@ -77,12 +77,12 @@ describe('sendproof serve', () => {
   it.skipIf(process.platform !== 'linux').each([
     [[], false],
     [['--json'], true],
-  ])('speaks to a person at a terminal, with %j', async (words, hasJson) => {
+  ])('prints text for people on a terminal, with %j', async (words, hasJson) => {
     const dataDir = temporaryFolder()
     const command = [process.execPath, program, 'serve', '--data-dir', dataDir, '--offline', '--port', '0']
-    // Replaces the shell, which the same Ctrl+C would end.
+    // `exec` replaces the shell, which the same Ctrl+C would end.
     const line = ['exec', ...command, '--smtp-port', '0', ...words].join(' ')
-    // `script` gives the program its own terminal (util-linux).
+    // `script` gives the program a terminal of its own (util-linux).
     const terminal = spawn('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
       env: { PATH: process.env.PATH, LANG: 'C.UTF-8' },
     })
@@ -94,7 +94,7 @@ describe('sendproof serve', () => {
     await expect.poll(() => shown).toContain('Press Ctrl-C to stop Sendproof.')
     expect(shown).toMatch(/Open Sendproof in your browser \([^)]*\): http:/)
     expect(shown.includes('"event":"listening"')).toBe(hasJson)
-    // Like the terminal.
+    // The terminal turns this into SIGINT.
     terminal.stdin.write('\x03')
     const [exitCode] = await once(terminal, 'exit')
     expect(exitCode).toBe(0)
@@ -128,7 +128,7 @@ describe('a start that fails', () => {
     expect(stderr).toBe(`sendproof: ${fill(errorTexts.en.engine.store.no_folder, { file })}\n`)
   })
 
-  it('names the line of a broken zone file', async () => {
+  it('names the line of an error in a zone file', async () => {
     const folder = temporaryFolder()
     const zone = join(folder, 'broken.zone')
     await writeFile(zone, '$ORIGIN shop.example.\n@ SOA ns1 hostmaster 1 1 1 1 1\n@ A 300.0.0.1\n')

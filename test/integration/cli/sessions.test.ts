@@ -21,7 +21,7 @@ it('ends the sessions of a running engine', async () => {
   const { exitCode, stdout } = await runSendproof(['sessions', 'end', '--json', '--data-dir', dataDir])
   expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: '{"ended":1}\n' })
   expect(await holdsSession()).toMatchObject({ session: false })
-  // An unused link, which must not work either.
+  // An unused link must not work either.
   const opened = await fetch(unused.stdout.trim(), { redirect: 'manual' })
   expect(opened.headers.getSetCookie()).toEqual([])
 })

@@ -6,7 +6,7 @@ import { startEngine } from '../../support/start-engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 describe('DNS without answers', () => {
-  it.each(['silence', 'servfail', 'refused'] as const)('is no result: %s', async (behaviour) => {
+  it.each(['silence', 'servfail', 'refused'] as const)('gives no result: %s', async (behaviour) => {
     const dns = await startDnsServer({ behaviour })
     onTestFinished(() => dns.close())
     const engine = await startEngine(temporaryFolder(), ['--dns', dns.address])

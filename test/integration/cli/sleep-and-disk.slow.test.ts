@@ -8,7 +8,7 @@ import { mountSmallDisk } from '../../support/small-disk.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const notRun = 'not run: needs the right to mount'
-/** Kilobytes that are enough for an engine without messages. */
+/** Kilobytes: enough for an engine without messages. */
 const room = 8 * 1024
 
 const start = (dataDir: string, environment = {}) =>
@@ -51,7 +51,7 @@ describe('a data folder', () => {
   it.for<[string, string, RegExp]>([
     ['en', 'C.UTF-8', /^sendproof: Cannot open .*engine\.lock\. [^\n]*\n$/],
     ['pl', 'pl_PL.UTF-8', /^sendproof: Nie da się otworzyć pliku .*engine\.lock\. [^\n]*\n$/],
-  ])('that nobody can write to is named in one line (%s)', async ([, LANG, line], { skip }) => {
+  ])('that is not writable is reported in one line (%s)', async ([, LANG, line], { skip }) => {
     const disk = mountSmallDisk(room)
     if (disk === null) return skip(notRun)
     await startOnce(disk.folder)
@@ -64,7 +64,7 @@ describe('a data folder', () => {
   it.for<[string, string, RegExp]>([
     ['en', 'C.UTF-8', /^sendproof: The disk with [^\n]*\n$/],
     ['pl', 'pl_PL.UTF-8', /^sendproof: Na dysku pliku [^\n]* nie ma już miejsca\.[^\n]*\n$/],
-  ])('on a full disk is named in one line (%s)', async ([, LANG, line], { skip }) => {
+  ])('on a full disk is reported in one line (%s)', async ([, LANG, line], { skip }) => {
     const disk = mountSmallDisk(room)
     if (disk === null) return skip(notRun)
     await startOnce(disk.folder)
@@ -74,7 +74,7 @@ describe('a data folder', () => {
     expect(stderr).toMatch(line)
   })
 
-  it('of a newer version is not changed', async () => {
+  it('of a newer version is left unchanged', async () => {
     const dataDir = temporaryFolder()
     await startOnce(dataDir)
     const file = join(dataDir, 'sendproof.sqlite')

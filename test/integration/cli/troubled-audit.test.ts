@@ -14,7 +14,7 @@ const troubles: [string, Behaviour][] = [
   ['refuses', 'refused'],
   ['truncates', 'truncated_for_good'],
   ['answers with a wrong id', 'wrong_id'],
-  ['lies with a wildcard', { address: '192.0.2.80' }],
+  ['answers everything with a wildcard', { address: '192.0.2.80' }],
   ['answers 127.255.255.254', 'blocked'],
 ]
 

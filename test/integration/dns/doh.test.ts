@@ -24,9 +24,9 @@ async function ask(handler: Handler, timing?: Timing): Promise<DnsAnswer<'A'>> {
   return resolverFor(address.port, timing).query('mail.example.com', 'A')
 }
 
-/** For servers that answer, even on a busy machine. */
+/** For servers that answer, however busy the machine. */
 const longTimeouts: Timing = { perTry: 60_000, perQuestion: 60_000 }
-/** For silent servers. */
+/** For servers that do not answer. */
 const shortTimeouts: Timing = { perTry: 150, perQuestion: 400 }
 
 function resolverFor(port: number, timing = longTimeouts): Resolver {
@@ -48,7 +48,7 @@ function send(response: ServerResponse, octets: Buffer): void {
 }
 
 describe('a server over HTTPS (RFC 8484)', () => {
-  it('gets POST requests with the id zero', async () => {
+  it('receives POST requests with the id zero', async () => {
     const seen: unknown[] = []
     const answer = await ask((request, response, query) => {
       seen.push(request.method, request.url, request.headers['content-type'], request.headers.accept, decode(query).id)
@@ -63,14 +63,14 @@ describe('a server over HTTPS (RFC 8484)', () => {
     ['a web page', 'dns_malformed', (_request, response) => response.end('<html>')],
     ['garbage', 'dns_malformed', (_request, response) => send(response, Buffer.from('garbage'))],
     [
-      'the answer to another question',
+      'the answer to another query',
       'dns_malformed',
       (_request, response) => {
         const questions = [{ type: 'A', name: 'other.example' } as const]
         send(response, encode({ type: 'response', id: 0, questions }))
       },
     ],
-    ['more than a message', 'dns_malformed', (_request, response) => send(response, Buffer.alloc(70_000))],
+    ['more than a DNS message', 'dns_malformed', (_request, response) => send(response, Buffer.alloc(70_000))],
     [
       'a redirect',
       'dns_unreachable',
@@ -78,7 +78,7 @@ describe('a server over HTTPS (RFC 8484)', () => {
     ],
     ['silence', 'dns_timeout', () => undefined],
     [
-      'half an answer',
+      'a truncated answer',
       'dns_timeout',
       (_request, response) => response.writeHead(200, { 'content-type': 'application/dns-message' }).write('x'),
     ],

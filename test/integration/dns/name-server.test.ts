@@ -25,9 +25,9 @@ a:b/c  300 TXT   "odd"
 large  300 TXT   ${'"0123456789012345678901234567890123456789" '.repeat(100)}
 `
 
-/** For servers that answer, even on a busy machine. */
+/** For servers that answer, however busy the machine. */
 const longTimeouts: Timing = { perTry: 60_000, perQuestion: 60_000 }
-/** For silent servers, and others beside them that normally answer within a millisecond. */
+/** For servers that do not answer, and others beside them that normally answer within a millisecond. */
 const shortTimeouts: Timing = { perTry: 1_000, perQuestion: 10_000 }
 
 const open: { close(): Promise<void> }[] = []
@@ -52,7 +52,7 @@ function unavailable(code: ReasonCode) {
   return { status: 'unavailable', reason: { code, subject: 'mail.example.com A' } }
 }
 
-describe('an honest server', () => {
+describe('a correct server', () => {
   it.each<[string, RecordType, object]>([
     ['example.com', 'TXT', { status: 'found', records: [['v=spf1 -all', '\xff']], ttl: 300 }],
     ['Example.COM.', 'MX', { records: [{ preference: 10, exchange: 'mail.example.com' }] }],
@@ -71,7 +71,7 @@ describe('an honest server', () => {
     expect(await resolverFor([await startServer()]).query(name, type)).toMatchObject(answer)
   })
 
-  it('gets each query from another port with another id', async () => {
+  it('receives each query from another port with another id', async () => {
     const server = await startServer()
     const resolver = resolverFor([server])
     for (let index = 0; index < 20; index += 1) await resolver.query(`${index}.example.com`, 'A')
@@ -79,7 +79,7 @@ describe('an honest server', () => {
     expect(new Set(server.queries.map(({ id }) => id)).size).toBeGreaterThan(10)
   })
 
-  it('gets parallel queries from several ports, with a few per port', async () => {
+  it('receives parallel queries from several ports, with a few per port', async () => {
     const server = await startServer()
     const resolver = resolverFor([server])
     const names = Array.from({ length: 128 }, (_, index) => `${index}.example.com`)
@@ -89,7 +89,7 @@ describe('an honest server', () => {
     expect(ports.size).toBeLessThan(128)
   })
 
-  it('gets retries from another port if it stays silent', async () => {
+  it('receives retries from another port if it does not answer', async () => {
     const server = await startServer({ behaviour: 'silence' })
     await resolverFor([server], shortTimeouts).query('mail.example.com', 'A')
     const ports = server.queries.map(({ port }) => port)
@@ -141,7 +141,7 @@ describe('a server that misbehaves', () => {
     },
   )
 
-  it('is not mistaken for another sender that knows the whole question', async () => {
+  it('is not confused with another sender that knows the whole question', async () => {
     const [asked, other] = [createSocket('udp4'), createSocket('udp4')]
     for (const socket of [asked, other]) {
       socket.bind(0, '127.0.0.1')
@@ -183,7 +183,7 @@ describe('a server that misbehaves', () => {
 })
 
 describe('if nothing listens', () => {
-  it('says so', async () => {
+  it('reports that', async () => {
     const server = await startServer()
     await server.close()
     open.splice(0)
@@ -199,7 +199,7 @@ describe('if nothing listens', () => {
 })
 
 describe('createResolver over servers', () => {
-  it('sends repeated queries once, parallel or later', async () => {
+  it('sends repeated queries once, whether parallel or later', async () => {
     const server = await startServer()
     const resolver = await createResolver({ sources: [server.address], offline: false })
     open.push(resolver)

@@ -26,13 +26,13 @@ import { createTestAt, runSendproof, type ServingSendproof, serveSendproof } fro
 import { notRun } from './not-run.ts'
 
 /*
- * Runs every command of the README, docs/ and the manual in a shell, in a prepared folder. Each must succeed twice,
- * unless `not-run.ts` lists it with the reason. Ports, resolvers and placeholders in angle brackets are replaced.
+ * Runs every command from the README, docs/ and the manual in a shell, in a prepared folder. Each must succeed twice,
+ * unless `not-run.ts` lists it with a reason. Ports, resolvers and placeholders in angle brackets are replaced.
  */
 
 const seen = new Set(notRun.keys())
 
-/** A page with its commands that no earlier page has. */
+/** A page with those of its commands that no earlier page has. */
 function pageOf(path: string, commands: readonly string[]) {
   const others = commands.filter((command) => !seen.has(command))
   for (const command of others) seen.add(command)
@@ -80,7 +80,7 @@ async function furnish(): Promise<void> {
 
 const createdKey = z.object({ id: z.string(), key: z.string() })
 
-/** The command with this machine's addresses. */
+/** The command adapted to the addresses on this machine. */
 async function adapt(command: string): Promise<string> {
   const { http, smtp } = engine.listening
   let adapted = command
@@ -103,12 +103,12 @@ interface ShellOutcome {
   stderr: string
 }
 
-/** Runs a command in a shell. An engine that it starts is stopped once it listens. */
+/** Runs a command in a shell. If it starts an engine, the engine is stopped once it listens. */
 async function type(command: string): Promise<ShellOutcome> {
   const startsEngine = command.startsWith('sendproof serve')
   const wantsFolder = startsEngine || /^sendproof (export|reset) /.test(command)
   const environment = environmentFor(wantsFolder ? idleFolder() : engine.listening.data_dir)
-  // The signal is for the engine, not for a shell around it.
+  // Signals must reach the engine, not a shell around it.
   const child = spawn('sh', ['-c', startsEngine ? `exec ${command}` : command], { cwd: folder, env: environment })
   onTestFinished(() => void child.kill())
   child.stdin.end()
@@ -131,10 +131,10 @@ function environmentFor(dataDir: string): NodeJS.ProcessEnv {
   }
 }
 
-/** Exports, imports, channels and groups overwrite nothing, so they must fail the second time. */
+/** Exports, imports, channels and groups never overwrite anything, so they must fail the second time. */
 const overwritesNothing = (command: string) => /^sendproof (export|import|monitor (channels|groups) add) /.test(command)
 
-/** What is run here, with the required program; only npm scripts that end soon. */
+/** What can run here, with the program it requires; of the npm scripts only those that end soon. */
 const runnable = [
   { pattern: /^(sendproof |mkdir -p |export SENDPROOF_KEY=)/, program: 'sh' },
   { pattern: /^sh deploy\//, program: 'openssl' },
@@ -143,7 +143,7 @@ const runnable = [
   { pattern: /^swaks /, program: 'swaks' },
 ]
 
-// Windows has a different shell, and restricts links.
+// Windows has a different shell and restricts links.
 describe.skipIf(posixObstacle)(named('the commands', posixObstacle), () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'sendproof-docs-'))
@@ -157,7 +157,7 @@ describe.skipIf(posixObstacle)(named('the commands', posixObstacle), () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  describe.each(pages)('of $path', ({ commands }) => {
+  describe.each(pages)('on $path', ({ commands }) => {
     for (const command of commands) {
       const way = runnable.find(({ pattern }) => pattern.test(command))
 
@@ -175,7 +175,7 @@ describe.skipIf(posixObstacle)(named('the commands', posixObstacle), () => {
   })
 })
 
-describe('the commands that are not run', () => {
+describe('commands that are not run', () => {
   const written = new Set(documentationPages.flatMap(commandsIn))
 
   it.each([...notRun.keys()])('%s is on a page', (command) => {

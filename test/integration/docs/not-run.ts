@@ -1,4 +1,4 @@
-/** Commands in the documentation that no test can run, each with the reason and what covers it instead. */
+/** Commands in the documentation that no test can run, each with the reason, and what covers it instead. */
 export const notRun: ReadonlyMap<string, string> = new Map([
   ...because('installs from the registry; every run of the tests begins with it', [
     'npm ci && npm start',

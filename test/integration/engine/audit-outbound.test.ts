@@ -62,7 +62,7 @@ describe('an audit that opens connections', () => {
     site.close()
   })
 
-  /** Audits with a DNS server on loopback, which is also the domain's name server. */
+  /** Audits with a DNS server on loopback that also acts as the domain's name server. */
   async function auditOver(behaviour: Behaviour, outboundOptions = {}, names: Record<string, Behaviour> = {}) {
     const dns = await startDnsServer({ zone, names })
     const own = await startDnsServer({ zone, behaviour })
@@ -80,7 +80,7 @@ describe('an audit that opens connections', () => {
     return { facts, own }
   }
 
-  it('reads the policy, and queries each name server directly', async () => {
+  it('fetches the policy, and queries each name server directly', async () => {
     const { facts, own } = await auditOver('answer')
     expect(facts.mta_sts_policy).toMatchObject({
       state: 'known',
@@ -95,7 +95,7 @@ describe('an audit that opens connections', () => {
       { serves: true, serial: 7 },
       { serves: true, serial: 7 },
     ])
-    // Both names have one address, which is queried once.
+    // Both names have the same address, which is queried once.
     expect(own.queries.map(({ name, type }) => `${name} ${type}`)).toEqual(['shop.example SOA'])
   })
 
@@ -104,7 +104,7 @@ describe('an audit that opens connections', () => {
     ['servfail', false],
     ['referral', false],
     ['silence', null],
-  ])('asks name servers that answer with %j whether they serve the zone: %j', async (behaviour, serves) => {
+  ])('for name servers that answer with %j reports whether they serve the zone: %j', async (behaviour, serves) => {
     const { facts } = await auditOver(behaviour)
     expect(serversOf(facts)).toEqual([
       { serves, serial: null },
@@ -112,7 +112,7 @@ describe('an audit that opens connections', () => {
     ])
   })
 
-  it('accepts no untrusted certificate', async () => {
+  it('rejects an untrusted certificate', async () => {
     const { facts } = await auditOver('answer', {
       ca: createSelfSigned(['other.example'], { from: new Date(0), to: new Date('2040-01-01') }),
     })
@@ -120,14 +120,14 @@ describe('an audit that opens connections', () => {
     expect(requests).toEqual([])
   })
 
-  it('connects to no address of this machine or its network', async () => {
+  it('connects to no address on this machine or in its network', async () => {
     const { facts, own } = await auditOver('answer', { mayConnect: undefined })
     expect(facts.mta_sts_policy).toMatchObject({ state: 'unavailable', reason: { code: 'address_forbidden' } })
     expect(requests).toEqual([])
     expect(own.queries).toEqual([])
   })
 
-  it('opens none without outbound access', async () => {
+  it('opens no connection without outbound access', async () => {
     const dns = await startDnsServer({ zone })
     servers.push(dns)
     const resolver = createNetworkResolver(() => [createNameServer({ address: '127.0.0.1', port: dns.port })])
@@ -138,7 +138,7 @@ describe('an audit that opens connections', () => {
   })
 
   it(
-    'ends within ten seconds if DNS, site and name servers are silent',
+    'ends within ten seconds if DNS, website and name servers do not answer',
     async () => {
       answering = false
       const { facts } = await auditOver(

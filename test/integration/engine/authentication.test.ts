@@ -9,8 +9,8 @@ import { uploadedDelivery } from '../../../src/server/services/tests/uploaded-de
 import { submitMessage } from '../../../src/shared/contract/tests.ts'
 
 /*
- * Our own cases for RFC 7208 and RFC 9989 with uploaded messages, whose session is read as the API reads it. The
- * public suites run with `npm run test:suites`.
+ * Our own cases for RFC 7208 and RFC 9989, with uploaded messages whose session is parsed as in the API. The public
+ * suites run with `npm run test:suites`.
  */
 
 const folder = join(import.meta.dirname, '../../fixtures/suites')

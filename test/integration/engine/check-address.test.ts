@@ -24,7 +24,7 @@ async function check(manners: Record<string, ListBehavior>) {
 }
 
 describe('an address check with lists of every behavior', () => {
-  it('uses working lists, and reports what is wrong with others', async () => {
+  it('uses working lists, and reports what is wrong with the others', async () => {
     const { report } = await check(listBehaviors)
     expect(report.lists.map(({ list, status, codes }) => [list, status, codes])).toEqual([
       ['zen.spamhaus.org', 'blocked', ['127.255.255.254']],
@@ -50,7 +50,7 @@ describe('an address check with lists of every behavior', () => {
     ['servfail', 'error'],
     ['dead', 'error'],
     ['silent', 'timeout'],
-  ])('says neither listed nor clean where every list is %s', async (manner, status) => {
+  ])('reports neither listed nor clean if every list is %s', async (manner, status) => {
     const { report } = await check(Object.fromEntries(Object.keys(listBehaviors).map((list) => [list, manner])))
     expect(report.lists.map((list) => [list.status, list.listed])).toEqual(Array(8).fill([status, false]))
     expect(report).toMatchObject({ listed: null, listed_count: 0, coverage: { done: 0, total: 8 } })
@@ -62,7 +62,7 @@ describe('an address check with lists of every behavior', () => {
     expect(texts.map(({ name }) => name)).toEqual(['7.113.0.203.psbl.surriel.com'])
   })
 
-  it('reports everything as unknown if DNS is silent', async () => {
+  it('reports everything as unknown if DNS does not answer', async () => {
     const server = await startDnsServer({ behaviour: 'silence' })
     onTestFinished(() => server.close())
     const report = await checkAt(server.address)

@@ -76,7 +76,7 @@ describe('the guard of outbound fetches', () => {
     'https://nat64.example.com/',
     'https://private.example.com/',
     'https://metadata.example.com/',
-  ])('connects to nobody for %s', async (url) => {
+  ])('opens no connection for %s', async (url) => {
     const fetchPublic = createPublicFetch({ resolver: resolverOf(zone), port })
     expect(await fetchPublic(url, limits)).toMatchObject({
       state: 'unavailable',
@@ -90,13 +90,13 @@ describe('the guard of outbound fetches', () => {
     'https://policy.example.com:8443/',
     'https://user:pass@policy.example.com/',
     'nonsense',
-  ])('refuses the address %s', async (url) => {
+  ])('refuses the URL %s', async (url) => {
     const fetchPublic = createPublicFetch({ resolver: resolverOf(zone), port })
     expect(await fetchPublic(url, limits)).toEqual({ state: 'refused_url' })
     expect(connections).toBe(0)
   })
 
-  it('resolves a rebinding name once, and connects to the checked address', async () => {
+  it('resolves a name once, and connects to the address it checked', async () => {
     const resolver = rebinding(resolverOf(zone))
     const fetchPublic = createPublicFetch({ resolver, port })
     expect(await fetchPublic('https://private.example.com/', limits)).toMatchObject({ state: 'unavailable' })
@@ -109,7 +109,7 @@ describe('the guard of outbound fetches', () => {
     expect(await fetchPublic('https://missing.example.com/', limits)).toEqual({ state: 'no_host' })
   })
 
-  it('does not treat silent DNS as a missing host', async () => {
+  it('does not treat a DNS timeout as a missing host', async () => {
     const fetchPublic = createPublicFetch({ resolver: resolverOf(zone) })
     expect(await fetchPublic('https://elsewhere.example.net/', limits)).toMatchObject({
       state: 'unavailable',
@@ -145,7 +145,7 @@ describe('a public fetch', () => {
     server.close()
   })
 
-  /** Loopback stands for the internet; all other addresses stay forbidden. */
+  /** Loopback stands in for the internet; all other addresses stay forbidden. */
   function openFetch(name = ca) {
     return createPublicFetch({ resolver: resolverOf(zone), mayConnect: (ip) => ip === '127.0.0.1', ca: name, port })
   }
@@ -159,7 +159,7 @@ describe('a public fetch', () => {
     })
   })
 
-  it('follows up to the maximum of redirects', async () => {
+  it('follows redirects up to the maximum', async () => {
     expect(await openFetch()('https://policy.example.com/moved', limits)).toMatchObject({ state: 'fetched' })
     expect(await openFetch()('https://policy.example.com/moved', { ...limits, maxRedirects: 0 })).toMatchObject({
       state: 'redirected',
@@ -177,7 +177,7 @@ describe('a public fetch', () => {
   it.each([
     ['/large', { state: 'too_large' }],
     ['/absent', { state: 'http_status', status: 404 }],
-  ])('says of %s what the site answered', async (path, outcome) => {
+  ])('reports the answer of the site for %s', async (path, outcome) => {
     expect(await openFetch()(`https://policy.example.com${path}`, limits)).toEqual(outcome)
   })
 

@@ -5,7 +5,10 @@ import { startDnsServer } from '../../support/dns-server.ts'
 import { messageFacts } from '../../support/message-facts.ts'
 import { named, programObstacle } from '../../support/obstacles.ts'
 
-/* The real rspamd and spamd, if installed. Both compile their rules at start, which takes minutes on a busy machine. */
+/*
+ * Uses the real rspamd and spamd if they are installed. Both compile their rules on start, which takes minutes on a
+ * busy machine.
+ */
 
 const { envelope } = messageFacts()
 const raw = Buffer.from('Subject: test\r\n\r\nXJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X\r\n')

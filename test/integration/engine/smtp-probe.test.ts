@@ -19,7 +19,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** A mail server and its port. */
+/** Starts a mail server. Returns its port. */
 async function startMail(options: SMTPServerOptions = {}): Promise<number> {
   const server = new SMTPServer({ key: certificate, cert: certificate, disableReverseLookup: true, ...options })
   server.on('error', () => {})
@@ -28,7 +28,7 @@ async function startMail(options: SMTPServerOptions = {}): Promise<number> {
   return (server.server.address() as AddressInfo).port
 }
 
-/** A server with a script, and its port. */
+/** Starts a server with a script. Returns its port. */
 async function startRaw(talk: (socket: Socket) => void): Promise<number> {
   const sockets: Socket[] = []
   const server: Server = createServer((socket) => {
@@ -57,7 +57,7 @@ function probe(port: number, { ca = certificate, name = host, signal = AbortSign
 }
 
 describe('the probe of a mail server', () => {
-  it('sees version and certificate', async () => {
+  it('detects version and certificate', async () => {
     expect(await probe(await startMail())).toEqual({
       state: 'encrypted',
       version: 'TLSv1.3',
@@ -68,17 +68,17 @@ describe('the probe of a mail server', () => {
   it.each([
     ['another name', { name: 'mx.shop.example' }, 'ERR_TLS_CERT_ALTNAME_INVALID'],
     ['an unknown authority', { ca: createSelfSigned(['other.example'], validity) }, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
-  ])('tells a certificate for %s, and does not mind', async (_, options, fault) => {
+  ])('reports a certificate for %s without failing', async (_, options, fault) => {
     expect(await probe(await startMail(), options)).toMatchObject({ state: 'encrypted', certificate: { fault } })
   })
 
-  it('sees outdated versions', async () => {
+  it('detects outdated versions', async () => {
     const port = await startMail({ minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' })
     expect(await probe(port)).toMatchObject({ state: 'encrypted', version: 'TLSv1.1' })
   })
 
   describe('with the TLS of Electron', () => {
-    // BoringSSL instead of OpenSSL: it throws for unknown options.
+    // Electron uses BoringSSL instead of OpenSSL, which throws for unknown options.
     beforeEach(() => {
       const { connect } = tls
       Reflect.set(process.features, 'openssl_is_boringssl', true)
@@ -95,11 +95,11 @@ describe('the probe of a mail server', () => {
       syncBuiltinESMExports()
     })
 
-    it('sees a modern server', async () => {
+    it('probes a modern server', async () => {
       expect(await probe(await startMail())).toMatchObject({ state: 'encrypted', version: 'TLSv1.3' })
     })
 
-    it('sees an older server', async () => {
+    it('probes an older server', async () => {
       const port = await startMail({ maxVersion: 'TLSv1.2' })
       expect(await probe(port)).toMatchObject({ state: 'encrypted', version: 'TLSv1.2' })
     })
@@ -110,20 +110,20 @@ describe('the probe of a mail server', () => {
   })
 
   it.each<[string, (socket: Socket) => void, SmtpTls]>([
-    ['turns us away', script('554 no\r\n'), { state: 'unwilling', detail: '554 no' }],
-    ['knows no EHLO', script('220 hi\r\n', '500 what\r\n'), { state: 'unwilling', detail: '500 what' }],
+    ['refuses the connection', script('554 no\r\n'), { state: 'unwilling', detail: '554 no' }],
+    ['does not support EHLO', script('220 hi\r\n', '500 what\r\n'), { state: 'unwilling', detail: '500 what' }],
     [
-      'withdraws its offer',
+      'withdraws its STARTTLS offer',
       script('220 hi\r\n', '250-me\r\n250 STARTTLS\r\n', '454 not now\r\n'),
       { state: 'failed', detail: '454 not now' },
     ],
-    ['hangs up', (socket) => socket.end(), { state: 'unwilling', detail: 'ECONNRESET' }],
+    ['closes the connection', (socket) => socket.end(), { state: 'unwilling', detail: 'ECONNRESET' }],
     [
       'never ends its reply',
       (socket) => void socket.write('220-more\r\n'.repeat(5_000)),
       { state: 'unwilling', detail: 'Error: a reply without an end' },
     ],
-  ])('says nothing of a server that %s', async (_, talk, outcome) => {
+  ])('reports no encryption result for a server that %s', async (_, talk, outcome) => {
     expect(await probe(await startRaw(talk))).toEqual(outcome)
   })
 
@@ -132,7 +132,7 @@ describe('the probe of a mail server', () => {
     expect(await probe(port)).toMatchObject({ state: 'failed' })
   })
 
-  it('ends on its abort signal, whatever the server does', async () => {
+  it('ends on its abort signal, no matter what the server does', async () => {
     const abortController = new AbortController()
     const port = await startRaw((socket) => {
       socket.write('220 hi\r\n')
@@ -164,7 +164,7 @@ describe('the connections to mail servers', () => {
     expect(await open(scriptedResolver({}), never).mail?.isPortOpen()).toBe(false)
   })
 
-  it('go to public addresses only', async () => {
+  it('go only to public addresses', async () => {
     let connections = 0
     const smtpPort = await startRaw(() => {
       connections += 1

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createSpamFilters, noFilters } from '../../../src/engine/spam/filters.ts'
 import { messageFacts } from '../../support/message-facts.ts'
 
-/* Stand-ins that behave like rspamd and spamd, or badly. */
+/* Stand-ins that behave like rspamd and spamd, or misbehave. */
 
 const { envelope } = messageFacts()
 const raw = Buffer.from('Subject: test\r\n\r\nXJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X\r\n')
@@ -49,7 +49,7 @@ async function askSpamd(address: string, signal = new AbortController().signal) 
 }
 
 describe('rspamd', () => {
-  it('gets the session data, and its verdict is read', async () => {
+  it('receives the session data, and its verdict is parsed', async () => {
     let asked: IncomingMessage | null = null
     const address = await rspamd((request, response) => {
       asked = request
@@ -74,15 +74,15 @@ describe('rspamd', () => {
 
   it.each([
     ['an error', (_: IncomingMessage, response: ServerResponse) => response.writeHead(500).end('no'), 'HTTP 500'],
-    ['something else', (_: IncomingMessage, response: ServerResponse) => response.end('<html>'), 'not an answer'],
+    ['another document', (_: IncomingMessage, response: ServerResponse) => response.end('<html>'), 'not an answer'],
     [
-      'a message that was skipped',
+      'a skipped message',
       (_: IncomingMessage, response: ServerResponse) =>
         response.end('{"is_skipped":true,"score":0,"required_score":0,"action":"no action"}'),
       'message skipped',
     ],
     [
-      'more than any answer has',
+      'an oversized answer',
       (_: IncomingMessage, response: ServerResponse) => response.end('x'.repeat(2_000_000)),
       'more than',
     ],
@@ -95,7 +95,7 @@ describe('rspamd', () => {
 })
 
 describe('spamd', () => {
-  it('is queried, and its report is read', async () => {
+  it('is queried, and its report is parsed', async () => {
     let asked = ''
     const address = await spamd((socket, request) => {
       asked = request
@@ -109,9 +109,9 @@ describe('spamd', () => {
   })
 
   it.each([
-    ['nothing', (socket: Socket) => socket.end(), 'not an answer of spamd'],
+    ['no answer', (socket: Socket) => socket.end(), 'not an answer of spamd'],
     ['a protocol error', (socket: Socket) => socket.end('SPAMD/1.0 76 Bad header line\r\n'), '76 Bad header line'],
-    ['more than any answer has', (socket: Socket) => socket.end('x'.repeat(2_000_000)), 'more than'],
+    ['an oversized answer', (socket: Socket) => socket.end('x'.repeat(2_000_000)), 'more than'],
   ])('gives no verdict on %s', async (_, answer, detail) => {
     expect(await askSpamd(await spamd(answer))).toMatchObject({
       state: 'unavailable',

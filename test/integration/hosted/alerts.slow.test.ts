@@ -32,7 +32,7 @@ const broken = sound.replace('-all', '+all')
 
 const polling = { interval: 50 }
 
-/** Two nodes that watch a domain and send alerts to an SMTP server and to a webhook. */
+/** Two nodes that watch a domain and send alerts to an SMTP server and a webhook. */
 async function setUp(database: string) {
   let world = resolverOf(sound)
   const dns = await startDnsServer({
@@ -74,21 +74,21 @@ async function setUp(database: string) {
     relay.taken.map(({ raw }) => /^Message-ID: <(msg_.+)@agency\.example>\r$/m.exec(`${raw}`)?.[1])
   const webhookIds = () => receiver.received.map(({ id }) => id)
   return {
-    /** What arrived. */
+    /** The ids of everything that arrived. */
     ids: () => ({ email: messageIds(), webhook: webhookIds() }),
     payloads: () => receiver.received.map(({ payload }) => payload),
     async deliveries() {
       const answer = z.object({ deliveries: z.array(deliverySchema) }).parse(await callApi('GET', '/deliveries'))
       return answer.deliveries.toReversed()
     },
-    /** Lets receivers take alerts without answering. */
+    /** Makes the receivers accept alerts without answering. */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
       relay.hold(promise)
       receiver.hold(promise)
       return resolve
     },
-    /** Checks the domain until that is confirmed. */
+    /** Publishes a zone and checks the domain until the change is confirmed. */
     async publish(zone: string) {
       world = resolverOf(zone)
       const state = zone === sound ? 'recovered' : 'open'
@@ -98,7 +98,7 @@ async function setUp(database: string) {
       }
       await expect.poll(found, polling).toMatchObject({ incidents: [{ problem: 'spf.all_open' }] })
     },
-    /** Kills the node that sends, like `kill -9`, and starts another one. */
+    /** Kills the sending node as `kill -9` would, and starts another one. */
     async killLeader() {
       const states = await Promise.all(nodes.map(leads))
       expect(states.filter(Boolean)).toHaveLength(1)
@@ -106,14 +106,14 @@ async function setUp(database: string) {
       await leader?.end('SIGKILL')
       return async () => void nodes.push(await instance.start('http'))
     },
-    /** Has the nodes look for alerts. */
+    /** Makes the nodes check for alerts. */
     async wake() {
       await callApi('PUT', '/alert-policy', {})
     },
   }
 }
 
-/** As the app does it. */
+/** Saves the relay as the app does. */
 async function saveRelay(database: string, key: Buffer, { port }: RunningRelay): Promise<void> {
   const store = await openPostgresStore({ url: database, connections: 1, log: pino({ enabled: false }) })
   if (!store.secrets) throw new Error('no secrets')
@@ -151,7 +151,7 @@ describeWithOwnPostgres('Alerts of nodes that share a store', (server) => {
         await watching.publish(zone)
         const arrived = { email: { length: before + 1 }, webhook: { length: before + 1 } }
         await expect.poll(watching.ids, polling).toMatchObject(arrived)
-        // Nothing can be noted any more, so a node that has the answers dies before it has noted them.
+        // Nothing can be saved any more, so a node that has the answers dies before it has saved them.
         await own.query("BEGIN; SELECT id FROM delivery WHERE state = 'waiting' FOR UPDATE")
         if (moment === 'after the receivers answered') {
           answer()
@@ -181,7 +181,7 @@ describeWithOwnPostgres('Alerts of nodes that share a store', (server) => {
         const { ids } = watching
         expect(ids().webhook.slice(before)).toEqual([webhook, webhook])
         expect(ids().email.slice(before)).toEqual([email, email])
-        // Verified by the library of Standard Webhooks.
+        // The library of Standard Webhooks verifies these.
         const payload = expect.objectContaining({ type: `incident.${transition}` })
         expect(watching.payloads().slice(before)).toEqual([payload, payload])
       }

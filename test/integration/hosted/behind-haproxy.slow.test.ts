@@ -12,7 +12,7 @@ import type { ServingNode } from '../../support/sendproof.ts'
 
 const polling = { interval: 200 }
 
-/** For the nodes, connections come from the proxy; for the proxy, local clients come from elsewhere. */
+/** For the nodes, connections come from the proxy; for the proxy, clients come from other local addresses. */
 const proxy = '127.0.0.1'
 const [client, otherClient] = ['127.0.0.2', '127.0.0.3'] as const
 const behindProxy = { SENDPROOF_TRUST_PROXY: proxy, SENDPROOF_SMTP_PROXY_PROTOCOL: proxy }
@@ -81,13 +81,13 @@ describeWithOwnPostgres(
       expect((await ask(otherClient, {})).resume().statusCode).toBe(201)
     })
 
-    it('keeps working when a node dies', async () => {
+    it('keeps working if a node dies', async () => {
       await nodes[0].end('SIGKILL')
       let token = ''
       const send = async () => {
         token = await sendMessage()
       }
-      // HAProxy needs some seconds to notice; senders retry.
+      // HAProxy needs a few seconds to notice; senders retry.
       await expect.poll(() => send().then(() => 'sent', String), polling).toBe('sent')
       await expect.poll(() => read(token), polling).toMatchObject({ status: 'done', verdict: 'inbox' })
     })

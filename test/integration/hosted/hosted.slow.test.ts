@@ -20,7 +20,7 @@ import { runSendproof, type ServingNode } from '../../support/sendproof.ts'
 /** Maximum load of a test: enough that something is always in progress. */
 const messages = 24
 
-/** Tests do not measure time: the limit only ends what hangs. */
+/** Tests do not measure time; the limit only ends what hangs. */
 const polling = { interval: 100 }
 /** A load ends soon. */
 const amidLoad = { ...polling, interval: 5 }
@@ -29,7 +29,7 @@ describeWithOwnPostgres('A hosted instance', (server) => {
   let database: string
   let instance: HostedInstance
   let raw: Buffer
-  /** Each has its own role; killed ones are replaced. */
+  /** One node per role; nodes that were killed are replaced. */
   const nodes: Record<'smtp' | 'http' | 'otherHttp' | 'worker', ServingNode> = Object.create(null)
 
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describeWithOwnPostgres('A hosted instance', (server) => {
     }
   }
 
-  /** Delivers one message to each of many tests in parallel, and returns the tests that got 250. */
+  /** Delivers one message to each of many tests in parallel. Returns the tests that got 250. */
   function sendLoad(tests: readonly { token: string; address: string }[], node: () => ServingNode) {
     const accepted: string[] = []
     const refusals: number[] = []
@@ -80,7 +80,7 @@ describeWithOwnPostgres('A hosted instance', (server) => {
   const createTests = (node: ServingNode) =>
     Promise.all(Array.from({ length: messages }, () => instance.createTest(node)))
 
-  /** Every accepted message has exactly one report. */
+  /** Checks that every accepted message has exactly one report. */
   async function expectReports(tokens: readonly string[], node: ServingNode): Promise<void> {
     for (const token of tokens)
       await expect
@@ -94,7 +94,7 @@ describeWithOwnPostgres('A hosted instance', (server) => {
   }
 
   it.skipIf(linuxObstacle)(
-    named('has its worker ready before a message comes, and no other node', linuxObstacle),
+    named('has a worker ready before a message arrives, unlike other nodes', linuxObstacle),
     async () => {
       const childrenAt = (name: keyof typeof nodes) => childrenOf(nodes[name].child.pid ?? 0)
       await expect.poll(() => childrenAt('worker'), polling).toHaveLength(1)
@@ -135,7 +135,7 @@ describeWithOwnPostgres('A hosted instance', (server) => {
     expect(statuses).toEqual([...Array(3).fill(201), ...Array(97).fill(429)])
   })
 
-  it('loses no message to the death of a worker', async () => {
+  it('loses no message if a worker dies', async () => {
     const load = sendLoad(await createTests(nodes.http), () => nodes.smtp)
     await expect.poll(() => load.accepted.length, amidLoad).toBeGreaterThan(messages / 4)
     await nodes.worker.end('SIGKILL')
@@ -145,7 +145,7 @@ describeWithOwnPostgres('A hosted instance', (server) => {
     await expectReports(load.accepted, nodes.http)
   })
 
-  it('loses no message that a node took before its death', async () => {
+  it('loses no message that a node accepted before it died', async () => {
     const load = sendLoad(await createTests(nodes.http), () => nodes.smtp)
     await expect.poll(() => load.accepted.length, amidLoad).toBeGreaterThan(messages / 4)
     await nodes.smtp.end('SIGKILL')
@@ -199,7 +199,7 @@ describeWithOwnPostgres('A hosted instance', (server) => {
     const again = sendLoad([first], () => nodes.smtp)
     await again.done
     expect(again.accepted).toEqual([first.token])
-    // Reports are read at nodes without access to the store.
+    // Nodes without access to the body store can read reports.
     await expectReports([...load.accepted, first.token], nodes.otherHttp)
     // Bodies stored when the store died, without an answer, are left over.
     const stored = await count('FROM contents WHERE body_key IS NOT NULL')

@@ -57,7 +57,7 @@ describeWithOwnPostgres('sendproof migrate', (server) => {
     onTestFinished(async () => void (await after.end('SIGKILL')))
     const [report, ...others] = await answersOf(after.listening.http)
     expect([report, ...others.slice(0, -2)]).toEqual(answers.slice(0, -2))
-    // Every lookup counts, so the count continued.
+    // Every lookup counts, so the counter has continued.
     expect(others.at(-1)).toMatchObject({ usage: { today: statusSchema.parse(answers.at(-1)).usage.today + 1 } })
     expect(await deliver(after, waiting.address, await signedNewsletter())).toMatch(/^250 /)
     expect(await readWhenDone(after, waiting.token)).toMatchObject({ status: 'done' })

@@ -27,7 +27,7 @@ async function start(settings: Record<string, unknown> = {}) {
   return {
     ...listeners,
     callApi,
-    /** Lists the address, after monitor 1 has seen that it was not listed. */
+    /** Lists the address, once monitor 1 has observed that it was not listed. */
     async failOnce() {
       for (const isListed of [false, true, true]) {
         if (isListed) script[`7.113.0.203.${list}`] = listed
@@ -81,7 +81,7 @@ describe('/api/v1/channels', () => {
 })
 
 describe('/api/v1/groups', () => {
-  it('adds, lists, changes and deletes groups, which monitors are put into', async () => {
+  it('adds, lists, changes and deletes groups, and moves monitors into them', async () => {
     const { callApi } = await start()
     await callApi('POST', '/channels', team)
     const digest = { frequency: 'weekly', hour: 8, time_zone: 'Europe/Warsaw' }
@@ -147,7 +147,7 @@ describe('/api/v1/alert-policy', () => {
 })
 
 describe('/api/v1/deliveries', () => {
-  it('lists what was sent and what was given up, which can be sent again', async () => {
+  it('lists deliveries that were sent or given up, which can be retried', async () => {
     const { callApi, clock, failOnce, alerts } = await start()
     const receiver = await launchWebhookReceiver(clock)
     onTestFinished(receiver.end)
@@ -195,7 +195,7 @@ describe('alerts', () => {
     ['DELETE', '/groups/7', undefined],
     ['GET', '/groups/7/report', undefined],
     ['POST', '/deliveries/7/retry', undefined],
-  ])('%s %s is not found', async (method, path, body) => {
+  ])('%s %s returns not found', async (method, path, body) => {
     const { callApi } = await start()
     expect(expectProblem(await callApi(method, path, body))).toMatchObject({ status: 404, code: 'not_found' })
   })

@@ -10,10 +10,10 @@ import { startListeners } from '../../support/listeners.ts'
 /** More with `SENDPROOF_FUZZ_RUNS`, for example before a release. */
 const runs = Number(process.env.SENDPROOF_FUZZ_RUNS ?? 400)
 
-/** Errors caused by DNS, which answers nothing here. */
+/** Errors caused by DNS, which does not answer here. */
 const dnsProblems = ['dns_unavailable', 'no_list_answered']
 
-/** Except the events of monitors, which never end. */
+/** All routes except the monitor events, which never end. */
 const routes: readonly Route[] = [...apiRoutes, ...lookupRoutes].filter(
   ({ operationId }) => operationId !== 'watchMonitors',
 )
@@ -40,7 +40,7 @@ interface AnyRequest {
   body: string
 }
 
-/** A request related to a route; often, only one part of it is wrong. */
+/** A request for a route; often only one part of it is wrong. */
 function requestFor(key: string): fc.Arbitrary<AnyRequest> {
   return fc.constantFrom(...routes).chain((route) =>
     fc.record({

@@ -50,8 +50,8 @@ describe('GET /api/v1/blacklist/{ip}', () => {
 
   it.each([
     ['Polish', { lang: 'pl' }, {}],
-    ['the language that the reader prefers', {}, { 'Accept-Language': 'pl,en;q=0.5' }],
-  ])('speaks %s', async (_what, query, headers) => {
+    ['the preferred language', {}, { 'Accept-Language': 'pl,en;q=0.5' }],
+  ])('answers in %s', async (_what, query, headers) => {
     const { url } = await start()
     const { json } = await call(url, checkBlacklists, { ip, query: { ...query }, headers: { ...headers } })
     expect(blacklistReportSchema.parse(json).lists[0]?.meanings).toEqual([reportTexts.pl.lists.meanings.xbl])
@@ -70,13 +70,13 @@ describe('GET /api/v1/blacklist/{ip}', () => {
     ['::ffff:203.0.113.7', ip],
     ['%3A%3AFFFF%3A203.0.113.7', ip],
     ['2001:DB8:0:0::1', '2001:db8::1'],
-  ])('takes %s', async (stated, canonical) => {
+  ])('accepts %s', async (stated, canonical) => {
     const { url } = await start()
     const { json } = await call(url, checkBlacklists, { ip: stated })
     expect(json).toMatchObject({ ip: canonical })
   })
 
-  it('queries only lists with IPv6 entries for IPv6', async () => {
+  it('queries only lists that cover IPv6 for IPv6', async () => {
     const { url } = await start()
     const { json } = await call(url, checkBlacklists, { ip: '2001:db8::1' })
     const { lists, coverage } = blacklistReportSchema.parse(json)
@@ -102,7 +102,7 @@ describe('GET /api/v1/blacklist/{ip}', () => {
     ['224.0.0.1', 'a multicast address'],
     ['0.0.0.0', 'the unspecified address'],
     ['240.0.0.1', 'reserved'],
-  ])('refuses %s and says why', async (stated, message) => {
+  ])('refuses %s and explains why', async (stated, message) => {
     const { url, resolver } = await start()
     const problem = expectProblem(await call(url, checkBlacklists, { ip: stated }))
     const errors = [{ path: 'ip', message: expect.stringContaining(message) }]

@@ -19,7 +19,7 @@ async function start(listener: RequestListener, options: HttpServerOptions) {
   onTestFinished(() => server.close())
   server.answerWith(listener)
   return {
-    /** A client that has sent something. */
+    /** A client that sends something when it connects. */
     open(octets = ''): Socket {
       const socket = connect(server.port, '127.0.0.1').on('error', () => {})
       socket.write(octets)
@@ -29,7 +29,7 @@ async function start(listener: RequestListener, options: HttpServerOptions) {
   }
 }
 
-/** A handler that answers when told, and counts its requests. */
+/** A handler that answers on demand, and counts its requests. */
 function createSlowHandler() {
   const waiting: (() => void)[] = []
   const listener: RequestListener = (_request, response) => void waiting.push(() => response.end('hello'))
@@ -54,9 +54,9 @@ function expectRefused(answer: string): void {
 
 describe('a server at its connection limit', () => {
   it.each([
-    ['of all', { all: 3, ofNetwork: 10 }],
-    ['of a network', { all: 10, ofNetwork: 3 }],
-  ])('has the connection that is idle for longest make room: %s', async (_which, places) => {
+    ['for all', { all: 3, ofNetwork: 10 }],
+    ['per network', { all: 10, ofNetwork: 3 }],
+  ])('closes the connection that has been idle longest: limit %s', async (_which, places) => {
     const { open } = await start(answerAtOnce, { places })
     const [first, ...others] = [open(), open('GET /'), open()]
     const ended = closed(first ?? open())
@@ -65,7 +65,7 @@ describe('a server at its connection limit', () => {
     expect(others.map(({ destroyed }) => destroyed)).toEqual([false, false])
   })
 
-  it('rejects new clients while requests are in progress, and ends none of them', async () => {
+  it('rejects new clients while requests are in progress, and keeps those', async () => {
     const { listener, has, answerAll } = createSlowHandler()
     const { open } = await start(listener, { places: { all: 2, ofNetwork: 2 } })
     const answers = [text(open(request)), text(open(request))]
@@ -101,7 +101,7 @@ describe('a server at its connection limit', () => {
   })
 })
 
-it('a client with too many pipelined requests is disconnected', async () => {
+it('disconnects a client with too many pipelined requests', async () => {
   const { listener, has } = createSlowHandler()
   const { open } = await start(listener, {})
   const ended = closed(open('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(1_000)))
@@ -130,7 +130,7 @@ describe('an answer', () => {
   })
 })
 
-it('large bodies have a common limit, and small ones are still read', async () => {
+it('applies one limit to all large bodies, and still reads small ones', async () => {
   const memory = createBodyMemory(150_000)
   const answer = (response: ServerResponse, isRead: boolean) => {
     response.statusCode = isRead ? 200 : 503

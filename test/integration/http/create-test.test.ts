@@ -36,14 +36,14 @@ describe('POST /api/v1/tests', () => {
   })
 
   it.each<[string, Parameters<typeof call>[2]]>([
-    ['no body and no type', {}],
-    ['an empty body of type JSON', { headers: json, body: '' }],
-    ['an empty body in chunks', { headers: { 'Transfer-Encoding': 'chunked' }, body: '' }],
+    ['no body and no content type', {}],
+    ['an empty JSON body', { headers: json, body: '' }],
+    ['an empty chunked body', { headers: { 'Transfer-Encoding': 'chunked' }, body: '' }],
     ['an empty object', { headers: json, body: '{}' }],
-    ['a type with a charset', { headers: { 'Content-Type': 'application/json; charset=utf-8' }, body: '{}' }],
+    ['a content type with a charset', { headers: { 'Content-Type': 'application/json; charset=utf-8' }, body: '{}' }],
     ['unknown members', { headers: json, body: '{"later":1}' }],
     ['placement false', { headers: json, body: '{"placement":false}' }],
-  ])('takes %s', async (_what, options) => {
+  ])('accepts %s', async (_what, options) => {
     expect(await createdWith(options)).toMatchObject({ status: 'waiting', lang: 'en', name: null })
   })
 
@@ -56,7 +56,7 @@ describe('POST /api/v1/tests', () => {
     ['the body', { headers: { ...json, 'Accept-Language': 'en' }, body: '{"lang":"pl"}' }, {}],
     ['Accept-Language', { headers: { 'Accept-Language': 'de, pl-PL;q=0.8, en;q=0.5' } }, { lang: 'en' }],
     ['the setting', {}, { lang: 'pl' }],
-    ['the setting, as * is no preference', { headers: { 'Accept-Language': '*' } }, { lang: 'pl' }],
+    ['the setting, because * is no preference', { headers: { 'Accept-Language': '*' } }, { lang: 'pl' }],
   ])('takes the language from %s', async (_from, options, settings) => {
     expect((await createdWith(options, settings)).lang).toBe('pl')
   })
@@ -74,7 +74,7 @@ describe('POST /api/v1/tests', () => {
     ],
     ['an array', '[]', { path: '', message: 'must be an object' }],
     ['null', 'null', { path: '', message: 'must be an object' }],
-  ])('refuses %s and says what is wrong', async (_what, body, error) => {
+  ])('refuses %s and explains why', async (_what, body, error) => {
     const { url } = await startListeners()
     const answer = await call(url, createTest, { headers: json, body })
     const subject = error.path === '' ? 'The request' : `“${error.path}”`
@@ -104,9 +104,9 @@ describe('POST /api/v1/tests', () => {
   })
 
   it.each<[string, Record<string, string>]>([
-    ['another type', { 'Content-Type': 'text/plain' }],
+    ['another content type', { 'Content-Type': 'text/plain' }],
     ['a form', { 'Content-Type': 'application/x-www-form-urlencoded' }],
-    ['no type', {}],
+    ['no content type', {}],
     ['a compressed body', { ...json, 'Content-Encoding': 'gzip' }],
   ])('refuses a body with %s', async (_what, headers) => {
     const { url } = await startListeners()
@@ -139,7 +139,7 @@ describe('the key of POST /api/v1/tests', () => {
     ['X-Api-Key', (key) => ({ 'X-Api-Key': key })],
     ['Authorization: Bearer', (key) => ({ Authorization: `Bearer ${key}` })],
     ['Authorization: bearer', (key) => ({ Authorization: `bearer  ${key}` })],
-  ])('is taken from %s', async (_where, headersFor) => {
+  ])('is read from %s', async (_where, headersFor) => {
     const { url, key } = await startWithKey()
     expect((await call(url, createTest, { headers: headersFor(key) })).status).toBe(201)
   })
@@ -150,7 +150,7 @@ describe('the key of POST /api/v1/tests', () => {
     ['unknown, as Bearer', { Authorization: 'Bearer sp_unknown' }],
     ['missing after Bearer', { Authorization: 'Bearer' }],
     ['endless', { 'X-API-Key': 'k'.repeat(10_000) }],
-  ])('is refused when it is %s', async (_what, headers) => {
+  ])('is refused if it is %s', async (_what, headers) => {
     const { url } = await startWithKey()
     const answer = await call(url, createTest, { headers })
     expect(expectProblem(answer)).toMatchObject({ status: 401, code: 'invalid_key' })
@@ -158,7 +158,7 @@ describe('the key of POST /api/v1/tests', () => {
   })
 
   it.each([readTest, submitMessage, watchTest, readOpenApi])(
-    'is refused by $operationId, which needs none',
+    'is validated by $operationId, although it needs none',
     async (route) => {
       const { url, createTest: create, keys, id, key } = await startWithKey()
       const { token } = await create()

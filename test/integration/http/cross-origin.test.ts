@@ -9,7 +9,7 @@ const preflight = { ...page, 'Access-Control-Request-Method': 'POST', 'Access-Co
 const start = () => startListeners({ settings: { cors_origins: `${origin}, http://localhost:3000` } })
 
 describe('pages of the origins in the settings', () => {
-  it.each([origin, 'http://localhost:3000'])('of %s may use the API', async (own) => {
+  it.each([origin, 'http://localhost:3000'])('at %s may use the API', async (own) => {
     const { url } = await start()
     const answer = await send(url, '/api/v1/tests', { method: 'POST', headers: { ...page, Origin: own } })
     expect(answer.status).toBe(201)

@@ -30,7 +30,7 @@ async function start() {
 }
 
 describe('the export of all data', () => {
-  it('is one file of all data without secrets', async () => {
+  it('is one file with all data except secrets', async () => {
     const { url, session, key, token } = await start()
     const response = await fetch(`${url}/app${exportPath}`, { headers: session })
     expect(response.headers.get('content-disposition')).toContain('sendproof-data.tar.gz')
@@ -56,7 +56,7 @@ describe('the export of all data', () => {
 })
 
 describe('the reset', () => {
-  it('deletes everything unrecoverably, including browser sessions', async () => {
+  it('irrecoverably deletes everything, including browser sessions', async () => {
     const { url, session, sessions, token, folder } = await start()
     const host = { 'X-Sendproof-Session': sessions.openHostSession() }
     expect(readdirSync(join(folder, 'messages'))).toHaveLength(1)

@@ -48,7 +48,7 @@ describe('the page about the API', () => {
     )
   })
 
-  it("is also at the lookups' address, and accepts no input", async () => {
+  it('is also served at the address of lookups, and accepts no input', async () => {
     const { url, lookupUrl, answer } = await readDocs()
     expect((await send(lookupUrl, '/api/docs')).text).toBe(answer.text)
     const refusal = await send(url, '/api/docs', { method: 'POST' })

@@ -57,7 +57,7 @@ const mail = [
 ].join('\r\n')
 
 describe('POST /api/v1/reports', () => {
-  it('stores each report once, and reports its sums', async () => {
+  it('stores each report once, and returns its totals', async () => {
     const { add, list } = await start()
     const sums = { records: 2, messages: 7, pass: 5, fail: 2 }
     const identity = { kind: 'aggregate', org: 'Receiver', report_id: '2026-1', domain: 'shop.example' }
@@ -69,7 +69,7 @@ describe('POST /api/v1/reports', () => {
     expect((await list()).reports).toMatchObject([{ ...identity, ...sums, via: 'api' }])
   })
 
-  it('says why a file has no report', async () => {
+  it('explains why a file has no report', async () => {
     const { add, list } = await start()
     expect(await add('<feedback>', 'cut.xml')).toMatchObject([
       { file: 'cut.xml', state: 'refused', problem: { code: 'xml' } },
@@ -78,7 +78,7 @@ describe('POST /api/v1/reports', () => {
     expect((await list()).reports).toEqual([])
   })
 
-  it('keeps the report of a mail apart until its sender is known, or the owner vouches for it', async () => {
+  it('excludes the report of a mail until its sender is proven or the owner vouches for it', async () => {
     const { add, list, callApi } = await start()
     const [stored] = await add(mail, 'mail.eml')
     expect(stored).toMatchObject({ state: 'stored', authenticity: 'unverified', excluded: 'unverified' })
@@ -100,7 +100,7 @@ describe('POST /api/v1/reports', () => {
     })
   })
 
-  it('does not change reports that count without a word of the owner', async () => {
+  it('does not change reports that count without confirmation by the owner', async () => {
     const { add, callApi } = await start()
     await add(report)
     for (const authenticity of ['"vouched"', 'null']) {
@@ -121,7 +121,7 @@ describe('POST /api/v1/reports', () => {
 })
 
 describe('GET /api/v1/reports', () => {
-  it('has pages, latest first', async () => {
+  it('returns pages, latest first', async () => {
     const { add, list, callApi } = await start()
     const day = 86_400
     for (const n of [0, 1, 2]) {
@@ -137,7 +137,7 @@ describe('GET /api/v1/reports', () => {
     expect(expectProblem(await callApi('GET', '/reports?cursor=x')).code).toBe('invalid_parameter')
   })
 
-  it('has a whole report, until it is deleted', async () => {
+  it('returns a whole report until it is deleted', async () => {
     const { add, callApi } = await start()
     await add(report)
     const whole = readReport.responses[200].body.parse((await callApi('GET', '/reports/1')).json)
@@ -153,8 +153,8 @@ describe('GET /api/v1/reports', () => {
   })
 })
 
-describe('what reports say about a domain', () => {
-  it('is shown by day and by source, which the owner can name', async () => {
+describe('report insights about a domain', () => {
+  it('are shown by day and by source, which the owner can name', async () => {
     const { add, callApi } = await start()
     await add(report)
     const overview = await callApi('GET', '/domains/Shop.Example/reports?days=7')
@@ -173,7 +173,7 @@ describe('what reports say about a domain', () => {
     expect(readTlsReports.responses[200].body.parse(tls.json)).toMatchObject({ reports: 0, failures: [] })
   })
 
-  it('is whether a stricter policy would lose mail', async () => {
+  it('include whether a stricter policy would lose mail', async () => {
     const { add, callApi } = await start()
     await add(report)
     const answer = await callApi('GET', '/domains/Shop.Example/readiness?policy=quarantine')
@@ -185,7 +185,7 @@ describe('what reports say about a domain', () => {
     )
   })
 
-  it('is refused without a key, for what is no domain, and for an unknown source', async () => {
+  it('are refused without a key, for an invalid domain, and for an unknown source', async () => {
     const { url, callApi } = await start()
     expect(expectProblem(await send(url, '/api/v1/domains/shop.example/sources')).code).toBe('key_required')
     expect(expectProblem(await callApi('GET', '/domains/192.0.2.1/reports')).code).toBe('invalid_parameter')
@@ -205,8 +205,8 @@ async function startSession() {
   }
 }
 
-describe('what the UI shows as evidence', () => {
-  it('is the latest records of a source', async () => {
+describe('the evidence shown in the UI', () => {
+  it('includes the latest records of a source', async () => {
     const { add, callApp, url } = await startSession()
     await add(report)
     const { records } = listSourceRecords.responses[200].body.parse((await callApp(listSourceRecords, '1')).json)
@@ -219,7 +219,7 @@ describe('what the UI shows as evidence', () => {
     expect((await call(url, listSourceRecords, { id: '1' })).status).toBe(401)
   })
 
-  it('is the addresses of a source, with names on request', async () => {
+  it('includes the addresses of a source, with names on request', async () => {
     const { add, callApp, url } = await startSession()
     await add(report)
     const read = async (query?: Record<string, string>) =>
@@ -235,7 +235,7 @@ describe('what the UI shows as evidence', () => {
     expect((await call(url, listSourceAddresses, { id: '1' })).status).toBe(401)
   })
 
-  it('is the text of a report, or of a record', async () => {
+  it('includes the text of a report or of a record', async () => {
     const { add, callApp, url } = await startSession()
     await add(gzipSync(report))
     const read = async (query?: Record<string, string>) =>
@@ -250,7 +250,7 @@ describe('what the UI shows as evidence', () => {
 })
 
 describe('reports from mailboxes', () => {
-  it('are read from those that have some', async () => {
+  it('are read from mailboxes that have reports', async () => {
     const { url, headers } = await startSession()
     const sync = (body: object) =>
       call(url, syncReports, {
@@ -264,7 +264,7 @@ describe('reports from mailboxes', () => {
   })
 })
 
-describe('files that could not be read', () => {
+describe('files that could not be parsed', () => {
   it('are listed until they are deleted', async () => {
     const { url, headers, callApp, store } = await startSession()
     const { domainReports } = store

@@ -11,11 +11,11 @@ import { scriptedResolver } from '../../support/scripted-resolver.ts'
 
 /** `npm run fuzz:api` sends many more. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 400)
-/** Each run sends the same requests; `npm run fuzz:api` sends others. */
+/** Every run sends the same requests; `npm run fuzz:api` sends others. */
 const seed = Number(process.env.FUZZ_SEED ?? 1)
-/** No answer takes this long on any machine. */
+/** Milliseconds that no answer takes on any machine. */
 const hangMilliseconds = 30_000
-/** Errors the engine is not responsible for: others did not answer. */
+/** Errors for which the engine is not responsible, because other servers did not answer. */
 const worldly = new Set(['dns_unavailable', 'no_list_answered'])
 
 const resolver = scriptedResolver({

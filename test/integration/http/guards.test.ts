@@ -26,7 +26,7 @@ describe('the Host guard', () => {
     '[::2]',
     '127.0.0.1:80:80',
     'localhost:port',
-  ])('keeps "%s" out everywhere', async (host) => {
+  ])('refuses "%s" everywhere', async (host) => {
     const { url } = await startListeners()
     for (const path of paths) {
       const problem = expectProblem(await send(url, path, { headers: { Host: host } }))
@@ -58,13 +58,13 @@ describe('the Host guard', () => {
     ['http://evil.example', 'localhost', 421],
     ['http:///api/v1/openapi.json', 'localhost', 421],
     ['ftp://localhost/api/v1/openapi.json', 'localhost', 421],
-  ])('takes the host of the target %s before the field', async (target, host, status) => {
+  ])('prefers the host in the target %s over the Host field', async (target, host, status) => {
     const { httpPort } = await startListeners()
     const answer = await sendRaw(httpPort, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   })
 
-  it('requires the field even if the target names the host', async () => {
+  it('requires the Host field even if the target names the host', async () => {
     const { httpPort } = await startListeners()
     const answer = await sendRaw(httpPort, 'GET http://localhost/api/v1/openapi.json HTTP/1.1\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
@@ -87,7 +87,7 @@ describe('two requests in one', () => {
     ['a length and chunks', 'Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
     ['a hidden transfer encoding', 'Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n'],
     ['a header with a bare CR', 'X-A: b\rTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
-  ])('are refused when they hide behind %s', async (_what, rest) => {
+  ])('are refused if one is hidden by %s', async (_what, rest) => {
     const { httpPort } = await startListeners()
     const answer = await sendRaw(httpPort, `POST /api/v1/tests HTTP/1.1\r\nHost: localhost\r\n${rest}${hidden}`)
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
@@ -104,14 +104,14 @@ describe('the Origin guard', () => {
   const navigation = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', Accept: 'text/html' }
 
   it.each<[string, Record<string, string>]>([
-    ['a foreign Origin', { Origin: 'https://evil.example' }],
-    ['an Origin without a name', { Origin: 'null' }],
-    ['an Origin that is none', { Origin: 'evil' }],
+    ['an Origin of another site', { Origin: 'https://evil.example' }],
+    ['an opaque Origin', { Origin: 'null' }],
+    ['an invalid Origin', { Origin: 'evil' }],
     ['another port of this machine', { Origin: 'http://127.0.0.1:1' }],
     ['another scheme', { Origin: 'chrome-extension://abc' }],
-    ['a page of another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' }],
-    ['an image of another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }],
-  ])('keeps %s out, with every method and in every spelling', async (_what, headers) => {
+    ['a page on another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' }],
+    ['an image on another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }],
+  ])('refuses %s, with every method and in every spelling', async (_what, headers) => {
     const { url } = await startListeners()
     for (const path of paths) {
       for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
@@ -143,7 +143,7 @@ describe('the Origin guard', () => {
     '//app/engine',
     '/api/docs/x',
     '/api/%64ocs',
-  ])('follows no link of another site to %s', async (path) => {
+  ])('refuses a link from another site to %s', async (path) => {
     const { url } = await startListeners()
     expect(expectProblem(await send(url, path, { headers: navigation })).status).toBe(403)
   })
@@ -159,7 +159,7 @@ describe('the Origin guard', () => {
     ['its own pages', (url) => ({ Origin: url, 'Sec-Fetch-Site': 'same-origin' })],
     ['programs', () => ({})],
     ['the address bar', () => ({ 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate' })],
-  ])('lets %s in', async (_who, headersFor) => {
+  ])('accepts %s', async (_who, headersFor) => {
     const { url } = await startListeners()
     expect((await send(url, '/api/v1/tests', { method: 'POST', headers: headersFor(url) })).status).toBe(201)
   })
@@ -172,7 +172,7 @@ describe('the Origin guard', () => {
     }
   })
 
-  it('grants other sites nothing', async () => {
+  it('grants other sites no access', async () => {
     const { url } = await startListeners()
     const { headers } = await send(url, '/api/v1/openapi.json')
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
@@ -189,7 +189,7 @@ describe('paths and methods', () => {
     '/API/v1/tests',
     '/app/nothing',
     '/%61pp/engine',
-  ])('finds nothing at %s, and says so in JSON also to browsers', async (path) => {
+  ])('finds nothing at %s, and answers in JSON even to browsers', async (path) => {
     const { url } = await startListeners()
     const answer = await send(url, path, { headers: path.startsWith('/a') ? { Accept: 'text/html' } : {} })
     expect(expectProblem(answer)).toMatchObject({ status: 404, code: 'not_found' })
@@ -204,7 +204,7 @@ describe('paths and methods', () => {
     ['POST', '/app/engine', 'GET, HEAD, OPTIONS'],
     ['POST', '/app/tests/abc', 'DELETE, OPTIONS'],
     ['HEAD', '/app/open', 'GET'],
-  ])('refuses %s %s and says what is allowed', async (method, path, allowed) => {
+  ])('refuses %s %s and lists the allowed methods', async (method, path, allowed) => {
     const { url } = await startListeners()
     const answer = await send(url, path, { method })
     expect(answer.status).toBe(405)

@@ -4,11 +4,11 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { startListeners } from '../../support/listeners.ts'
 
 /*
- * A client may close its writing side after the request, as `nc -N` does. This only means that no other request
+ * A client may close its writing side after the request, as `nc -N` does. This only means that no further request
  * follows (RFC 9112 section 9.6).
  */
 
-/** Sends something, closes the writing side, and reads everything. */
+/** Sends something, closes the writing side, then reads everything. */
 async function askAndClose(port: number, octets: string | Buffer): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   onTestFinished(() => void socket.destroy())
@@ -31,7 +31,7 @@ describe('a client that closes its writing side', () => {
     expect(answer).toContain('"status":"waiting"')
   })
 
-  it('gets slow answers', async () => {
+  it('receives slow answers', async () => {
     const { httpPort } = await startListeners()
     expect(await askAndClose(httpPort, get('/api/v1/domain/shop.example'))).toMatch(/^HTTP\/1\.1 200 /)
   })
@@ -45,13 +45,13 @@ describe('a client that closes its writing side', () => {
     expect(await store.messages.claimNext()).not.toBeNull()
   })
 
-  it('gets all pipelined answers', async () => {
+  it('receives all pipelined answers', async () => {
     const { httpPort } = await startListeners()
     const answers = await askAndClose(httpPort, get('/api/v1/openapi.json') + get('/api/v1/nothing'))
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404'])
   })
 
-  it('gets an error for an incomplete request, which changes nothing', async () => {
+  it('receives an error for an incomplete request, which changes nothing', async () => {
     const { httpPort, createTest, store } = await startListeners()
     const { token } = await createTest()
     const part = post(`/api/v1/tests/${token}/message`, 'message/rfc822', 'Subject: Sale\r\n', 1000)
@@ -60,7 +60,7 @@ describe('a client that closes its writing side', () => {
     expect(await store.messages.claimNext()).toBeNull()
   })
 
-  it('gets only the current status of an event stream, because it may be gone', async () => {
+  it('receives only the current status of an event stream, because it may have disconnected', async () => {
     const { httpPort, createTest } = await startListeners()
     const { token } = await createTest()
     const answer = await askAndClose(httpPort, get(`/api/v1/tests/${token}/events`))

@@ -18,7 +18,7 @@ import { scriptedResolver } from '../../support/scripted-resolver.ts'
 const resolver = scriptedResolver({ 'shop.example': { TXT: ['v=spf1 -all'] } })
 const json = { 'Content-Type': 'application/json' }
 
-/** An engine, one that forwards everything to it, and a tap between them. */
+/** An engine, another one that forwards everything to it, and a recording proxy in between. */
 async function startBoth(settings: Record<string, unknown> = {}) {
   const hosted = await startListeners({ resolver })
   const { key: hostedKey } = await hosted.keys.create({ plan: 'free', credits: 0, name: null })
@@ -34,7 +34,7 @@ async function startBoth(settings: Record<string, unknown> = {}) {
   return { hosted, hostedKey, tap, local, localKey, session: { 'X-Sendproof-Session': session }, lines }
 }
 
-/** The test's own server in place of the hosted instance. */
+/** The test's own server, standing in for the hosted instance. */
 async function startStandIn(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   onTestFinished(() => {
@@ -55,7 +55,7 @@ const telling = [
 const channel = '{"name":"Team","target":{"kind":"email","to":["team@shop.example"]}}'
 
 describe("the hosted instance's answer", () => {
-  // An endless stream: see “is streamed”.
+  // An endless stream is tested in "is streamed".
   const ending = [...apiRoutes, ...lookupRoutes].filter((route) => route.operationId !== 'watchMonitors')
   type Operation = (typeof ending)[number]['operationId']
   const calls: Record<Operation, (token: string) => { path: string; headers?: Record<string, string>; body?: string }> =
@@ -129,7 +129,7 @@ describe("the hosted instance's answer", () => {
       readStatus: () => ({ path: '/status' }),
     }
 
-  it.each(ending)('is what the caller of $operationId gets', async ({ operationId, method }) => {
+  it.each(ending)('is returned unchanged for $operationId', async ({ operationId, method }) => {
     const { hosted, tap, local, session } = await startBoth()
     const { token } = await hosted.createTest()
     const { path, headers, body } = calls[operationId](token)
@@ -156,7 +156,7 @@ describe("the hosted instance's answer", () => {
     },
   )
 
-  it('uses the requested encoding, and conditional requests reach it', async () => {
+  it('uses the requested encoding, and supports conditional requests', async () => {
     const octets = Buffer.from([0x1f, 0x8b, 0, 255, 10])
     const url = await startStandIn(({ headers }, response) => {
       if (headers['if-none-match'] === '"7"') response.writeHead(304, { etag: '"7"' }).end()
@@ -170,7 +170,7 @@ describe("the hosted instance's answer", () => {
     expect(second).toMatchObject({ status: 304, text: '', headers: { etag: '"7"' } })
   })
 
-  it('is streamed, without a warning of Node', async () => {
+  it('is streamed without a warning from Node', async () => {
     const warn = vi.spyOn(process, 'emitWarning')
     const { hosted, local } = await startBoth()
     const { token } = await hosted.createTest()
@@ -184,7 +184,7 @@ describe("the hosted instance's answer", () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  it('is canceled at the instance when the caller leaves', async () => {
+  it('is canceled at the instance when the caller disconnects', async () => {
     const gone = Promise.withResolvers<void>()
     const url = await startStandIn((_request, response) => {
       response.once('close', gone.resolve)
@@ -198,7 +198,7 @@ describe("the hosted instance's answer", () => {
     await gone.promise
   })
 
-  it('is never a followed redirect, and does not control this origin', async () => {
+  it('does not follow redirects, and does not control this origin', async () => {
     const elsewhere = {
       location: 'https://evil.example/',
       'set-cookie': 'a=b',
@@ -216,7 +216,7 @@ describe("the hosted instance's answer", () => {
 })
 
 describe('the request to the hosted instance', () => {
-  it('contains its key for calls of the UI or a local key', async () => {
+  it('contains its key for calls from the UI or with a local key', async () => {
     const { tap, local, localKey, hostedKey, session } = await startBoth()
     const callers: Record<string, string>[] = [
       session,
@@ -253,7 +253,7 @@ describe('the request to the hosted instance', () => {
     ['GET', '/status', { 'X-API-Key': 'sp_wrong' }],
     ['GET', '/status?api_key=sp_wrong', {}],
     ['GET', '/domain/shop.example', { 'X-API-Key': '' }],
-  ])('is nothing of a call with a key that is not valid here: %s %s', async (method, path, headers) => {
+  ])('is not sent for a key that is not valid here: %s %s', async (method, path, headers) => {
     const { tap, local, localKey, hostedKey } = await startBoth()
     const answer = await send(local.url, `/api/v1${path}`, { method, headers })
     expect(expectProblem(answer)).toMatchObject({ status: 401, code: 'invalid_key' })
@@ -262,7 +262,7 @@ describe('the request to the hosted instance', () => {
     expect((await send(local.url, '/api/v1/tests', { headers: { 'X-API-Key': localKey } })).status).toBe(200)
   })
 
-  it('contains no key without a setting, and the caller learns which is missing', async () => {
+  it('contains no key if none is configured, and the caller learns which setting is missing', async () => {
     const { tap, local, localKey, session } = await startBoth({ hosted_api_key: undefined })
     for (const headers of [session, { 'X-API-Key': localKey }]) {
       const problem = expectProblem(await send(local.url, '/api/v1/status', { headers }))
@@ -323,12 +323,12 @@ describe('the request to the hosted instance', () => {
 })
 
 describe('a hosted instance that cannot be reached', () => {
-  /** A server that is gone: its port is closed. */
+  /** A server that has ended: its port is closed. */
   async function startGone() {
     return await startLocal(`http://127.0.0.1:${await freePort()}`)
   }
 
-  it('is a problem of its own', async () => {
+  it('is reported as a problem of its own', async () => {
     const local = await startGone()
     for (const [method, path] of [
       ['GET', '/api/v1/tests/x'],
@@ -340,13 +340,13 @@ describe('a hosted instance that cannot be reached', () => {
     }
   })
 
-  it('includes one that hangs up', async () => {
+  it('includes one that closes the connection', async () => {
     const local = await startLocal(await startStandIn(({ socket }) => void socket.destroy()))
     const answer = await send(local.url, '/api/v1/tests', { method: 'POST', headers: json, body: '{}' })
     expect(expectProblem(answer)).toMatchObject({ status: 502 })
   })
 
-  it('aborts an answer that has begun', async () => {
+  it('aborts an answer in progress', async () => {
     const url = await startStandIn((_request, response) => {
       response.writeHead(200, { 'content-length': 10 }).write('half', () => response.destroy())
     })
@@ -395,19 +395,19 @@ describe('testing the hosted instance', () => {
     ['key_accepted', 'hosted-key'],
     ['key_refused', 'another-key'],
     ['answers', undefined],
-  ])('tells %s', async (verdict, key) => {
+  ])('reports %s', async (verdict, key) => {
     const { url } = await startPlain()
     const { tried, engine } = await tryWith({ hosted_base_url: url, ...(key && { hosted_api_key: key }) })
     expect(tried.json).toEqual({ verdict })
     expect(engine.json).toMatchObject({ hosted: url, hosted_answers: true })
   })
 
-  it('reports that something else answers', async () => {
+  it('reports an answer from another program', async () => {
     const url = await startStandIn((_request, response) => void response.end('<html>'))
     expect((await tryWith({ hosted_base_url: url })).tried.json).toEqual({ verdict: 'other_answer' })
   })
 
-  it('reports that nothing answers', async () => {
+  it('reports that there is no answer', async () => {
     const plain = await startPlainInstance()
     plain.close()
     const { tried, engine } = await tryWith({ hosted_base_url: plain.url })

@@ -7,7 +7,7 @@ import { scriptedResolver } from '../../support/scripted-resolver.ts'
 
 const json = { 'Content-Type': 'application/json' }
 
-/** Listeners, and the UI's calls about keys. */
+/** Listeners, and the key calls of the UI. */
 async function startWithSession(settings: Record<string, unknown> = {}) {
   const listeners = await startListeners({ settings, resolver: scriptedResolver({}) })
   const { url, sessions } = listeners
@@ -107,7 +107,7 @@ describe('DELETE /app/keys/{id}', () => {
 })
 
 describe('without a session', () => {
-  it.each([listKeys, createKey, revokeKey])('$method $path is refused, also with a key', async (route) => {
+  it.each([listKeys, createKey, revokeKey])('$method $path is refused, even with a key', async (route) => {
     const { url, keys } = await startListeners()
     const { id, key } = await keys.create({ name: null, plan: 'unlimited', credits: 0 })
     for (const headers of [{}, { 'X-API-Key': key }, { 'X-Sendproof-Session': 'guess' }]) {

@@ -106,7 +106,7 @@ describe('tests without a key', () => {
     expect(await from('2001:db8:1:3::1')).toBe(201)
   })
 
-  it('cannot be gained by pretending to be a proxy', async () => {
+  it('cannot be bypassed by pretending to be a proxy', async () => {
     const { url } = await start({ free_tests_per_day: 1 })
     const from = async (client: string) =>
       (await call(url, createTest, { headers: { 'X-Forwarded-For': client } })).status
@@ -143,7 +143,7 @@ describe('the lookups of a key', () => {
     expect(countStatuses(answers)).toEqual({ 200: 3, 429: 97 })
   })
 
-  it('can reach the monthly before the daily limit', async () => {
+  it('can reach the monthly limit before the daily limit', async () => {
     const { url, withKey } = await start({ lookups_per_day: 1, lookups_per_month: 1 })
     const first = await call(url, lookUpSpf, { headers: withKey, query })
     expect(first.headers['ratelimit-policy']).toBe('"lookup_month";q=1, "lookup_day";q=1;w=86400')

@@ -93,7 +93,7 @@ describe('the lookups of group B', () => {
     ['ip', `::ffff:${ip}`, { clean: false, listed_count: 1 }],
     ['ip', '198.51.100.1', { clean: true, listed_count: 0 }],
     ['domain', 'www.shop.example', { clean: true, listed_count: 0 }],
-  ])('tell of the %s %s', async (type, q, expected) => {
+  ])('report the blocklists of the %s %s', async (type, q, expected) => {
     const { url, headers } = await start()
     const answer = await call(url, lookUpBlacklists, { headers, query: { q } })
     expect(blacklistLookupSchema.parse(answer.json)).toMatchObject({ query: q, type, ...expected })
@@ -165,8 +165,8 @@ describe('an invalid lookup', () => {
     ['an unknown language', json, '{"html":"","lang":"tlh"}', 400],
     ['broken JSON', json, '{', 400],
     ['plain HTML', { 'Content-Type': 'text/html' }, '<p>', 415],
-    ['more than 2 MB', json, JSON.stringify({ html: 'x'.repeat(2 * 1024 * 1024 + 1) }), 413],
-    ['more than any body', json, JSON.stringify({ html: 'x'.repeat(10_000_000) }), 413],
+    ['more than 2 MB of HTML', json, JSON.stringify({ html: 'x'.repeat(2 * 1024 * 1024 + 1) }), 413],
+    ['more than the body limit', json, JSON.stringify({ html: 'x'.repeat(10_000_000) }), 413],
   ])('is refused with %s', async (_what, type, body, status) => {
     const { url, headers } = await start()
     expect(expectProblem(await call(url, checkHtml, { headers: { ...headers, ...type }, body })).status).toBe(status)
@@ -179,7 +179,7 @@ describe('a lookup without a DNS answer', () => {
     [lookUpSpf, { domain: 'silent.example' }, 'dns_unavailable', 'did not answer in time (silent.example TXT)'],
     [lookUpDmarc, { domain: 'silent.example' }, 'dns_unavailable', 'SERVFAIL'],
     [lookUpDkim, { domain: 'silent.example' }, 'dns_unavailable', 'REFUSED'],
-  ] as const)('is answered 500, and not counted: $0.operationId', async (route, query, code, detail) => {
+  ] as const)('returns 500 and is not counted: $0.operationId', async (route, query, code, detail) => {
     const { url, headers } = await start()
     const answer = await call(url, route, { headers, query })
     const problem = expectProblem(answer)
@@ -220,7 +220,7 @@ describe('the key of a lookup', () => {
     }
   })
 
-  it('may be in the query, once', async () => {
+  it('may be in the query once', async () => {
     const { url, key } = await start()
     expect((await call(url, readStatus, { query: { api_key: key } })).status).toBe(200)
     const twice: [string, string][] = [
@@ -230,7 +230,7 @@ describe('the key of a lookup', () => {
     expect((await call(url, readStatus, { query: twice })).status).toBe(401)
   })
 
-  it('is not read from the query of the other group', async () => {
+  it('is not read from the query of other routes', async () => {
     const { url, key } = await start()
     expect((await send(url, `/api/v1/tests?api_key=${key}`)).status).toBe(401)
     expect((await send(url, '/api/v1/openapi.json?api_key=wrong')).status).toBe(200)
@@ -246,7 +246,7 @@ describe('the key of a lookup', () => {
     expect(await usageOf(url, headers)).toEqual({ today: 0, this_month: 0 })
   })
 
-  it('has the limits: a session has none', async () => {
+  it('determines the limits: a session has none', async () => {
     const { url, sessions } = await start()
     const secret = await sessions.redeem(sessions.issueCode())
     const answer = await call(url, readStatus, { headers: { 'X-Sendproof-Session': String(secret) } })
@@ -280,7 +280,7 @@ describe('GET /api/v1/status', () => {
     })
   })
 
-  it('works when nothing is left', async () => {
+  it('works when the limit is used up', async () => {
     const { url, headers } = await start({ settings: { lookups_per_day: 1 } })
     const query = { domain: 'shop.example' }
     await call(url, lookUpSpf, { headers, query })
@@ -293,7 +293,7 @@ describe('GET /api/v1/status', () => {
 })
 
 describe('the address of the lookups', () => {
-  it('serves lookups and their docs only', async () => {
+  it('serves only lookups and their docs', async () => {
     const { lookupUrl, headers } = await start()
     expect((await call(lookupUrl, readStatus, { headers })).status).toBe(200)
     expect((await send(lookupUrl, '/api/v1/openapi.json')).status).toBe(200)
@@ -303,7 +303,7 @@ describe('the address of the lookups', () => {
     }
   })
 
-  it('is guarded like the other', async () => {
+  it('is guarded like the main address', async () => {
     const { lookupUrl, headers } = await start()
     expect((await send(lookupUrl, '/api/v1/status', { headers: { ...headers, Host: 'evil.example' } })).status).toBe(
       421,

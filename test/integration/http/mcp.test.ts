@@ -35,14 +35,14 @@ const waitForReport = (id: number) => ({
 })
 
 describe('POST /mcp', () => {
-  it('answers requests as JSON, whatever the client accepts', async () => {
+  it('answers requests as JSON, no matter what the client accepts', async () => {
     const { post } = await startMcp()
     expect((await post(initialize)).json).toMatchObject({ id: 'first', result: { serverInfo: { name: 'sendproof' } } })
     for (const headers of [{}, { Accept: 'application/json' }, { Accept: 'text/event-stream' }])
       expect((await post(listTools, headers)).json).toMatchObject({ id: 1, result: { tools: expect.any(Array) } })
   })
 
-  it('answers several requests at once, and notifications with nothing', async () => {
+  it('answers a batch of requests, and notifications with nothing', async () => {
     const { post } = await startMcp()
     const both = await post([listTools, { ...listTools, id: 2 }])
     expect(both.json).toMatchObject([{ id: 1 }, { id: 2 }])
@@ -53,26 +53,26 @@ describe('POST /mcp', () => {
     ['an unknown method', { ...listTools, method: 'no/such' }, { error: { code: -32_601 } }],
     ['invalid parameters', { ...listTools, method: 'tools/call', params: {} }, { error: {} }],
     ['an unknown tool', { ...listTools, method: 'tools/call', params: { name: 'x' } }, { result: { isError: true } }],
-  ])('reports %s in the protocol', async (_what, body, answer) => {
+  ])('reports %s as an MCP error', async (_what, body, answer) => {
     const { post } = await startMcp()
     expect(await post(body)).toMatchObject({ status: 200, json: { id: 1, ...answer } })
   })
 
   it.each([
-    ['no message', { a: 1 }, {}],
-    ['nothing at all', null, {}],
+    ['an invalid message', { a: 1 }, {}],
+    ['null', null, {}],
     ['too many messages', Array.from({ length: 101 }, (_, id) => ({ ...listTools, id })), {}],
-    ['an unknown version of the protocol', listTools, { 'MCP-Protocol-Version': '1999-01-01' }],
-  ])('refuses %s with an error of the protocol', async (_what, body, headers) => {
+    ['an unknown protocol version', listTools, { 'MCP-Protocol-Version': '1999-01-01' }],
+  ])('refuses %s with a protocol error', async (_what, body, headers) => {
     const { post } = await startMcp()
     expect(await post(body, headers)).toMatchObject({ status: 400, json: { jsonrpc: '2.0', id: null } })
   })
 
   it.each<[string, string, Record<string, string>, number, string]>([
     ['no body', '', {}, 400, 'invalid_json'],
-    ['other text', '{', {}, 400, 'invalid_json'],
+    ['invalid JSON', '{', {}, 400, 'invalid_json'],
     ['deep nesting', '['.repeat(3000), {}, 400, 'invalid_json'],
-    ['another type', '{}', { 'Content-Type': 'text/plain' }, 415, 'unsupported_media_type'],
+    ['another content type', '{}', { 'Content-Type': 'text/plain' }, 415, 'unsupported_media_type'],
     ['a wrong key', '{}', { 'X-API-Key': 'sp_wrong' }, 401, 'invalid_key'],
   ])('refuses %s with a problem', async (_what, body, headers, status, code) => {
     const { post } = await startMcp()
@@ -90,7 +90,7 @@ describe('POST /mcp', () => {
     })
   })
 
-  it('makes room again after clients that cancel their own request and leave', async () => {
+  it('frees the places of clients that cancel their request and disconnect', async () => {
     const { post } = await startMcp()
     const cancel = (id: number) => ({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } })
     const leaving = new AbortController()

@@ -27,7 +27,7 @@ async function startWithReport(raw = message) {
 }
 
 describe('GET /app/tests/{token}/preview', () => {
-  it('describes the message to anyone with the token', async () => {
+  it('describes the message to any caller with the token', async () => {
     const { url, token } = await startWithReport()
     const { status, json } = await call(url, readPreview, { token })
     expect(status).toBe(200)
@@ -67,12 +67,12 @@ describe('GET /app/tests/{token}/preview.html', () => {
     },
   )
 
-  it('has no page of a message without HTML', async () => {
+  it('has no page for a message without HTML', async () => {
     const { url, token } = await startWithReport(Buffer.from('From: ada@shop.example\r\n\r\nSale\r\n'))
     expect((await send(url, `/app/tests/${token}/preview.html`)).status).toBe(404)
   })
 
-  it('is for frames of the UI only', async () => {
+  it('is only for frames of the UI', async () => {
     const { url, token } = await startWithReport()
     const headers = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' }
     expect((await send(url, `/app/tests/${token}/preview.html`, { headers })).status).toBe(403)
@@ -105,7 +105,7 @@ describe('GET /app/tests/{token}/message.eml', () => {
   it.each([
     ['small', message],
     ['large', Buffer.concat([message, Buffer.alloc(400_000, 'x\r\n')])],
-  ])('gives a %s message to be saved, octet for octet', async (_size, raw) => {
+  ])('returns a %s message for saving, octet for octet', async (_size, raw) => {
     const { url, token } = await startWithReport(raw)
     const { headers, text } = await send(url, `/app/tests/${token}/message.eml`)
     expect(text).toBe(raw.toString())

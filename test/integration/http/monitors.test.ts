@@ -46,13 +46,13 @@ async function start() {
     ...listeners,
     key,
     callApi,
-    /** Changes whether the list has the address, and runs monitor 1. */
+    /** Sets whether the list contains the address, then runs monitor 1. */
     async publish(isListed: boolean, runs = 3) {
       if (isListed) script[`7.113.0.203.${list}`] = listed
       else delete script[`7.113.0.203.${list}`]
       await run(runs)
     },
-    /** The list refuses the resolver. */
+    /** Makes the list refuse the resolver. */
     async refuse() {
       script[`7.113.0.203.${list}`] = { A: ['127.255.255.254'] }
       await run(4)
@@ -96,7 +96,7 @@ describe('/api/v1/monitors', () => {
     expect(expectProblem(await callApi('GET', '/monitors/1'))).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  it('checks at once, and reports what changed and what is open', async () => {
+  it('checks immediately, and reports changes and open incidents', async () => {
     const { callApi, publish } = await start()
     await callApi('POST', '/monitors', { target: address })
     await publish(false)
@@ -135,7 +135,7 @@ describe('/api/v1/monitors', () => {
     expect(runs).toMatchObject([{ number: 9, unanswered: null }, { number: 8 }, { number: 7 }, { number: 6 }])
   })
 
-  it('watches messages, test addresses, reports and what ends', async () => {
+  it('watches messages, test addresses, reports and expiry', async () => {
     const { callApi, store, createTest } = await start()
     const { token } = await createTest()
     await report(store, token)
@@ -201,7 +201,7 @@ describe('/api/v1/monitors', () => {
     ])
   })
 
-  it('lists in pages', async () => {
+  it('returns pages', async () => {
     const { callApi, publish } = await start()
     await callApi('POST', '/monitors', { target: address })
     for (const isListed of [false, true, false, true]) await publish(isListed, 1)
@@ -254,7 +254,7 @@ describe('/api/v1/monitors', () => {
     ['POST', '/monitors/7/runs', undefined],
     ['GET', '/monitors/7/history', undefined],
     ['POST', '/incidents/7/ack', undefined],
-  ])('%s %s is not found', async (method, path, body) => {
+  ])('returns not found for %s %s', async (method, path, body) => {
     const { callApi } = await start()
     expect(expectProblem(await callApi(method, path, body))).toMatchObject({ status: 404, code: 'not_found' })
   })

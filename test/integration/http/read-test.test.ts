@@ -34,7 +34,7 @@ describe('GET /api/v1/tests/{token}', () => {
     ['endless', 'a'.repeat(8000)],
     ['hostile', encodeURIComponent("' OR 1=1 --\0")],
     ['a path', encodeURIComponent('../../etc/passwd')],
-    ['not decodable', '%E0%A4%A'],
+    ['undecodable', '%E0%A4%A'],
   ])('does not find a token that is %s', async (_what, token) => {
     const { url } = await startListeners()
     for (const route of [readTest, watchTest, submitMessage]) {
@@ -54,11 +54,11 @@ describe('GET /api/v1/tests/{token}', () => {
   })
 
   it.each<[string, string, number, string]>([
-    ['beyond the last', '2', 422, 'no_such_hop'],
+    ['beyond the last one', '2', 422, 'no_such_hop'],
     ['while the engine is busy', '3', 503, 'too_many_reviews'],
     ['0', '0', 400, 'invalid_parameter'],
-    ['that is no number', 'mx', 400, 'invalid_parameter'],
-    ['no message has', '101', 400, 'invalid_parameter'],
+    ['that is not a number', 'mx', 400, 'invalid_parameter'],
+    ['beyond the limit', '101', 400, 'invalid_parameter'],
   ])('refuses to trust a Received field %s', async (_what, trust, status, code) => {
     const readTrusting: TestService['readTrusting'] = async (_token, hop) => (hop === 3 ? 'busy' : 'no_such_hop')
     const { url, createTest } = await startListeners({ tests: { readTrusting } })
@@ -93,7 +93,7 @@ describe('GET /api/v1/tests/{token}', () => {
     expect(problem).toMatchObject({ errors: [{ path: 'lang', message: 'must be one of: en, pl' }] })
   })
 
-  it('is never kept by caches', async () => {
+  it('is never cached', async () => {
     const { url, createTest } = await startListeners()
     const { headers } = await call(url, readTest, { token: (await createTest()).token })
     expect(headers['cache-control']).toBe('no-store')
@@ -108,7 +108,7 @@ describe('GET /api/v1/tests/{token}', () => {
   })
 })
 
-it('hides the error, and names its log entry', async () => {
+it('hides an internal error, and identifies its log entry', async () => {
   const { url } = await startListeners({ tests: { read: () => Promise.reject(new Error('secret detail')) } })
   const answer = await call(url, readTest, { token: unknownToken })
   expect(expectProblem(answer)).toMatchObject({ status: 500, code: 'internal' })

@@ -16,7 +16,7 @@ async function start() {
   const headers = { 'Content-Type': 'application/json', 'X-Sendproof-Session': secret ?? '' }
   const restate = (body: object, own = token) =>
     call(url, restateOrigin, { token: own, headers, body: JSON.stringify(body) })
-  /** Receives a message and reports it, as the queue does. */
+  /** Receives a message and stores its report, as the queue would. */
   async function report() {
     await tests.accept(token, { raw: sampleMessage(), delivery: sampleDelivery() })
     const claimed = await store.messages.claimNext()
@@ -50,7 +50,7 @@ describe('POST /app/tests/{token}/origin', () => {
     })
   })
 
-  it('keeps the envelope sender, and forgets the session of another client', async () => {
+  it('keeps the envelope sender, and drops the session data of another client', async () => {
     const { restate, report, store } = await start()
     const { delivery } = await report()
     await restate({ ip: '203.0.113.9' })
@@ -61,7 +61,7 @@ describe('POST /app/tests/{token}/origin', () => {
     ['10.1.2.3', /private/],
     ['127.0.0.1', /loopback/],
     ['mail.shop.example', /IPv4 or IPv6 address/],
-  ])('refuses %s with the reason', async (ip, reason) => {
+  ])('refuses %s and explains why', async (ip, reason) => {
     const { restate, report } = await start()
     await report()
     const problem = expectProblem(await restate({ ip }))
@@ -75,7 +75,7 @@ describe('POST /app/tests/{token}/origin', () => {
     expect(expectProblem(await restate({ ip: '192.0.2.25', helo: 'a\r\nRCPT' }))).toMatchObject({ status: 400 })
   })
 
-  it('finds no test that is unknown or has no report', async () => {
+  it('does not find a test that is unknown or has no report', async () => {
     const { restate } = await start()
     for (const token of ['23456789abcdefghjkmnpqrstu', undefined]) {
       expect(expectProblem(await restate({ ip: '192.0.2.25' }, token))).toMatchObject({ status: 404 })

@@ -7,7 +7,7 @@ import { sessionOf } from '../../support/browser-session.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 
-/** Opens a session like a browser, and keeps its cookie. */
+/** Opens a session as a browser would, and keeps its cookie. */
 async function openSession() {
   const listeners = await startListeners()
   const answer = await send(listeners.url, `/app/open?code=${listeners.sessions.issueCode()}`)
@@ -25,7 +25,7 @@ describe('GET /app/open', () => {
     expect(cookie).toMatch(new RegExp(pattern))
   })
 
-  it('accepts a code once, and a reloaded page', async () => {
+  it('accepts a code once, and a reload of the page', async () => {
     const { url, sessions, headers } = await openSession()
     const path = `/app/open?code=${sessions.issueCode()}`
     expect((await send(url, path)).status).toBe(303)
@@ -38,7 +38,7 @@ describe('GET /app/open', () => {
   it('explains a used link, and how to get a new one', async () => {
     const { url, sessions } = await startListeners()
     const path = `/app/open?code=${sessions.issueCode()}`
-    // Headers of page requests by browsers.
+    // Headers that browsers send when they request a page.
     const Accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
     expect((await send(url, path, { headers: { Accept } })).status).toBe(303)
     const english = await send(url, path, { headers: { Accept } })
@@ -88,7 +88,7 @@ describe('GET /app/open', () => {
     ['https://evil.test', '/'],
     ['javascript:alert(1)', '/'],
     ['/settings\r\nSet-Cookie: a=b', '/'],
-  ])('goes on from %j to %s', async (next, path) => {
+  ])('continues from %j to %s', async (next, path) => {
     const { url, sessions } = await startListeners()
     const query = new URLSearchParams({ code: sessions.issueCode(), next })
     const { location } = (await send(url, `/app/open?${query}`)).headers
@@ -124,7 +124,7 @@ describe('the cookie of a session', () => {
     expect((await call(url, searchTests, { headers })).status).toBe(200)
   })
 
-  it('ends with all others immediately', async () => {
+  it('ends immediately with all others', async () => {
     const { url, sessions, headers } = await openSession()
     const other = { 'X-Sendproof-Session': (await sessions.redeem(sessions.issueCode())) ?? '' }
     const host = { 'X-Sendproof-Session': sessions.openHostSession() }
@@ -156,7 +156,7 @@ describe('the UI’s own calls', () => {
   it.each<[string, Record<string, string>]>([
     ['no secret', {}],
     ['a wrong header', { 'X-Sendproof-Session': 'guess' }],
-    ['an endless header', { 'X-Sendproof-Session': 's'.repeat(10_000) }],
+    ['an overlong header', { 'X-Sendproof-Session': 's'.repeat(10_000) }],
     ['a wrong cookie', { Cookie: 'sendproof-session=guess' }],
   ])('refuse %s', async (_what, headers) => {
     const { url, createTest } = await startListeners()

@@ -65,7 +65,7 @@ describe('the settings', () => {
 })
 
 describe('a change', () => {
-  it('is written to a file that only its owner can read, beside what was there', async () => {
+  it('is written to a file that only the owner can read, which keeps its other settings', async () => {
     const { change, file } = await start()
     await writeFile(file, '{"port": 4000, "hosted": {"base_url": "https://a.example"}}', { mode: 0o644 })
     const answer = await change({ mail_domain: 'Tests.Example', trust_xclient: ['192.0.2.0/24'], port: null })
@@ -123,7 +123,7 @@ describe('a change', () => {
     expect(await isSet()).toBe(true)
   })
 
-  it('waits for the one before', async () => {
+  it('waits for the previous change', async () => {
     const { change, read } = await start()
     await Promise.all([1, 2, 3, 4, 5].map((days) => change({ [days % 2 ? 'retention_days' : 'port']: days })))
     const setting = await read()
@@ -149,7 +149,7 @@ describe('a secret', () => {
     expect(settingsOf((await change({ hosted_api_key: null })).json)('hosted_api_key')).toMatchObject({ is_set: false })
   })
 
-  it('for the hosted instance is only sent to its own address', async () => {
+  it('for the hosted instance is sent only to that instance', async () => {
     const [made, other] = [await startPlainInstance(), await startPlainInstance()]
     const { url, change, headers } = await start()
     await change({ hosted_base_url: made.url, hosted_api_key: made.key })
@@ -172,7 +172,7 @@ describe('an invalid change', () => {
     [{ dns: ['zone:/no/such/file'] }, 'dns', /cannot be used/],
     [{ blacklists: ['dbl.spamhaus.org'] }, 'blacklists', /zones of IP blocklists/],
     [{ mail_domain: 'no domain' }, 'mail_domain', /domain/],
-  ])('%j is refused at its field, and nothing is written', async (changes, path, message) => {
+  ])('%j is refused for its setting, and nothing is written', async (changes, path, message) => {
     const { change, file } = await start()
     const problem = expectProblem(await change({ retention_days: 5, ...changes }))
     expect(problem).toMatchObject({ status: 400, errors: [{ path, message: expect.stringMatching(message) }] })
@@ -206,7 +206,7 @@ describe('an invalid change', () => {
   })
 })
 
-it('a broken settings file is reported and not changed', async () => {
+it('a broken settings file is reported and left unchanged', async () => {
   const { url, session, change, file } = await start()
   await writeFile(file, '{"port": "many", }')
   for (const answer of [await call(url, readSettings, { headers: session }), await change({ retention_days: 5 })]) {

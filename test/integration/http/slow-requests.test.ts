@@ -10,8 +10,8 @@ const dripMilliseconds = 5
 it.each([
   ['header', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-A: '],
   ['body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n'],
-  ['body in chunks', 'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nfffff\r\n'],
-])('a %s that drips is ended', async (_what, begin) => {
+  ['chunked body', 'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nfffff\r\n'],
+])('disconnects a client whose %s drips', async (_what, begin) => {
   const timeouts = { header: 50, request: 100, answer: 10_000, interval: 10 }
   const server = await openHttpServer({ host: '127.0.0.1', port: 0 }, { timeouts })
   onTestFinished(() => server.close())
@@ -24,11 +24,11 @@ it.each([
   const closed = new Promise((resolve) => socket.once('close', resolve))
   const answer = await text(socket).catch(() => '')
   await closed
-  // The answer may be lost if bytes were on their way, but not the close.
+  // If bytes were still in transit, the answer may be lost, but the connection is closed.
   if (answer !== '') expect(answer).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-it('a silent client gets 408', async () => {
+it('answers a silent client with 408', async () => {
   const timeouts = { header: 50, request: 100, answer: 10_000, interval: 10 }
   const server = await openHttpServer({ host: '127.0.0.1', port: 0 }, { timeouts })
   onTestFinished(() => server.close())

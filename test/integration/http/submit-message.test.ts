@@ -9,7 +9,7 @@ import { writeOutlookFile } from '../../support/outlook-file.ts'
 
 const headers = { 'Content-Type': 'message/rfc822' }
 
-/** Uploads a message, and reads how it waits for its analysis. */
+/** Uploads a message, and returns it as it waits for its analysis. */
 async function submit(options: Parameters<typeof call>[2] = {}) {
   const { url, createTest, store } = await startListeners()
   const { token } = await createTest('203.0.113.9')
@@ -52,12 +52,12 @@ describe('POST /api/v1/tests/{token}/message', () => {
     expect(await store.messages.claimNext()).toBeNull()
   })
 
-  it('accepts a type with parameters', async () => {
+  it('accepts a content type with parameters', async () => {
     const type = { 'Content-Type': 'Message/RFC822; charset=us-ascii' }
     expect(await submit({ headers: type })).not.toBeNull()
   })
 
-  it('has no session data', async () => {
+  it('records no session data by default', async () => {
     const queued = await submit()
     expect(queued?.delivery).toEqual({
       ...{ clientIp: null, clientName: null, helo: null, mailFrom: null, rcptTo: null, tls: null },
@@ -76,16 +76,16 @@ describe('POST /api/v1/tests/{token}/message', () => {
     [{ mail_from: '<bounce@shop.example>' }, { mailFrom: 'bounce@shop.example' }],
     [{ mail_from: 'odd "text" <of> 512 octets' }, { mailFrom: 'odd "text" <of> 512 octets' }],
     [{ helo: 'h'.repeat(512) }, { helo: 'h'.repeat(512) }],
-  ])('takes what is stated in %j', async (query, expected) => {
+  ])('accepts the session data %j', async (query, expected) => {
     expect((await submit({ query }))?.delivery).toMatchObject(expected)
   })
 
   it.each<[string, Record<string, string>, { path: string; message: string }]>([
-    ['no IP', { ip: '203.0.113.256' }, { path: 'ip', message: 'must be an IPv4 or IPv6 address' }],
+    ['an invalid IP', { ip: '203.0.113.256' }, { path: 'ip', message: 'must be an IPv4 or IPv6 address' }],
     ['a network', { ip: '203.0.113.0/24' }, { path: 'ip', message: 'must be an IPv4 or IPv6 address' }],
     ['an empty IP', { ip: '' }, { path: 'ip', message: 'must be an IPv4 or IPv6 address' }],
     ['CR and LF', { helo: 'a\r\nRCPT TO:<b>' }, { path: 'helo', message: 'contains characters that are not allowed' }],
-    ['LF at the end', { helo: 'a\n' }, { path: 'helo', message: 'contains characters that are not allowed' }],
+    ['a trailing LF', { helo: 'a\n' }, { path: 'helo', message: 'contains characters that are not allowed' }],
     ['NUL', { mail_from: 'a\0b' }, { path: 'mail_from', message: 'contains characters that are not allowed' }],
     ['much', { mail_from: 'ż'.repeat(257) }, { path: 'mail_from', message: 'must have at most 512 bytes in UTF-8' }],
   ])('refuses %s', async (_what, query, error) => {
@@ -105,7 +105,7 @@ describe('POST /api/v1/tests/{token}/message', () => {
   it.each<[string, Record<string, string>]>([
     ['text', { 'Content-Type': 'text/plain' }],
     ['JSON', { 'Content-Type': 'application/json' }],
-    ['no type', {}],
+    ['no content type', {}],
     ['a compressed message', { ...headers, 'Content-Encoding': 'gzip' }],
   ])('refuses %s', async (_what, stated) => {
     const { url, createTest } = await startListeners()
@@ -117,7 +117,7 @@ describe('POST /api/v1/tests/{token}/message', () => {
   it.each<[string, Record<string, string>]>([
     ['in one piece', {}],
     ['in chunks', { 'Transfer-Encoding': 'chunked' }],
-  ])('refuses a message over 50 MiB %s, and takes the next', async (_how, framing) => {
+  ])('refuses a message over 50 MiB %s, and accepts the next', async (_how, framing) => {
     const { url, createTest } = await startListeners()
     const { token } = await createTest()
     const body = Buffer.alloc(maxMessageOctets + 1, 'a')

@@ -42,7 +42,7 @@ describe('GET /api/v1/tests', () => {
     expect(listed).toEqual([made.slice(0, 2), made.slice(2, 4), made.slice(4)])
   })
 
-  it('keeps its place while tests are created and deleted', async () => {
+  it('keeps its position while tests are created and deleted', async () => {
     const { url, makeTest, mine } = await start()
     const tokens: string[] = []
     for (let count = 0; count < 3; count++) tokens.unshift(await makeTest(mine))
@@ -117,7 +117,7 @@ describe('DELETE /api/v1/tests/{token}', () => {
 })
 
 describe('a test that has expired', () => {
-  it('is gone for everyone before the sweep', async () => {
+  it('is gone for all callers before the sweep', async () => {
     const { url, makeTest, mine, clock } = await start()
     const token = await makeTest(mine)
     clock.advance(90 * 24 * 3_600_000)
@@ -126,7 +126,7 @@ describe('a test that has expired', () => {
     expect((await call(url, deleteTest, { headers: mine, token })).status).toBe(404)
   })
 
-  it('expires when the settings say so, or never', async () => {
+  it('expires according to the settings, or never', async () => {
     for (const [days, expiry] of [
       ['7', '2026-11-27T12:00:00.000Z'],
       ['0', '9999-12-31T23:59:59.000Z'],
@@ -137,7 +137,7 @@ describe('a test that has expired', () => {
     }
   })
 
-  it('can be swept while it is read: readers see all of it or nothing', async () => {
+  it('can be swept while it is being read: readers see all of it or nothing', async () => {
     const { url, clock, createTest: create, store } = await startListeners()
     const tokens = await Promise.all(Array.from({ length: 50 }, async () => (await create()).token))
     const waiting = String(tokens[0])

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const html = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-/** Serves a renderer below a hidden folder, as of installed programs. */
+/** Serves a renderer from a hidden folder, as installed programs may be in one. */
 async function startWithRenderer() {
   const folder = temporaryFolder()
   const rendererFolder = join(folder, '.local', 'renderer')
@@ -37,12 +37,12 @@ describe('the UI', () => {
     },
   )
 
-  it.each(['/', '/t/23456789abcdefghjkmnpqrstu'])('opens at %s for every client', async (path) => {
+  it.each(['/', '/t/23456789abcdefghjkmnpqrstu'])('opens at %s for any client', async (path) => {
     const { url } = await startWithRenderer()
     expect((await send(url, path)).headers['content-type']).toContain('text/html')
   })
 
-  it('has its hashed files cached permanently', async () => {
+  it('lets browsers cache files with a hash permanently', async () => {
     const { url } = await startWithRenderer()
     const { text, headers } = await send(url, '/assets/app-1a2b3c.js')
     expect(text).toBe('export {}')
@@ -61,7 +61,7 @@ describe('the UI', () => {
     ['GET', '/assets/..%5c..%5csecret.txt', {}],
     ['GET', '/%00', {}],
     ['GET', '/%E0%A4%A', {}],
-  ])('has nothing for %s %s', async (method, path, headers) => {
+  ])('does not answer %s %s', async (method, path, headers) => {
     const { url } = await startWithRenderer()
     const answer = await send(url, path, { method, headers })
     expect(expectProblem(answer)).toMatchObject({ status: 404, code: 'not_found' })

@@ -11,7 +11,7 @@ async function sendRaw(port: number, octets: string): Promise<string> {
   return await text(socket)
 }
 
-/** The only answer, which must be valid HTTP with a problem. */
+/** Parses the single answer, which must be valid HTTP with a problem. */
 function readProblem(answer: string): Problem {
   const [head = '', ...rest] = answer.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')
@@ -39,15 +39,15 @@ describe('an invalid request', () => {
       400,
       'malformed_request',
     ],
-    ['a header too large', `GET / HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
-    ['an address too long', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`, 431, 'headers_too_large'],
+    ['an oversized header', `GET / HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
+    ['an overlong URL', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`, 431, 'headers_too_large'],
   ])('is refused with a problem: %s', async (_what, octets, status, code) => {
     const { httpPort } = await startListeners()
     expect(readProblem(await sendRaw(httpPort, octets))).toMatchObject({ status, code })
   })
 
   it.each([
-    ['no Host', ''],
+    ['no Host field', ''],
     ['two Hosts', 'Host: localhost\r\nHost: localhost\r\n'],
   ])('is refused with a problem: %s', async (_what, hosts) => {
     const { httpPort } = await startListeners()
@@ -78,7 +78,7 @@ describe('an invalid request', () => {
   })
 })
 
-it('ignores what a client expects', async () => {
+it('ignores an Expect header', async () => {
   const { httpPort } = await startListeners()
   const request = `POST /api/v1/tests HTTP/1.1\r\n${host}Expect: miracles\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`
   expect(await sendRaw(httpPort, request)).toMatch(/^HTTP\/1\.1 201 /)

@@ -26,7 +26,7 @@ describe('GET /api/v1/tests/{token}/events', () => {
     expect(await events.next()).toBe('end')
   })
 
-  it('sends no events of other tests', async () => {
+  it('does not send events of other tests', async () => {
     const { url, createTest, publish } = await startListeners()
     const [mine, other] = [await createTest(), await createTest()]
     const events = await openEvents(url, mine.token)
@@ -36,7 +36,7 @@ describe('GET /api/v1/tests/{token}/events', () => {
     expect(await events.next()).toMatchObject({ status: 'received' })
   })
 
-  it('forgets a client that leaves', async () => {
+  it('releases a client that disconnects', async () => {
     let watchers = 0
     const { url, createTest } = await startListeners({
       tests: {
@@ -66,7 +66,7 @@ describe('GET /api/v1/tests/{token}/events', () => {
     await expect.poll(async () => (await openEvents(url, token)).next()).toMatchObject({ status: 'waiting' })
   })
 
-  it('ends the connection with the stream, so that none is kept of an engine that stops', async () => {
+  it('ends the connection with the stream, so that none delays the shutdown', async () => {
     const { url, createTest } = await startListeners()
     const answer = await fetch(`${url}/api/v1/tests/${(await createTest()).token}/events`)
     expect(answer.headers.get('connection')).toBe('close')

@@ -78,9 +78,9 @@ describe('POST /app/what-if/domain', () => {
   })
 
   it.each([
-    ['a value that is none', { ...stricter, type: 'MX', current: null, value: 'mail' }, 'edits.0.value'],
-    ['a type that nobody edits', { ...stricter, type: 'SOA' }, 'edits.0.type'],
-    ['a value without end', { ...stricter, value: 'a'.repeat(5_000) }, 'edits.0.value'],
+    ['an invalid value', { ...stricter, type: 'MX', current: null, value: 'mail' }, 'edits.0.value'],
+    ['a record type that cannot be edited', { ...stricter, type: 'SOA' }, 'edits.0.type'],
+    ['an overlong value', { ...stricter, value: 'a'.repeat(5_000) }, 'edits.0.value'],
   ])('refuses %s', async (_what, edit, path) => {
     const { post } = await start()
     const problem = expectProblem(await post(planDomain, { domain: 'shop.example', edits: [edit] }))
@@ -115,7 +115,7 @@ describe('POST /app/zone-audits', () => {
     expect(expectProblem(foreign)).toMatchObject({ errors: [{ path: 'domain' }] })
   })
 
-  it('asks for the domain of a file without origin, in any spelling', async () => {
+  it('asks for the domain of a file without an origin, in any spelling', async () => {
     const { post } = await start()
     const text = zone.replace('$ORIGIN shop.example.', '')
     const { json } = await post(auditZone, { file: 'shop.zone', text })
@@ -130,11 +130,11 @@ describe('POST /app/zone-audits', () => {
   })
 
   it.each([
-    ['names the line of a mistake', '$ORIGIN shop.example.\n@ TXT "a"\n@ TTXT "b"\n', /^shop\.zone:3:/],
-    ['reads no other file', '$ORIGIN shop.example.\n$INCLUDE /etc/passwd\n', /^shop\.zone:2:.*\/etc\/passwd/],
-    ['takes no file without records', '; nothing\n', /contains no records/],
+    ['names the line of an error', '$ORIGIN shop.example.\n@ TXT "a"\n@ TTXT "b"\n', /^shop\.zone:3:/],
+    ['includes no other file', '$ORIGIN shop.example.\n$INCLUDE /etc/passwd\n', /^shop\.zone:2:.*\/etc\/passwd/],
+    ['refuses a file without records', '; nothing\n', /contains no records/],
     [
-      'rejects a file with reverse names only',
+      'refuses a file with only reverse names',
       '$ORIGIN 2.0.192.in-addr.arpa.\n1 PTR a.example.\n',
       /contains no records/,
     ],
@@ -158,7 +158,7 @@ describe('the session', () => {
     expect(expectProblem(answer)).toMatchObject({ status: 401, code: 'session_required' })
   })
 
-  it('finds no report of an unknown test', async () => {
+  it('finds no report for an unknown test', async () => {
     const { post } = await start()
     expect((await post(planReport, { edits: [] }, 'unknown')).status).toBe(404)
   })

@@ -14,10 +14,10 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const secrets = { mailbox: 'crash-mailbox-fjord', relay: 'crash-relay-fjord', hosted: 'crash-hosted-fjord' }
 
-/** Preloaded into the engine: a signal throws an uncaught error. */
+/** Preloaded into the engine: a signal makes it throw an uncaught error. */
 const planted = "process.on('SIGUSR2', () => { throw new Error('planted') })\n"
 
-/** An IMAP server that is silent after it received a password. */
+/** An IMAP server that stops responding after it received a password. */
 async function startSilentServer() {
   const logins: string[] = []
   const { pem, certificate } = selfSigned('mail.example')

@@ -30,7 +30,7 @@ describe.skipIf(dovecotMissing)(named('a session with a mailbox', dovecotMissing
     ['is dropped in the middle of a FETCH', { command: fetching, how: 'drop' }, { code: 'disconnected' }],
     ['stalls after the login', { command: folderList, how: 'stall' }, { code: 'timeout' }],
     ['stalls in the middle of a FETCH', { command: fetching, how: 'stall' }, { code: 'timeout' }],
-  ])('that %s is reported as such, tried again, and loses nothing', async (_, fault, trouble) => {
+  ])('that %s is reported, retried, and loses nothing', async (_, fault, trouble) => {
     const dovecot = await startDovecot()
     const account = dovecot.addAccount(address, password)
     const proxy = await startFaultyProxy(dovecot)
@@ -50,9 +50,9 @@ describe.skipIf(dovecotMissing)(named('a session with a mailbox', dovecotMissing
   })
 
   it.each<[string, SessionFault['how']]>([
-    ['hangs up', 'drop'],
-    ['falls silent', 'stall'],
-  ])('whose server %s during IDLE is begun anew', async (_, how) => {
+    ['closes the connection', 'drop'],
+    ['stops responding', 'stall'],
+  ])('whose server %s during IDLE is reopened', async (_, how) => {
     const dovecot = await startDovecot()
     const account = dovecot.addAccount(address, password)
     const proxy = await startFaultyProxy(dovecot)

@@ -21,13 +21,13 @@ describe.skipIf(noStrace)(named('an engine that is killed', noStrace), () => {
   it.each([
     ['during an import', killImports],
     ['while it receives reports by SMTP', killReception],
-  ])('%s loses and doubles no report', async (_, kill) => {
+  ])('%s loses or duplicates no report', async (_, kill) => {
     const { seen, faults } = await kill({ dataDir: join(temporaryFolder(), 'data'), flags: demoDns, stride })
     expect(faults).toEqual([])
     expect(seen).toMatch(/^[1-9]\d* kills/)
   })
 
-  it.skipIf(noMailbox)(named('while it reads a mailbox loses and doubles no report', noMailbox), async () => {
+  it.skipIf(noMailbox)(named('while it reads a mailbox loses or duplicates no report', noMailbox), async () => {
     const { seen, faults } = await killSyncs({ dataDir: join(temporaryFolder(), 'data'), flags: demoDns, stride })
     expect(faults).toEqual([])
     expect(seen).toMatch(/^[1-9]\d* kills/)

@@ -35,7 +35,7 @@ const {
   oauth_client_id: 'client-1',
 })
 
-/** The service over its own store; its waits end immediately and are recorded. */
+/** The service with a store of its own; its waits end immediately and are recorded. */
 function setUp(endpoints: OAuthEndpoints) {
   const folder = temporaryFolder()
   const clock = createTestClock()
@@ -122,7 +122,7 @@ describe('the authorization of a mailbox', () => {
     ['access_denied', 'refused'],
     ['expired_token', 'expired'],
     ['invalid_client', 'failed'],
-  ])('that the provider answers with %s is %s, and tells no secret', async (refusal, status) => {
+  ])('that the provider answers with %s is %s, and reveals no secret', async (refusal, status) => {
     const server = await startAuthorizationServer(user)
     server.refusals.push(refusal)
     const { authorize, written } = setUp(server.endpoints)
@@ -138,14 +138,14 @@ describe('the authorization of a mailbox', () => {
     expect((await authorize()).end).toMatchObject({ status: 'expired', user_code: null })
   })
 
-  it('fails with the reason if nothing answers', async () => {
+  it('fails with the reason if the provider does not respond', async () => {
     const closed = 'http://127.0.0.1:9/token'
     const { mailboxes } = setUp({ device: closed, token: closed, scope: 'mail' })
     const { id } = await mailboxes.add(settings, clientSecret)
     expect(await mailboxes.authorize(id)).toMatchObject({ status: 'failed', user_code: null })
   })
 
-  it('ends with its account', async () => {
+  it('ends when its account is removed', async () => {
     const server = await startAuthorizationServer(user)
     const { authorize, mailboxes, secrets } = setUp(server.endpoints)
     const { id } = await authorize()
@@ -170,7 +170,7 @@ describe('the authorization of a mailbox', () => {
     await closing
   })
 
-  it('needs the session, a client, and endpoints that are encrypted', async () => {
+  it('needs the session, a client, and encrypted endpoints', async () => {
     const { url, sessions } = await startListeners()
     const secret = await sessions.redeem(sessions.issueCode())
     const headers = { [sessionHeader]: secret ?? '', 'Content-Type': 'application/json' }
@@ -191,7 +191,7 @@ describe('the authorization of a mailbox', () => {
 
 const dovecotMissing = dovecotObstacle()
 
-describe.skipIf(dovecotMissing)(named('a mailbox that takes access tokens', dovecotMissing), () => {
+describe.skipIf(dovecotMissing)(named('a mailbox that accepts access tokens', dovecotMissing), () => {
   async function openMailbox() {
     const server = await startAuthorizationServer(user)
     const dovecot = await startDovecot({ introspection: server.introspection })
@@ -202,7 +202,7 @@ describe.skipIf(dovecotMissing)(named('a mailbox that takes access tokens', dove
     return { server, id, ...parts }
   }
 
-  it('is signed in, with a new token before the old one expires', async () => {
+  it('signs in, and renews its token before it expires', async () => {
     const { server, id, clock, mailboxes, secrets } = await openMailbox()
     expect(await mailboxes.try(id)).toMatchObject({ trouble: null, folders: { inbox: 'INBOX' } })
     expect(server.accessTokens).toHaveLength(1)
@@ -228,7 +228,7 @@ describe.skipIf(dovecotMissing)(named('a mailbox that takes access tokens', dove
     expect(JSON.stringify([trial, written])).not.toContain('fjord')
   })
 
-  it('gets one new token for parallel requests', async () => {
+  it('renews its token once for parallel requests', async () => {
     const { server, id, clock, mailboxes } = await openMailbox()
     clock.advance(60 * 60_000)
     const trials = await Promise.all([mailboxes.try(id), mailboxes.try(id), mailboxes.try(id)])

@@ -20,7 +20,7 @@ const user = 'ada@readers.example'
 const password = 'wolf-Hedgehog-42-quartz'
 const permanent = 'ada+sendproof@readers.example'
 
-/** An engine in its own process, with a session of its owner. */
+/** An engine in a process of its own, with a session of its owner. */
 async function serve(dataDir: string) {
   const engine = await serveSendproof(dataDir, ['--offline'])
   onTestFinished(async () => void (await engine.end('SIGKILL')))
@@ -53,7 +53,7 @@ async function readMailbox({ http, headers }: Serving) {
   return listMailboxes.responses[200].body.parse(json).mailboxes[0]
 }
 
-/** A message as a mail host delivers it: its trace is unlike that of any other. */
+/** Delivers a message as a mail host would, with a unique trace. */
 function deliver(account: DovecotAccount, subject: string, to = permanent, folder = ''): string {
   const date = new Date().toUTCString()
   const received = `by mx.readers.example with ESMTP id ${crypto.randomUUID()} for <${to}>; ${date}`
@@ -101,7 +101,7 @@ describe.skipIf(dovecotMissing)(named('a permanent test address', dovecotMissing
     expect(await readMailbox(third)).toMatchObject({ trouble: null, permanent: { refused: 0 } })
   })
 
-  it('is the own address with a mark in the subject where the provider has no plus addresses', async () => {
+  it('is the mailbox address with a mark in the subject if the provider has no plus addressing', async () => {
     const dovecot = await startDovecot()
     const account = dovecot.addAccount(user, password)
     const settings = { address: user, user, plus_addressing: false, permanent_address: true }

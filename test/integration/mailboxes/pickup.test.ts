@@ -23,7 +23,7 @@ import { type ServerOfMailbox, settingsFor as settingsOf } from '../../support/m
 import { named } from '../../support/obstacles.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** Nothing listens there. */
+/** A port on which nothing listens. */
 const closedServer = { host: '127.0.0.1', port: 9, certificate: '' }
 const address = 'ada@readers.example'
 const password = 'wolf-Hedgehog-42-quartz'
@@ -48,13 +48,13 @@ async function start() {
   return { server, headers, dataDir, written }
 }
 
-/** The account at a server, for pickup only. */
+/** Settings for the account on a server, for pickup only. */
 function settingsFor(dovecot: ServerOfMailbox, changes: Partial<MailboxSettings> = {}): MailboxSettings {
   const account = { address, user: address }
   return settingsOf(dovecot, { ...account, for_placement: false, for_pickup: true, ...changes })
 }
 
-/** The MX in front of a mailbox: it receives over SMTP, like the provider's hosts. */
+/** The MX in front of a mailbox, which receives over SMTP like a provider's hosts. */
 async function startExchanger(account: DovecotAccount, { results = '', footer = '' } = {}): Promise<number> {
   const exchanger = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -125,7 +125,7 @@ describe.skipIf(dovecotMissing)(named('a message that arrives in a mailbox of th
     expect(account.files()).toEqual(before)
   })
 
-  it('is found by its subject if the provider has no plus addresses', async () => {
+  it('is found by its subject if the provider has no plus addressing', async () => {
     const dovecot = await startDovecot()
     const account = dovecot.addAccount(address, password)
     const port = await startExchanger(account)
@@ -162,7 +162,7 @@ describe.skipIf(dovecotMissing)(named('a message that arrives in a mailbox of th
     })
   })
 
-  it('stores its password in the secrets only', async () => {
+  it('stores its password only among the secrets', async () => {
     const dovecot = await startDovecot()
     dovecot.addAccount(address, password)
     const { server, headers, dataDir, written } = await start()

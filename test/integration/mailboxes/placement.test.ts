@@ -23,8 +23,8 @@ const mostKilobytes = 400 * 1024
 describe.skipIf(obstacle)(named('placement in a mailbox of a real server', obstacle), () => {
   it.each<[string, string, object]>([
     ['the inbox', '', { status: 'inbox', folder: 'INBOX' }],
-    ['the spam folder, whatever its name', 'Spam-Ordner', { status: 'spam', folder: 'Spam-Ordner' }],
-    ['a folder of a filter', 'Newsletters/2026', { status: 'other', folder: 'Newsletters/2026' }],
+    ['the spam folder, regardless of its name', 'Spam-Ordner', { status: 'spam', folder: 'Spam-Ordner' }],
+    ['a folder used by a filter', 'Newsletters/2026', { status: 'other', folder: 'Newsletters/2026' }],
   ])('finds a message in %s', async (_, folder, expected) => {
     const { account, clock, order, eventually } = await startAccount()
     await order()
@@ -50,7 +50,7 @@ describe.skipIf(obstacle)(named('placement in a mailbox of a real server', obsta
     ['a recipient', letter({ ...plain, To: `Test <test-${token}@sendproof.localhost>` })],
     ['the subject', letter({ ...plain, Subject: `[test-${token}] Autumn` })],
     ['the text', letter(plain, `See https://shop.example/?c=${token}`)],
-    ['the text, with a break of quoted-printable in it', letter(plain, `${token.slice(0, 9)}=\r\n${token.slice(9)}`)],
+    ['the text, with a quoted-printable line break in it', letter(plain, `${token.slice(0, 9)}=\r\n${token.slice(9)}`)],
   ])('recognizes the token in %s', async (_, message) => {
     const { account, clock, order, eventually } = await startAccount()
     await order()
@@ -62,7 +62,7 @@ describe.skipIf(obstacle)(named('placement in a mailbox of a real server', obsta
   it.each<[string, Record<string, string>]>([
     ['its Message-ID', { From: 'a@b.example', 'Message-ID': '<1@shop.example>' }],
     ['author, subject and time', { ...plain, 'Message-ID': '<2@shop.example>' }],
-  ])('recognizes a copy without the token by %s, also one that came first', async (_, fields) => {
+  ])('recognizes a copy without the token by %s, even if it arrived first', async (_, fields) => {
     const { account, clock, order, receive, read, eventually } = await startAccount()
     await order()
     account.deliver(letter(fields), 'Spam-Ordner', clock.now())
@@ -126,7 +126,7 @@ describe.skipIf(obstacle)(named('placement in a mailbox of a real server', obsta
     await eventually({ status: 'inbox' })
   })
 
-  it('moves a found message to the trash if wanted', async () => {
+  it('moves a found message to the trash if configured', async () => {
     const { account, clock, order, eventually } = await startAccount({ settings: { clean_up: true } })
     await order()
     account.deliver(letter(plain), '', clock.now())
@@ -197,11 +197,11 @@ async function startServer(greet: (socket: Socket) => void): Promise<Dovecot> {
 
 describe('a mailbox that cannot be searched', () => {
   it.each<[string, string, (socket: Socket) => void]>([
-    ['drops who comes', 'disconnected', (socket) => socket.destroy()],
-    ['is silent', 'timeout', () => {}],
+    ['drops every connection', 'disconnected', (socket) => socket.destroy()],
+    ['does not respond', 'timeout', () => {}],
     ['never ends a line', 'no_imap', (socket) => socket.write(Buffer.alloc(8 * 1024 * 1024, 'a'))],
     ['has no STARTTLS', 'no_starttls', answerWithoutTls],
-  ])('says so when its server %s', async (_, code, greet) => {
+  ])('is reported if its server %s', async (_, code, greet) => {
     const server = await startServer(greet)
     const { mailboxes } = await startMailboxServices()
     const { id } = await mailboxes.add(settingsFor(server, { security: 'starttls', certificate: null }), password)
@@ -221,7 +221,7 @@ describe('a mailbox that cannot be searched', () => {
   })
 })
 
-/** Greeting and answers of a server without STARTTLS that allows no plaintext login. */
+/** Greeting and answers of a server without STARTTLS that does not allow plaintext logins. */
 function answerWithoutTls(socket: Socket): void {
   socket.write('* OK [CAPABILITY IMAP4rev1 LOGINDISABLED] ready\r\n')
   socket.on('data', (data) => {

@@ -132,7 +132,7 @@ describe('sending through the relay of the owner', () => {
     expect((await save({ ...settingsFor(port, { security: 'none' }), secret })).status).toBe(400)
     expect(JSON.stringify([answers, (await read()).json])).not.toContain('fjord')
     expect((await read()).json).toMatchObject({ relay: { port: 9, has_secret: true } })
-    // Another server does not get the previous one's password.
+    // Another server must not receive the password of the previous one.
     await save(settingsFor(port))
     expect((await read()).json).toMatchObject({ relay: { has_secret: false } })
     expect(readFileSync(join(folder, storeFile)).includes('fjord')).toBe(false)

@@ -20,7 +20,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const log = pino({ enabled: false })
 
-/** A data folder with a mailbox from which reports are read. */
+/** A data folder with a mailbox that is searched for reports. */
 async function start(folder: string | null = null) {
   const dovecot = await startDovecot()
   const account = dovecot.addAccount(address, password)
@@ -46,7 +46,7 @@ async function start(folder: string | null = null) {
 const dovecotMissing = dovecotObstacle()
 
 describe.skipIf(dovecotMissing)(named('sendproof reports sync', dovecotMissing), () => {
-  it('reads new reports, says what it found, and changes nothing', async () => {
+  it('reads new reports, prints what it found, and changes nothing', async () => {
     const { account, sync, list } = await start()
     account.deliver(await signedReport(1))
     account.deliver(await signedReport(2))
@@ -66,7 +66,7 @@ describe.skipIf(dovecotMissing)(named('sendproof reports sync', dovecotMissing),
     expect(JSON.parse(again.stdout)).toMatchObject({ mailboxes: [{ address, stored: 0, is_complete: true }] })
   })
 
-  it('says which mailbox cannot be read, and exits with 1', async () => {
+  it('names a mailbox that cannot be read, and exits with 1', async () => {
     const { sync } = await start('Missing')
     expect(await sync()).toMatchObject({ exitCode: 1, stdout: expect.stringContaining(`${address} cannot be read`) })
     expect(await sync('--mailbox', 'other@mail.example')).toMatchObject({
@@ -75,7 +75,7 @@ describe.skipIf(dovecotMissing)(named('sendproof reports sync', dovecotMissing),
   })
 })
 
-it('says how to switch on reading reports from a mailbox', async () => {
+it('explains how to enable reading reports from a mailbox', async () => {
   const dataDir = join(temporaryFolder(), 'data')
   const { exitCode, stderr } = await runSendproof(['reports', 'sync', '--data-dir', dataDir])
   expect({ exitCode, stderr }).toEqual({

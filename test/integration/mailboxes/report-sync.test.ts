@@ -49,7 +49,7 @@ async function start(changes: Partial<MailboxSettings> = {}) {
 const dovecotMissing = dovecotObstacle()
 
 describe.skipIf(dovecotMissing)(named('reports in a mailbox of the owner', dovecotMissing), () => {
-  it('are found in the inbox, each once, and nothing there changes', async () => {
+  it('are found in the inbox, each once, without changing it', async () => {
     const { account, keep, run, list, answer } = await start()
     account.deliver(aggregateMail({ id: 'a', messages: 3 }))
     account.deliver(letter(plain))
@@ -73,7 +73,7 @@ describe.skipIf(dovecotMissing)(named('reports in a mailbox of the owner', dovec
     expect(keep).toHaveBeenCalledTimes(3)
   })
 
-  it('are read from a folder of their own, where everything is a report or says why it is none', async () => {
+  it('are read from a dedicated folder, where every other message is explained', async () => {
     const { account, run, list } = await start({ report_folder: 'Newsletters' })
     account.deliver(aggregateMail({ id: 'inbox' }))
     account.deliver(aggregateMail({ id: 'own' }).replace(/^Subject:.*$/m, 'Subject: none'), 'Newsletters')
@@ -85,13 +85,13 @@ describe.skipIf(dovecotMissing)(named('reports in a mailbox of the owner', dovec
     expect(await list()).toMatchObject([{ reportId: 'own' }])
   })
 
-  it('say in the words of the server that the folder does not exist', async () => {
+  it('are not found in a missing folder, and the message of the server is reported', async () => {
     const { run, answer } = await start({ report_folder: 'Nowhere' })
     expect(await run()).toMatchObject({ is_complete: false, trouble: { code: 'refused' } })
     expect(await answer()).toMatchObject({ folder: 'Nowhere', trouble: { detail: expect.stringContaining('Nowhere') } })
   })
 
-  it('are not doubled when UIDVALIDITY changes', async () => {
+  it('are not duplicated when UIDVALIDITY changes', async () => {
     const { account, store, id, run, list } = await start()
     for (const name of ['a', 'b']) account.deliver(aggregateMail({ id: name }))
     expect(await run()).toMatchObject({ stored: 2 })
@@ -104,7 +104,7 @@ describe.skipIf(dovecotMissing)(named('reports in a mailbox of the owner', dovec
     expect(await store.reportCheckpoints.find(place)).toMatchObject({ uidValidity, uid: 3 })
   })
 
-  it('are looked for anew in another account, and not at all after the switch is off', async () => {
+  it('are searched again in another account, and not after being switched off', async () => {
     const { mailboxes, settings, store, id, run, answer } = await start()
     await run()
     const place = { mailboxId: id, folder: 'INBOX' }
@@ -116,7 +116,7 @@ describe.skipIf(dovecotMissing)(named('reports in a mailbox of the owner', dovec
     expect(await answer()).toBeNull()
   })
 
-  it('are all there after a connection that broke', async () => {
+  it('are complete after a broken connection', async () => {
     const { account, proxy, run, list } = await start()
     const ids = ['a', 'b', 'c', 'd', 'e']
     for (const name of ids) account.deliver(aggregateMail({ id: name }))
@@ -131,7 +131,7 @@ describe.skipIf(dovecotMissing)(named('reports in a mailbox of the owner', dovec
     expect((await list()).map(({ reportId }) => reportId).sort()).toEqual(ids)
   })
 
-  it('are stored before their place is noted', async () => {
+  it('are stored before the position is saved', async () => {
     const { account, keep, store, id, run, sync, list } = await start()
     for (const name of ['a', 'b', 'c']) account.deliver(aggregateMail({ id: name }))
     const failing = keep.getMockImplementation()

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { root } from '../../../scripts/build-product.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** The part of the manifest that hosts start the server with. */
+/** The part of the manifest with which hosts start the server. */
 const manifestSchema = z.object({
   manifest_version: z.literal('0.3'),
   version: z.string(),
@@ -39,7 +39,7 @@ it('the extension for Claude Desktop starts and answers from a folder of its own
   await client.connect(new StdioClientTransport({ command: process.execPath, args, env, stderr: 'ignore' }))
   const checked = await client.callTool({ name: 'test_message', arguments: { path: 'newsletter.eml' } })
   expect(checked).toMatchObject({ structuredContent: { status: 'done' } })
-  // Needs the store, and with it the native module.
+  // Needs the store, and therefore the native module.
   expect(await client.callTool({ name: 'list_changes', arguments: {} })).toMatchObject({
     structuredContent: { changes: [] },
   })

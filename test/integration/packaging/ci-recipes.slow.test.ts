@@ -20,7 +20,7 @@ import { named, posixObstacle } from '../../support/obstacles.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /*
- * The steps of the action and of the recipes, run in a clean folder. Node and a shell are all they have; where Linux
+ * Runs the steps of the action and of the recipes in a clean folder. They only have Node and a shell; where Linux
  * allows it, there is no network either.
  */
 
@@ -38,7 +38,7 @@ const actionSchema = z.object({
 })
 const action = actionSchema.parse(parse(readFileSync(join(root, 'action.yml'), 'utf8')))
 
-/** Runs programs without a network, as an unprivileged user may in most systems. */
+/** Runs programs without a network, as unprivileged users can on most systems. */
 const isolation = ['unshare', '--user', '--net', '--map-root-user']
 
 function canIsolate(): boolean {
@@ -90,7 +90,7 @@ describe.skipIf(posixObstacle)(named('the recipes for CI', posixObstacle), () =>
     })
   }
 
-  /** Runs the steps of the action like a runner. */
+  /** Runs the steps of the action as a runner would. */
   async function runAction(folder: string, stated: Record<string, string>) {
     const temporary = temporaryFolder()
     const outputs = join(temporary, 'outputs')
@@ -110,7 +110,7 @@ describe.skipIf(posixObstacle)(named('the recipes for CI', posixObstacle), () =>
     return { ...last, outputs: existsSync(outputs) ? readFileSync(outputs, 'utf8') : '' }
   }
 
-  it('the action annotates, and fails for what crosses a limit', async () => {
+  it('the action annotates findings, and fails if a limit is exceeded', async () => {
     const folder = createRepository()
     const good = await runAction(folder, { files: 'templates/*.eml' })
     expect(good, good.output).toMatchObject({ exitCode: 0, outputs: 'exit-code=0\n' })
@@ -123,7 +123,7 @@ describe.skipIf(posixObstacle)(named('the recipes for CI', posixObstacle), () =>
     expect(bad.output).toContain('\n::error file=templates/bad.eml,')
   })
 
-  it('the action writes a file, uses a baseline, and runs nothing that a file name says', async () => {
+  it('the action writes a file, uses a baseline, and runs no code from file names', async () => {
     const folder = createRepository()
     addBadTemplate(folder)
     const file = 'templates/$(touch run)`touch run`.eml'
@@ -166,7 +166,7 @@ describe.skipIf(posixObstacle)(named('the recipes for CI', posixObstacle), () =>
     expect(readFileSync(join(folder, 'sendproof.xml'), 'utf8')).toContain('<testsuite name="templates/none.eml"')
   }
 
-  it('the hook stops a commit with a bad template, and only looks at what is committed', async () => {
+  it('the hook stops a commit with a bad template, and checks only what is committed', async () => {
     const folder = createRepository()
     const program = join(folder, '.git/sendproof')
     const hook = join(folder, '.git/hooks/pre-commit')

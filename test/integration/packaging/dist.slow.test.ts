@@ -9,7 +9,7 @@ import { type ElectronMirror, serveElectron } from '../../support/electron-mirro
 import { linuxObstacle, named } from '../../support/obstacles.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** What `npm run dist -- --linux --dir` runs after the build, on its own machine. */
+/** Runs what `npm run dist -- --linux --dir` runs after the build, on a simulated machine. */
 function machine() {
   const home = temporaryFolder()
   const output = join(home, 'dist')
@@ -46,7 +46,7 @@ async function mirror(): Promise<ElectronMirror> {
 describe.skipIf(linuxObstacle)(named('npm run dist', linuxObstacle), () => {
   buildProduct()
 
-  it('downloads Electron with progress, and packs it without what it does not need', async () => {
+  it('downloads Electron with progress, and packs only what is needed', async () => {
     const here = machine()
     const served = await mirror()
     const first = await here.pack(served)

@@ -13,7 +13,7 @@ import { haproxyObstacle } from '../../support/launch-haproxy.ts'
 import { named } from '../../support/obstacles.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/* Tests do not use Docker and Kubernetes: their files are compared with what the engine knows. */
+/* Tests cannot use Docker and Kubernetes, so these files are checked against what the engine supports. */
 
 const folder = join(root, 'deploy/hosting')
 const read = (file: string) => readFileSync(join(folder, file), 'utf8')
@@ -23,7 +23,7 @@ const metricsPort = 9464
 const secretsKey = Buffer.alloc(32, 1).toString('base64')
 
 /**
- * The settings of a node with this environment, and its settings file with the secrets as files in its folder. Throws
+ * The settings of a node with this environment, its settings file, and the secrets as files in its folder. Throws
  * `SettingsError`.
  */
 function settingsOf(environment: Record<string, string>, secrets: Record<string, string>, file?: string) {
@@ -90,7 +90,7 @@ describe('compose.yaml', () => {
     expect(readFileSync(join(root, '.github/dependabot.yml'), 'utf8')).toContain('package-ecosystem: docker-compose')
   })
 
-  it('has no secret in it', () => {
+  it('contains no secret', () => {
     expect(read('compose.yaml')).not.toMatch(/postgres:\/\/|secrets_key:/i)
     expect(Object.keys(compose.secrets)).toEqual(['settings', 'secrets-key', 'database-password'])
   })
@@ -121,7 +121,7 @@ describe('compose.yaml', () => {
   )
 })
 
-describe('sendproof.yaml of Kubernetes', () => {
+describe('sendproof.yaml for Kubernetes', () => {
   const documents = parseAllDocuments(read('kubernetes/sendproof.yaml')).map((document) => document.toJS())
   const named = z.object({ kind: z.string(), metadata: z.object({ name: z.string() }) })
   const ofKind = (kind: string) => documents.filter((document) => named.parse(document).kind === kind)
@@ -165,7 +165,7 @@ describe('sendproof.yaml of Kubernetes', () => {
     }
   })
 
-  it('only allows mail, and HTTP from the ingress', () => {
+  it('allows only mail, and HTTP from the ingress', () => {
     const policy = z.object({
       metadata: z.object({ name: z.string() }),
       spec: z.looseObject({
@@ -192,13 +192,13 @@ describe('sendproof.yaml of Kubernetes', () => {
 })
 
 describe('the proxies', () => {
-  it.each(['haproxy.cfg', 'nginx.conf'])('lead to the ports that nodes listen on: %s', (file) => {
+  it.each(['haproxy.cfg', 'nginx.conf'])('use the ports that nodes listen on: %s', (file) => {
     const ports = [...read(file).matchAll(/server (?:node-\d )?node-\d:(\d+)/g)].map(([, port]) => Number(port))
     expect(ports).toEqual([4780, 4780, 2525, 2525])
     expect([defaultSettings.port, defaultSettings.smtp_port]).toEqual([4780, 2525])
   })
 
-  it('HAProxy understands its file', ({ skip }) => {
+  it('HAProxy accepts its file', ({ skip }) => {
     const { error, status, stderr } = spawnSync('haproxy', ['-c', '-f', join(folder, 'haproxy.cfg')], {
       encoding: 'utf8',
     })

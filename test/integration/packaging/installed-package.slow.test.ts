@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installPackage, type PackedPackage, packPackage } from '../../support/installed-package.ts'
 
-/** Limits of an installation. If you raise one, give the reason. Most of it is the native module with its sources. */
+/** Limits of an installation. If you raise one, state the reason. Most of it is the native module with its sources. */
 const mostOctets = 40 * 1024 * 1024
 const mostPackages = 3
 
@@ -15,7 +15,7 @@ const run = promisify(execFile)
 describe('the package of the command line', () => {
   let folder: string
   let packed: PackedPackage
-  /** Null if no registry is reachable. */
+  /** Null if the registry is unreachable. */
   let installed: string | null
 
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import { linuxObstacle, named } from '../../support/obstacles.ts'
 import { layOut, listPacked, type PackagedApp, type PackedFile, packApp, runApp } from '../../support/packaged-app.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** Bytes that the app adds to Electron. If you raise it, give the reason. */
+/** Bytes that the app adds to Electron. If you raise this, state the reason. */
 const mostOctets = 26 * 1024 * 1024
 
 // Other systems pack and start the real app in the release workflow.
@@ -51,7 +51,7 @@ describe.skipIf(linuxObstacle)(named('the packaged app', linuxObstacle), () => {
     expect(files.reduce((sum, { octets }) => sum + octets, 0)).toBeLessThan(mostOctets)
   })
 
-  it('has the native module of its system beside the archive, and no other', () => {
+  it('has only the native module for its system beside the archive', () => {
     const native = `node_modules/better-sqlite3/prebuilds/linux-${process.arch}.node`
     expect(files.filter(({ path, isUnpacked }) => path.endsWith('.node') || isUnpacked)).toEqual([
       expect.objectContaining({ path: native, isUnpacked: true }),
@@ -59,7 +59,7 @@ describe.skipIf(linuxObstacle)(named('the packaged app', linuxObstacle), () => {
     expect(readdirSync(packaged.unpacked, { recursive: true })).toContain(native)
   })
 
-  it('starts its engine, serves its page, analyses a message and ends cleanly', async () => {
+  it('starts its engine, serves its page, analyzes a message and exits cleanly', async () => {
     const dataDir = temporaryFolder()
     const flags = ['--port', '0', '--smtp-port', '0', '--offline']
     const app = runApp(join(folder, 'app'), flags, { SENDPROOF_DATA_DIR: dataDir })

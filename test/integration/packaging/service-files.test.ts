@@ -6,16 +6,16 @@ import { root } from '../../../scripts/build-product.ts'
 import { settingNames } from '../../../src/shared/setting-table.ts'
 
 const unit = join(root, 'deploy/systemd/sendproof.service')
-/** systemd's "OK" is up to 5 of 10; an unprotected unit has 9.6. */
+/** systemd rates up to 5 out of 10 as "OK"; an unprotected unit has 9.6. */
 const mostExposure = 2
 
-/** The output and exit code of systemd-analyze; null if it is missing. */
+/** The output and exit code of systemd-analyze; null if it is not installed. */
 function analyse(...words: string[]): { status: number | null; text: string } | null {
   const { error, status, stdout, stderr } = spawnSync('systemd-analyze', words, { encoding: 'utf8' })
   return error ? null : { status, text: `${stdout}${stderr}` }
 }
 
-describe('the unit of systemd', () => {
+describe('the systemd unit', () => {
   it('is valid', ({ skip }) => {
     const verdict = analyse('verify', unit)
     if (verdict === null) return skip('not run: needs systemd-analyze')
@@ -30,7 +30,7 @@ describe('the unit of systemd', () => {
   })
 })
 
-describe('the page of the manual', () => {
+describe('the manual page', () => {
   it('is valid', ({ skip }) => {
     const page = join(root, 'resources/man/sendproof.1')
     const { error, status, stderr } = spawnSync('groff', ['-man', '-ww', '-z', '-Tutf8', page], { encoding: 'utf8' })
@@ -39,7 +39,7 @@ describe('the page of the manual', () => {
   })
 })
 
-// Tests do not use Docker itself: what can be read in the file is checked.
+// Tests cannot use Docker itself, so only the text of the file is checked.
 describe('the Dockerfile', () => {
   const file = readFileSync(join(root, 'Dockerfile'), 'utf8')
   const image = file.slice(file.lastIndexOf('\nFROM '))

@@ -7,7 +7,7 @@ import { root } from '../../../scripts/build-product.ts'
 import { named, programObstacle } from '../../support/obstacles.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** Compiles the scripts of electron-builder's setups. */
+/** Compiles the setup scripts of electron-builder. */
 const compiler = 'makensis'
 
 /** The parts of electron-builder's scripts that the macros need. */
@@ -39,10 +39,10 @@ async function compile(body: string): Promise<void> {
   await promisify(execFile)(compiler, ['-WX', '-V2', file])
 }
 
-// The workflow of the packaged app has it.
+// The workflow of the packaged app has the compiler.
 const obstacle = process.env.SENDPROOF_PACKAGED_JOB ? null : programObstacle(compiler, 'nsis')
 
-describe.skipIf(obstacle)(named('the script of the setup of Windows', obstacle), () => {
+describe.skipIf(obstacle)(named('the Windows setup script', obstacle), () => {
   it('compiles without a warning', async () => {
     await expect(compile('!insertmacro customInstall')).resolves.toBeUndefined()
   })

@@ -22,14 +22,14 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 const root = join(import.meta.dirname, '../../..')
 const analyserProcess = join(import.meta.dirname, '../../support/analyser-process.ts')
 /**
- * Bundled, because most tests start it and its sources take four times as long to load. Confined workers may read it
- * here.
+ * Bundled, because most tests start it and loading its sources takes four times as long. It is in a folder that
+ * confined workers may read.
  */
 const hostileWorker = join(root, 'node_modules/.cache/sendproof-tests/hostile-worker.mjs')
 
 beforeAll(() => bundleHostileWorker(hostileWorker))
 
-/** A worker that does what messages say also writes files. */
+/** For a worker that also writes files as messages tell it to. */
 const startUnconfined = forkWith([])
 
 const longTimeouts: Deadlines = { start: 60_000, soft: 60_000, hard: 60_000, longest: 60_000 }
@@ -68,7 +68,7 @@ async function askPid(analyser: Analyser): Promise<number> {
   return Number(facts.message.subject)
 }
 
-/** What a worker wrote about itself. */
+/** Reads the pid that a worker wrote. */
 function readPid(file: string): Promise<number> {
   return vi.waitFor(() => {
     const pid = Number(readFileSync(file, 'utf8'))
@@ -99,13 +99,13 @@ describe('createAnalyser', () => {
   })
 
   it.each([
-    ['throws what nobody catches', 'throw', 'TypeError'],
-    ['breaks a promise that nobody watches', 'reject', 'RangeError'],
+    ['throws an uncaught error', 'throw', 'TypeError'],
+    ['causes an unhandled rejection', 'reject', 'RangeError'],
     ['ends its worker', 'exit', 'exit'],
     ['aborts its worker', 'abort', 'exit'],
-    ['outgrows its memory', 'bomb', 'out of memory'],
+    ['exceeds its memory', 'bomb', 'out of memory'],
     ['makes the engine throw', 'fail', 'RangeError'],
-    ['makes the engine report nonsense', 'babble', 'invalid report'],
+    ['makes the engine return an invalid report', 'babble', 'invalid report'],
   ])('reports that the analysis failed when a message %s', async (_, text, detail) => {
     const analyser = setUp()
     const { facts, outcomes } = await analyser.analyse(order(text))
@@ -155,7 +155,7 @@ describe('createAnalyser', () => {
     expect(report.facts.analysis.state).toBe('known')
   })
 
-  it('reports that the analysis failed when there is no worker', async () => {
+  it('reports that the analysis failed if there is no worker', async () => {
     const analyser = setUp({ worker: join(temporaryFolder(), 'nothing.js') })
     const { facts } = await analyser.analyse(order('report'))
     expect(facts.analysis).toMatchObject({ reason: { code: 'analysis_failed' } })
@@ -175,7 +175,7 @@ describe('createAnalyser', () => {
     expect(new Set(reports.map(({ facts }) => facts.message.subject)).size).toBe(1)
   })
 
-  it('replaces each dead worker, whatever waits', async () => {
+  it('replaces each dead worker, no matter what is waiting', async () => {
     const analyser = setUp({ size: 2 })
     const texts = ['exit', 'report', 'throw', 'report', 'exit', 'report']
     const reports = await Promise.all(texts.map((text) => analyser.analyse(order(text))))
@@ -228,7 +228,7 @@ describe('createAnalyser', () => {
   })
 })
 
-describe('createAnalyser, of HTML', () => {
+describe('createAnalyser, for HTML', () => {
   it("returns the inspection's result", async () => {
     const analyser = setUp({ worker: analysisWorker })
     const html = '<div style="display:grid"><script></script><img src="a.png">'
@@ -236,10 +236,10 @@ describe('createAnalyser, of HTML', () => {
   })
 
   it.each([
-    ['throws what nobody catches', 'throw', 'crashed'],
+    ['throws an uncaught error', 'throw', 'crashed'],
     ['makes the engine throw', 'fail', 'failed'],
-    ['is never done', 'hang', 'late'],
-  ])('rejects when it %s, and goes on', async (_, html, state) => {
+    ['never ends', 'hang', 'late'],
+  ])('rejects if it %s, and continues', async (_, html, state) => {
     const analyser = setUp({ deadlines: html === 'hang' ? shortTimeouts : longTimeouts })
     await expect(analyser.inspectHtml(html)).rejects.toThrow(state)
     const next = await analyser.analyse(order('report'))
@@ -279,13 +279,13 @@ describe('a confined worker', () => {
     expect(await reach(forkConfined([root]))).toEqual({ tried: denied.join(', '), left: 'private' })
   })
 
-  it('is the reason for that', async () => {
+  it('is what prevents it', async () => {
     const { tried, left } = await reach(startUnconfined)
     expect(tried).toBe('read done, write done, run done, thread done')
     expect(left).not.toBe('private')
   })
 
-  it('reads the zone files it is given, and what they include', async () => {
+  it('reads the given zone files, and files that they include', async () => {
     const folder = temporaryFolder()
     const zone = join(folder, 'shop.example.zone')
     writeFileSync(zone, '$ORIGIN shop.example.\n$TTL 300\n$INCLUDE "mail.zone"\n')
@@ -301,7 +301,7 @@ describe('a confined worker', () => {
 })
 
 describe('the analysis worker', () => {
-  it('analyses a message with the DNS it is given', async () => {
+  it('analyzes a message with the given DNS', async () => {
     const zone = readFileSync(join(root, 'resources/demo/shop.example.zone'), 'utf8')
     const dns = await startDnsServer({ zone })
     onTestFinished(() => dns.close())
@@ -327,7 +327,7 @@ describe('the analysis worker', () => {
     const message = { raw: sampleMessage(), delivery: sampleDelivery() }
     const start = () => setUp({ worker: analysisWorker, sources: [dns.address], offline: false, listHealth })
     const [one, another] = [start(), start()]
-    // A trial's DNS answers are stored, not live.
+    // DNS answers of a trial are stored ones, not live.
     await one.analyse({ ...message, plan: { known: [], edits: [] } })
     expect(listHealth.list()).toEqual([])
     for (const analyser of [one, another]) {
@@ -340,7 +340,7 @@ describe('the analysis worker', () => {
   it.each([
     ['an empty message', Buffer.alloc(0)],
     ['binary junk', Buffer.from(Array.from({ length: 4096 }, (_, i) => (i * 7919) % 256))],
-    ['nothing but a header that never ends', Buffer.from(`To: ${'a@b.example, '.repeat(200_000)}`)],
+    ['only a header that never ends', Buffer.from(`To: ${'a@b.example, '.repeat(200_000)}`)],
   ])('reports on %s', async (_, raw) => {
     const analyser = setUp({ worker: analysisWorker })
     const { facts } = await analyser.analyse({ raw, delivery: sampleDelivery() })

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openHttpServer } from '../../../src/server/http/server.ts'
 import { bindPort, listen } from '../../../src/server/network/listen.ts'
 
-/* Ports are open before the engine can serve: early clients wait. */
+/* Ports are open before the engine can serve, so early clients wait. */
 
 const anywhere = { host: '127.0.0.1', port: 0 }
 
@@ -17,7 +17,7 @@ async function comeTo(port: number, octets: string): Promise<Socket> {
   return client
 }
 
-/** Resolves with the number of received bytes when the connection has ended in any way. */
+/** Resolves with the number of received bytes once the connection has ended in any way. */
 function ended(client: Socket): Promise<number> {
   return new Promise((resolve) => client.resume().once('close', () => resolve(client.bytesRead)))
 }
@@ -31,7 +31,7 @@ function createEcho() {
   return server
 }
 
-it('hands waiting connections and their data to the server, and later ones', async () => {
+it('passes waiting connections and their data to the server, and later ones', async () => {
   const port = await bindPort(anywhere)
   const early = [await comeTo(port.port, 'one'), await comeTo(port.port, 'two')]
   const gone = await comeTo(port.port, 'three')

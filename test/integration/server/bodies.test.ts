@@ -16,7 +16,7 @@ const expiresAt = new Date('2027-02-20T11:00:00.000Z')
 const newTest = { lang: 'en', name: null, sendingIp: null, keyId: null, createdAt, expiresAt } as const
 const delivery = sampleDelivery({ receivedAt })
 const large = largeSampleMessage('Large')
-/** Older than anything that still arrives. */
+/** Older than anything that can still be arriving. */
 const longAgo = new Date('2026-01-01T00:00:00.000Z')
 
 async function launch(): Promise<ObjectStore> {
@@ -87,7 +87,7 @@ describeWithPostgres('Bodies in a store beside the database', (server) => {
     }
   })
 
-  it('are read where they are stored, wherever new ones go', async () => {
+  it('are read from where they are stored, no matter where new ones are stored', async () => {
     const objectStore = await launch()
     const url = await stores.create()
     const plain = await stores.open(url)
@@ -107,7 +107,7 @@ describeWithPostgres('Bodies in a store beside the database', (server) => {
     await expect(readBack(plain, inStore)).rejects.toMatchObject({ code: 'bodies_elsewhere', file: null })
   })
 
-  it('that wait for analysis make only an engine without access not ready', async () => {
+  it('that wait for analysis make only engines without access unready', async () => {
     const objectStore = await launch()
     const url = await stores.create()
     const [store, plain] = [await open(objectStore, { url }), await stores.open(url)]
@@ -149,7 +149,7 @@ describeWithPostgres('Bodies in a store beside the database', (server) => {
     const elsewhere = { code: 'bodies_elsewhere', file: expect.stringMatching(/\/bodies\/other$/) }
     await expect(other.reachBodies?.()).rejects.toMatchObject(elsewhere)
     await expect(readBack(other, id)).rejects.toMatchObject(elsewhere)
-    // As an earlier version left them: without a mark.
+    // As left by an earlier version: without a mark.
     for (const key of objectStore.bodies()) {
       const object = objects.get(key)
       if (object) objects.set(key.replace('sendproof/tests', 'other'), object)
@@ -158,7 +158,7 @@ describeWithPostgres('Bodies in a store beside the database', (server) => {
     expect(objects.get('other/owner')).toMatchObject({ octets: objects.get('sendproof/tests/owner')?.octets })
   })
 
-  it('are awaited: without the store nothing is accepted, and accepted messages are analyzed when it is back', async () => {
+  it('are required: without the store nothing is accepted, and accepted messages wait until it is back', async () => {
     const objectStore = await launch()
     const url = await stores.create()
     const store = await open(objectStore, { url })
@@ -198,7 +198,7 @@ describeWithPostgres('Bodies in a store beside the database', (server) => {
     expect(await store.messages.claimNext()).toMatchObject({ id: next, raw: sampleMessage('next') })
   })
 
-  it('are swept a day after a crash, and nothing else is', async () => {
+  it('are swept a day after a crash, but nothing else is', async () => {
     const objectStore = await launch()
     const store = await open(objectStore)
     const { objects } = objectStore

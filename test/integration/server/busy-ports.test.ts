@@ -8,7 +8,7 @@ import { hostEngine } from '../../../src/main/engine/engine-host.ts'
 import { forkWith } from '../../../src/server/worker/fork-worker.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-it('replaces each busy port with a free one, keeps the others, and says so', async () => {
+it('replaces and reports busy ports, and keeps the others', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo

@@ -89,7 +89,7 @@ describe('the engine', () => {
     expect((await call(server.listening.http, readTest, { token, query: { trust: '3' } })).status).toBe(422)
   })
 
-  it('gives an upload the same result', async () => {
+  it('gives the same result for an upload', async () => {
     const server = await start()
     const { token } = await newTest(server)
     const headers = { 'Content-Type': 'message/rfc822' }
@@ -111,7 +111,7 @@ describe('the engine', () => {
     expect((await readUntilDone(second, token)).verdict).not.toBeNull()
   })
 
-  it('opens the UI with its own addresses, and the desktop app with its own secret', async () => {
+  it('opens the UI with one-time addresses, and the desktop app with its own secret', async () => {
     const server = await start({ retention_days: 7 })
     const { pathname, search, origin } = new URL(server.openUiAddress())
     expect(origin).toBe(server.listening.http)
@@ -122,7 +122,7 @@ describe('the engine', () => {
     })
   })
 
-  it('serves lookups at their own address if set', async () => {
+  it('serves lookups at a separate address if configured', async () => {
     const { listening } = await start({ lookup_port: 0 })
     expect(listening.lookup).not.toBe(listening.http)
     for (const address of [listening.http, listening.lookup]) {
@@ -167,7 +167,7 @@ describe('a start that fails', () => {
     },
   )
 
-  it('reports a data folder in use, whatever else is in use', async () => {
+  it('reports a data folder in use before a port in use', async () => {
     const dataDir = temporaryFolder()
     const { listening } = await start({}, { dataDir })
     const port = Number(new URL(listening.http).port)
@@ -214,7 +214,7 @@ describe('an engine that stops', () => {
     await expect(send(server.listening.http, '/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  it('does not wait for a client that never hangs up', async () => {
+  it('does not wait for a client that never disconnects', async () => {
     const server = await start()
     const [host, port] = server.listening.smtp.split(':')
     const client = createConnection({ host, port: Number(port), allowHalfOpen: true })

@@ -152,13 +152,13 @@ async function contentsOf(store: Store): Promise<{ rows: (TableRows | null)[]; s
   return { rows: rows.map(comparable), shared: await store.rows.readShared(), raw }
 }
 
-/** The ID of a message's body has no meaning elsewhere. */
+/** Drops the id of a message's body, which has no meaning elsewhere. */
 function comparable(rows: TableRows | null): TableRows | null {
   const messages = rows?.messages?.map(({ content_id: _, ...row }) => row)
   return rows && messages ? { ...rows, messages } : rows
 }
 
-/** An archive of such a store, and its content. */
+/** The archive of such a store, and the store's content. */
 let filled: {
   files: ArchiveFiles
   contents: Awaited<ReturnType<typeof contentsOf>>
@@ -250,7 +250,7 @@ describe('an import', () => {
     expect(readdirSync(join(dataDir, messageFolder))).toHaveLength(1)
   })
 
-  it('lets an engine continue: waiting messages are analyzed, picked-up ones are not repeated, new ids follow old ones', async () => {
+  it('lets an engine continue: it analyzes waiting messages, skips picked-up ones, and continues the numbering', async () => {
     const { files, contents } = filled
     const dataDir = newFolder()
     await importInto(dataDir, await packArchive(files))
@@ -282,7 +282,7 @@ describe('an import', () => {
     expect(readdirSync(dataDir)).toContain('lost+found')
   })
 
-  it.skipIf(posixObstacle)(named('keeps all of it for its owner', posixObstacle), async () => {
+  it.skipIf(posixObstacle)(named('lets only the owner read it', posixObstacle), async () => {
     const { files } = filled
     const dataDir = newFolder()
     await importInto(dataDir, await packArchive(files))
@@ -315,11 +315,11 @@ describe('an import', () => {
   })
 })
 
-/** What the latest schema has and the one before does not. */
+/** What the latest schema has but the previous one lacks. */
 const newTables: ReadonlySet<string> = new Set(['alert_policy'])
 const newColumns: ReadonlySet<string> = new Set()
 
-/** Rows in the schema before the latest. */
+/** The rows in the previous schema. */
 function withoutNews(rows: TableRows | null): TableRows {
   const known = Object.entries(rows ?? {}).filter(([table]) => !newTables.has(table))
   const tables = known.map(([table, all]) => {
@@ -328,7 +328,7 @@ function withoutNews(rows: TableRows | null): TableRows {
   return Object.fromEntries(tables)
 }
 
-/** The archive with other members in one of its JSON files. */
+/** The archive with changed members in one of its JSON files. */
 function changed(files: ArchiveFiles, name: string, members: object, how: 'merge' | 'replace' = 'merge'): ArchiveFiles {
   const before = JSON.parse(files.get(name)?.toString() ?? '')
   return new Map(files).set(name, Buffer.from(JSON.stringify(how === 'merge' ? { ...before, ...members } : members)))
@@ -339,10 +339,10 @@ describe('an import overwrites nothing', () => {
     ['a store', (dataDir) => openStore(join(dataDir, storeFile)).close()],
     ['settings', (dataDir) => writeFileSync(join(dataDir, 'settings.json'), '{}')],
     ['secrets', (dataDir) => writeFileSync(join(dataDir, 'secrets.json'), '{}')],
-    ['files of others', (dataDir) => writeFileSync(join(dataDir, 'notes.txt'), 'mine')],
+    ['unrelated files', (dataDir) => writeFileSync(join(dataDir, 'notes.txt'), 'mine')],
     ['a copy of a store', (dataDir) => writeFileSync(join(dataDir, `${storeFile}.v9.bak`), 'older')],
     ['a finished import', (dataDir) => mkdirSync(join(dataDir, finishedImport))],
-  ])('of a folder with %s', async (_, prepare) => {
+  ])('in a folder with %s', async (_, prepare) => {
     const { files } = filled
     const dataDir = temporaryFolder()
     await prepare(dataDir)
@@ -351,7 +351,7 @@ describe('an import overwrites nothing', () => {
     expect(readdirSync(dataDir)).toEqual(before)
   })
 
-  it('of a folder used by another process', async () => {
+  it('in a folder used by another process', async () => {
     const { files } = filled
     const dataDir = temporaryFolder()
     const lock = lockDataDir(dataDir)
@@ -360,7 +360,7 @@ describe('an import overwrites nothing', () => {
     expect(await importInto(dataDir, await packArchive(files))).toMatchObject({ tests: 4 })
   })
 
-  it('if the settings name a database', async () => {
+  it('if a database is configured', async () => {
     const { files } = filled
     const dataDir = newFolder()
     const environment = { SENDPROOF_DATABASE: 'postgres://127.0.0.1:1/sendproof' }
@@ -369,7 +369,7 @@ describe('an import overwrites nothing', () => {
   })
 })
 
-/** Where the files of a test are in the archive. */
+/** The path of a test's file in the archive. */
 const inFolder = (token: string, name: string) => `tests/2026-11-20-${token}/${name}`
 type Change = (files: ArchiveFiles) => Iterable<readonly [string, Buffer]>
 type Row = Record<string, unknown>
@@ -403,58 +403,54 @@ const message = inFolder(reported, 'message-1.eml')
 describe('an import refuses, and leaves nothing behind:', () => {
   it.each<[string, Change, string]>([
     ['an empty archive', () => new Map(), 'foreign'],
-    ['the archive of a version that could not import', without('archive.json'), 'older'],
+    ['an archive from before imports', without('archive.json'), 'older'],
     ['another archive', () => new Map([['readme.txt', Buffer.from('Hello')]]), 'foreign'],
     ['an archive of a later format', (files) => changed(files, 'archive.json', { format: 2 }), 'newer'],
     ['an archive of a later schema', (files) => changed(files, 'archive.json', { schema: latestSchema + 1 }), 'newer'],
-    ['one that is about itself twice', withFile('archive.json', '{}', 5), 'foreign'],
-    ['one that does not say what it is', (files) => changed(files, 'archive.json', { format: 'one' }), 'damaged'],
-    [
-      'a manifest beyond all measure',
-      (files) => changed(files, 'archive.json', { more: 'x'.repeat(70_000) }),
-      'foreign',
-    ],
+    ['an archive with two manifests', withFile('archive.json', '{}', 5), 'foreign'],
+    ['an archive with an invalid manifest', (files) => changed(files, 'archive.json', { format: 'one' }), 'damaged'],
+    ['an oversized manifest', (files) => changed(files, 'archive.json', { more: 'x'.repeat(70_000) }), 'foreign'],
     ['no settings', without('settings.json'), 'truncated'],
     ['no shared rows', without('rows.json'), 'truncated'],
-    ['a message without its octets', without(message), 'foreign'],
-    ['octets without their message', without(messageRows), 'foreign'],
+    ['a message without its content', without(message), 'foreign'],
+    ['content without its message', without(messageRows), 'foreign'],
     ['a test without its rows', without(testRows), 'foreign'],
-    ['a test twice', (files) => withFile(testRows, files.get(testRows)?.toString(), 5)(files), 'damaged'],
+    ['a duplicate test', (files) => withFile(testRows, files.get(testRows)?.toString(), 5)(files), 'damaged'],
     ['tests after the shared rows', moved('rows.json', 3), 'foreign'],
-    ['a file that no archive has', withFile('tests/notes.txt'), 'foreign'],
-    ['a way out of the archive', withFile('../settings.json'), 'foreign'],
-    ['a way out below a test', withFile(inFolder(reported, '../../x.json')), 'foreign'],
-    ['an absolute name', withFile('/etc/passwd'), 'foreign'],
-    ['a name of Windows', withFile('tests\\x.json'), 'foreign'],
-    ['a token that no test has', withFile(inFolder('A'.repeat(26), 'rows.json')), 'foreign'],
-    ['what is no JSON', (files) => new Map(files).set(testRows, Buffer.from('{"tests":')), 'damaged'],
-    ['what is no rows', (files) => new Map(files).set(testRows, Buffer.from('[]')), 'damaged'],
-    ['rows of a table that is none', (files) => changed(files, testRows, { sqlite_schema: [{ sql: 'x' }] }), 'damaged'],
-    ['rows of a table that lies elsewhere', (files) => changed(files, testRows, { keys: [{ id: 'x' }] }), 'damaged'],
+    ['an unexpected file', withFile('tests/notes.txt'), 'foreign'],
+    ['a path out of the archive', withFile('../settings.json'), 'foreign'],
+    ['a path out of the folder of a test', withFile(inFolder(reported, '../../x.json')), 'foreign'],
+    ['an absolute path', withFile('/etc/passwd'), 'foreign'],
+    ['a Windows path', withFile('tests\\x.json'), 'foreign'],
+    ['an invalid token', withFile(inFolder('A'.repeat(26), 'rows.json')), 'foreign'],
+    ['invalid JSON', (files) => new Map(files).set(testRows, Buffer.from('{"tests":')), 'damaged'],
+    ['JSON without rows', (files) => new Map(files).set(testRows, Buffer.from('[]')), 'damaged'],
+    ['rows of an unknown table', (files) => changed(files, testRows, { sqlite_schema: [{ sql: 'x' }] }), 'damaged'],
+    ['rows of a table that belongs elsewhere', (files) => changed(files, testRows, { keys: [{ id: 'x' }] }), 'damaged'],
     ['sessions', (files) => changed(files, 'rows.json', { sessions: [{ hash: 'x', expires_at: 1 }] }), 'damaged'],
-    ['a column that is none', withRow(testRows, 'tests', { 'name) --': 'x' }), 'damaged'],
-    ['a column of another kind', withRow(testRows, 'tests', { created_at: 'yesterday' }), 'damaged'],
-    ['a document in the place of a value', withRow(testRows, 'tests', { name: { a: 1 } }), 'damaged'],
-    ['no moment', withRow(testRows, 'tests', { created_at: 9e15 }), 'damaged'],
-    ['a status that is none', withRow(testRows, 'tests', { status: 'fine' }), 'damaged'],
-    ['a language that is none', withRow(testRows, 'tests', { lang: 'xx' }), 'damaged'],
-    ['a verdict that is none', withRow(testRows, 'tests', { verdict: 'fine' }), 'damaged'],
+    ['an unknown column', withRow(testRows, 'tests', { 'name) --': 'x' }), 'damaged'],
+    ['a value of the wrong type', withRow(testRows, 'tests', { created_at: 'yesterday' }), 'damaged'],
+    ['a document instead of a value', withRow(testRows, 'tests', { name: { a: 1 } }), 'damaged'],
+    ['an invalid timestamp', withRow(testRows, 'tests', { created_at: 9e15 }), 'damaged'],
+    ['an unknown status', withRow(testRows, 'tests', { status: 'fine' }), 'damaged'],
+    ['an unknown language', withRow(testRows, 'tests', { lang: 'xx' }), 'damaged'],
+    ['an unknown verdict', withRow(testRows, 'tests', { verdict: 'fine' }), 'damaged'],
     ['the token of another test', withRow(testRows, 'tests', { token: waiting }), 'damaged'],
     ['a placement of another test', withRow(testRows, 'placements', { token: waiting }), 'damaged'],
-    ['a key that is not there', withRow(testRows, 'tests', { key_id: 'nobody' }), 'damaged'],
+    ['a missing key', withRow(testRows, 'tests', { key_id: 'nobody' }), 'damaged'],
     ['the report of another message', withRow(testRows, 'tests', { reported_message_id: 3 }), 'damaged'],
-    ['no report of a test that is done', withRow(testRows, 'tests', { reported_message_id: null }), 'damaged'],
-    ['a report of a message that waits', withRow(messageRows, 'messages', { is_analysed: false }), 'damaged'],
-    ['an id that leaves none to others', withRow(messageRows, 'messages', { id: 2 ** 53 - 1 }), 'damaged'],
-    ['an id twice', withRow(messageRows, 'messages', { id: 2 }), 'damaged'],
-    ['the file of a message', withRow(messageRows, 'messages', { file: '../../etc/passwd' }), 'damaged'],
-    ['another size', withRow(messageRows, 'messages', { size: 1 }), 'damaged'],
-    ['a delivery that is none', withRow(messageRows, 'messages', { delivery: '{}' }), 'damaged'],
-    ['a report that is none', withRow(messageRows, 'reports', { points: 'x' }), 'damaged'],
-    ['the report on another message', withRow(messageRows, 'reports', { message_id: 2 }), 'damaged'],
-    ['a monitor that is none', withRow('rows.json', 'monitor', { target: '{}' }), 'damaged'],
-    ['a mailbox that is none', withRow('rows.json', 'mailboxes', { settings: '{}' }), 'damaged'],
-    ['a plan that is none', withRow('rows.json', 'keys', { plan: 'golden' }), 'damaged'],
+    ['a finished test without a report', withRow(testRows, 'tests', { reported_message_id: null }), 'damaged'],
+    ['a report for a waiting message', withRow(messageRows, 'messages', { is_analysed: false }), 'damaged'],
+    ['an id that leaves no room for others', withRow(messageRows, 'messages', { id: 2 ** 53 - 1 }), 'damaged'],
+    ['a duplicate id', withRow(messageRows, 'messages', { id: 2 }), 'damaged'],
+    ['a file path for a message', withRow(messageRows, 'messages', { file: '../../etc/passwd' }), 'damaged'],
+    ['a wrong size', withRow(messageRows, 'messages', { size: 1 }), 'damaged'],
+    ['an invalid delivery', withRow(messageRows, 'messages', { delivery: '{}' }), 'damaged'],
+    ['an invalid report', withRow(messageRows, 'reports', { points: 'x' }), 'damaged'],
+    ['a report on another message', withRow(messageRows, 'reports', { message_id: 2 }), 'damaged'],
+    ['an invalid monitor', withRow('rows.json', 'monitor', { target: '{}' }), 'damaged'],
+    ['an invalid mailbox', withRow('rows.json', 'mailboxes', { settings: '{}' }), 'damaged'],
+    ['an unknown plan', withRow('rows.json', 'keys', { plan: 'golden' }), 'damaged'],
     ['the hash of a key', withRow('rows.json', 'keys', { hash: 'x' }), 'damaged'],
   ])('%s', async (_, change, code) => {
     const { files } = filled
@@ -499,7 +495,7 @@ describe('an import refuses, and leaves nothing behind:', () => {
 })
 
 describe('an import that was killed', () => {
-  it('is used by no engine, and repeated', async () => {
+  it('is not used by an engine, and can be repeated', async () => {
     const { files, contents } = filled
     const dataDir = temporaryFolder()
     mkdirSync(join(dataDir, unfinishedImport))
@@ -527,7 +523,7 @@ describe('an import that was killed', () => {
     },
   )
 
-  it('is not repeated in place of a link', async () => {
+  it('is not repeated if its folder was replaced by a link', async () => {
     const [dataDir, elsewhere] = [temporaryFolder(), temporaryFolder()]
     symlinkSync(elsewhere, join(dataDir, unfinishedImport), 'junction')
     await expect(importInto(dataDir, await packArchive(filled.files))).rejects.toMatchObject({ code: 'foreign_folder' })
@@ -535,7 +531,7 @@ describe('an import that was killed', () => {
   })
 
   it.each([0, 1, 2, 3])(
-    'after it was finished is complete at the next start, with %i files moved before',
+    'after completion is finished by the next start, with %i files already moved',
     async (count) => {
       const { files, contents } = filled
       const source = newFolder()
@@ -568,7 +564,7 @@ describe('an export', () => {
     expect(await importInto(imported, await packArchive(files))).toMatchObject({ reports: 2 })
   })
 
-  it('includes every existing test, whatever is deleted meanwhile', async () => {
+  it('includes every existing test, no matter what is deleted in the meantime', async () => {
     const store = open(temporaryFolder())
     const all = Array.from({ length: 120 }, (_, index) => index)
     const tokenOf = (index: number) => String(index).padStart(26, 'a').replaceAll('0', 'x').replaceAll('1', 'y')

@@ -74,30 +74,30 @@ describe('monitoring', () => {
     /^sendproof_build_info\{version="[\d.]+",node="v\d+[\d.]+",role="all"\} 1$/m,
     /^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m,
     /^process_resident_memory_bytes \d+$/m,
-  ])('tells %s', (line) => {
+  ])('exposes %s', (line) => {
     expect(numbers).toMatch(line)
   })
 
-  it('names no test in its metrics', async () => {
+  it('reveals no test in its metrics', async () => {
     await send(server.listening.http, '/api/v1/nothing/here')
     expect((await send(server.metrics, '/metrics')).text).not.toMatch(/test-|nothing/)
   })
 
-  it('serves metrics at their own port only, and to no other site', async () => {
+  it('serves metrics only on their own port, and to no other site', async () => {
     expect((await send(server.listening.http, '/metrics')).text).not.toContain('sendproof_')
     expect(await send(server.metrics, '/metrics', { headers: { host: 'site.example' } })).toMatchObject({ status: 421 })
     expect(await send(server.metrics, '/api/v1/openapi.json', { isPartial: true })).toMatchObject({ status: 404 })
   })
 
-  it('gives each request an id, and accepts none from clients', async () => {
+  it('assigns an id to each request, and accepts none from clients', async () => {
     const headers = { 'x-request-id': 'mine' }
     const answer = await send(server.listening.http, '/api/v1/openapi.json', { headers })
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 })
 
-describe('an engine that is asked to stop', () => {
-  it('reports it first, keeps serving while it drains, and lets running work finish', async () => {
+describe('an engine that is told to stop', () => {
+  it('first reports not ready, keeps serving while it drains, and lets running work finish', async () => {
     const server = await start({ drain_seconds: 2 })
     onTestFinished(() => server.close())
     const { http, smtp } = server.listening

@@ -77,7 +77,7 @@ function failingRun(monitor: DueMonitor): NewRun {
   }
 }
 
-/** Fills a data folder with all kinds of data, and ends like an engine killed during an analysis. */
+/** Fills a data folder with all kinds of data, and ends as if the engine was killed during an analysis. */
 async function fillFolder(): Promise<string> {
   const dataDir = temporaryFolder()
   const store = openStore(join(dataDir, storeFile))
@@ -124,7 +124,7 @@ async function fillFolder(): Promise<string> {
   return dataDir
 }
 
-/** All waiting messages, as engines get them. */
+/** Claims all waiting messages, as engines do. */
 async function claimAll({ messages }: Store) {
   const claimed = []
   for (let next = await messages.claimNext(); next; next = await messages.claimNext()) claimed.push(next)
@@ -144,7 +144,7 @@ describeWithPostgres('A store that is moved', (server) => {
     return moveStore({ dataDir, url, bodyPlace, resume, signal, secretsKey, log, onAdvance: () => {} })
   }
 
-  /** Moves tests and keys only. */
+  /** Moves only tests and keys. */
   async function moveSome(dataDir: string, url: string): Promise<void> {
     const controller = new AbortController()
     const onAdvance = () => controller.abort()
@@ -159,7 +159,7 @@ describeWithPostgres('A store that is moved', (server) => {
   const expectObstacle = (moving: Promise<unknown>, obstacle: MoveObstacle) =>
     expect(moving).rejects.toMatchObject({ name: 'MoveError', obstacle })
 
-  it('has all its data, and waiting messages are analyzed', async () => {
+  it('has all of its data, and waiting messages are analyzed', async () => {
     const dataDir = await fillFolder()
     const url = await server().createDatabase()
     const counts = { keys: 1, tests: 5, messages: 4, reports: 1, signing_keys: 1, domain_audits: 1, counters: 1 }
@@ -274,7 +274,7 @@ describeWithPostgres('A store that is moved', (server) => {
     expect(await claimAll(restored)).toHaveLength(3)
   })
 
-  it('stores bodies in the external store if set, and compares them there', async () => {
+  it('stores and compares bodies in the external store if configured', async () => {
     const objectStore = await launchObjectStore()
     onTestFinished(() => objectStore.stop())
     const bodies = await openS3Bodies(objectStore.settings)
@@ -290,7 +290,7 @@ describeWithPostgres('A store that is moved', (server) => {
     const url = await server().createDatabase()
     expect(await move(dataDir, url, { bodyPlace })).toMatchObject({ counts: { messages: 4 } })
     expect(mostUnderWay).toBeGreaterThan(1)
-    // Those of the two small messages, and the pieces of the large one that two tests share.
+    // The bodies of the two small messages, and the pieces of the large one that two tests share.
     expect(objectStore.bodies()).toHaveLength(2 + Math.ceil(large.length / pieceOctets))
     const waiting = await claimAll(await stores.open(url, bodyPlace))
     expect(waiting).toMatchObject([{ id: 2 }, { id: 3 }, { id: 4, raw: sampleMessage('Claimed') }])
@@ -306,7 +306,7 @@ describeWithPostgres('A store that is moved', (server) => {
       await expectObstacle(move(dataDir, another, { bodyPlace: damaging, resume: true }), 'differs')
   })
 
-  it('is resumed after an interruption, and no engine uses it before it is complete', async () => {
+  it('is resumed after an interruption, and cannot be used before it is complete', async () => {
     const dataDir = await fillFolder()
     const url = await server().createDatabase()
     await moveSome(dataDir, url)

@@ -98,7 +98,7 @@ describeWithOwnPostgres('Nodes that share a store', (server) => {
     expect(analysed).toMatch(/^sendproof_database_connections\{state="busy"\} \d+$/m)
   })
 
-  it('have one leader, and another when it is gone', async () => {
+  it('have one leader, and elect another when it ends', async () => {
     const database = await server().createDatabase()
     const nodes = [await start('http', database), await start('http', database)]
     const leaders = async () => await Promise.all(nodes.map(leads))
@@ -109,7 +109,7 @@ describeWithOwnPostgres('Nodes that share a store', (server) => {
     await vi.waitFor(async () => expect(await leads(second)).toBe(true), polling)
   })
 
-  it('keep a message waiting if its body is unreachable, report that, and ignore other databases', async () => {
+  it('keep a message queued if its body is unreachable, report that, and ignore other databases', async () => {
     const objectStore = await launchObjectStore()
     onTestFinished(() => objectStore.stop())
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = objectStore.settings

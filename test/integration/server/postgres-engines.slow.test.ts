@@ -33,7 +33,7 @@ const report = { ...facts, ...summariseReport(facts) }
 const at = { doneAt: receivedAt, expiresAt }
 const log = pino({ enabled: false })
 
-/** Nothing listens there. */
+/** A port on which nothing listens. */
 const closedServer = { host: '127.0.0.1', port: 9, certificate: '' }
 
 async function acceptInto({ tests, messages }: Store, token: string): Promise<number> {
@@ -43,7 +43,7 @@ async function acceptInto({ tests, messages }: Store, token: string): Promise<nu
   return acceptance.messageId
 }
 
-/** Claims until nothing is left. */
+/** Claims messages until none is left. */
 async function claimAll({ messages }: Store): Promise<QueuedMessage[]> {
   const claimed: QueuedMessage[] = []
   for (let next = await messages.claimNext(); next; next = await messages.claimNext()) claimed.push(next)
@@ -65,13 +65,13 @@ describeWithOwnPostgres('Engines that share a database', (server) => {
     return { url, first: await stores.open(url), second: await stores.open(url) }
   }
 
-  it('migrate it together, and refuse one of a later version', async () => {
+  it('migrate the database together, and refuse one of a later version', async () => {
     const url = await server().createDatabase()
     const another = new pg.Client({ connectionString: url })
     await another.connect()
     await another.query('SELECT pg_advisory_lock($1)', [migrationLock])
     const opening = Promise.all([stores.open(url), stores.open(url), stores.open(url)])
-    // All of them found nothing, and wait for new work.
+    // All engines found nothing, and wait for new work.
     await vi.waitFor(async () => {
       const { rows } = await another.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)
       expect(rows).toHaveLength(3)
@@ -124,7 +124,7 @@ describeWithOwnPostgres('Engines that share a database', (server) => {
     expect(order).toEqual(ids.sort((a, b) => a - b))
   })
 
-  it('take over work of a dead engine, under suspicion, and not that of a live one', async () => {
+  it('take over work from a dead engine, with suspicion, but not from a live one', async () => {
     const url = await stores.create()
     const [first, second] = [await stores.open(url), await stores.open(url)]
     const gone = await openPostgresStore({ url, connections: 1, log })
@@ -136,7 +136,7 @@ describeWithOwnPostgres('Engines that share a database', (server) => {
     const claimed = await vi.waitUntil(() => second.messages.claimNext(), { interval: 500 })
     expect(claimed).toMatchObject({ id: left, suspicion: 1 })
     expect(await second.messages.complete(left, report, at)).toBe(true)
-    // Longer than a claim lasts without a sign of life.
+    // Longer than a claim lasts without a heartbeat.
     expect(await second.messages.claimNext()).toBeNull()
     expect(await first.messages.complete(held, report, at)).toBe(true)
   })
@@ -155,7 +155,7 @@ describeWithOwnPostgres('Engines that share a database', (server) => {
     expect(await first.reports.listOfTest('a', receivedAt)).toHaveLength(1)
   })
 
-  it('count exactly', async () => {
+  it('count quotas exactly', async () => {
     const { first, second } = await openTwo()
     const quotas = ['address', 'network'].map((counter) => ({ counter, resetsAt: expiresAt, most: 3 }))
     const calls = Array.from({ length: 100 }, (_, index) =>
@@ -166,7 +166,7 @@ describeWithOwnPostgres('Engines that share a database', (server) => {
     expect(await second.quotas.read(quotas)).toEqual([3, 3])
   })
 
-  it('lose nothing when the server restarts, and recover automatically', async () => {
+  it('lose nothing if the server restarts, and recover automatically', async () => {
     const { first, second } = await openTwo()
     const kept = await acceptInto(first, 'kept')
     const [heard, gap] = [vi.fn(), vi.fn()]
@@ -186,7 +186,7 @@ describeWithOwnPostgres('Engines that share a database', (server) => {
     await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('words with blanks'))
   })
 
-  it('lose nothing that was accepted when the server crashes', async () => {
+  it('lose no accepted message if the server crashes', async () => {
     const { first, second } = await openTwo()
     const accepted = await Promise.all(Array.from({ length: 10 }, (_, index) => acceptInto(first, `t${index}`)))
     await server().stop('crash')
@@ -194,7 +194,7 @@ describeWithOwnPostgres('Engines that share a database', (server) => {
     expect((await claimAll(second)).map(({ id }) => id).sort((a, b) => a - b)).toEqual(accepted.sort((a, b) => a - b))
   })
 
-  it('store nothing outside it, and report when it does not answer', async () => {
+  it('store nothing outside the database, and report if it does not respond', async () => {
     const dataDir = temporaryFolder()
     const settings = settingsSchema.parse({ port: 0, smtp_port: 0, offline: true, database: await stores.create() })
     const engine = await createServer({ settings, dataDir, paths: enginePaths, log })

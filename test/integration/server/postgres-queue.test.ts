@@ -6,7 +6,7 @@ import { type Database, openPool } from '../../../src/server/cluster/postgres/da
 import { createJobQueue } from '../../../src/server/cluster/postgres/queue.ts'
 import { describeWithPostgres } from '../../support/postgres.ts'
 
-/** What a plan step and the steps below it read. */
+/** What a step of a query plan and the steps below it read. */
 const stepSchema = z.object({
   'Actual Rows': z.number(),
   'Rows Removed by Filter': z.number().default(0),
@@ -16,7 +16,7 @@ const stepSchema = z.object({
 })
 const planRow = z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: stepSchema })]) })
 
-/** Among pg-boss's own queries, identifies the one that takes a job. */
+/** Identifies, among pg-boss's own queries, the one that takes a job. */
 const claim = /SET\s+state = 'active'/
 
 function countRows({ Plans, ...step }: z.infer<typeof stepSchema>): number {
@@ -25,7 +25,7 @@ function countRows({ Plans, ...step }: z.infer<typeof stepSchema>): number {
 }
 
 describeWithPostgres('The queue of analyses', (server) => {
-  it('returns a job without reading those behind it', async () => {
+  it('returns a job without reading the jobs behind it', async () => {
     const db = openPool({ url: await server().createDatabase(), connections: 3 })
     const read: number[] = []
     const watched: Database = {
@@ -43,7 +43,7 @@ describeWithPostgres('The queue of analyses', (server) => {
     await db.transaction(async (session) => {
       for (const token of tokens) await queue.send(session, token, 'small')
     })
-    // Like PostgreSQL's autovacuum: without statistics, it may read whole tables.
+    // As PostgreSQL's autovacuum would: without statistics, it may read whole tables.
     await db.executeSql('ANALYZE')
     expect(await queue.fetch({ preferred: 'small' })).not.toBeNull()
     expect(await queue.fetch({ preferred: 'large' })).not.toBeNull()
@@ -51,7 +51,7 @@ describeWithPostgres('The queue of analyses', (server) => {
     expect(Math.max(...read)).toBeLessThan(20)
   })
 
-  it('migrates a queue of an earlier version, with one job per test and running jobs in place', async () => {
+  it('migrates a queue of an earlier version to one job per test, keeping running jobs', async () => {
     const db = openPool({ url: await server().createDatabase(), connections: 3 })
     const boss = new PgBoss({ db, schedule: false, supervise: false })
     await boss.start()

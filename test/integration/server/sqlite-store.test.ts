@@ -148,9 +148,9 @@ describe('SQLite: stored reports of another version', () => {
   it.each([
     ['of another version', "json_set(outcomes, '$.version', '0.0.1')"],
     ['from before versions were stored', "json_extract(outcomes, '$.outcomes')"],
-    ['with a key that is gone', "json_set(outcomes, '$.outcomes[0].check', 'spf.gone')"],
-    ['with a state that is new', outcomesOf('{"check":"dmarc.policy","state":"maybe"}')],
-  ])('hands on the facts for outcomes %s', async (_, outcomes) => {
+    ['with a removed key', "json_set(outcomes, '$.outcomes[0].check', 'spf.gone')"],
+    ['with an unknown state', outcomesOf('{"check":"dmarc.policy","state":"maybe"}')],
+  ])('returns the facts without outcomes for outcomes %s', async (_, outcomes) => {
     const { store, edit } = await storeReport()
     expect(await store.tests.findReport('a')).toMatchObject({ outcomes: expect.any(Array) })
     edit(`UPDATE reports SET outcomes = ${outcomes}`)
@@ -174,7 +174,7 @@ describe('SQLite: stored audits of another version', () => {
     ['outcomes', '[{"check":"spf.gone","state":"pass","params":{}}]'],
     ['facts', '{"version":2}'],
     ['facts', '{'],
-  ])('are gone when their %s are %s', async (column, value) => {
+  ])('are not returned if their %s are %s', async (column, value) => {
     const { file, store } = openTemporaryStore()
     const key = { domain: 'shop.example', selectors: [] }
     await store.audits.save(key, await audit(''), new Date(1000))

@@ -15,7 +15,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const program = join(import.meta.dirname, '../../support/store-process.ts')
 
-/** Starts a process that takes one step on the folder. Resolves when it is done. */
+/** Starts a process that performs one step on the folder. Resolves when the step is done. */
 async function startProcess(folder: string, step: string): Promise<ChildProcess> {
   const env = { NODE_COMPILE_CACHE: compiledCode }
   const child = spawn(process.execPath, [program, folder, step], { stdio: ['ignore', 'pipe', 'pipe'], env })
@@ -32,7 +32,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 describe('lockDataDir', () => {
-  it('keeps out a second engine in the same process', () => {
+  it('blocks a second engine in the same process', () => {
     const folder = temporaryFolder()
     const lock = lockDataDir(folder)
     expect(() => lockDataDir(folder)).toThrow(expect.objectContaining({ name: 'StoreError', code: 'in_use' }))
@@ -40,7 +40,7 @@ describe('lockDataDir', () => {
     lockDataDir(folder).release()
   })
 
-  it('keeps out other processes, even after a second attempt here', async () => {
+  it('blocks other processes, even after a second attempt here', async () => {
     const folder = temporaryFolder()
     const lock = lockDataDir(folder)
     expect(() => lockDataDir(folder)).toThrow('another engine')
@@ -56,7 +56,7 @@ describe('lockDataDir', () => {
     lockDataDir(folder).release()
   })
 
-  it('leaves the store open to others', async () => {
+  it('lets other processes open the store', async () => {
     const folder = temporaryFolder()
     const lock = lockDataDir(folder)
     await startProcess(folder, 'open')
@@ -79,7 +79,7 @@ describe('openStore', () => {
     await store.close()
   })
 
-  it('has messages accepted before kill -9, and analyzes them again', async () => {
+  it('keeps messages accepted before kill -9, and analyzes them again', async () => {
     const folder = temporaryFolder()
     await kill(await startProcess(folder, 'accept-and-claim'))
     const store = openStore(join(folder, storeFile))
@@ -105,7 +105,7 @@ describe('openStore', () => {
     },
   )
 
-  it('has a large message accepted before kill -9 once', async () => {
+  it('keeps one copy of a large message accepted before kill -9', async () => {
     const folder = temporaryFolder()
     await kill(await startProcess(folder, 'receive-and-accept'))
     const store = openStore(join(folder, storeFile))

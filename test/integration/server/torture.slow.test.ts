@@ -12,7 +12,9 @@ import { tortures } from '../../support/torture/messages.ts'
 import { createRandom } from '../../support/torture/pieces.ts'
 import { tortureZone } from '../../support/torture/zone.ts'
 
-/** Share of the worst: enough to reach every count limit within seconds. `npm run test:torture` uses full size. */
+/**
+ * Share of the full size: enough to reach every count limit within seconds. `npm run test:torture` uses the full size.
+ */
 const scale = 0.03
 
 it('finishes every torture message', { timeout: 900_000 }, async () => {

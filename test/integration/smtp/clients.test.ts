@@ -10,7 +10,7 @@ const run = promisify(execFile)
 
 describe('nodemailer', () => {
   it.each([
-    ['in clear', { ignoreTLS: true }, { version: null, cipher: null }],
+    ['unencrypted', { ignoreTLS: true }, { version: null, cipher: null }],
     ['with TLS', { requireTLS: true }, { version: 'TLSv1.3', cipher: 'TLS_AES_256_GCM_SHA384' }],
   ])('delivers %s', async (_how, options, tls) => {
     const { smtpPort, createTest, store } = await startListeners()
@@ -38,7 +38,7 @@ describe('nodemailer', () => {
     expect(raw.length).toBeGreaterThan(200_000)
   })
 
-  it('gets an error for an unknown address', async () => {
+  it('receives an error for an unknown address', async () => {
     const { smtpPort } = await startListeners()
     const transport = createTransport({ host: '127.0.0.1', port: smtpPort, ignoreTLS: true })
     const sending = transport.sendMail({ from: 'a@shop.example', to: 'test-nobody@mail.example', text: 'Hi' })

@@ -4,11 +4,11 @@ import { startListeners } from '../../support/listeners.ts'
 import { linuxObstacle, named } from '../../support/obstacles.ts'
 import { connectSmtp, type SmtpClient } from '../../support/smtp-client.ts'
 
-/* Clients that do not deliver a message. */
+/* Clients that never deliver a message. */
 
 const thirtyMinutes = 30 * 60 * 1000
 
-/** A session before DATA. The engine's timeouts pass when the test says so. */
+/** A session before DATA. The test controls when the engine's timeouts expire. */
 async function openTransaction() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -138,7 +138,7 @@ describe('input', () => {
     'EHLO mail\0.example',
     'EHLO mail\r.example',
     'EHLO mail.example\rMAIL FROM:<>',
-  ])('with a stray octet (%j) is refused, and never comes back', async (line) => {
+  ])('with a stray octet (%j) is refused and not echoed', async (line) => {
     const { smtpPort } = await startListeners()
     const client = connectSmtp(smtpPort)
     await client.reply()
@@ -152,7 +152,7 @@ describe('input', () => {
 
 describe('connection slots', () => {
   // Only Linux has all of 127.0.0.0/8 for client addresses.
-  it.skipIf(linuxObstacle)(named('are not held by hundreds of messages that drip', linuxObstacle), async () => {
+  it.skipIf(linuxObstacle)(named('are not held by hundreds of dripping messages', linuxObstacle), async () => {
     const { client, smtpPort, address } = await openTransaction()
     await client.say('DATA')
     const dripping: SmtpClient[] = []
@@ -165,7 +165,7 @@ describe('connection slots', () => {
     expect(await connectSmtp(smtpPort).reply()).toMatch(/^421 /)
     vi.advanceTimersByTime(11_000)
     client.write('a'.repeat(100_000))
-    // Slow ones are closed, oldest first.
+    // Slow connections are closed, oldest first.
     await expect.poll(() => connectSmtp(smtpPort).reply()).toMatch(/^220 /)
     expect(await dripping[0]?.reply()).toMatch(/^421 4\.7\.0 /)
     client.write('\r\n.\r\n')

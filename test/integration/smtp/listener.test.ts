@@ -32,13 +32,13 @@ async function openTransaction(options: Parameters<typeof startListeners>[0] = {
 describe('a session', () => {
   it("is greeted immediately, with the product's name", async () => {
     const { smtpPort } = await startListeners()
-    // Time does not pass, so a delayed greeting would never come.
+    // Time does not pass, so a delayed greeting would never arrive.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     expect(await connectSmtp(smtpPort).reply()).toBe('220 mail.example ESMTP Sendproof')
   })
 
-  it('gets the list of extensions', async () => {
+  it('receives the list of extensions', async () => {
     const { features } = await openSession()
     expect(
       features
@@ -66,7 +66,7 @@ describe('a quoted local part', () => {
     ['"say \\"hi\\" \\\\"@shop.example', ''],
     ['"gżeg żółka"@shop.example', ' SMTPUTF8'],
     ['""@shop.example', ''],
-  ])('is taken of the sender <%s>%s, as it is written', async (mailFrom, parameters) => {
+  ])('of the sender <%s>%s is kept as written', async (mailFrom, parameters) => {
     const { client, createTest, store } = await openSession()
     const { address } = await createTest()
     expect(await client.say(`MAIL FROM:<${mailFrom}>${parameters}`)).toMatch(/^250 /)
@@ -89,13 +89,13 @@ describe('a quoted local part', () => {
     ['"a\0b"@shop.example', '', /^501 /],
     ['"a\u200bb"@shop.example', '', /^501 /],
     [`"${'a b'.repeat(171)}"@shop.example`, '', /^501 /],
-  ])('does not excuse <%j>%s', async (mailFrom, parameters, reply) => {
+  ])('does not hide the error in <%j>%s', async (mailFrom, parameters, reply) => {
     const { client } = await openSession()
     expect(await client.say(`MAIL FROM:<${mailFrom}>${parameters}`)).toMatch(reply)
     expect(await client.say('MAIL FROM:<a@shop.example>')).toMatch(/^250 /)
   })
 
-  it('means the same test as without quotes', async () => {
+  it('addresses the same test as without quotes', async () => {
     const { client, createTest } = await openSession()
     const { address, token } = await createTest()
     await client.say('MAIL FROM:<>')
@@ -161,7 +161,7 @@ describe('RCPT', () => {
     expect(await client.say(`RCPT TO:<${address}>`)).toContain('550 5.1.1')
   })
 
-  it('defers a full test, and accepts the message for the others', async () => {
+  it('defers a full test, and accepts the message for others', async () => {
     const { client, createTest, store, clock } = await openSession()
     const [full, other] = [await createTest(), await createTest()]
     const incoming = { raw: Buffer.from(message), delivery: sampleDelivery({ receivedAt: clock.now() }) }
@@ -171,7 +171,7 @@ describe('RCPT', () => {
     expect(await client.say(`RCPT TO:<${other.address}>`)).toMatch(/^250 /)
   })
 
-  it('defers when the store fails', async () => {
+  it('defers if the store fails', async () => {
     const { client, createTest } = await openSession({
       tests: { predictAcceptance: () => Promise.reject(new Error('disk')) },
     })
@@ -181,8 +181,8 @@ describe('RCPT', () => {
   })
 })
 
-describe('what the listener saw', () => {
-  it('is shown to the owner: clients, accepted and rejected addresses', async () => {
+describe('events of the listener', () => {
+  it('are shown to the owner: clients, accepted and rejected addresses', async () => {
     const { client, url, sessions, clock, createTest } = await openSession()
     const { address } = await createTest()
     await client.say('MAIL FROM:<bounce@shop.example>')
@@ -224,12 +224,12 @@ describe('parameters', () => {
     ['MAIL FROM:<żółw@żółw.example> SMTPUTF8', /^250 /],
     ['MAIL FROM:<odd_.@shop_1.example>', /^250 /],
     ['MAIL FROM:<>', /^250 /],
-  ])('%j is answered %s', async (line, reply) => {
+  ])('%j gets the answer %s', async (line, reply) => {
     const { client } = await openSession()
     expect(await client.say(line)).toMatch(reply)
   })
 
-  it('of RCPT are rejected', async () => {
+  it('for RCPT are rejected', async () => {
     const { client, createTest } = await openSession()
     await client.say('MAIL FROM:<a@shop.example>')
     expect(await client.say(`RCPT TO:<${(await createTest()).address}> NOTIFY=NEVER`)).toMatch(/^555 5\.5\.4 /)
@@ -265,7 +265,7 @@ describe('a message', () => {
     expect((await claim())?.raw).toEqual(Buffer.from('Subject: caf\xe9\r\n\r\n.dot\r\nbare\nbare\rNUL\0\r\n', 'latin1'))
   })
 
-  it('may be empty, and from the null sender', async () => {
+  it('may be empty and from the null sender', async () => {
     const { client, createTest, store } = await openSession()
     const { address } = await createTest()
     await client.say('MAIL FROM:<>')
@@ -307,7 +307,7 @@ describe('a message', () => {
     expect((await claim())?.delivery.mailFrom).toBe('bounce@shop.example')
   })
 
-  it('reaches a test once, however its address is written', async () => {
+  it('reaches a test once, no matter how its address is written', async () => {
     const { client, token, store } = await openTransaction()
     for (const address of [`"test-${token}"@mail.example`, `test-${token}@mail.example.`]) {
       expect(await client.say(`RCPT TO:<${address}>`)).toMatch(/^250 /)
@@ -341,7 +341,7 @@ describe('a message', () => {
     },
   )
 
-  it('is not stored when its client leaves before the end', async () => {
+  it('is not stored if its client disconnects before the end', async () => {
     const { client, claim, smtpPort } = await openTransaction()
     await client.say('DATA')
     client.write(message)
@@ -360,13 +360,13 @@ describe('a message', () => {
     expect(await claim()).toBeNull()
   })
 
-  it('is deferred if the test became full meanwhile', async () => {
+  it('is deferred if the test has become full', async () => {
     const { client } = await openTransaction({ tests: { accept: async () => ({ state: 'test_full' }) } })
     await client.say('DATA')
     expect(await client.say(`${message}.`)).toMatch(/^452 4\.2\.2 /)
   })
 
-  it('is rejected if the test expired meanwhile', async () => {
+  it('is rejected if the test has expired', async () => {
     const { client } = await openTransaction({ tests: { accept: async () => ({ state: 'unknown_test' }) } })
     await client.say('DATA')
     expect(await client.say(`${message}.`)).toMatch(/^550 5\.1\.1 /)
@@ -380,7 +380,7 @@ describe('a message', () => {
     expect(reply).not.toContain('disk')
   })
 
-  it('is acknowledged only when stored', async () => {
+  it('is acknowledged only once stored', async () => {
     const arrived = Promise.withResolvers<void>()
     const stored = Promise.withResolvers<void>()
     const { client, smtpPort } = await openTransaction({
@@ -398,7 +398,7 @@ describe('a message', () => {
       reply = text
     })
     await arrived.promise
-    // Others are served meanwhile, and this session has no answer yet.
+    // Other clients are served in the meantime, and this session has no answer yet.
     expect(await connectSmtp(smtpPort).reply()).toMatch(/^220 /)
     expect(reply).toBe('')
     stored.resolve()
@@ -440,22 +440,25 @@ describe('connections', () => {
   })
 
   // Only Linux has all of 127.0.0.0/8 for client addresses.
-  it.skipIf(linuxObstacle)(named('are limited, and the oldest that is idle makes room', linuxObstacle), async () => {
-    const { smtpPort, createTest } = await startListeners()
-    const { address } = await createTest()
-    const busy = connectSmtp(smtpPort)
-    await busy.reply()
-    await busy.say('EHLO busy.example')
-    await busy.say('MAIL FROM:<>')
-    const idle = connectSmtp(smtpPort)
-    expect(await idle.reply()).toMatch(/^220 /)
-    for (let index = 2; index < 500; index++) {
-      expect(await connectSmtp(smtpPort, `127.0.1.${index % 10}`).reply()).toMatch(/^220 /)
-    }
-    expect(await connectSmtp(smtpPort).reply()).toMatch(/^220 /)
-    expect(await idle.reply()).toMatch(/^421 4\.7\.0 /)
-    expect(await busy.say(`RCPT TO:<${address}>`)).toMatch(/^250 /)
-  })
+  it.skipIf(linuxObstacle)(
+    named('are limited, and the oldest idle one is closed to make room', linuxObstacle),
+    async () => {
+      const { smtpPort, createTest } = await startListeners()
+      const { address } = await createTest()
+      const busy = connectSmtp(smtpPort)
+      await busy.reply()
+      await busy.say('EHLO busy.example')
+      await busy.say('MAIL FROM:<>')
+      const idle = connectSmtp(smtpPort)
+      expect(await idle.reply()).toMatch(/^220 /)
+      for (let index = 2; index < 500; index++) {
+        expect(await connectSmtp(smtpPort, `127.0.1.${index % 10}`).reply()).toMatch(/^220 /)
+      }
+      expect(await connectSmtp(smtpPort).reply()).toMatch(/^220 /)
+      expect(await idle.reply()).toMatch(/^421 4\.7\.0 /)
+      expect(await busy.say(`RCPT TO:<${address}>`)).toMatch(/^250 /)
+    },
+  )
 
   it('reject HTTP', async () => {
     const { smtpPort } = await startListeners()

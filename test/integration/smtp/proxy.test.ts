@@ -7,7 +7,7 @@ const proxy = '127.0.0.2'
 
 async function startBehindProxy() {
   const listeners = await startListeners({ settings: { smtp_proxy_protocol: [proxy] } })
-  /** What a session that begins with these bytes reports. */
+  /** Delivers a message in a session that starts with these bytes, and returns what it recorded. */
   async function deliver(header: Buffer | string) {
     const client = connectSmtp(listeners.smtpPort, proxy)
     client.write(header)
@@ -25,7 +25,7 @@ async function startBehindProxy() {
 const version2 = Buffer.from('0d0a0d0a000d0a515549540a2111000ccb007109c0000202d9040019', 'hex')
 
 describe('the PROXY protocol', () => {
-  it("provides the client's address in both versions, also in pieces and with the first commands", async () => {
+  it("provides the client's address in both versions, even if split or sent with the first commands", async () => {
     const { deliver } = await startBehindProxy()
     expect(await deliver('PROXY TCP4 203.0.113.7 192.0.2.2 55556 25\r\n')).toMatchObject({
       clientIp: '203.0.113.7',
@@ -49,7 +49,7 @@ describe('the PROXY protocol', () => {
     ['no header', 'EHLO mail.shop.example\r\n'],
     ['a wrong address', 'PROXY TCP4 mail.example 192.0.2.2 55556 25\r\n'],
     ['an endless line', `PROXY ${'A'.repeat(500)}`],
-  ])('has a proxy that sends %s cut off', async (_name, octets) => {
+  ])('disconnects a proxy that sends %s', async (_name, octets) => {
     const { smtpPort } = await startBehindProxy()
     const client = connectSmtp(smtpPort, proxy)
     client.write(octets)
@@ -82,7 +82,7 @@ describe('the PROXY protocol', () => {
 })
 
 describe('another certificate', () => {
-  it('is used for new sessions, and ends none', async () => {
+  it('is used for new sessions, without ending others', async () => {
     const { smtpPort, setCertificate } = await startListeners()
     const early = connectSmtp(smtpPort)
     await early.reply()

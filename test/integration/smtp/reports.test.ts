@@ -37,7 +37,7 @@ async function send(client: SmtpClient, message: string, recipients: readonly st
 }
 
 describe('mail to the address for reports', () => {
-  it('is stored before it is accepted, with its delivery, and read once', async () => {
+  it('is stored with its delivery before it is accepted, and parsed once', async () => {
     const { client, store, list } = await openSession()
     expect(await send(client, aggregateMail(), ['Dmarc+Receiver@Reports.EXAMPLE'])).toBe(
       '250 2.6.0 The report is accepted',
@@ -52,7 +52,7 @@ describe('mail to the address for reports', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('is refused for good if it has no report, and nothing is kept', async () => {
+  it('is permanently refused if it has no report, and not stored', async () => {
     const { client, store } = await openSession()
     const reply = await send(client, 'From: a@shop.example\r\nSubject: Hi\r\n\r\nGood day.')
     expect(reply).toMatch(/^554 5\.6\.0 No DMARC, TLS or failure report .*no_report_in_message/)
@@ -60,14 +60,14 @@ describe('mail to the address for reports', () => {
     expect(await store.domainReports.listFiles({ after: 0, limit: 10 })).toEqual([])
   })
 
-  it('is refused if it is larger than a report', async () => {
+  it('is refused if it is larger than any report', async () => {
     const { client, store } = await openSession()
     const large = `${aggregateMail()}${`${'x'.repeat(998)}\r\n`.repeat(maxReportOctets / 1000 + 1)}`
     expect(await send(client, large)).toMatch(/^552 5\.3\.4/)
     expect(await store.domainReports.listFiles({ after: 0, limit: 10 })).toEqual([])
   })
 
-  it('may also be for a test, which answers for both', async () => {
+  it('may also be for a test, with one answer for both', async () => {
     const { client, createTest, list } = await openSession()
     const { address } = await createTest()
     const plain = 'From: a@shop.example\r\nSubject: Hi\r\n\r\nGood day.'
@@ -92,7 +92,7 @@ describe('mail to the address for reports', () => {
     expect(await client.say(`RCPT TO:<${report_address}>`)).toMatch(/^250 /)
   })
 
-  it('is relayed nowhere without the setting', async () => {
+  it('is not accepted without the setting', async () => {
     const { smtpPort } = await startListeners()
     const client = connectSmtp(smtpPort)
     await client.reply()
@@ -103,7 +103,7 @@ describe('mail to the address for reports', () => {
 })
 
 describe('a report by SMTP', () => {
-  it('counts if SPF of the session proves its author, and not if it fails', async () => {
+  it('counts if SPF authenticates its author, and not if SPF fails', async () => {
     const settings = settingsSchema.parse({
       ...{ port: 0, smtp_port: 0, dns: demoSender.dns, report_address, trust_xclient: ['127.0.0.1'] },
     })

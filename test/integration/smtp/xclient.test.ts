@@ -8,7 +8,7 @@ async function openSession(trust_xclient: string[]) {
   await client.reply()
   const features = await client.say('EHLO relay.example')
 
-  /** Delivers a message, and reads what was recorded about its client. */
+  /** Delivers a message, and returns what was recorded about its client. */
   async function deliver() {
     await client.say('EHLO after.example')
     await client.say('MAIL FROM:<a@shop.example>')
@@ -49,7 +49,7 @@ describe('XCLIENT from a trusted relay', () => {
     ['IPV6:2001:DB8:0:0::1', '2001:db8::1'],
     ['IPv6:2001:db8::1', '2001:db8::1'],
     ['IPV6:::ffff:203.0.113.7', '203.0.113.7'],
-  ])('may tell the address %s', async (stated, clientIp) => {
+  ])('may send the address %s', async (stated, clientIp) => {
     const { client, deliver } = await openSession(['127.0.0.1'])
     await client.say(`XCLIENT ADDR=${stated}`)
     expect(await deliver()).toMatchObject({ clientIp, clientIpSource: 'xclient' })
@@ -68,7 +68,7 @@ describe('XCLIENT from a trusted relay', () => {
     'XCLIENT HELO=a+00b',
     'XCLIENT WHAT=ever',
     'XCLIENT',
-  ])('refuses %s, and believes nothing of it', async (line) => {
+  ])('refuses %s and uses none of it', async (line) => {
     const { client, deliver } = await openSession(['127.0.0.1'])
     expect(await client.say(line)).toMatch(/^501 /)
     expect(await deliver()).toMatchObject({ clientIp: '127.0.0.1', clientIpSource: 'smtp_session' })
@@ -83,7 +83,7 @@ describe('XCLIENT from a trusted relay', () => {
   })
 })
 
-describe('XCLIENT from others', () => {
+describe('XCLIENT from untrusted clients', () => {
   it.each([[[]], [['203.0.113.0/24', '::1']]])(
     'is neither announced nor believed when %j are trusted',
     async (trusted) => {

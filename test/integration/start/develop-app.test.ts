@@ -19,7 +19,7 @@ interface DevelopMachine extends StartMachine {
   enginePort: string
 }
 
-/** Sources of a small product with the same structure: building the real one takes half a minute. */
+/** The sources of a small product with the same structure, because building the real one takes half a minute. */
 async function machine(): Promise<DevelopMachine> {
   const sources = writeSources()
   const [pagePort, enginePort] = [await freePort(), await freePort()]
@@ -29,7 +29,7 @@ async function machine(): Promise<DevelopMachine> {
   return { ...createStartMachine(onTestFinished, started), root: sources, page, enginePort: String(enginePort) }
 }
 
-/** Listens on `--port`, and prints the UI's link like the engine. */
+/** Listens on `--port`, and prints a link to the UI, as the engine does. */
 const engine = `import { createServer } from 'node:http'
 const port = process.argv[process.argv.indexOf('--port') + 1]
 createServer((_, response) => response.end(JSON.stringify(process.argv.slice(2)))).listen(port, '127.0.0.1', () =>
@@ -65,7 +65,7 @@ async function mirror(): Promise<ElectronMirror> {
   return served
 }
 
-/** The page comes from Vite, and its calls go to the engine. */
+/** Checks that Vite serves the page, and that its calls go to the engine. */
 async function expectPage(on: DevelopMachine, app: StartedApp, dataDir: string): Promise<void> {
   await app.says(`${on.page}/app/open?code=`)
   const page = await fetch(on.page, { headers: { accept: 'text/html' } })
@@ -75,7 +75,7 @@ async function expectPage(on: DevelopMachine, app: StartedApp, dataDir: string):
   expect(words).toEqual(expect.arrayContaining(['serve', '--port', on.enginePort, '--data-dir', dataDir, '--offline']))
   expect(words).not.toEqual(expect.arrayContaining([expect.stringMatching(/^--(?:browser|no-sandbox)$/)]))
   app.process.kill('SIGTERM')
-  // Vite's server exits as shells report a signal.
+  // Vite's server exits with the code that shells use for a signal.
   expect(await app.ended).toBe(143)
 }
 
@@ -100,7 +100,7 @@ describe.skipIf(xvfbObstacle !== null)(named('npm run dev with a display', xvfbO
     expect(served.downloads()).toBe(1)
   })
 
-  it('reports why Electron is missing, and serves the browser', async () => {
+  it('reports why Electron is missing, and serves the UI to a browser', async () => {
     const here = await machine()
     const served = await mirror()
     served.answer((_, response) => void response.writeHead(404).end())
@@ -117,7 +117,7 @@ describe.skipIf(xvfbObstacle !== null)(named('npm run dev with a display', xvfbO
 })
 
 describe('npm run dev', () => {
-  it('serves the browser on request without downloads', async () => {
+  it('serves the UI to a browser on request, without downloads', async () => {
     const here = await machine()
     const served = await mirror()
     const app = here.start(['--browser', '--data-dir', here.dataDir], served.environment)

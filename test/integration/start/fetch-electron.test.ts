@@ -35,7 +35,7 @@ interface Machine {
   cache: string
   temporary: string
   fetch(environment: NodeJS.ProcessEnv, limits?: Partial<DownloadLimits>): Promise<FetchFailure | null>
-  /** The archive alone, for this platform and an architecture. */
+  /** Fetches only the archive, for this platform and an architecture. */
   fetchArchive(environment: NodeJS.ProcessEnv, arch?: string): Promise<string | FetchFailure>
 }
 
@@ -66,7 +66,7 @@ async function mirror(): Promise<ElectronMirror> {
   return served
 }
 
-/** A server that accepts connections and stays silent. */
+/** A server that accepts connections but never responds. */
 async function silentServer(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -81,7 +81,7 @@ async function proxyTo(to: ElectronMirror | null): Promise<ConnectProxy> {
   return proxy
 }
 
-/** Sends the beginning of the archive, and then nothing. */
+/** Sends the start of the archive, and then nothing. */
 function answerHalf(served: ElectronMirror, hangsUp = false): void {
   void served.answer((_, response) => {
     response.setHeader('content-length', archive.length)
@@ -93,7 +93,7 @@ function hostOf({ environment }: ElectronMirror): string {
   return new URL(environment.ELECTRON_MIRROR ?? '').host
 }
 
-/** A failed download must not look like an installation, nor remain forever. */
+/** Checks that a failed download leaves nothing behind, and nothing that looks like an installation. */
 function expectNothing({ folder, cache, temporary }: Machine): void {
   expect(readInstallation(folder, {}).isComplete).toBe(false)
   expect(existsSync(join(folder, 'path.txt'))).toBe(false)
@@ -102,8 +102,8 @@ function expectNothing({ folder, cache, temporary }: Machine): void {
   expect(readdirSync(temporary)).toEqual([])
 }
 
-describe('Electron is installed', () => {
-  it('once, and from the cache afterwards', async () => {
+describe('installing Electron', () => {
+  it('downloads it once, and uses the cache afterwards', async () => {
     const here = machine()
     const served = await mirror()
     expect(await here.fetch(served.environment)).toBeNull()
@@ -114,7 +114,7 @@ describe('Electron is installed', () => {
     expect(served.downloads()).toBe(1)
   })
 
-  it('again if an installation was incomplete', async () => {
+  it('repeats an incomplete installation', async () => {
     const here = machine()
     const served = await mirror()
     await here.fetch(served.environment)
@@ -124,7 +124,7 @@ describe('Electron is installed', () => {
     expect(statSync(join(here.folder, 'dist/icudtl.dat')).size).toBe(5_000_000)
   })
 
-  it('again if the cached archive is incomplete', async () => {
+  it('downloads again if the cached archive is incomplete', async () => {
     const here = machine()
     const served = await mirror()
     await here.fetch(served.environment)
@@ -134,7 +134,7 @@ describe('Electron is installed', () => {
     expect(served.downloads()).toBe(2)
   })
 
-  it('through a proxy', async () => {
+  it('uses a proxy', async () => {
     const served = await mirror()
     const proxy = await proxyTo(served)
     const here = machine()
@@ -143,7 +143,7 @@ describe('Electron is installed', () => {
     expect(new Set(proxy.asked)).toEqual(new Set(['mirror.example:80']))
   })
 
-  it("through the proxy of npm's settings", async () => {
+  it("uses the proxy from npm's settings", async () => {
     const served = await mirror()
     const proxy = await proxyTo(served)
     const environment = { ELECTRON_MIRROR: 'http://mirror.example/', npm_config_proxy: proxy.address }
@@ -152,7 +152,7 @@ describe('Electron is installed', () => {
   })
 })
 
-describe('nothing is installed and the reason is known', () => {
+describe('installs nothing and reports the reason', () => {
   it('if the download fails and an older version is installed', async () => {
     const here = machine()
     const served = await mirror()
@@ -193,13 +193,13 @@ describe('nothing is installed and the reason is known', () => {
   it('if no connection can be established', async () => {
     const here = machine()
     const host = await silentServer()
-    // TLS waits for a handshake that does not come.
+    // TLS waits for a handshake that never arrives.
     const failure = await here.fetch({ ELECTRON_MIRROR: `https://${host}/` }, { connectMilliseconds: 200 })
     expect(failure).toEqual({ cause: 'connect_timeout', host })
     expectNothing(here)
   })
 
-  it('if the proxy refuses', async () => {
+  it('if the proxy refuses the connection', async () => {
     const served = await mirror()
     const { address } = await proxyTo(null)
     const here = machine()
@@ -218,8 +218,8 @@ describe('nothing is installed and the reason is known', () => {
   })
 })
 
-describe('the archive of Electron, for packing', () => {
-  it('is that of the installed program, and downloaded once for both', async () => {
+describe('the Electron archive for packing', () => {
+  it('is the archive of the installed program, downloaded once for both', async () => {
     const here = machine()
     const served = await mirror()
     expect(await here.fetch(served.environment)).toBeNull()
@@ -240,7 +240,7 @@ describe('the archive of Electron, for packing', () => {
     expect(served.downloads()).toBe(2)
   })
 
-  it('fails if the mirror has none, or a wrong one', async () => {
+  it('fails if the mirror has no archive or a wrong one', async () => {
     const here = machine()
     const served = await mirror()
     const host = hostOf(served)

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const runAppModule = new URL('../../../scripts/electron/run-app.ts', import.meta.url).href
 
-/** Prints each signal, and ends at SIGTERM like the app once its engine is done. */
+/** Prints each signal, and ends on SIGTERM as the app does once its engine is done. */
 const countingApp = `#!${process.execPath}
 const { writeSync } = require('node:fs')
 for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => writeSync(1, name + '\\n'))
@@ -18,7 +18,7 @@ writeSync(1, 'ready\\n')
 setInterval(() => {}, 1000)
 `
 
-/** Runs an app like `npm start`, in its own process group like a terminal. */
+/** Runs an app like `npm start` does, in a process group of its own, as in a terminal. */
 function startInGroup(source: string): { process: ChildProcess; lines: AsyncIterator<string> } {
   const folder = temporaryFolder()
   const binary = join(folder, 'app.cjs')
@@ -39,7 +39,7 @@ function signalGroup({ pid, exitCode }: ChildProcess, signal: NodeJS.Signals): v
   if (pid !== undefined && exitCode === null) process.kill(-pid, signal)
 }
 
-// Windows has neither process groups nor SIGTERM.
+// Windows has no process groups and no SIGTERM.
 const posix = process.platform !== 'win32'
 
 describe.skipIf(!posix)('signals of npm start', () => {
@@ -47,23 +47,23 @@ describe.skipIf(!posix)('signals of npm start', () => {
     const { process: starter, lines } = startInGroup(countingApp)
     const exit = once(starter, 'exit')
     expect(await lines.next()).toMatchObject({ value: 'ready' })
-    // Like a terminal: to the whole group.
+    // A terminal sends it to the whole group.
     signalGroup(starter, 'SIGINT')
     expect(await lines.next()).toMatchObject({ value: 'SIGINT' })
-    // To the first process only, which has handled its own SIGINT by then.
+    // Sent only to the first process, which has handled its own SIGINT by then.
     starter.kill('SIGTERM')
     expect(await lines.next()).toMatchObject({ value: 'SIGTERM' })
     expect(await exit).toEqual([5, null])
   })
 
-  it('exits like shells if a signal ended the app', async () => {
+  it('exits as shells do if a signal ended the app', async () => {
     const { process: starter } = startInGroup(`#!${process.execPath}\nprocess.kill(process.pid, 'SIGKILL')\n`)
     expect(await once(starter, 'exit')).toEqual([137, null])
   })
 })
 
 describe.skipIf(!posix)('a program of npm run dev', () => {
-  /** Ends on SIGTERM and a message, so that the test controls the duration. */
+  /** Ends on SIGTERM followed by a message, so that the test controls the duration. */
   const slow =
     "process.on('SIGTERM', () => process.send('ending')); process.on('message', () => process.exit(0)); process.send('up')"
 
@@ -74,7 +74,7 @@ describe.skipIf(!posix)('a program of npm run dev', () => {
     return child
   }
 
-  it('restarts after the old process is gone, and once for many changes', async () => {
+  it('restarts after the old process has ended, and once for many changes', async () => {
     const started: ChildProcess[] = []
     const endings: unknown[] = []
     const program = createRestartableProgram(
@@ -94,7 +94,7 @@ describe.skipIf(!posix)('a program of npm run dev', () => {
     expect(endings).toEqual([])
   })
 
-  it('restarts after it ended by itself, which it reports', async () => {
+  it('restarts after it ended by itself, and reports that', async () => {
     const started: ChildProcess[] = []
     const exit = Promise.withResolvers<number | null>()
     const program = createRestartableProgram(() => startSlow(started), exit.resolve)
@@ -106,7 +106,7 @@ describe.skipIf(!posix)('a program of npm run dev', () => {
     expect(started).toHaveLength(2)
   })
 
-  it('waits for its end, and does not restart', async () => {
+  it('waits for its end, and does not restart it', async () => {
     const started: ChildProcess[] = []
     const endings: unknown[] = []
     const program = createRestartableProgram(

@@ -26,7 +26,7 @@ async function mirror(content = archive): Promise<ElectronMirror> {
   return served
 }
 
-/** In place of the mirror, a server that accepts connections and stays silent. */
+/** Stands in for the mirror: a server that accepts connections but never responds. */
 async function silentServer(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -35,7 +35,7 @@ async function silentServer(): Promise<string> {
   return typeof address === 'object' && address !== null ? `127.0.0.1:${address.port}` : ''
 }
 
-/** Required after each fallback: one sentence with the reason, one with the remedy, and the UI is served. */
+/** Checks what every fallback must do: print one sentence with the reason and one with the remedy, and serve the UI. */
 async function expectBrowser(
   on: StartMachine,
   environment: NodeJS.ProcessEnv,
@@ -89,7 +89,7 @@ describe.skipIf(xvfbObstacle !== null)(named('npm start with a display', xvfbObs
     expect(await open(machine(), served).ended).toBe(7)
   })
 
-  it('reports that the app cannot run, and serves the browser', async () => {
+  it('reports that the app cannot run, and serves the UI to a browser', async () => {
     const here = machine()
     const served = await mirror(makeElectronArchive('process.exitCode = 127'))
     const app = open(here, served)
@@ -97,7 +97,7 @@ describe.skipIf(xvfbObstacle !== null)(named('npm start with a display', xvfbObs
     expect(app.stderr()).toContain('The desktop app could not start: exit code 127.\nSendproof opens in your browser')
   })
 
-  it('starts again after a killed download, and keeps nothing of it', async () => {
+  it('starts again after a killed download, and removes its remains', async () => {
     const here = machine()
     const served = await mirror()
     served.answer((_, response) => {
@@ -117,7 +117,7 @@ describe.skipIf(xvfbObstacle !== null)(named('npm start with a display', xvfbObs
     expect(readdirSync(here.temporary)).toEqual([])
   })
 
-  it('serves the browser if the mirror has no such archive', async () => {
+  it('serves the UI to a browser if the mirror has no such archive', async () => {
     const served = await mirror()
     served.answer((_, response) => void response.writeHead(404).end())
     await expectBrowser(
@@ -127,7 +127,7 @@ describe.skipIf(xvfbObstacle !== null)(named('npm start with a display', xvfbObs
     )
   })
 
-  it('serves the browser if the checksum is wrong', async () => {
+  it('serves the UI to a browser if the checksum is wrong', async () => {
     const served = await mirror()
     const other = Buffer.from(archive).fill(0, half)
     served.answer((_, response) => void response.end(other))
@@ -140,13 +140,13 @@ describe.skipIf(xvfbObstacle !== null)(named('npm start with a display', xvfbObs
     expect(globSync(join(here.cache, '*/*'))).toEqual([])
   })
 
-  it('serves the browser if the mirror is silent', async () => {
+  it('serves the UI to a browser if the mirror does not respond', async () => {
     const environment = { ELECTRON_MIRROR: `http://${await silentServer()}/` }
     const why = /^Electron was not downloaded: 127\.0\.0\.1:\d+ sent nothing for 0\.2 seconds\.$/
     await expectBrowser(machine(), environment, why, { silenceMilliseconds: 200 })
   })
 
-  it('serves the browser if the connection is refused', async () => {
+  it('serves the UI to a browser if the connection is refused', async () => {
     const served = await serveElectron(archive)
     served.close()
     await expectBrowser(
@@ -156,7 +156,7 @@ describe.skipIf(xvfbObstacle !== null)(named('npm start with a display', xvfbObs
     )
   })
 
-  it('opens the browser on request without downloads', async () => {
+  it('serves the UI to a browser on request, without downloads', async () => {
     const here = machine()
     const served = await mirror()
     const app = open(here, served, ['--browser'])
@@ -181,12 +181,16 @@ describe('a second npm start', () => {
   })
 })
 
-// Other systems always have one.
+// Other systems always have a display.
 describe.skipIf(process.platform !== 'linux')('npm start without a display', () => {
   it.each([
-    ['where none is named', {}, 'This machine has no display.'],
-    ['if it does not answer', { DISPLAY: ':4095' }, 'The display set in DISPLAY or WAYLAND_DISPLAY does not respond.'],
-  ])('downloads nothing and serves the browser, %s', async (_, environment, why) => {
+    ['if no display is configured', {}, 'This machine has no display.'],
+    [
+      'if the display does not respond',
+      { DISPLAY: ':4095' },
+      'The display set in DISPLAY or WAYLAND_DISPLAY does not respond.',
+    ],
+  ])('downloads nothing and serves the UI to a browser %s', async (_, environment, why) => {
     const here = machine()
     const served = await mirror()
     const app = here.start([], { ...served.environment, ...environment })

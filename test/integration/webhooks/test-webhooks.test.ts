@@ -10,7 +10,7 @@ import { launchWebhookReceiver } from '../../support/webhook-receiver.ts'
 
 const createdSchema = z.object({ token: z.string(), address: z.string(), webhook_secret: z.string() })
 
-/** An engine with a name server: with zone files alone it opens no connections. */
+/** An engine with a name server, because with zone files alone it opens no connections. */
 async function serve(folder: string, ...words: string[]): Promise<RunningEngine> {
   return await startEngine(folder, [...(await withDns()), ...words])
 }
@@ -38,7 +38,7 @@ async function createKey({ listening }: EngineAddresses): Promise<string> {
 }
 
 describe('the webhook of a test', () => {
-  it('tells about the report, signed with the secret of the key', async () => {
+  it('reports the result, signed with the secret of the key', async () => {
     const receiver = await launchReceiver()
     const engine = await serve(temporaryFolder(), '--private-webhooks')
     const key = await createKey(engine)
@@ -78,7 +78,7 @@ describe('the webhook of a test', () => {
     expect(second?.payload).toMatchObject({ data: { token } })
   })
 
-  it('is refused without a key, and for what is no web address', async () => {
+  it('is refused without a key, and for an invalid URL', async () => {
     const engine = await serve(temporaryFolder())
     expect((await create(engine, { webhook_url: 'https://hooks.example/' }, null)).status).toBe(401)
     const key = await createKey(engine)

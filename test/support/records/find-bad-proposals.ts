@@ -88,7 +88,7 @@ function evaluateOffer({ finding, record }: Found, zone: string): string[] {
   return complaints
 }
 
-/** The proposal has no address or domain that the published text does not have. */
+/** Checks that the proposal has no address or domain that the published text lacks. */
 function evaluateSenders(finding: string, text: string, published: string): string[] {
   const known = published.toLowerCase().replaceAll('" "', '')
   const { terms } = parseSpfRecord(text)
@@ -159,7 +159,7 @@ function wasHidden(key: CheckKey, before: readonly Outcome[]): boolean {
 const passRank = 0
 const minorRank = severities.length - severities.indexOf('minor')
 
-/** Severity of each check's answer; unknown is never worse. */
+/** The severity of each check's outcome; unknown is never worse. */
 function worstByCheck(outcomes: readonly Outcome[]): Map<CheckKey, number> {
   const ranks = new Map<CheckKey, number>()
   for (const outcome of outcomes) {

@@ -7,8 +7,8 @@ import { createLists, defaultLists } from '../../../src/engine/protocols/dnsbl/c
 import { type Script, scriptedResolver } from '../../support/scripted-resolver.ts'
 
 /*
- * An address whose listing changes over 20 hourly cycles, watched with the real check. A letter per cycle says what the
- * list answers.
+ * An address whose listing changes over 20 hourly cycles, watched with the real check. Each letter is what the list
+ * answers in a cycle.
  */
 
 const ip = '203.0.113.7'
@@ -56,7 +56,7 @@ async function watch(letters: string): Promise<string[]> {
 
 describe('a blocklist', () => {
   it.each<[name: string, letters: string, noticed: string[]]>([
-    ['that lists for good', 'gggggLLLLLLLLLLLLLLL', ['6 listed', '7 opened listed']],
+    ['that lists permanently', 'gggggLLLLLLLLLLLLLLL', ['6 listed', '7 opened listed']],
     [
       'that lists for a while',
       'gggggLLLLLLLgggggggg',
@@ -64,14 +64,14 @@ describe('a blocklist', () => {
     ],
     ['that lists once', 'gggggLgggggggggggggg', ['6 listed', '7 clean']],
     ['that refuses for a while', 'gggggRRRRRRRRRgggggg', ['8 opened not_checked', '17 recovered not_checked']],
-    ['that refuses for good', 'gggggRRRRRRRRRRRRRRR', ['8 opened not_checked']],
+    ['that refuses permanently', 'gggggRRRRRRRRRRRRRRR', ['8 opened not_checked']],
     ['that complains about typing errors', 'gggggEEEEEEEEEEEEEEE', ['8 opened not_checked']],
     ['whose zone was sold', 'gggggWWWWWWWWWWWWWWW', ['8 opened not_checked']],
-    ['that is broken or silent', 'gggggSTSTSTSTSTSTSTS', ['8 opened not_checked']],
-    ['that refuses now and then', 'gRgRgTgSgRgRgEgWgSgT', []],
+    ['that fails or times out', 'gggggSTSTSTSTSTSTSTS', ['8 opened not_checked']],
+    ['that occasionally refuses', 'gRgRgTgSgRgRgEgWgSgT', []],
     ['that refuses while it lists', 'gggggLLRRLLLLLLLLLLL', ['6 listed', '7 opened listed']],
     [
-      'that lists while it is silent',
+      'that lists between timeouts',
       'gggggTLTLTTLgTgTgggg',
       ['7 listed', '9 opened listed', '13 clean', '17 recovered listed'],
     ],
@@ -86,7 +86,7 @@ describe('a blocklist', () => {
         ...Array.from({ length: 12 }, (_, n) => `${n + 9} ${n % 2 ? 'listed' : 'clean'}`),
       ],
     ],
-    ['that had it listed before', 'LLLLLLLLLLLLLLLLLLLL', []],
+    ['that listed it from the start', 'LLLLLLLLLLLLLLLLLLLL', []],
   ])('%s', async (_, letters, noticed) => {
     expect(letters).toHaveLength(20)
     expect(await watch(letters)).toEqual(noticed)

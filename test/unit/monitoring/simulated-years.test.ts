@@ -5,10 +5,10 @@ import { findWrongReports } from '../../support/monitoring/simulate-reports.ts'
 /** `npm run test:sim` runs more. */
 const seeds = [1, 2, 3]
 
-it.each(seeds)('monitors alert about what failed in simulated year %i, once, and about nothing else', (seed) => {
+it.each(seeds)('monitors alert once about each failure in simulated year %i, and about nothing else', (seed) => {
   expect(findFalseAlarms(seed)).toEqual([])
 })
 
-it.each(seeds.slice(0, 1))('reports of simulated year %i count once, although the store fails', async (seed) => {
+it.each(seeds.slice(0, 1))('reports in simulated year %i count once, although the store fails', async (seed) => {
   expect(await findWrongReports(seed)).toEqual([])
 })

@@ -33,7 +33,7 @@ function ListedMark({ summary }: { summary: AddressSummary | null }) {
   )
 }
 
-/** The number of block lists an address is on, as far as they answered. */
+/** The number of blocklists an address is on, as far as they answered. */
 export function useListedText(): (summary: AddressSummary) => string {
   const { list } = useTexts().monitoring
   return ({ listed, unanswered }) =>

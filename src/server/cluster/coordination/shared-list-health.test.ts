@@ -7,7 +7,7 @@ import { shareListHealth } from './shared-list-health.ts'
 const sound = { listed: { status: 'present' }, unlisted: { status: 'absent' } } as const
 const test = '2.0.0.127.zen.example 1.0.0.127.zen.example'
 
-it('shares conclusive self-tests of block lists with all engines', async () => {
+it('shares conclusive self-tests of blocklists with all engines', async () => {
   const signals = createTestSignals()
   const clock = createTestClock()
   const join = () =>

@@ -7,7 +7,7 @@ import { selfTestSchema } from '../../worker/self-test-schema.ts'
 const channel = 'lists'
 const signalSchema = json.pipe(z.object({ test: z.string(), outcome: selfTestSchema }))
 
-/** Shares self-tests of block lists with the other engines, so that they need not repeat them. */
+/** Shares self-tests of blocklists with the other engines, so that they need not repeat them. */
 export function shareListHealth(own: ListHealth, signals: Signals): ListHealth {
   signals.listen(channel, {
     onText(text) {

@@ -26,7 +26,7 @@ export interface AddressCheckService {
 }
 
 interface AddressCheckDependencies {
-  /** Adds the access keys of block lists. */
+  /** Adds the access keys of blocklists. */
   resolver: Resolver
   lists: Lists
   clock: Clock

@@ -35,7 +35,7 @@ export interface LookupService {
 }
 
 interface LookupDependencies {
-  /** Adds the access keys of block lists. */
+  /** Adds the access keys of blocklists. */
   resolver: Resolver
   lists: Lists
   analyser: Pick<Analyser, 'inspectHtml'>

@@ -13,7 +13,7 @@ interface ListedChartProps {
 }
 
 /**
- * The number of block list listings of each message, or a sentence if there never was one. Unknown results are hatched;
+ * The number of blocklist listings of each message, or a sentence if there never was one. Unknown results are hatched;
  * if no list was queried, there is no bar.
  */
 export function ListedChart({ reports, className = '' }: ListedChartProps) {
