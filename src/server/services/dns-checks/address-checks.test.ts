@@ -35,7 +35,7 @@ describe('address checks', () => {
   })
 
   it.each<[string, Script]>([
-    ['a block list', { '7.113.0.203.psbl.surriel.com': 'dns_timeout' }],
+    ['a blocklist', { '7.113.0.203.psbl.surriel.com': 'dns_timeout' }],
     ['the reverse DNS', { [ptr]: 'dns_servfail' }],
   ])('run again if %s did not answer', async (_, silence) => {
     const script = { ...workingLists(), ...silence }
