@@ -12,7 +12,7 @@ export function checkMessage(facts: MessageFacts): Outcome[] {
   return runChecks(isMessage(facts) ? checks : [contentReadable], 'message', facts)
 }
 
-/** Whether the octets have a header section at all (RFC 5322 section 2.1); one that was not read to its end counts. */
+/** Whether there is a header section at all (RFC 5322 section 2.1). One that was only read in part counts. */
 export function isMessage({ headers }: Pick<MessageFacts, 'headers'>): boolean {
   return headers.fields.length > 0 || headers.truncated
 }

@@ -8,7 +8,7 @@ import type { Severity } from '../../shared/severity.ts'
 import type { RecordRequest } from '../proposals/record-request.ts'
 import type { Reference } from './references.ts'
 
-/** The facts documents by subject. A fact that is in both has one name and one shape. */
+/** The facts documents by subject. A fact that occurs in both has the same name and shape. */
 export interface FactsDocuments {
   message: MessageFacts
   domain: AuditFacts
@@ -19,7 +19,7 @@ export type Scope = keyof FactsDocuments
 
 type FactValue<T> = T extends { state: 'known'; value: infer V } ? V : never
 
-/** The fact names of a document; of several documents, those they share. */
+/** The fact names of a document; for a union of documents, those they share. */
 type FactKeyOf<Facts> = { [K in keyof Facts]: Facts[K] extends Fact<unknown> ? K : never }[keyof Facts]
 
 /** The facts that can be absent or unavailable in every document of a scope; a check names those it needs. */
@@ -28,10 +28,10 @@ export type FactKey<S extends Scope> = FactKeyOf<FactsDocuments[S]>
 /** The facts of any document. */
 export type AnyFactKey = { [S in Scope]: FactKey<S> }[Scope]
 
-/** The parts of a document that are always there. */
+/** The members of a document that are always present. */
 type PlainKey<S extends Scope> = Exclude<keyof FactsDocuments[S], FactKey<S>>
 
-/** The parts of a message's document that are always there, for checks and for what they share. */
+/** The members of a message document that are always present. */
 export type PlainFacts = Pick<MessageFacts, PlainKey<'message'>>
 
 /** The evidence besides the needed facts: the consulted facts as they are, and the members that are always present. */
@@ -47,10 +47,10 @@ type Evidence<S extends Scope, Needs extends FactKey<S>, Consults extends AnyFac
   [K in Needs]: FactValue<FactsDocuments[S][K]>
 } & Surroundings<S, Consults>
 
-/** What a text states. */
+/** The parameters of a text. */
 export type Params = z.ZodType<ParamValues>
 
-/** For texts that state nothing. */
+/** For texts without parameters. */
 export const noParams = z.object({})
 
 /** What a finding costs: `points` of 10, in steps of 0.1, before its group's cap (`score/weights.ts`). */
@@ -91,15 +91,14 @@ export type Answer<Good extends Params, Findings extends FindingDefinitions> =
   | Unknown
   | NotApplicable
 
-/** The answer of any check. */
 export type AnyAnswer = Passed<ParamValues> | Found<'fail' | 'note', FindingKey, ParamValues> | Unknown | NotApplicable
 
-/** Checked, and fine. `params` are what the text of the good answer states. */
+/** Checked, and fine. `params` are the parameters of the text. */
 export function pass<Values extends ParamValues>(params: Values): Passed<Values> {
   return { state: 'pass', params }
 }
 
-/** A problem. `record` describes how to change a DNS record to fix it, if one can. */
+/** A problem. `record` describes the DNS change that fixes it, if there is one. */
 export function fail<const Key extends string, Values extends ParamValues>(
   finding: Key,
   params: Values,
@@ -108,7 +107,7 @@ export function fail<const Key extends string, Values extends ParamValues>(
   return { state: 'fail', finding, params, record }
 }
 
-/** A remark without cost. `record` describes how to improve a DNS record, if one can. */
+/** A remark that costs no points. `record` describes a DNS improvement, if there is one. */
 export function note<const Key extends string, Values extends ParamValues>(
   finding: Key,
   params: Values,
@@ -118,19 +117,19 @@ export function note<const Key extends string, Values extends ParamValues>(
 }
 
 /**
- * Could not be answered. For gaps inside a known or consulted fact; if a needed fact is unavailable, `evaluate` is not
- * called.
+ * The result cannot be determined, because of a gap inside a known or consulted fact. If a needed fact is unavailable,
+ * `evaluate` is not called.
  */
 export function unknown(reason: Reason): Unknown {
   return { state: 'unknown', reason }
 }
 
-/** The question does not arise for these facts. Not a pass: nothing is reported. */
+/** The check does not apply to these facts. Not a pass: nothing is reported. */
 export function notApplicable(): NotApplicable {
   return { state: 'notApplicable' }
 }
 
-/** One question about the facts, and everything that can be wrong. The texts are in `resources/locales`. */
+/** One question about the facts, with every possible finding. The texts are in `resources/locales`. */
 export interface Check<
   Key extends string,
   Good extends Params,
@@ -141,24 +140,24 @@ export interface Check<
 > {
   key: Key
   group: FindingGroup
-  /** What the text of the good answer states. */
+  /** The parameters of the text shown for a pass. */
   params: Good
   /** The documents that define the rule. */
   references?: readonly Reference[]
-  /** Every finding that `evaluate` can return. The worst one determines the lower bound of a score. */
+  /** Every finding that `evaluate` can return. The most severe one determines the lower bound of a score. */
   findings: Findings
-  /** The documents that can answer the question. */
+  /** The documents that the check applies to. */
   scope: readonly S[]
   /**
-   * Keys of earlier checks. While one of them is unanswered, this check is neither reported nor counted, so that one
+   * Keys of earlier checks. While one of them is unknown, this check is neither reported nor counted, so that one
    * missing fact causes a single gap in the report.
    */
   follows?: readonly CheckKey[]
-  /** The facts without which the question cannot be answered. One unavailable fact makes the answer unknown. */
+  /** The facts required to answer. If one is unavailable, the result is unknown. */
   needs: readonly Needs[]
   /** Facts that influence the answer, known or not. */
   consults?: readonly Consults[]
-  /** The answer when a needed fact is known to be absent; without it, the question does not arise. */
+  /** The answer if a needed fact is absent. Without this method, the check is then not applicable. */
   whenAbsent?(evidence: Surroundings<S, Consults>): NoInfer<Answer<Good, Findings>>
   evaluate(evidence: Evidence<S, Needs, Consults>): NoInfer<Answer<Good, Findings>>
 }

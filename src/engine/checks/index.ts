@@ -47,7 +47,7 @@ import { spfRecordChecks } from './spf/record.ts'
 import { spfResultChecks } from './spf/result.ts'
 import { spfTermsChecks } from './spf/terms.ts'
 
-/** Every check, in the order of the report. A check comes after those it follows. */
+/** Every check, in report order. A check comes after those it follows. */
 export const checks: readonly AnyCheck[] = [
   ...contentReadableChecks,
   ...dmarcResultChecks,
@@ -106,10 +106,10 @@ export function referencesOf(check: CheckKey, finding?: FindingKey): readonly Re
   return own ?? asked[0]?.references ?? []
 }
 
-/** What the text of each good answer states. */
+/** The parameters of each check's text for a pass. */
 export const checkParams = collectParams<CheckKey>(checks.map(({ key, params }) => [key, params]))
 
-/** What the texts of each finding state. */
+/** The parameters of each finding's texts. */
 export const findingParams = collectParams<FindingKey>(
   checks.flatMap(({ findings }) => Object.entries(findings).map(([key, { params }]) => [key, params])),
 )
@@ -119,7 +119,7 @@ function collectParams<Key extends string>(entries: (readonly [string, Params])[
   return Object.fromEntries(entries) as Record<Key, Params>
 }
 
-/** Whether texts can be rendered from the outcomes: an earlier version may have stored other parameters. */
+/** Whether texts can be rendered for the outcomes: an earlier version may have stored other parameters. */
 export function outcomesFit(outcomes: readonly Outcome[]): boolean {
   return outcomes.every((outcome) => {
     if (outcome.state === 'unknown') return true

@@ -3,7 +3,7 @@ import { checks } from './index.ts'
 
 const followed = new Map(checks.map(({ key, follows = [] }) => [key, follows]))
 
-/** Whether a check has no answer, or one that it follows has none. */
+/** Whether a check, or one that it follows, is unknown. */
 export function isOpen(check: CheckKey, outcomes: ReadonlyMap<CheckKey, Outcome>): boolean {
   const outcome = outcomes.get(check)
   if (outcome) return outcome.state === 'unknown'

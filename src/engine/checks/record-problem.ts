@@ -21,7 +21,7 @@ export function findProblems<Code extends string>(
   })
 }
 
-/** The first of them. */
+/** The first problem whose code is one of those given. */
 export function findProblem<Code extends string>(
   problems: readonly RecordProblemFact[],
   codes: readonly Code[],
@@ -29,7 +29,7 @@ export function findProblem<Code extends string>(
   return findProblems(problems, codes)[0] ?? null
 }
 
-/** A problem's place as a text states it: people count characters from one. */
+/** A problem's position for a text, where characters are counted from 1. */
 export function placeOf({ detail, position }: RecordProblemFact): { detail: string; position: number } {
   return { detail: excerpt(detail), position: position + 1 }
 }

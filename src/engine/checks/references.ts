@@ -3,7 +3,7 @@ export interface Reference {
   url: string
 }
 
-/** A section of an RFC, as the RFC editor serves it. */
+/** A section of an RFC at rfc-editor.org. */
 export function rfc(number: number, section: string): Reference {
   return {
     title: `RFC ${number} §${section}`,

@@ -1,7 +1,7 @@
 import type { Reason } from '../../shared/reason.ts'
 import type { MailReception } from '../protocols/mx/mail-reception.ts'
 
-/** The most domains that fit a sentence. */
+/** Maximum number of domains to list in a sentence. */
 const maxDestinations = 5
 
 /** A domain that receives reports, and what is known about it. */

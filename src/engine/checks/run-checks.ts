@@ -20,10 +20,10 @@ export interface AnyCheck {
 }
 
 /**
- * Asks every check of the given scope. Pure: the same facts give the same outcomes, in the order of `checks`.  A check
- * is `unknown` when a fact it needs is unavailable; unknown wins over absent, because a check that lacks an answer must
- * not decide on half of its evidence. A check that follows an unanswered one is not asked. Findings about one published
- * record offer one record. Throws when a check needs a fact that documents of its scope do not have, which is a bug.
+ * Runs every check of the given scope. Pure: the same facts give the same outcomes, in the order of `checks`. A check
+ * is `unknown` if a fact it needs is unavailable, even if another is absent: it must not decide on half of its
+ * evidence. A check that follows an unknown one is skipped. Findings about the same published record share one offered
+ * record. Throws if a check needs a fact that documents of its scope do not have, which is a bug.
  */
 export function runChecks<S extends Scope>(checks: readonly AnyCheck[], scope: S, facts: FactsDocuments[S]): Outcome[] {
   const unanswered = new Set<CheckKey>()
@@ -42,7 +42,7 @@ export function runChecks<S extends Scope>(checks: readonly AnyCheck[], scope: S
 }
 
 function askCheck(check: AnyCheck, facts: FactsDocuments[Scope]): AnyAnswer {
-  // The facts of each check were matched with its functions by `defineCheck`.
+  // `defineCheck` matched the facts of each check with its functions.
   if (check.needs.length === 0) return check.evaluate(facts as never)
   const evidence: Record<string, unknown> = { ...facts }
   let isAbsent = false

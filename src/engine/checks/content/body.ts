@@ -10,14 +10,14 @@ const picturesParams = z.object({ images: z.int(), words: z.int() })
 
 const countParams = z.object({ count: z.int() })
 
-/** A pass for a body that was read to its end; `content.rest` reports the unread rest of others. */
+/** A pass, if the body was read to its end. `content.rest` reports the unread rest. */
 function passWhole<Values extends ParamValues>(body: BodyContent, params: Values) {
   return body.unread_characters > 0 ? notApplicable() : pass(params)
 }
 
-/** Characters: a label for screen readers, or a marker for one email client. */
+/** In characters: room for a screen-reader label or a marker for one email client. */
 const maxHidden = 60
-/** Characters of a preheader: message lists show about a hundred, the rest is padding. */
+/** In characters: message lists show about 100; the rest is padding. */
 const maxPreheader = 400
 
 /** Whether readers see everything that filters read, except a preheader. */
@@ -68,9 +68,9 @@ export const contentPreheader = defineCheck({
 
 /** Distinct words: even the shortest notice under a logo has this many. */
 const minWords = 10
-/** A caption for each image. */
+/** Enough for a caption per image. */
 const wordsPerImage = 5
-/** From this many words, the message counts as text, however many images it has. */
+/** With this many words, the message counts as text, no matter how many images it has. */
 const enoughWords = 150
 
 /** Whether the message has enough text: filters, and people who block images, see nothing else. */
@@ -98,14 +98,14 @@ export const contentImages = defineCheck({
   },
 })
 
-/** Whether images come from servers with a name: a bare IP address is what filters know from hacked machines. */
+/** Whether images are loaded from named servers: filters associate bare IP addresses with hacked machines. */
 export const contentImageHosts = defineCheck({
   key: 'content.image_hosts',
   group: 'content',
   params: noParams,
   references: [rspamdSymbols],
   findings: {
-    // rspamd gives 7 and 6 of 15: only spammers need them.
+    // rspamd gives 7 and 6 of 15: only spammers use them.
     'content.image_ip_host': {
       severity: 'minor',
       points: 0.5,
@@ -122,10 +122,10 @@ export const contentImageHosts = defineCheck({
   },
 })
 
-/** A stray one comes along with copied text. */
+/** One or two stray ones come with copied text. */
 const maxInvisible = 2
 
-/** Whether no word is cut by characters without width, which only filters see. */
+/** Whether words are split by zero-width characters, which only filters see. */
 export const contentInvisibleCharacters = defineCheck({
   key: 'content.invisible_characters',
   group: 'content',
@@ -143,7 +143,7 @@ export const contentInvisibleCharacters = defineCheck({
       : passWhole(body, {}),
 })
 
-/** Whether no character turns the direction of Latin text, by which words are spelled backwards for filters. */
+/** Whether direction overrides reverse Latin text, a trick to hide words from filters. */
 export const contentDirection = defineCheck({
   key: 'content.direction',
   group: 'content',
@@ -161,17 +161,17 @@ export const contentDirection = defineCheck({
       : passWhole(body, {}),
 })
 
-/** The most fields that fit a sentence. */
+/** Maximum number of fields to list in a sentence. */
 const maxNames = 3
 
-/** Whether every field of the template was filled in. */
+/** Whether every merge field of the template was filled in. */
 export const contentPlaceholders = defineCheck({
   key: 'content.placeholders',
   group: 'content',
   params: noParams,
   references: [bestPractices],
   findings: {
-    // Gmail names it among the reasons for complaints; filters score it little.
+    // Gmail lists it among the reasons for complaints; filters score it low.
     'content.placeholder_left': {
       severity: 'major',
       points: 0.8,

@@ -51,7 +51,7 @@ const structureParams = z.object({ issues: z.array(z.enum(askedHtmlIssues.struct
 
 const sizedParams = z.object({ size_kb: z.number() })
 
-/** The issues that a check asks about and that were found, each once, by how much they matter. */
+/** Those of the given issues that were found, each once, most severe first. */
 export function issuesAmong<K extends HtmlIssueKey>({ issues }: HtmlFacts, keys: readonly K[]) {
   const ofSeverity = (wanted: HtmlSeverity) =>
     keys.filter((key) => issues.some((issue) => issue.key === key && issue.severity === wanted))
@@ -86,7 +86,7 @@ export const htmlStructure = defineCheck({
   params: noParams,
   references: [whatwgHtml],
   findings: {
-    // People who cannot use a message press "spam".
+    // People who cannot use a message report it as spam.
     'html.broken': { severity: 'major', points: 0.8, params: structureParams },
     'html.untidy': { severity: 'minor', points: 0.2, params: structureParams },
   },
@@ -107,7 +107,7 @@ export const htmlSize = defineCheck({
   params: sizedParams,
   references: [canIEmail],
   findings: {
-    // HTML. The link to unsubscribe is cut off where people look for it.
+    // The unsubscribe link at the end is cut off.
     'html.clipped': { severity: 'minor', points: 0.5, params: sizedParams },
     'html.near_clip': { severity: 'info', points: 0, params: sizedParams },
   },
@@ -122,7 +122,10 @@ export const htmlSize = defineCheck({
   },
 })
 
-/** Whether people who see badly, or see no images, can read the HTML (WCAG 2.2, success criteria 1.1.1, 1.4.3, 2.4.4). */
+/**
+ * Whether people with low vision, or without images, can read the HTML (WCAG 2.2, success criteria 1.1.1, 1.4.3,
+ * 2.4.4).
+ */
 export const htmlAccessibility = defineCheck({
   key: 'html.accessibility',
   group: 'content',

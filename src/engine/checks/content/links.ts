@@ -23,7 +23,7 @@ function marked(links: MessageLinks, trait: LinkTrait): { count: number; example
   return { count: entry.count, example: { ...example, target: excerpt(example.target), text: excerpt(example.text) } }
 }
 
-/** The host of a link, for a sentence. */
+/** The host of a link, for display. */
 function hostOf({ target }: LinkExample): string {
   return URL.canParse(target) ? new URL(target).hostname : target
 }
@@ -37,7 +37,7 @@ interface LinkCheck<Key extends string, Good extends Params, Findings extends Fi
 }
 
 /**
- * Declares another check of the links, after the leading one. Not applicable without links. Never passes if there were
+ * Declares a link check that follows `links.shown_addresses`. Not applicable without links; never passes if there were
  * too many links to examine.
  */
 function defineLinkCheck<Key extends string, Good extends Params, Findings extends FindingDefinitions>({
@@ -63,14 +63,16 @@ function defineLinkCheck<Key extends string, Good extends Params, Findings exten
   })
 }
 
-/** Whether a link that shows an address leads there. A link that shows words may go through any redirect. */
+/**
+ * Whether a link whose text is an address leads to that address. A link with other text may go through any redirect.
+ */
 export const linksShownAddresses = defineCheck({
   key: 'links.shown_addresses',
   group: 'content',
   params: noParams,
   references: [gmailSenders],
   findings: {
-    // Links. What phishing does is what filters look for (rspamd PHISHING gives 4 of 15).
+    // Typical of phishing (rspamd PHISHING gives 4 of 15).
     'links.other_domain': {
       severity: 'major',
       points: 1,
@@ -89,7 +91,7 @@ export const linksShownAddresses = defineCheck({
   },
 })
 
-/** Whether links lead to names and not to bare IP addresses. */
+/** Whether links use host names instead of bare IP addresses. */
 export const linksHosts = defineLinkCheck({
   key: 'links.hosts',
   params: noParams,
@@ -104,7 +106,7 @@ export const linksHosts = defineLinkCheck({
   },
 })
 
-/** Whether no link contains a user name, which readers mistake for the host. */
+/** Whether links contain a user name, which readers mistake for the host. */
 export const linksUserInfo = defineLinkCheck({
   key: 'links.user_info',
   params: noParams,
@@ -118,7 +120,7 @@ export const linksUserInfo = defineLinkCheck({
   },
 })
 
-/** Whether links use the standard ports of the web. */
+/** Whether links use the standard web ports. */
 export const linksPorts = defineLinkCheck({
   key: 'links.ports',
   params: noParams,
@@ -146,7 +148,7 @@ export const linksEncryption = defineLinkCheck({
   },
 })
 
-/** Whether no link imitates another name with look-alike letters (UTS 39 section 4). */
+/** Whether links imitate other names with look-alike letters (UTS 39 section 4). */
 export const linksAlphabets = defineLinkCheck({
   key: 'links.alphabets',
   params: noParams,
@@ -170,7 +172,7 @@ function readable(example: LinkExample): string {
 }
 
 const shorteners = new Set(data.domains)
-/** The most names that fit a sentence. */
+/** Maximum number of names to list in a sentence. */
 const maxNames = 3
 
 /** Whether links show their targets instead of hiding them behind a public URL shortener. */
@@ -179,7 +181,7 @@ export const linksShorteners = defineLinkCheck({
   params: noParams,
   references: [spamhausDbl],
   findings: {
-    // Shared with every spammer; listed on blocklists now and then.
+    // Spammers use them, too, so they get blocklisted now and then.
     'links.shortened': { severity: 'major', points: 0.8, params: z.object({ names: z.array(z.string()) }) },
   },
   evaluate: (links) => {
@@ -189,7 +191,7 @@ export const linksShorteners = defineLinkCheck({
   },
 })
 
-/** The sender, the service that sends, and a dozen networks and partners. */
+/** Enough for the sender, the sending service and a dozen networks and partners. */
 const maxDomains = 15
 
 /** Whether the links lead to few different domains. */

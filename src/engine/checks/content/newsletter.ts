@@ -31,10 +31,10 @@ export const contentUnsubscribeLink = defineCheck({
     const { headers, message } = facts
     // An empty message has a finding of its own.
     if (!looksLikeBulk(facts) || isEmpty(message)) return notApplicable()
-    // No provider asks for a link in the body of a list that its readers write to.
+    // No provider requires a link in the body of discussion list messages.
     if (isDiscussionList(headers)) return notApplicable()
     if (links.has_unsubscribe) return pass({})
-    // It may be at the end, which was not read.
+    // The link may be in the unread end.
     return links.unread > 0 ? notApplicable() : fail('content.unsubscribe_link_missing', {})
   },
 })
@@ -43,7 +43,7 @@ function isEmpty({ has_text, has_html }: MessageFacts['message']): boolean {
   return !has_text && !has_html
 }
 
-/** Whether a mailing links to a browser version. */
+/** Whether a mailing links to its browser version. */
 export const contentBrowserVersion = defineCheck({
   key: 'content.browser_version',
   group: 'content',

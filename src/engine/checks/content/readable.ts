@@ -1,7 +1,7 @@
 import { defineCheck, fail, noParams, pass, unknown } from '../define-check.ts'
 import { rfc } from '../references.ts'
 
-/** Whether the analysis was complete. Checks of the header follow it, so that a broken analysis is reported once. */
+/** Whether the analysis was complete. Header checks follow it, so that a broken analysis is reported once. */
 export const analysisComplete = defineCheck({
   key: 'analysis.complete',
   group: 'content',
@@ -13,8 +13,8 @@ export const analysisComplete = defineCheck({
 })
 
 /**
- * Whether this is a message that can be taken apart (RFC 5322 section 2.1, RFC 2045). That our parser gave up is our
- * ignorance; that there is not one header field is a fault of the message.
+ * Whether the message can be parsed (RFC 5322 section 2.1, RFC 2045). If our parser gives up, the result is unknown; if
+ * there is not a single header field, the message is at fault.
  */
 export const contentReadable = defineCheck({
   key: 'content.readable',
@@ -22,7 +22,6 @@ export const contentReadable = defineCheck({
   params: noParams,
   references: [rfc(5322, '2.1'), rfc(2045, '5')],
   findings: {
-    // Content.
     'content.no_headers': { severity: 'critical', points: 4, params: noParams },
   },
   scope: ['message'],

@@ -5,10 +5,10 @@ import { mainSymbols, scoreWithoutListings } from '../../spam/without-listings.t
 import { defineCheck, fail, noParams, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { rspamdSymbols } from '../references.ts'
 
-/** `own_score` is the score without points for listings. */
+/** `own_score` is the score without the points for listings. */
 const spamScoreParams = z.object({ score: z.number(), required_score: z.number(), own_score: z.number() })
 
-/** With the filter that gave the score, and the symbols that add most to it. */
+/** `filter` is the filter that gave the score; the symbols are those that add the most points. */
 const spamReasonsParams = z.object({
   score: z.number(),
   required_score: z.number(),
@@ -17,12 +17,12 @@ const spamReasonsParams = z.object({
   reasons: z.array(z.string()),
 })
 
-/** Maximum number of reasons in a sentence. */
+/** Maximum number of reasons to list in a sentence. */
 const maxReasons = 3
 
 /**
- * The filter's verdict on the whole message, on its own scale. Points for listings are excluded: each listing has a
- * finding of its own that includes what filters and receivers make of it.
+ * The filter's verdict on the whole message, on its own scale, without points for listings: each listing has its own
+ * finding, which already accounts for filters and receivers.
  */
 export const spamScore = defineCheck({
   key: 'spam.score',
@@ -33,8 +33,8 @@ export const spamScore = defineCheck({
     'spam.likely': { severity: 'major', points: 2, params: spamReasonsParams },
     // A filter's total repeats what other findings report one by one, so it weighs less than all of them.
     'spam.borderline': { severity: 'minor', points: 0.5, params: spamReasonsParams },
-    // A listing costs points once, through its own finding. So the score is evaluated without listings; if only
-    // listings make it suspicious, that is reported without cost.
+    // Each listing costs points once, through its own finding. So the score is evaluated without listings; if only
+    // listings make it suspicious, that is reported at no cost.
     'spam.listed': { severity: 'info', points: 0, params: spamScoreParams },
   },
   scope: ['message'],
@@ -52,7 +52,7 @@ export const spamScore = defineCheck({
   },
 })
 
-/** Whether the spam filters that the settings name gave a verdict; the built-in one always does. */
+/** Whether the configured spam filters gave a verdict. The built-in one always does. */
 export const spamFilters = defineCheck({
   key: 'spam.filters',
   group: 'content',

@@ -10,7 +10,7 @@ export const contentText = defineCheck({
   params: noParams,
   references: [rfc(2046, '5.1.4')],
   findings: {
-    // People see code.
+    // Readers see source code.
     'content.html_undeclared': { severity: 'major', points: 1, params: noParams },
     'content.text_empty': { severity: 'minor', points: 0.4, params: noParams },
     'content.html_only': { severity: 'minor', points: 0.4, params: noParams },
@@ -41,16 +41,14 @@ function hasTextPart(mime: MessageFacts['mime']): boolean {
   )
 }
 
-/** Texts with fewer different words are too short to compare. */
+/** Texts with fewer distinct words are too short to compare. */
 const minWords = 20
-/** A text version with a smaller share of the HTML's words is only a stub. */
+/** A plain-text version with less than this share of the HTML's words is only a stub. */
 const minShare = 0.2
-/**
- * Percent of the shorter version's words: both versions of a message share most words, apart from greetings and such.
- */
+/** In percent of the shorter version's words. Two versions of one message share most words. */
 const minOverlap = 40
 
-/** Whether text and HTML have the same content, by the share of words that both have. */
+/** Whether plain text and HTML have the same content, by the share of words they have in common. */
 export const contentVersions = defineCheck({
   key: 'content.versions',
   group: 'content',
@@ -70,7 +68,7 @@ export const contentVersions = defineCheck({
   needs: ['body'],
   evaluate: ({ body }) => {
     const { text_words, html_words, shared_words, unread_characters } = body
-    // The end of one may be in the other.
+    // Words missing from one version may be in its unread end.
     if (unread_characters > 0) return notApplicable()
     if (text_words < minWords && html_words < minWords) return notApplicable()
     if (text_words === 0 || html_words === 0) return notApplicable()

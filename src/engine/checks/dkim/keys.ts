@@ -5,7 +5,7 @@ import { findProblem, placeOf } from '../record-problem.ts'
 import { rfc } from '../references.ts'
 import { type KeyAtSelector, listKeys, selectorsOf } from './selectors.ts'
 
-/** What keeps verifiers from using a key record. */
+/** Faults that make verifiers reject a key record. */
 const dkimKeyFaults = [
   'invalid_version',
   'missing_semicolon',
@@ -35,7 +35,7 @@ const dkimKeyOddities = [
 
 const keysParams = z.object({ domain: z.string(), selectors: z.array(z.string()) })
 
-/** Whether the key records are what verifiers expect (RFC 6376 section 3.6.1). The length of keys is a matter apart. */
+/** Whether the key records are valid (RFC 6376 section 3.6.1). Other checks cover key length. */
 export const dkimKeyRecord = defineCheck({
   key: 'dkim.key_record',
   group: 'authentication',
@@ -48,7 +48,7 @@ export const dkimKeyRecord = defineCheck({
       points: 3,
       params: z.object({ domain: z.string(), selector: z.string() }),
     },
-    // The selector may be unused; only a message shows which one is used.
+    // Costs little, because the selector may be unused: only a message shows which one is in use.
     'dkim.key_unusable': {
       severity: 'major',
       points: 1,
@@ -94,7 +94,7 @@ function findOddity(domain: string, keys: readonly KeyAtSelector[]) {
   return null
 }
 
-/** Whether the RSA keys are long enough to be accepted (RFC 8301 section 3.2): verifiers must refuse shorter ones. */
+/** Whether RSA keys meet the minimum length (RFC 8301 section 3.2): verifiers must refuse shorter ones. */
 export const dkimKeyMinimum = defineCheck({
   key: 'dkim.key_minimum',
   group: 'authentication',
@@ -120,7 +120,7 @@ export const dkimKeyMinimum = defineCheck({
   },
 })
 
-/** Whether the accepted keys are long enough (RFC 8301 section 3.2). */
+/** Whether keys above the minimum have the recommended length (RFC 8301 section 3.2). */
 export const dkimKeyStrength = defineCheck({
   key: 'dkim.key',
   group: 'authentication',
@@ -157,7 +157,7 @@ export const dkimKeyUnique = defineCheck({
   params: z.object({ domain: z.string() }),
   references: [rfc(6376, '3.6.2.2')],
   findings: {
-    // Which record a verifier takes is left to chance (RFC 6376 section 3.6.2.2).
+    // Which record a verifier uses is undefined (RFC 6376 section 3.6.2.2).
     'dkim.key_ambiguous': { severity: 'minor', points: 0.5, params: keysParams },
   },
   scope: ['domain'],
@@ -171,8 +171,8 @@ export const dkimKeyUnique = defineCheck({
 })
 
 /**
- * Which keys are revoked (an empty `p=`, RFC 6376 section 3.6.1): normal next to other keys, but notable if there is no
- * other.
+ * Which keys are revoked (an empty `p=`, RFC 6376 section 3.6.1). That is normal next to other keys, but notable if
+ * there are no others.
  */
 export const dkimRevocation = defineCheck({
   key: 'dkim.revocation',
@@ -180,9 +180,9 @@ export const dkimRevocation = defineCheck({
   params: z.object({ domain: z.string() }),
   references: [rfc(6376, '3.6.1')],
   findings: {
-    // As it should be after a change of keys.
+    // Normal after a key rotation.
     'dkim.revoked_keys': { severity: 'info', points: 0, params: keysParams },
-    // Keys with unknown selectors may be in use, too.
+    // There may be other keys in use, with unknown selectors.
     'dkim.only_revoked_keys': { severity: 'minor', points: 0.5, params: keysParams },
   },
   scope: ['domain'],
@@ -200,7 +200,9 @@ export const dkimRevocation = defineCheck({
   },
 })
 
-/** What the keys ask of verifiers (RFC 6376 section 3.6.1, tag t): `y` not to mind failures, `s` no subdomains. */
+/**
+ * What the keys ask of verifiers (RFC 6376 section 3.6.1, tag t): `y` to tolerate failures, `s` to refuse subdomains.
+ */
 export const dkimFlags = defineCheck({
   key: 'dkim.flags',
   group: 'authentication',
@@ -225,14 +227,14 @@ export const dkimFlags = defineCheck({
   },
 })
 
-/** Whether the selectors that are delegated to a mail service (CNAME) lead to a key there. */
+/** Whether selectors that are delegated to a mail service (CNAME) lead to a key there. */
 export const dkimDelegation = defineCheck({
   key: 'dkim.delegation',
   group: 'authentication',
   params: z.object({ domain: z.string(), services: z.array(z.string()) }),
   references: [rfc(6376, '3.6.2.1')],
   findings: {
-    // Nothing is signed with it now; anyone who takes over the target could.
+    // Nothing is signed with it now, but anyone who takes over the target could sign.
     'dkim.delegation_broken': {
       severity: 'minor',
       points: 0.3,
@@ -257,8 +259,8 @@ export const dkimDelegation = defineCheck({
 })
 
 /**
- * Whether arbitrary selectors also return a key. A wildcard with a revoked key declares all other selectors invalid, as
- * domains do that send no mail.
+ * Whether a wildcard returns a key for arbitrary selectors. Domains that send no mail use a wildcard with a revoked key
+ * to declare all selectors invalid.
  */
 export const dkimWildcard = defineCheck({
   key: 'dkim.wildcard',

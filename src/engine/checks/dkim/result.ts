@@ -11,7 +11,7 @@ const signatureParams = z.object({ domain: z.string(), selector: z.string() })
 /** Below this length verifiers must not accept an RSA key (RFC 8301 section 3.2). */
 const minRsaBits = 1024
 
-/** The findings of `dkim.result` about one signature. */
+/** The findings about a single signature. */
 const signatureFaults = {
   'dkim.body_changed': { severity: 'major', points: 1.8, params: signatureParams },
   'dkim.signature_broken': { severity: 'major', points: 1.8, params: signatureParams },
@@ -29,13 +29,13 @@ const signatureFaults = {
 } as const
 type SignatureFault = keyof typeof signatureFaults
 
-/** What is wrong with a signature that does not pass: from the facts first, from the verifier's remark last. */
+/** Why a signature does not pass: based on the facts if possible, on the verifier's remark otherwise. */
 function faultOf(signature: DkimSignature): SignatureFault {
   const { algorithm, key_bits, body_hash_matches, result } = signature
   const comment = signature.comment?.toLowerCase() ?? ''
   if (algorithm?.toLowerCase().endsWith('-sha1')) return 'dkim.weak_algorithm'
   if (isRsa(signature) && key_bits !== null && key_bits < minRsaBits) return 'dkim.key_too_short'
-  // The only other rule by which a verifier of RFC 8301 refuses a signature that is sound.
+  // The only other rule by which a verifier refuses an intact signature (RFC 8301).
   if (result === 'policy') return 'dkim.key_too_short'
   if (comment.includes('expired')) return 'dkim.expired'
   if (comment.includes('revoked')) return 'dkim.key_revoked'
@@ -49,18 +49,18 @@ export function isRsa({ algorithm }: DkimSignature): boolean {
   return !algorithm?.toLowerCase().startsWith('ed25519')
 }
 
-/** Whether the message carries a signature that verifies (RFC 6376 section 6.1): one is enough. */
+/** Whether the message has at least one valid signature (RFC 6376 section 6.1). */
 export const dkimResult = defineCheck({
   key: 'dkim.result',
   group: 'authentication',
   params: z.object({ domains: z.array(z.string()) }),
   references: [rfc(6376, '6.1'), gmailSenders],
   findings: {
-    // A signature that does not verify counts as no signature (RFC 6376 section 6.1).
+    // An invalid signature counts as no signature (RFC 6376 section 6.1).
     'dkim.missing': {
       severity: 'major',
       points: 1.8,
-      /** `domain` is the author's; empty if unknown. */
+      /** `domain` is the author's domain; empty if unknown. */
       params: z.object({ domain: z.string() }),
     },
     ...signatureFaults,
@@ -81,7 +81,7 @@ function unsigned(author: Fact<Author>) {
   return fail('dkim.missing', { domain: author.state === 'known' ? author.value.domain : '' })
 }
 
-/** The broken signature to report: the author's own before those of services. */
+/** The invalid signature to report: the author's own before those of services. */
 function signatureToReport(signatures: readonly DkimSignature[], author: Fact<Author>): DkimSignature | undefined {
   const ownDomain = author.state === 'known' ? author.value.domain : null
   const own = signatures.find(({ domain }) => ownDomain !== null && areRelated(domain, ownDomain))

@@ -7,7 +7,7 @@ import { gmailSenders, rfc } from '../references.ts'
 
 const keysParams = z.object({ domain: z.string(), selectors: z.array(z.string()) })
 
-/** The most selectors that fit a sentence. */
+/** Maximum number of selectors to list in a sentence. */
 const maxSelectors = 5
 
 /** A key record and its selector. */
@@ -16,14 +16,14 @@ export interface KeyAtSelector {
   record: DkimKeyRecordFact
 }
 
-/** Every key record for mail that was found, one by one. A selector that the user named is meant for mail. */
+/** All key records that were found. Keys for TLS reports only count at selectors that the user named. */
 export function listKeys({ keys }: DkimKeysFact): KeyAtSelector[] {
   return keys.flatMap(({ selector, source, records }) =>
     records.filter((record) => source === 'given' || !isForTlsReports(record)).map((record) => ({ selector, record })),
   )
 }
 
-/** Whether a key signs nothing but the domain's TLS reports about others (RFC 8460 section 3). */
+/** Whether a key is only used to sign the domain's TLS reports about other domains (RFC 8460 section 3). */
 function isForTlsReports({ services }: DkimKeyRecordFact): boolean {
   return services.length === 1 && services[0] === 'tlsrpt'
 }
@@ -34,7 +34,7 @@ export function selectorsOf(keys: readonly (KeyAtSelector | DkimKeyFact)[]): str
 }
 
 /**
- * Whether the domain publishes DKIM keys (RFC 6376 section 3.6.2). Selectors cannot be listed: failing to guess one
+ * Whether the domain publishes DKIM keys (RFC 6376 section 3.6.2). DNS cannot list selectors, so failing to guess one
  * proves nothing. Domains that send no mail need no keys.
  */
 export const dkimSelectors = defineCheck({
@@ -57,7 +57,7 @@ export const dkimSelectors = defineCheck({
     const keys = listKeys(dkim_keys)
     const usable = keys.filter(({ record }) => record.usable)
     if (usable.length > 0) return pass({ domain, selectors: selectorsOf(usable) })
-    // Other checks report faults of the keys that were found.
+    // Other checks report faults in the keys that were found.
     if (keys.length > 0) return notApplicable()
     return unknown(undecided ?? { code: 'selector_unknown', subject: keyName('*', domain), detail: String(asked) })
   },
@@ -82,7 +82,7 @@ export const dkimNamedSelectors = defineCheck({
   needs: [],
   consults: ['dkim_keys'],
   evaluate: ({ domain, selectors, dkim_keys }) => {
-    // `dkim.selectors` reports it if nothing is known.
+    // `dkim.selectors` reports unavailable keys.
     if (selectors.length === 0 || dkim_keys.state === 'unavailable') return notApplicable()
     if (dkim_keys.state === 'absent') return fail('dkim.selector_missing', { domain, selectors })
     const { missing, unanswered } = dkim_keys.value

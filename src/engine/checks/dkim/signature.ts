@@ -8,9 +8,7 @@ import { rfc } from '../references.ts'
 import { dkimFlags, dkimKeyStrength, dkimKeyUnique } from './keys.ts'
 import { isRsa } from './result.ts'
 
-/**
- * The passing signature that vouches best: one of the author's own before those of services, the first before others.
- */
+/** The best passing signature: the author's own before those of services, the first before others. */
 function bestSignature(signatures: readonly DkimSignature[], author: Fact<Author>): DkimSignature | undefined {
   const passing = signatures.filter(({ result }) => result === 'pass')
   if (author.state !== 'known') return passing[0]
@@ -29,7 +27,7 @@ export const dkimKey = defineCheck({
   references: [rfc(8301, '3.2')],
   findings: {
     'dkim.key_short': dkimKeyStrength.findings['dkim.key_short'],
-    // RFC 8463 obliges verifiers, but Gmail and Outlook.com do not verify it: there, the message is unsigned.
+    // RFC 8463 requires verifiers to support it, but Gmail and Outlook.com do not: they treat the message as unsigned.
     'dkim.ed25519_only': {
       severity: 'major',
       points: 1,
@@ -79,12 +77,12 @@ export const dkimBodyLength = defineCheck({
 })
 
 /**
- * What readers see of the header, or what decides how they see the body. Other fields of weight are the mail service's
- * own, which some add after they signed, and those of unsubscribing have their own question.
+ * The header fields that readers see, or that determine how the body is displayed. Other fields often belong to the
+ * mail service, which may add them after signing; those for unsubscribing have their own check.
  */
 const seenFields = new Set(['To', 'Subject', 'Date', 'Reply-To', 'Content-Type'])
 
-/** Whether the signature covers the fields that readers see (RFC 6376 section 5.4.1): the others anyone may rewrite. */
+/** Whether the signature covers the fields that readers see (RFC 6376 section 5.4.1): anyone may rewrite the others. */
 export const dkimHeaderCoverage = defineCheck({
   key: 'dkim.header_coverage',
   group: 'authentication',
@@ -114,7 +112,7 @@ export const dkimHeaderCoverage = defineCheck({
 })
 
 const minute = 60_000
-/** How far automatically set clocks differ. */
+/** Allowed clock skew. */
 const tolerance = 15 * minute
 
 /**
@@ -148,7 +146,7 @@ export const dkimSigningTime = defineCheck({
   },
 })
 
-/** Whether the key of the signature asks verifiers not to mind failures (RFC 6376 section 3.6.1, `t=y`). */
+/** Whether the signature's key asks verifiers to tolerate failures (RFC 6376 section 3.6.1, `t=y`). */
 export const dkimSignatureFlags = defineCheck({
   key: 'dkim.flags',
   group: 'authentication',
@@ -170,8 +168,8 @@ export const dkimSignatureFlags = defineCheck({
 })
 
 /**
- * Whether a signature has a single key record: of several, verifiers may use any (RFC 6376 section 3.6.2.2), so our
- * result may differ from theirs.
+ * Whether a signature has a single key record: with several, verifiers may use any of them (RFC 6376 section 3.6.2.2),
+ * so our result may differ from theirs.
  */
 export const dkimSignatureKeyUnique = defineCheck({
   key: 'dkim.key_unique',
@@ -194,8 +192,8 @@ export const dkimSignatureKeyUnique = defineCheck({
 })
 
 /**
- * Whether the other signatures pass, too. Receivers need only one (RFC 6376 section 4.2), but one that always fails has
- * a forgotten key.
+ * Whether the other signatures pass, too. Receivers need only one (RFC 6376 section 4.2), but one that always fails
+ * usually means an outdated key.
  */
 export const dkimOtherSignatures = defineCheck({
   key: 'dkim.other_signatures',
@@ -217,7 +215,7 @@ export const dkimOtherSignatures = defineCheck({
   },
 })
 
-/** The most domains that fit a sentence. */
+/** Maximum number of domains to list in a sentence. */
 const maxDomains = 5
 
 function unique(domains: readonly string[]): string[] {

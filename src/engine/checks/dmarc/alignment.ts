@@ -4,20 +4,20 @@ import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts
 import { rfc } from '../references.ts'
 import { changePolicy } from './requests.ts'
 
-/** Where DMARC passes: on both legs, or on one alone? DKIM survives forwarding, SPF does not. */
+/** Whether DMARC passes through both SPF and DKIM, or only one. DKIM survives forwarding, SPF does not. */
 export const dmarcAlignment = defineCheck({
   key: 'dmarc.alignment',
   group: 'authentication',
   params: z.object({ domain: z.string() }),
   references: [rfc(9989, '4.4')],
   findings: {
-    // DKIM survives forwarding, so that leg alone is enough.
+    // DKIM survives forwarding, so it is enough.
     'dmarc.dkim_only': {
       severity: 'info',
       points: 0,
       params: z.object({ domain: z.string(), spf_domain: z.string() }),
     },
-    // SPF does not survive forwarding: part of the mail will fail.
+    // SPF does not survive forwarding: forwarded mail will fail.
     'dmarc.spf_only': {
       severity: 'minor',
       points: 0.5,
@@ -40,10 +40,12 @@ export const dmarcAlignment = defineCheck({
   },
 })
 
-/** The most addresses that fit a sentence. */
+/** Maximum number of addresses to list in a sentence. */
 const maxAddresses = 3
 
-/** Whether anyone gets the aggregate reports (RFC 9989 section 4.7, tag rua): the only view on one's own forgeries. */
+/**
+ * Whether aggregate reports are requested (RFC 9989 section 4.7, tag rua): only they reveal forgeries of the domain.
+ */
 export const dmarcReports = defineCheck({
   key: 'dmarc.reports',
   group: 'authentication',
@@ -61,7 +63,7 @@ export const dmarcReports = defineCheck({
     const usable = rua
       .flatMap((text) => parseReportUris(text, 0))
       .filter(({ valid, address }) => valid && address !== null)
-    // Addresses that cannot be used are another question's answer.
+    // `dmarc.report_addresses` reports unusable addresses.
     if (usable.length === 0) return notApplicable()
     return pass({ domain, addresses: usable.slice(0, maxAddresses).flatMap(({ address }) => address ?? []) })
   },

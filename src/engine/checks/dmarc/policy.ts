@@ -10,12 +10,12 @@ import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { gmailSenders, rfc } from '../references.ts'
 import { changePolicy, publishedRecords, raisePolicy, requestRecord } from './requests.ts'
 
-/** What keeps receivers from using a record at all. */
+/** Faults that make a record unusable for receivers. */
 const dmarcRecordFaults = ['several', 'duplicate_tag', 'policy', 'quoted', 'spaced', 'version'] as const
 
 /**
- * Whether a policy governs the author's domain and what it asks for (RFC 9989 section 4.7, tags p, sp, np and t). A
- * policy of none asks receivers to report and to do nothing else.
+ * Whether a policy governs the author's domain and what it asks for (RFC 9989 section 4.7, tags p, sp, np and t). With
+ * a policy of none, receivers only send reports.
  */
 export const dmarcPolicy = defineCheck({
   key: 'dmarc.policy',
@@ -23,20 +23,22 @@ export const dmarcPolicy = defineCheck({
   params: z.object({ domain: z.string(), policy: z.string() }),
   references: [rfc(9989, '4.7')],
   findings: {
-    // Satisfies every provider, but protects against nothing.
+    // Satisfies every provider's requirements, but protects against nothing.
     'dmarc.policy_none': {
       severity: 'minor',
       points: 0.5,
       /**
-       * Without reports, the effect of a stricter policy is unknown: they are the first step. `is_proven`: SPF and DKIM
-       * are set up, or the message passes.
+       * Without reports, the effect of a stricter policy is unknown, so they come first. `is_proven`: SPF and DKIM are
+       * set up, or the message passes.
        */
       params: z.object({ domain: z.string(), has_reports: z.boolean(), is_proven: z.boolean() }),
     },
     'dmarc.testing': {
       severity: 'minor',
       points: 0.3,
-      /** `pct` under 100 is the share of mail to which RFC 7489 receivers apply the policy; otherwise it is t=y. */
+      /**
+       * `pct` below 100 is the share of mail to which RFC 7489 receivers apply the policy. At 100, the cause is `t=y`.
+       */
       params: z.object({ domain: z.string(), policy: z.string(), has_reports: z.boolean(), pct: z.int() }),
     },
     'dmarc.invalid': {
@@ -66,7 +68,7 @@ export const dmarcPolicy = defineCheck({
   evaluate: ({ dmarc_policy, ...facts }) => {
     const { domain, policy, testing, rua, record } = dmarc_policy
     const has_reports = rua.length > 0
-    // Only reports show what a stricter policy would block: they come first.
+    // Only reports show what a stricter policy would block, so they come first.
     if (policy === 'none') {
       const is_proven = 'author' in facts ? passesDmarc(facts) : isSetUp(facts)
       const request = has_reports && is_proven ? raisePolicy(dmarc_policy) : null
@@ -77,9 +79,9 @@ export const dmarcPolicy = defineCheck({
       const request = has_reports ? changePolicy(dmarc_policy, { drop: ['t'], stricter: true }) : null
       return fail('dmarc.testing', { domain, policy, has_reports, pct: 100 }, request)
     }
-    // RFC 9989 removed pct; the receivers that still read it apply the policy to a part of the mail.
+    // RFC 9989 removed pct; receivers that still read it apply the policy to only part of the mail.
     if (pct !== null && pct < 100) {
-      // In an audit, the finding about the removed tag has the record.
+      // In an audit, `dmarc.tags` offers the record.
       const record = 'author' in facts ? changePolicy(dmarc_policy) : null
       return fail('dmarc.testing', { domain, policy, has_reports, pct }, record)
     }
@@ -92,7 +94,7 @@ function passesDmarc({ dmarc }: Pick<MessageFacts, 'dmarc'>): boolean {
   return dmarc.state === 'known' && dmarc.value.result === 'pass'
 }
 
-/** Whether SPF and DKIM are set up as far as known, so that reports are meaningful. */
+/** Whether SPF and DKIM are set up, as far as known, so that reports are meaningful. */
 function isSetUp({ spf_tree, dkim_keys }: Pick<AuditFacts, 'spf_tree' | 'dkim_keys'>): boolean {
   const hasSpf = spf_tree.state === 'known' && spf_tree.value.valid
   if (dkim_keys.state === 'absent') return false
@@ -141,8 +143,8 @@ function isOfRegistry({ domain, outcome, texts }: DmarcWalkFact['steps'][number]
 }
 
 /**
- * Where a first record belongs. A walk that met no record at all knows no other organization than the domain itself;
- * the registered domain is the better guess then.
+ * Where a first record belongs. If the tree walk finds no record at all, the organizational domain is the domain
+ * itself; the registered domain is then the better choice.
  */
 function ownerOf(domain: string, organizational: string | null): string {
   const registered = registeredDomain(domain)

@@ -5,7 +5,7 @@ import { findProblems, placeOf } from '../record-problem.ts'
 import { rfc } from '../references.ts'
 import { requestRecord } from './requests.ts'
 
-/** What receivers cannot read in a DMARC record; they use the default instead. */
+/** Faults in a DMARC record that receivers ignore, using the default instead. */
 const dmarcTagFaults = [
   'missing_p',
   'invalid_p',
@@ -32,7 +32,7 @@ export const dmarcDiscovery = defineCheck({
   params: z.object({ domain: z.string(), name: z.string() }),
   references: [rfc(9989, '4.10')],
   findings: {
-    // The parent's record applies, possibly unintentionally.
+    // The parent's record applies, which may not be intended.
     'dmarc.record_ignored': {
       severity: 'minor',
       points: 0.5,
@@ -60,10 +60,10 @@ export const dmarcDiscovery = defineCheck({
   },
 })
 
-/** The most faults that fit a sentence; the next ones show once these are fixed. */
+/** Maximum number of faults to list; the others are shown once these are fixed. */
 const maxFaults = 4
 
-/** Whether receivers can read all of the record; they take the default of what they cannot (RFC 9989 section 4.8). */
+/** Whether receivers can read the whole record; they use defaults for what they cannot read (RFC 9989 section 4.8). */
 export const dmarcSyntax = defineCheck({
   key: 'dmarc.syntax',
   group: 'authentication',
@@ -148,11 +148,11 @@ export const dmarcSubdomains = defineCheck({
   params: domainParams,
   references: [rfc(9989, '4.7')],
   findings: {
-    // What the policy shuts out at the domain comes in under any made-up name below it.
+    // Attackers can use any made-up subdomain instead of the domain.
     'dmarc.subdomains_open': {
       severity: 'minor',
       points: 0.3,
-      /** `tag` is sp or np, which asks for less than p does. */
+      /** `tag` is sp or np, whichever is weaker than p. */
       params: z.object({
         domain: z.string(),
         tag: z.enum(['sp', 'np']),
@@ -166,7 +166,7 @@ export const dmarcSubdomains = defineCheck({
   follows: ['dmarc.policy'],
   needs: ['dmarc_record'],
   evaluate: ({ dmarc_record: { domain, tags } }) => {
-    // The policy that a parent sets for its subdomains is already the policy of this domain.
+    // For a subdomain, the parent's subdomain policy is its own policy.
     if (!tags || tags.found_at !== domain || tags.p === null || tags.p === 'none') return notApplicable()
     const { text, p } = tags
     const open = (['sp', 'np'] as const).flatMap((tag) => {
@@ -177,7 +177,7 @@ export const dmarcSubdomains = defineCheck({
     if (!first) return pass({ domain })
     const has_reports = tags.uris.some(({ tag, valid }) => tag === 'rua' && valid)
     const drop = open.map(({ tag }) => tag)
-    // What a stricter policy would stop is known from the reports: they come first.
+    // Only reports show what a stricter policy would block, so they come first.
     const record = has_reports ? requestRecord(domain, [text], { drop, stricter: true }) : null
     return fail('dmarc.subdomains_open', { domain, ...first, policy: p, has_reports }, record)
   },

@@ -6,7 +6,7 @@ import { rfc } from '../references.ts'
 import { findDeadMailboxes } from '../report-mailboxes.ts'
 import { requestRecord } from './requests.ts'
 
-/** What keeps reports from a destination. */
+/** Faults that prevent delivery to a report address. */
 const dmarcUriFaults = ['invalid_report_uri', 'report_uri_without_address', 'report_uri_scheme'] as const
 
 const domainParams = z.object({ domain: z.string() })
@@ -44,10 +44,10 @@ export const dmarcReportAddresses = defineCheck({
   },
 })
 
-/** The most domains that fit a sentence. */
+/** Maximum number of domains to list in a sentence. */
 const maxDestinations = 5
 
-/** Whether external destinations accept the reports (RFC 9990 section 4). */
+/** Whether external report receivers accept the reports (RFC 9990 section 4). */
 export const dmarcReportPermission = defineCheck({
   key: 'dmarc.report_permission',
   group: 'authentication',
@@ -81,7 +81,7 @@ export const dmarcReportPermission = defineCheck({
   },
 })
 
-/** Whether the domains that the reports go to receive mail: those without a mail host, or with a null MX, do not. */
+/** Whether the report domains receive mail: those without a mail host, or with a null MX, do not. */
 export const dmarcReportMailboxes = defineCheck({
   key: 'dmarc.report_mailboxes',
   group: 'authentication',
@@ -91,7 +91,7 @@ export const dmarcReportMailboxes = defineCheck({
     'dmarc.report_mailbox_missing': {
       severity: 'minor',
       points: 0.2,
-      /** `destinations` are domains that take no mail. */
+      /** `destinations` are the domains that receive no mail. */
       params: z.object({ domain: z.string(), destinations: z.array(z.string()) }),
     },
   },
@@ -99,7 +99,7 @@ export const dmarcReportMailboxes = defineCheck({
   follows: ['dmarc.policy'],
   needs: ['dmarc_record'],
   evaluate: ({ dmarc_record: { tags, destinations } }) => {
-    // Reports of earlier versions do not include this.
+    // Older stored reports do not have this member.
     const asked = destinations.filter(({ mail }) => mail !== undefined)
     if (!tags || asked.length === 0) return notApplicable()
     const domain = tags.found_at
@@ -110,8 +110,8 @@ export const dmarcReportMailboxes = defineCheck({
 })
 
 /**
- * Whether the record claims that names below the domain belong to others (RFC 9989 section 4.7, `psd=y`). Only
- * registries publish that; of any other domain it takes the subdomains out of its policy and its alignment.
+ * Whether the record claims to be a public suffix (RFC 9989 section 4.7, `psd=y`). Only registries publish that; for
+ * any other domain, it excludes subdomains from its policy and alignment.
  */
 export const dmarcSuffix = defineCheck({
   key: 'dmarc.suffix',
@@ -119,7 +119,7 @@ export const dmarcSuffix = defineCheck({
   params: domainParams,
   references: [rfc(9989, '4.7')],
   findings: {
-    // Subdomains stop to align with the domain, and with each other.
+    // Subdomains no longer align with the domain or with each other.
     'dmarc.suffix_claimed': { severity: 'minor', points: 0.5, params: domainParams },
   },
   scope: ['domain'],

@@ -8,22 +8,22 @@ import { readTxt } from '../../protocols/select-txt.ts'
 
 type Change = Partial<Pick<DmarcRequest, 'raise' | 'drop' | 'stricter' | 'meant' | 'removes'>>
 
-/** A record for a domain in place of the texts published there; without any, its first one. */
+/** A DMARC record for a domain that replaces the published texts, if any. */
 export function requestRecord(domain: string, published: readonly string[], change: Change = {}): DmarcRequest {
   return { kind: 'dmarc', name: `_dmarc.${domain}`, domain, published, ...change }
 }
 
-/** A change of the record that governs a domain; without one, the corrections that it needs anyway. */
+/** A change of the record that governs a domain, or only the corrections it needs anyway. */
 export function changePolicy({ found_at, record }: DmarcPolicy, change: Change = {}): DmarcRequest {
   return requestRecord(found_at, [record], change)
 }
 
-/** The policy in force made `quarantine`, to be published only after the reports were read. */
+/** Raises the policy in force to `quarantine`. To be published only after reading the reports. */
 export function raisePolicy(policy: DmarcPolicy): DmarcRequest {
   return changePolicy(policy, { raise: tagInForce(policy), stricter: true })
 }
 
-/** The texts at the domain's `_dmarc` name that were meant as DMARC records. */
+/** The texts at the domain's `_dmarc` name that are meant as DMARC records. */
 export function publishedRecords(dns: readonly DnsAnswerRecord[], domain: string): string[] {
   const answer = dns.find(({ name, type }) => type === 'TXT' && name.toLowerCase() === `_dmarc.${domain}`)
   const texts = (answer?.records ?? []).map((record) => readTxt(readRecordText('TXT', record)))
@@ -31,8 +31,8 @@ export function publishedRecords(dns: readonly DnsAnswerRecord[], domain: string
 }
 
 /**
- * The tag that gave the policy in force: `sp` or `np` where the record of a parent domain names one (RFC 9989 section
- * 4.7), else `p`. Which of the two it was follows from the policy they name.
+ * The tag that set the policy in force: `sp` or `np` if a parent domain's record has one (RFC 9989 section 4.7),
+ * otherwise `p`. Which of the two it was follows from their values.
  */
 function tagInForce({ domain, found_at, record, policy }: DmarcPolicy): 'p' | 'sp' | 'np' {
   if (domain === found_at) return 'p'

@@ -10,7 +10,7 @@ import { areRelated } from '../alignment.ts'
 import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
 import { gmailSenders, rfc } from '../references.ts'
 
-/** Why one of the two legs of DMARC does not carry the author's domain. */
+/** Why SPF or DKIM does not authenticate the author's domain. */
 const dmarcLegs = ['missing', 'failed', 'unaligned'] as const
 
 /** The results of SPF and DKIM; a domain is empty if there is none. */
@@ -32,7 +32,7 @@ export interface Legs {
   dkim_domain: string
 }
 
-/** Explains a failure. A leg that passed and still does not carry the author is one that does not align. */
+/** Explains a failure. A mechanism that passed without authenticating the author is unaligned. */
 function explainLegs(spf: Fact<SpfEvaluation>, dkim: Fact<DkimEvaluation>): Legs {
   return { ...spfLeg(spf), ...dkimLeg(dkim) }
 }
@@ -56,19 +56,19 @@ interface Authentication {
   dkim: Fact<DkimEvaluation>
 }
 
-/** Whether SPF or DKIM proves the domain that people read in From (RFC 9989 section 4.4). */
+/** Whether SPF or DKIM authenticates the domain shown in From (RFC 9989 section 4.4). */
 export const dmarcResult = defineCheck({
   key: 'dmarc.result',
   group: 'authentication',
   params: z.object({ domain: z.string() }),
   references: [rfc(9989, '4.4'), gmailSenders],
   findings: {
-    // The sender's own policy is reject or quarantine: sufficient for the verdict `spam`.
+    // The sender's own policy is reject or quarantine: enough for the verdict `spam`.
     'dmarc.rejected': { severity: 'critical', points: 6, params: legsParams },
     'dmarc.quarantined': { severity: 'critical', points: 5.5, params: legsParams },
-    // The policy asks for nothing, but Gmail (421-4.7.32, 550-5.7.26) and Microsoft (550 5.7.515) do.
+    // The policy requests nothing, but Gmail (421-4.7.32, 550-5.7.26) and Microsoft (550 5.7.515) require a pass.
     'dmarc.failed': { severity: 'major', points: 3, params: legsParams },
-    // As above without a policy; with `dmarc.missing` it weighs what `dmarc.failed` weighs.
+    // Like `dmarc.failed`, but without a policy; together with `dmarc.missing` it weighs the same.
     'dmarc.unaligned': { severity: 'major', points: 1.9, params: legsParams },
   },
   scope: ['message'],
@@ -96,7 +96,7 @@ const failureBy = {
   none: 'dmarc.failed',
 } as const satisfies Record<DmarcEvaluation['disposition'], string>
 
-/** Without a policy receivers need not refuse, but large providers check alignment all the same. */
+/** Without a policy, receivers need not refuse, but large providers check alignment anyway. */
 function evaluateWithoutPolicy({ author, spf, dkim }: Authentication) {
   if (author.state !== 'known') return notApplicable()
   const { domain } = author.value

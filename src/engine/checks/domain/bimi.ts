@@ -10,7 +10,7 @@ import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define
 import { findProblem, tagListProblems } from '../record-problem.ts'
 import { bimiDraft, gmailLogos, logoDraft } from '../references.ts'
 
-/** What keeps receivers from going by the record. */
+/** Problems that make the record unusable for receivers. */
 const bimiRecordProblems = [
   'not_bimi',
   ...tagListProblems,
@@ -63,7 +63,7 @@ export const bimiRecord = defineCheck({
   params: domainParams,
   references: [bimiDraft],
   findings: {
-    // A logo is an ornament: without it mail arrives all the same.
+    // A missing logo does not affect delivery.
     'bimi.missing': { severity: 'info', points: 0, params: domainParams },
     'bimi.several_records': {
       severity: 'minor',
@@ -86,13 +86,13 @@ export const bimiRecord = defineCheck({
   },
 })
 
-/** The domain that is audited, or the author's. */
+/** The audited domain, or the author's. */
 function domainOf(evidence: Pick<AuditFacts, 'domain'> | Pick<MessageFacts, 'author'>): string | null {
   if ('domain' in evidence) return evidence.domain
   return evidence.author.state === 'known' ? evidence.author.value.domain : null
 }
 
-/** Whether receivers can use the record: they must not correct it. */
+/** Whether the record is valid: receivers must not correct it. */
 export const bimiSyntax = defineCheck({
   key: 'bimi.syntax',
   group: 'infrastructure',
@@ -152,17 +152,17 @@ export const bimiDmarc = defineCheck({
   },
 })
 
-/** What keeps receivers from showing a logo; null if nothing does. */
+/** What in the DMARC policy prevents receivers from showing a logo, or null. */
 export function findLogoObstacle({ policy, testing }: DmarcPolicy, record: AuditFacts['dmarc_record']): string | null {
   if (policy === 'none') return 'p=none'
   if (testing) return 't=y'
   const tags = record.state === 'known' ? record.value.tags : null
-  // Receivers of logos still go by it, though RFC 9989 removed it; Gmail wants 100 for both policies.
+  // BIMI receivers still use pct, though RFC 9989 removed it; Gmail requires 100 for both policies.
   if (tags && tags.pct !== null && tags.pct < 100) return `pct=${tags.pct}`
   return tags?.sp === 'none' ? 'sp=none' : null
 }
 
-/** Whether the logo is there and follows the profile SVG Tiny Portable/Secure (draft-svg-tiny-ps-abrotman). */
+/** Whether the logo exists and follows the profile SVG Tiny Portable/Secure (draft-svg-tiny-ps-abrotman). */
 export const bimiLogo = defineCheck({
   key: 'bimi.logo',
   group: 'infrastructure',

@@ -27,7 +27,7 @@ export const caaRecord = defineCheck({
   },
 })
 
-/** Whether authorities can read the records: some mistakes keep all of them from issuing (RFC 8659 section 4). */
+/** Whether authorities can read the records: some errors block all issuance (RFC 8659 section 4). */
 export const caaSyntax = defineCheck({
   key: 'caa.syntax',
   group: 'infrastructure',

@@ -5,7 +5,7 @@ import { rfc } from '../references.ts'
 
 const domainParams = z.object({ domain: z.string() })
 
-/** Whether DNSSEC protects the domain's records (RFC 4035 section 3.2.3). Optional for mail, but DANE needs it. */
+/** Whether DNSSEC protects the domain's records (RFC 4035 section 3.2.3). Optional for mail, but required for DANE. */
 export const dnssecSigned = defineCheck({
   key: 'dnssec.signed',
   group: 'infrastructure',
@@ -20,7 +20,7 @@ export const dnssecSigned = defineCheck({
   evaluate: ({ dnssec: { domain } }) => pass({ domain }),
 })
 
-/** The most hosts that fit a sentence. */
+/** Maximum number of hosts to list in a sentence. */
 const maxHosts = 4
 
 /** Whether the mail hosts publish their certificates with DANE (RFC 7672). Optional. */
@@ -70,7 +70,7 @@ export const daneUsable = defineCheck({
   },
   scope: ['domain'],
   needs: [],
-  // `dane.record` reports hosts that did not answer; the others are checked all the same.
+  // `dane.record` reports hosts that did not answer; the others are still checked.
   consults: ['dane'],
   evaluate: ({ dane }) => {
     if (dane.state !== 'known') return notApplicable()
@@ -100,7 +100,7 @@ export const daneSecure = defineCheck({
   },
   scope: ['domain'],
   needs: [],
-  // `dane.record` reports hosts that did not answer; the others are checked all the same.
+  // `dane.record` reports hosts that did not answer; the others are still checked.
   consults: ['dane'],
   evaluate: ({ dane }) => {
     if (dane.state !== 'known') return notApplicable()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCheck, fail, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
 
-/** Whether the domain exists at all: NXDOMAIN denies it and all names below (RFC 8020). */
+/** Whether the domain exists: NXDOMAIN also covers all names below it (RFC 8020). */
 export const domainExistence = defineCheck({
   key: 'domain.existence',
   group: 'infrastructure',

@@ -10,17 +10,17 @@ import { findLogoObstacle } from './bimi.ts'
 
 const domainParams = z.object({ domain: z.string() })
 
-/** Passes, unless a name did not answer: then something may be misplaced there. */
+/** Passes, unless a name did not answer and may have a misplaced record. */
 function unlessSilent<Given>({ silence }: MisplacedFact, answer: Given) {
   return silence ? notApplicable() : answer
 }
 
-/** The records with one of the ways to be lost. */
+/** The records with a given problem. */
 function recordsOf({ misplaced }: MisplacedFact, problem: MisplacedRecordFact['problem']): MisplacedRecordFact[] {
   return misplaced.filter((record) => record.problem === problem)
 }
 
-/** What it takes to have the record in its right place and form; null where only its owner can know that. */
+/** The request for the record at the right name and in the right form, or null if only the owner can know it. */
 function requestInPlace(
   { kind, belongs_at: name, name: found_at, text, mended }: MisplacedRecordFact,
   {
@@ -36,7 +36,7 @@ function requestInPlace(
     case 'spf':
       return { kind, ...place }
     case 'bimi': {
-      // If the DMARC policy prevents any logo, a record at the right name would have no effect.
+      // If the DMARC policy prevents any logo, a BIMI record at the right name would have no effect.
       const isShown = dmarc_policy.state === 'known' && findLogoObstacle(dmarc_policy.value, dmarc_record) === null
       return isShown ? { kind, ...place } : null
     }
@@ -51,17 +51,17 @@ function requestInPlace(
   }
 }
 
-/** The most names that fit a sentence: they are long. */
+/** Maximum number of names to list in a sentence; they are long. */
 const maxNames = 2
 
-/** Whether a record's name contains the domain twice, as happens with control panels that append the domain. */
+/** Whether a record's name contains the domain twice, which happens when a control panel appends it. */
 export const misplacedDoubledNames = defineCheck({
   key: 'misplaced.doubled_names',
   group: 'infrastructure',
   params: domainParams,
   references: [rfc(1035, '5.1')],
   findings: {
-    // A misplaced record is missing in the right place, which has its own cost.
+    // Costs nothing: the check of the missing record does.
     'misplaced.doubled_name': {
       severity: 'minor',
       points: 0.3,
@@ -78,7 +78,7 @@ export const misplacedDoubledNames = defineCheck({
     const [first] = records
     if (!first) return unlessSilent(misplaced, pass({ domain }))
     const { belongs_at } = first
-    // One place at a time: the fix has these deleted, and the record published there.
+    // One target name at a time: the fix deletes these and publishes the record there.
     const names = records.filter((record) => record.belongs_at === belongs_at).map(({ name }) => name)
     return fail(
       'misplaced.doubled_name',
@@ -89,8 +89,8 @@ export const misplacedDoubledNames = defineCheck({
 })
 
 /**
- * Whether a record is published at the name of another kind, where no receiver looks for it, for example SPF below
- * `_dmarc`. A DMARC record at the domain itself is reported by `dmarc.policy` if there is no other.
+ * Whether a record is published at the name of another kind, where receivers do not look for it, for example SPF at
+ * `_dmarc`. `dmarc.policy` reports a DMARC record at the domain itself if there is no other.
  */
 export const misplacedNames = defineCheck({
   key: 'misplaced.names',
@@ -124,10 +124,7 @@ export const misplacedNames = defineCheck({
   },
 })
 
-/**
- * Whether a key is enclosed in quotation marks that became part of its text. For other kinds, the check of the record
- * reports it.
- */
+/** Whether a key's text includes its quotation marks. The checks of the other record types report that themselves. */
 export const misplacedQuotes = defineCheck({
   key: 'misplaced.quotes',
   group: 'infrastructure',
@@ -152,7 +149,7 @@ export const misplacedQuotes = defineCheck({
   },
 })
 
-/** Whether a record was copied from a guide and not filled in. */
+/** Whether a record still has placeholders from a guide. */
 export const misplacedPlaceholders = defineCheck({
   key: 'misplaced.placeholders',
   group: 'infrastructure',
@@ -175,10 +172,10 @@ export const misplacedPlaceholders = defineCheck({
   },
 })
 
-/** The most hosts that fit a sentence: they are long. */
+/** Maximum number of hosts to list in a sentence; they are long. */
 const maxHosts = 2
 
-/** Whether an MX host has the domain in its name twice: in a zone file, a name without its final dot. */
+/** Whether an MX host contains the domain twice: in a zone file, a name without its final dot. */
 export const misplacedHosts = defineCheck({
   key: 'misplaced.hosts',
   group: 'infrastructure',

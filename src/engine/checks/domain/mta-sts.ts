@@ -8,10 +8,10 @@ import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts
 import { findProblem, tagListProblems } from '../record-problem.ts'
 import { rfc } from '../references.ts'
 
-/** What keeps senders from reading the record (RFC 8461 section 3.1). */
+/** Problems that make senders ignore the record (RFC 8461 section 3.1). */
 const mtaStsRecordProblems = ['not_mta_sts', ...tagListProblems, 'empty_tag', 'missing_id', 'invalid_id'] as const
 
-/** What keeps senders from following the policy (RFC 8461 section 3.2). */
+/** Problems that make senders ignore the policy (RFC 8461 section 3.2). */
 const mtaStsPolicyProblems = [
   'invalid_line',
   'missing_version',
@@ -62,7 +62,9 @@ function requestMtaSts(domain: string, checkedAt: string, published: readonly st
   return { kind: 'mta_sts', name: mtaStsName(domain), published, checkedAt }
 }
 
-/** Whether the policy is served as required: over HTTPS, at its address, as plain text (RFC 8461 section 3.3). */
+/**
+ * Whether the policy is served as required: over HTTPS, at its well-known URL, as plain text (RFC 8461 section 3.3).
+ */
 export const mtaStsPolicy = defineCheck({
   key: 'mta_sts.policy',
   group: 'infrastructure',
@@ -124,7 +126,7 @@ export const mtaStsPolicySyntax = defineCheck({
   },
 })
 
-/** Whether the policy is in force, on trial or withdrawn (RFC 8461 section 5). */
+/** Whether the policy is in enforce, testing or none mode (RFC 8461 section 5). */
 export const mtaStsMode = defineCheck({
   key: 'mta_sts.mode',
   group: 'infrastructure',
@@ -152,7 +154,7 @@ export const mtaStsMode = defineCheck({
   },
 })
 
-/** The most hosts that fit a sentence. */
+/** Maximum number of hosts to list in a sentence. */
 const maxHosts = 4
 
 /**
@@ -169,7 +171,7 @@ export const mtaStsMx = defineCheck({
     'mta_sts.mx_refused': {
       severity: 'major',
       points: 1,
-      /** The policy is in force, so mail to these hosts is held back. */
+      /** The policy is enforced, so mail to these hosts is not delivered. */
       params: z.object({ url: z.string(), hosts: z.array(z.string()) }),
     },
     'mta_sts.mx_not_covered': {
@@ -194,7 +196,10 @@ export const mtaStsMx = defineCheck({
 
 const secondsADay = 86_400
 
-/** Whether senders keep the policy long enough for it to protect: who hides it must outlast it (RFC 8461 section 10.2). */
+/**
+ * Whether senders cache the policy long enough: attackers can block updates only until it expires (RFC 8461 section
+ * 10.2).
+ */
 export const mtaStsMaxAge = defineCheck({
   key: 'mta_sts.max_age',
   group: 'infrastructure',
@@ -207,7 +212,7 @@ export const mtaStsMaxAge = defineCheck({
   follows: ['mta_sts.policy'],
   needs: ['mta_sts_policy'],
   evaluate: ({ mta_sts_policy: { url, policy } }) => {
-    // Before a policy is withdrawn, its lifetime is shortened (RFC 8461 section 8.3).
+    // A policy that is about to be withdrawn gets a short lifetime (RFC 8461 section 8.3).
     if (!policy?.valid || policy.max_age === null || policy.mode === 'none') return notApplicable()
     return policy.max_age < shortMaxAge
       ? note('mta_sts.max_age_short', { url, seconds: policy.max_age })

@@ -8,7 +8,7 @@ const domainParams = z.object({ domain: z.string() })
 
 const addressesParams = z.object({ domain: z.string(), addresses: z.array(z.string()) })
 
-/** Whether mail can come in over IPv4, which all senders have, and over IPv6, which some prefer. */
+/** Whether mail can be received over IPv4, which all senders support, and over IPv6, which some prefer. */
 export const mxAddressFamilies = defineCheck({
   key: 'mx.address_families',
   group: 'infrastructure',
@@ -16,7 +16,7 @@ export const mxAddressFamilies = defineCheck({
   references: [rfc(3974, '1')],
   findings: {
     'mx.ipv4_only': { severity: 'info', points: 0, params: domainParams },
-    // Senders without IPv6 cannot answer.
+    // Senders without IPv6 cannot deliver mail.
     'mx.ipv6_only': { severity: 'minor', points: 0.5, params: domainParams },
   },
   scope: ['domain'],
@@ -34,7 +34,7 @@ export const mxAddressFamilies = defineCheck({
   },
 })
 
-/** The most addresses that fit a sentence. */
+/** Maximum number of addresses to list in a sentence. */
 const maxAddresses = 4
 
 /**
@@ -47,7 +47,7 @@ export const mxReverseDns = defineCheck({
   params: domainParams,
   references: [rfc(1912, '2.1'), gmailSenders],
   findings: {
-    // Required of hosts that send; these are known to receive.
+    // Required of hosts that send mail; these are only known to receive it.
     'mx.reverse_missing': { severity: 'info', points: 0, params: addressesParams },
     'mx.reverse_unconfirmed': { severity: 'info', points: 0, params: addressesParams },
   },
@@ -69,7 +69,7 @@ export const mxReverseDns = defineCheck({
   },
 })
 
-/** TLS 1.0 and 1.1 must not be used any more (RFC 8996). */
+/** TLS 1.0 and 1.1 are deprecated (RFC 8996). */
 const outdated = /^(?:SSL|TLSv1(?:\.1)?$)/
 
 /** Whether mail to the hosts is encrypted (RFC 3207). Checked only if probing is enabled. */
@@ -93,7 +93,7 @@ export const mxEncryption = defineCheck({
     'mx.tls_failed': {
       severity: 'minor',
       points: 0.3,
-      /** `detail` is the message of the server or the system. */
+      /** `detail` is the error message of the server or the system. */
       params: z.object({ domain: z.string(), host: z.string(), detail: z.string() }),
     },
     'mx.tls_outdated': {
@@ -129,7 +129,10 @@ export const mxEncryption = defineCheck({
   },
 })
 
-/** Whether the mail hosts prove their names. Senders mind where the MTA-STS policy is in force (RFC 8461 section 4.2). */
+/**
+ * Whether the mail hosts have valid certificates. Senders require them if the MTA-STS policy is enforced (RFC 8461
+ * section 4.2).
+ */
 export const mxCertificate = defineCheck({
   key: 'mx.certificate',
   group: 'infrastructure',
@@ -139,7 +142,7 @@ export const mxCertificate = defineCheck({
     'mx.certificate_refused': {
       severity: 'major',
       points: 1,
-      /** The same where the MTA-STS policy is in force, so that senders mind. */
+      /** As `mx.certificate_invalid`, but with an enforced MTA-STS policy, so senders do not deliver. */
       params: z.object({ domain: z.string(), host: z.string(), fault: z.string() }),
     },
     // Senders encrypt without a valid certificate, unless MTA-STS forbids it (RFC 8461 section 4.2).

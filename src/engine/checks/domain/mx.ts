@@ -21,11 +21,11 @@ export const mxRecord = defineCheck({
   findings: {
     // RFC 7505 section 4.2 lets receivers refuse such a sender.
     'mx.null_mx_sends': { severity: 'major', points: 1, params: domainParams, references: [rfc(7505, '4.2')] },
-    // A statement, and the right one for a domain without mail.
+    // Correct for a domain without mail.
     'mx.null_mx': { severity: 'info', points: 0, params: domainParams },
-    // Incoming mail. Receivers ask whether a sender can be answered (Postfix reject_unknown_sender_domain, rspamd 1.5).
+    // Receivers check whether they can reply to a sender (Postfix reject_unknown_sender_domain, rspamd 1.5).
     'mx.missing': { severity: 'major', points: 1, params: domainParams },
-    // A domain that sends nothing needs no way to be answered.
+    // A domain that sends no mail need not receive replies.
     'mx.unused': { severity: 'info', points: 0, params: domainParams },
     // Works if a mail server answers at the address; usually none does.
     'mx.implicit': {
@@ -44,10 +44,10 @@ export const mxRecord = defineCheck({
   },
 })
 
-/** The most hosts that fit a sentence. */
+/** Maximum number of hosts to list in a sentence. */
 const maxHosts = 4
 
-/** Mail then goes to the domain's own address, if it has one. */
+/** Without MX records, mail goes to the domain's own address, if it has one. */
 function withoutMx(domain: string, hosts: AuditFacts['mail_hosts'], spf: AuditFacts['spf_tree']) {
   switch (hosts.state) {
     case 'unavailable':
@@ -75,8 +75,8 @@ function allowsSenders(spf: AuditFacts['spf_tree']): boolean {
 const faults = ['address_as_exchange', 'invalid_exchange', 'null_mx_among_others'] as const
 
 /**
- * Whether every MX record names a host, once: an IP address is invalid, and a null MX must be the only record (RFC 7505
- * section 3).
+ * Whether every MX record names a distinct host: an IP address is invalid, and a null MX must be the only record (RFC
+ * 7505 section 3).
  */
 export const mxNames = defineCheck({
   key: 'mx.names',
@@ -133,7 +133,7 @@ export const mxAddresses = defineCheck({
   },
   scope: ['domain'],
   follows: ['mx.record'],
-  // `mx.names` reports records that name no host at all.
+  // `mx.names` reports records that do not name a host.
   needs: ['mx_records', 'mail_hosts'],
   evaluate: ({ mx_records: { domain }, mail_hosts: { hosts } }) => {
     if (areUnreachable(hosts)) {
@@ -147,7 +147,7 @@ export const mxAddresses = defineCheck({
   },
 })
 
-/** Whether no mail can reach any of the hosts: both address families answered for each. */
+/** Whether none of the hosts has a public address, in either address family. */
 function areUnreachable(hosts: readonly MailHostFact[]): boolean {
   return hosts.every((host) => host.reason === null && !isReachable(host))
 }
@@ -156,7 +156,7 @@ function isReachable({ addresses, unreachable }: MailHostFact): boolean {
   return addresses.length > unreachable.length
 }
 
-/** Whether MX records name hosts and not aliases of hosts, which some senders refuse (RFC 2181 section 10.3). */
+/** Whether MX records name hosts rather than aliases, which some senders refuse (RFC 2181 section 10.3). */
 export const mxAliases = defineCheck({
   key: 'mx.aliases',
   group: 'infrastructure',
@@ -189,10 +189,10 @@ export const mxAliases = defineCheck({
   },
 })
 
-/** The most addresses that fit a sentence. */
+/** Maximum number of addresses to list in a sentence. */
 const maxAddresses = 4
 
-/** Whether mail hosts have public addresses only: a sender that picks a private one fails and retries later. */
+/** Whether mail hosts have only public addresses: a sender that picks a private one fails and retries later. */
 export const mxPrivateAddresses = defineCheck({
   key: 'mx.private_addresses',
   group: 'infrastructure',

@@ -14,7 +14,7 @@ export const nameServersCount = defineCheck({
   params: serversParams,
   references: [rfc(1034, '4.1'), rfc(2182, '5')],
   findings: {
-    // The DNS itself. A server that fails now and then makes authentication fail now and then.
+    // A name server that fails now and then makes authentication fail now and then.
     'name_servers.missing': { severity: 'info', points: 0, params: z.object({ domain: z.string() }) },
     'name_servers.single': {
       severity: 'minor',
@@ -32,7 +32,7 @@ export const nameServersCount = defineCheck({
   },
 })
 
-/** The most servers that fit a sentence. */
+/** Maximum number of servers to list in a sentence. */
 const maxServers = 4
 
 /** Whether every name server has a public address. */
@@ -84,7 +84,7 @@ export const nameServersAnswers = defineCheck({
   },
 })
 
-/** Whether NS records name servers and not aliases of servers (RFC 2181 section 10.3). */
+/** Whether NS records name servers rather than aliases (RFC 2181 section 10.3). */
 export const nameServersAliases = defineCheck({
   key: 'name_servers.aliases',
   group: 'infrastructure',
@@ -110,7 +110,7 @@ export const nameServersAliases = defineCheck({
   },
 })
 
-/** Whether the name servers are in more than one network, so that one outage does not hide the domain (RFC 2182). */
+/** Whether the name servers are in different networks, so that one outage does not take the domain down (RFC 2182). */
 export const nameServersNetworks = defineCheck({
   key: 'name_servers.networks',
   group: 'infrastructure',
@@ -135,14 +135,14 @@ export const nameServersNetworks = defineCheck({
   },
 })
 
-/** The networks of a server in routing terms: the /24 for IPv4. IPv6 counts as one more. */
+/** The networks of a server for routing purposes: the /24 for IPv4. All of IPv6 counts as one more network. */
 function networksOf({ addresses }: NameServerFact): string[] {
   return addresses.map((ip) =>
     ip.includes(':') ? ip.split(':').slice(0, 3).join(':') : ip.replace(/\.\d{1,3}$/, '.0/24'),
   )
 }
 
-/** A day, in seconds. RFC 2308 section 5 finds one to three hours good, and a day too long. */
+/** One day, in seconds. RFC 2308 section 5 recommends one to three hours and calls a day too long. */
 const longNegativeTtl = 86_400
 const secondsAnHour = 3_600
 
@@ -170,13 +170,13 @@ export const nameServersSoa = defineCheck({
   evaluate: ({ name_servers: { zone, soa } }) => {
     if (!soa) return notApplicable()
     const { minimum, rname, ttl } = soa
-    // The smaller of the two counts.
+    // The smaller of the two applies.
     if (minimum > longNegativeTtl && ttl !== null && ttl > longNegativeTtl) {
       return note('name_servers.negative_ttl_long', { zone, hours: Math.round(Math.min(minimum, ttl) / secondsAnHour) })
     }
-    // The first label is the local part, so a mailbox has three at least.
+    // The first label is the local part, so a mailbox has at least three labels.
     if (rname.split('.').length < 3) return note('name_servers.no_contact', { zone, mailbox: rname })
-    // A cache counts the TTL down, so that a short one may have been long.
+    // Caches count the TTL down, so the original one may have been long.
     return minimum > longNegativeTtl ? notApplicable() : pass({ zone })
   },
 })

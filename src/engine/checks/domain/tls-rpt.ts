@@ -7,7 +7,7 @@ import { findProblem, tagListProblems } from '../record-problem.ts'
 import { rfc } from '../references.ts'
 import { findDeadMailboxes } from '../report-mailboxes.ts'
 
-/** What keeps reporters from sending reports (RFC 8460 section 3). */
+/** Problems that make reporters ignore the record (RFC 8460 section 3). */
 const tlsRptProblems = [
   'not_tls_rpt',
   ...tagListProblems,
@@ -20,7 +20,7 @@ const tlsRptProblems = [
 
 const domainParams = z.object({ domain: z.string() })
 
-/** The most addresses that fit a sentence. */
+/** Maximum number of addresses to list in a sentence. */
 const maxAddresses = 3
 
 /** Whether senders can report TLS failures to the domain (RFC 8460 section 3). Optional. */
@@ -48,12 +48,12 @@ export const tlsRptRecord = defineCheck({
   },
 })
 
-/** The record for reports on TLS in place of those published. */
+/** A TLS-RPT record that replaces the published ones. */
 function requestTlsRpt(domain: string, published: readonly string[]): TlsRptRequest {
   return { kind: 'tls_rpt', name: tlsRptName(domain), domain, published }
 }
 
-/** Whether reporters can read where reports go (RFC 8460 section 3). */
+/** Whether the record is valid, so that senders know where to send reports (RFC 8460 section 3). */
 export const tlsRptSyntax = defineCheck({
   key: 'tls_rpt.syntax',
   group: 'infrastructure',
@@ -81,7 +81,7 @@ export const tlsRptSyntax = defineCheck({
   },
 })
 
-/** Whether the domains that the reports go to receive mail: those without a mail host, or with a null MX, do not. */
+/** Whether the report domains receive mail: those without a mail host, or with a null MX, do not. */
 export const tlsRptReportMailboxes = defineCheck({
   key: 'tls_rpt.report_mailboxes',
   group: 'infrastructure',

@@ -21,13 +21,13 @@ export const authorDisplayName = defineCheck({
   params: z.object({ name: z.string() }),
   references: [rfc(9989, '11.4'), gmailSenders],
   findings: {
-    // Who seems to write. The oldest trick of phishing (rspamd gives 4 of 15; 8 where the recipient's domain is shown).
+    // The oldest phishing trick (rspamd gives 4 of 15, or 8 if the recipient's domain is shown).
     'author.display_name_address': {
       severity: 'major',
       points: 1.5,
       params: z.object({ shown: z.string(), address: z.string() }),
     },
-    // Weaker: names of brands have dots, too.
+    // Costs less: brand names have dots, too.
     'author.display_name_domain': {
       severity: 'major',
       points: 0.8,
@@ -59,7 +59,7 @@ function domainsIn(name: string): string[] {
   return candidates.filter((candidate) => parse(candidate).isIcann && parse(candidate).domain !== null)
 }
 
-/** Of the same organization, or of one with the same name under another end: `shop.pl` and `shop.com`. */
+/** Whether a domain belongs to the author's organization or differs only in its suffix: `shop.pl` and `shop.com`. */
 function isOfAuthor(domain: string, { organizational_domain }: Author): boolean {
   const shown = registeredDomain(domain.toLowerCase())
   return shown === organizational_domain || nameOf(shown) === nameOf(organizational_domain)
@@ -69,7 +69,7 @@ function nameOf(registered: string): string {
   return registered.slice(0, registered.indexOf('.'))
 }
 
-/** Whether replies go to the author, or to someone the author plausibly named. */
+/** Whether replies go to the author or to someone the author plausibly named. */
 export const authorReplyTo = defineCheck({
   key: 'author.reply_to',
   group: 'content',
@@ -77,11 +77,11 @@ export const authorReplyTo = defineCheck({
   references: [rfc(5322, '3.6.2')],
   findings: {
     'author.reply_to_invalid': { severity: 'minor', points: 0.3, params: z.object({ value: z.string() }) },
-    // rspamd gives 5 of 15 (REPLYTO_EQ_TO_ADDR), but a shared mailbox may do it, too.
+    // rspamd gives 5 of 15 (REPLYTO_EQ_TO_ADDR), but shared mailboxes do it, too.
     'author.reply_to_recipient': { severity: 'minor', points: 0.3, params: z.object({ address: z.string() }) },
     // SpamAssassin gives 2.1 of 5 (FREEMAIL_FORGED_REPLYTO), rspamd 3 of 15.
     'author.reply_to_free_mail': { severity: 'major', points: 1, params: domainParams },
-    // As help desks and services have it.
+    // Common for help desks and mail services.
     'author.reply_to_elsewhere': {
       severity: 'info',
       points: 0,
@@ -109,7 +109,7 @@ export const authorReplyTo = defineCheck({
   },
 })
 
-/** The recipient that replies go to, if every address of Reply-To is one of To and none is the author's. */
+/** The recipient that replies go to, if every Reply-To address is also in To and none is the author's. */
 function recipientOf(replyTo: string, author: string, to: readonly string[]): string | null {
   const recipients = new Set(to.flatMap(addressesIn))
   const answered = addressesIn(replyTo)
@@ -122,8 +122,8 @@ function addressesIn(value: string): string[] {
 }
 
 /**
- * Whether the Sender field, if any, has the same organization as the author: email clients show it next to the author
- * (RFC 5322 section 3.6.2).
+ * Whether the Sender field, if any, belongs to the author's organization: email clients show it next to the author (RFC
+ * 5322 section 3.6.2).
  */
 export const authorSender = defineCheck({
   key: 'author.sender',
@@ -147,7 +147,7 @@ export const authorSender = defineCheck({
     const [domain] = readMailboxDomains(value)
     if (domain === undefined) return fail('author.sender_invalid', { value: excerpt(value) })
     if (registeredDomain(domain) === author.organizational_domain) return pass({ domain })
-    // A list has to name itself: it distributes other people's messages.
+    // Lists name themselves as the sender, because they distribute other people's messages.
     if (isDiscussionList(headers)) return notApplicable()
     return note('author.sender_elsewhere', { domain, author: author.domain })
   },

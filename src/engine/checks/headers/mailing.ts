@@ -18,16 +18,16 @@ export const listUnsubscribeForm = defineHeaderCheck({
   params: noParams,
   references: [rfc(2369, '2')],
   findings: {
-    // Cannot be used to unsubscribe, so it counts as missing.
+    // Cannot be used to unsubscribe, so it costs as much as a missing one.
     'list_unsubscribe.invalid': { severity: 'minor', points: 0.5, params: valueParams },
-    // RFC 2369 section 3 allows one, and which of them a receiver reads is left to chance.
+    // RFC 2369 section 3 allows only one, so which one a receiver uses is undefined.
     'list_unsubscribe.doubled': { severity: 'minor', points: 0.3, params: z.object({ count: z.int() }) },
   },
   evaluate: ({ headers }) => {
     const values = valuesOf(headers, 'List-Unsubscribe')
     if (values.length === 0) return notApplicable()
     const { problems } = parseListUnsubscribe(values.join(', '))
-    // An http link can be parsed; that one-click requires https is another finding.
+    // An http link can be parsed; `list_unsubscribe.one_click` reports that https is required.
     const problem = problems.find(({ code }) => code !== 'not_encrypted')
     if (problem) return fail('list_unsubscribe.invalid', { value: excerpt(problem.detail) })
     return values.length > 1 ? fail('list_unsubscribe.doubled', { count: values.length }) : pass({})
@@ -44,7 +44,8 @@ export const listUnsubscribeOneClick = defineCheck({
   params: noParams,
   references: [rfc(8058, '3'), rfc(2369, '3.2'), gmailSenders],
   findings: {
-    // Gmail and Yahoo require one click (RFC 8058) of bulk senders only, Microsoft and Apple an unsubscribe link.
+    // Gmail and Yahoo require one-click (RFC 8058) of bulk senders only; Microsoft and Apple require an unsubscribe
+    // link.
     'list_unsubscribe.missing': { severity: 'minor', points: 0.5, params: noParams },
     'list_unsubscribe.post_invalid': { severity: 'minor', points: 0.3, params: valueParams },
     'list_unsubscribe.not_one_click': { severity: 'minor', points: 0.3, params: noParams },
@@ -71,10 +72,7 @@ export const listUnsubscribeOneClick = defineCheck({
 
 const fields = ['List-Unsubscribe', 'List-Unsubscribe-Post']
 
-/**
- * Whether a passing DKIM signature covers both fields of one-click unsubscribing, without which receivers do not offer
- * it (RFC 8058 section 4).
- */
+/** Whether a passing DKIM signature covers both one-click fields: receivers require it (RFC 8058 section 4). */
 export const listUnsubscribeSignature = defineCheck({
   key: 'list_unsubscribe.signature',
   group: 'compliance',
@@ -96,7 +94,7 @@ export const listUnsubscribeSignature = defineCheck({
     const coverage = passing.map(({ signed_headers }) => fields.filter((name) => !covers(signed_headers, name)))
     const missing = coverage.sort((a, b) => a.length - b.length)[0] ?? fields
     if (missing.length === 0) return pass({})
-    // One that could not be verified may cover both.
+    // A signature that could not be verified may cover both.
     const open = dkim_signatures.find(({ reason, signed_headers }) => reason !== null && coversAll(signed_headers))
     if (open?.reason) return unknown(open.reason)
     return fail('list_unsubscribe.not_signed', { names: [...missing] })
@@ -111,7 +109,7 @@ function covers(signed: readonly string[], name: string): boolean {
   return signed.some((covered) => covered.toLowerCase() === name.toLowerCase())
 }
 
-/** Whether programs that unsubscribe by mail only find an address to write to (RFC 2369 section 3.2). */
+/** Whether email clients that only unsubscribe by mail find an address (RFC 2369 section 3.2). */
 export const listUnsubscribeMailto = defineHeaderCheck({
   key: 'list_unsubscribe.mailto',
   params: noParams,
@@ -143,7 +141,9 @@ export const mailingListId = defineHeaderCheck({
   },
 })
 
-/** Whether the field by which Gmail sorts complaints has its form: up to four parts, the last of them the sender's. */
+/**
+ * Whether Feedback-ID, by which Gmail groups complaints, is valid: up to four parts, the last being the sender's ID.
+ */
 export const mailingFeedbackId = defineHeaderCheck({
   key: 'mailing.feedback_id',
   params: z.object({ sender: z.string() }),
@@ -161,7 +161,7 @@ export const mailingFeedbackId = defineHeaderCheck({
   },
 })
 
-/** Whether a mailing does without calling itself junk: a hint of long ago that some still file by. */
+/** Whether a mailing calls itself junk: some servers still filter by this legacy field. */
 export const mailingPrecedence = defineHeaderCheck({
   key: 'mailing.precedence',
   params: valueParams,

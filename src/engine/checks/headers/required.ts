@@ -7,7 +7,7 @@ import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
 const valueParams = z.object({ value: z.string() })
 
-/** Whether there is one author with an address (RFC 5322 section 3.6.2): what DMARC checks and people see. */
+/** Whether there is exactly one author with an address (RFC 5322 section 3.6.2), which DMARC checks and people see. */
 export const headersFrom = defineHeaderCheck({
   key: 'headers.from',
   params: z.object({ from: z.string() }),
@@ -21,7 +21,7 @@ export const headersFrom = defineHeaderCheck({
     'headers.from_multiple': { severity: 'major', points: 1.5, params: z.object({ count: z.int() }) },
     // Replies may work, but neither DMARC nor DKIM can authenticate the author.
     'headers.from_without_domain': { severity: 'major', points: 2, params: valueParams },
-    // There is an address, and most programs find it.
+    // There is an address, and most email clients find it.
     'headers.from_syntax': { severity: 'minor', points: 0.5, params: valueParams },
   },
   evaluate: (facts) => {
@@ -49,14 +49,15 @@ function hasDomainName(mailbox: string): boolean {
 }
 
 /**
- * Of `local@domain`, alone or in angle brackets after a display name; an unquoted at sign in the name does not count.
+ * The domain of `local@domain`, with or without a display name and angle brackets. An unquoted at sign in the name does
+ * not count.
  */
 function domainOf(mailbox: string): string | null {
   const address = /<([^<>]*)>$/.exec(mailbox)?.[1] ?? mailbox
   return /^[^\s@<>]+@([^\s@<>]+)$/.exec(address.trim())?.[1] ?? null
 }
 
-/** Whether people see in the list of messages what this one is about (RFC 5322 section 3.6.5). */
+/** Whether the message list shows what the message is about (RFC 5322 section 3.6.5). */
 export const headersSubject = defineHeaderCheck({
   key: 'headers.subject',
   params: noParams,
@@ -78,14 +79,14 @@ export const headersDate = defineHeaderCheck({
   params: noParams,
   references: [rfc(5322, '3.6.1')],
   findings: {
-    // Obligatory (RFC 5322 section 3.6).
+    // Required by RFC 5322 section 3.6.
     'headers.date_missing': { severity: 'major', points: 1, params: noParams },
     'headers.date_invalid': { severity: 'minor', points: 0.5, params: valueParams },
-    // Spam does this to be sorted first (rspamd gives 4 of its 15).
+    // Spammers do this to be sorted first (rspamd gives 4 of 15).
     'headers.date_future': { severity: 'major', points: 1, params: z.object({ hours: z.int() }) },
     'headers.date_past': { severity: 'minor', points: 0.3, params: z.object({ days: z.int() }) },
   },
-  // A message that could not be taken apart has no date that was read.
+  // The date of a message that could not be parsed is unknown.
   follows: ['content.readable'],
   evaluate: (facts) => {
     const [value] = valuesOf(facts.headers, 'Date')

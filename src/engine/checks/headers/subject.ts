@@ -43,18 +43,18 @@ function defineSubjectCheck<Key extends string, Good extends Params, Findings ex
   })
 }
 
-/** Filters begin here (rspamd LONG_SUBJ). */
+/** Filters add points beyond this length (rspamd LONG_SUBJ). */
 const maxLength = 200
-/** What the list of messages shows on a wide screen; telephones show half of it. */
+/** What the message list shows on a wide screen; phones show half of it. */
 const shownLength = 78
 
-/** Whether the subject fits into the list of messages. */
+/** Whether the subject fits in the message list. */
 export const subjectLength = defineSubjectCheck({
   key: 'subject.length',
   params: charactersParams,
   references: [rfc(5322, '3.6.5')],
   findings: {
-    // The subject: rspamd gives 3 of 15 for capitals and for length, 1 for a loud mark, 4 for an address.
+    // rspamd gives 3 of 15 for length and for capitals, 1 for exclamation marks, 4 for an address.
     'subject.too_long': { severity: 'minor', points: 0.5, params: charactersParams },
     'subject.cut': { severity: 'info', points: 0, params: charactersParams },
   },
@@ -65,12 +65,12 @@ export const subjectLength = defineSubjectCheck({
   },
 })
 
-/** Shorter subjects in capitals are names and abbreviations. */
+/** Shorter subjects in capitals are usually names and abbreviations. */
 const minCharacters = 8
-/** A name in lower case does not make the rest less loud. */
+/** As a share of the letters: a lowercase name does not make the rest less loud. */
 const maxShare = 0.8
 
-/** Whether the subject is written as people write, and not shouted in capitals. */
+/** Whether the subject is written in normal case rather than all capitals. */
 export const subjectCapitals = defineSubjectCheck({
   key: 'subject.capitals',
   params: noParams,
@@ -87,10 +87,10 @@ export const subjectCapitals = defineSubjectCheck({
 
 /** One for each of two sentences. */
 const maxMarks = 2
-/** An encoded word that cannot be decoded: its question marks do not count. */
+/** An encoded word that cannot be decoded; its question marks do not count. */
 const encodedWord = /=\?[\w.:*-]{1,80}\?[bq]\?([^?]*)\?=/gi
 
-/** Whether the subject does without rows of exclamation marks and question marks. */
+/** Whether the subject has repeated exclamation or question marks. */
 export const subjectPunctuation = defineSubjectCheck({
   key: 'subject.punctuation',
   params: noParams,
@@ -106,13 +106,13 @@ export const subjectPunctuation = defineSubjectCheck({
   },
 })
 
-/** One at each end, and one between. */
+/** One at each end and one in between. */
 const maxEmoji = 3
-/** With joiners and modifiers; digits and letters are emoji only with a modifier. */
+/** Includes joiners and modifiers; digits and letters are emoji only with a modifier. */
 const emoji =
   /\p{Extended_Pictographic}(?:\u200D\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F){0,10}|\p{Regional_Indicator}{2}/gu
 
-/** Whether the subject has no more emoji than an ornament. */
+/** Whether the subject has too many emoji. */
 export const subjectEmoji = defineSubjectCheck({
   key: 'subject.emoji',
   params: z.object({ count: z.int() }),
@@ -126,7 +126,7 @@ export const subjectEmoji = defineSubjectCheck({
   },
 })
 
-/** A price, and the one before. */
+/** A new price and an old one. */
 const maxSigns = 2
 
 /** Whether the subject has too many currency signs. */
@@ -143,7 +143,7 @@ export const subjectMoney = defineSubjectCheck({
   },
 })
 
-/** Whether the subject is without an address of the web, which belongs into the body. */
+/** Whether the subject contains a web address, which belongs in the body. */
 export const subjectAddress = defineSubjectCheck({
   key: 'subject.address',
   params: noParams,
@@ -157,7 +157,7 @@ export const subjectAddress = defineSubjectCheck({
   },
 })
 
-/** Whether the subject is the one that readers will see. */
+/** Whether the subject is final, not a test subject. */
 export const subjectTrial = defineSubjectCheck({
   key: 'subject.trial',
   params: noParams,
@@ -173,7 +173,7 @@ const trialWords = new Set(
 )
 const companions = new Set('e mail email message mailing newsletter wiadomość nachricht hello world'.split(' '))
 
-/** Only words such as "test", perhaps with a number. */
+/** Whether the subject consists of words such as "test", perhaps with a number. */
 function isTrial(subject: string): boolean {
   const words = subject.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const others = words.filter((word) => !trialWords.has(word))
@@ -181,8 +181,8 @@ function isTrial(subject: string): boolean {
 }
 
 /**
- * Whether a subject that claims to be an answer, or to be forwarded, belongs to one. Some programs write none of the
- * fields of an answer, but quote what it answers.
+ * Whether a subject that looks like a reply or a forward belongs to one. Some programs write none of the reply fields,
+ * but quote the original message.
  */
 export const subjectReplyPrefix = defineCheck({
   key: 'subject.reply_prefix',
@@ -190,7 +190,7 @@ export const subjectReplyPrefix = defineCheck({
   params: noParams,
   references: [rfc(5322, '3.6.5'), gmailSenders],
   findings: {
-    // Readers notice the lie and report spam (rspamd gives 1 of 15).
+    // Readers notice the trick and report spam (rspamd gives 1 of 15).
     'subject.fake_reply': { severity: 'major', points: 0.8, params: z.object({ prefix: z.string() }) },
   },
   scope: ['message'],

@@ -13,7 +13,7 @@ export const headersMessageIdHost = defineHeaderCheck({
   params: z.object({ host: z.string() }),
   references: [rfc(5322, '3.6.4')],
   findings: {
-    // Unique within one organization only; rspamd and SpamAssassin check the form, some companies' filters the name.
+    // Unique within one organization only. rspamd and SpamAssassin check the syntax, some corporate filters the host.
     'headers.message_id_local': { severity: 'minor', points: 0.3, params: z.object({ host: z.string() }) },
   },
   evaluate: ({ headers }) => {
@@ -49,12 +49,14 @@ export const headersDateZone = defineHeaderCheck({
   },
 })
 
-/** An offset in digits, or one of the names that have a meaning (RFC 5322 section 4.3); a comment may follow. */
+/**
+ * Whether a date ends in a numeric offset or a named zone with a meaning (RFC 5322 section 4.3), before any comment.
+ */
 function hasZone(date: string): boolean {
   return /(?:[+-]\d{4}|\b(?:UTC?|GMT|[ECMP][SD]T))\s*(?:\([^()]*\)\s*)?$/i.test(date)
 }
 
-/** The most names that fit a sentence. */
+/** Maximum number of names to list in a sentence. */
 const maxNames = 5
 
 /**
@@ -66,7 +68,7 @@ export const headersAscii = defineHeaderCheck({
   params: noParams,
   references: [rfc(5322, '2.2'), rfc(6532, '3')],
   findings: {
-    // rspamd gives 1 for each field that should be encoded; old servers refuse.
+    // rspamd gives 1 for each field that should be encoded; old servers refuse the message.
     'headers.not_ascii': {
       severity: 'minor',
       points: 0.5,
@@ -120,7 +122,7 @@ export const headersAddressEncoding = defineHeaderCheck({
   params: noParams,
   references: [rfc(2047, '5')],
   findings: {
-    // Answers fail, and so does what compares addresses.
+    // Replies fail, and so does anything that compares addresses.
     'headers.address_encoded': {
       severity: 'minor',
       points: 0.5,
@@ -151,7 +153,7 @@ const findEncodedAddress = memoize((value): string | null => {
   return null
 })
 
-/** Of programs of long ago, and RFC 2156. */
+/** Legacy fields and those of RFC 2156. */
 const priorityFields = ['X-Priority', 'X-MSMail-Priority', 'Importance', 'Priority']
 
 /** Whether the message marks itself as urgent. */

@@ -6,7 +6,7 @@ import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define
 import { rfc, spamhausPbl, spamhausZen } from '../references.ts'
 import { type Holding, summariseLists } from './list-answers.ts'
 
-/** An address on `count` lists; the most severe are named. `delist_urls` are their removal pages. */
+/** An address on `count` lists, of which the most severe are named. `delist_urls` are their removal pages. */
 const addressParams = z.object({
   ip: z.string(),
   count: z.int(),
@@ -17,25 +17,25 @@ const addressParams = z.object({
 
 /** Findings that any of the checks can return. */
 const networkFindings = {
-  // Says nothing about the sender, but many receivers reject direct mail from such an address.
+  // Not about the sender's behavior, but many receivers reject direct mail from such an address.
   'blacklist.policy': { severity: 'major', points: 3.5, params: addressParams, references: [spamhausPbl] },
-  // Whole networks: their owners' habits, not the sender's.
+  // These list whole networks, because of other addresses in them.
   'blacklist.listed_info': { severity: 'info', points: 0, params: addressParams },
 } as const
 
 /** Maximum number of lists in a sentence; the most severe come first. */
 const maxNames = 3
 
-/** What texts about listings state. */
+/** The parameters of texts about listings. */
 type ListedParams = z.infer<typeof addressParams>
 
-/** What blocklists of some weights report about the sending address. `accused` leaves the finding to the check. */
+/** What blocklists of the given weights report about the sending address. The caller makes a finding from `accused`. */
 function askLists({ ip, answers }: OriginLists, weights: readonly Severity[]) {
   const { holdings, answered, silent, silence } = summariseLists(
     answers.filter(({ weight }) => weights.includes(weight)),
   )
   if (holdings.length > 0) {
-    // Abuse listings take precedence over policy listings, which only say that mail should use another route.
+    // Abuse listings take precedence over policy listings, which only mean that mail should be relayed.
     const accusing = holdings.filter((holding) => !isPolicy(holding))
     const params = describe(ip, accusing.length > 0 ? accusing : holdings)
     if (accusing.length === 0) return fail('blacklist.policy', params)
@@ -47,7 +47,10 @@ function askLists({ ip, answers }: OriginLists, weights: readonly Severity[]) {
   return silence ? unknown(silence) : notApplicable()
 }
 
-/** Small lists also list such addresses, but do not weigh more for it. */
+/**
+ * Whether an entry only means that the address should not send mail directly. On minor lists, that weighs nothing
+ * extra.
+ */
 function isPolicy({ entry }: Holding): boolean {
   return entry.kind === 'policy' && entry.severity === 'major'
 }
@@ -63,7 +66,7 @@ function describe(ip: string, holdings: readonly Holding[]): ListedParams {
   }
 }
 
-/** Whether any list answered about the sending address. The checks after it look at the answers by weight. */
+/** Whether any list answered about the sending address. The checks that follow evaluate the answers by list weight. */
 export const blacklistAnswers = defineCheck({
   key: 'blacklist.answers',
   group: 'lists',
@@ -79,14 +82,14 @@ export const blacklistAnswers = defineCheck({
   },
 })
 
-/** Whether a list that most receivers follow lists the sending address. */
+/** Whether a list that most receivers use lists the sending address. */
 export const blacklistCritical = defineCheck({
   key: 'blacklist.critical',
   group: 'lists',
   params: z.object({ lists: z.array(z.string()), silent: z.array(z.string()), ip: z.string() }),
   references: [rfc(5782, '2.1'), spamhausZen],
   findings: {
-    // Most receivers reject what Spamhaus lists: sufficient for the verdict.
+    // Most receivers reject what Spamhaus lists: enough for the verdict `spam`.
     'blacklist.listed_critical': { severity: 'critical', points: 6, params: addressParams },
     ...networkFindings,
   },
@@ -106,7 +109,7 @@ export const blacklistMajor = defineCheck({
   params: z.object({ lists: z.array(z.string()), silent: z.array(z.string()), ip: z.string() }),
   references: [rfc(5782, '2.1')],
   findings: {
-    // SpamAssassin gives 1 to 3 of 5 for each, and some receivers refuse (Barracuda's own).
+    // SpamAssassin gives 1 to 3 of 5 for each; some receivers reject (Barracuda's own).
     'blacklist.listed_major': { severity: 'major', points: 3.1, params: addressParams },
     ...networkFindings,
   },
@@ -139,8 +142,8 @@ export const blacklistMinor = defineCheck({
 })
 
 /**
- * Whether allowlists contain the sending address: good to know, but not required. A silent allowlist is not a gap in
- * the report, because nothing depends on it.
+ * Whether allowlists contain the sending address: useful, but not required. An allowlist that does not answer is not
+ * reported, because nothing depends on it.
  */
 export const allowListsEntry = defineCheck({
   key: 'allow_lists.entry',

@@ -7,7 +7,7 @@ import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check
 import { rfc, spamhausDbl } from '../references.ts'
 import { bySeverity, type Holding, type ListSummary, summariseLists } from './list-answers.ts'
 
-/** Linked domains on lists: `count` of them, of which the first are named. */
+/** Linked domains on lists: `count` in total, of which the first are named. */
 const linksParams = z.object({
   domains: z.array(z.string()),
   count: z.int(),
@@ -39,7 +39,7 @@ function summariseDomains(domains: readonly NamedDomain[]): DomainsSummary {
   }
 }
 
-/** The finding about an entry, by how much it matters. */
+/** Picks the finding for an entry by its severity. */
 function findingBySeverity<Finding>(
   severity: Severity,
   { critical, major, minor }: Record<'critical' | 'major' | 'minor', Finding>,
@@ -54,7 +54,7 @@ interface AnsweredDomain {
   lists: readonly ListAnswer[]
 }
 
-/** What `dbl.spamhaus` can find. */
+/** The findings of `dbl.spamhaus`. */
 const decisiveFindings = {
   // rspamd gives 6.5 to 7.5 of 15, SpamAssassin 2.5 of 5, wherever the domain appears in a message.
   'dbl.listed': {
@@ -80,7 +80,7 @@ const decisiveFindings = {
   },
 } as const
 
-/** The answer of the list that most receivers follow. */
+/** The answer of the list that most receivers use. */
 function askDecisiveList({ domain, lists }: AnsweredDomain) {
   const { holdings, answered, silence } = summariseLists(lists.filter(isDecisive))
   const [mostSevere] = holdings
@@ -95,7 +95,7 @@ function askDecisiveList({ domain, lists }: AnsweredDomain) {
   return silence ? unknown(silence) : notApplicable()
 }
 
-/** What `dbl.others` can find. */
+/** The findings of `dbl.others`. */
 const otherFindings = {
   'dbl.listed_elsewhere': {
     severity: 'major',
@@ -110,7 +110,7 @@ const otherFindings = {
   },
 } as const
 
-/** The answers of the lists that spam filters give points for. */
+/** The answers of the lists that spam filters use. */
 function askOtherLists({ domain, lists }: AnsweredDomain) {
   const { holdings, answered, silent, silence } = summariseLists(lists.filter((list) => !isDecisive(list)))
   const [mostSevere] = holdings
@@ -126,11 +126,11 @@ function isDecisive({ weight }: ListAnswer): boolean {
   return weight === 'critical'
 }
 
-/** Whether any list answered about the domains in the message. The checks after it look at the answers by place. */
+/** Whether any list answered about the domains in the message. The checks that follow evaluate the answers by place. */
 export const dblAnswers = defineCheck({
   key: 'dbl.answers',
   group: 'lists',
-  /** `count` domains; how many of the lists that were asked answered about each of them. */
+  /** `count` domains; `answered` of the `asked` lists answered about each of them. */
   params: z.object({ count: z.int(), answered: z.int(), asked: z.int() }),
   references: [rfc(5782, '5')],
   findings: {},
@@ -144,7 +144,7 @@ export const dblAnswers = defineCheck({
   },
 })
 
-/** Whether the domain list that most receivers follow lists the author's domain. */
+/** Whether the domain list that most receivers use lists the author's domain. */
 export const dblAuthorSpamhaus = defineCheck({
   key: 'dbl.spamhaus',
   group: 'lists',
@@ -160,7 +160,7 @@ export const dblAuthorSpamhaus = defineCheck({
   },
 })
 
-/** Whether domain lists that spam filters give points for list the author's domain. */
+/** Whether the domain lists that spam filters use list the author's domain. */
 export const dblAuthorOthers = defineCheck({
   key: 'dbl.others',
   group: 'lists',
@@ -176,17 +176,14 @@ export const dblAuthorOthers = defineCheck({
   },
 })
 
-/**
- * Whether lists contain the domains of MAIL FROM and signatures that differ from the author's. Receivers query these,
- * too.
- */
+/** Whether lists contain domains of MAIL FROM and signatures other than the author's. Receivers query these, too. */
 export const dblServices = defineCheck({
   key: 'dbl.services',
   group: 'lists',
   params: z.object({ lists: z.array(z.string()), silent: z.array(z.string()), domains: z.array(z.string()) }),
   references: [rfc(5782, '2.3')],
   findings: {
-    // Servers that reject by the domain of MAIL FROM use the same list, regardless of the domain's owner.
+    // Servers that reject by the MAIL FROM domain use the same list, no matter whose domain it is.
     'dbl.service_listed': {
       severity: 'critical',
       points: 5,
@@ -228,7 +225,7 @@ const serviceFindings = {
   minor: 'dbl.service_suspected',
 } as const
 
-/** The most domains that fit a sentence. */
+/** Maximum number of domains to list in a sentence. */
 const maxNames = 3
 
 /** Whether a domain that the message links to is listed, other than those of its sender. */
@@ -238,7 +235,7 @@ export const dblLinks = defineCheck({
   params: z.object({ lists: z.array(z.string()), silent: z.array(z.string()), count: z.int() }),
   references: [rfc(5782, '2.3')],
   findings: {
-    // Content filters examine links first: sufficient for the spam folder.
+    // Content filters check links first: enough for the spam folder.
     'dbl.link_listed': { severity: 'critical', points: 5.5, params: linksParams },
     'dbl.link_doubtful': { severity: 'major', points: 3.1, params: linksParams },
     'dbl.link_suspected': { severity: 'minor', points: 0.5, params: linksParams },
@@ -270,7 +267,7 @@ const linkFindings = {
   minor: 'dbl.link_suspected',
 } as const
 
-/** Whether the domain list that most receivers follow lists the domain. */
+/** Whether the domain list that most receivers use lists the domain. */
 export const dblSpamhaus = defineCheck({
   key: 'dbl.spamhaus',
   group: 'lists',
@@ -282,7 +279,7 @@ export const dblSpamhaus = defineCheck({
   evaluate: ({ domain_lists }) => askDecisiveList(domain_lists),
 })
 
-/** Whether domain lists that spam filters give points for list the domain. */
+/** Whether the domain lists that spam filters use list the domain. */
 export const dblOthers = defineCheck({
   key: 'dbl.others',
   group: 'lists',

@@ -2,15 +2,15 @@ import type { ListAnswer, ListEntry } from '../../../shared/contract/facts/list-
 import type { Reason } from '../../../shared/reason.ts'
 import { severities } from '../../../shared/severity.ts'
 
-/** A list with an entry for the address or domain, and its worst reason. */
+/** A list that contains the address or domain, and its most severe reason. */
 export interface Holding {
   list: ListAnswer
   entry: ListEntry
 }
 
-/** What several lists report together. */
+/** The combined answers of several lists. */
 export interface ListSummary {
-  /** The lists that have an entry, the worst first. */
+  /** The lists that have an entry, most severe first. */
   holdings: Holding[]
   /** The names of the lists that answered. */
   answered: string[]

@@ -5,15 +5,15 @@ import { defineCheck, fail, noParams, notApplicable, pass } from '../define-chec
 import { gmailFiles } from '../references.ts'
 import fileTypes from './file-types.json' with { type: 'json' }
 
-/** The first files, by their names. */
+/** Names of the first files. */
 const filesParams = z.object({ names: z.array(z.string()) })
 
-/** A part that people save as a file. */
+/** A part with a file name. */
 export interface AttachedFile extends MimePart {
   file_name: string
 }
 
-/** The most names that fit a sentence. */
+/** Maximum number of names to list in a sentence. */
 const maxNames = 3
 
 /** The parts that have a file name. */
@@ -21,7 +21,7 @@ function filesOf({ parts }: MimeStructure): AttachedFile[] {
   return parts.flatMap((part) => (part.file_name === null ? [] : [{ ...part, file_name: part.file_name }]))
 }
 
-/** The extensions of a name, the last one first, in lower case; programs ignore blanks and dots at its end. */
+/** The extensions of a name in lower case, last one first. Trailing spaces and dots are ignored, as programs do. */
 function extensionsOf(name: string): string[] {
   const [, ...extensions] = name.trimEnd().toLowerCase().split('.')
   return extensions
@@ -30,7 +30,7 @@ function extensionsOf(name: string): string[] {
     .reverse()
 }
 
-/** File names for a sentence; characters that change the text direction are made visible. */
+/** File names for display; characters that change the text direction are made visible. */
 function namesOf(files: readonly AttachedFile[]): string[] {
   return files.slice(0, maxNames).map(({ file_name }) => excerpt(file_name.replace(/[\p{Cf}\p{Cc}]/gu, '\uFFFD')))
 }
@@ -41,9 +41,7 @@ const macroDocuments = new Set(fileTypes.macro_documents)
 const webPages = new Set(fileTypes.web_pages)
 const documents = new Set(fileTypes.documents)
 
-/**
- * Whether no attachment is of a kind that large providers refuse or scanners distrust, by its name and declared type.
- */
+/** Whether an attachment is of a type that large providers refuse or scanners distrust, by name and declared type. */
 export const attachmentsTypes = defineCheck({
   key: 'attachments.types',
   group: 'content',
@@ -51,11 +49,11 @@ export const attachmentsTypes = defineCheck({
   references: [gmailFiles],
   findings: {
     'attachments.disguised': { severity: 'critical', points: 4, params: filesParams },
-    // Attachments. Gmail and Outlook refuse programs outright.
+    // Gmail and Outlook refuse programs.
     'attachments.program': { severity: 'critical', points: 4, params: filesParams },
-    // Many companies refuse them, others take the macros out.
+    // Many companies refuse them; others remove the macros.
     'attachments.macros': { severity: 'major', points: 1, params: filesParams },
-    // A favourite of phishing.
+    // Popular for phishing.
     'attachments.web_page': { severity: 'minor', points: 0.5, params: filesParams },
   },
   scope: ['message'],
@@ -79,7 +77,7 @@ function isProgram({ file_name, type }: AttachedFile): boolean {
   return programs.has(extensionsOf(file_name)[0] ?? '') || programTypes.has(type)
 }
 
-/** A program behind the name of a document, or a name that turns the direction of writing. */
+/** Whether a file is a program named like a document, or its name has a direction override. */
 function isDisguised(file: AttachedFile): boolean {
   if (/[\u202A-\u202E]/.test(file.file_name)) return true
   return isProgram(file) && documents.has(extensionsOf(file.file_name)[1] ?? '')
@@ -89,7 +87,7 @@ function isAttached({ disposition }: AttachedFile): boolean {
   return disposition !== 'inline'
 }
 
-/** Whether no attachment is a program under another name, by its first octets. */
+/** Whether an attachment is a program under another name, by its first bytes. */
 export const attachmentsContents = defineCheck({
   key: 'attachments.contents',
   group: 'content',
@@ -111,14 +109,14 @@ export const attachmentsContents = defineCheck({
   },
 })
 
-/** Whether scanners can open every archive; nothing is unpacked to find out. */
+/** Whether scanners can open every archive. Nothing is unpacked. */
 export const attachmentsEncryption = defineCheck({
   key: 'attachments.encryption',
   group: 'content',
   params: noParams,
   references: [gmailFiles],
   findings: {
-    // Scanners refuse what they cannot open (rspamd ENCRYPTED ARCHIVE, Gmail if so configured).
+    // Scanners refuse what they cannot open (rspamd ENCRYPTED ARCHIVE, Gmail if configured).
     'attachments.encrypted': { severity: 'major', points: 1, params: filesParams },
   },
   scope: ['message'],

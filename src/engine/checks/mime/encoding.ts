@@ -18,7 +18,7 @@ export const mimeMultiparts = defineCheck({
   params: countParams,
   references: [rfc(2046, '5.1.1')],
   findings: {
-    // Nothing can be read.
+    // The parts cannot be read.
     'mime.boundary_missing': { severity: 'major', points: 1.5, params: noParams },
     'mime.boundary_not_found': { severity: 'major', points: 1.5, params: noParams },
     'mime.multipart_encoded': { severity: 'major', points: 1, params: noParams, references: [rfc(2045, '6.4')] },
@@ -35,14 +35,14 @@ export const mimeMultiparts = defineCheck({
   },
 })
 
-/** Whether every line is within the limit of servers (RFC 5322 section 2.1.1). */
+/** Whether every line is within the limit for SMTP (RFC 5322 section 2.1.1). */
 export const mimeLineLength = defineCheck({
   key: 'mime.line_length',
   group: 'content',
   params: z.object({ longest: z.int() }),
   references: [rfc(5322, '2.1.1'), rfc(5321, '4.5.3.1.6')],
   findings: {
-    // The make of the message. Exim refuses longer lines, others break them, and with them the signature.
+    // Exim refuses longer lines; others break them, which breaks the DKIM signature.
     'mime.line_too_long': { severity: 'major', points: 1, params: z.object({ count: z.int(), longest: z.int() }) },
   },
   scope: ['message'],
@@ -61,7 +61,7 @@ export const mimeLineEnds = defineCheck({
   params: noParams,
   references: [rfc(5321, '2.3.8')],
   findings: {
-    // Exchange Online and Gmail refuse; Postfix does since the smuggling of 2023.
+    // Exchange Online and Gmail refuse it, and Postfix since the SMTP smuggling attacks of 2023.
     'mime.bare_line_feed': { severity: 'major', points: 1.5, params: countParams },
     'mime.bare_carriage_return': { severity: 'minor', points: 0.5, params: countParams },
   },
@@ -76,14 +76,14 @@ export const mimeLineEnds = defineCheck({
   },
 })
 
-/** Whether the message is without NULs, at which programs stop reading (RFC 5322 section 4). */
+/** Whether the message contains NULs, at which some programs stop reading (RFC 5322 section 4). */
 export const mimeNuls = defineCheck({
   key: 'mime.nuls',
   group: 'content',
   params: noParams,
   references: [rfc(5322, '4')],
   findings: {
-    // Some programs stop reading there, so filters suspect hidden content.
+    // Filters suspect hidden content.
     'mime.nul': { severity: 'major', points: 1, params: countParams },
   },
   scope: ['message'],
@@ -92,7 +92,7 @@ export const mimeNuls = defineCheck({
   evaluate: ({ lines }) => (lines.nuls > 0 ? fail('mime.nul', { count: lines.nuls }) : pass({})),
 })
 
-/** Whether every text is in a charset that it names and that programs know (RFC 2046 section 4.1.2). */
+/** Whether every text part declares a charset that email clients support (RFC 2046 section 4.1.2). */
 export const mimeCharsets = defineCheck({
   key: 'mime.charsets',
   group: 'content',
@@ -117,7 +117,7 @@ export const mimeCharsets = defineCheck({
   },
 })
 
-/** Whether every part is encoded in a way that programs know (RFC 2045 section 6). */
+/** Whether every part has a supported transfer encoding (RFC 2045 section 6). */
 export const mimeTransferEncodings = defineCheck({
   key: 'mime.transfer_encodings',
   group: 'content',
@@ -158,7 +158,7 @@ export const mimeEncodedData = defineCheck({
   },
 })
 
-/** Whether plain text is sent as such, and not wrapped in base64, where filters suspect that it hides. */
+/** Whether plain text is needlessly base64-encoded, which filters treat as hiding it. */
 export const mimeBase64 = defineCheck({
   key: 'mime.base64',
   group: 'content',

@@ -21,10 +21,10 @@ export const mimeTypes = defineCheck({
   evaluate: ({ mime }) => (faultyPart(mime, 'invalid_type') ? fail('mime.type_invalid', {}) : pass({})),
 })
 
-/** A newsletter that was forwarded three times has six. */
+/** A newsletter that was forwarded three times has six levels. */
 const maxDepth = 10
 
-/** Whether the parts are not nested deeper than mail needs, and scanners look. */
+/** Whether the parts are nested deeper than mail needs and scanners look. */
 export const mimeNesting = defineCheck({
   key: 'mime.nesting',
   group: 'content',
@@ -40,8 +40,8 @@ export const mimeNesting = defineCheck({
 })
 
 /**
- * Whether the plain version comes first and the richest last: programs show the last that they can (RFC 2046 section
- * 5.1.4).
+ * Whether the plain version comes first and the richest last: email clients show the last one they support (RFC 2046
+ * section 5.1.4).
  */
 export const mimeAlternatives = defineCheck({
   key: 'mime.alternatives',
@@ -63,7 +63,7 @@ export const mimeAlternatives = defineCheck({
   },
 })
 
-/** The parts right inside of a multipart. */
+/** The direct children of a multipart. */
 function childrenOf({ parts }: MimeStructure, path: string): MimePart[] {
   const steps = path === '' ? 1 : path.split('.').length + 1
   const prefix = path === '' ? '' : `${path}.`
@@ -101,13 +101,13 @@ export const mimeBodyDisposition = defineCheck({
 
 const mebibyte = 1024 * 1024
 
-/** What large providers take, and what many company servers do; the largest first. */
+/** Size limits of large providers and company servers, largest first. */
 const limits = [
   // Gmail and Yahoo refuse more.
   { above: 25 * mebibyte, finding: 'mime.size_refused' },
   // Apple and Outlook.com refuse more.
   { above: 20 * mebibyte, finding: 'mime.size_risky' },
-  // The default of Postfix and Exchange.
+  // The default limit of Postfix and Exchange.
   { above: 10 * mebibyte, finding: 'mime.size_large' },
 ] as const
 

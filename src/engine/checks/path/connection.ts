@@ -16,9 +16,9 @@ import { gmailSenders, rfc } from '../references.ts'
 const heloParams = z.object({ helo: z.string() })
 
 /**
- * The record that makes the name of the sending host resolve to its address, in addition to its other addresses. Null
- * if the address is not public, or if it is only known from the header and the name is not in a domain of the sender:
- * the reader cannot publish that, and the name may be forged.
+ * A record that makes the sending host's name resolve to its address, in addition to its other addresses. Null if the
+ * address is not public, or if it is only known from the header and the name is not in a domain of the sender: then the
+ * sender cannot publish it, and the name may be forged.
  */
 export function addressRecord(
   name: string,
@@ -29,7 +29,7 @@ export function addressRecord(
   return { kind: 'plain', name, type: ip.includes(':') ? 'AAAA' : 'A', value: ip, published: [] }
 }
 
-/** Whether the host connected to this machine, or was stated by the user. */
+/** Whether the origin's address was seen by this server or stated by the user. */
 function isSeen({ envelope }: Pick<PlainFacts, 'envelope'>): boolean {
   return !['received_chain', 'receiver_headers', 'unknown'].includes(envelope.origin.source)
 }
@@ -59,10 +59,10 @@ export const ptrPresent = defineCheck({
   evaluate: ({ reverse_dns: { ip, names } }) => pass({ ip, names: names.slice(0, maxNames).map(({ name }) => name) }),
 })
 
-/** The most names that fit a sentence. */
+/** Maximum number of names to list in a sentence. */
 const maxNames = 3
 
-/** The name the host gives itself is the one its address should have, provided that it leads back to the address. */
+/** Offers the HELO name as the reverse name, provided that it resolves to the address. */
 function ptrRecord(ip: string, helo: Fact<HeloFacts>): PlainRequest | null {
   if (helo.state !== 'known' || helo.value.addresses.state !== 'known') return null
   const { name, kind, addresses } = helo.value
@@ -70,7 +70,7 @@ function ptrRecord(ip: string, helo: Fact<HeloFacts>): PlainRequest | null {
   return { kind: 'plain', name: reverseName(ip), type: 'PTR', value: `${name}.`, published: [] }
 }
 
-/** Whether a reverse name leads back to the address (forward-confirmed reverse DNS, the iprev of RFC 8601 section 3). */
+/** Whether a reverse name resolves back to the address (forward-confirmed reverse DNS, iprev in RFC 8601 section 3). */
 export const ptrConfirmed = defineCheck({
   key: 'ptr.confirmed',
   group: 'infrastructure',
@@ -91,7 +91,7 @@ export const ptrConfirmed = defineCheck({
   },
 })
 
-/** Whether the sending server introduces itself with a full host name (RFC 5321 section 4.1.4). */
+/** Whether the sending server identifies itself with a full host name (RFC 5321 section 4.1.4). */
 export const heloName = defineCheck({
   key: 'helo.name',
   group: 'infrastructure',
@@ -99,9 +99,9 @@ export const heloName = defineCheck({
   references: [rfc(5321, '4.1.4')],
   findings: {
     'helo.invalid': { severity: 'minor', points: 0.5, params: heloParams },
-    // Correct by RFC 5321 section 4.1.3, but what home computers do.
+    // Valid (RFC 5321 section 4.1.3), but typical of home computers.
     'helo.address_literal': { severity: 'minor', points: 0.3, params: heloParams, references: [rfc(5321, '4.1.3')] },
-    // HELO: filters add points (rspamd 2 to 4.5 of 15), no large provider refuses for it.
+    // Filters add points (rspamd 2 to 4.5 of 15), but no large provider refuses.
     'helo.bare_address': { severity: 'minor', points: 0.5, params: heloParams },
     'helo.single_label': { severity: 'minor', points: 0.5, params: heloParams },
   },
@@ -119,7 +119,7 @@ const findingOf = {
   invalid: 'helo.invalid',
 } as const satisfies Record<Exclude<HeloFacts['kind'], 'hostname'>, FindingKey>
 
-/** Whether the HELO name leads to an address, and to the one the message came from (RFC 5321 section 2.3.5). */
+/** Whether the HELO name resolves, and to the address the message came from (RFC 5321 section 2.3.5). */
 export const heloAddress = defineCheck({
   key: 'helo.address',
   group: 'infrastructure',
@@ -152,8 +152,8 @@ export const heloAddress = defineCheck({
 })
 
 /**
- * Whether the HELO name lets the sending address use it (RFC 7208 section 2.3). Most names publish nothing, which is
- * fine; a record that does not name the host is a mistake worth knowing.
+ * Whether the HELO name's SPF record allows the sending address (RFC 7208 section 2.3). Most names publish none, which
+ * is fine; a record that does not allow the host is a mistake.
  */
 export const spfHelo = defineCheck({
   key: 'spf.helo',
@@ -161,7 +161,7 @@ export const spfHelo = defineCheck({
   params: z.object({ domain: z.string(), ip: z.string() }),
   references: [rfc(7208, '2.3')],
   findings: {
-    // Few receivers use it while MAIL FROM has a domain.
+    // Few receivers use it if MAIL FROM has a domain.
     'spf.helo_fail': {
       severity: 'info',
       points: 0,
@@ -182,22 +182,22 @@ export const spfHelo = defineCheck({
   },
 })
 
-/** Versions that must not be used any more (RFC 8996), as TLS libraries and Received fields name them. */
+/** Deprecated versions (RFC 8996), as spelled by TLS libraries and Received fields. */
 const outdated = /^(?:SSL|TLS ?v?1(?:[._][01])?$)/i
 
 /** Whether the connection from the sender was encrypted. Only the sender's own connection can cost points. */
 export const tlsUsed = defineCheck({
   key: 'tls.used',
   group: 'infrastructure',
-  /** `version` is empty where the session's version is not known. */
+  /** `version` is empty if unknown. */
   params: z.object({ version: z.string() }),
   references: [rfc(3207, '1'), gmailSenders],
   findings: {
-    // Gmail requires TLS (550-5.7.29), the others do not.
+    // Gmail requires TLS (550-5.7.29); other providers do not.
     'tls.missing': { severity: 'minor', points: 0.5, params: noParams },
     // The unencrypted hop is not the sender's own.
     'tls.missing_on_hop': { severity: 'info', points: 0, params: noParams },
-    // TLS 1.0 and 1.1 must not be used (RFC 8996), and are still better than nothing.
+    // TLS 1.0 and 1.1 are deprecated (RFC 8996), but better than nothing.
     'tls.outdated': {
       severity: 'minor',
       points: 0.3,
@@ -220,7 +220,7 @@ export const tlsUsed = defineCheck({
   },
 })
 
-/** Whether the connection is the one from the sender to this engine. */
+/** Whether the sender itself connected to this server. */
 function isOwn({ client_ip, origin }: Envelope): boolean {
   return client_ip !== null && client_ip === origin.ip
 }

@@ -8,7 +8,7 @@ import { rfc } from '../references.ts'
 const delayParams = z.object({ host: z.string(), minutes: z.int() })
 
 const minute = 60_000
-/** How far automatically set clocks differ. */
+/** Allowed clock skew. */
 const tolerance = 15 * minute
 
 /**
@@ -21,7 +21,7 @@ export const receivedClocks = defineCheck({
   params: noParams,
   references: [rfc(5321, '4.4')],
   findings: {
-    // Receivers use their own clocks; filters check Date, which has its own finding.
+    // Costs little: receivers use their own clocks. Filters check Date, which has its own finding.
     'received.future': { severity: 'minor', points: 0.1, params: delayParams },
     'received.out_of_order': { severity: 'info', points: 0, params: delayParams },
   },
@@ -50,7 +50,7 @@ function isBackward(seconds: number): boolean {
   return isPlausibleDelay(seconds) && -seconds * 1000 > tolerance
 }
 
-/** An acceptable delay for a newsletter, but not for a code or a receipt. In minutes. */
+/** In minutes. Acceptable for a newsletter, but not for a code or a receipt. */
 const slowMinutes = 30
 
 /**
@@ -82,7 +82,7 @@ export const receivedDelay = defineCheck({
   },
 })
 
-/** Whether two hops have times that no journey can have between them. */
+/** Whether the times of two hops are too far apart to be plausible. */
 function isOff({ date, delay_seconds }: ReceivedHop, before: ReceivedHop | undefined): boolean {
   if (date === null || !before?.date) return false
   return delay_seconds === null || !isPlausibleDelay(delay_seconds)

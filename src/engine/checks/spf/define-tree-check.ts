@@ -12,8 +12,8 @@ interface TreeCheck<Key extends string, Good extends Params, Findings extends Fi
 }
 
 /**
- * Declares a check of a domain's SPF record and its includes. If there are other records, only problems are reported,
- * because a pass has no effect.
+ * Declares a check of a domain's SPF record and its includes. If the domain has several SPF records, only problems are
+ * reported, because a pass would be meaningless.
  */
 export function defineTreeCheck<Key extends string, Good extends Params, Findings extends FindingDefinitions>({
   key,

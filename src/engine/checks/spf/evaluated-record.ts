@@ -9,7 +9,7 @@ import { requestSpf, softEnd } from './requests.ts'
 
 const domainParams = z.object({ domain: z.string() })
 
-/** How the record treats all other hosts (RFC 7208 section 5.1). A redirect leaves that to another record. */
+/** How the record treats unlisted hosts (RFC 7208 section 5.1). A redirect leaves that to another record. */
 export const spfAll = defineCheck({
   key: 'spf.all',
   group: 'authentication',
@@ -17,9 +17,9 @@ export const spfAll = defineCheck({
   references: [rfc(7208, '5.1')],
   findings: {
     'spf.all_missing': { severity: 'minor', points: 0.3, params: domainParams },
-    // The record asserts nothing about other hosts, but it does name the right ones.
+    // The record says nothing about unlisted hosts, but it does list the right ones.
     'spf.all_neutral': { severity: 'minor', points: 0.3, params: domainParams },
-    // Anyone passes: worse than no record, as spammers look for it (rspamd gives 4 of its 15).
+    // Everyone passes: worse than no record, because spammers look for it (rspamd gives 4 of 15).
     'spf.all_open': { severity: 'critical', points: 3, params: domainParams },
   },
   scope: ['message'],
@@ -39,7 +39,7 @@ export const spfAll = defineCheck({
   },
 })
 
-/** Whether a pass of SPF proves anything: a record that allows everyone, or most of a continent, proves nothing. */
+/** Whether an SPF pass proves anything: a record that allows everyone, or a huge network, proves nothing. */
 export const spfPassingNetworks = defineCheck({
   key: 'spf.networks',
   group: 'authentication',
@@ -56,16 +56,16 @@ export const spfPassingNetworks = defineCheck({
     const width = coverage ? widthOf(coverage) : 'usual'
     if (!coverage || width === 'usual') return notApplicable()
     if (width === 'vast') return fail('spf.networks_vast', { domain, ...describeWidth(coverage) })
-    // `spf.all` reports records that do this themselves.
+    // `spf.all` reports records that end in +all themselves.
     const isOpenItself = /^\+?all$/i.test(allOf(record ?? '') ?? '')
     return isOpenItself ? notApplicable() : fail('spf.everyone', { domain, terms: coverage.terms })
   },
 })
 
-/** From here on, one more `include` at a provider breaks the record. */
+/** From here on, one more `include` may break the record. */
 export const nearLookupLimit = 9
 
-/** Whether evaluating the record stays within the DNS lookups a receiver makes. */
+/** Whether evaluating the record stays within the limit of DNS lookups. */
 export const spfLookups = defineCheck({
   key: 'spf.lookups',
   group: 'authentication',
@@ -82,7 +82,7 @@ export const spfLookups = defineCheck({
       points: 1.5,
       params: z.object({ domain: z.string(), lookups: z.int() }),
     },
-    // Works today; the next provider that grows its include breaks it.
+    // Works today, but breaks when a provider's include grows.
     'spf.lookups_near': { severity: 'info', points: 0, params: z.object({ domain: z.string(), lookups: z.int() }) },
   },
   scope: ['message'],

@@ -6,27 +6,27 @@ import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts
 import { rfc } from '../references.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
 
-/** The parameters of the text about a record that allows too many addresses. */
+/** Text parameters for a record that allows too many addresses. */
 interface Width {
   terms: string[]
-  /** How many IPv4 addresses pass, at least. */
+  /** The minimum number of IPv4 addresses that pass. */
   addresses: number
   /** The prefix length equivalent to the number of IPv6 addresses; 128 if none pass. */
   ipv6_prefix: number
 }
 
-/** The parameters of the text about a coverage. */
+/** Converts a coverage into text parameters. */
 export function describeWidth({ terms, ipv4, ipv6 }: z.infer<typeof spfCoverageSchema>): Width {
   const ipv6_prefix = ipv6 > 0 ? Math.max(0, Math.ceil(-Math.log2(ipv6))) : 128
   return { terms, addresses: Math.round(ipv4 * 2 ** 32), ipv6_prefix }
 }
 
-/** The most terms that fit a sentence. */
+/** Maximum number of terms to list in a sentence. */
 const maxTerms = 5
 
 /**
- * Whether the record authorizes senders rather than whole providers: other users of the range may send in the domain's
- * name. Counts all addresses, including those of includes.
+ * Whether the record authorizes only the domain's senders: with whole provider networks, other customers can send as
+ * the domain, too. Counts all addresses, including those of includes.
  */
 export const spfNetworks = defineTreeCheck({
   key: 'spf.networks',
@@ -42,12 +42,12 @@ export const spfNetworks = defineTreeCheck({
       severity: 'major',
       points: 1.5,
       /**
-       * At least `addresses` IPv4 addresses, and an IPv6 network of length `ipv6_prefix` (128: none), mostly through
+       * At least `addresses` IPv4 addresses and an IPv6 network of length `ipv6_prefix` (128: none), mostly through
        * `terms`.
        */
       params: z.object({ domain: z.string(), terms: z.array(z.string()), addresses: z.number(), ipv6_prefix: z.int() }),
     },
-    // Anyone who rents a server in the range passes SPF for the domain, so it proves nothing.
+    // Anyone who rents a server in the range passes SPF for the domain, so a pass proves nothing.
     'spf.everyone': {
       severity: 'critical',
       points: 3,
@@ -56,7 +56,7 @@ export const spfNetworks = defineTreeCheck({
   },
   evaluate: ({ domain, problems, coverage, all }) => {
     const width = coverage ? widthOf(coverage) : 'usual'
-    // `spf.all` reports records that do this themselves.
+    // `spf.all` reports records that end in +all themselves.
     if (width === 'everyone' && all === '+all') return notApplicable()
     if (coverage && width === 'everyone') return fail('spf.everyone', { domain, terms: coverage.terms })
     if (coverage && width === 'vast') return fail('spf.networks_vast', { domain, ...describeWidth(coverage) })
@@ -67,14 +67,14 @@ export const spfNetworks = defineTreeCheck({
   },
 })
 
-/** Whether the TXT records of the domain fit one plain DNS answer (RFC 7208 section 3.4). */
+/** Whether the domain's TXT records fit in a single UDP response (RFC 7208 section 3.4). */
 export const spfSize = defineCheck({
   key: 'spf.size',
   group: 'authentication',
   params: z.object({ domain: z.string(), octets: z.int() }),
   references: [rfc(7208, '3.4')],
   findings: {
-    // Resolvers of today ask again over TCP.
+    // Costs nothing, because modern resolvers retry over TCP.
     'spf.answer_large': { severity: 'info', points: 0, params: z.object({ domain: z.string(), octets: z.int() }) },
   },
   scope: ['domain'],
@@ -84,7 +84,7 @@ export const spfSize = defineCheck({
     octets > safeAnswerOctets ? note('spf.answer_large', { domain, octets }) : pass({ domain, octets }),
 })
 
-/** Which terms depend on the message (RFC 7208 section 7): they can be evaluated for a specific message only. */
+/** Which terms depend on the message (RFC 7208 section 7): they can only be evaluated for a specific message. */
 export const spfMacros = defineTreeCheck({
   key: 'spf.macros',
   params: z.object({ domain: z.string() }),
@@ -103,7 +103,7 @@ export const spfMacros = defineTreeCheck({
     if (terms.length > 0) {
       return note('spf.depends_on_message', { domain, terms: [...new Set(terms)].slice(0, maxTerms) })
     }
-    // Unread records may contain some; `spf.includes` reports which these are.
+    // Unread records may contain macros; `spf.includes` reports which records were not read.
     return complete ? pass({ domain }) : notApplicable()
   },
 })

@@ -11,12 +11,12 @@ import { gmailSenders, rfc } from '../references.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
 import { changeRecord, firstTerms, requestSpf } from './requests.ts'
 
-/** What makes a record a permanent error (RFC 7208 section 4.6). */
+/** Errors that make evaluation a permanent error (RFC 7208 section 4.6). */
 const spfSyntaxProblems = [...spfSyntaxCodes, 'duplicate_modifier'] as const
 
 const domainParams = z.object({ domain: z.string() })
 
-/** Whether the domain has exactly one SPF record: two count as none (RFC 7208 section 4.5). */
+/** Whether the domain has exactly one SPF record: two are a permanent error (RFC 7208 section 4.5). */
 export const spfRecord = defineCheck({
   key: 'spf.record',
   group: 'authentication',
@@ -45,7 +45,7 @@ export const spfRecord = defineCheck({
       : fail('spf.several_records', { domain, count: records.length }, requestSpf(domain, records, { costs })),
 })
 
-/** Whether the record can be evaluated: one mistake makes all of it a permanent error (RFC 7208 section 4.6). */
+/** Whether the record is valid: a single error makes evaluation a permanent error (RFC 7208 section 4.6). */
 export const spfSyntax = defineTreeCheck({
   key: 'spf.syntax',
   params: domainParams,
@@ -78,7 +78,7 @@ export const spfSyntax = defineTreeCheck({
 
 /**
  * Whether all includes and redirects resolve: anything but a single valid record is a permanent error (RFC 7208
- * sections 5.2 and 6.1). Failed lookups are named but not reported as errors.
+ * sections 5.2 and 6.1). Failed lookups are listed but not reported as errors.
  */
 export const spfIncludes = defineTreeCheck({
   key: 'spf.includes',
@@ -105,10 +105,10 @@ export const spfIncludes = defineTreeCheck({
   },
 })
 
-/** The most names that fit a sentence. */
+/** Maximum number of names to list in a sentence. */
 const maxSubjects = 5
 
-/** Why part of the tree is not known: the first gap's reason, with all names that share it. */
+/** Why part of the tree is unknown: the reason of the first gap, with all names that share it. */
 function reasonOf(gaps: SpfTreeFact['gaps']): Reason | null {
   const reasons = gaps.map(({ reason }) => reason).filter((reason) => reason !== null)
   const [first] = reasons

@@ -10,12 +10,12 @@ import type { SpfRequest } from '../../proposals/record-request.ts'
 
 type Change = Partial<Omit<SpfRequest, 'kind' | 'name' | 'published'>>
 
-/** A record for a domain in place of those published there. */
+/** An SPF record for a domain that replaces the published ones. */
 export function requestSpf(domain: string, published: readonly string[], change: Change = {}): SpfRequest {
   return { kind: 'spf', name: domain, published, ...change }
 }
 
-/** Like the function above, for the record of an audit, which knows the lookups of its terms. */
+/** Like `requestSpf`, for the record of an audit, which knows the DNS lookups of its terms. */
 export function changeRecord(
   { domain, record }: { domain: string; record: string },
   spf_record: AuditFacts['spf_record'],
@@ -25,7 +25,7 @@ export function changeRecord(
   return requestSpf(domain, records, { costs, ...change })
 }
 
-/** The end for a record that allows everyone or says nothing about other hosts. */
+/** The end for a record that allows everyone or makes no statement about unlisted hosts. */
 export const softEnd = { end: '~all', stricter: true } as const
 
 type SeenSender = Pick<MessageFacts, 'envelope' | 'headers' | 'reverse_dns'>
@@ -45,8 +45,8 @@ export function allowSender(
 }
 
 /**
- * Whether an address is certainly the sender's own. Its owner stated it; or it connected to this machine, and nothing
- * shows that it forwards mail; or the domain itself names it in a way that no provider names its customers.
+ * Whether an address is certainly the sender's own: the user stated it; or it connected to this server and nothing
+ * indicates forwarding; or the domain itself resolves to it in a way that providers do not use for customers.
  */
 function isCertain(domain: string, { envelope, headers, reverse_dns }: SeenSender): boolean {
   switch (envelope.origin.source) {
@@ -63,7 +63,7 @@ function isCertain(domain: string, { envelope, headers, reverse_dns }: SeenSende
   }
 }
 
-/** What only the host of a recipient writes, or one that forwards for it: the message reached a mailbox before. */
+/** Fields that only a recipient's mail server or a forwarder adds: the message was delivered to a mailbox before. */
 const deliveryFields = [
   'Delivered-To',
   'X-Original-To',
@@ -80,8 +80,8 @@ function wasDelivered(headers: MessageFacts['headers']): boolean {
 }
 
 /**
- * The initial terms for a domain: its mail hosts, if all of them are its own and reachable. Null if they may belong to
- * a mail service, whose other users would be authorized as well.
+ * The first terms for a domain: its mail hosts, if all of them are its own and reachable. Null if they may belong to a
+ * mail service, whose other customers would then be authorized, too.
  */
 export function firstTerms(
   domain: string,

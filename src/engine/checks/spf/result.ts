@@ -26,8 +26,8 @@ function brokenRecords(dns: readonly DnsAnswerRecord[], domain: string): string[
 }
 
 /**
- * Whether the domain of MAIL FROM lets the sending address send in its name (RFC 7208 section 2.6). Where DMARC passes
- * by DKIM all the same, the message is proven to be genuine and a missing SPF pass costs little.
+ * Whether the MAIL FROM domain authorizes the sending address (RFC 7208 section 2.6). If DMARC passes through DKIM
+ * anyway, the message is authenticated and a missing SPF pass costs little.
  */
 export const spfResult = defineCheck({
   key: 'spf.result',
@@ -37,9 +37,10 @@ export const spfResult = defineCheck({
   findings: {
     'spf.misspelled': spfRecord.findings['spf.misspelled'],
     'spf.missing_covered': { severity: 'minor', points: 0.5, params: unlistedParams },
-    // Gmail, Yahoo, Microsoft and Apple require SPF of bulk senders; `_covered` is for mail that passes DMARC by DKIM.
+    // Gmail, Yahoo, Microsoft and Apple require SPF of bulk senders; `_covered` is for mail that passes DMARC through
+    // DKIM.
     'spf.missing': { severity: 'major', points: 1.5, params: unlistedParams },
-    // Counts as no record, for every host.
+    // Costs as much as no record, for every host.
     'spf.permerror': {
       severity: 'major',
       points: 1.5,
@@ -59,9 +60,9 @@ export const spfResult = defineCheck({
     },
     // The domain itself declares that the host may not send.
     'spf.fail': { severity: 'major', points: 2, params: unlistedParams },
-    // A softfail is the same statement with less conviction.
+    // A weaker form of fail.
     'spf.softfail': { severity: 'major', points: 1.5, params: unlistedParams },
-    // Neutral counts as no statement at all (RFC 7208 section 8.2), yet the domain has a record to build on.
+    // The same as no statement (RFC 7208 section 8.2), but there is a record to build on.
     'spf.neutral': { severity: 'major', points: 1, params: unlistedParams },
   },
   scope: ['message'],
@@ -101,7 +102,7 @@ function isCoveredByDkim(dmarc: Fact<DmarcEvaluation>): boolean {
 
 /**
  * Whether lenient receivers get another result than strict ones: the mail passes at some of them, which hides the
- * mistake.
+ * error.
  */
 export const spfReading = defineCheck({
   key: 'spf.reading',
@@ -109,7 +110,7 @@ export const spfReading = defineCheck({
   params: z.object({ domain: z.string() }),
   references: [rfc(7208, '4.6')],
   findings: {
-    // Explains why the mistake that `spf.permerror` reports goes unnoticed.
+    // Explains why the error that `spf.permerror` reports goes unnoticed.
     'spf.read_differently': {
       severity: 'info',
       points: 0,

@@ -24,7 +24,7 @@ const spfNeedlessTerms = ['host_bits_set', 'private_network', 'duplicate_term', 
 
 const domainParams = z.object({ domain: z.string() })
 
-/** Whether the record stays within the DNS lookup limit for every possible mail. */
+/** Whether the record stays within the DNS lookup limit for every possible message. */
 export const spfTreeLookups = defineTreeCheck({
   key: 'spf.lookups',
   params: z.object({ domain: z.string(), lookups: z.int() }),
@@ -35,17 +35,17 @@ export const spfTreeLookups = defineTreeCheck({
   },
   evaluate: ({ domain, lookups, complete }) => {
     if (lookups > maxLookups) return fail('spf.lookups_exceeded', { domain, lookups })
-    // Unread records may contain more; `spf.includes` reports which these are.
+    // Unread records may need more lookups; `spf.includes` reports which records were not read.
     if (!complete) return notApplicable()
     return lookups >= nearLookupLimit ? note('spf.lookups_near', { domain, lookups }) : pass({ domain, lookups })
   },
 })
 
-/** The most terms that fit a sentence. */
+/** Maximum number of terms to list in a sentence. */
 const maxTerms = 5
 
 /**
- * Whether all names that the record looks up exist (RFC 7208 section 4.6.4): receivers accept two void lookups. An
+ * Whether all names that the record looks up exist (RFC 7208 section 4.6.4): receivers allow two void lookups. An
  * include without a record is worse and has its own finding.
  */
 export const spfVoidLookups = defineTreeCheck({
@@ -54,11 +54,11 @@ export const spfVoidLookups = defineTreeCheck({
   references: [rfc(7208, '4.6.4')],
   findings: {
     'spf.void_lookups_exceeded': spfLookups.findings['spf.void_lookups_exceeded'],
-    // Receivers accept one or two; others could register the names.
+    // Receivers allow one or two, but others could register the names.
     'spf.dead_terms': {
       severity: 'minor',
       points: 0.3,
-      /** `own`: only the owner of the domain can register what the terms ask for. */
+      /** `own`: only the domain owner can register the names that the terms look up. */
       params: z.object({ domain: z.string(), terms: z.array(z.string()), own: z.boolean().default(false) }),
     },
   },
@@ -90,8 +90,8 @@ function isAt(one: Place, other: Place): boolean {
 }
 
 /**
- * What the record says about all other hosts (RFC 7208 section 5.1), or its redirect target does (section 6.1). An
- * invalid record says nothing, whatever its end.
+ * What the record, or its redirect target, says about unlisted hosts (RFC 7208 sections 5.1 and 6.1). An invalid record
+ * says nothing, whatever its end.
  */
 export const spfTreeAll = defineTreeCheck({
   key: 'spf.all',
@@ -104,7 +104,7 @@ export const spfTreeAll = defineTreeCheck({
   },
   evaluate: (tree, spf_record) => {
     const { domain, valid, all, redirect, problems } = tree
-    // A missing blank hides the end in another term.
+    // With a missing space, the end becomes part of another term.
     if ((!valid && all !== '?all') || problems.some(({ code }) => code === 'glued_terms')) return notApplicable()
     switch (all) {
       case '+all':
@@ -121,7 +121,7 @@ export const spfTreeAll = defineTreeCheck({
   },
 })
 
-/** How the last record of a chain of redirects ends. `+all` there is what `spf.networks` reports. */
+/** How the last record of a redirect chain ends. `spf.networks` reports `+all` there. */
 function afterRedirect({ domain, tree }: SpfTreeFact) {
   const target = lastRedirect(tree)
   if (!target) return notApplicable()
@@ -142,7 +142,7 @@ function lastRedirect(branches: readonly SpfBranchFact[]): { domain: string; rec
   return lastRedirect(redirect.branches) ?? { domain: redirect.domain, record: redirect.record }
 }
 
-/** Whether every term has an effect: receivers silently ignore terms after `all` and unknown ones. */
+/** Whether every term has an effect: receivers ignore unknown terms and those after `all`. */
 export const spfTerms = defineTreeCheck({
   key: 'spf.terms',
   params: domainParams,
@@ -176,13 +176,13 @@ export const spfTerms = defineTreeCheck({
   },
 })
 
-/** Whether the record uses `ptr`, which is slow, unreliable and not to be used (RFC 7208 section 5.5). */
+/** Whether the record uses `ptr`, which is slow, unreliable and discouraged (RFC 7208 section 5.5). */
 export const spfPtr = defineTreeCheck({
   key: 'spf.ptr',
   params: domainParams,
   references: [rfc(7208, '5.5')],
   findings: {
-    // Not to be used (RFC 7208 section 5.5); most receivers still evaluate it.
+    // Discouraged (RFC 7208 section 5.5), but most receivers still evaluate it.
     'spf.ptr_used': { severity: 'minor', points: 0.3, params: domainParams },
   },
   evaluate: (tree, spf_record) => {
