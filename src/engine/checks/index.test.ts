@@ -10,11 +10,11 @@ const sources = globSync('*/*.ts', { cwd: folder }).filter((path) => !path.endsW
 const read = (path: string) => readFileSync(`${folder}/${path}`, 'utf8')
 
 describe('the list of checks', () => {
-  it('has every key that texts can be written for', () => {
+  it('has every check key', () => {
     expect([...new Set(checks.map(({ key }) => key))].sort()).toEqual([...checkKeys].sort())
   })
 
-  it('answers no question twice in a report', () => {
+  it('has each key once per scope', () => {
     const asked = checks.flatMap(({ key, scope }) => scope.map((document) => `${document} ${key}`))
     expect(asked).toEqual([...new Set(asked)])
   })
@@ -26,11 +26,11 @@ describe('the list of checks', () => {
     }
   })
 
-  it('knows the group of each', () => {
+  it('assigns a group to each check', () => {
     expect(groupOfCheck('spf.result')).toBe('authentication')
   })
 
-  it('lists and tests every check that a file declares', () => {
+  it('lists and tests every declared check', () => {
     const declared = sources.flatMap((path) => {
       const names = [...read(path).matchAll(/^export const (\w+) = define\w*Check\(/gm)].map(([, name = '']) => name)
       const tests = names.length > 0 ? read(path.replace('.ts', '.test.ts')) : ''
@@ -45,7 +45,7 @@ describe('the list of checks', () => {
     expect([...declared].sort()).toEqual([...findingKeys].sort())
   })
 
-  it('weighs a finding alike in every check that can return it', () => {
+  it('gives a finding the same weight in every check', () => {
     for (const { key, findings } of checks) {
       for (const [finding, { severity, points }] of Object.entries(findings)) {
         expect(weights[finding as FindingKey], `${finding} of ${key}`).toMatchObject({ severity, points })
@@ -53,7 +53,7 @@ describe('the list of checks', () => {
     }
   })
 
-  it('gives checks with one key the same group and references', () => {
+  it('gives checks with the same key the same group and references', () => {
     for (const [key, twins] of Map.groupBy(checks, (check) => check.key)) {
       for (const { group, references } of twins) {
         expect({ group, references }, key).toEqual({ group: groupOfCheck(key), references: twins[0]?.references })
@@ -61,7 +61,7 @@ describe('the list of checks', () => {
     }
   })
 
-  it('names the documents of a finding, or else those of its check', () => {
+  it('returns the references of a finding, or those of its check', () => {
     const titles = (...asked: Parameters<typeof referencesOf>) => referencesOf(...asked).map(({ title }) => title)
     expect(titles('blacklist.major', 'blacklist.policy')).toEqual(['Spamhaus: Policy Blocklist'])
     expect(titles('blacklist.major', 'blacklist.listed_major')).toEqual(titles('blacklist.major'))

@@ -11,7 +11,7 @@ it('finds the first problem of a kind', () => {
   expect(findProblem(problems, ['invalid_ip6'])).toBeNull()
 })
 
-it('counts as people do and quotes what a sentence can bear', () => {
+it('counts positions from 1 and shortens the quoted text', () => {
   const [, problem] = problems
   if (!problem) throw new Error('there are two')
   const { detail, position } = placeOf(problem)

@@ -76,7 +76,7 @@ describe('runChecks', () => {
     expect(runChecks([deaf], 'message', messageFacts({ spf: absent }))).toEqual([])
   })
 
-  it('skips all followers of an unanswered check', () => {
+  it('skips all followers of an unknown check', () => {
     expect(runChecks([spf, lookups, end], 'message', messageFacts({ spf: silent }))).toHaveLength(1)
     expect(runChecks([spf, lookups, end], 'message', messageFacts())).toMatchObject([
       { state: 'pass' },

@@ -27,7 +27,7 @@ describe('content.hidden_text', () => {
     [{ hidden: [hiddenText({ characters: 30 })], hidden_characters: 30 }, 'pass'],
     [{ hidden: [hiddenText({ characters: 300 })], hidden_characters: 300 }, 'content.hidden_text'],
     [{ hidden: [hiddenText({ leading: true, characters: 900 })] }, 'content.hidden_text'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(contentHiddenText, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
   })
 
@@ -42,7 +42,7 @@ describe('content.preheader', () => {
   it.each<[Partial<BodyContent>, string]>([
     [{}, 'pass'],
     [{ hidden: [] }, 'content.preheader_missing'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(contentPreheader, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
   })
 
@@ -61,7 +61,7 @@ describe('content.images', () => {
     [{ images: 1, html_words: 5 }, 'content.image_only'],
     [{ images: 12, html_words: 40 }, 'content.image_heavy'],
     [{ images: 60, html_words: 250 }, 'pass'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(contentImages, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
   })
 
@@ -78,7 +78,7 @@ describe('content.image_hosts', () => {
     [{ images: 0 }, 'not asked'],
     [{ ip_images: ['https://192.0.2.1/a.png'] }, 'content.image_ip_host'],
     [{ unread_characters: 5 }, 'not asked'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(contentImageHosts, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
   })
 })
@@ -87,7 +87,7 @@ describe('content.invisible_characters', () => {
   it.each<[Partial<BodyContent>, string]>([
     [{ invisible_characters: 2 }, 'pass'],
     [{ invisible_characters: 3 }, 'content.words_cut'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(contentInvisibleCharacters, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
   })
 
@@ -102,7 +102,7 @@ describe('content.direction', () => {
   it.each<[Partial<BodyContent>, string]>([
     [{}, 'pass'],
     [{ direction_overrides: 1 }, 'content.direction_turned'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(contentDirection, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
   })
 
@@ -117,7 +117,7 @@ describe('content.placeholders', () => {
   it.each<[Partial<BodyContent>, string]>([
     [{}, 'pass'],
     [{ placeholders: ['{{ first_name }}'] }, 'content.placeholder_left'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(contentPlaceholders, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
   })
 
@@ -132,7 +132,7 @@ describe('content.filler_text', () => {
   it.each<[Partial<BodyContent>, string]>([
     [{}, 'pass'],
     [{ filler_text: true }, 'content.filler_text_left'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(contentFillerText, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
   })
 
@@ -147,7 +147,7 @@ describe('content.tracking_pixel', () => {
   it.each<[Partial<BodyContent>, string]>([
     [{}, 'pass'],
     [{ tracking_pixels: 1 }, 'content.tracking_pixel_found'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(contentTrackingPixel, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
   })
 

@@ -32,7 +32,7 @@ describe('links.shown_addresses', () => {
       },
       'links.other_domain',
     ],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(linksShownAddresses, { links: known({ ...sampleLinks, ...value }) })).toBe(answer)
   })
 
@@ -59,7 +59,7 @@ describe('links.hosts', () => {
       },
       'links.ip_host',
     ],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(linksHosts, { links: known({ ...sampleLinks, ...value }) })).toBe(answer)
   })
 
@@ -86,7 +86,7 @@ describe('links.user_info', () => {
       },
       'links.user_name',
     ],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(linksUserInfo, { links: known({ ...sampleLinks, ...value }) })).toBe(answer)
   })
 
@@ -113,7 +113,7 @@ describe('links.ports', () => {
       },
       'links.unusual_port',
     ],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(linksPorts, { links: known({ ...sampleLinks, ...value }) })).toBe(answer)
   })
 
@@ -140,7 +140,7 @@ describe('links.encryption', () => {
       },
       'links.unencrypted',
     ],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(linksEncryption, { links: known({ ...sampleLinks, ...value }) })).toBe(answer)
   })
 
@@ -179,7 +179,7 @@ describe('links.alphabets', () => {
       },
       'links.international',
     ],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(linksAlphabets, { links: known({ ...sampleLinks, ...value }) })).toBe(answer)
   })
 
@@ -198,7 +198,7 @@ describe('links.shorteners', () => {
     [{ domains: [{ domain: 'shop.example', count: 1 }], domain_count: 101 }, 'not asked'],
     [{ unread: 1 }, 'not asked'],
     [{ domains: [{ domain: 'bit.ly', count: 1 }], unread: 1 }, 'links.shortened'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(linksShorteners, { links: known({ ...sampleLinks, ...value }) })).toBe(answer)
   })
 
@@ -215,7 +215,7 @@ describe('links.domains', () => {
     [{}, 'pass'],
     [{ domain_count: 15 }, 'pass'],
     [{ domain_count: 16 }, 'links.many_domains'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(linksDomains, { links: known({ ...sampleLinks, ...value }) })).toBe(answer)
   })
 
@@ -242,7 +242,7 @@ describe('links.samples', () => {
       },
       'links.sample_domain',
     ],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(linksSamples, { links: known({ ...sampleLinks, ...value }) })).toBe(answer)
   })
 

@@ -46,7 +46,7 @@ describe('content.browser_version', () => {
   })
 })
 
-describe('a fault beyond the part that is read', () => {
+describe('a fault in the unread part', () => {
   const { links } = messageFacts()
 
   it('is not applicable if everything was read', () => {
@@ -85,7 +85,7 @@ describe('a fault beyond the part that is read', () => {
     expect(score_floor).toBeLessThan(score ?? 0)
   })
 
-  it('is found if it occurs earlier', async () => {
+  it('is found if it occurs in the part that is read', async () => {
     const { outcomes } = await send(text((written) => `${fault}\n${written}\n${words}`)(soundNewsletter))
     expect(outcomes).toContainEqual(expect.objectContaining({ finding: 'content.placeholder_left' }))
   })

@@ -4,18 +4,18 @@ import { unavailable } from '../../../shared/fact.ts'
 import { analysisComplete, contentReadable } from './readable.ts'
 
 describe('analysis.complete', () => {
-  it('passes when the analysis came to its end', () => {
+  it('passes if the analysis was completed', () => {
     expect(answerTo(analysisComplete)).toBe('pass')
   })
 
-  it('is unknown, not failed, when it broke', () => {
+  it('is unknown, not failed, if the analysis broke', () => {
     const analysis = unavailable({ code: 'analysis_failed' })
     expect(answerTo(analysisComplete, { analysis })).toBe('unknown: analysis_failed')
   })
 })
 
 describe('content.readable', () => {
-  it('passes a message that can be taken apart', () => {
+  it('passes a message that can be parsed', () => {
     expect(answerTo(contentReadable)).toBe('pass')
   })
 

@@ -6,7 +6,7 @@ import type { MessageFacts } from '../../../shared/contract/facts/message-facts.
 import { known, unavailable } from '../../../shared/fact.ts'
 import { spamFilters, spamScore } from './spam.ts'
 
-describe('what the score has for listings', () => {
+describe('points for listings', () => {
   function evaluated(changes: Partial<MessageFacts['rspamd']>): MessageFacts['rspamd'] {
     return { ...messageFacts().rspamd, ...changes }
   }
@@ -43,12 +43,12 @@ describe('what the score has for listings', () => {
     ['spam.listed', 11.4],
     ['spam.borderline', 11.5],
     ['spam.likely', 13.5],
-  ])("counts only %s of another filter's score", (answer, score) => {
+  ])("counts only %s from another filter's score", (answer, score) => {
     const rspamd = evaluated({ engine: 'rspamd', score, symbols: [symbol('DBL_PHISH', 7.5), symbol('ZERO_FONT', 1)] })
     expect(answerTo(spamScore, { ...phishing, rspamd })).toBe(answer)
   })
 
-  it('names the symbols that add most, without those of listings', () => {
+  it('names the symbols that add the most points, except listings', () => {
     const symbols = [
       symbol('DBL_PHISH', 7.5),
       symbol('R_SPF_ALLOW', -0.2),
@@ -63,7 +63,7 @@ describe('what the score has for listings', () => {
     })
   })
 
-  it('ignores listings that only another filter knows', () => {
+  it('ignores listings that only another filter reports', () => {
     const rspamd = evaluated({ engine: 'rspamd', score: 6.5, symbols: [symbol('DBL_PHISH', 7.5)] })
     expect(answerTo(spamScore, { rspamd })).toBe('spam.likely')
   })
@@ -80,11 +80,11 @@ describe('spam.filters', () => {
   }
 
   it.each([
-    ['the built-in one', [verdict('builtin')], 'not asked'],
-    ['one that answers', [verdict('builtin'), verdict('rspamd')], 'pass'],
-    ['one that is silent', [verdict('builtin'), silence], 'unknown: connection_failed'],
-    ['one that answers, and one that is silent', [verdict('spamassassin'), silence], 'unknown: connection_failed'],
-  ])('answers %s', (_, spam_engines, answer) => {
+    ['the built-in filter', [verdict('builtin')], 'not asked'],
+    ['a filter that answers', [verdict('builtin'), verdict('rspamd')], 'pass'],
+    ['a filter that does not answer', [verdict('builtin'), silence], 'unknown: connection_failed'],
+    ['one filter that answers and one that does not', [verdict('spamassassin'), silence], 'unknown: connection_failed'],
+  ])('evaluates %s', (_, spam_engines, answer) => {
     expect(answerTo(spamFilters, { spam_engines })).toBe(answer)
   })
 })

@@ -14,10 +14,10 @@ describe('content.text', () => {
 
   it.each([
     ['text and HTML', {}, 'pass'],
-    ['text alone', { has_html: false }, 'pass'],
+    ['text only', { has_html: false }, 'pass'],
     ['nothing', empty, 'content.empty'],
-    ['an attachment alone', { ...empty, parts: [invoice] }, 'not asked'],
-  ])('answers a message of %s', (_, changes, answer) => {
+    ['an attachment only', { ...empty, parts: [invoice] }, 'not asked'],
+  ])('evaluates a message with %s', (_, changes, answer) => {
     expect(answerTo(contentText, { message: { ...messageFacts().message, ...changes } })).toBe(answer)
   })
 
@@ -30,14 +30,14 @@ describe('content.text', () => {
   })
 
   it.each([
-    ['HTML alone', [samplePart({ path: '', type: 'text/html' })], 'content.html_only'],
-    ['HTML beside an empty text', [samplePart(), samplePart({ type: 'text/html' })], 'content.text_empty'],
+    ['HTML only', [samplePart({ path: '', type: 'text/html' })], 'content.html_only'],
+    ['HTML next to an empty text part', [samplePart(), samplePart({ type: 'text/html' })], 'content.text_empty'],
     [
-      'HTML with a text attached',
+      'HTML with a text file attached',
       [samplePart({ type: 'text/html' }), samplePart({ disposition: 'attachment', file_name: 'notes.txt' })],
       'content.html_only',
     ],
-  ])('answers %s', (_, parts, answer) => {
+  ])('evaluates %s', (_, parts, answer) => {
     const message = { ...messageFacts().message, has_text: false }
     expect(answerTo(contentText, { message, mime: known({ depth: 1, parts }) })).toBe(answer)
   })
@@ -70,7 +70,7 @@ describe('content.versions', () => {
     [{ text_words: 6, shared_words: 6 }, 'content.text_stub'],
     [{ shared_words: 10 }, 'content.versions_differ'],
     [{ text_words: 600, html_words: 20, shared_words: 19 }, 'pass'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(contentVersions, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
   })
 

@@ -7,7 +7,7 @@ it.each([
   ['none', 'not asked'],
   ['pass', 'pass'],
   ['fail', 'arc.broken'],
-] as const)('answers a chain with the result %s', (result, answer) => {
+] as const)('evaluates a chain with the result %s', (result, answer) => {
   expect(answerTo(arcResult, { arc: known({ result, instances: 2, last_sealer: 'list.example', sets: [] }) })).toBe(
     answer,
   )

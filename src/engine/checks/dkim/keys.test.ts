@@ -16,16 +16,16 @@ describe('dkim.key_record', () => {
   it.each([
     ['a key', `v=DKIM1; k=rsa; p=${rsaKey(2048)}`, 'pass'],
     ['a key without a version', `p=${rsaKey(2048)}`, 'pass'],
-    ['a withdrawn key', 'v=DKIM1; p=', 'pass'],
+    ['a revoked key', 'v=DKIM1; p=', 'pass'],
     ['a private key', `v=DKIM1; p=${privateKey()}`, 'dkim.private_key_published'],
     ['damaged Base64', 'v=DKIM1; p=MIGf*', 'dkim.key_unusable'],
-    ['octets that are no key', 'v=DKIM1; p=AAAA', 'dkim.key_unusable'],
+    ['bytes that are not a key', 'v=DKIM1; p=AAAA', 'dkim.key_unusable'],
     ['SHA-1 only', `v=DKIM1; h=sha1; p=${rsaKey(2048)}`, 'dkim.key_unusable'],
     ['a key that is not for email', `v=DKIM1; s=other; p=${rsaKey(2048)}`, 'dkim.key_unusable'],
     ['a key for TLS reports', `v=DKIM1; s=tlsrpt; p=${rsaKey(2048)}`, 'not asked'],
-    ['a version that stands last', `p=${rsaKey(2048)}; v=DKIM1`, 'dkim.key_odd'],
-    ['a flag nobody knows', `v=DKIM1; t=x; p=${rsaKey(2048)}`, 'dkim.key_odd'],
-  ])('answers %s', async (_, record, answer) => {
+    ['a version tag at the end', `p=${rsaKey(2048)}; v=DKIM1`, 'dkim.key_odd'],
+    ['an unknown flag', `v=DKIM1; t=x; p=${rsaKey(2048)}`, 'dkim.key_odd'],
+  ])('evaluates %s', async (_, record, answer) => {
     expect(await auditAnswer(dkimKeyRecord, keyLine('default', record))).toBe(answer)
   })
 
@@ -40,7 +40,7 @@ describe('dkim.key_record', () => {
     expect(askAudit(dkimKeyRecord, facts)).toMatchObject({ params: { selector: 'x7q', code: 'not_for_email' } })
   })
 
-  it('names every selector with a faulty key', async () => {
+  it('reports every selector with a faulty key', async () => {
     const lines = ['a', 'b', 'c'].map((selector) => keyLine(selector, 'v=DKIM1; k=dsa; p=AAAA'))
     const { facts } = await audit([...lines, keyLine('d', `p=${rsaKey(2048)}`)].join('\n'), {
       selectors: ['a', 'b', 'c', 'd'],
@@ -48,7 +48,7 @@ describe('dkim.key_record', () => {
     expect(askAudit(dkimKeyRecord, facts)).toMatchObject({ params: { selector: 'a', others: ['b', 'c'] } })
   })
 
-  it('does not arise without keys', async () => {
+  it('is not applicable without keys', async () => {
     expect(await auditAnswer(dkimKeyRecord, '_domainkey TXT "o=~"')).toBe('not asked')
   })
 
@@ -70,12 +70,12 @@ describe('dkim.key_minimum', () => {
     ['512 bits', `v=DKIM1; p=${rsaKey(512)}`, 'dkim.key_too_short'],
     ['1024 bits', `v=DKIM1; p=${rsaKey(1024)}`, 'pass'],
     ['Ed25519', ed25519, 'pass'],
-    ['a withdrawn key', 'v=DKIM1; p=', 'not asked'],
-  ])('answers %s', async (_, record, answer) => {
+    ['a revoked key', 'v=DKIM1; p=', 'not asked'],
+  ])('evaluates %s', async (_, record, answer) => {
     expect(await auditAnswer(dkimKeyMinimum, keyLine('default', record))).toBe(answer)
   })
 
-  it('names every selector that is concerned', async () => {
+  it('reports every affected selector', async () => {
     const lines = ['default', 'mail'].map((selector) => keyLine(selector, `v=DKIM1; p=${rsaKey(512)}`))
     const { facts } = await audit(lines.join('\n'))
     expect(askAudit(dkimKeyMinimum, facts)).toMatchObject({ params: { selector: 'default, mail' } })
@@ -86,12 +86,12 @@ describe('dkim.key', () => {
   it.each([
     ['2048 bits', rsaKey(2048), 'pass'],
     ['1024 bits', rsaKey(1024), 'dkim.key_short'],
-    ['512 bits, which have a question of their own', rsaKey(512), 'not asked'],
-  ])('answers %s', async (_, key, answer) => {
+    ['512 bits, which has its own check', rsaKey(512), 'not asked'],
+  ])('evaluates %s', async (_, key, answer) => {
     expect(await auditAnswer(dkimKeyStrength, keyLine('default', `v=DKIM1; p=${key}`))).toBe(answer)
   })
 
-  it('speaks of the short key among several', async () => {
+  it('reports the short key among several', async () => {
     const { facts } = await audit(
       [keyLine('default', `v=DKIM1; p=${rsaKey(2048)}`), keyLine('mail', `v=DKIM1; p=${rsaKey(1024)}`)].join('\n'),
     )
@@ -104,10 +104,10 @@ describe('dkim.key_unique', () => {
 
   it.each([
     ['one record', first, 'pass'],
-    ['two', `${first}\n${keyLine('default', `v=DKIM1; p=${rsaKey(1024)}`)}`, 'dkim.key_ambiguous'],
-    ['one beside something else', `${first}\n${keyLine('default', 'hello')}`, 'pass'],
-    ['none', '_domainkey TXT "o=~"', 'not asked'],
-  ])('answers %s', async (_, zone, answer) => {
+    ['two records', `${first}\n${keyLine('default', `v=DKIM1; p=${rsaKey(1024)}`)}`, 'dkim.key_ambiguous'],
+    ['one record next to other text', `${first}\n${keyLine('default', 'hello')}`, 'pass'],
+    ['no records', '_domainkey TXT "o=~"', 'not asked'],
+  ])('evaluates %s', async (_, zone, answer) => {
     expect(await auditAnswer(dkimKeyUnique, zone)).toBe(answer)
   })
 })
@@ -118,10 +118,10 @@ describe('dkim.revocation', () => {
 
   it.each([
     ['a key in use', key, 'pass'],
-    ['a withdrawn key beside it', `${key}\n${revoked}`, 'dkim.revoked_keys'],
-    ['a withdrawn key alone', revoked, 'dkim.only_revoked_keys'],
+    ['a revoked key next to a key in use', `${key}\n${revoked}`, 'dkim.revoked_keys'],
+    ['only a revoked key', revoked, 'dkim.only_revoked_keys'],
     ['no keys', '_domainkey TXT "o=~"', 'not asked'],
-  ])('answers %s', async (_, zone, answer) => {
+  ])('evaluates %s', async (_, zone, answer) => {
     expect(await auditAnswer(dkimRevocation, zone)).toBe(answer)
   })
 })
@@ -131,9 +131,9 @@ describe('dkim.flags', () => {
     ['no flags', `v=DKIM1; p=${rsaKey(2048)}`, 'pass'],
     ['t=y', `v=DKIM1; t=y; p=${rsaKey(2048)}`, 'dkim.keys_testing'],
     ['t=s', `v=DKIM1; t=s; p=${rsaKey(2048)}`, 'dkim.keys_strict'],
-    ['both', `v=DKIM1; t=s:y; p=${rsaKey(2048)}`, 'dkim.keys_testing'],
-    ['a withdrawn key', 'v=DKIM1; t=y; p=', 'not asked'],
-  ])('answers %s', async (_, record, answer) => {
+    ['both flags', `v=DKIM1; t=s:y; p=${rsaKey(2048)}`, 'dkim.keys_testing'],
+    ['a revoked key', 'v=DKIM1; t=y; p=', 'not asked'],
+  ])('evaluates %s', async (_, record, answer) => {
     expect(await auditAnswer(dkimFlags, keyLine('default', record))).toBe(answer)
   })
 })
@@ -142,11 +142,11 @@ describe('dkim.delegation', () => {
   const there = `s1._domainkey CNAME key.esp\nkey.esp TXT ${keyLine('', `v=DKIM1; p=${rsaKey(2048)}`).split(' TXT ')[1]}`
 
   it.each([
-    ['an alias that leads to a key', there, 'pass'],
-    ['an alias that leads nowhere', 's1._domainkey CNAME gone.esp', 'dkim.delegation_broken'],
-    ['an alias that leads out of the zone', 's1._domainkey CNAME key.esp.example.', 'not asked'],
-    ['keys of its own', keyLine('default', `v=DKIM1; p=${rsaKey(2048)}`), 'not asked'],
-  ])('answers %s', async (_, zone, answer) => {
+    ['a CNAME that leads to a key', there, 'pass'],
+    ['a CNAME without a target', 's1._domainkey CNAME gone.esp', 'dkim.delegation_broken'],
+    ['a CNAME that leaves the zone', 's1._domainkey CNAME key.esp.example.', 'not asked'],
+    ['the domain’s own keys', keyLine('default', `v=DKIM1; p=${rsaKey(2048)}`), 'not asked'],
+  ])('evaluates %s', async (_, zone, answer) => {
     expect(await auditAnswer(dkimDelegation, zone)).toBe(answer)
   })
 
@@ -162,8 +162,8 @@ describe('dkim.wildcard', () => {
   it.each([
     ['no wildcard', keyLine('default', `v=DKIM1; p=${rsaKey(2048)}`), 'not asked'],
     ['a key for every selector', keyLine('*', `v=DKIM1; p=${rsaKey(2048)}`), 'dkim.wildcard_key'],
-    ['all keys withdrawn', keyLine('*', 'v=DKIM1; p='), 'pass'],
-  ])('answers %s', async (_, zone, answer) => {
+    ['all keys revoked', keyLine('*', 'v=DKIM1; p='), 'pass'],
+  ])('evaluates %s', async (_, zone, answer) => {
     expect(await auditAnswer(dkimWildcard, zone)).toBe(answer)
   })
 })

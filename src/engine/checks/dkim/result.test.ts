@@ -16,22 +16,22 @@ describe('dkim.result', () => {
   it.each<[string, Partial<MessageFacts>, string]>([
     ['a pass', {}, 'pass'],
     ['no signature', { dkim: known({ result: 'none', passing_domains: [] }), dkim_signatures: [] }, 'dkim.missing'],
-    ['no signature, told by absence', { dkim: absent, dkim_signatures: [] }, 'dkim.missing'],
+    ['no signature, reported as absent', { dkim: absent, dkim_signatures: [] }, 'dkim.missing'],
     ['a changed body', broken({ body_hash_matches: false }), 'dkim.body_changed'],
     ['a broken signature', broken({ comment: 'bad signature' }), 'dkim.signature_broken'],
-    ['a key that is not there', broken({ result: 'neutral', comment: 'no key' }), 'dkim.key_missing'],
+    ['a missing key', broken({ result: 'neutral', comment: 'no key' }), 'dkim.key_missing'],
     ['a revoked key', broken({ result: 'permerror', comment: 'key revoked' }), 'dkim.key_revoked'],
     ['a key of 512 bits', broken({ result: 'policy', key_bits: 512 }), 'dkim.key_too_short'],
     ['a key too short to be measured', broken({ result: 'policy', key_bits: null }), 'dkim.key_too_short'],
     ['rsa-sha1', broken({ result: 'policy', algorithm: 'rsa-sha1' }), 'dkim.weak_algorithm'],
     ['an expired signature', broken({ result: 'neutral', comment: 'expired' }), 'dkim.expired'],
     ['a syntax error', broken({ result: 'neutral', comment: 'signature syntax error' }), 'dkim.invalid'],
-    ['a time-out', { dkim: unavailable({ code: 'dns_timeout' }) }, 'unknown: dns_timeout'],
-  ])('answers %s', (_, changes, answer) => {
+    ['a timeout', { dkim: unavailable({ code: 'dns_timeout' }) }, 'unknown: dns_timeout'],
+  ])('evaluates %s', (_, changes, answer) => {
     expect(answerTo(dkimResult, changes)).toBe(answer)
   })
 
-  it('speaks of the author’s own signature rather than of a relay’s', () => {
+  it('reports the author’s own signature rather than a relay’s', () => {
     const facts = messageFacts(broken({ domain: 'list.example.net' }, { domain: 'mail.shop.example', selector: 's1' }))
     expect(askCheck(dkimResult, facts)).toMatchObject({ params: { domain: 'mail.shop.example', selector: 's1' } })
   })

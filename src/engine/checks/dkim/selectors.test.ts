@@ -8,18 +8,18 @@ describe('dkim.selectors', () => {
   const good = `v=DKIM1; p=${rsaKey(2048)}`
 
   it.each([
-    ['a key under a usual selector', keyLine('default', good), 'pass'],
-    ['a key under a selector nobody guesses', keyLine('x7q', good), 'unknown: selector_unknown'],
+    ['a key at a common selector', keyLine('default', good), 'pass'],
+    ['a key at a selector that is not guessed', keyLine('x7q', good), 'unknown: selector_unknown'],
     ['a key for TLS reports', keyLine('default', `v=DKIM1; s=tlsrpt; p=${rsaKey(2048)}`), 'unknown: selector_unknown'],
     ['nothing below _domainkey', '@ A 192.0.2.1', 'dkim.no_keys'],
-    ['nothing below _domainkey of a domain that never sends', '@ TXT "v=spf1 -all"', 'not asked'],
+    ['nothing below _domainkey of a domain that sends no mail', '@ TXT "v=spf1 -all"', 'not asked'],
     ['nothing below _domainkey of a domain that sends', '@ TXT "v=spf1 mx -all"', 'dkim.no_keys'],
-    ['keys that cannot be used, which have their own questions', keyLine('default', 'v=DKIM1; p='), 'not asked'],
-  ])('answers %s', async (_, zone, answer) => {
+    ['unusable keys, which have their own checks', keyLine('default', 'v=DKIM1; p='), 'not asked'],
+  ])('evaluates %s', async (_, zone, answer) => {
     expect(await auditAnswer(dkimSelectors, zone)).toBe(answer)
   })
 
-  it('leaves missing selectors to the check of named selectors', async () => {
+  it('leaves missing selectors to dkim.named_selectors', async () => {
     expect(await auditAnswer(dkimSelectors, '@ A 192.0.2.1', { selectors: ['x7q'] })).toBe('not asked')
   })
 
@@ -27,7 +27,7 @@ describe('dkim.selectors', () => {
     expect(await auditAnswer(dkimSelectors, keyLine('x7q', good), { selectors: ['X7Q'] })).toBe('pass')
   })
 
-  it('is unknown if one selector does not answer and the others have no key', async () => {
+  it('is unknown if one selector gets no answer and the others have no key', async () => {
     const resolver = scriptedResolver({
       'shop.example': { A: ['192.0.2.1'] },
       'default._domainkey.shop.example': 'dns_timeout',
@@ -35,7 +35,7 @@ describe('dkim.selectors', () => {
     expect(await auditAnswer(dkimSelectors, resolver)).toBe('unknown: dns_timeout')
   })
 
-  it('reports how many selectors were tried without success', async () => {
+  it('reports how many selectors were tried', async () => {
     const { facts } = await audit(keyLine('x7q', good))
     expect(askAudit(dkimSelectors, facts)).toMatchObject({
       reason: { subject: '*._domainkey.shop.example', detail: expect.stringMatching(/^\d+$/) },
@@ -47,15 +47,15 @@ describe('dkim.named_selectors', () => {
   const zone = [keyLine('x7q', `v=DKIM1; p=${rsaKey(2048)}`), keyLine('old', 'v=DKIM1; p=')].join('\n')
 
   it.each([
-    ['none', [], 'not asked'],
-    ['one that holds a key', ['X7Q'], 'pass'],
-    ['one that is not there', ['x7q', 'new'], 'dkim.selector_missing'],
-    ['one that was withdrawn', ['old'], 'dkim.selector_revoked'],
-  ])('answers %s', async (_, selectors, answer) => {
+    ['no selectors', [], 'not asked'],
+    ['a selector with a key', ['X7Q'], 'pass'],
+    ['a missing selector', ['x7q', 'new'], 'dkim.selector_missing'],
+    ['a revoked selector', ['old'], 'dkim.selector_revoked'],
+  ])('evaluates %s', async (_, selectors, answer) => {
     expect(await auditAnswer(dkimNamedSelectors, zone, { selectors })).toBe(answer)
   })
 
-  it('misses it in a domain without any keys', async () => {
+  it('reports it as missing in a domain without any keys', async () => {
     expect(await auditAnswer(dkimNamedSelectors, '@ A 192.0.2.1', { selectors: ['x7q'] })).toBe('dkim.selector_missing')
   })
 
@@ -65,7 +65,7 @@ describe('dkim.named_selectors', () => {
     )
   })
 
-  it('reports nothing as missing if the DNS did not answer', async () => {
+  it('reports nothing as missing if DNS does not answer', async () => {
     const resolver = scriptedResolver({
       'shop.example': { A: ['192.0.2.1'] },
       'default._domainkey.shop.example': { TXT: [`v=DKIM1; p=${rsaKey(2048)}`] },

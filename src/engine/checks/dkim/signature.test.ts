@@ -16,14 +16,14 @@ describe('dkim.key', () => {
   it.each<[string, Partial<DkimSignature>, string]>([
     ['2048 bits', {}, 'pass'],
     ['1024 bits', { key_bits: 1024 }, 'dkim.key_short'],
-    ['Ed25519 alone', { algorithm: 'ed25519-sha256', key_bits: 256 }, 'dkim.ed25519_only'],
+    ['Ed25519 only', { algorithm: 'ed25519-sha256', key_bits: 256 }, 'dkim.ed25519_only'],
     ['an unknown length', { key_bits: null }, 'not asked'],
-    ['a signature that does not pass', { result: 'fail', key_bits: 1024 }, 'not asked'],
-  ])('answers %s', (_, changes, answer) => {
+    ['an invalid signature', { result: 'fail', key_bits: 1024 }, 'not asked'],
+  ])('evaluates %s', (_, changes, answer) => {
     expect(answerTo(dkimKey, { dkim_signatures: [{ ...passingSignature, ...changes }] })).toBe(answer)
   })
 
-  it('accepts Ed25519 beside RSA (RFC 8463 section 5)', () => {
+  it('accepts Ed25519 next to RSA (RFC 8463 section 5)', () => {
     const modern = { ...passingSignature, algorithm: 'ed25519-sha256', key_bits: 256 }
     expect(answerTo(dkimKey, { dkim_signatures: [modern, passingSignature] })).toBe('pass')
   })
@@ -38,9 +38,9 @@ describe('dkim.key', () => {
 describe('dkim.body_length', () => {
   it.each([
     ['the whole body', {}, 'pass'],
-    ['a part of it', { body_length_limited: true }, 'dkim.body_length_limited'],
-    ['a part of it, by a signature that fails', { body_length_limited: true, result: 'fail' as const }, 'not asked'],
-  ])('answers a signature of %s', (_, changes, answer) => {
+    ['part of the body', { body_length_limited: true }, 'dkim.body_length_limited'],
+    ['part of the body, by an invalid signature', { body_length_limited: true, result: 'fail' as const }, 'not asked'],
+  ])('evaluates a signature of %s', (_, changes, answer) => {
     expect(answerTo(dkimBodyLength, { dkim_signatures: [{ ...passingSignature, ...changes }] })).toBe(answer)
   })
 })
@@ -53,7 +53,7 @@ describe('dkim.header_coverage', () => {
     [[own], 'pass'],
     [[{ ...own, uncovered_headers: ['Message-ID', 'MIME-Version', 'List-Unsubscribe'] }], 'pass'],
     [[{ ...own, uncovered_headers: ['Subject'] }], 'dkim.headers_uncovered'],
-    // The author's own signature is the one that DMARC goes by.
+    // DMARC uses the author's own signature.
     [[{ ...service, uncovered_headers: ['Subject'] }, own], 'pass'],
     [[service, { ...own, uncovered_headers: ['To'] }], 'dkim.headers_uncovered'],
     [[{ ...own, result: 'fail' as const, uncovered_headers: ['Subject'] }], 'not asked'],
@@ -61,7 +61,7 @@ describe('dkim.header_coverage', () => {
     expect(answerTo(dkimHeaderCoverage, { dkim_signatures })).toBe(answer)
   })
 
-  it('names the fields that readers see', () => {
+  it('reports the fields that readers see', () => {
     const signature = { ...own, uncovered_headers: ['Subject', 'Message-ID', 'Reply-To'] }
     expect(askCheck(dkimHeaderCoverage, messageFacts({ dkim_signatures: [signature] }))).toMatchObject({
       params: { domain: 'shop.example', selector: 'news', headers: ['Subject', 'Reply-To'] },
@@ -99,16 +99,16 @@ describe('dkim.key_unique of signatures', () => {
   const ambiguous = { ...passingSignature, key: null, key_records: 2 }
 
   it.each([
-    ['one record', [passingSignature], 'not asked'],
-    ['several, of a signature that passes', [ambiguous], 'dkim.key_ambiguous'],
-    ['several, of one that fails', [{ ...ambiguous, result: 'fail' as const }], 'dkim.key_ambiguous'],
-    ['several, beside a good signature', [passingSignature, ambiguous], 'dkim.key_ambiguous'],
-    ['a number that is not known', [{ ...passingSignature, key_records: null }], 'not asked'],
-  ])('answers %s', (_, dkim_signatures, answer) => {
+    ['one key record', [passingSignature], 'not asked'],
+    ['several key records, valid signature', [ambiguous], 'dkim.key_ambiguous'],
+    ['several key records, invalid signature', [{ ...ambiguous, result: 'fail' as const }], 'dkim.key_ambiguous'],
+    ['several key records, next to a good signature', [passingSignature, ambiguous], 'dkim.key_ambiguous'],
+    ['an unknown number of key records', [{ ...passingSignature, key_records: null }], 'not asked'],
+  ])('evaluates %s', (_, dkim_signatures, answer) => {
     expect(answerTo(dkimSignatureKeyUnique, { dkim_signatures })).toBe(answer)
   })
 
-  it('names the selectors of one domain', () => {
+  it('reports the selectors of one domain', () => {
     const of = (domain: string, selector: string) => ({ ...ambiguous, domain, selector })
     const dkim_signatures = [of('a.example', '1'), of('b.example', '2'), of('a.example', '3'), of('a.example', '1')]
     expect(askCheck(dkimSignatureKeyUnique, messageFacts({ dkim_signatures }))).toMatchObject({
@@ -126,19 +126,19 @@ describe('dkim.other_signatures', () => {
 
   it.each([
     ['one signature', [], 'not asked'],
-    ['two that pass', [other({})], 'pass'],
-    ['a second one that fails', [other({ result: 'fail' })], 'dkim.other_failed'],
-    ['a second one that could not be checked', [other({ result: 'temperror' })], 'not asked'],
-  ])('answers %s', (_, others, answer) => {
+    ['two valid signatures', [other({})], 'pass'],
+    ['a second signature that fails', [other({ result: 'fail' })], 'dkim.other_failed'],
+    ['a second signature that could not be checked', [other({ result: 'temperror' })], 'not asked'],
+  ])('evaluates %s', (_, others, answer) => {
     expect(answerTo(dkimOtherSignatures, { dkim_signatures: [passingSignature, ...others] })).toBe(answer)
   })
 
-  it('is not applicable if none passes', () => {
+  it('is not applicable if no signature is valid', () => {
     const dkim = known({ result: 'fail' as const, passing_domains: [] })
     expect(answerTo(dkimOtherSignatures, { dkim, dkim_signatures: [other({ result: 'fail' })] })).toBe('not asked')
   })
 
-  it('names each domain once, and not hundreds', () => {
+  it('lists each domain once, up to a limit', () => {
     const failed = Array.from({ length: 200 }, (_, index) =>
       other({ result: 'fail', domain: `d${index % 100}.example` }),
     )

@@ -15,28 +15,28 @@ describe('dmarc.alignment', () => {
   const foreignDkim = known({ result: 'pass' as const, passing_domains: ['esp.example'] })
 
   it.each<[string, Partial<MessageFacts>, string]>([
-    ['both legs', {}, 'pass'],
-    ['DKIM alone, SPF of a service', legs({ spf_aligned: false }), 'dmarc.dkim_only'],
+    ['both SPF and DKIM', {}, 'pass'],
+    ['DKIM only, SPF of a service', legs({ spf_aligned: false }), 'dmarc.dkim_only'],
     [
-      'DKIM alone, SPF failing',
+      'DKIM only, SPF failing',
       legs({ spf_aligned: false }, { spf: known({ ...passingSpf, result: 'fail' }) }),
       'not asked',
     ],
-    ['SPF alone, DKIM of a service', legs({ dkim_aligned: false }, { dkim: foreignDkim }), 'dmarc.spf_only'],
-    ['SPF alone, unsigned', legs({ dkim_aligned: null }, { dkim: noDkim }), 'not asked'],
+    ['SPF only, DKIM of a service', legs({ dkim_aligned: false }, { dkim: foreignDkim }), 'dmarc.spf_only'],
+    ['SPF only, unsigned', legs({ dkim_aligned: null }, { dkim: noDkim }), 'not asked'],
     ['a failure', legs({ result: 'fail' }), 'not asked'],
-    ['an unknown SPF', { spf: unavailable({ code: 'dns_timeout' }) }, 'unknown: dns_timeout'],
-  ])('answers %s', (_, changes, answer) => {
+    ['an unknown SPF result', { spf: unavailable({ code: 'dns_timeout' }) }, 'unknown: dns_timeout'],
+  ])('evaluates %s', (_, changes, answer) => {
     expect(answerTo(dmarcAlignment, changes)).toBe(answer)
   })
 })
 
 describe('dmarc.reports', () => {
-  it('passes when an address is named', () => {
+  it('passes if the record has a report address', () => {
     expect(answerTo(dmarcReports)).toBe('pass')
   })
 
-  it('notes that none is', () => {
+  it('reports a record without report addresses', () => {
     const { dmarc_policy } = messageFacts()
     if (dmarc_policy.state !== 'known') throw new Error('the fixture has a policy')
     expect(answerTo(dmarcReports, { dmarc_policy: known({ ...dmarc_policy.value, rua: [] }) })).toBe('dmarc.no_reports')
@@ -49,7 +49,7 @@ describe('dmarc.reports', () => {
     expect(answerTo(dmarcReports, { dmarc_policy: known({ ...dmarc_policy.value, rua }) })).toBe('not asked')
   })
 
-  it('does not arise without a record', () => {
+  it('is not applicable without a record', () => {
     expect(answerTo(dmarcReports, { dmarc_policy: absent })).toBe('not asked')
   })
 })

@@ -19,27 +19,27 @@ describe('dmarc.policy', () => {
     ['reject', {}, 'pass'],
     ['quarantine', policy({ policy: 'quarantine' }), 'pass'],
     ['none', policy({ policy: 'none', record: 'v=DMARC1; p=none' }), 'dmarc.policy_none'],
-    ['reject, in a test', policy({ testing: true }), 'dmarc.testing'],
-    ['none, in a test', policy({ policy: 'none', testing: true }), 'dmarc.policy_none'],
+    ['reject, in test mode', policy({ testing: true }), 'dmarc.testing'],
+    ['none, in test mode', policy({ policy: 'none', testing: true }), 'dmarc.policy_none'],
     ['no record', { dmarc_policy: absent }, 'dmarc.missing'],
-    ['a record that cannot be used', { dmarc_policy: absent, dns: [broken] }, 'dmarc.invalid'],
+    ['an unusable record', { dmarc_policy: absent, dns: [broken] }, 'dmarc.invalid'],
     ['no author', { dmarc_policy: absent, author: absent }, 'not asked'],
     ['SERVFAIL', { dmarc_policy: unavailable({ code: 'dns_servfail' }) }, 'unknown: dns_servfail'],
-  ])('answers %s', (_, changes, answer) => {
+  ])('evaluates %s', (_, changes, answer) => {
     expect(answerTo(dmarcPolicy, changes)).toBe(answer)
   })
 
   it.each<[string, Partial<DmarcPolicy>]>([
     ['none', { policy: 'none', record: 'v=DMARC1; p=none' }],
-    ['a test', { testing: true, record: 'v=DMARC1; p=reject; t=y' }],
-  ])('waits for reports if there are none: %s', (_, changes) => {
+    ['test mode', { testing: true, record: 'v=DMARC1; p=reject; t=y' }],
+  ])('asks for reports first if there are none: %s', (_, changes) => {
     expect(askCheck(dmarcPolicy, messageFacts(policy({ ...changes, rua: [] })))).toMatchObject({
       params: { has_reports: false },
       record: null,
     })
   })
 
-  it('raises no policy that the message itself would not pass', () => {
+  it('does not offer a policy that the message itself would fail', () => {
     const none = policy({ policy: 'none', record: 'v=DMARC1; p=none; rua=mailto:a@shop.example' })
     const proven = messageFacts(none)
     expect(askCheck(dmarcPolicy, proven)).toMatchObject({
@@ -54,7 +54,7 @@ describe('dmarc.policy', () => {
     expect(askCheck(dmarcPolicy, failing)).toMatchObject({ params: { is_proven: false }, record: null })
   })
 
-  it('names the currently published record', () => {
+  it('reports the currently published record', () => {
     const facts = messageFacts({ dmarc_policy: absent, dns: [broken] })
     expect(askCheck(dmarcPolicy, facts)).toMatchObject({ record: { current: 'v=DMARC1; p=maybe' } })
   })
@@ -77,24 +77,24 @@ describe('dmarc.policy', () => {
 describe('dmarc.policy of a domain', () => {
   it.each([
     ['a policy', '_dmarc TXT "v=DMARC1; p=reject"', 'pass'],
-    ['none', '_dmarc TXT "v=DMARC1; p=none"', 'dmarc.policy_none'],
-    ['a test', '_dmarc TXT "v=DMARC1; p=reject; t=y"', 'dmarc.testing'],
+    ['a policy of none', '_dmarc TXT "v=DMARC1; p=none"', 'dmarc.policy_none'],
+    ['test mode', '_dmarc TXT "v=DMARC1; p=reject; t=y"', 'dmarc.testing'],
     ['no record', '@ A 192.0.2.1', 'dmarc.missing'],
     ['two records', '_dmarc TXT "v=DMARC1; p=none"\n_dmarc TXT "v=DMARC1; p=reject"', 'dmarc.several_records'],
-    ['a tag that stands twice', '_dmarc TXT "v=DMARC1; p=none; p=reject"', 'dmarc.invalid'],
-    ['a policy nobody knows and no reports', '_dmarc TXT "v=DMARC1; p=block"', 'dmarc.invalid'],
+    ['a duplicate tag', '_dmarc TXT "v=DMARC1; p=none; p=reject"', 'dmarc.invalid'],
+    ['an unknown policy without reports', '_dmarc TXT "v=DMARC1; p=block"', 'dmarc.invalid'],
     [
-      'a policy nobody knows, with reports',
+      'an unknown policy with reports',
       '_dmarc TXT "v=DMARC1; p=block; rua=mailto:a@shop.example"',
       'dmarc.policy_none',
     ],
     ['a record at the domain itself', '@ TXT "v=DMARC1; p=reject"', 'dmarc.misnamed'],
     ['a record without the underscore', 'dmarc TXT "v=DMARC1; p=reject"', 'dmarc.misnamed'],
-  ])('answers %s', async (_, zone, answer) => {
+  ])('evaluates %s', async (_, zone, answer) => {
     expect(await auditAnswer(dmarcPolicy, zone)).toBe(answer)
   })
 
-  it('offers a misnamed record at its right name', async () => {
+  it('offers a misnamed record at the correct name', async () => {
     const { facts } = await audit('dmarc TXT "v=DMARC1; p=reject"')
     expect(askAudit(dmarcPolicy, facts)).toMatchObject({
       params: { domain: 'shop.example', name: 'dmarc.shop.example' },
@@ -103,7 +103,7 @@ describe('dmarc.policy of a domain', () => {
     })
   })
 
-  it('has all records deleted that share a wrong name', async () => {
+  it('deletes all records at the wrong name', async () => {
     const texts = ['v=DMARC1; p=none; rua=mailto:c@shop.example', 'v=DMARC1; p=quarantine; t=y']
     const { facts } = await audit(texts.map((text) => `@ TXT "${text}"`).join('\n'))
     const removes = texts.map((value) => ({ name: 'shop.example', type: 'TXT', value }))
@@ -135,7 +135,7 @@ describe('dmarc.policy of a domain', () => {
     [' v=DMARC1; p=reject; rua=mailto:a@shop.example', 'spaced'],
     ['\\"v=DMARC1; p=reject; rua=mailto:a@shop.example\\"', 'quoted'],
     ['v=DMARC1; p=reject; p=none; rua=mailto:a@shop.example', 'duplicate_tag'],
-  ])('calls %s broken, and repairs it without making it stricter', async (record, code) => {
+  ])('reports %s as broken and fixes it without making it stricter', async (record, code) => {
     const { facts } = await audit(`_dmarc TXT "${record}"\n@ MX 10 mail`)
     expect(askAudit(dmarcPolicy, facts)).toMatchObject({
       finding: 'dmarc.invalid',
@@ -154,7 +154,7 @@ describe('dmarc.policy of a domain', () => {
     })
   })
 
-  it('puts a first record at the organization that a public suffix above it makes', async () => {
+  it('offers a first record at the organizational domain below a public suffix', async () => {
     const resolver = scriptedResolver({
       'b.a.shop.example': { A: ['192.0.2.1'] },
       '_dmarc.shop.example': { TXT: ['v=DMARC1; psd=y'] },

@@ -17,22 +17,22 @@ describe('dmarc.discovery', () => {
   it.each([
     ['the domain’s own record', { '_dmarc.news.shop.example': ['v=DMARC1; p=none'] }, 'pass'],
     ['the record of the parent', inherited, 'pass'],
-    ['none at all', {}, 'not asked'],
+    ['no record', {}, 'not asked'],
     [
-      'an own record that is broken',
+      'a broken record of its own',
       { ...inherited, '_dmarc.news.shop.example': ['v=DMARC1; p=none; p=reject'] },
       'dmarc.record_ignored',
     ],
     [
-      'two own records',
+      'two records of its own',
       { ...inherited, '_dmarc.news.shop.example': ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] },
       'dmarc.record_ignored',
     ],
-  ])('answers %s', async (_, records, answer) => {
+  ])('evaluates %s', async (_, records, answer) => {
     expect(await auditAnswer(dmarcDiscovery, worldOf(records), { domain: 'news.shop.example' })).toBe(answer)
   })
 
-  it('reports what a zone file does not contain and was assumed', async () => {
+  it('reports names that are not in the zone file and were assumed empty', async () => {
     const { facts } = await audit('_dmarc TXT "v=DMARC1; p=reject"')
     expect(askAudit(dmarcDiscovery, facts)).toMatchObject({
       finding: 'dmarc.parents_assumed',
@@ -57,7 +57,7 @@ describe('dmarc.syntax', () => {
     ['v=DMARC1; p=none; aspf strict', 'dmarc.tag_invalid'],
     ['v=DMARC1; p=none; P=reject', 'dmarc.tag_invalid'],
     ['v=DMARC1; p=none; fo=9; ruf=mailto:a@shop.example', 'dmarc.tag_invalid'],
-  ])('answers %s', async (record, answer) => {
+  ])('evaluates %s', async (record, answer) => {
     expect(await auditAnswer(dmarcSyntax, published(record))).toBe(answer)
   })
 
@@ -68,14 +68,14 @@ describe('dmarc.syntax', () => {
     })
   })
 
-  it('reports other errors and offers the record without default tags', async () => {
+  it('reports further errors and offers the record without default tags', async () => {
     const { facts } = await audit(
       published('v=DMARC1; p=none; sp=maybe; fo=z; ruf=mailto:a@shop.example; adkim=q; aspf=s'),
     )
     expect(askAudit(dmarcSyntax, facts)).toMatchObject({
       params: { code: 'invalid_sp', others: ['invalid_fo', 'invalid_adkim'] },
-      // No receiver applies it, because sp is invalid and there are no reports: strict alignment is no more in effect
-      // than p.
+      // Receivers ignore this record, because sp is invalid and there are no reports. So strict alignment is not in
+      // effect, just like p.
       record: { value: 'v=DMARC1; p=none; ruf=mailto:a@shop.example' },
     })
   })
@@ -88,7 +88,7 @@ describe('dmarc.syntax', () => {
     })
   })
 
-  it('does not arise without a record that governs', async () => {
+  it('is not applicable without an applicable record', async () => {
     expect(await auditAnswer(dmarcSyntax, '@ A 192.0.2.1')).toBe('not asked')
     expect(await auditAnswer(dmarcSyntax, `${published('v=DMARC1; p=none')}\n${published('v=DMARC1')}`)).toBe(
       'not asked',
@@ -101,11 +101,11 @@ describe('dmarc.tags', () => {
     ['v=DMARC1; p=reject; t=n; psd=n', 'pass'],
     ['v=DMARC1; p=reject; pct=100', 'dmarc.tags_removed'],
     ['v=DMARC1; p=reject; rap=mailto:a@shop.example', 'dmarc.tags_unknown'],
-  ])('answers %s', async (record, answer) => {
+  ])('evaluates %s', async (record, answer) => {
     expect(await auditAnswer(dmarcTags, `_dmarc TXT "${record}"`)).toBe(answer)
   })
 
-  it('offers the record without all of them', async () => {
+  it('offers the record without any of them', async () => {
     const { facts } = await audit(
       '_dmarc TXT "v=DMARC1; p=reject; pct=50; rua=mailto:a@shop.example; ri=3600; rf=afrf"',
     )
@@ -124,7 +124,7 @@ describe('dmarc.subdomains', () => {
     ['v=DMARC1; p=reject; sp=none', 'dmarc.subdomains_open'],
     ['v=DMARC1; p=reject; np=quarantine', 'dmarc.subdomains_open'],
     ['v=DMARC1; p=none; sp=none', 'not asked'],
-  ])('answers %s', async (record, answer) => {
+  ])('evaluates %s', async (record, answer) => {
     expect(await auditAnswer(dmarcSubdomains, `_dmarc TXT "${record}"`)).toBe(answer)
   })
 
@@ -134,7 +134,7 @@ describe('dmarc.subdomains', () => {
       'v=DMARC1; p=quarantine; sp=none; np=reject; rua=mailto:a@b.example',
       'v=DMARC1; p=quarantine; np=reject; rua=mailto:a@b.example',
     ],
-  ])('offers %s without the weaker part', async (record, value) => {
+  ])('offers %s without the weaker tag', async (record, value) => {
     const { facts } = await audit(`_dmarc TXT "${record}"\n@ MX 10 mx`)
     expect(askAudit(dmarcSubdomains, facts)).toMatchObject({ params: { tag: 'sp', weaker: 'none' }, record: { value } })
   })
@@ -147,7 +147,7 @@ describe('dmarc.subdomains', () => {
     expect(await auditAnswer(dmarcSubdomains, resolver, { domain: 'news.shop.example' })).toBe('not asked')
   })
 
-  it('waits for reports, which show what a stricter policy would block', async () => {
+  it('asks for reports first, which show what a stricter policy would block', async () => {
     const { facts } = await audit('_dmarc TXT "v=DMARC1; p=reject; sp=none"\n@ MX 10 mx')
     expect(askAudit(dmarcSubdomains, facts)).toMatchObject({ params: { has_reports: false }, record: null })
   })

@@ -12,7 +12,7 @@ describe('dmarc.report_addresses', () => {
     ['rua=mailto:a@shop.example; ruf=mailto:nobody', 'dmarc.report_uri_unusable'],
     ['rua=mailto:a@shop.example!10m', 'dmarc.report_size_obsolete'],
     ['fo=0', 'not asked'],
-  ])('answers %s', async (tags, answer) => {
+  ])('evaluates %s', async (tags, answer) => {
     expect(await auditAnswer(dmarcReportAddresses, `_dmarc TXT "v=DMARC1; p=none; ${tags}"`)).toBe(answer)
   })
 })
@@ -29,13 +29,23 @@ describe('dmarc.report_permission', () => {
   const permission = 'shop.example._report._dmarc.reader.test'
 
   it.each<[string, string, Script, string]>([
-    ['a mailbox of its own', 'mailto:a@shop.example', {}, 'pass'],
-    ['a mailbox of its own subdomain', 'mailto:a@mail.shop.example', {}, 'pass'],
-    ['a reader that accepts', 'mailto:a@reader.test', { [permission]: { TXT: ['v=DMARC1'] } }, 'pass'],
-    ['a reader that does not', 'mailto:a@reader.test', {}, 'dmarc.reports_unauthorized'],
-    ['a reader that nobody tells of', 'mailto:a@reader.test', { [permission]: 'dns_timeout' }, 'unknown: dns_timeout'],
-    ['no mailbox at all', 'https://reader.test', {}, 'not asked'],
-  ])('answers %s', async (_, rua, others, answer) => {
+    ['a mailbox in the domain', 'mailto:a@shop.example', {}, 'pass'],
+    ['a mailbox in a subdomain', 'mailto:a@mail.shop.example', {}, 'pass'],
+    [
+      'an external receiver that accepts reports',
+      'mailto:a@reader.test',
+      { [permission]: { TXT: ['v=DMARC1'] } },
+      'pass',
+    ],
+    ['an external receiver that does not', 'mailto:a@reader.test', {}, 'dmarc.reports_unauthorized'],
+    [
+      'an external receiver whose DNS times out',
+      'mailto:a@reader.test',
+      { [permission]: 'dns_timeout' },
+      'unknown: dns_timeout',
+    ],
+    ['no mailbox', 'https://reader.test', {}, 'not asked'],
+  ])('evaluates %s', async (_, rua, others, answer) => {
     expect(await auditAnswer(dmarcReportPermission, worldOf(rua, others))).toBe(answer)
   })
 
@@ -54,19 +64,19 @@ describe('dmarc.report_mailboxes', () => {
 
   it.each([
     ['mail hosts', { 'reports.test': host, 'mail.test': host }, 'pass'],
-    ['an address', { 'reports.test': { A: ['192.0.2.1'] }, 'mail.test': host }, 'pass'],
-    ['none', { 'mail.test': host }, 'dmarc.report_mailbox_missing'],
+    ['an address record', { 'reports.test': { A: ['192.0.2.1'] }, 'mail.test': host }, 'pass'],
+    ['no mail host', { 'mail.test': host }, 'dmarc.report_mailbox_missing'],
     [
       'a null MX',
       { 'reports.test': { MX: [{ preference: 0, exchange: '' }] }, 'mail.test': host },
       'dmarc.report_mailbox_missing',
     ],
-    ['silence', { 'reports.test': 'dns_timeout' as const, 'mail.test': host }, 'unknown: dns_timeout'],
-  ])('answers %s', async (_, names, answer) => {
+    ['a timeout', { 'reports.test': 'dns_timeout' as const, 'mail.test': host }, 'unknown: dns_timeout'],
+  ])('evaluates %s', async (_, names, answer) => {
     expect(await auditAnswer(dmarcReportMailboxes, scriptedResolver({ ...own, ...names }))).toBe(answer)
   })
 
-  it('does not arise without reports', async () => {
+  it('is not applicable without reports', async () => {
     expect(await auditAnswer(dmarcReportMailboxes, '_dmarc TXT "v=DMARC1; p=none"')).toBe('not asked')
   })
 })
@@ -76,7 +86,7 @@ describe('dmarc.suffix', () => {
     ['v=DMARC1; p=reject', 'pass'],
     ['v=DMARC1; p=reject; psd=n', 'pass'],
     ['v=DMARC1; p=reject; psd=y', 'dmarc.suffix_claimed'],
-  ])('answers %s', async (record, answer) => {
+  ])('evaluates %s', async (record, answer) => {
     expect(await auditAnswer(dmarcSuffix, `_dmarc TXT "${record}"`)).toBe(answer)
   })
 

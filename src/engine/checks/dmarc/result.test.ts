@@ -21,12 +21,12 @@ describe('dmarc.result', () => {
     ['a failure under reject', failing('reject'), 'dmarc.rejected'],
     ['a failure under quarantine', failing('quarantine'), 'dmarc.quarantined'],
     ['a failure under none', failing('none'), 'dmarc.failed'],
-    ['a time-out', { dmarc: silent }, 'unknown: dns_timeout'],
-  ])('answers %s', (_, changes, answer) => {
+    ['a timeout', { dmarc: silent }, 'unknown: dns_timeout'],
+  ])('evaluates %s', (_, changes, answer) => {
     expect(answerTo(dmarcResult, changes)).toBe(answer)
   })
 
-  it('explains each leg', () => {
+  it('explains the SPF and DKIM results', () => {
     expect(askCheck(dmarcResult, messageFacts(failing('reject')))).toMatchObject({
       params: {
         domain: 'shop.example',
@@ -56,12 +56,12 @@ describe('dmarc.result without a policy', () => {
       { spf: foreignSpf, dkim: known({ result: 'pass', passing_domains: ['m.shop.example'] }) },
       'not asked',
     ],
-    ['both of a mail service', { spf: foreignSpf, dkim: foreignDkim }, 'dmarc.unaligned'],
-    ['neither', { spf: known({ ...passingSpf, result: 'fail' }), dkim: noDkim }, 'dmarc.unaligned'],
-    ['one that is not known', { spf: silent, dkim: noDkim }, 'unknown: dns_timeout'],
-    ['one that is not known beside a good one', { spf: silent }, 'not asked'],
+    ['SPF and DKIM of a mail service', { spf: foreignSpf, dkim: foreignDkim }, 'dmarc.unaligned'],
+    ['neither SPF nor DKIM', { spf: known({ ...passingSpf, result: 'fail' }), dkim: noDkim }, 'dmarc.unaligned'],
+    ['one unknown, the other failing', { spf: silent, dkim: noDkim }, 'unknown: dns_timeout'],
+    ['one unknown, the other passing', { spf: silent }, 'not asked'],
     ['no author', { author: absent }, 'not asked'],
-  ])('answers %s', (_, changes, answer) => {
+  ])('evaluates %s', (_, changes, answer) => {
     expect(answerTo(dmarcResult, { dmarc: absent, ...changes })).toBe(answer)
   })
 

@@ -17,7 +17,7 @@ describe('bimi.record', () => {
     ['default._bimi TXT "v=BIMI1; l=; a="', 'bimi.declined'],
     ['default._bimi TXT "v=BIMI1; l=https://a.example/a.svg"\ndefault._bimi TXT "v=BIMI1; l="', 'bimi.several_records'],
     ['default._bimi CNAME default._bimi.elsewhere.example.', 'unknown: dns_outside_zone'],
-  ])('answers %j', async (zone, answer) => {
+  ])('evaluates %j', async (zone, answer) => {
     expect(await auditAnswer(bimiRecord, zone)).toBe(answer)
   })
 
@@ -26,7 +26,7 @@ describe('bimi.record', () => {
     [{ bimi_record: absent }, 'bimi.missing'],
     [{ bimi_record: absent, author: absent }, 'not asked'],
     [{ bimi_record: unavailable({ code: 'not_gathered' }) }, 'unknown: not_gathered'],
-  ] as const)('answers the facts %j of a message', (changes, answer) => {
+  ] as const)('evaluates the facts %j of a message', (changes, answer) => {
     expect(answerTo(bimiRecord, changes)).toBe(answer)
   })
 
@@ -44,7 +44,7 @@ describe('bimi.syntax', () => {
     ['v=BIMI1; l=https://shop.example/logo.png', 'bimi.invalid_record'],
     ['v=BIMI1; a=https://shop.example/vmc.pem', 'bimi.invalid_record'],
     ['v=BIMI1; l=; a=', 'not asked'],
-  ])('answers %s', async (record, answer) => {
+  ])('evaluates %s', async (record, answer) => {
     expect(await auditAnswer(bimiSyntax, `default._bimi TXT "${record}"`)).toBe(answer)
   })
 })
@@ -60,20 +60,20 @@ describe('bimi.dmarc', () => {
     ['_dmarc TXT "v=DMARC1; p=reject; t=y"', 'bimi.dmarc_weak'],
     ['_dmarc TXT "v=DMARC1; p=quarantine; pct=100"', 'pass'],
     ['_dmarc TXT "v=DMARC1; p=quarantine; pct=99"', 'bimi.dmarc_weak'],
-    // The rest, which is not rejected, is quarantined.
+    // The part that is not rejected is quarantined.
     ['_dmarc TXT "v=DMARC1; p=reject; pct=50"', 'bimi.dmarc_weak'],
     ['@ A 192.0.2.1', 'bimi.dmarc_missing'],
     ['_dmarc CNAME _dmarc.elsewhere.example.', 'unknown: dns_outside_zone'],
-  ])('answers %j', async (zone, answer) => {
+  ])('evaluates %j', async (zone, answer) => {
     expect(await auditAnswer(bimiDmarc, `${bimi}\n${zone}`)).toBe(answer)
   })
 
-  it('names the tag that is too weak', async () => {
+  it('reports the tag that is too weak', async () => {
     const { facts } = await audit(`${bimi}\n_dmarc TXT "v=DMARC1; p=reject; sp=none"`)
     expect(askAudit(bimiDmarc, facts)).toMatchObject({ params: { policy: 'sp=none' } })
   })
 
-  it('does not arise for a domain that wants no logo', async () => {
+  it('is not applicable to a domain that declines a logo', async () => {
     expect(await auditAnswer(bimiDmarc, 'default._bimi TXT "v=BIMI1; l="')).toBe('not asked')
   })
 })
@@ -81,19 +81,19 @@ describe('bimi.dmarc', () => {
 describe('bimi.logo', () => {
   it.each([
     ['a good logo', goodLogo, 'pass'],
-    ['a picture', '\u0089PNG', 'bimi.logo_invalid'],
+    ['a PNG image', '\u0089PNG', 'bimi.logo_invalid'],
     ['a logo with a script', goodLogo.replace('<path', '<script>alert(1)</script><path'), 'bimi.logo_invalid'],
     ['a logo that is not square', goodLogo.replace('0 0 64 64', '0 0 64 32'), 'bimi.logo_invalid'],
-  ])('answers %s', async (_, logo, answer) => {
+  ])('evaluates %s', async (_, logo, answer) => {
     expect(await auditAnswer(bimiLogo, bimiZone(), { outbound: bimiServers(logo) })).toBe(answer)
   })
 
-  it('fails for a missing logo, and is unavailable if fetching is disabled', async () => {
+  it('fails for a missing logo and is unavailable if fetching is disabled', async () => {
     expect(await auditAnswer(bimiLogo, bimiZone(), { outbound: outboundTo({}) })).toBe('bimi.logo_not_found')
     expect(await auditAnswer(bimiLogo, bimiZone())).toBe('unknown: outbound_off')
   })
 
-  it('does not arise for a record that names none, or that receivers refuse', async () => {
+  it('is not applicable to a record without a logo or with errors', async () => {
     for (const record of ['v=BIMI1; l=', 'v=BIMI1; l=http://shop.example/logo.svg']) {
       expect(await auditAnswer(bimiLogo, `default._bimi TXT "${record}"`)).toBe('not asked')
     }
@@ -106,14 +106,14 @@ describe('bimi.certificate', () => {
 
   it.each([
     ['no certificate', '', bimiServers(), 'bimi.no_certificate'],
-    ['one that is not there', url, outboundTo({}), 'bimi.certificate_not_found'],
-    ['a file that is none', url, bimiServers(goodLogo, 'hello'), 'bimi.certificate_invalid'],
-    ['one of somebody else', url, bimiServers(goodLogo, foreign), 'bimi.certificate_invalid'],
-  ])('answers %s', async (_, evidence, outbound, answer) => {
+    ['a missing certificate', url, outboundTo({}), 'bimi.certificate_not_found'],
+    ['a file that is not a certificate', url, bimiServers(goodLogo, 'hello'), 'bimi.certificate_invalid'],
+    ['a certificate for another domain', url, bimiServers(goodLogo, foreign), 'bimi.certificate_invalid'],
+  ])('evaluates %s', async (_, evidence, outbound, answer) => {
     expect(await auditAnswer(bimiCertificate, bimiZone(evidence), { outbound })).toBe(answer)
   })
 
-  it('passes for one that proves the logo', async () => {
+  it('passes for a certificate that covers the logo', async () => {
     const { facts } = await audit(bimiZone(url), { outbound: bimiServers(goodLogo, foreign) })
     const { bimi_certificate } = facts
     if (bimi_certificate.state !== 'known' || !bimi_certificate.value.certificate) throw new Error('it was fetched')
@@ -141,7 +141,7 @@ describe('bimi.certificate', () => {
     expect(await auditAnswer(bimiCertificate, bimiZone(url))).toBe('unknown: outbound_off')
   })
 
-  it('does not arise for a domain that wants no logo', async () => {
+  it('is not applicable to a domain that declines a logo', async () => {
     expect(await auditAnswer(bimiCertificate, 'default._bimi TXT "v=BIMI1; l=; a="')).toBe('not asked')
   })
 })

@@ -6,7 +6,7 @@ import { caaRecord, caaSyntax } from './caa.ts'
 describe('caa.record', () => {
   const tag = (name: string, value: string) => ({ critical: false, tag: name, value })
 
-  it('passes, and names the authorities', async () => {
+  it('passes and lists the authorities', async () => {
     const CAA = [tag('issue', 'letsencrypt.org'), tag('issue', 'digicert.com; account=1'), tag('issuewild', ';')]
     const { facts } = await audit(scriptedResolver({ 'shop.example': { CAA } }))
     expect(askAudit(caaRecord, facts)).toMatchObject({
@@ -21,17 +21,17 @@ describe('caa.record', () => {
     expect(askAudit(caaRecord, facts)).toMatchObject({ params: { domain: 'example' } })
   })
 
-  it('leaves records with a syntax error to another check', async () => {
+  it('leaves syntax errors to caa.syntax', async () => {
     const CAA = [tag('issue', 'https://letsencrypt.org')]
     expect(await auditAnswer(caaRecord, scriptedResolver({ 'shop.example': { CAA } }))).toBe('not asked')
   })
 
-  it('notes records that limit nothing', async () => {
+  it('reports records that restrict nothing', async () => {
     const CAA = [tag('iodef', 'mailto:security@shop.example')]
     expect(await auditAnswer(caaRecord, scriptedResolver({ 'shop.example': { CAA } }))).toBe('caa.missing')
   })
 
-  it('reports missing records as a note if all names answered', async () => {
+  it('reports missing records if all names answered', async () => {
     expect(await auditAnswer(caaRecord, scriptedResolver({ 'shop.example': {} }))).toBe('caa.missing')
     expect(await auditAnswer(caaRecord, '@ A 192.0.2.1')).toBe('unknown: dns_outside_zone')
   })
@@ -45,7 +45,7 @@ describe('caa.syntax', () => {
     ['0 issue "https://letsencrypt.org"', 'caa.invalid'],
     ['128 future "something"', 'caa.invalid'],
     ['0 iodef "security@shop.example"', 'caa.invalid'],
-  ])('answers %s', async (record, answer) => {
+  ])('evaluates %s', async (record, answer) => {
     expect(await auditAnswer(caaSyntax, `@ CAA ${record}`)).toBe(answer)
   })
 })

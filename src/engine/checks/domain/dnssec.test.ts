@@ -8,7 +8,7 @@ import { daneRecord, daneSecure, daneUsable, dnssecSigned } from './dnssec.ts'
 describe('dnssec.signed', () => {
   const dns = scriptedResolver({ 'shop.example': { A: ['192.0.2.1'] } })
 
-  it('passes for what the resolver vouches for', async () => {
+  it('passes if the resolver validated the answer', async () => {
     expect(
       await auditAnswer(
         dnssecSigned,
@@ -17,7 +17,7 @@ describe('dnssec.signed', () => {
     ).toBe('pass')
   })
 
-  it('calls missing only what a resolver that checks DNSSEC does not vouch for', async () => {
+  it('reports missing signatures only with a validating resolver', async () => {
     expect(
       await auditAnswer(
         dnssecSigned,
@@ -27,7 +27,7 @@ describe('dnssec.signed', () => {
     expect(await auditAnswer(dnssecSigned, unvalidating(dns))).toBe('unknown: dnssec_unvalidated')
   })
 
-  it('is unknown for a zone file, and for a domain with broken signatures', async () => {
+  it('is unknown for a zone file and for a domain with broken signatures', async () => {
     expect(await auditAnswer(dnssecSigned, '@ SOA ns1 hostmaster 1 2 3 4 5')).toBe('unknown: dns_outside_zone')
     const broken = scriptedResolver({ 'shop.example': 'dns_servfail' })
     expect(
@@ -47,17 +47,17 @@ describe('dane.record', () => {
     ['records for all hosts', { [a]: { TLSA: [tlsa()] }, [b]: { TLSA: [tlsa()] } }, 'pass'],
     ['records for one host', { [a]: { TLSA: [tlsa()] } }, 'dane.partial'],
     [
-      'records for one host, silence on the other',
+      'records for one host, no answer for the other',
       { [a]: { TLSA: [tlsa()] }, [b]: 'dns_timeout' as const },
       'unknown: dns_timeout',
     ],
     ['no records', {}, 'dane.missing'],
-    ['no records, silence on one host', { [b]: 'dns_timeout' as const }, 'unknown: dns_timeout'],
-  ])('answers %s', async (_, hosts, answer) => {
+    ['no records, no answer for one host', { [b]: 'dns_timeout' as const }, 'unknown: dns_timeout'],
+  ])('evaluates %s', async (_, hosts, answer) => {
     expect(await auditAnswer(daneRecord, daneWorld(hosts))).toBe(answer)
   })
 
-  it('names the hosts without records, and those without answers', async () => {
+  it('reports the hosts without records and those without answers', async () => {
     const exchanges = ['a', 'b', 'c'].map((label) => ({ preference: 10, exchange: `${label}.shop.example` }))
     const world = scriptedResolver({
       'shop.example': { MX: exchanges },
@@ -71,7 +71,7 @@ describe('dane.record', () => {
     })
   })
 
-  it('checks the domain itself if it has no MX, and nothing if it receives no mail', async () => {
+  it('checks the domain itself without an MX, and nothing with a null MX', async () => {
     const digest = '07'.repeat(32)
     expect(await auditAnswer(daneRecord, `@ A 192.0.2.1\n_25._tcp TLSA 3 1 1 ${digest}`)).toBe('pass')
     expect(await auditAnswer(daneRecord, `@ MX 0 .\n_25._tcp TLSA 3 1 1 ${digest}`)).toBe('dane.missing')
@@ -93,26 +93,26 @@ describe('dane.usable', () => {
   it.each([
     ['3 1 1', [tlsa()], 'pass'],
     ['2 0 1', [tlsa({ usage: 2, selector: 0 })], 'pass'],
-    ['one of use beside one of none', [tlsa({ usage: 0 }), tlsa()], 'pass'],
+    ['a usable record next to an unusable one', [tlsa({ usage: 0 }), tlsa()], 'pass'],
     ['usage 1', [tlsa({ usage: 1 })], 'dane.unusable'],
     ['a short digest', [tlsa({ data: Buffer.alloc(20) })], 'dane.unusable'],
-  ])('answers %s', async (_, records, answer) => {
+  ])('evaluates %s', async (_, records, answer) => {
     const world = daneWorld({ [a]: { TLSA: [tlsa()] }, [b]: { TLSA: records } })
     expect(await auditAnswer(daneUsable, world)).toBe(answer)
   })
 
-  it('names the host and its trouble', async () => {
+  it('reports the host and its problem', async () => {
     const { facts } = await audit(daneWorld({ [b]: { TLSA: [tlsa({ selector: 9 })] } }))
     expect(askAudit(daneUsable, facts)).toMatchObject({ params: { host: 'b.shop.example', code: 'unknown_selector' } })
   })
 
-  it('evaluates published records even if another host does not answer, and leaves the gap to `dane.record`', async () => {
+  it('evaluates published records even if another host does not answer', async () => {
     const unusable = { [a]: { TLSA: [tlsa({ usage: 1 })] }, [b]: 'dns_timeout' as const }
     expect(await reported(unusable)).toEqual(['dane.record unknown', 'dane.usable fail'])
     expect(await reported({ [a]: 'dns_timeout', [b]: 'dns_timeout' })).toEqual(['dane.record unknown'])
   })
 
-  it('does not arise without records', async () => {
+  it('is not applicable without records', async () => {
     expect(await auditAnswer(daneUsable, daneWorld({}))).toBe('not asked')
   })
 })
@@ -141,7 +141,7 @@ describe('dane.secure', () => {
     expect(askAudit(daneSecure, facts)).toMatchObject({ params: { hosts: ['a.shop.example'] } })
   })
 
-  it('is unknown with a resolver that does not validate, and for a zone file', async () => {
+  it('is unknown with a non-validating resolver and for a zone file', async () => {
     expect(await auditAnswer(daneSecure, unvalidating(world))).toBe('unknown: dnssec_unvalidated')
     const zone = `@ MX 10 a\n_25._tcp.a TLSA 3 1 1 ${'07'.repeat(32)}`
     expect(await auditAnswer(daneSecure, zone)).toBe('unknown: dns_outside_zone')

@@ -5,15 +5,15 @@ import { domainExistence } from './existence.ts'
 
 it.each([
   ['a domain with records', '@ A 192.0.2.1', 'shop.example', 'pass'],
-  ['a name that only has names below it', 'a.b A 192.0.2.1', 'b.shop.example', 'pass'],
-  ['an alias of nothing', 'c CNAME gone', 'c.shop.example', 'pass'],
+  ['an empty non-terminal', 'a.b A 192.0.2.1', 'b.shop.example', 'pass'],
+  ['a dangling alias', 'c CNAME gone', 'c.shop.example', 'pass'],
   ['a name that does not exist', '@ A 192.0.2.1', 'no.shop.example', 'domain.not_found'],
   ['a name outside the zone', '@ A 192.0.2.1', 'other.example', 'unknown: dns_outside_zone'],
-])('answers %s', async (_, zone, domain, answer) => {
+])('evaluates %s', async (_, zone, domain, answer) => {
   expect(await auditAnswer(domainExistence, zone, { domain })).toBe(answer)
 })
 
-it('is the only question about a domain that does not exist', async () => {
+it('is the only check of a domain that does not exist', async () => {
   const { outcomes } = await audit(scriptedResolver({}))
   expect(outcomes).toEqual([
     {

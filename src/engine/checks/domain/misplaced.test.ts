@@ -20,17 +20,17 @@ describe('misplaced.doubled_names', () => {
     ['default._bimi.shop.example TXT "v=BIMI1; l="', 'misplaced.doubled_name'],
     ['shop.example TXT "some-verification=1"', 'pass'],
     ['* TXT "v=spf1 -all"', 'pass'],
-  ])('answers %j', async (zone, answer) => {
+  ])('evaluates %j', async (zone, answer) => {
     expect(await auditAnswer(misplacedDoubledNames, zone)).toBe(answer)
   })
 
-  it('looks at the selectors that were named', async () => {
+  it('checks the selectors that the user named', async () => {
     const zone = 'x7._domainkey.shop.example TXT "v=DKIM1; p=abcd"'
     expect(await auditAnswer(misplacedDoubledNames, zone)).toBe('pass')
     expect(await auditAnswer(misplacedDoubledNames, zone, { selectors: ['x7'] })).toBe('misplaced.doubled_name')
   })
 
-  it('offers the same record in its place', async () => {
+  it('offers the same record at the correct name', async () => {
     const { facts } = await audit('_dmarc.shop.example TXT "v=DMARC1; p=none"')
     expect(askAudit(misplacedDoubledNames, facts)).toMatchObject({
       params: { names: ['_dmarc.shop.example.shop.example'] },
@@ -38,7 +38,7 @@ describe('misplaced.doubled_names', () => {
     })
   })
 
-  it('has no record deleted that it does not put in its place', async () => {
+  it('deletes only records that it republishes', async () => {
     const { facts } = await audit(
       '_dmarc.shop.example TXT "v=DMARC1; p=none"\n_smtp._tls.shop.example TXT "v=TLSRPTv1; rua=mailto:a@shop.example"',
     )
@@ -54,13 +54,13 @@ describe('misplaced.doubled_names', () => {
     expect(askAudit(misplacedDoubledNames, facts)).toMatchObject({ finding: 'misplaced.doubled_name', record: null })
   })
 
-  it('knows the zone that a subdomain is in', async () => {
+  it('finds the zone of a subdomain', async () => {
     const zone = '_dmarc.news.shop.example TXT "v=DMARC1; p=none"'
     const { facts } = await audit(zone, { domain: 'news.shop.example' })
     expect(askAudit(misplacedDoubledNames, facts)).toMatchObject({ record: { name: '_dmarc.news.shop.example' } })
   })
 
-  it('does not report other misplacements if a name did not answer', async () => {
+  it('leaves names that did not answer to misplaced.doubled_names', async () => {
     const { facts } = await audit(
       scriptedResolver({
         '_mta-sts.shop.example': 'dns_timeout',
@@ -72,7 +72,7 @@ describe('misplaced.doubled_names', () => {
     }
   })
 
-  it('is not known while a name is silent and nothing was found', async () => {
+  it('is unknown if a name does not answer and nothing was found', async () => {
     const silence = { '_mta-sts.shop.example': 'dns_timeout' as const }
     expect(await auditAnswer(misplacedDoubledNames, scriptedResolver(silence))).toBe('unknown: dns_timeout')
     const found = { '_dmarc.shop.example.shop.example': { TXT: ['v=DMARC1; p=none'] } }
@@ -94,11 +94,11 @@ describe('misplaced.names', () => {
     ['@ TXT "v=DKIM1; k=rsa; p=abcd"', 'misplaced.wrong_name'],
     ['* TXT "v=spf1 -all"', 'pass'],
     ['_domainkey TXT "o=~"', 'pass'],
-  ])('answers %j', async (zone, answer) => {
+  ])('evaluates %j', async (zone, answer) => {
     expect(await auditAnswer(misplacedNames, zone)).toBe(answer)
   })
 
-  it('offers the record at the right name, except for a key with an unknown selector', async () => {
+  it('offers the record at the correct name, except for a key with an unknown selector', async () => {
     const spf = await audit('_dmarc TXT "v=spf1 -all"')
     expect(askAudit(misplacedNames, spf.facts)).toMatchObject({
       params: { kind: 'spf', name: '_dmarc.shop.example', belongs_at: 'shop.example' },
@@ -118,11 +118,11 @@ describe('misplaced.quotes', () => {
     // The checks of the records themselves report it.
     ['_dmarc TXT "\\"v=DMARC1; p=none\\""', 'not asked'],
     ['@ TXT "\\"v=spf1 -all\\""', 'not asked'],
-  ])('answers %j', async (zone, answer) => {
+  ])('evaluates %j', async (zone, answer) => {
     expect(await auditAnswer(misplacedQuotes, zone)).toBe(answer)
   })
 
-  it('offers the record without them', async () => {
+  it('offers the record without quotes', async () => {
     const { facts } = await audit('default._domainkey TXT "\\"v=DKIM1; p=abcd\\""')
     expect(askAudit(misplacedQuotes, facts)).toMatchObject({
       record: { name: 'default._domainkey.shop.example', value: 'v=DKIM1; p=abcd', current: '"v=DKIM1; p=abcd"' },
@@ -136,7 +136,7 @@ describe('misplaced.placeholders', () => {
     ['@ TXT "v=spf1 ip4:<your-ip> -all"', 'misplaced.placeholder'],
     ['_dmarc TXT "v=DMARC1; p=none; rua=mailto:dmarc@example.com"', 'misplaced.placeholder'],
     ['default._domainkey TXT "v=DKIM1; k=rsa; p=YOUR_PUBLIC_KEY"', 'misplaced.placeholder'],
-  ])('answers %j', async (zone, answer) => {
+  ])('evaluates %j', async (zone, answer) => {
     expect(await auditAnswer(misplacedPlaceholders, zone)).toBe(answer)
   })
 })
@@ -147,7 +147,7 @@ describe('misplaced.hosts', () => {
     ['@ MX 10 mail.shop.example', 'misplaced.doubled_host'],
     ['@ MX 10 shop.example', 'misplaced.doubled_host'],
     ['@ MX 10 mail.workshop.example.', 'pass'],
-  ])('answers %j', async (zone, answer) => {
+  ])('evaluates %j', async (zone, answer) => {
     expect(await auditAnswer(misplacedHosts, zone)).toBe(answer)
   })
 

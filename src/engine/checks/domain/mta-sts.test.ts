@@ -14,7 +14,7 @@ describe('mta_sts.record', () => {
     ['_mta-sts TXT "v=STSv1;"', 'mta_sts.invalid_record'],
     ['_mta-sts TXT "v=STSv1; id=not-so-good"', 'mta_sts.invalid_record'],
     ['_mta-sts CNAME _mta-sts.elsewhere.example.', 'unknown: dns_outside_zone'],
-  ])('answers %j', async (zone, answer) => {
+  ])('evaluates %j', async (zone, answer) => {
     expect(await auditAnswer(mtaStsRecord, zone)).toBe(answer)
   })
 
@@ -53,7 +53,7 @@ describe('mta_sts.policy', () => {
       { state: 'unavailable', reason: { code: 'connection_failed', detail: 'ECONNREFUSED' } },
       'unknown: connection_failed',
     ],
-  ])('answers %s', async (_, outcome, answer) => {
+  ])('evaluates %s', async (_, outcome, answer) => {
     expect(await auditAnswer(mtaStsPolicy, zone, served(outcome))).toBe(answer)
   })
 
@@ -61,7 +61,7 @@ describe('mta_sts.policy', () => {
     expect(await auditAnswer(mtaStsPolicy, `${zone}\nmta-sts A 192.0.2.1`)).toBe('unknown: outbound_off')
   })
 
-  it('does not arise without one record that announces it', async () => {
+  it('is not applicable without exactly one valid record', async () => {
     expect(await auditAnswer(mtaStsPolicy, '@ A 192.0.2.1', served(fetched('')))).toBe('not asked')
     expect(await auditAnswer(mtaStsPolicy, `${zone}\n_mta-sts TXT "v=STSv1; id=2"`, served(fetched('')))).toBe(
       'not asked',
@@ -78,11 +78,11 @@ describe('mta_sts.policy_syntax', () => {
     [policyOf({ mx: [] }), 'mta_sts.policy_invalid'],
     [policyOf({ max_age: 'week' }), 'mta_sts.policy_invalid'],
     [['v=STSv1; mode=enforce'], 'mta_sts.policy_invalid'],
-  ])('answers %j', async (lines, answer) => {
+  ])('evaluates %j', async (lines, answer) => {
     expect(await answerToPolicy(mtaStsPolicySyntax, lines)).toBe(answer)
   })
 
-  it('does not arise for a policy that could not be had', async () => {
+  it('is not applicable if the policy could not be fetched', async () => {
     const outbound = outboundTo({})
     expect(await auditAnswer(mtaStsPolicySyntax, '_mta-sts TXT "v=STSv1; id=1;"', { outbound })).toBe('not asked')
   })
@@ -94,14 +94,14 @@ describe('mta_sts.mode', () => {
     ['testing', 'mta_sts.testing'],
     ['none', 'mta_sts.switched_off'],
     ['strict', 'not asked'],
-  ])('answers %s', async (mode, answer) => {
+  ])('evaluates %s', async (mode, answer) => {
     expect(await answerToPolicy(mtaStsMode, policyOf({ mode }))).toBe(answer)
   })
 
   it.each([
     ['a policy without a host', policyOf({ mx: [] })],
-    ['one that is kept for no time', policyOf({ max_age: 'long' })],
-  ])('is not taken in by %s', async (_, lines) => {
+    ['a policy with an invalid max_age', policyOf({ max_age: 'long' })],
+  ])('is not applicable to %s', async (_, lines) => {
     expect(await answerToPolicy(mtaStsMode, lines)).toBe('not asked')
   })
 })
@@ -110,11 +110,11 @@ describe('mta_sts.mx', () => {
   const zone = '@ MX 10 mail\n@ MX 20 mx.backup.example.'
 
   it.each([
-    ['all of them', { mx: ['mail.shop.example', '*.backup.example'] }, 'pass'],
-    ['one of them', { mx: ['mail.shop.example'] }, 'mta_sts.mx_refused'],
-    ['one of them, on trial', { mx: ['mail.shop.example'], mode: 'testing' }, 'mta_sts.mx_not_covered'],
-    ['one of them, withdrawn', { mx: ['mail.shop.example'], mode: 'none' }, 'not asked'],
-  ])('answers a policy that covers %s', async (_, policy, answer) => {
+    ['all hosts', { mx: ['mail.shop.example', '*.backup.example'] }, 'pass'],
+    ['one of two hosts', { mx: ['mail.shop.example'] }, 'mta_sts.mx_refused'],
+    ['one of two hosts, in testing mode', { mx: ['mail.shop.example'], mode: 'testing' }, 'mta_sts.mx_not_covered'],
+    ['one of two hosts, in mode none', { mx: ['mail.shop.example'], mode: 'none' }, 'not asked'],
+  ])('evaluates a policy that covers %s', async (_, policy, answer) => {
     expect(await answerToPolicy(mtaStsMx, policyOf(policy), zone)).toBe(answer)
   })
 
@@ -137,7 +137,7 @@ describe('mta_sts.max_age', () => {
     [{ max_age: '604799' }, 'mta_sts.max_age_short'],
     [{ max_age: '60', mode: 'none' }, 'not asked'],
     [{ max_age: 'soon' }, 'not asked'],
-  ])('answers %j', async (policy, answer) => {
+  ])('evaluates %j', async (policy, answer) => {
     expect(await answerToPolicy(mtaStsMaxAge, policyOf(policy))).toBe(answer)
   })
 })

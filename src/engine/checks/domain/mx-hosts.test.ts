@@ -16,7 +16,7 @@ describe('mx.address_families', () => {
     ['@ MX 10 a\na A 10.0.0.1\na AAAA 2001:db8::1', 'mx.ipv6_only'],
     ['@ MX 10 a\n@ MX 20 mail.elsewhere.example.\na A 192.0.2.1', 'unknown: dns_outside_zone'],
     ['@ MX 10 a', 'not asked'],
-  ])('answers %j', async (zone, answer) => {
+  ])('evaluates %j', async (zone, answer) => {
     expect(await auditAnswer(mxAddressFamilies, zone)).toBe(answer)
   })
 })
@@ -29,11 +29,11 @@ describe('mx.reverse_dns', () => {
   const reverse = '1.2.0.192.in-addr.arpa'
 
   it.each([
-    ['names that lead back', { [reverse]: { PTR: ['mail.shop.example'] } }, 'pass'],
+    ['names that resolve back', { [reverse]: { PTR: ['mail.shop.example'] } }, 'pass'],
     ['addresses without a name', {}, 'mx.reverse_missing'],
-    ['names that lead elsewhere', { [reverse]: { PTR: ['shop.example'] } }, 'mx.reverse_unconfirmed'],
-    ['silence', { [reverse]: 'dns_timeout' as const }, 'unknown: dns_timeout'],
-  ])('answers %s', async (_, names, answer) => {
+    ['names that resolve to another address', { [reverse]: { PTR: ['shop.example'] } }, 'mx.reverse_unconfirmed'],
+    ['a timeout', { [reverse]: 'dns_timeout' as const }, 'unknown: dns_timeout'],
+  ])('evaluates %s', async (_, names, answer) => {
     expect(await auditAnswer(mxReverseDns, scriptedResolver({ ...hosts, ...names }))).toBe(answer)
   })
 
@@ -62,9 +62,9 @@ describe('mx.encryption', () => {
     ['TLS 1.1', { ...good, version: 'TLSv1.1' }, 'mx.tls_outdated'],
     ['no STARTTLS', { state: 'not_offered' }, 'mx.tls_missing'],
     ['a handshake that fails', { state: 'failed', detail: 'EPROTO' }, 'mx.tls_failed'],
-    ['a server that turns us away', { state: 'unwilling', detail: '554 no' }, 'unknown: connection_failed'],
+    ['a server that rejects the client', { state: 'unwilling', detail: '554 no' }, 'unknown: connection_failed'],
     ['a closed port', null, 'mx.port_closed'],
-  ])('answers %s', async (_, second, answer) => {
+  ])('evaluates %s', async (_, second, answer) => {
     expect(await auditAnswer(mxEncryption, zone, { outbound: mail(second) })).toBe(answer)
   })
 
@@ -78,7 +78,7 @@ describe('mx.encryption', () => {
     expect(await auditAnswer(mxEncryption, zone, { outbound: outboundTo({}) })).toBe('not asked')
   })
 
-  it('names the versions', async () => {
+  it('reports the TLS versions', async () => {
     const { facts } = await audit(zone, { outbound: mail({ ...good, version: 'TLSv1.2' }) })
     expect(askAudit(mxEncryption, facts)).toMatchObject({ params: { versions: ['TLSv1.2', 'TLSv1.3'] } })
   })
@@ -97,10 +97,10 @@ describe('mx.certificate', () => {
   }
 
   it.each([
-    ['a good one', null, 'enforce', 'pass'],
-    ['a bad one that nobody minds', 'CERT_HAS_EXPIRED', 'testing', 'mx.certificate_invalid'],
-    ['a bad one under a policy in force', 'CERT_HAS_EXPIRED', 'enforce', 'mx.certificate_refused'],
-  ])('answers %s', async (_, fault, mode, answer) => {
+    ['a valid certificate', null, 'enforce', 'pass'],
+    ['an invalid certificate without an enforced policy', 'CERT_HAS_EXPIRED', 'testing', 'mx.certificate_invalid'],
+    ['an invalid certificate with an enforced policy', 'CERT_HAS_EXPIRED', 'enforce', 'mx.certificate_refused'],
+  ])('evaluates %s', async (_, fault, mode, answer) => {
     expect(await auditAnswer(mxCertificate, zone, { outbound: showing(fault, mode) })).toBe(answer)
   })
 

@@ -14,7 +14,7 @@ describe('mx.record', () => {
     ['nothing', '@ TXT "hello"', 'mx.missing'],
     ['nothing, of a domain that sends', '@ TXT "v=spf1 a:out.shop.example -all"', 'mx.missing'],
     ['nothing, of a domain that sends no mail', '@ TXT "v=spf1 -all"', 'mx.unused'],
-  ])('answers %s', async (_, zone, answer) => {
+  ])('evaluates %s', async (_, zone, answer) => {
     expect(await auditAnswer(mxRecord, zone)).toBe(answer)
   })
 
@@ -25,7 +25,7 @@ describe('mx.record', () => {
     expect(await auditAnswer(mxRecord, '@ CNAME www.elsewhere.example.')).toBe('unknown: dns_outside_zone')
   })
 
-  it('offers the record that makes the default explicit', async () => {
+  it('offers an explicit record for an implicit MX', async () => {
     const { facts } = await audit('@ A 192.0.2.1')
     expect(askAudit(mxRecord, facts)).toMatchObject({
       params: { domain: 'shop.example', addresses: ['192.0.2.1'] },
@@ -43,12 +43,12 @@ describe('mx.names', () => {
     ['@ MX 10 mail\n@ MX 20 mail', 'mx.duplicate'],
     ['@ MX 10 mail\n@ MX 20 mail\n@ MX 30 192.0.2.1.', 'mx.address_as_name'],
     ['@ A 192.0.2.1', 'not asked'],
-  ])('answers %j', async (zone, answer) => {
+  ])('evaluates %j', async (zone, answer) => {
     expect(await auditAnswer(mxNames, zone)).toBe(answer)
   })
 
   it.each(['@ MX 5 192.0.2.1.', '@ MX 10 http\\://mail', '@ MX 10 192.0.2.1.\n@ MX 20 a\\032b'])(
-    'finds no host at all in %j',
+    'finds no valid host in %j',
     async (zone) => {
       expect(await auditAnswer(mxNames, zone)).toBe('mx.unusable')
     },
@@ -62,16 +62,20 @@ describe('mx.names', () => {
 
 describe('mx.addresses', () => {
   it.each([
-    ['addresses everywhere', '@ MX 10 a\n@ MX 20 b\na A 192.0.2.1\nb AAAA 2001:db8::1', 'pass'],
-    ['one host without', '@ MX 10 a\n@ MX 20 b\na A 192.0.2.1', 'mx.dead_hosts'],
-    ['no host with any', '@ MX 10 a\n@ MX 20 b', 'mx.unreachable'],
+    ['addresses for all hosts', '@ MX 10 a\n@ MX 20 b\na A 192.0.2.1\nb AAAA 2001:db8::1', 'pass'],
+    ['one host without an address', '@ MX 10 a\n@ MX 20 b\na A 192.0.2.1', 'mx.dead_hosts'],
+    ['no host with an address', '@ MX 10 a\n@ MX 20 b', 'mx.unreachable'],
     ['private addresses only', '@ MX 10 a\na A 10.0.0.1', 'mx.unreachable'],
-    ['an address as the only host, which `mx.names` charges', '@ MX 10 192.0.2.1.', 'not asked'],
+    ['an IP address as the only host, reported by `mx.names`', '@ MX 10 192.0.2.1.', 'not asked'],
     ['nothing but several null MX', '@ MX 0 .\n@ MX 1 .', 'not asked'],
-    ['a dead host beside a silent one', '@ MX 10 a\n@ MX 20 mail.elsewhere.example.', 'mx.dead_hosts'],
-    ['a silent host', '@ MX 10 mail.elsewhere.example.', 'unknown: dns_outside_zone'],
+    [
+      'one host without an address and one without an answer',
+      '@ MX 10 a\n@ MX 20 mail.elsewhere.example.',
+      'mx.dead_hosts',
+    ],
+    ['a host without an answer', '@ MX 10 mail.elsewhere.example.', 'unknown: dns_outside_zone'],
     ['a null MX', '@ MX 0 .', 'not asked'],
-  ])('answers %s', async (_, zone, answer) => {
+  ])('evaluates %s', async (_, zone, answer) => {
     expect(await auditAnswer(mxAddresses, zone)).toBe(answer)
   })
 
@@ -96,11 +100,11 @@ describe('mx.aliases', () => {
     ['@ MX 10 mail.elsewhere.example.', 'not asked'],
     ['@ MX 0 .', 'not asked'],
     ['@ A 192.0.2.1', 'not asked'],
-  ])('answers %j', async (zone, answer) => {
+  ])('evaluates %j', async (zone, answer) => {
     expect(await auditAnswer(mxAliases, zone)).toBe(answer)
   })
 
-  it('offers the host itself', async () => {
+  it('offers the target host instead of the alias', async () => {
     const { facts } = await audit('@ MX 20 other\nother CNAME more\nmore CNAME mail\nmail A 192.0.2.1')
     expect(askAudit(mxAliases, facts)).toMatchObject({
       params: { host: 'other.shop.example', target: 'mail.shop.example' },
@@ -117,11 +121,11 @@ describe('mx.private_addresses', () => {
     ['@ MX 10 a\n@ MX 20 mail.elsewhere.example.\na A 10.0.0.1', 'mx.private_address'],
     ['@ MX 10 a\n@ MX 20 mail.elsewhere.example.\na A 192.0.2.1', 'not asked'],
     ['@ MX 10 a\na A 10.0.0.1', 'not asked'],
-  ])('answers %j', async (zone, answer) => {
+  ])('evaluates %j', async (zone, answer) => {
     expect(await auditAnswer(mxPrivateAddresses, zone)).toBe(answer)
   })
 
-  it('names every host that has some', async () => {
+  it('reports every host with private addresses', async () => {
     const { facts } = await audit('@ MX 10 a\n@ MX 20 b\n@ MX 30 c\na A 10.0.0.1\nb A 192.0.2.1\nc AAAA fe80::1')
     const host = (label: string) => `${label}.${auditedDomain}`
     expect(askAudit(mxPrivateAddresses, facts)).toMatchObject({ params: { host: host('a'), others: [host('c')] } })

@@ -18,11 +18,11 @@ describe('name_servers.count', () => {
     ['@ NS ns1\n@ NS ns2', 'pass'],
     ['@ NS ns1', 'name_servers.single'],
     ['@ A 192.0.2.1', 'name_servers.missing'],
-  ])('answers %j', async (zone, answer) => {
+  ])('evaluates %j', async (zone, answer) => {
     expect(await auditAnswer(nameServersCount, zone)).toBe(answer)
   })
 
-  it('looks at the zone that a subdomain is in', async () => {
+  it('checks the zone of a subdomain', async () => {
     const { facts } = await audit('@ NS ns1\n@ NS ns2\nnews A 192.0.2.1', { domain: 'news.shop.example' })
     expect(askAudit(nameServersCount, facts)).toMatchObject({
       state: 'pass',
@@ -30,7 +30,7 @@ describe('name_servers.count', () => {
     })
   })
 
-  it('is not known while the DNS is silent', async () => {
+  it('is unknown if DNS does not answer', async () => {
     const silent = scriptedResolver({ 'shop.example': 'dns_servfail' })
     expect(await auditAnswer(nameServersCount, silent)).toBe('unknown: dns_servfail')
   })
@@ -42,7 +42,7 @@ describe('name_servers.addresses', () => {
     ['@ NS ns1\n@ NS ns2\nns1 A 192.0.2.1', 'name_servers.unresolvable'],
     ['@ NS ns1\n@ NS ns2\nns1 A 192.0.2.1\nns2 A 10.0.0.1', 'name_servers.unresolvable'],
     ['@ NS ns1\n@ NS ns.elsewhere.example.\nns1 A 192.0.2.1', 'unknown: dns_outside_zone'],
-  ])('answers %j', async (zone, answer) => {
+  ])('evaluates %j', async (zone, answer) => {
     expect(await auditAnswer(nameServersAddresses, zone)).toBe(answer)
   })
 })
@@ -59,19 +59,19 @@ describe('name_servers.answers', () => {
 
   it.each<[string, DnsAnswer<'SOA'>, string]>([
     ['serves the zone', serving(7), 'pass'],
-    ['serves another version', serving(6), 'name_servers.out_of_step'],
+    ['serves another serial', serving(6), 'name_servers.out_of_step'],
     ['has no SOA', nothing, 'name_servers.lame'],
     ['refuses', unavailableAnswer('dns_refused', 'shop.example', 'SOA'), 'name_servers.lame'],
-    ['points elsewhere', unavailableAnswer('dns_lame', 'shop.example', 'SOA'), 'name_servers.lame'],
+    ['refers to other servers', unavailableAnswer('dns_lame', 'shop.example', 'SOA'), 'name_servers.lame'],
     ['fails', unavailableAnswer('dns_servfail', 'shop.example', 'SOA'), 'name_servers.lame'],
-    ['is silent', unavailableAnswer('dns_timeout', 'shop.example', 'SOA'), 'unknown: dns_timeout'],
+    ['does not answer', unavailableAnswer('dns_timeout', 'shop.example', 'SOA'), 'unknown: dns_timeout'],
     ['cannot be reached', unavailableAnswer('dns_unreachable', 'shop.example', 'SOA'), 'unknown: dns_unreachable'],
-  ])('answers if a server %s', async (_, second, answer) => {
+  ])('evaluates a server that %s', async (_, second, answer) => {
     const outbound = outboundTo({ servers: { '192.0.2.1': serving(7), '192.0.2.2': second } })
     expect(await auditAnswer(nameServersAnswers, zone, { outbound })).toBe(answer)
   })
 
-  it('names the lame servers, even if others do not answer', async () => {
+  it('reports lame servers even if others do not answer', async () => {
     const { facts } = await audit(zone, { outbound: outboundTo({ servers: { '192.0.2.2': nothing } }) })
     expect(askAudit(nameServersAnswers, facts)).toMatchObject({ params: { servers: ['ns2.shop.example'] } })
   })
@@ -90,7 +90,7 @@ describe('name_servers.aliases', () => {
     ['@ NS ns1\nns1 A 192.0.2.1', 'pass'],
     ['@ NS ns1\n@ NS ns2\nns1 A 192.0.2.1\nns2 CNAME ns1', 'name_servers.alias'],
     ['@ NS ns.elsewhere.example.', 'not asked'],
-  ])('answers %j', async (zone, answer) => {
+  ])('evaluates %j', async (zone, answer) => {
     expect(await auditAnswer(nameServersAliases, zone)).toBe(answer)
   })
 })
@@ -102,7 +102,7 @@ describe('name_servers.networks', () => {
     ['@ NS ns1\n@ NS ns2\nns1 A 192.0.2.1\nns2 A 192.0.2.200', 'name_servers.one_network'],
     ['@ NS ns1\n@ NS ns.elsewhere.example.\nns1 A 192.0.2.1', 'not asked'],
     ['@ NS ns1\nns1 A 192.0.2.1', 'not asked'],
-  ])('answers %j', async (zone, answer) => {
+  ])('evaluates %j', async (zone, answer) => {
     expect(await auditAnswer(nameServersNetworks, zone)).toBe(answer)
   })
 })
@@ -117,7 +117,7 @@ describe('name_servers.soa', () => {
     ['@ SOA ns1 . 1 7200 3600 1209600 3600', 'name_servers.no_contact'],
     ['@ SOA ns1 localhost. 1 7200 3600 1209600 3600', 'name_servers.no_contact'],
     ['@ A 192.0.2.1', 'not asked'],
-  ])('answers %j', async (soa, answer) => {
+  ])('evaluates %j', async (soa, answer) => {
     expect(await auditAnswer(nameServersSoa, `${soa}\n@ NS ns1\nns1 A 192.0.2.1`)).toBe(answer)
   })
 

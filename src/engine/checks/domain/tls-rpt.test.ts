@@ -10,7 +10,7 @@ describe('tls_rpt.record', () => {
     ['@ A 192.0.2.1', 'tls_rpt.missing'],
     ['_smtp._tls TXT "v=TLSRPTv1;rua=mailto:a@x.example"\n_smtp._tls TXT "v=TLSRPTv1;"', 'tls_rpt.several_records'],
     ['_smtp._tls CNAME _smtp._tls.elsewhere.example.', 'unknown: dns_outside_zone'],
-  ])('answers %j', async (zone, answer) => {
+  ])('evaluates %j', async (zone, answer) => {
     expect(await auditAnswer(tlsRptRecord, zone)).toBe(answer)
   })
 
@@ -30,7 +30,7 @@ describe('tls_rpt.syntax', () => {
     ['v=TLSRPTv1; rua=tls@shop.example', 'tls_rpt.invalid'],
     ['v=TLSRPTv1; rua=http://reports.example/', 'tls_rpt.invalid'],
     ['v=TLSRPTv1; rua=mailto:', 'tls_rpt.invalid'],
-  ])('answers %s', async (record, answer) => {
+  ])('evaluates %s', async (record, answer) => {
     expect(await auditAnswer(tlsRptSyntax, `_smtp._tls TXT "${record}"`)).toBe(answer)
   })
 
@@ -47,20 +47,20 @@ describe('tls_rpt.report_mailboxes', () => {
 
   it.each([
     ['mail hosts', { 'reports.test': host, 'mail.test': host }, 'pass'],
-    ['an address', { 'reports.test': { A: ['192.0.2.1'] }, 'mail.test': host }, 'pass'],
-    ['none', { 'mail.test': host }, 'tls_rpt.report_mailbox_missing'],
+    ['an address record', { 'reports.test': { A: ['192.0.2.1'] }, 'mail.test': host }, 'pass'],
+    ['no mail host', { 'mail.test': host }, 'tls_rpt.report_mailbox_missing'],
     [
       'a null MX',
       { 'reports.test': { MX: [{ preference: 0, exchange: '' }] }, 'mail.test': host },
       'tls_rpt.report_mailbox_missing',
     ],
-    ['silence', { 'reports.test': 'dns_timeout' as const, 'mail.test': host }, 'unknown: dns_timeout'],
-  ])('answers %s', async (_, names, answer) => {
+    ['a timeout', { 'reports.test': 'dns_timeout' as const, 'mail.test': host }, 'unknown: dns_timeout'],
+  ])('evaluates %s', async (_, names, answer) => {
     expect(await auditAnswer(tlsRptReportMailboxes, scriptedResolver({ ...own, ...names }))).toBe(answer)
   })
 
   it.each(['@ TXT "x"', '_smtp._tls TXT "v=TLSRPTv1; rua=https://reports.test/"'])(
-    'does not arise of %j',
+    'is not applicable to %j',
     async (zone) => {
       expect(await auditAnswer(tlsRptReportMailboxes, zone)).toBe('not asked')
     },

@@ -16,7 +16,7 @@ describe('author.display_name', () => {
     ['"Bank" service@bank.com', 'author.display_name_address'],
     ['Bank.com', 'author.display_name_domain'],
     ['Your www.bank.co.uk account', 'author.display_name_domain'],
-  ])('answers the name %j', (display_name, answer) => {
+  ])('evaluates the name %j', (display_name, answer) => {
     const author = known({
       address: 'anna@mail.shop.com',
       display_name,
@@ -39,7 +39,7 @@ describe('author.reply_to', () => {
     ['Ben <BEN@reader.example>', 'author.reply_to_recipient'],
     ['ben@reader.example, anna@shop.example', 'author.reply_to_elsewhere'],
     ['ben@reader.example, help@shop.example', 'author.reply_to_elsewhere'],
-  ])('answers Reply-To: %j', (value, answer) => {
+  ])('evaluates Reply-To: %j', (value, answer) => {
     expect(answerTo(authorReplyTo, { headers: headersWith({ 'Reply-To': value }) })).toBe(answer)
   })
 
@@ -49,8 +49,8 @@ describe('author.reply_to', () => {
       { To: 'list@lists.example', 'Reply-To': 'list@lists.example', 'List-Post': '<mailto:list@lists.example>' },
       'not asked',
     ],
-    ['a note to oneself', { To: 'anna@shop.example', 'Reply-To': 'anna@shop.example' }, 'pass'],
-  ])('takes %s for no mistake', (_, values, answer) => {
+    ['a message to oneself', { To: 'anna@shop.example', 'Reply-To': 'anna@shop.example' }, 'pass'],
+  ])('accepts %s', (_, values, answer) => {
     expect(answerTo(authorReplyTo, { headers: headersWith(values) })).toBe(answer)
   })
 })
@@ -61,11 +61,11 @@ describe('author.sender', () => {
     ['anna@mail.shop.example', 'pass'],
     ['bounces@service.example', 'author.sender_elsewhere'],
     ['www-data', 'author.sender_invalid'],
-  ])('answers Sender: %j', (value, answer) => {
+  ])('evaluates Sender: %j', (value, answer) => {
     expect(answerTo(authorSender, { headers: headersWith({ Sender: value }) })).toBe(answer)
   })
 
-  it.each(['List-Post', 'Mailing-List', 'X-BeenThere'])('expects a list (%s) to name itself', (name) => {
+  it.each(['List-Post', 'Mailing-List', 'X-BeenThere'])('accepts a mailing list as the sender (%s)', (name) => {
     const headers = headersWith({ Sender: 'list-bounces@lists.example', [name]: '<mailto:list@lists.example>' })
     expect(answerTo(authorSender, { headers })).toBe('not asked')
   })

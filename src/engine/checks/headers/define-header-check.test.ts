@@ -23,13 +23,13 @@ const headerChecks = [
   headersUnique,
 ]
 
-describe('the checks of the header', () => {
+describe('header checks', () => {
   it('are not applicable to a message without a header', () => {
     const facts = messageFacts({ headers: { fields: [], truncated: false } })
     expect(runChecks(headerChecks, 'message', facts)).toEqual([])
   })
 
-  it('are silent behind an analysis that broke', () => {
+  it('report nothing if the analysis broke', () => {
     const reason = { code: 'analysis_failed' as const }
     const { message } = messageFacts()
     const facts = messageFacts({

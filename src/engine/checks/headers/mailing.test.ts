@@ -27,11 +27,11 @@ describe('list_unsubscribe.form', () => {
     ['<https://shop.example/u', 'list_unsubscribe.invalid'],
     ['<mailto:>', 'list_unsubscribe.invalid'],
     ['<u@shop.example>', 'list_unsubscribe.invalid'],
-  ])('answers List-Unsubscribe: %j', (value, answer) => {
+  ])('evaluates List-Unsubscribe: %j', (value, answer) => {
     expect(answerTo(listUnsubscribeForm, { headers: headersWith({ 'List-Unsubscribe': value }) })).toBe(answer)
   })
 
-  it('finds a second field (RFC 2369 section 3)', () => {
+  it('reports a second field (RFC 2369 section 3)', () => {
     const headers = headersWith({ 'List-Unsubscribe': ['<https://shop.example/u>', '<mailto:u@shop.example>'] })
     expect(answerTo(listUnsubscribeForm, { headers })).toBe('list_unsubscribe.doubled')
   })
@@ -41,17 +41,17 @@ describe('list_unsubscribe.one_click', () => {
   const letter = { 'List-Unsubscribe': null, 'List-Unsubscribe-Post': null }
 
   it.each<[string, Record<string, string | null>, string]>([
-    ['one click', {}, 'pass'],
-    ['a letter', letter, 'not asked'],
-    ['a list without a way out', { ...letter, 'List-Id': '<news.shop.example>' }, 'list_unsubscribe.missing'],
-    ['bulk without a way out', { ...letter, Precedence: 'bulk' }, 'list_unsubscribe.missing'],
-    ['a first-class letter', { ...letter, Precedence: 'first-class' }, 'not asked'],
-    ['a link to a page', { 'List-Unsubscribe-Post': null }, 'list_unsubscribe.not_one_click'],
-    ['an address to write to', { 'List-Unsubscribe': '<mailto:u@shop.example>' }, 'list_unsubscribe.not_one_click'],
+    ['one-click', {}, 'pass'],
+    ['personal mail', letter, 'not asked'],
+    ['a list without an unsubscribe link', { ...letter, 'List-Id': '<news.shop.example>' }, 'list_unsubscribe.missing'],
+    ['bulk mail without an unsubscribe link', { ...letter, Precedence: 'bulk' }, 'list_unsubscribe.missing'],
+    ['personal mail marked first-class', { ...letter, Precedence: 'first-class' }, 'not asked'],
+    ['a link to a web page', { 'List-Unsubscribe-Post': null }, 'list_unsubscribe.not_one_click'],
+    ['a mailto address only', { 'List-Unsubscribe': '<mailto:u@shop.example>' }, 'list_unsubscribe.not_one_click'],
     ['http', { 'List-Unsubscribe': '<http://shop.example/u>' }, 'list_unsubscribe.not_one_click'],
-    ['another word', { 'List-Unsubscribe-Post': 'yes' }, 'list_unsubscribe.post_invalid'],
-    ['what nobody can read', { 'List-Unsubscribe': 'https://shop.example/u' }, 'not asked'],
-  ])('answers %s', (_, values, answer) => {
+    ['another value', { 'List-Unsubscribe-Post': 'yes' }, 'list_unsubscribe.post_invalid'],
+    ['an unreadable header', { 'List-Unsubscribe': 'https://shop.example/u' }, 'not asked'],
+  ])('evaluates %s', (_, values, answer) => {
     expect(answerTo(listUnsubscribeOneClick, { headers: headersWith(values) })).toBe(answer)
   })
 })
@@ -63,7 +63,7 @@ describe('list_unsubscribe.signature', () => {
     expect(answerTo(listUnsubscribeSignature, { dkim_signatures: [uncovered, passingSignature] })).toBe('pass')
   })
 
-  it('names what no signature covers', () => {
+  it('reports the fields that no signature covers', () => {
     const failing = { ...passingSignature, result: 'fail' as const }
     const facts = messageFacts({ dkim_signatures: [failing, uncovered] })
     expect(askCheck(listUnsubscribeSignature, facts)).toMatchObject({
@@ -73,8 +73,8 @@ describe('list_unsubscribe.signature', () => {
   })
 
   it.each([
-    ['covers both', passingSignature.signed_headers, 'unknown: dns_timeout'],
-    ['covers one', uncovered.signed_headers, 'list_unsubscribe.not_signed'],
+    ['covers both fields', passingSignature.signed_headers, 'unknown: dns_timeout'],
+    ['covers one field', uncovered.signed_headers, 'list_unsubscribe.not_signed'],
   ])('considers an unverified signature if it %s', (_, signed_headers, answer) => {
     const reason = { code: 'dns_timeout' as const }
     const open = { ...passingSignature, signed_headers, result: 'temperror' as const, reason }
@@ -99,7 +99,7 @@ describe('list_unsubscribe.mailto', () => {
     [null, 'not asked'],
     ['<https://shop.example/u>, <mailto:u@shop.example>', 'pass'],
     ['<https://shop.example/u>', 'list_unsubscribe.no_mailto'],
-  ])('answers List-Unsubscribe: %j', (value, answer) => {
+  ])('evaluates List-Unsubscribe: %j', (value, answer) => {
     expect(answerTo(listUnsubscribeMailto, { headers: headersWith({ 'List-Unsubscribe': value }) })).toBe(answer)
   })
 })
@@ -112,7 +112,7 @@ describe('mailing.list_id', () => {
     ['letters.shop.example', 'mailing.list_id_invalid'],
     ['<letters@shop.example>', 'mailing.list_id_invalid'],
     ['Letters', 'mailing.list_id_invalid'],
-  ])('answers List-Id: %j', (value, answer) => {
+  ])('evaluates List-Id: %j', (value, answer) => {
     expect(answerTo(mailingListId, { headers: headersWith({ 'List-Id': value }) })).toBe(answer)
   })
 })
@@ -125,7 +125,7 @@ describe('mailing.feedback_id', () => {
     ['1:2:3:4:shopexample', 'mailing.feedback_id_invalid'],
     ['letters:11:weekly:', 'mailing.feedback_id_invalid'],
     ['shop', 'mailing.feedback_id_invalid'],
-  ])('answers Feedback-ID: %j', (value, answer) => {
+  ])('evaluates Feedback-ID: %j', (value, answer) => {
     expect(answerTo(mailingFeedbackId, { headers: headersWith({ 'Feedback-ID': value }) })).toBe(answer)
   })
 })
@@ -135,7 +135,7 @@ describe('mailing.precedence', () => {
     [null, 'not asked'],
     ['bulk', 'pass'],
     ['Junk', 'mailing.precedence_junk'],
-  ])('answers Precedence: %j', (value, answer) => {
+  ])('evaluates Precedence: %j', (value, answer) => {
     expect(answerTo(mailingPrecedence, { headers: headersWith({ Precedence: value }) })).toBe(answer)
   })
 })
@@ -146,7 +146,7 @@ describe('mailing.auto_submitted', () => {
     ['no', 'pass'],
     ['auto-generated', 'pass'],
     ['auto-replied', 'mailing.called_automatic'],
-  ])('answers Auto-Submitted: %j', (value, answer) => {
+  ])('evaluates Auto-Submitted: %j', (value, answer) => {
     expect(answerTo(mailingAutoSubmitted, { headers: headersWith({ 'Auto-Submitted': value }) })).toBe(answer)
   })
 })

@@ -35,7 +35,7 @@ describe('headers.from', () => {
     ['Nowak, Anna <anna@shop.example>', 'headers.from_syntax'],
     ['anna@shop.example, ben@shop.example', 'headers.from_multiple'],
     ['Team: anna@shop.example, ben@shop.example;', 'headers.from_multiple'],
-  ])('answers From: %j', (value, answer) => {
+  ])('evaluates From: %j', (value, answer) => {
     expect(answerTo(headersFrom, { headers: headersWith({ From: value }) })).toBe(answer)
   })
 })
@@ -45,13 +45,13 @@ describe('headers.subject', () => {
     ['News', 'pass'],
     ['', 'headers.subject_empty'],
     [null, 'headers.subject_missing'],
-  ])('answers Subject: %j', (value, answer) => {
+  ])('evaluates Subject: %j', (value, answer) => {
     expect(answerTo(headersSubject, { headers: headersWith({ Subject: value }) })).toBe(answer)
   })
 })
 
 describe('headers.date', () => {
-  /** The message as dated; it arrived at 2026-11-20T13:02:00Z. */
+  /** The message with another date; it arrived at 2026-11-20T13:02:00Z. */
   function dated(date: string | null): Partial<MessageFacts> {
     return { message: { ...messageFacts().message, date } }
   }
@@ -65,32 +65,32 @@ describe('headers.date', () => {
     ['a day behind', dated('2026-11-19T13:02:00.000Z'), 'pass'],
     ['three days behind', dated('2026-11-17T13:02:00.000Z'), 'headers.date_past'],
     [
-      'three days behind, sent again today',
+      'three days behind, resent today',
       {
         ...dated('2026-11-17T13:02:00.000Z'),
         headers: headersWith({ 'Resent-Date': 'Fri, 20 Nov 2026 13:01:00 +0000' }),
       },
       'pass',
     ],
-    ['no field', { headers: headersWith({ Date: null }) }, 'headers.date_missing'],
-    ['no date', { ...dated(null), headers: headersWith({ Date: 'yesterday' }) }, 'headers.date_invalid'],
-  ])('answers %s', (_, changes, answer) => {
+    ['no Date field', { headers: headersWith({ Date: null }) }, 'headers.date_missing'],
+    ['no valid date', { ...dated(null), headers: headersWith({ Date: 'yesterday' }) }, 'headers.date_invalid'],
+  ])('evaluates %s', (_, changes, answer) => {
     expect(answerTo(headersDate, changes)).toBe(answer)
   })
 
   it.each<[string, readonly Partial<ReceivedHop>[], string]>([
-    ['when the message arrived, not when it was fetched', [fetched, { date: '2026-11-01T10:00:00.000Z' }], 'pass'],
-    ['a clock at 1970', [fetched, { date: '1970-01-01T00:00:10.000Z' }], 'unknown: clock_unreadable'],
-    ['a clock in years to come', [fetched, { date: '2037-01-01T00:00:10.000Z' }], 'unknown: clock_unreadable'],
-    ['no clock', [fetched, {}], 'unknown: clock_unreadable'],
-    ['no field but that of the fetching', [fetched], 'unknown: clock_unreadable'],
+    ['the arrival, not when it was fetched', [fetched, { date: '2026-11-01T10:00:00.000Z' }], 'pass'],
+    ['a clock set to 1970', [fetched, { date: '1970-01-01T00:00:10.000Z' }], 'unknown: clock_unreadable'],
+    ['a clock years ahead', [fetched, { date: '2037-01-01T00:00:10.000Z' }], 'unknown: clock_unreadable'],
+    ['no timestamp', [fetched, {}], 'unknown: clock_unreadable'],
+    ['only the field added by fetching', [fetched], 'unknown: clock_unreadable'],
     [
-      'the sender’s own host, where it waited afterwards',
+      'the sender’s own host, where it was queued',
       [fetched, { date: '2026-11-04T10:00:00.000Z' }, { date: '2026-11-01T09:00:03.000Z' }],
       'pass',
     ],
-    ['a host that took it days later', [fetched, { date: '2026-11-04T10:00:00.000Z' }], 'headers.date_past'],
-  ])('measures a file by %s', (_, hops, answer) => {
+    ['a host that accepted it days later', [fetched, { date: '2026-11-04T10:00:00.000Z' }], 'headers.date_past'],
+  ])('compares an uploaded file with %s', (_, hops, answer) => {
     const { message, envelope } = messageFacts()
     const facts = {
       message: { ...message, date: '2026-11-01T09:00:00.000Z' },
@@ -100,7 +100,7 @@ describe('headers.date', () => {
     expect(answerTo(headersDate, facts)).toBe(answer)
   })
 
-  it('ignores a date that was not read', () => {
+  it('ignores a date in the unread part', () => {
     const { message } = messageFacts()
     const facts = messageFacts({ message: { ...message, date: null, parse_error: { code: 'message_unreadable' } } })
     expect(runChecks([contentReadable, headersDate], 'message', facts)).toMatchObject([{ check: 'content.readable' }])
@@ -122,7 +122,7 @@ describe('headers.message_id', () => {
     [null, 'headers.message_id_missing'],
     ['1@shop.example', 'headers.message_id_invalid'],
     ['', 'headers.message_id_invalid'],
-  ])('answers Message-ID: %j', (value, answer) => {
+  ])('evaluates Message-ID: %j', (value, answer) => {
     expect(answerTo(headersMessageId, { headers: headersWith({ 'Message-ID': value }) })).toBe(answer)
   })
 })
@@ -133,7 +133,7 @@ describe('headers.recipients', () => {
     [{ To: null, Cc: 'ben@reader.example' }, 'pass'],
     [{ To: null }, 'headers.recipients_missing'],
     [{ To: null, Bcc: 'ben@reader.example' }, 'headers.recipients_missing'],
-  ])('answers %j', (values, answer) => {
+  ])('evaluates %j', (values, answer) => {
     expect(answerTo(headersRecipients, { headers: headersWith(values) })).toBe(answer)
   })
 })
@@ -147,7 +147,7 @@ describe('headers.mime_version', () => {
       { 'MIME-Version': null, 'Content-Type': null, 'Content-Transfer-Encoding': '8bit' },
       'headers.mime_version_missing',
     ],
-  ])('answers %j', (values, answer) => {
+  ])('evaluates %j', (values, answer) => {
     expect(answerTo(headersMimeVersion, { headers: headersWith(values) })).toBe(answer)
   })
 })
@@ -158,11 +158,11 @@ describe('headers.unique', () => {
     [{ Received: ['a', 'b'] }, 'pass'],
     [{ From: ['a@shop.example', 'b@shop.example'] }, 'pass'],
     [{ Subject: ['one', 'two'] }, 'headers.doubled'],
-  ])('answers %j', (values, answer) => {
+  ])('evaluates %j', (values, answer) => {
     expect(answerTo(headersUnique, { headers: headersWith(values) })).toBe(answer)
   })
 
-  it('names the fields as the RFC spells them', () => {
+  it('spells field names as the RFC does', () => {
     const facts = messageFacts({ headers: headersWith({ 'message-id': ['<1@a.example>'], 'REPLY-TO': ['a', 'b'] }) })
     expect(askCheck(headersUnique, facts)).toMatchObject({ params: { names: ['Reply-To', 'Message-ID'] } })
   })

@@ -19,7 +19,7 @@ describe('subject.length', () => {
     ['n'.repeat(201), 'subject.too_long'],
     [null, 'not asked'],
     [' ', 'not asked'],
-  ])('answers %j', (subject, answer) => {
+  ])('evaluates %j', (subject, answer) => {
     expect(answerTo(subjectLength, { message: { ...messageFacts().message, subject } })).toBe(answer)
   })
 })
@@ -33,7 +33,7 @@ describe('subject.capitals', () => {
     ['BUY NOW, PAY LATER', 'subject.capitals_only'],
     ['ŻÓŁTA WYPRZEDAŻ dziś', 'pass'],
     ['ŻÓŁTA WYPRZEDAŻ DZIŚ', 'subject.capitals_only'],
-  ])('answers %j', (subject, answer) => {
+  ])('evaluates %j', (subject, answer) => {
     expect(answerTo(subjectCapitals, { message: { ...messageFacts().message, subject } })).toBe(answer)
   })
 })
@@ -47,7 +47,7 @@ describe('subject.punctuation', () => {
     ['Buy now!!', 'subject.punctuation_loud'],
     ['Why??', 'subject.punctuation_loud'],
     ['Yes! Now! Here!', 'subject.punctuation_loud'],
-  ])('answers %j', (subject, answer) => {
+  ])('evaluates %j', (subject, answer) => {
     expect(answerTo(subjectPunctuation, { message: { ...messageFacts().message, subject } })).toBe(answer)
   })
 })
@@ -60,7 +60,7 @@ describe('subject.emoji', () => {
     ['#1 of 2026 ©', 'pass'],
     ['🎉🎉🎉🎉', 'subject.emoji_many'],
     ['🔥 News 🔥🔥🔥', 'subject.emoji_many'],
-  ])('answers %j', (subject, answer) => {
+  ])('evaluates %j', (subject, answer) => {
     expect(answerTo(subjectEmoji, { message: { ...messageFacts().message, subject } })).toBe(answer)
   })
 })
@@ -71,7 +71,7 @@ describe('subject.money', () => {
     ['Tea for €9 instead of €12', 'pass'],
     ['Make $$$ fast', 'subject.money_loud'],
     ['$5, $10, $20', 'subject.money_loud'],
-  ])('answers %j', (subject, answer) => {
+  ])('evaluates %j', (subject, answer) => {
     expect(answerTo(subjectMoney, { message: { ...messageFacts().message, subject } })).toBe(answer)
   })
 })
@@ -81,7 +81,7 @@ describe('subject.address', () => {
     ['News of shop.example', 'pass'],
     ['See https://shop.example/new', 'subject.address_shown'],
     ['www.shop.example has news', 'subject.address_shown'],
-  ])('answers %j', (subject, answer) => {
+  ])('evaluates %j', (subject, answer) => {
     expect(answerTo(subjectAddress, { message: { ...messageFacts().message, subject } })).toBe(answer)
   })
 })
@@ -93,7 +93,7 @@ describe('subject.trial', () => {
     ['test', 'subject.trial_word'],
     ['[TEST] Test 123!', 'subject.trial_word'],
     ['Test mail', 'subject.trial_word'],
-  ])('answers %j', (subject, answer) => {
+  ])('evaluates %j', (subject, answer) => {
     expect(answerTo(subjectTrial, { message: { ...messageFacts().message, subject } })).toBe(answer)
   })
 })
@@ -106,7 +106,7 @@ describe('subject.reply_prefix', () => {
     ['RE[2]: your order', 'subject.fake_reply'],
     ['Odp: zamówienie', 'subject.fake_reply'],
     ['Fwd: your order', 'subject.fake_reply'],
-  ])('answers %j', (subject, answer) => {
+  ])('evaluates %j', (subject, answer) => {
     expect(answerTo(subjectReplyPrefix, { message: { ...messageFacts().message, subject } })).toBe(answer)
   })
 

@@ -21,7 +21,7 @@ describe('headers.message_id_host', () => {
     ['<1@localhost.localdomain>', 'headers.message_id_local'],
     ['<1@192.168.0.2>', 'headers.message_id_local'],
     ['<1@[192.0.2.1]>', 'headers.message_id_local'],
-  ])('answers Message-ID: %j', (value, answer) => {
+  ])('evaluates Message-ID: %j', (value, answer) => {
     expect(answerTo(headersMessageIdHost, { headers: headersWith({ 'Message-ID': value }) })).toBe(answer)
   })
 })
@@ -34,7 +34,7 @@ describe('headers.date_zone', () => {
     ['Fri, 20 Nov 2026 13:01:58', 'headers.date_zone_missing'],
     ['Fri, 20 Nov 2026 14:01:58 CET', 'headers.date_zone_missing'],
     [null, 'not asked'],
-  ])('answers Date: %j', (value, answer) => {
+  ])('evaluates Date: %j', (value, answer) => {
     expect(answerTo(headersDateZone, { headers: headersWith({ Date: value }) })).toBe(answer)
   })
 })
@@ -44,7 +44,7 @@ describe('headers.ascii', () => {
     ['News', 'pass'],
     ['=?utf-8?q?Za=C5=BC=C3=B3=C5=82=C4=87?=', 'pass'],
     ['Zażółć', 'headers.not_ascii'],
-  ])('answers Subject: %j', (value, answer) => {
+  ])('evaluates Subject: %j', (value, answer) => {
     expect(answerTo(headersAscii, { headers: headersWith({ Subject: value }) })).toBe(answer)
   })
 
@@ -53,7 +53,7 @@ describe('headers.ascii', () => {
     ['"Zoë @home" <zoe@shop.example>', false],
     ['Zoe <zoë@shop.example>', true],
     ['zoe@żółw.example', true],
-  ])('advises against encoding the address in From: %s (RFC 2047 section 5): %s', (value, in_address) => {
+  ])('reports a non-ASCII address in From: %s (RFC 2047 section 5): %s', (value, in_address) => {
     const facts = messageFacts({ headers: headersWith({ From: value }) })
     expect(askCheck(headersAscii, facts)).toMatchObject({ params: { names: ['From'], in_address } })
   })
@@ -66,7 +66,7 @@ describe('headers.encoded_words', () => {
     ['=?utf-8?q?Za=ZZ?=', 'headers.encoded_word_broken'],
     ['=?x-none?q?Za?=', 'headers.encoded_word_broken'],
     ['=?utf-8?q?Za b?=', 'headers.encoded_word_broken'],
-  ])('answers Subject: %j', (value, answer) => {
+  ])('evaluates Subject: %j', (value, answer) => {
     expect(answerTo(headersEncodedWords, { headers: headersWith({ Subject: value }) })).toBe(answer)
   })
 
@@ -86,7 +86,7 @@ describe('headers.address_encoding', () => {
     ['To', '=?utf-8?q?ben?=@reader.example', 'headers.address_encoded'],
     ['Reply-To', 'Anna <anna@=?utf-8?q?sk=C5=82ep?=.example>', 'headers.address_encoded'],
     ['Cc', 'A <a@reader.example>, =?utf-8?q?B?= <b@reader.example>', 'pass'],
-  ])('answers %s: %s', (name, value, answer) => {
+  ])('evaluates %s: %s', (name, value, answer) => {
     expect(answerTo(headersAddressEncoding, { headers: headersWith({ [name]: value }) })).toBe(answer)
   })
 })
@@ -97,7 +97,7 @@ describe('headers.priority', () => {
     ['3', 'pass'],
     ['1 (Highest)', 'headers.priority_high'],
     ['High', 'headers.priority_high'],
-  ])('answers X-Priority: %j', (value, answer) => {
+  ])('evaluates X-Priority: %j', (value, answer) => {
     expect(answerTo(headersPriority, { headers: headersWith({ 'X-Priority': value }) })).toBe(answer)
   })
 

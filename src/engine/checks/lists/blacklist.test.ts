@@ -18,7 +18,7 @@ describe('blacklist.answers', () => {
     ['unknown: list_refused', [blocked, unsupported]],
     ['not asked', [unsupported]],
     ['not asked', []],
-  ])('answers %s', (expected, answers) => {
+  ])('evaluates %s', (expected, answers) => {
     expect(answerTo(blacklistAnswers, { lists: known({ ip, answers }) })).toBe(expected)
   })
 
@@ -51,7 +51,7 @@ describe('blacklist.critical', () => {
     ['unknown: dns_timeout', listAnswer({ status: 'timeout', reason: { code: 'dns_timeout' } })],
     ['not asked', listAnswer({ status: 'unsupported', trouble: 'unsupported' })],
     ['not asked', listAnswer({ list: 'psbl.surriel.com', status: 'listed', meanings: ['spam_trap'] })],
-  ])('answers %s', (expected, list) => {
+  ])('evaluates %s', (expected, list) => {
     expect(answer(list)).toBe(expected)
   })
 
@@ -59,7 +59,7 @@ describe('blacklist.critical', () => {
     expect(answerTo(blacklistCritical, { lists: unavailable({ code }) })).toBe(`unknown: ${code}`)
   })
 
-  it('names the list, its reason and where to ask for removal', () => {
+  it('reports the list, its reason and its removal page', () => {
     const lists = known({ ip, answers: [listAnswer({ status: 'listed', meanings: ['xbl'] })] })
     expect(askCheck(blacklistCritical, messageFacts({ lists }))).toMatchObject({
       params: {
@@ -85,11 +85,11 @@ describe('blacklist.major', () => {
     ['blacklist.listed_major', [clean, listed, silent]],
     ['unknown: dns_timeout', [silent]],
     ['not asked', [listAnswer({ status: 'listed', meanings: ['xbl'] })]],
-  ])('answers %s', (expected, answers) => {
+  ])('evaluates %s', (expected, answers) => {
     expect(answerTo(blacklistMajor, { lists: known({ ip, answers }) })).toBe(expected)
   })
 
-  it('names the lists it covers, and those without answers', () => {
+  it('reports the lists it covers and those without answers', () => {
     const lists = known({ ip, answers: [clean, silent] })
     expect(askCheck(blacklistMajor, messageFacts({ lists }))).toMatchObject({
       state: 'pass',
@@ -109,11 +109,11 @@ describe('blacklist.minor', () => {
       'blacklist.listed_minor',
       [listAnswer({ list: 'bl.blocklist.de', status: 'listed', meanings: ['attack_source'] })],
     ],
-    // A small list of addresses that should not send mail weighs no more for it.
+    // On a minor list, entries for addresses that should not send mail directly weigh no more than others.
     ['blacklist.listed_minor', [listAnswer({ list: 'dnsbl.dronebl.org', status: 'listed', meanings: ['vpn'] })]],
     ['blacklist.listed_info', [neighbours]],
     ['not asked', []],
-  ])('answers %s', (expected, answers) => {
+  ])('evaluates %s', (expected, answers) => {
     expect(answerTo(blacklistMinor, { lists: known({ ip, answers }) })).toBe(expected)
   })
 
@@ -123,7 +123,7 @@ describe('blacklist.minor', () => {
     })
   })
 
-  it('names three of many lists, and counts all', () => {
+  it('names three lists and counts all', () => {
     const answers = names.map((list) => listAnswer({ list, status: 'listed', meanings: ['spam_source'] }))
     expect(askCheck(blacklistMinor, messageFacts({ lists: known({ ip, answers }) }))).toMatchObject({
       params: { count: 4, lists: ['UCEPROTECT Level 1', 'Mailspike', 'DroneBL'] },
@@ -141,11 +141,11 @@ describe('allow_lists.entry', () => {
     ['not asked', known({ ip, answers: [listAnswer({ list: 'list.dnswl.org' })] })],
     ['not asked', known({ ip, answers: [silent] })],
     ['not asked', unavailable({ code: 'not_gathered' })],
-  ])('answers %s', (expected, allow_lists) => {
+  ])('evaluates %s', (expected, allow_lists) => {
     expect(answerTo(allowListsEntry, { allow_lists })).toBe(expected)
   })
 
-  it('names the lists', () => {
+  it('reports the lists', () => {
     const facts = messageFacts({ allow_lists: known({ ip, answers: [trusted] }) })
     expect(askCheck(allowListsEntry, facts)).toMatchObject({ params: { ip, lists: ['DNSWL'] } })
   })

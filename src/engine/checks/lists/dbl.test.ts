@@ -23,11 +23,11 @@ describe('dbl.answers', () => {
     ['not asked', asked()],
     ['not asked', absent],
     ['unknown: dns_offline', unavailable({ code: 'dns_offline' })],
-  ])('answers %s', (expected, domain_lists) => {
+  ])('evaluates %s', (expected, domain_lists) => {
     expect(answerTo(dblAnswers, { domain_lists })).toBe(expected)
   })
 
-  it('counts the domains, and the lists that spoke of each', () => {
+  it('counts the domains and the lists that answered for each', () => {
     const domain_lists = namedDomains({
       'shop.example': { places: ['author'] },
       'page.example': { places: ['link'], silent: ['multi.uribl.com'] },
@@ -49,12 +49,12 @@ describe('dbl.spamhaus', () => {
     ['dbl.listed', 'spam_domain'],
     ['dbl.listed', 'phishing_domain'],
     ['dbl.abused', 'abused_malware'],
-  ])('answers %s for %s', (expected, meaning) => {
+  ])('evaluates %s for %s', (expected, meaning) => {
     const domain_lists = namedDomains({ 'shop.example': { places: ['author', 'link'], dbl: meaning } })
     expect(answerTo(dblAuthorSpamhaus, { domain_lists })).toBe(expected)
   })
 
-  it('speaks of the author only', () => {
+  it('reports only the author', () => {
     const others = { 'esp.example': { places: ['mail_from'], dbl: 'spam_domain' } } as const
     expect(answerTo(dblAuthorSpamhaus, { domain_lists: namedDomains(others) })).toBe('not asked')
     const both = { ...others, 'shop.example': { places: ['author'] } } as const
@@ -72,17 +72,17 @@ describe('dbl.others', () => {
   it.each([
     ['pass', {}],
     ['dbl.listed_elsewhere', { surbl: 'spam_domain' }],
-    // Graver than the other entries of this list, and still not the list that most receivers obey.
+    // More serious than this list's other entries, but most receivers do not use the list.
     ['dbl.listed_elsewhere', { surbl: 'phishing_domain' }],
     ['dbl.suspected', { uribl: 'grey_domain' }],
-    // Another check covers the list that most receivers follow.
+    // `dbl.spamhaus` covers this list.
     ['pass', { dbl: 'spam_domain' }],
-  ] as const)('answers %s for %j', (expected, listings) => {
+  ] as const)('evaluates %s for %j', (expected, listings) => {
     const domain_lists = namedDomains({ 'shop.example': { places: ['author'], ...listings } })
     expect(answerTo(dblAuthorOthers, { domain_lists })).toBe(expected)
   })
 
-  it('does not arise without an author', () => {
+  it('is not applicable without an author', () => {
     const domain_lists = namedDomains({ 'page.example': { places: ['link'], surbl: 'spam_domain' } })
     expect(answerTo(dblAuthorOthers, { domain_lists })).toBe('not asked')
   })
@@ -100,11 +100,11 @@ describe('dbl.services', () => {
     ['unknown: dns_timeout', { places: ['dkim'], silent: allLists }],
     ['not asked', { places: ['author', 'mail_from', 'dkim'], dbl: 'spam_domain' }],
     ['not asked', { places: ['link'], dbl: 'spam_domain' }],
-  ] as const)('answers %s for %j', (expected, domain) => {
+  ] as const)('evaluates %s for %j', (expected, domain) => {
     expect(answerTo(dblServices, { domain_lists: namedDomains({ 'esp.example': domain }) })).toBe(expected)
   })
 
-  it('names the domain with the most severe listing, and its lists', () => {
+  it('reports the domain with the most severe listing and its lists', () => {
     const domain_lists = namedDomains({
       'first.example': { places: ['mail_from'], uribl: 'grey_domain' },
       'second.example': { places: ['dkim'], dbl: 'malware_domain', surbl: 'malware_domain' },
@@ -124,7 +124,7 @@ describe('dbl.links', () => {
     ['dbl.link_doubtful', { places: ['link'], surbl: 'spam_domain' }],
     ['dbl.link_suspected', { places: ['link'], uribl: 'grey_domain' }],
     ['not asked', { places: ['author', 'link'], dbl: 'spam_domain' }],
-  ] as const)('answers %s for %j', (expected, domain) => {
+  ] as const)('evaluates %s for %j', (expected, domain) => {
     expect(answerTo(dblLinks, { domain_lists: namedDomains({ 'page.example': domain }) })).toBe(expected)
   })
 
@@ -138,7 +138,7 @@ describe('dbl.links', () => {
     expect(answerTo(dblLinks, { domain_lists: listed })).toBe('dbl.link_listed')
   })
 
-  it('names three of many domains that are equally bad, and counts all', () => {
+  it('names three of many equally severe domains and counts all', () => {
     const bad = { places: ['link'], surbl: 'spam_domain' } as const
     const domain_lists = namedDomains({
       'a.example': { places: ['link'], uribl: 'grey_domain' },
@@ -166,7 +166,7 @@ describe('dbl.spamhaus', () => {
     ['unknown: list_unreliable', { 'dbltest.com.dbl.spamhaus.org': {} }],
     ['unknown: list_unreliable', { [entry]: { A: ['127.0.1.2'] }, 'invalid.dbl.spamhaus.org': { A: ['127.0.1.2'] } }],
     ['unknown: dns_timeout', { [entry]: 'dns_timeout' }],
-  ])('answers %s for %j', async (expected, script) => {
+  ])('evaluates %s for %j', async (expected, script) => {
     expect(await auditAnswer(dblSpamhaus, scriptedResolver({ ...workingLists(), ...script }))).toBe(expected)
   })
 
@@ -191,11 +191,11 @@ describe('dbl.others', () => {
     ['dbl.listed_elsewhere', { [uribl]: { A: ['127.0.0.2'] } }],
     ['dbl.suspected', { [uribl]: { A: ['127.0.0.4'] } }],
     ['unknown: list_refused', { [surbl]: refused, [uribl]: refused }],
-  ])('answers %s for %j', async (expected, script) => {
+  ])('evaluates %s for %j', async (expected, script) => {
     expect(await auditAnswer(dblOthers, scriptedResolver({ ...workingLists(), ...script }))).toBe(expected)
   })
 
-  it('names the lists it covers, and those without answers', async () => {
+  it('reports the lists it covers and those without answers', async () => {
     const { facts } = await audit(scriptedResolver({ ...workingLists(), [surbl]: refused }))
     expect(askAudit(dblOthers, facts)).toMatchObject({ params: { lists: ['URIBL'], silent: ['SURBL'] } })
   })

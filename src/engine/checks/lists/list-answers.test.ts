@@ -6,7 +6,7 @@ const clean = listAnswer({ name: 'clean' })
 const listed = listAnswer({ name: 'listed', status: 'listed', meanings: ['pbl', 'xbl'] })
 
 describe('summariseLists', () => {
-  it('puts the most severe first, among lists and among the reasons of one', () => {
+  it('sorts lists and their reasons by severity', () => {
     const minor = listAnswer({ name: 'minor', weight: 'minor', status: 'listed', meanings: ['spam_source'] })
     const { holdings } = summariseLists([minor, clean, listed])
     expect(holdings.map(({ list, entry }) => [list.name, entry.meaning])).toEqual([

@@ -20,7 +20,7 @@ describe('attachments.types', () => {
     [{ file_name: 'prices.xlsm' }, 'attachments.macros'],
     [{ file_name: 'invoice.html' }, 'attachments.web_page'],
     [{ file_name: 'logo.svg', disposition: 'inline' }, 'pass'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(
       answerTo(attachmentsTypes, {
         mime: known({
@@ -43,10 +43,10 @@ describe('attachments.contents', () => {
     [{}, 'not asked'],
     [{ file_name: 'price list.pdf' }, 'pass'],
     [{ file_name: 'photos.zip', file_kind: 'archive' }, 'pass'],
-    // Found by its name.
+    // Reported by its name.
     [{ file_name: 'setup.exe', file_kind: 'executable' }, 'pass'],
     [{ file_name: 'price list.pdf', file_kind: 'executable' }, 'attachments.hidden_program'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(
       answerTo(attachmentsContents, {
         mime: known({
@@ -69,7 +69,7 @@ describe('attachments.encryption', () => {
     [{}, 'not asked'],
     [{ file_name: 'photos.zip', file_kind: 'archive' }, 'pass'],
     [{ file_name: 'photos.zip', file_kind: 'encrypted_archive' }, 'attachments.encrypted'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(
       answerTo(attachmentsEncryption, {
         mime: known({

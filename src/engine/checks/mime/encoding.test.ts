@@ -21,7 +21,7 @@ describe('mime.multiparts', () => {
     [{ type: 'multipart/mixed', faults: ['boundary_not_found'] }, 'mime.boundary_not_found'],
     [{ type: 'multipart/mixed', faults: ['encoded_multipart', 'unclosed'] }, 'mime.multipart_encoded'],
     [{ type: 'multipart/mixed', faults: ['unclosed'] }, 'mime.multipart_unclosed'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(mimeMultiparts, { mime: known({ depth: 1, parts: [samplePart(value)] }) })).toBe(answer)
   })
 
@@ -36,7 +36,7 @@ describe('mime.line_length', () => {
   it.each<[Partial<MessageLines>, string]>([
     [{ longest: 998 }, 'pass'],
     [{ longest: 5000, too_long: 3 }, 'mime.line_too_long'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(
       answerTo(mimeLineLength, {
         lines: known({ longest: 100, too_long: 0, bare_line_feeds: 0, bare_carriage_returns: 0, nuls: 0, ...value }),
@@ -56,7 +56,7 @@ describe('mime.line_ends', () => {
     [{}, 'pass'],
     [{ bare_line_feeds: 1, bare_carriage_returns: 1 }, 'mime.bare_line_feed'],
     [{ bare_carriage_returns: 1 }, 'mime.bare_carriage_return'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(
       answerTo(mimeLineEnds, {
         lines: known({ longest: 100, too_long: 0, bare_line_feeds: 0, bare_carriage_returns: 0, nuls: 0, ...value }),
@@ -75,7 +75,7 @@ describe('mime.nuls', () => {
   it.each<[Partial<MessageLines>, string]>([
     [{}, 'pass'],
     [{ nuls: 2 }, 'mime.nul'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(
       answerTo(mimeNuls, {
         lines: known({ longest: 100, too_long: 0, bare_line_feeds: 0, bare_carriage_returns: 0, nuls: 0, ...value }),
@@ -96,7 +96,7 @@ describe('mime.charsets', () => {
     [{ faults: ['charset_missing'] }, 'mime.charset_missing'],
     [{ charset: 'x-none', faults: ['charset_unknown'] }, 'mime.charset_unknown'],
     [{ charset: 'utf-8', faults: ['charset_mismatch'] }, 'mime.charset_mismatch'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(mimeCharsets, { mime: known({ depth: 1, parts: [samplePart(value)] }) })).toBe(answer)
   })
 
@@ -111,7 +111,7 @@ describe('mime.transfer_encodings', () => {
   it.each<[Partial<MimePart>, string]>([
     [{ encoding: '8bit' }, 'pass'],
     [{ encoding: 'x-none', faults: ['unknown_encoding'] }, 'mime.encoding_unknown'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(mimeTransferEncodings, { mime: known({ depth: 1, parts: [samplePart(value)] }) })).toBe(answer)
   })
 
@@ -126,7 +126,7 @@ describe('mime.encoded_data', () => {
   it.each<[Partial<MimePart>, string]>([
     [{ encoding: 'base64' }, 'pass'],
     [{ encoding: 'base64', faults: ['broken_encoding'] }, 'mime.encoding_broken'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(mimeEncodedData, { mime: known({ depth: 1, parts: [samplePart(value)] }) })).toBe(answer)
   })
 
@@ -141,7 +141,7 @@ describe('mime.base64', () => {
   it.each<[Partial<MimePart>, string]>([
     [{}, 'pass'],
     [{ encoding: 'base64', faults: ['needless_base64'] }, 'mime.base64_needless'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(mimeBase64, { mime: known({ depth: 1, parts: [samplePart(value)] }) })).toBe(answer)
   })
 
@@ -156,7 +156,7 @@ describe('mime.eight_bit', () => {
   it.each<[Partial<MimePart>, string]>([
     [{ encoding: '8bit' }, 'pass'],
     [{ faults: ['undeclared_eight_bit'] }, 'mime.eight_bit_undeclared'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(mimeEightBit, { mime: known({ depth: 1, parts: [samplePart(value)] }) })).toBe(answer)
   })
 

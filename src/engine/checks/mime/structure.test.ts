@@ -8,7 +8,7 @@ describe('mime.types', () => {
   it.each<[Partial<MimePart>, string]>([
     [{}, 'pass'],
     [{ faults: ['invalid_type'] }, 'mime.type_invalid'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(mimeTypes, { mime: known({ depth: 1, parts: [samplePart(value)] }) })).toBe(answer)
   })
 
@@ -24,7 +24,7 @@ describe('mime.nesting', () => {
     [0, 'pass'],
     [10, 'pass'],
     [11, 'mime.nested_deep'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(mimeNesting, { mime: known({ depth: value, parts: [] }) })).toBe(answer)
   })
 
@@ -42,7 +42,7 @@ describe('mime.alternatives', () => {
     [['text/plain', 'text/html', 'text/calendar'], 'pass'],
     [['text/html', 'text/plain'], 'mime.alternatives_turned'],
     [['multipart/related', 'text/plain'], 'mime.alternatives_turned'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(
       answerTo(mimeAlternatives, {
         mime: known({
@@ -69,7 +69,7 @@ describe('mime.body_disposition', () => {
     [{ disposition: 'inline' }, 'pass'],
     [{ disposition: 'attachment' }, 'mime.body_attached'],
     [{ disposition: 'attachment', file_name: 'notes.txt' }, 'pass'],
-  ])('answers %j', (value, answer) => {
+  ])('evaluates %j', (value, answer) => {
     expect(answerTo(mimeBodyDisposition, { mime: known({ depth: 1, parts: [samplePart(value)] }) })).toBe(answer)
   })
 
@@ -89,7 +89,7 @@ describe('mime.size', () => {
     [10 * mebibyte + 1, 'mime.size_large'],
     [21 * mebibyte, 'mime.size_risky'],
     [26 * mebibyte, 'mime.size_refused'],
-  ])('answers %d octets', (size, answer) => {
+  ])('evaluates %d octets', (size, answer) => {
     expect(answerTo(mimeSize, { message: { ...messageFacts().message, size } })).toBe(answer)
   })
 })

@@ -29,7 +29,7 @@ describe('address record', () => {
     ['mx.shop.example', 'received_chain', true],
     ['out.bounces.example', 'received_chain', true],
     ['yahoo.com', 'smtp_session', false],
-  ])('offers a record for %s, of an origin known by %s: %s', (name, source, isOffered) => {
+  ])('offers a record for %s with an origin from %s: %s', (name, source, isOffered) => {
     const { envelope } = messageFacts()
     const facts = {
       envelope: { ...envelope, mail_from: 'b-1@bounces.example', origin: { ...envelope.origin, source } },
@@ -38,7 +38,7 @@ describe('address record', () => {
     expect(addressRecord(name, '203.0.113.7', facts) !== null).toBe(isOffered)
   })
 
-  it('offers no private address', () => {
+  it('offers no record for a private address', () => {
     expect(addressRecord('mx.shop.example', '10.0.0.5', messageFacts())).toBeNull()
   })
 })
@@ -48,20 +48,20 @@ describe('ptr.present', () => {
     expect(answerTo(ptrPresent)).toBe('pass')
   })
 
-  it('is unknown for an origin that is not known, or private', () => {
+  it('is unknown for an unknown or private origin', () => {
     expect(answerTo(ptrPresent, { reverse_dns: unavailable({ code: 'origin_unknown' }) })).toBe(
       'unknown: origin_unknown',
     )
   })
 
-  it('offers the HELO name, if that leads to the address', () => {
+  it('offers the HELO name if it resolves to the address', () => {
     expect(askCheck(ptrPresent, messageFacts({ reverse_dns: absent }))).toMatchObject({
       finding: 'ptr.missing',
       record: { name: '7.113.0.203.in-addr.arpa', type: 'PTR', value: 'mx.shop.example.', current: null },
     })
   })
 
-  it('makes up no name', () => {
+  it('does not make up a name', () => {
     const helo = known({ name: 'mx.shop.example', kind: 'hostname' as const, addresses: known(['198.51.100.1']) })
     const address = known({ name: '203.0.113.7', kind: 'bare_address' as const, addresses: known(['203.0.113.7']) })
     for (const changes of [{ helo }, { helo: address }, { helo: unavailable({ code: 'helo_unknown' }) }]) {
@@ -78,25 +78,25 @@ describe('ptr.confirmed', () => {
       confirmed_name: null,
     })
 
-  it('passes when one name leads back', () => {
+  it('passes if one name resolves back', () => {
     expect(answerTo(ptrConfirmed)).toBe('pass')
   })
 
-  it('fails if no name is confirmed, with the address record that fixes it in addition to the existing ones', () => {
+  it('fails if no name is confirmed and offers an additional address record', () => {
     expect(askCheck(ptrConfirmed, messageFacts({ reverse_dns: named('out.shop.example') }))).toMatchObject({
       finding: 'ptr.unconfirmed',
       record: { name: 'out.shop.example', type: 'A', value: '203.0.113.7', current: null },
     })
   })
 
-  it('offers no record in a domain of others', () => {
+  it('offers no record in someone else’s domain', () => {
     expect(askCheck(ptrConfirmed, messageFacts({ reverse_dns: named('host.isp.example') }))).toMatchObject({
       finding: 'ptr.unconfirmed',
       record: null,
     })
   })
 
-  it('does not arise without a name', () => {
+  it('is not applicable without a name', () => {
     expect(answerTo(ptrConfirmed, { reverse_dns: absent })).toBe('not asked')
   })
 })
@@ -108,11 +108,11 @@ describe('helo.name', () => {
     ['bare_address', 'helo.bare_address'],
     ['single_label', 'helo.single_label'],
     ['invalid', 'helo.invalid'],
-  ] as const)('answers a HELO of kind %s', (kind, answer) => {
+  ] as const)('evaluates a HELO of kind %s', (kind, answer) => {
     expect(answerTo(heloName, { helo: known({ name: 'x', kind, addresses: absent }) })).toBe(answer)
   })
 
-  it('counts an empty HELO as none, and an unknown one as unknown', () => {
+  it('treats an empty HELO as missing and an unknown one as unknown', () => {
     expect(answerTo(heloName, { helo: absent })).toBe('helo.invalid')
     expect(answerTo(heloName, { helo: unavailable({ code: 'helo_unknown' }) })).toBe('unknown: helo_unknown')
   })
@@ -136,19 +136,19 @@ describe('helo.address', () => {
     ['another address', leadingTo(known(['198.51.100.1'])), 'helo.other_address'],
     ['nothing', leadingTo(absent), 'helo.unresolvable'],
     ['no answer', leadingTo(unavailable({ code: 'dns_timeout' })), 'unknown: dns_timeout'],
-    ['an address, while the origin is not known', unknownOrigin, 'not asked'],
+    ['an address, with an unknown origin', unknownOrigin, 'not asked'],
     ['a private origin', { ...leadingTo(known(['10.0.0.5'])), ...privateOrigin }, 'pass'],
-    ['another address, of a private origin', privateOrigin, 'unknown: address_private'],
+    ['another address, with a private origin', privateOrigin, 'unknown: address_private'],
     [
-      'itself, being no name',
+      'itself, as an address literal',
       { helo: known({ name: '[203.0.113.7]', kind: 'address_literal', addresses: absent }) },
       'not asked',
     ],
-  ])('answers a name that leads to %s', (_, changes, answer) => {
+  ])('evaluates a name that resolves to %s', (_, changes, answer) => {
     expect(answerTo(heloAddress, changes)).toBe(answer)
   })
 
-  it('offers an address record only for an origin that is known and public', () => {
+  it('offers an address record only for a known public origin', () => {
     expect(askCheck(heloAddress, messageFacts(leadingTo(absent)))).toMatchObject({ record: { value: '203.0.113.7' } })
     expect(askCheck(heloAddress, messageFacts({ ...leadingTo(absent), ...unknownOrigin }))).toMatchObject({
       record: null,
@@ -167,7 +167,7 @@ describe('spf.helo', () => {
     ['none', 'not asked'],
     ['neutral', 'not asked'],
     ['permerror', 'not asked'],
-  ])('answers %s', (result, answer) => {
+  ])('evaluates %s', (result, answer) => {
     expect(answerTo(spfHelo, { spf_helo: known({ ...passingSpf, identity: 'helo', result }) })).toBe(answer)
   })
 
@@ -176,7 +176,7 @@ describe('spf.helo', () => {
     expect(answerTo(spfHelo, { spf: helo, spf_helo: helo })).toBe('not asked')
   })
 
-  it('is unknown when the DNS was silent', () => {
+  it('is unknown if DNS did not answer', () => {
     expect(answerTo(spfHelo, { spf_helo: unavailable({ code: 'dns_timeout' }) })).toBe('unknown: dns_timeout')
   })
 })
@@ -190,7 +190,7 @@ describe('tls.used', () => {
     ['TLS1_0', 'tls.outdated'],
     ['SSLv3', 'tls.outdated'],
     [null, 'pass'],
-  ])('answers the version %s', (version, answer) => {
+  ])('evaluates the version %s', (version, answer) => {
     expect(answerTo(tlsUsed, { tls: known({ version, cipher: null }) })).toBe(answer)
   })
 

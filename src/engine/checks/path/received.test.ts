@@ -11,7 +11,11 @@ describe('received.clocks', () => {
     ['a hop without a date', [receivedHop()], 'not asked'],
     ['a hop before the arrival', [receivedHop({ date: arrival, delay_seconds: 2 })], 'pass'],
     ['clocks that differ a little', [receivedHop({ date: arrival, delay_seconds: -600 })], 'pass'],
-    ['a hop before the one before', [receivedHop({ date: arrival, delay_seconds: -3600 })], 'received.out_of_order'],
+    [
+      'a hop earlier than the previous one',
+      [receivedHop({ date: arrival, delay_seconds: -3600 })],
+      'received.out_of_order',
+    ],
     ['a hop after the arrival', [receivedHop({ date: '2026-11-20T15:02:00.000Z' })], 'received.future'],
   ])('received.clocks answers %s', (_, received, answer) => {
     expect(answerTo(receivedClocks, { received })).toBe(answer)
@@ -19,7 +23,11 @@ describe('received.clocks', () => {
 
   it.each<[string, readonly Partial<ReceivedHop>[], string]>([
     ['the clock of the receiver', [{ date: '2026-11-20T15:02:00.000Z' }, { date: arrival }], 'pass'],
-    ['a host that is ahead of it', [{ date: arrival }, { date: '2026-11-20T15:02:00.000Z' }], 'received.future'],
+    [
+      'a host that is ahead of the receiver',
+      [{ date: arrival }, { date: '2026-11-20T15:02:00.000Z' }],
+      'received.future',
+    ],
     [
       'what the receiver did later',
       [{ date: arrival, delay_seconds: -3600 }, { date: arrival }, { date: arrival }],
@@ -30,11 +38,7 @@ describe('received.clocks', () => {
       [{ date: arrival }, { date: '1970-01-01T00:00:10.000Z' }],
       'unknown: clock_unreadable',
     ],
-    [
-      'a clock of a time to come',
-      [{ date: arrival }, { date: '2038-01-19T00:00:10.000Z' }],
-      'unknown: clock_unreadable',
-    ],
+    ['a clock in the future', [{ date: arrival }, { date: '2038-01-19T00:00:10.000Z' }], 'unknown: clock_unreadable'],
   ])('received.clocks answers %s', (title, hops, answer) => {
     const { envelope } = messageFacts()
     const hop = title.includes('later') ? 2 : 1
@@ -44,7 +48,7 @@ describe('received.clocks', () => {
     ).toBe(answer)
   })
 
-  it('names the host and how far its clock is off', () => {
+  it('reports the host and its clock difference', () => {
     const received = [receivedHop({ by: 'mx.example.org', date: '2026-11-20T15:02:00.000Z' })]
     expect(askCheck(receivedClocks, messageFacts({ received }))).toMatchObject({
       params: { host: 'mx.example.org', minutes: 120 },
@@ -72,8 +76,13 @@ describe('received.delay', () => {
     ['days in a mailbox', [{ protocol: 'POP3', delay_seconds: 185_000 }, { delay_seconds: 3 }], null, 'pass'],
     ['days before an inner host of the receiver', [{ delay_seconds: 185_000 }, { delay_seconds: 3 }], 2, 'pass'],
     ['an hour before the receiver', [{ delay_seconds: 3 }, { delay_seconds: 3600 }, {}], 2, 'received.slow'],
-    ['a clock of another age', [{ date: '2026-11-20T13:00:00.000Z' }, { date: '2002-07-25T00:00:00.000Z' }], 1, unread],
-    ['the same in an old report', [{ ...dated, delay_seconds: 59_962_000_000 }, dated], 1, unread],
+    [
+      'a clock that is decades off',
+      [{ date: '2026-11-20T13:00:00.000Z' }, { date: '2002-07-25T00:00:00.000Z' }],
+      1,
+      unread,
+    ],
+    ['the same in an older report', [{ ...dated, delay_seconds: 59_962_000_000 }, dated], 1, unread],
   ])('received.delay answers %s', (_, hops, hop, answer) => {
     const { envelope } = messageFacts()
     const origin = { ip: '192.0.2.1', helo: null, source: 'received_chain' as const, hop }
@@ -82,7 +91,7 @@ describe('received.delay', () => {
     ).toBe(answer)
   })
 
-  it('names the host with the longest delay', () => {
+  it('reports the host with the longest delay', () => {
     const received = [
       receivedHop({ by: 'a.example', delay_seconds: 3600 }),
       receivedHop({ by: 'b.example', delay_seconds: 7200 }),

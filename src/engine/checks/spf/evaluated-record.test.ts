@@ -13,7 +13,7 @@ describe('spf.all', () => {
     ['v=spf1 mx all', 'spf.all_open'],
     ['v=spf1 mx', 'spf.all_missing'],
     ['v=spf1 redirect=_spf.example', 'not asked'],
-  ])('answers %s', (record, answer) => {
+  ])('evaluates %s', (record, answer) => {
     expect(answerTo(spfAll, { spf: known({ ...passingSpf, record }) })).toBe(answer)
   })
 
@@ -22,7 +22,7 @@ describe('spf.all', () => {
     expect(answerTo(spfAll, { spf: known({ ...passingSpf, result: 'none', record: null }) })).toBe('not asked')
   })
 
-  it('offers the record with a soft end', () => {
+  it('offers the record with ~all', () => {
     const spf = known({ ...passingSpf, record: 'v=spf1 mx +all' })
     expect(askCheck(spfAll, messageFacts({ spf }))).toMatchObject({ record: { value: 'v=spf1 mx ~all' } })
   })
@@ -33,17 +33,17 @@ describe('spf.networks', () => {
 
   it.each([
     ['a network', 'v=spf1 ip4:203.0.113.0/24 -all', usual, 'not asked'],
-    ['everyone', 'v=spf1 include:b.example -all', { ...usual, ipv4: 1, ipv6: 1 }, 'spf.everyone'],
+    ['everyone, through an include', 'v=spf1 include:b.example -all', { ...usual, ipv4: 1, ipv6: 1 }, 'spf.everyone'],
     ['all of IPv6', 'v=spf1 ip6:::/0 -all', { ...usual, ipv6: 1 }, 'spf.everyone'],
-    ['everyone, as it says itself', 'v=spf1 +all', { ...usual, ipv4: 1, ipv6: 1 }, 'not asked'],
+    ['everyone, with +all', 'v=spf1 +all', { ...usual, ipv4: 1, ipv6: 1 }, 'not asked'],
     [
-      'half of all, at least',
+      'at least half of all addresses',
       'v=spf1 ip4:0.0.0.0/1 -all',
       { ...usual, ipv4: 0.5, complete: false },
       'spf.networks_vast',
     ],
-    ['what an earlier version did not measure', 'v=spf1 mx -all', undefined, 'not asked'],
-  ])('answers to %s', (_, record, coverage, answer) => {
+    ['coverage that an earlier version did not measure', 'v=spf1 mx -all', undefined, 'not asked'],
+  ])('evaluates %s', (_, record, coverage, answer) => {
     expect(answerTo(spfPassingNetworks, { spf: known({ ...passingSpf, record, coverage }) })).toBe(answer)
   })
 })
@@ -58,7 +58,7 @@ describe('spf.lookups', () => {
     [{ void_lookups: 2 }, 'pass'],
     [{ void_lookups: 3, result: 'permerror' }, 'spf.void_lookups_exceeded'],
     [{ record: null, result: 'none' }, 'not asked'],
-  ])('answers %j', (changes, answer) => {
+  ])('evaluates %j', (changes, answer) => {
     expect(answerTo(spfLookups, { spf: known({ ...passingSpf, ...changes }) })).toBe(answer)
   })
 })

@@ -6,21 +6,21 @@ import { spfIncludes, spfRecord, spfSyntax } from './record.ts'
 describe('spf.record', () => {
   it.each([
     ['one record', '@ TXT "v=spf1 mx -all"\n@ TXT "site-verification=1"', 'pass'],
-    ['none', '@ TXT "site-verification=1"', 'spf.no_record'],
-    ['no TXT record at all', '@ A 192.0.2.1', 'spf.no_record'],
+    ['no SPF record', '@ TXT "site-verification=1"', 'spf.no_record'],
+    ['no TXT record', '@ A 192.0.2.1', 'spf.no_record'],
     ['a record in quotation marks', '@ TXT "\\"v=spf1 mx -all\\""', 'spf.misspelled'],
     ['a record without its version', '@ TXT "spf1 mx -all"', 'spf.misspelled'],
     ['two records', '@ TXT "v=spf1 mx -all"\n@ TXT "v=spf1 a -all"', 'spf.several_records'],
-  ])('answers %s', async (_, zone, answer) => {
+  ])('evaluates %s', async (_, zone, answer) => {
     expect(await auditAnswer(spfRecord, zone)).toBe(answer)
   })
 
-  it('is unknown when the DNS fails', async () => {
+  it('is unknown if DNS fails', async () => {
     const resolver = scriptedResolver({ 'shop.example': 'dns_servfail' })
     expect(await auditAnswer(spfRecord, resolver)).toBe('unknown: dns_servfail')
   })
 
-  it('offers one record that allows what several allowed', async () => {
+  it('offers a single record that merges several', async () => {
     const { facts } = await audit('@ TXT "v=spf1 include:_a.example -all"\n@ TXT "v=spf1 mx include:_A.example -all"')
     expect(askAudit(spfRecord, facts)).toMatchObject({
       params: { count: 2 },
@@ -41,7 +41,7 @@ describe('spf.syntax', () => {
     ['"v=spf1 ip4:192.0.2.256 -all"', 'spf.invalid'],
     ['"v=spf1 include: -all"', 'spf.invalid'],
     ['"v=spf1 redirect=a.example redirect=b.example"', 'spf.invalid'],
-  ])('answers %s', async (texts, answer) => {
+  ])('evaluates %s', async (texts, answer) => {
     expect(await auditAnswer(spfSyntax, `@ TXT ${texts}`)).toBe(answer)
   })
 
@@ -51,14 +51,14 @@ describe('spf.syntax', () => {
     })
   })
 
-  it('finds the blank that is missing between two strings', async () => {
+  it('finds a missing space between two strings', async () => {
     expect(await ask('"v=spf1 ip4:192.0.2.1" "ip4:192.0.2.2 -all"')).toMatchObject({
       finding: 'spf.blank_missing',
       record: { value: 'v=spf1 ip4:192.0.2.1 ip4:192.0.2.2 -all' },
     })
   })
 
-  it('reports mistakes but never passes if there is another record', async () => {
+  it('reports errors but never passes if there is another record', async () => {
     const zoneOf = (terms: string) => `@ TXT "v=spf1 -all"\n@ TXT "v=spf1 mx ${terms} -all"`
     expect(await auditAnswer(spfSyntax, zoneOf('a'))).toBe('not asked')
     expect(await auditAnswer(spfSyntax, zoneOf('nonsense'))).toBe('spf.invalid')
@@ -67,8 +67,8 @@ describe('spf.syntax', () => {
 
 describe('spf.includes', () => {
   it.each([
-    ['a record that is there', '@ TXT "v=spf1 include:_spf.shop.example -all"\n_spf TXT "v=spf1 -all"', 'pass'],
-    ['no term that asks', '@ TXT "v=spf1 ip4:192.0.2.1 -all"', 'not asked'],
+    ['an existing record', '@ TXT "v=spf1 include:_spf.shop.example -all"\n_spf TXT "v=spf1 -all"', 'pass'],
+    ['no term with a lookup', '@ TXT "v=spf1 ip4:192.0.2.1 -all"', 'not asked'],
     ['a name that does not exist', '@ TXT "v=spf1 include:gone.shop.example -all"', 'spf.include_broken'],
     ['a name without SPF', '@ TXT "v=spf1 include:web.shop.example -all"\nweb TXT "hello"', 'spf.include_broken'],
     ['a redirect to nothing', '@ TXT "v=spf1 redirect=gone.shop.example"', 'spf.include_broken'],
@@ -78,11 +78,11 @@ describe('spf.includes', () => {
       'spf.include_broken',
     ],
     ['a name outside the zone', '@ TXT "v=spf1 include:_spf.elsewhere.example -all"', 'unknown: dns_outside_zone'],
-  ])('answers %s', async (_, zone, answer) => {
+  ])('evaluates %s', async (_, zone, answer) => {
     expect(await auditAnswer(spfIncludes, zone)).toBe(answer)
   })
 
-  it('names the domain of the record with the invalid term', async () => {
+  it('reports the domain of the record with the invalid term', async () => {
     const { facts } = await audit(
       '@ TXT "v=spf1 include:a.shop.example -all"\na TXT "v=spf1 include:b.shop.example -all"\nb TXT "v=spf1 nonsense -all"',
     )
@@ -96,7 +96,7 @@ describe('spf.includes', () => {
     })
   })
 
-  it('names all that was not looked up', async () => {
+  it('reports all names that were not looked up', async () => {
     const { facts } = await audit('@ TXT "v=spf1 include:one.example include:two.example a:three.example -all"')
     expect(askAudit(spfIncludes, facts)).toMatchObject({
       state: 'unknown',

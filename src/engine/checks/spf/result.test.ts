@@ -6,12 +6,12 @@ import { absent, known, unavailable } from '../../../shared/fact.ts'
 import { spfReading, spfResult } from './result.ts'
 
 describe('spf.result', () => {
-  /** SPF with other values, where DMARC does not pass by DKIM. */
+  /** SPF with other values, for a message without a DMARC pass through DKIM. */
   function alone(changes: Partial<SpfEvaluation>): Partial<MessageFacts> {
     return { spf: known({ ...passingSpf, ...changes }), dmarc: absent }
   }
 
-  /** The same where DKIM carries DMARC. */
+  /** The same for a message that passes DMARC through DKIM. */
   function covered(changes: Partial<SpfEvaluation>): Partial<MessageFacts> {
     return { spf: known({ ...passingSpf, ...changes }) }
   }
@@ -43,9 +43,9 @@ describe('spf.result', () => {
     ['a permanent error, covered by DKIM', covered({ result: 'permerror' }), 'spf.permerror'],
     ['too many lookups', alone({ result: 'permerror', lookups: 11 }), 'not asked'],
     ['too many void lookups', alone({ result: 'permerror', void_lookups: 3 }), 'not asked'],
-    ['a time-out', { spf: unavailable({ code: 'dns_timeout' }) }, 'unknown: dns_timeout'],
+    ['a timeout', { spf: unavailable({ code: 'dns_timeout' }) }, 'unknown: dns_timeout'],
     ['an unknown origin', { spf: unavailable({ code: 'origin_unknown' }) }, 'unknown: origin_unknown'],
-  ])('answers %s', (_, changes, answer) => {
+  ])('evaluates %s', (_, changes, answer) => {
     expect(answerTo(spfResult, changes)).toBe(answer)
   })
 
@@ -65,33 +65,33 @@ describe('spf.result', () => {
     ['fd00::7', alone({ result: 'neutral' })],
     ['fe80::7', covered({ result: 'fail' })],
     ['100.64.0.1', alone({ result: 'fail' })],
-  ])('offers nothing to paste for %s, which no receiver sees', (ip, changes) => {
+  ])('offers no record for %s, which no receiver sees', (ip, changes) => {
     const facts = messageFacts(changes)
     if (facts.spf.state === 'known') facts.spf.value.ip = ip
     expect(askCheck(spfResult, facts)).toMatchObject({ state: 'fail', params: { is_private: true }, record: null })
   })
 
   it.each<[string, Partial<MessageFacts>, boolean]>([
-    ['stated with the file', seenBy('upload'), true],
+    ['stated for the upload', seenBy('upload'), true],
     ['stated for the test', seenBy('test'), true],
-    ['that connected here', seenBy('smtp_session'), true],
-    ['that connected here and had delivered the message before', { ...seenBy('smtp_session'), ...forwarded }, false],
-    ['that a trusted client names and that had delivered it before', { ...seenBy('xclient'), ...forwarded }, false],
-    ['from a header, which the domain names', seenBy('received_chain'), true],
-    ['from a header, which the domain lends to a customer', { ...seenBy('receiver_headers'), ...lent }, false],
-    ['from a header', { ...seenBy('receiver_headers'), reverse_dns: absent }, false],
+    ['seen in the SMTP session', seenBy('smtp_session'), true],
+    ['seen in the SMTP session of a forwarded message', { ...seenBy('smtp_session'), ...forwarded }, false],
+    ['from XCLIENT, for a forwarded message', { ...seenBy('xclient'), ...forwarded }, false],
+    ['from a header, and named by the domain', seenBy('received_chain'), true],
+    ['from a header, and used by a customer of the domain', { ...seenBy('receiver_headers'), ...lent }, false],
+    ['only from a header', { ...seenBy('receiver_headers'), reverse_dns: absent }, false],
   ])('offers a record only for a certain address: %s', (_, changes, isOffered) => {
     const record = 'v=spf1 include:_spf.mail.example -all'
     const outcome = askCheck(spfResult, messageFacts({ ...alone({ result: 'softfail', record }), ...changes }))
     expect(outcome).toMatchObject({ finding: 'spf.softfail', record: isOffered ? { type: 'TXT' } : null })
   })
 
-  it('offers no record to users of a provider of addresses', () => {
+  it('offers no record for mailbox provider domains', () => {
     const outcome = askCheck(spfResult, messageFacts(alone({ result: 'softfail', domain: 'gmail.com' })))
     expect(outcome).toMatchObject({ finding: 'spf.softfail', record: null })
   })
 
-  it('offers the published record with the sending address in it', () => {
+  it('adds the sending address to the published record', () => {
     const record = 'v=spf1 include:_spf.mail.example -all'
     expect(askCheck(spfResult, messageFacts(alone({ result: 'fail', record })))).toMatchObject({
       params: { domain: 'shop.example', ip: '203.0.113.7' },

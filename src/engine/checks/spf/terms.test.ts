@@ -19,10 +19,10 @@ describe('spf.lookups of a domain', () => {
     [9, 0, 'spf.lookups_near'],
     [10, 0, 'spf.lookups_near'],
     [11, 0, 'spf.lookups_exceeded'],
-    // The part that was not followed may need more lookups; eleven are always too many.
+    // The unread part may need more lookups; eleven are always too many.
     [8, 1, 'not asked'],
     [11, 4, 'spf.lookups_exceeded'],
-  ])('answers %d includes, %d of them unknown', async (lookups, elsewhere, answer) => {
+  ])('evaluates %d includes, %d of them unknown', async (lookups, elsewhere, answer) => {
     const outcome = askAudit(spfTreeLookups, (await audit(zoneOf(lookups, elsewhere))).facts)
     expect(outcome && 'finding' in outcome ? outcome.finding : (outcome?.state ?? 'not asked')).toBe(answer)
     if (outcome?.state !== undefined) expect(outcome).toMatchObject({ params: { lookups } })
@@ -32,22 +32,22 @@ describe('spf.lookups of a domain', () => {
 describe('spf.void_lookups', () => {
   it.each([
     ['a name with an address', '@ TXT "v=spf1 a:mail.shop.example -all"\nmail A 192.0.2.1', 'pass'],
-    ['no term that asks', '@ TXT "v=spf1 ip4:192.0.2.1 -all"', 'not asked'],
-    ['one empty name', '@ TXT "v=spf1 a:no.shop.example -all"', 'spf.dead_terms'],
-    ['two', '@ TXT "v=spf1 a:no.shop.example mx:no.shop.example -all"', 'spf.dead_terms'],
+    ['no term with a lookup', '@ TXT "v=spf1 ip4:192.0.2.1 -all"', 'not asked'],
+    ['one void lookup', '@ TXT "v=spf1 a:no.shop.example -all"', 'spf.dead_terms'],
+    ['two void lookups', '@ TXT "v=spf1 a:no.shop.example mx:no.shop.example -all"', 'spf.dead_terms'],
     [
-      'three',
+      'three void lookups',
       '@ TXT "v=spf1 a:no.shop.example mx:no.shop.example exists:no.shop.example -all"',
       'spf.void_lookups_exceeded',
     ],
-    ['an include of nothing, which is reported elsewhere', '@ TXT "v=spf1 include:no.shop.example -all"', 'not asked'],
+    ['a broken include, reported by `spf.includes`', '@ TXT "v=spf1 include:no.shop.example -all"', 'not asked'],
     [
-      'two beside such an include',
+      'two void lookups and a broken include',
       '@ TXT "v=spf1 a:no.shop.example include:no.shop.example mx:no.shop.example -all"',
       'spf.void_lookups_exceeded',
     ],
-    ['a name that nobody told of', '@ TXT "v=spf1 a:mail.elsewhere.example -all"', 'not asked'],
-  ])('answers %s', async (_, zone, answer) => {
+    ['a name that was not looked up', '@ TXT "v=spf1 a:mail.elsewhere.example -all"', 'not asked'],
+  ])('evaluates %s', async (_, zone, answer) => {
     expect(await auditAnswer(spfVoidLookups, zone)).toBe(answer)
   })
 
@@ -71,7 +71,7 @@ describe('spf.void_lookups', () => {
     expect(askAudit(spfVoidLookups, facts)).toMatchObject({ params: { terms: [term], own } })
   })
 
-  it('keeps an mx of which one host is left', async () => {
+  it('keeps an mx term if one of its hosts still exists', async () => {
     const { facts } = await audit('@ TXT "v=spf1 mx -all"\n@ MX 10 mail\n@ MX 20 gone\nmail A 192.0.2.1')
     expect(askAudit(spfVoidLookups, facts)).toMatchObject({ state: 'pass' })
   })
@@ -95,7 +95,7 @@ describe('spf.all of a domain', () => {
     ['v=spf1 nonsense +all', 'not asked'],
     ['v=spf1 ip4:192.0.2.1 - all', 'not asked'],
     ['v=spf1 include:a.example-all', 'not asked'],
-  ])('answers %s', async (record, answer) => {
+  ])('evaluates %s', async (record, answer) => {
     expect(await auditAnswer(spfTreeAll, `@ TXT "${record}"`)).toBe(answer)
   })
 
@@ -104,7 +104,7 @@ describe('spf.all of a domain', () => {
     ['ip4:192.0.2.1 ?all', 'spf.all_neutral'],
     ['ip4:192.0.2.1', 'spf.all_missing'],
     ['redirect=third.shop.example', 'spf.all_neutral'],
-    // What lets everyone in is the affair of `spf.networks`.
+    // `spf.networks` reports +all here.
     ['+all', 'not asked'],
     ['nonsense ?all', 'not asked'],
     ['redirect=nowhere.shop.example', 'not asked'],
@@ -114,7 +114,7 @@ describe('spf.all of a domain', () => {
     expect(await auditAnswer(spfTreeAll, zone)).toBe(answer)
   })
 
-  it('offers a record for names of the owner only', async () => {
+  it('offers a record only for the owner’s names', async () => {
     const zone = (target: string) =>
       `@ TXT "v=spf1 redirect=${target}"\n_spf TXT "v=spf1 ip4:192.0.2.1 ?all"\n$ORIGIN host.example.\n_spf TXT "v=spf1 ip4:192.0.2.1 ?all"`
     const outcomeFor = async (target: string) => {
@@ -143,7 +143,7 @@ describe('spf.terms', () => {
     ['v=spf1 ip4:10.0.0.1 -all', 'private_network', undefined],
     ['v=spf1 mx MX -all', 'duplicate_term', 'v=spf1 mx -all'],
     ['v=spf1 mx foo=bar -all', 'unknown_modifier', 'v=spf1 mx -all'],
-  ])('answers %s', async (record, code, value) => {
+  ])('evaluates %s', async (record, code, value) => {
     const { facts } = await audit(`@ TXT "${record}"`)
     const outcome = askAudit(spfTerms, facts)
     if (code === 'pass') expect(outcome?.state).toBe('pass')
@@ -162,19 +162,19 @@ describe('spf.ptr', () => {
     ['v=spf1 mx -all', 'pass'],
     ['v=spf1 ptr -all', 'spf.ptr_used'],
     ['v=spf1 ptr:shop.example -all', 'spf.ptr_used'],
-  ])('answers %s', async (record, answer) => {
+  ])('evaluates %s', async (record, answer) => {
     expect(await auditAnswer(spfPtr, `@ TXT "${record}"`)).toBe(answer)
   })
 
   it.each([
     ['v=spf1 mx ?ptr ptr:shop.example -all', 'v=spf1 mx -all'],
     ['v=spf1 ptr redirect=_spf.example', 'v=spf1 redirect=_spf.example'],
-  ])('offers %s without it', async (current, value) => {
+  ])('offers %s without ptr', async (current, value) => {
     const { facts } = await audit(`@ TXT "${current}"`)
     expect(askAudit(spfPtr, facts)).toMatchObject({ record: { value, current } })
   })
 
-  it('offers no record that leaves no sender', async () => {
+  it('offers no record that would authorize no sender', async () => {
     const { facts } = await audit('@ TXT "v=spf1 ptr ~ip4:192.0.2.1 -all"')
     expect(askAudit(spfPtr, facts)).toMatchObject({ record: null })
   })
