@@ -4,7 +4,7 @@ import type { DnsAnswer, RecordType } from './resolver.ts'
 /** Longer chains of aliases are loops or attacks. */
 export const maxAliases = 10
 
-/** The answer of a layer that does not know. The subject names the question: `example.com TXT`. */
+/** The answer of a layer that does not know. Its subject is the question, such as `example.com TXT`. */
 export function unavailableAnswer(
   code: ReasonCode,
   name: string,
@@ -19,7 +19,7 @@ export function absentAnswer(status: 'nodata' | 'nxdomain', ttl: number, aliases
   return { status, aliases, ttl, authenticated: null } as const
 }
 
-/** A question as text, equal for equal questions. */
+/** A cache key for a question. */
 export function questionKey(name: string, type: RecordType): string {
   return `${name} ${type}`
 }

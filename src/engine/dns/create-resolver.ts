@@ -14,31 +14,31 @@ import type { Zone } from './zone/zone.ts'
 
 export interface ResolverOptions {
   /**
-   * `HOST`, `HOST:PORT`, `[IPV6]:PORT`, `https://…` (RFC 8484), `zone:FILE`, `replay:FILE`. Files come first, then the
-   * servers that are named. Without any source, the system's servers are asked.
+   * `HOST`, `HOST:PORT`, `[IPV6]:PORT`, `https://…` (RFC 8484), `zone:FILE`, `replay:FILE`. Files are used first, then
+   * the servers. Without any source, the system's servers are used.
    */
   sources: readonly string[]
-  /** Ask no server. Files are still read. */
+  /** Query no server. Files are still read. */
   offline: boolean
-  /** How many questions are sent at once; the default is what every server accepts. */
+  /** Maximum number of concurrent queries. The default is what every server accepts. */
   maxInFlight?: number
-  /** How long answers are reused at most; the default is an hour. */
+  /** Maximum time to cache an answer. The default is one hour. */
   maxCacheSeconds?: number
-  /** Ask another server first than usual, if there are several. */
+  /** Query a server other than the usual first one, if there are several. */
   asksOtherFirst?: boolean | undefined
   /** Zones that are already loaded (`loadZoneFiles`). They come first, like files. */
   zones?: readonly Zone[]
 }
 
 /**
- * Whether questions may leave this machine. If it answers from files or is offline, the engine opens no connection of
- * any kind.
+ * Whether queries may leave this machine. If answers come from files or it is offline, the engine opens no connections
+ * of any kind.
  */
 export function asksNetwork({ sources, offline }: ResolverOptions): boolean {
   return !offline && (sources.length === 0 || sources.some((source) => !fileSource.test(source)))
 }
 
-/** The sources by kind. */
+/** The sources by type. */
 interface SourcePlan {
   zoneFiles: string[]
   recordings: string[]
@@ -82,7 +82,7 @@ function parseServer(source: string): NameServer {
   return createNameServer(address)
 }
 
-/** DNS questions are private: unencrypted HTTP is accepted on this machine only. */
+/** DNS queries are private, so unencrypted HTTP is only accepted on this machine. */
 function parseUrl(source: string): URL {
   const url = URL.parse(source)
   if (!url || url.username || url.password) throw new DnsSourceError(source, (texts) => texts.notAUrl)

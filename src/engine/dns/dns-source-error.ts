@@ -2,7 +2,7 @@ import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import type { ErrorsTexts } from '../../shared/i18n/text-types.ts'
 import { fallbackLanguage } from '../../shared/languages.ts'
 
-/** A source of DNS answers cannot be used. The message begins with the source as given. */
+/** A DNS source that cannot be used. The message begins with the source as given. */
 export class DnsSourceError extends Error {
   readonly source: string
   readonly #word: (texts: ErrorsTexts['dnsSource']) => string

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 
-/** A source that is a file, by its kind. */
+/** Matches a source that is a file; the groups are its type and path. */
 export const fileSource = /^(zone|replay):(.*)$/s
 
 /** Paths that must be readable for sources that are files. A zone file may include others in its folder. */

@@ -1,10 +1,10 @@
-/** The form in which names are compared: ASCII lower case, without the final dot. The root is the empty string. */
+/** The canonical form for comparing names: lowercase ASCII, without the final dot. The root is the empty string. */
 export function canonicalName(name: string): string {
   const relative = name.endsWith('.') && !name.endsWith('\\.') ? name.slice(0, -1) : name
   return /[A-Z]/.test(relative) ? relative.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : relative
 }
 
-/** The name without its first label; null above the root. */
+/** The name without its first label; null for the root. */
 export function parentOf(name: string): string | null {
   if (name === '') return null
   const dot = name.indexOf('.')

@@ -2,8 +2,8 @@
 const callbacks = new WeakMap<AbortSignal, Set<() => void>>()
 
 /**
- * Calls back when the signal aborts, or immediately if it has. The returned function cancels that. A signal searches all
- * its listeners whenever one is added, which is too slow for thousands of questions, so they share one listener.
+ * Calls back when the signal aborts, or immediately if it already has. The returned function cancels that. Adding a
+ * listener takes linear time, too slow for thousands of queries, so all callbacks of a signal share one listener.
  */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   if (signal.aborted) {

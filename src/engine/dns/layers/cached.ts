@@ -6,11 +6,14 @@ import type { DnsAnswer, RecordType, Resolver } from '../resolver.ts'
 const maxCachedAnswers = 10_000
 /** How many are removed at a time. Finding the oldest one each time would take longer than a query. */
 const evictedAtOnce = 1_000
-/** People who fix a record should not wait longer for us than for other tools. */
+/** People who fix a record should not have to wait longer here than with other tools. */
 const maxTtl = 3_600
-/** Missing records are what people fix while they watch (RFC 2308 section 5 allows hours). */
+/** People often watch while they fix a missing record (RFC 2308 section 5 allows hours). */
 const maxNegativeTtl = 300
-/** RFC 9520 section 3.2 requires at least one second. A message may ask for the same silent name several times. */
+/**
+ * RFC 9520 section 3.2 requires at least one second. Checks of one message may query the same unresponsive name
+ * repeatedly.
+ */
 const failureTtl = 5
 
 interface CachedAnswer {
@@ -20,8 +23,8 @@ interface CachedAnswer {
 }
 
 /**
- * Caches answers for their TTL and evicts the least recently used. Equal questions at the same time share one query.
- * `now` gives milliseconds of a monotonic clock. No answer is kept for more than `mostSeconds`.
+ * Caches answers for their TTL and evicts the least recently used. Concurrent equal questions share one query. `now`
+ * returns milliseconds of a monotonic clock. No answer is kept for more than `mostSeconds`.
  */
 export function cached(
   resolver: Resolver,
@@ -56,7 +59,7 @@ export function cached(
   function query<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<T>> {
     const key = questionKey(canonicalName(name), type)
     const known = recall(key)
-    // The key holds the type, so the answer under it is of that type.
+    // The key contains the type, so the cached answer is of that type.
     if (known) return Promise.resolve(known as DnsAnswer<T>)
     const earlier = underWay.get(key) as Promise<DnsAnswer<T>> | undefined
     if (earlier) return earlier

@@ -18,8 +18,8 @@ export class DnsLookupError extends Error {
 }
 
 /**
- * mailauth reads ENOTFOUND and ENODATA as absence and every other code as a temporary error. Reasons that node:dns has
- * no code for become ECANCELLED.
+ * mailauth treats ENOTFOUND and ENODATA as absence and every other code as a temporary error. Reasons without a
+ * node:dns code become ECANCELLED.
  */
 const codes: Partial<Record<ReasonCode, string>> = {
   dns_timeout: 'ETIMEOUT',

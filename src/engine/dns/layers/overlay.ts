@@ -11,7 +11,7 @@ export interface RecordSetChange<T extends RecordType = RecordType> {
   records: RecordData[T][]
 }
 
-/** Answers as the DNS would after the changes, also for aliases of changed names. */
+/** Answers as DNS would after the changes, including through aliases of changed names. */
 export function overlay(resolver: Resolver, changes: readonly RecordSetChange[]): Resolver {
   const byQuestion = new Map(changes.map((change) => [questionKey(canonicalName(change.name), change.type), change]))
   const namesWithRecords = changes.filter(({ records }) => records.length > 0).map(({ name }) => canonicalName(name))

@@ -5,19 +5,19 @@ import { onAbort } from '../on-abort.ts'
 import type { DnsAnswer, RecordType, Resolver } from '../resolver.ts'
 import { writeRecordData } from '../transport/record-writer.ts'
 
-/** The recording is stored with each report. */
+/** Bounded, because the recording is stored with each report. */
 const maxRecordedAnswers = 1_000
 
-/** Asks and records all questions of one report. */
+/** Sends and records all DNS queries of one report. */
 export interface RecordingResolver extends Resolver {
   /** Each question in the order first asked, with its answer in presentation format. */
   answers(): DnsAnswerRecord[]
 }
 
 interface RecordingLimits {
-  /** How many different questions are asked; the rest are answered `unavailable` (`dns_limit`). */
+  /** Maximum number of distinct queries; further ones are answered `unavailable` (`dns_limit`). */
   maxQuestions?: number
-  /** Once it aborts, every question, those under way too, is at once answered `unavailable` (`deadline`). */
+  /** Once it aborts, every query, including pending ones, is immediately answered `unavailable` (`deadline`). */
   signal?: AbortSignal
 }
 
@@ -27,14 +27,14 @@ interface Question {
   /** Null while the question is pending. */
   answer: DnsAnswer | null
   answered: Promise<DnsAnswer>
-  /** The first answer counts. */
+  /** Only the first call counts. */
   settle(answer: DnsAnswer): void
   fail(error: unknown): void
 }
 
 /**
- * Asks each question once and records its answer, so that all facts of a report rest on the same answers whatever their
- * TTL. It is bounded: one message must not trigger thousands of queries or wait for silent servers.
+ * Sends each query once and records its answer, so that all facts of a report rest on the same answers, whatever their
+ * TTL. Bounded: one message must not trigger thousands of queries or wait for unresponsive servers.
  */
 export function createRecordingResolver(
   resolver: Resolver,
@@ -47,7 +47,7 @@ export function createRecordingResolver(
     const asked = canonicalName(name)
     const key = questionKey(asked, type)
     const question = questions.get(key) ?? put(key, asked, type)
-    // The key holds the type, so the answer under it is of that type.
+    // The key contains the type, so the answer is of that type.
     return question.answered as Promise<DnsAnswer<T>>
   }
 
@@ -62,7 +62,7 @@ export function createRecordingResolver(
 
   function ask({ name, type, settle, fail }: Question): void {
     passed += 1
-    // Removed with the answer, because the signal may live longer.
+    // Removed once answered, because the signal may outlive the query.
     const forget = signal && onAbort(signal, () => settle(unavailableAnswer('deadline', name, type)))
     resolver.query(name, type).then((answer) => {
       forget?.()

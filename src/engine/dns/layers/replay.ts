@@ -17,7 +17,7 @@ const recordingSchema = z.array(
 )
 type Recording = z.infer<typeof recordingSchema>
 
-/** Replays the answers that facts rest on, and asks `elsewhere` for all others. */
+/** Replays the answers behind a report's facts, and sends all other queries to `elsewhere`. */
 export function replayAnswers(answers: readonly DnsAnswerRecord[], elsewhere: Resolver): Resolver {
   return createReplayResolver(recordingSchema.parse(answers), elsewhere)
 }
@@ -35,12 +35,12 @@ export function createReplayResolver(recording: Recording, elsewhere?: Resolver)
   }
 }
 
-/** Reads a file of answers: a JSON array, or JSON Lines. Throws on any other content, and when it cannot be read. */
+/** Reads a file of answers: a JSON array or JSON Lines. Throws for any other content, or if it cannot be read. */
 export function readRecording(file: string): Recording {
   const text = readFileSync(file, 'utf8').trim()
   const values: unknown = text.startsWith('[') ? JSON.parse(text) : text.split('\n').map((line) => JSON.parse(line))
   const recording = recordingSchema.parse(values)
-  // Read every record now, so that a broken file fails at the start and not in an answer later.
+  // Validate every record now, so that a broken file fails at startup and not during a query.
   for (const answer of recording) restoreAnswer(answer.name, answer.type, answer)
   return recording
 }

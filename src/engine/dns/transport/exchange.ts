@@ -2,7 +2,7 @@ import type { ReasonCode } from '../../../shared/reason.ts'
 import { onAbort } from '../on-abort.ts'
 import { type DnsMessage, decodeMessage } from './message.ts'
 
-/** A try without an answer. The code is its reason. */
+/** A failed try. The code is its reason. */
 export class ExchangeError extends Error {
   readonly code: ReasonCode
 
@@ -28,7 +28,7 @@ interface Exchange {
 
 /**
  * Runs one try: `start` sends the query and returns a function that stops it. Resolves with the first readable message;
- * rejects with `ExchangeError` if it is malformed, the transport fails or the time is over.
+ * rejects with `ExchangeError` if it is malformed, the transport fails or the time runs out.
  */
 export function runExchange(
   server: string,
@@ -46,7 +46,7 @@ export function runExchange(
       },
       failed,
     })
-    // Answers that arrived while this process was busy are read before the timeout counts.
+    // Answers that arrived while this process was busy are read before the timeout applies.
     const timer = setTimeout(() => setImmediate(failed, new ExchangeError('dns_timeout', server)), milliseconds)
     const forget = onAbort(signal, () => failed(new ExchangeError('deadline', server)))
 
@@ -57,7 +57,7 @@ export function runExchange(
       reject(error)
     }
 
-    /** An answer may have arrived before the timeout without being reported yet. */
+    /** An answer may have arrived before the timeout without having been read yet. */
     function end(): void {
       if (ended) return
       ended = true

@@ -1,4 +1,4 @@
-/** Limits how many tasks run at once; the others wait in order. */
+/** Limits how many tasks run concurrently; the others wait in order. */
 export interface Gate {
   run<T>(task: () => Promise<T>): Promise<T>
 }
@@ -23,7 +23,7 @@ export function createGate(places: number): Gate {
     })
   }
 
-  /** A free place goes directly to the next task in line. */
+  /** A free slot goes directly to the next waiting task. */
   function leave(): void {
     const next = first
     if (!next) {

@@ -5,7 +5,7 @@ import { canonicalName } from '../names.ts'
 import { isRecordType, ofType, type ResourceRecord, typeCodes } from '../records.ts'
 import type { RecordData, RecordType } from '../resolver.ts'
 
-/** Fits into one packet on every path, so that no fragment can be forged (RFC 9715 section 3). */
+/** Fits in a single packet on every path, so that no fragment can be forged (RFC 9715 section 3). */
 const udpPayloadOctets = 1_232
 
 /** Response codes (RFC 1035 section 4.1.1). */
@@ -13,13 +13,13 @@ export const responseCodes = { NOERROR: 0, FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3,
 
 const headerOctets = 12
 const classIn = 1
-/** Asks for recursion and for the result of DNSSEC validation (RFC 6840 section 5.7). */
+/** Requests recursion and the result of DNSSEC validation (RFC 6840 section 5.7). */
 const queryFlags = 0x0100 | 0x0020
 /** OPT (RFC 6891 section 6.1.2): root name, type 41, the payload we accept, no extended flags, no options. */
 const optRecord = Buffer.from([0, 0, 41, ...uint16(udpPayloadOctets), 0, 0, 0, 0, 0, 0])
 const dotOctet = '.'.charCodeAt(0)
 
-/** A query, with what identifies its answer. */
+/** A query and what identifies its answer. */
 export interface Query {
   id: number
   name: string
@@ -30,7 +30,7 @@ export interface Query {
   questionEnd: number
 }
 
-/** The parts of an answer that are used. */
+/** The parts of a response that are used. */
 export interface DnsMessage {
   responseCode: number
   truncated: boolean
@@ -39,7 +39,7 @@ export interface DnsMessage {
   /** The AD bit. */
   authenticated: boolean
   answers: ResourceRecord[]
-  /** The authority section: the SOA of an absence (RFC 2308), or the servers of a referral (NS). */
+  /** The authority section: the SOA of an absence (RFC 2308) or the servers of a referral (NS). */
   authorities: ResourceRecord[]
 }
 
@@ -61,8 +61,8 @@ export function encodeQuery(id: number, name: string, type: RecordType, edns: bo
 }
 
 /**
- * Whether `octets` claims to answer `query`: a response with its id that echoes its question, ignoring case. An attacker
- * who did not see the query does not know them (RFC 5452 section 9.1).
+ * Whether `octets` claims to answer `query`: a response with its ID that echoes its question, ignoring case. An
+ * attacker who did not see the query does not know them (RFC 5452 section 9.1).
  */
 export function answersQuery(octets: Buffer, query: Query): boolean {
   const { id, questionEnd } = query
@@ -80,7 +80,7 @@ export function answersQuery(octets: Buffer, query: Query): boolean {
 export function decodeMessage(octets: Buffer): DnsMessage | null {
   try {
     const packet = decode(octets)
-    // The lengths of all records must add up: otherwise something was misread.
+    // The lengths of all records must add up; otherwise something was misread.
     if (decode.bytes !== octets.length) return null
     const flags = packet.flags ?? 0
     return {
@@ -98,7 +98,7 @@ export function decodeMessage(octets: Buffer): DnsMessage | null {
   }
 }
 
-/** Reads the data of one record from its wire form; null when it is malformed. */
+/** Reads the data of one record from its wire format; null if it is malformed. */
 export function decodeRecordData<T extends RecordType>(type: T, data: Uint8Array): RecordData[T] | null {
   const header = Buffer.alloc(headerOctets)
   header.writeUInt16BE(1, 6)
@@ -112,7 +112,7 @@ function uint16(value: number): [number, number] {
   return [value >> 8, value & 0xff]
 }
 
-/** On the wire, the length of each label replaces the dot before it. */
+/** In wire format, the length of each label replaces the dot before it. */
 function writeLabels(octets: Buffer, start: number, name: string): void {
   const end = start + 1 + octets.write(name, start + 1)
   let lengthAt = start

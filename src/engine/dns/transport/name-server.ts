@@ -6,23 +6,23 @@ import type { ServerAddress } from './server-address.ts'
 import { askTcp } from './tcp.ts'
 import { createUdpClient } from './udp.ts'
 
-/** A server that answers DNS queries, one message each. */
+/** A server that answers DNS queries. */
 export interface NameServer {
   /** Resolves with the server's message; rejects with `ExchangeError` if none can be read. */
   ask(name: string, type: RecordType, timeLimit: TimeLimit): Promise<DnsMessage>
 }
 
-/** A server on port 53, or another: UDP, then TCP for what is truncated; with EDNS, then without. */
+/** A DNS server: UDP first, then TCP for truncated responses; with EDNS first, then without. */
 export function createNameServer(server: ServerAddress): NameServer {
   const udp = createUdpClient(server)
 
-  /** Until `end`, a point in time of the monotonic clock. */
+  /** `end` is a time of the monotonic clock. */
   async function put(query: Query, end: number, signal: AbortSignal): Promise<DnsMessage> {
     const message = await udp.ask(query, timeLimitUntil(end, signal))
     return message.truncated ? await putWhole(query, end, signal) : message
   }
 
-  /** There is an answer, so a failure of TCP is no silence of the server. */
+  /** If TCP fails, the truncated UDP response is still an answer: the server did not fail to respond. */
   async function putWhole(query: Query, end: number, signal: AbortSignal): Promise<DnsMessage> {
     try {
       return await askTcp(server, query, timeLimitUntil(end, signal))

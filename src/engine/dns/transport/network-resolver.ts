@@ -10,19 +10,19 @@ import { type Reading, readAnswer } from './read-answer.ts'
 
 /** Timeouts, in milliseconds. */
 export interface Timing {
-  /** For one try at one server. Resolvers that have to recurse answer within a second. */
+  /** For one try at one server. Recursive resolvers answer within a second. */
   perTry: number
-  /** For one question, including all tries and aliases. */
+  /** For one query, including all tries and aliases. */
   perQuestion: number
 }
 
-/** Limits on questions. */
+/** Limits on queries. */
 export interface NetworkLimits extends Timing {
-  /** Questions at once. Others wait, and their time starts later. */
+  /** Maximum number of concurrent queries. The time of a waiting query starts when it is sent. */
   maxInFlight: number
 }
 
-/** Small forwarders refuse more than 150 questions at once, which would cause false errors. */
+/** Small forwarders refuse more than 150 concurrent queries, which would cause false errors. */
 export const defaultInFlight = 128
 
 const defaultLimits: NetworkLimits = { perTry: 1_500, perQuestion: 4_000, maxInFlight: defaultInFlight }
@@ -47,7 +47,7 @@ const relevanceOrder: readonly ReasonCode[] = [
 ]
 
 /**
- * Asks name servers in turn until one knows. `servers` is called for every question, because a laptop may change
+ * Queries name servers in turn until one answers. `servers` is called for every query, because a laptop may switch
  * networks.
  */
 export function createNetworkResolver(
@@ -79,12 +79,12 @@ export function createNetworkResolver(
     }
   }
 
-  /** Asks until a server answers; otherwise returns the most informative failure. */
+  /** Queries until a server answers; otherwise returns the most informative failure. */
   async function askAll<T extends RecordType>(name: string, type: T, end: number): Promise<Reading<T>> {
     const known = servers()
     const failures: Failure[] = []
     const declined: NameServer[] = []
-    // Every server is asked twice.
+    // Every server is tried twice.
     for (const server of [...known, ...known]) {
       const milliseconds = Math.min(perTry, end - performance.now())
       if (milliseconds <= 0 || closing.signal.aborted) break
@@ -122,7 +122,7 @@ function readFailure(error: unknown): Failure {
   throw error
 }
 
-/** Without any failure, the time was over before the first try. */
+/** Without any failure, the time ran out before the first try. */
 function mostRelevant(failures: readonly Failure[]): Failure {
   const found = relevanceOrder.flatMap((code) => failures.find((failure) => failure.code === code) ?? [])
   return found[0] ?? { status: 'failed', code: 'dns_timeout' }

@@ -8,7 +8,7 @@ import { type DnsMessage, responseCodes } from './message.ts'
 /** What a message says about a question. */
 export type Reading<T extends RecordType> =
   | DnsAnswer<T>
-  /** The name is an alias, and its last target must be asked for. */
+  /** The name is an alias; its last target must be queried next. */
   | ({ status: 'continued'; target: string } & AliasPath)
   /** This server does not know, but another may. */
   | { status: 'failed'; code: ReasonCode; detail?: string }
@@ -16,7 +16,7 @@ export type Reading<T extends RecordType> =
 /** Reads a server's message (RFC 1034 section 5.3.3, RFC 2308 section 2). `name` is canonical. */
 export function readAnswer<T extends RecordType>(message: DnsMessage, name: string, type: T): Reading<T> {
   const { responseCode, authenticated } = message
-  // The missing part may be the answer. Transports that can fetch all of it have done so.
+  // The missing part may be the answer. Transports that can fetch the rest have already done so.
   if (message.truncated) return { status: 'failed', code: 'dns_truncated' }
   if (responseCode !== responseCodes.NOERROR && responseCode !== responseCodes.NXDOMAIN) return failure(responseCode)
   const path = followAliases(message, name, type)
@@ -38,7 +38,7 @@ function readNothing(message: DnsMessage, owner: string, path: AliasPath): Readi
   if (soa && isWithin(owner, soa.name)) return absence('nodata', message, path)
   if (path.aliases.length > 0) return { status: 'continued', target: owner, ...path }
   if (message.answers.length > 0) return { status: 'failed', code: 'dns_malformed', detail: 'records of another name' }
-  // A server that neither owns the name nor looks it up refers us elsewhere. That is not an absence.
+  // A server that is neither authoritative nor recursive refers elsewhere, which is not an absence.
   const pointsElsewhere = ofType(message.authorities, 'NS').length > 0 || !message.recursionAvailable
   if (!message.authoritative && pointsElsewhere) return { status: 'failed', code: 'dns_lame' }
   return absence('nodata', message, path)
@@ -54,7 +54,7 @@ function absence(status: 'nodata' | 'nxdomain', message: DnsMessage, path: Alias
   }
 }
 
-/** The aliases from `name` on, as far as the message has them; null for a loop or a chain that is too long. */
+/** The alias chain from `name`, as far as the message contains it; null for a loop or a chain that is too long. */
 function followAliases({ answers, authenticated }: DnsMessage, name: string, type: RecordType): AliasPath | null {
   const path: AliasPath = { aliases: [], ttl: Number.POSITIVE_INFINITY, authenticated }
   if (type === 'CNAME') return path

@@ -11,7 +11,7 @@ const max8 = 2 ** 8 - 1
 const max16 = 2 ** 16 - 1
 const max32 = 2 ** 32 - 1
 
-/** How the data of each type is written in a master file: its presentation format. */
+/** Reads the data of each type from its presentation format. */
 const readers: { [T in RecordType]: (fields: Fields) => RecordData[T] } = {
   A(fields) {
     const token = fields.take('ipv4_address')

@@ -1,6 +1,6 @@
 /**
  * Types of the IANA registry "Resource Record (RR) TYPEs" that the engine does not read. They are skipped in a master
- * file; any other word in the place of a type is a typo.
+ * file; any other word in place of a type is an error.
  */
 const passedOver = new Set(
   (
@@ -11,7 +11,7 @@ const passedOver = new Set(
   ).split(' '),
 )
 
-/** Whether the type exists, even if the engine does not read it. */
+/** Whether the type exists but the engine does not read it. */
 export function isIgnored(type: string): boolean {
   return passedOver.has(type) || /^TYPE\d{1,5}$/.test(type)
 }

@@ -9,7 +9,7 @@ const writers: { [T in RecordType]: (data: RecordData[T]) => string } = {
   MX: ({ preference, exchange }) => `${preference} ${writeName(exchange)}`,
   NS: writeName,
   PTR: writeName,
-  // The intervals between servers are not stored, because no check uses them.
+  // The SOA timers for secondary servers are not stored, because no check uses them.
   SOA: ({ mname, rname, serial, minimum }) => `${writeName(mname)} ${writeName(rname)} ${serial} 0 0 0 ${minimum}`,
   TLSA: ({ usage, selector, matchingType, data }) =>
     `${usage} ${selector} ${matchingType} ${Buffer.from(data).toString('hex')}`,

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns'
 import { createNameServer, type NameServer } from './name-server.ts'
 import { parseAddress } from './server-address.ts'
 
-/** How often the system's settings are read again, in milliseconds: laptops change networks. */
+/** How often the system's settings are reread, in milliseconds: laptops switch networks. */
 const refreshAfter = 10_000
 
 /** The system's current DNS servers; empty if none are set. */

@@ -3,10 +3,10 @@ import { ExchangeError, runExchange, type TimeLimit, unreachable } from './excha
 import { answersQuery, type DnsMessage, type Query } from './message.ts'
 import { formatAddress, type ServerAddress } from './server-address.ts'
 
-/** A length of two octets precedes each message (RFC 1035 section 4.2.2), so none is longer than 65,535. */
+/** A two-byte length precedes each message (RFC 1035 section 4.2.2), which limits messages to 65,535 bytes. */
 const lengthOctets = 2
 
-/** Asks over TCP, for answers that do not fit into a packet. One connection per query. */
+/** Queries over TCP, for responses that do not fit in a packet. One connection per query. */
 export function askTcp(server: ServerAddress, query: Query, timeLimit: TimeLimit): Promise<DnsMessage> {
   const name = formatAddress(server)
   return runExchange(name, timeLimit, ({ answered, failed }) => {

@@ -6,19 +6,20 @@ import { answersQuery, type DnsMessage, decodeMessage, type Query } from './mess
 import { formatAddress, type ServerAddress } from './server-address.ts'
 
 /**
- * Questions per socket. Opening a socket takes longer than the rest of a question, but each has its own port, which a
- * forger must guess (RFC 5452 section 9.2), so none is used for long. Their answers fit into the default receive buffer.
+ * Queries per socket. Opening a socket takes longer than the rest of a query, but each has its own port that an
+ * attacker must guess (RFC 5452 section 9.2), so none is used for long. Their answers fit in the default receive
+ * buffer.
  */
 const questionsPerSocket = 32
 
-/** The length of the id that a message begins with. */
+/** The length of the ID at the start of a message. */
 const idOctets = 2
 
 /** Asks one server over UDP (RFC 1035 section 4.2.1). */
 export interface UdpClient {
   /**
    * Resolves with the first message that answers the query; rejects with `ExchangeError` if it is malformed, the socket
-   * fails or the time is over.
+   * fails or the time runs out.
    */
   ask(query: Query, timeLimit: TimeLimit): Promise<DnsMessage>
 }
@@ -26,7 +27,7 @@ export interface UdpClient {
 /** A pending query. */
 interface Waiting {
   query: Query
-  /** When the timeout ends. */
+  /** When it times out. */
   end: number
   resolve(message: DnsMessage): void
   reject(error: ExchangeError): void
@@ -34,18 +35,18 @@ interface Waiting {
 
 /** A socket and its pending queries. */
 interface SharedSocket {
-  /** Whether it accepts the query: its id must be unique on the socket. */
+  /** Whether it accepts the query, whose ID must be unique on the socket. */
   isFreeFor(query: Query, signal: AbortSignal): boolean
   send(waiting: Waiting): void
 }
 
 /**
- * Questions at the same time share sockets; a socket without questions is closed. Each has a random port and is
- * connected, so that only the server's packets arrive and a closed port is reported immediately. Packets that do not
- * answer a query are ignored (RFC 5452 section 9.1).
+ * Concurrent queries share sockets; a socket without queries is closed. Each socket has a random port and is connected,
+ * so that only the server's packets arrive and a closed port is reported immediately. Packets that do not answer a
+ * query are ignored (RFC 5452 section 9.1).
  *
- * With thousands of pending questions, a timer and a listener for each would burden the garbage collector, so the
- * socket has one of each.
+ * With thousands of pending queries, a timer and a listener for each would burden the garbage collector, so each socket
+ * has only one of each.
  */
 export function createUdpClient(server: ServerAddress): UdpClient {
   let current: SharedSocket | null = null
@@ -100,7 +101,7 @@ function openSocket(server: ServerAddress, signal: AbortSignal): SharedSocket {
     if (at >= alarmAt) return
     clearTimeout(timer)
     alarmAt = at
-    // Answers that arrived while this process was busy are read before the timeout counts.
+    // Answers that arrived while this process was busy are read before the timeout applies.
     timer = setTimeout(() => setImmediate(expire), Math.max(0, at - performance.now()))
   }
 
@@ -113,7 +114,7 @@ function openSocket(server: ServerAddress, signal: AbortSignal): SharedSocket {
     }
   }
 
-  /** An error of one packet applies to all queries of the socket. */
+  /** A packet error applies to all queries of the socket. */
   function stopAt(error: Error | null): void {
     if (error) failAll(unreachable(name, error))
   }
@@ -142,7 +143,7 @@ function openSocket(server: ServerAddress, signal: AbortSignal): SharedSocket {
       used += 1
       waiting.set(asked.query.id, asked)
       setAlarm(asked.end)
-      // Packets that are sent together wake the network stack and the receiver once.
+      // Sending packets together wakes the network stack and the receiver only once.
       if (outbox.push(asked.query) === 1) setImmediate(flush)
     },
   }

@@ -5,7 +5,7 @@ import { buildZones, type Zone } from './zone.ts'
 import { ZoneFileError, type ZonePosition } from './zone-file-error.ts'
 import { type IncludeReader, parseZone, type ZoneEntry, type ZoneSource } from './zone-parser.ts'
 
-/** Far larger than any zone. A wrong file (a disk image, a log) is refused before it fills the memory. */
+/** Far larger than any real zone. A wrong file (a disk image, a log) is refused before it fills the memory. */
 export const maxZoneFileOctets = 16 * 1024 * 1024
 
 /**

@@ -10,7 +10,7 @@ export interface Token {
 /** A directive or record: the words up to the end of the line, or of the lines that parentheses join. */
 export interface Entry {
   tokens: Token[]
-  /** Whether the line began with a blank, which means "the owner of the record before" (RFC 1035 section 5.1). */
+  /** Whether the line began with whitespace, which means "same owner as the previous record" (RFC 1035 section 5.1). */
   beginsBlank: boolean
 }
 
@@ -21,7 +21,7 @@ interface Cursor {
   position(): ZonePosition
 }
 
-/** What ends an unquoted word. */
+/** The characters that end an unquoted word. */
 const delimiters = new Set([' ', '\t', '\r', '\n', '(', ')', '"', ';', ''])
 
 /**
@@ -93,7 +93,7 @@ function readEntry(cursor: Cursor): Entry {
   return entry
 }
 
-/** `open` has the parentheses that are not closed yet. */
+/** `open` contains the unclosed parentheses. */
 function takeDelimiter(cursor: Cursor, open: ZonePosition[]): string {
   const position = cursor.position()
   const octet = cursor.take()

@@ -8,9 +8,9 @@ import { type Entry, readEntries, type Token } from './zone-lexer.ts'
 
 /** More than any sender's zone has. A larger file would only fill the memory. */
 const maxZoneRecords = 200_000
-/** Depth of includes. It ends a file that includes itself. */
+/** Maximum depth of includes, which stops a file that includes itself. */
 const maxIncludeDepth = 8
-/** Total includes: a file that includes itself twice doubles with every level. */
+/** Maximum number of includes: with a file that includes itself twice, they double at every level. */
 const maxIncludes = 100
 /** Used if neither the record nor `$TTL` states one (RFC 2308 section 4 defines no default). */
 const fallbackTtl = 3_600
@@ -42,10 +42,10 @@ interface ParserState {
   source: ZoneSource
   include: IncludeReader
   depth: number
-  /** The number of includes so far, on all levels. */
+  /** The paths included so far, at all levels. */
   includes: string[]
   origin: string | null
-  /** `$TTL`, else the TTL of the previous record (RFC 1035 section 5.1). */
+  /** `$TTL`, or the TTL of the previous record (RFC 1035 section 5.1). */
   ttl: number
   hasDefaultTtl: boolean
   owner: string | null
@@ -93,7 +93,7 @@ function readDirective(state: ParserState, directive: Token, { tokens }: Entry):
     throw new ZoneFileError(surplus.position, (texts) => texts.tooMuch({ word: show(surplus), what: directive.text }))
 }
 
-/** The origin and owner of an included file end with it (RFC 1035 section 5.1). */
+/** The origin and owner set in an included file do not apply after it (RFC 1035 section 5.1). */
 function readInclude(state: ParserState, directive: Token, fields: Fields): void {
   const path = fields.take('file')
   const origin = fields.peek() ? fields.name('origin') : state.origin
@@ -153,7 +153,7 @@ function readTyped(fields: Fields, name: string, ttl: number, origin: string | n
   return { kind: 'other', name, origin }
 }
 
-/** `TYPE16` is another way to write TXT (RFC 3597 section 5). */
+/** `TYPE16` is another spelling of TXT (RFC 3597 section 5). */
 function typeOfCode(type: string): RecordType | undefined {
   const code = /^TYPE(\d{1,5})$/.exec(type)?.[1]
   return Object.keys(typeCodes)

@@ -10,7 +10,7 @@ export function readZoneText(file: string, text: string, origin: string | null):
   return buildZones(parseZone(zoneSource(file, text), refuseIncludes, origin))
 }
 
-/** A text as the octets of a file. */
+/** A text as the bytes of a file. */
 export function zoneSource(file: string, text: string): ZoneSource {
   return { file, octets: Buffer.from(text.replace(/^\ufeff/, '')).toString('latin1') }
 }

@@ -4,7 +4,7 @@ import { ofType, type ResourceRecord } from '../records.ts'
 import type { RecordType } from '../resolver.ts'
 import type { ZoneEntry } from './zone-parser.ts'
 
-/** How long an absence may be cached if the zone has no SOA, in seconds. */
+/** How long to cache an absence if the zone has no SOA, in seconds. */
 const fallbackNegativeTtl = 300
 
 /** The records at one name. */
@@ -16,7 +16,7 @@ interface ZoneNode {
 /** One zone, from its apex to its delegations. */
 export interface Zone {
   apex: string
-  /** Every name that exists, empty non-terminals too (RFC 4592 section 2.2.2). */
+  /** Every name that exists, including empty non-terminals (RFC 4592 section 2.2.2). */
   nodes: ReadonlyMap<string, ZoneNode>
   negativeTtl: number
 }
@@ -31,7 +31,7 @@ export type ZoneLookup =
 
 /**
  * Sorts the records of one or more files into zones. A SOA marks an apex. Records outside every SOA belong to their
- * stated origin, else to the registrable domain of their owner, else (reverse names) to the owner itself.
+ * stated origin, or else to the registrable domain of their owner, or (reverse names) to the owner itself.
  */
 export function buildZones(entries: readonly ZoneEntry[]): Zone[] {
   const apexes = findApexes(entries)
@@ -45,7 +45,7 @@ export function findZone(zones: ReadonlyMap<string, Zone>, name: string): Zone |
   return apex === null ? null : (zones.get(apex) ?? null)
 }
 
-/** The names of a zone that have a record of the type, or are aliases of such a name. */
+/** The names of a zone that have a record of the type or are aliases of such a name. */
 export function namesWith({ nodes }: Zone, type: RecordType): string[] {
   const holders = [...nodes].filter(([, { records }]) => records.has(type) || records.has('CNAME'))
   return holders.map(([name]) => name)
@@ -76,7 +76,7 @@ function isSoa(entry: ZoneEntry): boolean {
   return entry.kind === 'record' && entry.record.type === 'SOA'
 }
 
-/** An origin such as `com` only abbreviates names; it is not a sender's zone. */
+/** An origin such as `com` only abbreviates names; it is not the apex of a sender's zone. */
 function guessApex({ name, origin }: ZoneEntry): string {
   if (origin && isWithin(name, origin) && (isReverse(origin) || registrableDomain(origin))) return origin
   return isReverse(name) ? name : (registrableDomain(name) ?? name)
@@ -120,7 +120,7 @@ function emptyNode(): ZoneNode {
   return { records: new Map(), redirect: null }
 }
 
-/** A set holds no record twice (RFC 2181 section 5). */
+/** A record set has no duplicates (RFC 2181 section 5). */
 function distinctRecords(entries: readonly ZoneEntry[]): ResourceRecord[] {
   const records = entries.flatMap((entry) => (entry.kind === 'record' ? [entry.record] : []))
   const distinct = new Map(records.map((record) => [JSON.stringify([record.name, record.type, record.data]), record]))
