@@ -51,14 +51,14 @@ describe('createResolver', () => {
   })
 
   it.each([[[]], [['192.0.2.53']], [['https://dns.example/dns-query']]])(
-    'asks no server offline: %j',
+    'queries no server while offline: %j',
     async (sources) => {
       const resolver = await createResolver({ sources, offline: true })
       expect(await resolver.query('a.example.com', 'A')).toMatchObject({ reason: { code: 'dns_offline' } })
     },
   )
 
-  it('asks another server first where that is wanted, and the usual one where the other is silent', async () => {
+  it('queries another server first if requested, and falls back to the usual one', async () => {
     const zoneOf = (ip: string) => `$ORIGIN shop.example.\n@ 5 A ${ip}\n`
     const usual = await startDnsServer({ zone: zoneOf('192.0.2.1') })
     const other = await startDnsServer({ zone: zoneOf('192.0.2.2') })

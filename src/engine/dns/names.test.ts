@@ -8,7 +8,7 @@ describe('canonicalName', () => {
     ['.', ''],
     ['', ''],
     ['_DMARC.Example.com', '_dmarc.example.com'],
-    // Only ASCII letters are the same in both cases (RFC 4343 section 3).
+    // Only ASCII letters are case-insensitive (RFC 4343 section 3).
     ['ÄB.example', 'Äb.example'],
   ])('%j is %j', (name, canonical) => {
     expect(canonicalName(name)).toBe(canonical)

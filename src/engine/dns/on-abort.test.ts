@@ -27,7 +27,7 @@ describe('onAbort', () => {
     expect(callback).toHaveBeenCalledTimes(1)
   })
 
-  it('adds one listener to a signal', () => {
+  it('adds only one listener to a signal', () => {
     const { signal } = new AbortController()
     const listen = vi.spyOn(signal, 'addEventListener')
     for (let index = 0; index < 100; index += 1) onAbort(signal, () => undefined)

@@ -12,7 +12,7 @@ const found = (ttl: number): DnsAnswer => ({
 const absent = (ttl: number): DnsAnswer => ({ status: 'nxdomain', aliases: [], ttl, authenticated: false })
 const silent: DnsAnswer = { status: 'unavailable', reason: { code: 'dns_timeout' } }
 
-/** A cache over a resolver that always answers the same, and a clock to turn. */
+/** A cache over a resolver that always gives the same answer, with a manual clock. */
 function setUp(answer: DnsAnswer, mostSeconds?: number) {
   const clock = { seconds: 0 }
   const asked: string[] = []
@@ -29,10 +29,10 @@ function setUp(answer: DnsAnswer, mostSeconds?: number) {
 describe('cached', () => {
   it.each<[string, DnsAnswer, number]>([
     ['an answer for its TTL', found(60), 60],
-    ['an answer for an hour at most', found(86_400), 3_600],
-    ['an absence for what its SOA says', absent(90), 90],
-    ['an absence for five minutes at most', absent(86_400), 300],
-    ['a failure for a moment', silent, 5],
+    ['an answer for at most one hour', found(86_400), 3_600],
+    ['an absence for the TTL of its SOA', absent(90), 90],
+    ['an absence for at most five minutes', absent(86_400), 300],
+    ['a failure for five seconds', silent, 5],
   ])('keeps %s', async (_what, answer, seconds) => {
     const { clock, asked, resolver } = setUp(answer)
     await resolver.query('a.example', 'A')
@@ -44,7 +44,7 @@ describe('cached', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('keeps no answer longer than stated', async () => {
+  it('keeps no answer longer than the given maximum', async () => {
     const { clock, asked, resolver } = setUp(found(3_600), 60)
     for (const seconds of [0, 59.999, 60]) {
       clock.seconds = seconds
@@ -53,7 +53,7 @@ describe('cached', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('does not keep what has no TTL', async () => {
+  it('does not keep an answer without a TTL', async () => {
     const { asked, resolver } = setUp(absent(0))
     await resolver.query('a.example', 'A')
     await resolver.query('a.example', 'A')

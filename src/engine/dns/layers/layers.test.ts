@@ -14,7 +14,7 @@ mail 300 A 192.0.2.1
 www  60 CNAME @
 `)
 
-/** A resolver whose answers are given by the test. */
+/** A resolver whose answers the test provides. */
 function heldBack() {
   const asked: { name: string; answer(): void }[] = []
   const resolver: Resolver = {
@@ -148,7 +148,7 @@ describe('cached', () => {
   })
 })
 
-it('answers nothing offline', async () => {
+it('gives no answers while offline', async () => {
   expect(await offlineResolver.query('example.com', 'A')).toEqual({
     status: 'unavailable',
     reason: { code: 'dns_offline', subject: 'example.com A' },

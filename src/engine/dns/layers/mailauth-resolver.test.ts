@@ -64,8 +64,8 @@ describe('toMailauthResolver', () => {
   })
 })
 
-describe('mailauth over it', () => {
-  it('causes a temporary error for an unknown answer, and none for an absence', async () => {
+describe('mailauth with the adapter', () => {
+  it('reports a temporary error for an unknown answer, but not for an absence', async () => {
     const { spf } = await import('mailauth/lib/spf/index.js')
     const check = (sender: string) => spf({ resolver: resolve, sender, ip: '192.0.2.9', helo: 'a.example.com' })
     expect((await check('me@example.com')).status.result).toBe('fail')

@@ -50,7 +50,7 @@ describe('a recording', () => {
     }
   })
 
-  it('does not know other questions unless another resolver does', async () => {
+  it('forwards other questions to another resolver, if any', async () => {
     const subject = 'mail.example.com A'
     expect(await createReplayResolver([]).query('mail.example.com', 'A')).toEqual({
       status: 'unavailable',
@@ -60,12 +60,15 @@ describe('a recording', () => {
   })
 
   it.each([
-    ['no JSON', 'example.com'],
+    ['not JSON', 'example.com'],
     ['another document', '{"name":"example.com"}'],
     ['an unknown status', '[{"name":"a","type":"A","status":"fine","records":[],"ttl":1}]'],
     ['a broken record', '[{"name":"a","type":"A","status":"found","records":["here"],"ttl":1}]'],
-    ['a record too many', '[{"name":"a","type":"A","status":"found","records":["192.0.2.1\\n192.0.2.2"],"ttl":1}]'],
-  ])('is refused when it is %s', (_what, content) => {
+    [
+      'two records in one string',
+      '[{"name":"a","type":"A","status":"found","records":["192.0.2.1\\n192.0.2.2"],"ttl":1}]',
+    ],
+  ])('is refused if it has %s', (_what, content) => {
     const file = join(folder, 'broken.json')
     writeFileSync(file, content)
     expect(() => readRecording(file)).toThrow()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createGate } from './gate.ts'
 
-it('runs a limited number at once and the others in order', async () => {
+it('runs a limited number concurrently and the others in order', async () => {
   const gate = createGate(2)
   const began: number[] = []
   const ends: (() => void)[] = []
@@ -21,7 +21,7 @@ it('runs a limited number at once and the others in order', async () => {
   expect(began).toEqual([0, 1, 2, 3])
 })
 
-it('frees the place of a task that fails', async () => {
+it('frees the slot of a failed task', async () => {
   const gate = createGate(1)
   await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await gate.run(async () => 'in')).toBe('in')

@@ -19,7 +19,7 @@ describe('encodeQuery', () => {
     )
   })
 
-  it('accepts any octets in a label', () => {
+  it('accepts any bytes in a label', () => {
     const { octets } = encodeQuery(1, 'a:b/ü\n.x', 'TXT', false)
     expect(octets.subarray(12).toString('latin1')).toBe('\x07a:b/\xc3\xbc\n\x01x\x00\x00\x10\x00\x01')
     expect(encodeQuery(1, '', 'NS', false).octets.subarray(12).toString('hex')).toBe('0000020001')
@@ -29,7 +29,7 @@ describe('encodeQuery', () => {
 describe('answersQuery', () => {
   it.each<[string, Buffer, boolean]>([
     ['the response', response(), true],
-    ['the question in other case', response({ name: 'WWW.Example.COM' }), true],
+    ['the question in another case', response({ name: 'WWW.Example.COM' }), true],
     ['another id', response({ id: 0x1235 }), false],
     ['another name', response({ name: 'www.example.net' }), false],
     ['a longer name', response({ name: 'www.example.com.x' }), false],
@@ -107,13 +107,13 @@ describe('decodeMessage', () => {
   })
 
   it.each<[string, (octets: Buffer) => Buffer]>([
-    ['is cut off', (octets) => octets.subarray(0, -1)],
-    ['goes on', (octets) => Buffer.concat([octets, Buffer.alloc(1)])],
+    ['is truncated', (octets) => octets.subarray(0, -1)],
+    ['has trailing bytes', (octets) => Buffer.concat([octets, Buffer.alloc(1)])],
     [
-      'has an address of five octets',
+      'has a five-byte address',
       (octets) => Buffer.concat([octets.subarray(0, -6), Buffer.from([0, 5, 192, 0, 2, 1, 1])]),
     ],
-    ['announces more than it holds', (octets) => Buffer.from(octets).fill(9, 7, 8)],
+    ['declares more records than it has', (octets) => Buffer.from(octets).fill(9, 7, 8)],
   ])('refuses a message that %s', (_what, spoil) => {
     const octets = response({ answers: [{ type: 'A', name: 'a', ttl: 1, data: '192.0.2.1' }] })
     expect(decodeMessage(octets)).not.toBeNull()
@@ -135,7 +135,7 @@ describe('decodeMessage', () => {
     )
   })
 
-  it('ends on chains of pointers', () => {
+  it('terminates on pointer chains', () => {
     const octets = Buffer.alloc(65_535)
     octets.writeUInt16BE(0x8000, 2)
     octets.writeUInt16BE(0xffff, 6)
@@ -146,7 +146,7 @@ describe('decodeMessage', () => {
 })
 
 describe('decodeRecordData', () => {
-  it('reads the wire form of one record', () => {
+  it('reads the wire format of one record', () => {
     expect(decodeRecordData('MX', Uint8Array.of(0, 10, 1, 97, 0))).toEqual({ preference: 10, exchange: 'a' })
     expect(decodeRecordData('A', Uint8Array.of(192, 0, 2))).toBeNull()
     expect(decodeRecordData('TXT', Uint8Array.of(0))).toEqual([''])

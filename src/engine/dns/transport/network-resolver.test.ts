@@ -24,7 +24,7 @@ const address: ResourceRecord = { name: 'a.example', type: 'A', ttl: 60, data: '
 
 type Said = DnsMessage | ReasonCode
 
-/** A server that says the same every time, or something for each name. */
+/** A server that always gives the same response, or one for each name. */
 function serverThat(says: Said | ((name: string) => Said)) {
   const asked: string[] = []
   const server: NameServer = {
@@ -42,7 +42,7 @@ async function ask(...servers: { server: NameServer }[]) {
   return createNetworkResolver(() => servers.map(({ server }) => server)).query('a.example', 'A')
 }
 
-describe('a question to several servers', () => {
+describe('a query to several servers', () => {
   it('stops at the first answer', async () => {
     const [first, second] = [serverThat(answer(address)), serverThat(answer(address))]
     expect(await ask(first, second)).toMatchObject({ status: 'found', records: ['192.0.2.1'] })
@@ -50,7 +50,7 @@ describe('a question to several servers', () => {
   })
 
   it.each<[string, Said]>([
-    ['silence', 'dns_timeout'],
+    ['a timeout', 'dns_timeout'],
     ['SERVFAIL', { ...answered, responseCode: 2 }],
     ['REFUSED', { ...answered, responseCode: 5 }],
     ['a closed port', 'dns_unreachable'],
@@ -103,7 +103,7 @@ describe('aliases', () => {
     expect(asked).toEqual(['www.example', 'a.example'])
   })
 
-  it('end, even when every target is an alias again', async () => {
+  it('end, even if every target is another alias', async () => {
     const { server, asked } = serverThat((name) => answer(alias(name, `x.${name}`)))
     expect(await createNetworkResolver(() => [server]).query('a.example', 'A')).toMatchObject({
       status: 'unavailable',

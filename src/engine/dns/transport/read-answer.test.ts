@@ -30,7 +30,7 @@ function soa(name: string): ResourceRecord<'SOA'> {
 
 const nameServer: ResourceRecord<'NS'> = { name: 'xx', type: 'NS', ttl: 60, data: 'ns1.xx' }
 
-// The examples of RFC 2308 sections 2.1 and 2.2 ask for an.example, an alias of triple.xx.
+// The examples of RFC 2308 sections 2.1 and 2.2 query an.example, an alias of triple.xx.
 describe('readAnswer', () => {
   it.each<[string, Partial<DnsMessage>, object]>([
     [
@@ -38,9 +38,9 @@ describe('readAnswer', () => {
       { answers: [address('an.example')] },
       { status: 'found', records: ['192.0.2.1'], aliases: [], ttl: 60 },
     ],
-    ['the least TTL of a set', { answers: [address('an.example', 9), address('an.example', 5)] }, { ttl: 5 }],
+    ['the lowest TTL of a set', { answers: [address('an.example', 9), address('an.example', 5)] }, { ttl: 5 }],
     [
-      'the least TTL on the way',
+      'the lowest TTL of the alias chain',
       { answers: [alias('an.example', 'triple.xx', 7), address('triple.xx', 90)] },
       { status: 'found', aliases: ['triple.xx'], ttl: 7 },
     ],
@@ -49,27 +49,31 @@ describe('readAnswer', () => {
       { answers: [address('c'), alias('b', 'c'), alias('an.example', 'b')] },
       { status: 'found', aliases: ['b', 'c'] },
     ],
-    ['nothing, cut short', { truncated: true }, { status: 'failed', code: 'dns_truncated' }],
-    ['a set, cut short', { truncated: true, answers: [address('an.example')] }, { status: 'failed' }],
+    ['an empty truncated response', { truncated: true }, { status: 'failed', code: 'dns_truncated' }],
+    ['a truncated record set', { truncated: true, answers: [address('an.example')] }, { status: 'failed' }],
     ['the AD bit', { authenticated: true, answers: [address('an.example')] }, { authenticated: true }],
     [
       'NXDOMAIN with a SOA',
       { responseCode: 3, answers: [alias('an.example', 'triple.xx')], authorities: [soa('xx'), nameServer] },
       { status: 'nxdomain', aliases: ['triple.xx'], ttl: 60 },
     ],
-    ['NXDOMAIN, kept as the SOA says', { responseCode: 3, authorities: [soa('example')] }, { ttl: 120 }],
+    ['NXDOMAIN, cached for the TTL of the SOA', { responseCode: 3, authorities: [soa('example')] }, { ttl: 120 }],
     [
-      'NXDOMAIN without a SOA, not kept',
+      'NXDOMAIN without a SOA, not cached',
       { responseCode: 3, authorities: [nameServer] },
       { status: 'nxdomain', ttl: 0 },
     ],
     ['NODATA with a SOA', { authorities: [soa('example')] }, { status: 'nodata', ttl: 120 }],
-    ['NODATA with nothing', {}, { status: 'nodata', ttl: 0 }],
-    ['NODATA by the owner', { authoritative: true, recursionAvailable: false }, { status: 'nodata' }],
+    ['NODATA without a SOA', {}, { status: 'nodata', ttl: 0 }],
+    ['NODATA from an authoritative server', { authoritative: true, recursionAvailable: false }, { status: 'nodata' }],
     ['a referral', { authorities: [nameServer] }, { status: 'failed', code: 'dns_lame' }],
-    ['nothing by a stranger', { recursionAvailable: false }, { status: 'failed', code: 'dns_lame' }],
     [
-      'an alias whose target is not there',
+      'an empty response from a server that does not serve the zone',
+      { recursionAvailable: false },
+      { status: 'failed', code: 'dns_lame' },
+    ],
+    [
+      'an alias with a missing target',
       { answers: [alias('an.example', 'triple.xx')] },
       { status: 'continued', target: 'triple.xx', aliases: ['triple.xx'] },
     ],

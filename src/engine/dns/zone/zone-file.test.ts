@@ -36,7 +36,7 @@ describe('loadZoneFiles', () => {
     expect(await createZoneResolver(zones).query('www.example.com', 'A')).toMatchObject({ records: ['192.0.2.2'] })
   })
 
-  it('keeps every octet of a text', async () => {
+  it('keeps every byte of a text', async () => {
     const zones = load(
       Buffer.concat([Buffer.from('a.example. 5 TXT "'), Buffer.from([0xff, 0xc3, 0xbc]), Buffer.from('"')]),
     )

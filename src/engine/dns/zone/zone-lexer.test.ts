@@ -12,19 +12,19 @@ function token(text: string): Token {
 describe('readEntries', () => {
   it.each<[string, string, string[][]]>([
     ['words of a line', 'a  b\tc\n', [['a', 'b', 'c']]],
-    ['the last line without its end', 'a b', [['a', 'b']]],
+    ['a last line without a line break', 'a b', [['a', 'b']]],
     ['lines that end in CRLF', 'a\r\nb\r\n', [['a'], ['b']]],
     ['comments', '; none\na ; rest\n;', [['a']]],
     ['parentheses over lines', 'a ( b ; one\n c ) d\ne', [['a', 'b', 'c', 'd'], ['e']]],
     ['parentheses in parentheses', '(a (b\n) c\n)\n', [['a', 'b', 'c']]],
     ['quoted strings', 'a "b c" "d;e" "(" ""', [['a', 'b c', 'd;e', '(', '']]],
-    ['strings without a gap', '"a""b"c', [['a', 'b', 'c']]],
+    ['adjacent strings', '"a""b"c', [['a', 'b', 'c']]],
     ['escaped delimiters', 'a\\ b\\;c "d\\"e"', [['a\\ b\\;c', 'd\\"e']]],
   ])('reads %s', (_what, octets, words) => {
     expect(wordsOf(octets)).toEqual(words)
   })
 
-  it('knows the position of a word and whether the line begins with a blank', () => {
+  it('tracks the position of a word and whether the line begins with whitespace', () => {
     const [, entry] = readEntries('a\n  b "c"', 'f')
     expect(entry).toEqual({
       beginsBlank: true,
@@ -57,7 +57,7 @@ describe('escapes', () => {
     expect(decodeOctets(token(text))).toBe(octets)
   })
 
-  it.each(['\\256', '\\12', '\\1x2'])('%j is no octet', (text) => {
+  it.each(['\\256', '\\12', '\\1x2'])('%j is not a byte', (text) => {
     expect(() => decodeOctets(token(text))).toThrow('f:1:1: ')
   })
 

@@ -28,17 +28,17 @@ describe('owners, TTL and class', () => {
     ['a relative owner', '$ORIGIN example.\na 5 A 192.0.2.1', ['a.example. 5 A 192.0.2.1']],
     ['a relative origin', '$ORIGIN example.\n$ORIGIN b\na 5 A 192.0.2.1', ['a.b.example. 5 A 192.0.2.1']],
     ['the origin itself', '$ORIGIN example.\n@ 5 MX 1 @', ['example. 5 MX 1 example.']],
-    ['the owner before', 'a. 5 A 192.0.2.1\n A 192.0.2.2', ['a. 5 A 192.0.2.1', 'a. 5 A 192.0.2.2']],
+    ['the previous owner', 'a. 5 A 192.0.2.1\n A 192.0.2.2', ['a. 5 A 192.0.2.1', 'a. 5 A 192.0.2.2']],
     ['class before TTL', 'a. IN 5 A 192.0.2.1', ['a. 5 A 192.0.2.1']],
-    ['small letters', 'A. 5 in a 192.0.2.1', ['a. 5 A 192.0.2.1']],
-    ['a type for an owner', '$ORIGIN x.\nmx IN MX 5 in', ['mx.x. 3600 MX 5 in.x.']],
+    ['lower case', 'A. 5 in a 192.0.2.1', ['a. 5 A 192.0.2.1']],
+    ['an owner that looks like a type', '$ORIGIN x.\nmx IN MX 5 in', ['mx.x. 3600 MX 5 in.x.']],
     ['units', 'a. 1h30m A 192.0.2.1\nb. 1W2D A 192.0.2.1', ['a. 5400 A 192.0.2.1', 'b. 777600 A 192.0.2.1']],
     [
-      '$TTL before the TTL before',
+      '$TTL rather than the previous TTL',
       '$TTL 9\na. 5 A 192.0.2.1\nb. A 192.0.2.1',
       ['a. 5 A 192.0.2.1', 'b. 9 A 192.0.2.1'],
     ],
-    ['the TTL before', 'a. 5 A 192.0.2.1\nb. A 192.0.2.1', ['a. 5 A 192.0.2.1', 'b. 5 A 192.0.2.1']],
+    ['the previous TTL', 'a. 5 A 192.0.2.1\nb. A 192.0.2.1', ['a. 5 A 192.0.2.1', 'b. 5 A 192.0.2.1']],
     ['a wildcard', '*.a. 5 A 192.0.2.1', ['*.a. 5 A 192.0.2.1']],
     ['the root', '. 5 NS a.', ['. 5 NS a.']],
     ['a U-label', 'Bücher.example. 5 CNAME faß.example.', ['xn--bcher-kva.example. 5 CNAME xn--fa-hia.example.']],
@@ -68,12 +68,9 @@ describe('types', () => {
     expect(linesOf(`o. 5 ${text}`)).toEqual([`o. 5 ${line}`])
   })
 
-  it.each(['HINFO "a" "b"', 'SRV 0 5 5060 sip', 'TYPE65280 \\# 0', 'DNSKEY 256 3 8 AwEAAQ=='])(
-    'passes over %s',
-    (text) => {
-      expect(parse(`o. 5 ${text}`)).toEqual([{ kind: 'other', name: 'o', origin: null }])
-    },
-  )
+  it.each(['HINFO "a" "b"', 'SRV 0 5 5060 sip', 'TYPE65280 \\# 0', 'DNSKEY 256 3 8 AwEAAQ=='])('skips %s', (text) => {
+    expect(parse(`o. 5 ${text}`)).toEqual([{ kind: 'other', name: 'o', origin: null }])
+  })
 })
 
 describe('errors', () => {
@@ -133,13 +130,13 @@ describe('$INCLUDE', () => {
     ])
   })
 
-  it('names the file in which the error is', () => {
+  it('reports the file that contains the error', () => {
     expect(() => parse('$ORIGIN example.\n$INCLUDE broken.zone', include)).toThrow(
       'broken.zone:2:5: “nowhere” is not an IPv4',
     )
   })
 
-  it('ends when a file includes itself', () => {
+  it('stops if a file includes itself', () => {
     expect(() => parse('$INCLUDE loop.zone', include)).toThrow(ZoneFileError)
   })
 })
@@ -188,7 +185,7 @@ describe('any text', () => {
     fc.array(fragment, { maxLength: 60 }).map((words) => words.join(' ')),
   )
 
-  it('gives records or a ZoneFileError', () => {
+  it('returns records or throws a ZoneFileError', () => {
     fc.assert(
       fc.property(text, (octets) => {
         try {

@@ -29,7 +29,7 @@ describe('a zone as a resolver', () => {
     expect(await resolver.query('www.example.com', 'A')).toEqual(found)
   })
 
-  it('distinguishes an empty name from a missing one, and caches both as the SOA says', async () => {
+  it('distinguishes an empty name from a missing one and uses the SOA’s negative TTL for both', async () => {
     const absent = { aliases: [], ttl: 90, authenticated: null }
     expect(await resolver.query('example.com', 'MX')).toEqual({ status: 'nodata', ...absent })
     expect(await resolver.query('no.example.com', 'MX')).toEqual({ status: 'nxdomain', ...absent })
@@ -56,7 +56,7 @@ describe('a zone as a resolver', () => {
   })
 })
 
-describe('zones before another resolver', () => {
+describe('zones in front of another resolver', () => {
   const elsewhere = resolverOf(
     'www.example.net. 30 A 192.0.2.9\n_dmarc.com. 30 TXT "v=DMARC1"\nexample.com. 5 A 192.0.2.8',
   )
@@ -70,7 +70,7 @@ describe('zones before another resolver', () => {
     expect(await mixed.query('no.example.com', 'A')).toMatchObject({ status: 'nxdomain' })
   })
 
-  it('leave other names to it, also for aliases and tree walks', async () => {
+  it('leave other names to it, including for aliases and tree walks', async () => {
     expect(await mixed.query('www.example.net', 'A')).toMatchObject({ status: 'found', records: ['192.0.2.9'] })
     expect(await mixed.query('ext.example.com', 'A')).toMatchObject({ aliases: ['www.example.net'], ttl: 30 })
     expect(await mixed.query('_dmarc.com', 'TXT')).toMatchObject({ status: 'found' })

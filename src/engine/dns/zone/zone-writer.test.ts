@@ -32,7 +32,7 @@ describe('writeZoneLine', () => {
     expect(readBack(line)).toEqual([record])
   })
 
-  it('writes texts of any octets so that they read back unchanged', () => {
+  it('writes texts of any bytes so that they read back unchanged', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 600 }), { maxLength: 3 }), (parts) => {
         const data = splitIntoStrings(parts.join('"\\;\n'))
@@ -42,7 +42,7 @@ describe('writeZoneLine', () => {
     )
   })
 
-  it('writes names of any labels so that they read back unchanged', () => {
+  it('writes names with any labels so that they read back unchanged', () => {
     const label = fc.stringMatching(/^[!-@[-~]{1,20}$/).filter((text) => !text.includes('.'))
     fc.assert(
       fc.property(fc.array(label, { minLength: 1, maxLength: 5 }), (labels) => {
@@ -55,7 +55,7 @@ describe('writeZoneLine', () => {
 })
 
 describe('splitIntoStrings', () => {
-  it('fills each string with 255 octets before starting the next', () => {
+  it('fills each string with 255 bytes before starting the next', () => {
     expect(splitIntoStrings('a'.repeat(600)).map(({ length }) => length)).toEqual([255, 255, 90])
     expect(splitIntoStrings('ż'.repeat(128)).map(({ length }) => length)).toEqual([255, 1])
   })

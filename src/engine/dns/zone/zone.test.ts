@@ -30,10 +30,10 @@ describe('the apex of a zone', () => {
       ['example.com'],
     ],
     ['is the reverse origin', '$ORIGIN 2.0.192.in-addr.arpa.\n1 PTR a.', ['2.0.192.in-addr.arpa']],
-    ['is a reverse name alone', '1.2.0.192.in-addr.arpa. 5 PTR a.', ['1.2.0.192.in-addr.arpa']],
-    ['is a name of a private suffix', `printer.lan. ${address}`, ['printer.lan']],
+    ['is a single reverse name', '1.2.0.192.in-addr.arpa. 5 PTR a.', ['1.2.0.192.in-addr.arpa']],
+    ['is a name with a private suffix', `printer.lan. ${address}`, ['printer.lan']],
     ['is never guessed to be the root', '. 5 NS a.\n', []],
-    ['is the root where a SOA says so', '. 5 SOA a. b. 1 1 1 1 1\ncom. 5 NS b.', ['']],
+    ['is the root if it has a SOA', '. 5 SOA a. b. 1 1 1 1 1\ncom. 5 NS b.', ['']],
   ])('%s', (_what, text, apexes) => {
     expect(apexesOf(text)).toEqual(apexes)
   })
@@ -48,7 +48,7 @@ describe('the apex of a zone', () => {
   })
 })
 
-/** The zone of RFC 4592 section 2.2.1, and what its text says on each question. */
+/** The zone of RFC 4592 section 2.2.1, with the answers its text gives for each query. */
 const wildcardZone = `
 $ORIGIN example.
 example.                 3600 IN  SOA   ns.example.com. hostmaster.example. 1 1 1 1 60
@@ -109,7 +109,7 @@ describe('lookUp', () => {
     expect(zone && lookUp(zone, 'old.example', 'A').status).toBe('nodata')
   })
 
-  it('knows names by types it does not read', () => {
+  it('knows the names of types it does not read', () => {
     const [zone] = zonesOf('$ORIGIN example.com.\n_sip._tcp SRV 0 5 5060 sip')
     expect(zone && lookUp(zone, '_sip._tcp.example.com', 'TXT').status).toBe('nodata')
     expect(zone && lookUp(zone, '_tcp.example.com', 'TXT').status).toBe('nodata')
@@ -118,7 +118,7 @@ describe('lookUp', () => {
 })
 
 describe('namesWith', () => {
-  it('lists the names that hold a type, and aliases', () => {
+  it('lists the names with a type, and aliases', () => {
     const zones = zonesOf(`
 $ORIGIN example.com.
 $TTL 5
