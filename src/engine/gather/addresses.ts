@@ -9,7 +9,7 @@ export function addressTypeOf(ip: string): AddressType {
   return ip.includes(':') ? 'AAAA' : 'A'
 }
 
-/** The canonical addresses of a name, of one family. */
+/** The canonical addresses of a name in one address family. */
 export async function lookUpAddresses(name: string, type: AddressType, resolver: Resolver): Promise<Fact<string[]>> {
   const answer = await resolver.query(name, type)
   if (answer.status === 'unavailable') return unavailable(answer.reason)

@@ -1,7 +1,7 @@
 import { type Fact, type Unavailable, unavailable } from '../../shared/fact.ts'
 import type { Reason } from '../../shared/reason.ts'
 
-/** An exception is a bug of ours, not a property of the message or the DNS. The report shows it. */
+/** An exception is a bug in the engine, not a property of the message or of DNS. The report shows it. */
 export function reasonOf(error: unknown): Reason {
   return { code: 'analysis_failed', detail: error instanceof Error ? error.message : String(error) }
 }
@@ -10,7 +10,7 @@ export function brokenFact(error: unknown): Unavailable {
   return unavailable(reasonOf(error))
 }
 
-/** Gathers a fact. An exception makes this fact unavailable and no other. */
+/** Gathers a fact. An exception makes only this fact unavailable. */
 export async function attempt<T>(gather: () => Promise<Fact<T>>): Promise<Fact<T>> {
   try {
     return await gather()
@@ -19,7 +19,7 @@ export async function attempt<T>(gather: () => Promise<Fact<T>>): Promise<Fact<T
   }
 }
 
-/** Like `attempt`, for facts of the message itself. */
+/** Synchronous version of `attempt`. */
 export function attemptNow<T>(gather: () => Fact<T>): Fact<T> {
   try {
     return gather()

@@ -4,10 +4,10 @@ import { DnsLookupError, toMailauthResolver } from '../dns/layers/mailauth-resol
 import { canonicalName } from '../dns/names.ts'
 import type { Resolver } from '../dns/resolver.ts'
 
-/** The DNS of one run of mailauth, which reports that the DNS failed, but not why. */
+/** The DNS of one mailauth run, which reports that a query failed, but not why. */
 export interface MailauthDns {
   resolver: DNSResolver
-  /** Why names have no answer, with the latest failure last. Absences are answers. */
+  /** Why names have no answer, latest failure last. Absences are answers. */
   failures: ReadonlyMap<string, Reason>
 }
 
@@ -32,7 +32,7 @@ export function createMailauthDns(resolver: Resolver): MailauthDns {
   return { resolver: resolve as DNSResolver, failures }
 }
 
-/** The reason of the latest failure. An error without one is our own fault, so the verifier's comment is kept. */
+/** The reason of the latest failure. An error without one is a bug here, so the verifier's comment is kept. */
 export function latestFailure({ failures }: MailauthDns, remark: string | undefined): Reason {
   return [...failures.values()].at(-1) ?? { code: 'analysis_failed', ...(remark ? { detail: remark } : {}) }
 }

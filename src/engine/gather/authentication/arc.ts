@@ -9,11 +9,11 @@ import { keyNameOf, latestOf, readSignatureFields, type SignatureField } from '.
 
 /** RFC 8617 section 4.2.1. */
 const maxSets = 50
-/** Maximum length of stored results. The header facts have the complete fields. */
+/** Maximum length of stored results. The header facts contain the complete fields. */
 const maxResultsLength = 2000
 
 /**
- * The ARC chain of the hosts on the path (RFC 8617 section 5.2). If the DNS does not return a key, the result is
+ * The ARC chain of the hosts on the path (RFC 8617 section 5.2). If a key cannot be looked up, the result is
  * unavailable, although the RFC lets receivers treat the chain as broken.
  */
 export async function gatherArc(

@@ -22,7 +22,7 @@ type AuthenticationFacts = SignatureFacts &
   PolicyFacts &
   Pick<MessageFacts, 'author' | 'spf' | 'spf_helo' | 'dmarc' | 'receiver_results' | 'bimi_record'>
 
-/** The message to authenticate, and the time. */
+/** The message to authenticate and the current time. */
 interface Claim {
   message: SplitMessage
   headers: Headers

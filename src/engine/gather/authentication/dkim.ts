@@ -47,7 +47,7 @@ interface SignatureContext {
   dns: MailauthDns
 }
 
-/** Combines the verifier's result with everything else that is known. */
+/** Combines the verifier's result with everything else that is known about the signature. */
 export function describeSignature(result: DKIMResult, { field, key, coverage, dns }: SignatureContext): DkimSignature {
   const domain = result.signingDomain?.toLowerCase() ?? ''
   const selector = result.selector ?? ''

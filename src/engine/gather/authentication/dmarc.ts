@@ -14,18 +14,19 @@ import type { Headers } from '../message/headers.ts'
 
 type Authentication = Pick<MessageFacts, 'spf' | 'dkim' | 'dkim_signatures' | 'dmarc_policy'>
 
-/** SPF or DKIM, as one of the two ways to prove the author's domain. */
+/** SPF or DKIM, one of which must authenticate the author's domain. */
 interface AuthMechanism {
-  /** The aligned domain, else the one that passes, else the one that was evaluated. */
+  /** The aligned domain, or else the one that passes, or else the one that was evaluated. */
   domain: string | null
   /** Whether it passes for a domain that aligns. */
   aligned: Fact<boolean>
 }
 
 /**
- * Whether SPF or DKIM proves the author's domain (RFC 9989 section 4.4). Absent if there is no single author domain.
+ * Whether SPF or DKIM authenticates the author's domain (RFC 9989 section 4.4). Absent if there is no single author
+ * domain.
  *
- * A pass needs one of them. A failure needs both: if one is unknown, so is the result.
+ * One is enough to pass. A failure needs both results: if one is unknown, so is the result.
  */
 export async function gatherDmarc(
   headers: Headers,
@@ -84,8 +85,8 @@ async function findSpfLeg({ spf }: Authentication, policy: DmarcPolicy, resolver
 }
 
 /**
- * Any signature that proves the author's domain. A signature that could not be verified, and would prove it, leaves the
- * result unknown.
+ * Finds a signature that authenticates the author's domain. If the only one that could was not verified, the result is
+ * unknown.
  */
 async function findDkimLeg(
   { dkim, dkim_signatures }: Authentication,
@@ -110,7 +111,7 @@ async function findDkimLeg(
   return { domain, aligned: open ?? known(false) }
 }
 
-/** Why it is not known that a signature proves nothing; null if that is known. */
+/** Why it is unknown whether a signature authenticates the domain; null if it does not. */
 function openQuestion({ signature, aligned }: { signature: DkimSignature; aligned: Fact<boolean> }) {
   if (aligned.state === 'unavailable') return aligned
   const wouldProve = aligned.state === 'known' && aligned.value
@@ -135,7 +136,7 @@ async function aligns(
   return other.state === 'known' ? known(other.value === organization.value) : other
 }
 
-/** The Organizational Domain. Unavailable if a name of the tree walk did not answer. */
+/** The Organizational Domain. Unavailable if a query of the tree walk failed. */
 async function findOrganization(domain: string, resolver: Resolver): Promise<Fact<string>> {
   const steps = await walkTree(domain, resolver)
   const organization = organizationalDomainOf(steps)

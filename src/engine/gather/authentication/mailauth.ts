@@ -1,6 +1,6 @@
 /*
- * mailauth takes a while to load, so it is loaded on first use. The promise is kept: `import()` costs some ten
- * microseconds even for a module that is loaded.
+ * mailauth is slow to load, so it is loaded on first use. The promise is kept: `import()` takes about ten microseconds
+ * even for a loaded module.
  */
 
 export const loadDkim = once(() => import('mailauth/lib/dkim/verify.js'))

@@ -9,25 +9,25 @@ import { areOfOneOrganization } from '../path/organization.ts'
 import { placeFields } from '../path/place-fields.ts'
 import { readReceivedChain } from '../path/received-chain.ts'
 
-/** Real fields have some hundred characters; one with 20 signatures has 3,000. */
+/** Real fields have a few hundred characters; one with 20 signatures has 3,000. */
 const maxFieldLength = 8000
 /** SPF, DKIM, DMARC, ARC and BIMI filters may each write their own field. */
 const maxFields = 10
-/** As many signatures as are verified here. Large forwarders leave five or six. */
+/** As many as we verify ourselves. Large forwarders leave five or six. */
 const maxSignatures = 20
 
 /**
- * Organizations that add a field to every message, but below or between their `Received` fields. Fields of the sender
- * are below it.
+ * Organizations that add a field to every message, but below or between their `Received` fields. The sender's own
+ * fields are further down.
  */
 const statingBelow = ['google.com', 'outlook.com']
 
 /**
- * The results of the mailbox provider that received the message (RFC 8601). Absent if it added none, or if the message
- * does not come from a mailbox.
+ * The results stated by the mailbox provider that received the message (RFC 8601). Absent if it added none, or if the
+ * message was not fetched from a mailbox.
  *
- * Any sender can forge such a field. Trusted are fields above all `Received` fields, where only the last host can have
- * added them, and the topmost field of a provider that always adds one.
+ * Any sender can forge such a field. Only fields above all `Received` fields, which only the last host can have added,
+ * and the topmost field of a provider that always adds one are trusted.
  */
 export function gatherReceiverResults(
   headers: Headers,
@@ -49,7 +49,7 @@ export function gatherReceiverResults(
   })
 }
 
-/** The results that a receiver states; null for those it does not state in standard terms. */
+/** The results that a receiver states; null if not stated in standard terms. */
 export interface StatedResults {
   spf: ReceiverResults['spf']
   /** One for each signature. */
@@ -61,8 +61,8 @@ export interface StatedResults {
 }
 
 /**
- * The results that the receiver of a message states, including those in a field below its own `Received` that names it.
- * A sender can forge such a field: trust failures, which no sender would invent, and never a pass.
+ * The results that the receiver of a message states, including a field below its own `Received` that names it. A sender
+ * can forge such a field, so trust only failures, which no sender would forge, and never a pass.
  */
 export const readStatedResults = onceFor((headers: Headers): StatedResults | null => {
   if (!hasField(headers, 'Authentication-Results')) return null
@@ -81,7 +81,7 @@ export const readStatedResults = onceFor((headers: Headers): StatedResults | nul
   }
 })
 
-/** Several rules read the same header. */
+/** Caches the result, because several rules read the same header. */
 function onceFor<T>(read: (headers: Headers) => T): (headers: Headers) => T {
   const results = new WeakMap<Headers, { result: T }>()
   return (headers) => {
@@ -99,7 +99,7 @@ interface Receiver {
   below: readonly { below: number; value: string }[]
 }
 
-/** For a message that was fetched from another mailbox, the receiver is that mailbox's provider. */
+/** If the message was fetched from another mailbox, the receiver is that mailbox's provider. */
 function readReceiver(headers: Headers): Receiver {
   const hops = readReceivedChain(headers)
   const start = firstHopBeforeRetrieval(headers, hops)
@@ -125,7 +125,7 @@ function findFieldsNamingReceiver({ receiver, below }: Receiver): string[] {
   return named.slice(0, maxFields)
 }
 
-/** Without comments and quoted text, which a sender may influence. */
+/** Removes comments and quoted text, which a sender may influence. */
 function cleanField({ value }: { value: string }): string {
   return dropQuoted(value.slice(0, maxFieldLength))
 }

@@ -3,7 +3,7 @@ import { memoize } from '../../memoize.ts'
 import { valuesOf } from '../../message/header-fields.ts'
 import { groupByField, type Headers } from '../message/headers.ts'
 
-/** The tags of a signature field (RFC 6376 section 3.5); empty where they cannot be read. */
+/** The tags of a signature field (RFC 6376 section 3.5); empty if they cannot be read. */
 export interface SignatureField {
   domain: string
   selector: string
@@ -16,7 +16,7 @@ export interface SignatureField {
   signedHeaders: string[]
   /** The value of `l=`; empty if the whole body is signed. */
   bodyLength: string
-  /** The value of `b=`, without blanks. */
+  /** The value of `b=`, without whitespace. */
   signature: string
   /** The ARC set of the field; 0 if it states none (RFC 8617 section 4.2.1). */
   instance: number

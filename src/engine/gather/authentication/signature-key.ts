@@ -7,20 +7,20 @@ import { importPublicKey } from '../../protocols/dkim/public-key.ts'
 import { selectTxt } from '../../protocols/select-txt.ts'
 import { keyNameOf } from './signature-fields.ts'
 
-/** A signature's key, and what it says about the signature. */
+/** A signature's key, and whether it matches the signature. */
 export interface SignatureKey {
   /** Null if there is none, or several. */
   record: DkimKeyRecord | null
-  /** How many key records there are; null if the DNS did not answer. */
+  /** How many key records there are; null if DNS did not answer. */
   count: number | null
-  /** Why it cannot be used, in the verifier's words; null if it can, or if that is not known. */
+  /** Why it cannot be used, in the verifier's words; null if it can, or if that is unknown. */
   fault: string | null
   /** Whether the signature matches the header; null if that could not be checked. */
   signatureMatches: boolean | null
 }
 
 /**
- * Reads the key of a signature whatever its result. The verifier reads no key if the body was changed, and does not
+ * Reads the key of a signature whatever its result. If the body was changed, the verifier reads no key, so it does not
  * report whether the header is intact or how long a rejected key is.
  */
 export async function readSignatureKey(result: DKIMResult, resolver: Resolver): Promise<SignatureKey> {
@@ -58,7 +58,7 @@ function matches({ algo = '', signature, signingHeaders, status }: DKIMResult, k
   if (!publicKey || type !== key.keyType || !signature || !signingHeaders) return null
   if (hash !== 'sha256' && hash !== 'sha1') return null
   const header = Buffer.from(signingHeaders.canonicalizedHeader, 'base64')
-  // RFC 8463 section 3: Ed25519 signs the hash of what RSA signs.
+  // RFC 8463 section 3: Ed25519 signs a hash of the data that RSA signs.
   const signed = type === 'rsa' ? header : createHash(hash).update(header).digest()
   return verify(type === 'rsa' ? hash : null, signed, publicKey, Buffer.from(signature, 'base64'))
 }

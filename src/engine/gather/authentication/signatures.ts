@@ -20,7 +20,7 @@ export type SignatureFacts = Pick<MessageFacts, 'dkim' | 'dkim_signatures' | 'ar
 /** Each signature costs a DNS query and two hashes. Large forwarders leave five or six. */
 const maxVerifiedSignatures = 20
 
-/** The fields of an ARC set (RFC 8617 section 4.1). One without the others is a broken chain. */
+/** The fields of an ARC set (RFC 8617 section 4.1). A set with missing fields breaks the chain. */
 const arcFields = ['ARC-Seal', 'ARC-Message-Signature', 'ARC-Authentication-Results']
 
 const unsigned: SignatureFacts = {
@@ -41,7 +41,7 @@ export async function gatherSignatures(
     // A signature may cover fields that were not read, and verifying a header of this size takes too long.
     return unverified(fields, { code: 'headers_truncated' })
   }
-  // Without a signature, the library would read the whole body for nothing.
+  // Without a signature, mailauth would read the whole body for nothing.
   const hasArc = arcFields.some((name) => hasField(headers, name))
   if (fields.length === 0 && !hasArc) return unsigned
 
@@ -78,7 +78,7 @@ export async function gatherSignatures(
   }
 }
 
-/** The signatures of a message whose octets were changed before we got it. */
+/** For a message whose bytes were changed before it was received here. */
 export function skipSignatures(headers: Headers): SignatureFacts {
   return unverified(readSignatureFields(headers, 'DKIM-Signature'), { code: 'octets_lost' })
 }

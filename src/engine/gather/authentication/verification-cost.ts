@@ -2,14 +2,14 @@ import type { SignatureField } from './signature-fields.ts'
 import { pieceOctets } from './verify-signatures.ts'
 
 /*
- * The time mailauth takes to hash a body, in units of one octet of plain text (some ten nanoseconds). Signatures with
+ * The time mailauth takes to hash a body, in units of one byte of plain text (about ten nanoseconds). Signatures with
  * the same canonicalization, algorithm and length share one hash.
  */
 
 /** About two seconds: one hash of the largest message, or ten hashes of 10 MB. */
 const maxCost = 200_000_000
 
-/** The cost of a line beyond its octets, mostly for normalizing whitespace. */
+/** The cost of a line in addition to its bytes, mostly for normalizing whitespace. */
 const lineCosts = { simple: 10, relaxed: 120 } as const
 
 interface LineMeasure {
@@ -18,7 +18,7 @@ interface LineMeasure {
   longest: number
 }
 
-/** How many signatures, from the first, can be verified in bounded time. */
+/** How many signatures, counted from the first, can be verified in bounded time. */
 export function countAffordable(fields: readonly SignatureField[], body: Buffer): number {
   const lines = measureLines(body)
   const hashes = new Set<string>()
@@ -33,7 +33,7 @@ export function countAffordable(fields: readonly SignatureField[], body: Buffer)
   return fields.length
 }
 
-/** The second word of `c=`, else simple (RFC 6376 section 3.5). */
+/** The body part of `c=`, or simple by default (RFC 6376 section 3.5). */
 function bodyCanonicalization({ canonicalization }: SignatureField): keyof typeof lineCosts {
   return canonicalization?.toLowerCase().split('/')[1] === 'relaxed' ? 'relaxed' : 'simple'
 }

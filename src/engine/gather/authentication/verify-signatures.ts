@@ -10,8 +10,8 @@ import { loadDkim } from './mailauth.ts'
 const minRsaBits = 1024
 
 /**
- * Octets of a body that are read in one go, without yielding to the event loop. mailauth rescans its copy of a long
- * line with each piece, so pieces must not be small.
+ * Bytes of a body that are read in one go, without yielding to the event loop. mailauth rescans its copy of a long line
+ * with each piece, so pieces must not be small.
  */
 export const pieceOctets = 256 * 1024
 
@@ -21,7 +21,7 @@ export interface VerifiedSignatures {
   arc: ARCSigningData
 }
 
-/** Verifies the DKIM signatures of a message, and the newest of its ARC-Message-Signatures. */
+/** Verifies the DKIM signatures of a message and its newest ARC-Message-Signature. */
 export async function verifySignatures(
   message: Pick<SplitMessage, 'header' | 'body'>,
   resolver: DNSResolver,
@@ -37,10 +37,7 @@ export async function verifySignatures(
   return { results, arc }
 }
 
-/**
- * The message in pieces. The event loop runs between them; otherwise a timed-out DNS query could not be told from a
- * slow one.
- */
+/** The message in pieces. The event loop runs between them; otherwise a slow DNS query would look like a timeout. */
 async function* readPieces({ header, body }: Pick<SplitMessage, 'header' | 'body'>): AsyncGenerator<Buffer> {
   const lines = withNetworkLineEnds(header)
   const separator = Buffer.from(lines.length === 0 || lines.at(-1) === 0x0a ? '\r\n' : '\r\n\r\n')

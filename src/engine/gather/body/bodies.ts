@@ -6,16 +6,16 @@ import { decodeTransfer } from '../../message/mime/transfer-encoding.ts'
 export interface Bodies {
   text: string
   html: string
-  /** Encoded octets beyond the limit; they are in neither text nor HTML. */
+  /** Encoded bytes beyond the limit, which are in neither text nor HTML. */
   unread: number
 }
 
 /**
- * Limit of encoded octets for text and for HTML: several times what the consumers read, and few enough for the slowest
+ * Limit of encoded bytes for text and for HTML: several times what the consumers read, and small enough for the slowest
  * charset decoder.
  */
 const maxOctets = 8 * 1024 * 1024
-/** Characters of a format=flowed text that are joined; the consumers read no more than this. */
+/** Maximum number of characters of a format=flowed text to unwrap; the consumers read no more than this. */
 const maxFlowing = 200_000
 
 /** The types that email clients display as text. Delivery status notifications (RFC 3464) are readable text, too. */
@@ -54,7 +54,7 @@ function readText({ part, flow }: MimeLeaf, octets: Buffer): string {
   return flow && text.length <= maxFlowing ? joinFlowed(text, flow) : text
 }
 
-/** Octets as text. Decodes UTF-8 if the charset is ASCII or unknown: most such text is UTF-8. */
+/** Decodes bytes as text. Uses UTF-8 if the charset is ASCII or unknown: most such text is UTF-8. */
 function readCharset(charset: string | null, octets: Buffer): string {
   if (charset === null || /^(?:us-?)?ascii$|^utf-?8$/.test(charset)) return octets.toString('utf8')
   return decodeCharset(charset, octets) ?? octets.toString('utf8')

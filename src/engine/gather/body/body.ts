@@ -23,7 +23,7 @@ const maxExcerpt = 200
  */
 const invisibleInWord =
   /[\u200B-\u200D\u2060\uFEFF\u180E](?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}].)(?=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])/gu
-/** U+202D and U+202E. Legitimate programs use the isolates of Unicode instead. */
+/** U+202D and U+202E. Legitimate programs use Unicode isolates instead. */
 const directionOverride = /[\u202D\u202E]/g
 const fillerText = /\blorem ipsum\b/i
 

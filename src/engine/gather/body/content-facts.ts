@@ -37,7 +37,7 @@ export function gatherContentFacts(
   }
 }
 
-/** The client support of the HTML. */
+/** How well email clients support the HTML. */
 function gatherHtml({ bodies }: OpenedMessage, page: Page | null): Fact<HtmlFacts> {
   if (bodies.state === 'unavailable') return bodies
   return page ? known(inspectPage(page)) : absent

@@ -99,12 +99,12 @@ function hidingOf(page: Page): (element: HtmlElement) => Display['technique'] {
   }
 }
 
-/** The attributes that the functions below read. */
+/** The attributes that `hidingOf` reads. */
 const displayAttributes = new Set(['style', 'class', 'hidden', 'bgcolor', 'background'])
 
 function displayOf(page: Page, element: HtmlElement, outer: Display, sheets: ClassRules): Display {
   if (unreadElements.has(element.name)) return { ...outer, technique: 'unread' }
-  // A shortcut: most elements of a newsletter have none.
+  // Most elements of a newsletter have none.
   if (!hasAnyOf(element, displayAttributes)) return outer
   return {
     technique: outer.technique ?? boxTechnique(page, element, sheets),
@@ -116,7 +116,7 @@ function displayOf(page: Page, element: HtmlElement, outer: Display, sheets: Cla
 /** The rules of style sheets, by class. */
 interface ClassRules {
   hiding: ReadonlySet<string>
-  /** Classes that some rule shows or sizes: text hidden inline may be visible on small screens only. */
+  /** Classes that a rule shows or sizes: text hidden inline may be visible on small screens only. */
   showing: ReadonlySet<string>
   paintsGrounds: boolean
 }

@@ -70,7 +70,7 @@ function ofAnchor(element: HtmlElement): Link[] {
   return toLink({ target, text, line: element.line })
 }
 
-/** Drops a period, comma or bracket at the end: it belongs to the sentence. */
+/** Drops a trailing period, comma or bracket, which belongs to the sentence. */
 function ofText(address: string): Link[] {
   return toLink({ target: address.replace(/[.,;:!?)\]}*]{1,10}$/, ''), text: '', line: null })
 }
@@ -193,7 +193,7 @@ function imitates(label: string): boolean {
 
 /**
  * Whether a link, or the text around the links, contains one of the phrases. They occur at the end of messages, so a
- * body too long to parse is searched unparsed.
+ * body too long to parse is searched as it is.
  */
 function says(wanted: RegExp, links: readonly Link[], page: Page | null, { text, html }: Bodies): boolean {
   if (hasWord(wanted, links.map((link) => `${link.text}\n${link.target}`).join('\n'))) return true

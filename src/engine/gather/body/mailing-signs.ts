@@ -18,7 +18,7 @@ const saysSubscribed = anyOf(words.subscribed)
 const saysNotice = anyOf(words.notice)
 const saysBrowserVersion = anyOf(linkWords.browser_version)
 
-/** Maximum length of a link text, or of a line by itself, that counts as a button. */
+/** Maximum length of a link text, or of a line on its own, that counts as a button. */
 const maxButton = 60
 /** Passages read at each end of a body: long newsletters have a few hundred. */
 const maxPassages = 1000
@@ -54,7 +54,7 @@ function bothEnds(passages: readonly Passage[]): readonly Passage[] {
 function offerOf({ text, links }: Passage, next: Passage | undefined): UnsubscribeOffer {
   const button = links.find(({ label }) => label.length <= maxButton && saysUnsubscribe.test(label))
   if (button) return isMadeForLeaving(button) ? 'personal' : 'worded'
-  // The address may come below the sentence, after a blank line.
+  // The link may come after the sentence and a blank line.
   const near = links.length > 0 ? links : next?.text.startsWith('\u2192') ? next.links : []
   const isMentioned =
     saysUnsubscribe.test(text) || links.some(({ target }) => namesUnsubscribe.test(target.toLowerCase()))
@@ -70,8 +70,7 @@ function offerOf({ text, links }: Passage, next: Passage | undefined): Unsubscri
 }
 
 /**
- * Preference links of something that calls itself a subscription: receipts and notifications have preference links,
- * too.
+ * Preference links only count in a message that calls itself a subscription: receipts and notifications have them, too.
  */
 function offerOfSettings(passages: readonly Passage[]): UnsubscribeOffer {
   const hasSettings = passages.some(({ links }) =>
@@ -80,7 +79,7 @@ function offerOfSettings(passages: readonly Passage[]): UnsubscribeOffer {
   return hasSettings && passages.some(({ text }) => saysSubscribed.test(text)) ? 'mentioned' : 'none'
 }
 
-/** Whether a sentence addresses the reader, rather than mentioning someone else's newsletter. */
+/** Whether a sentence addresses the reader rather than mentioning another newsletter. */
 function invites(sentence: string): boolean {
   if (!saysUnsubscribe.test(sentence)) return false
   return startsInvitation.test(sentence)

@@ -99,7 +99,7 @@ function isUnknown(element: HtmlElement): boolean {
   return !isInside(element, 'svg') && !isInside(element, 'xml')
 }
 
-/** `5` to `7`, or `+2` and more (HTML, rules for parsing a legacy font size). */
+/** Whether a legacy font size is `5` to `7`, or `+2` or more. */
 function isLarge(size: string): boolean {
   return /^\s*(?:[5-9]|\+[2-9])/.test(size)
 }

@@ -11,7 +11,7 @@ export interface PassageLink {
   label: string
 }
 
-/** A unit of text: a paragraph, a cell, the lines between two blank ones. */
+/** A unit of text: a paragraph, a cell, or the lines between two blank lines. */
 export interface Passage {
   /** In lower case, with straight apostrophes; line breaks are `\n`, other runs of whitespace are collapsed. */
   text: string
@@ -37,8 +37,7 @@ const startsQuotation = startsWithAny(words.quotation)
 const plainLink = /https?:\/\/[^\s<>"']{1,2000}|mailto:[^\s<>"']{1,500}/gi
 
 /**
- * The passages of a plain text that its author wrote: without lines that start with > and without forwarded messages
- * below.
+ * The passages of a plain text that its author wrote: without quoted lines and without forwarded messages at the end.
  */
 export function ownPassagesOfText(text: string): Passage[] {
   const lines = text.slice(0, maxText).split('\n')

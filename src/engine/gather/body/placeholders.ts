@@ -14,7 +14,7 @@ const patterns = [
   /«[A-Z]{3,30}»/g,
   /\[(?:first|last|full|user|customer|company|contact)[_ -]?name\]/gi,
 ]
-/** Only if it cannot be part of a percent-encoded address. */
+/** Only matches what cannot be part of a percent-encoded address. */
 const percentName = /(?<![%\w])%(?:FIRST|LAST|FULL|USER|CONTACT|SUBSCRIBER)[_-]?NAME%(?!\w)/gi
 
 /** The placeholders that were not filled in, each once: those in the visible text first, then those in link targets. */

@@ -25,13 +25,13 @@ import { gatherSpfFacts } from './spf.ts'
 
 /** Three times the number of queries for a domain with many mail services. */
 const maxQuestions = 600
-/** A whole audit takes at most 10 seconds, whatever the DNS does; the rest is for startup, scoring and sending. */
+/** An audit takes at most 10 seconds, no matter what DNS does; the rest is for startup, scoring and the response. */
 const maxMilliseconds = 8_000
 
-/** Gathers the facts of a domain, as its DNS is and as it would be. */
+/** Gathers the facts of a domain as published, and as they would be with other records. */
 export interface AuditGathering {
   gather(): Promise<AuditFacts>
-  /** The facts with `records` published. Successive: answers that are already known are reused. */
+  /** The facts with `records` published. Not concurrent: answers that are already known are reused. */
   gatherWith(records: readonly PasteRecord[]): Promise<AuditFacts>
   /** Aborts when gathering ends. */
   signal: AbortSignal

@@ -49,7 +49,7 @@ export async function gatherBimiFacts(
 }
 
 /**
- * The record of the domain, else of its organizational domain. Receivers use the organizational domain of DMARC; it
+ * The record of the domain, or else of its organizational domain. Receivers use DMARC's organizational domain; it
  * equals the registered domain unless a DMARC record says otherwise.
  */
 export async function gatherBimiRecord(

@@ -10,7 +10,7 @@ import { selectTxt } from '../../protocols/select-txt.ts'
 
 /**
  * The DKIM keys of a domain, as far as their selectors can be guessed (RFC 6376 section 3.6.2). Unavailable only if
- * nothing at all was found out: that a given selector does not exist is reported even if other names time out.
+ * nothing at all is known: a given selector that does not exist is reported even if other names time out.
  */
 export async function gatherDkimKeys(
   domain: string,
@@ -40,7 +40,7 @@ export async function gatherDkimKeys(
   return known(value)
 }
 
-/** The traces of mail services in the domain's own records. Includes are not followed: they add none. */
+/** Which mail services the domain's own records mention. Includes are not followed, because they add none. */
 export async function gatherHints(
   domain: string,
   resolver: Resolver,

@@ -17,7 +17,7 @@ const sendsNothing = /^v=spf1\s+-all\s*$/i
 
 /**
  * The domain that was probably meant if the audited one has neither MX nor SPF: the nearest parent that has one of
- * them, else the registered domain.
+ * them, or else the registered domain.
  */
 export async function gatherMailDomain(domain: string, resolver: Resolver): Promise<AuditFacts['mail_domain']> {
   const registered = registeredDomain(domain)
@@ -33,7 +33,7 @@ export async function gatherMailDomain(domain: string, resolver: Resolver): Prom
   return known({ domain: registered })
 }
 
-/** From the parent of the first to the child of the second. */
+/** The domains above the first, down from its parent, that are below the second. */
 function domainsBetween(domain: string, registered: string): string[] {
   const labels = domain.split('.')
   const count = labels.length - registered.split('.').length - 1

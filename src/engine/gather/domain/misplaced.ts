@@ -15,18 +15,18 @@ interface Place {
   name: string
   /** A parent name: if it does not exist, no name below does (RFC 8020). Null if the check is not worth a query. */
   below: string | null
-  /** The record kind that belongs at this name; null for none. */
+  /** The kind of record that belongs at this name, or null. */
   kind: RecordKind | null
-  /** Where its record belongs if the name contains the domain twice; else null. */
+  /** Where its record belongs if the name contains the domain twice, or null. */
   doubleOf: string | null
 }
 
-/** Selectors common in setup guides. Selectors of services are delegated, not typed in. */
+/** Selectors that are common in setup guides. Selectors of mail services are delegated, not typed in. */
 const commonSelectors = ['default', 'dkim', 'mail', 'google', 'selector1', 'selector2', 's1', 'k1']
 
 /**
- * Records published where no receiver looks for them: under a name with the domain in it twice (control panels append
- * the domain), under the name of another kind, in quotation marks, or as a half-filled template.
+ * Records published where no receiver looks for them: at a name with the domain in it twice (control panels append the
+ * domain), at the name of another kind of record, in quotation marks, or as an unfinished template.
  */
 export async function gatherMisplaced(
   domain: string,
@@ -94,7 +94,7 @@ function textsOf(answer: DnsAnswer<'TXT'>): string[] {
   return answer.status === 'found' ? answer.records.map(readTxt).toSorted() : []
 }
 
-/** What is wrong with a record at a place; null if nothing is, or if it is not about mail. */
+/** What is wrong with a record at a place; null if nothing is, or if it has nothing to do with mail. */
 function inspectRecord(text: string, place: Place, domain: string): MisplacedRecordFact | null {
   const inner = unquote(text)
   const kind = kindOf(inner ?? text)

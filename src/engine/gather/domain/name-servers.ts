@@ -15,8 +15,8 @@ const lameCodes: ReadonlySet<ReasonCode> = new Set(['dns_refused', 'dns_servfail
 type Service = Pick<NameServerFact, 'serves' | 'serial' | 'silence'>
 
 /**
- * The name servers of the zone of the domain, as listed in the DNS and as each one answers (RFC 1034 section 4.2). The
- * zone starts at the domain or above it, but not above the registered domain.
+ * The name servers of the domain's zone, as listed in DNS and as each one answers (RFC 1034 section 4.2). The zone
+ * starts at the domain or above it, but not above the registered domain.
  */
 export async function gatherNameServers(
   domain: string,
@@ -78,7 +78,7 @@ async function askServer(
 
 /**
  * An authoritative server has the SOA of the zone. A server that refuses, fails or refers elsewhere is lame. A timeout
- * proves nothing: a local firewall may drop the answer.
+ * proves nothing: a local firewall may have dropped the answer.
  */
 function readService(answer: DnsAnswer<'SOA'>): Service {
   switch (answer.status) {

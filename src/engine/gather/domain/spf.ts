@@ -11,7 +11,7 @@ import { measureCoverage } from '../../protocols/spf/measure-coverage.ts'
 import { costOf, isBroken, isRead, measureSpf } from '../../protocols/spf/measure-tree.ts'
 import { selectSpfRecord } from '../../protocols/spf/select-record.ts'
 
-/** A longer text gets no proposal. */
+/** In characters. Longer texts are not corrected. */
 const maxMeantLength = 8192
 
 type SpfFacts = Pick<AuditFacts, 'spf_record' | 'spf_tree'>
@@ -47,7 +47,7 @@ interface Followed {
   costs: SpfCosts
 }
 
-/** Follows one of the domain's records as if it were the only one, and what it was meant to be. */
+/** Follows one of the domain's records as if it were the only one, both as published and corrected. */
 async function followRecord(
   domain: string,
   text: string,
@@ -57,7 +57,7 @@ async function followRecord(
   const root = await expandAlone(domain, text, resolver)
   const costs = costsOf(root)
   const meant = meantRecord(text)
-  // A correction puts terms into effect that receivers do not evaluate today.
+  // A correction may activate terms that receivers do not evaluate today.
   const isComplete = meant === null || lookupTerms(meant).every((term) => costs.some((cost) => cost.term === term))
   const revived = isComplete ? [] : costsOf(await expandAlone(domain, meant, resolver))
   const tree = describeTree(domain, root, root.record ?? parseSpfRecord(text), missingBlank)
@@ -69,7 +69,7 @@ function expandAlone(domain: string, text: string, resolver: Resolver): Promise<
   return expandSpf(domain, overlay(resolver, [{ name: domain, type: 'TXT', action: 'replace', records }]))
 }
 
-/** The record with all terms that it was meant to have; null if they are not certain. */
+/** The record with all terms that it was meant to have; null if they are uncertain. */
 function meantRecord(text: string): string | null {
   const terms = text.length > maxMeantLength ? null : meantTerms(text)
   return terms === null ? null : ['v=spf1', ...arrangeTerms(terms)].join(' ')

@@ -7,7 +7,6 @@ import { type DnsblTarget, queryName, selfTestNames } from '../../protocols/dnsb
 import { applySelfTest, readSelfTest, type SelfTest } from '../../protocols/dnsbl/self-test.ts'
 import { type DnsblZone, deathOf } from '../../protocols/dnsbl/zones.ts'
 
-/** What it takes to ask lists. */
 export interface ListDependencies {
   resolver: Resolver
   health: ListHealth
@@ -16,7 +15,7 @@ export interface ListDependencies {
 
 /**
  * Queries lists about an address or a domain in parallel. Each query runs together with the self-test of the list,
- * unless a test result of the last hour is cached: no answer counts without it.
+ * unless a result of the last hour is cached: an answer only counts if the list passes.
  */
 export async function askLists(
   zones: readonly DnsblZone[],
@@ -96,7 +95,7 @@ function describeResult(result: DnsblResult): Pick<ListAnswer, 'status'> & Parti
   return 'trouble' in result ? { status, trouble: result.trouble } : { status, reason: result.reason }
 }
 
-/** The codes of the answer, else those of the self-test. */
+/** The codes of the answer, or else those of the self-test. */
 function codesOf(answer: DnsAnswer<'A'>, result: DnsblResult): string[] {
   if (answer.status === 'found') return answer.records
   return 'code' in result && result.code !== null ? [result.code] : []

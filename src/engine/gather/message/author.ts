@@ -19,7 +19,7 @@ export function gatherAuthor(headers: Headers): Fact<Author> {
 }
 
 /**
- * The one domain that all authors share: the Author Domain of DMARC, which does not apply to messages with several
+ * The single domain that all authors share: the Author Domain of DMARC, which does not apply to messages with several
  * author domains or From fields (RFC 9989 section 5.3.1).
  */
 export function readAuthorDomain(headers: Headers): string | null {

@@ -25,8 +25,8 @@ export function gatherEnvelope(traces: OriginTraces): Envelope {
 }
 
 /**
- * The reverse path according to the header. Programs that fetch mail add their own Return-Path; if the mailbox has none
- * they use the author's address, which is never right for mail from a list.
+ * The reverse path according to the header. Programs that fetch mail add their own Return-Path; if the mailbox has
+ * none, they use the author's address, which is always wrong for list mail.
  */
 function readEnvelopeSender({ headers, hops }: OriginTraces, handoff: number | null): string | null {
   const path = readReturnPath(headers, handoff)
@@ -39,7 +39,10 @@ function readEnvelopeSender({ headers, hops }: OriginTraces, handoff: number | n
   return isAuthor && !isBelow ? null : path
 }
 
-/** The fields of mailing lists (RFC 2919, RFC 2369), ezmlm and Yahoo. Bounces of list mail go to the list. */
+/**
+ * Whether the message has the fields of a mailing list (RFC 2919, RFC 2369, ezmlm, Yahoo). Bounces of list mail go to
+ * the list.
+ */
 function isFromList(headers: Headers): boolean {
   return ['List-Id', 'List-Post', 'Mailing-List', 'X-Mailing-List', 'X-BeenThere'].some((name) =>
     hasField(headers, name),
@@ -48,8 +51,8 @@ function isFromList(headers: Headers): boolean {
 
 /**
  * The reverse path recorded by the host of final delivery (RFC 5321 section 4.4): empty for the null sender, null if
- * there is none or it cannot be parsed. Of several, the one closest above the `Received` field of the handoff: fields
- * above are from the reader's own programs, fields below from earlier deliveries. Else the topmost.
+ * there is none or it cannot be parsed. Of several, the one closest above the handoff's `Received` field: fields above
+ * are from the user's own programs, fields below from earlier deliveries. Otherwise the topmost.
  */
 export function readReturnPath(headers: Headers, handoff: number | null = null): string | null {
   const paths = placeFields(headers).filter(({ name }) => name === 'return-path')

@@ -10,13 +10,13 @@ import { gatherEnvelope } from './envelope.ts'
 import { type Headers, readHeaders } from './headers.ts'
 import { unreadMessage } from './message.ts'
 
-/** The headers of an analysis that read nothing. */
+/** The headers if nothing could be read. */
 const unreadHeaders: Headers = { fields: [], truncated: true }
 
 /**
- * The report of an analysis that failed, or whose worker died: everything is unavailable for `reason`, except what can
- * be read in bounded time without any library. `raw` may be the start of a message of `size` octets, or null if it
- * could not be read.
+ * The report of an analysis that failed or whose worker died: everything is unavailable for `reason`, except what can
+ * be read in bounded time without any library. `raw` may be the start of a message of `size` bytes, or null if it could
+ * not be read.
  */
 export function failedReport(
   input: Omit<MessageInput, 'raw'> & { raw: Buffer | null },
@@ -64,7 +64,7 @@ export function failedReport(
   return { facts: evaluated, outcomes: checkMessage(evaluated), trials: [] }
 }
 
-/** The header may be what broke the analysis; in that case the report omits it. */
+/** Reading the header may be what broke the analysis; the report then omits it. */
 function readHeadersOrNone(raw: Buffer | null): Headers {
   if (raw === null) return unreadHeaders
   try {

@@ -13,13 +13,13 @@ export const maxHeaderFields = 1000
 export const maxHeaderLines = 10_000
 
 /**
- * The start of a field: a name of printable ASCII and a colon, which the obsolete syntax lets blanks and a fold
- * precede (RFC 5322 section 4.5.8).
+ * The start of a field: a name of printable ASCII and a colon. The obsolete syntax allows whitespace and a fold before
+ * the colon (RFC 5322 section 4.5.8).
  */
 const fieldStart = /^[\x21-\x39\x3b-\x7e]+[ \t\r\n]*:/
 
 /**
- * Reads a header section. A line that neither starts nor continues a field belongs to the field before it, as in every
+ * Reads a header section. A line that neither starts nor continues a field belongs to the previous field, as in every
  * receiver that verifies signatures; lines before the first field are ignored.
  *
  * Reading stops at the limits above and sets `truncated`.
@@ -33,7 +33,7 @@ export function readHeaders(header: Buffer): Headers {
   }
 }
 
-/** Groups lines by field: the line that starts it, and those that belong to it. Lines may include their line ends. */
+/** Groups lines by field: the line that starts it and those that belong to it. Lines may include their line breaks. */
 export function groupByField(lines: readonly string[]): string[][] {
   const groups: string[][] = []
   for (const [index, line] of lines.entries()) {
@@ -45,14 +45,14 @@ export function groupByField(lines: readonly string[]): string[][] {
 
 function readField(lines: readonly string[]): HeaderField {
   const [first = '', ...rest] = lines
-  // Unfolding removes the line end only: the blank that follows it is part of the value (RFC 5322 section 2.2.3).
+  // Unfolding removes only the line break: the whitespace after it is part of the value (RFC 5322 section 2.2.3).
   const text = [first, ...rest.map((line) => (/^[ \t]/.test(line) ? line : ` ${line}`))].join('')
   const colon = text.indexOf(':')
   return { name: text.slice(0, colon).trim(), value: decodeOctets(text.slice(colon + 1).trim()) }
 }
 
 /**
- * Octets as text: UTF-8 if valid (RFC 6532), else Latin-1, which loses nothing. NUL, which PostgreSQL text cannot
+ * Bytes as text: UTF-8 if valid (RFC 6532), otherwise Latin-1, which loses nothing. NUL, which PostgreSQL text cannot
  * store, becomes U+FFFD.
  */
 function decodeOctets(latin1: string): string {

@@ -33,18 +33,18 @@ import { openMessage } from './message.ts'
 const maxQuestions = 400
 
 /**
- * Of these, the maximum for authentication: the message chooses its signers, policies and hosts, and each one costs
- * other people's servers a query. Legitimate mail needs a quarter.
+ * Part of these: the maximum for authentication. The message chooses its signers, policies and hosts, and each one
+ * costs other people's servers a query. Legitimate mail needs a quarter of this.
  */
 const maxAuthenticationQuestions = 64
 
-/** Unavailable for a rebuilt message: its lines, parts and encodings are ours. */
+/** Unavailable for a message rebuilt from an Outlook file: its lines, parts and encodings are not the original ones. */
 const lostFacts = { lines: unavailable({ code: 'octets_lost' }), mime: unavailable({ code: 'octets_lost' }) }
 
 /** The facts of a message, and the facts as they would be with records published. */
 export interface GatheredMessage {
   facts: MessageFacts
-  /** The facts with `records` published. Successive: answers that are already known are reused. */
+  /** The facts with `records` published. Not concurrent: answers that are already known are reused. */
   gatherWith(records: readonly PasteRecord[]): Promise<MessageFacts>
 }
 

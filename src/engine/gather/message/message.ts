@@ -15,7 +15,7 @@ type Message = MessageFacts['message']
 type HeaderTexts = Pick<Message, 'subject' | 'from' | 'to' | 'date' | 'message_id'>
 type BodyFacts = Pick<Message, 'has_text' | 'has_html' | 'parts' | 'parse_error'>
 
-/** Maximum length of decoded text: To may list thousands of recipients, which the raw field still has. */
+/** Maximum length of decoded text: To may list thousands of recipients, which are still in the raw field. */
 const maxTextLength = 1000
 
 /** The facts of a message, and its bodies for further checks. Bodies are not stored with the facts. */
@@ -24,7 +24,7 @@ export interface OpenedMessage {
   bodies: Known<Bodies> | Unavailable
 }
 
-/** Parses a message of `size` octets: its header texts and the structure of its body. */
+/** Parses a message of `size` bytes: its header texts and the structure of its body. */
 export function openMessage(size: number, headers: Headers, mime: Known<MimeTree> | Unavailable): OpenedMessage {
   const texts = readHeaderTexts(headers)
   if (mime.state === 'unavailable') {
@@ -37,7 +37,7 @@ export function openMessage(size: number, headers: Headers, mime: Known<MimeTree
   return { facts, bodies: isEncrypted(structure) ? unavailable({ code: 'content_encrypted' }) : known(bodies) }
 }
 
-/** S/MIME (RFC 8551 section 3.2) and PGP/MIME (RFC 3156 section 4), also if only packed and signed. */
+/** S/MIME (RFC 8551 section 3.2) and PGP/MIME (RFC 3156 section 4), even if only compressed or signed. */
 const encryptedTypes = new Set(['application/pkcs7-mime', 'application/x-pkcs7-mime', 'multipart/encrypted'])
 
 function isEncrypted({ parts }: MimeTree['structure']): boolean {
@@ -52,7 +52,7 @@ export function unreadMessage(size: number, reason: Reason): OpenedMessage {
 }
 
 function readHeaderTexts(headers: Headers): HeaderTexts {
-  // Shows the first of duplicate fields; duplicates have their own check.
+  // Uses the first of duplicate fields; `headers.unique` reports them.
   const read = (name: string, decode: (value: string) => string) => {
     const [value] = valuesOf(headers, name)
     return value === undefined ? null : cut(decode(value))

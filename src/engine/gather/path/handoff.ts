@@ -12,7 +12,7 @@ import { type ReceiverStatement, readStatements } from './receiver-headers.ts'
 export interface Handoff {
   /** Index of the `Received` field that records it; null if none does. The fields above it are the receiver's own. */
   hop: number | null
-  /** The sending host's public address; null if it is not recorded. */
+  /** The sending host's public address; null if it was not recorded. */
   ip: string | null
   helo: string | null
   /** Whether the receiver named the address in a field about authentication. */
@@ -59,8 +59,8 @@ export function findHandoff(headers: Headers, hops: readonly ReceivedHop[], exch
 
 /**
  * The host at which the search for the handoff ended, if it accepted the message for the same recipient as the next
- * one: either a smarthost of the sender, or a backup MX or filter of the recipient's domain. Null if the case is clear,
- * or if `exchanges` has the answer.
+ * one: it is either a smarthost of the sender, or a backup MX or filter of the recipient's domain. Null if the case is
+ * clear or `exchanges` has the answer.
  */
 export function findPossibleExchange(
   headers: Headers,
@@ -88,8 +88,8 @@ function handoffOf(path: HeaderPath): Handoff {
 }
 
 /**
- * Index of the first hop below those by which the reader's own programs fetched the message from a mailbox; 0 if there
- * are none. Programs of the sender's side that fetched the message before sending it do not count.
+ * Index of the first hop below those by which the user's own programs fetched the message from a mailbox; 0 if there
+ * are none. Programs on the sender's side that fetched the message before sending it do not count.
  */
 export function firstHopBeforeRetrieval(headers: Headers, hops: readonly ReceivedHop[]): number {
   return startOf(readHeaderPath(headers, hops))
@@ -193,7 +193,7 @@ function handoffFrom(path: HeaderPath, start: number): Handoff {
   return { hop: handoffHop, ip, helo: hop?.from_helo ?? null, isStated: false }
 }
 
-/** The statement about the sending host: one that agrees with the chain, else the one closest to the handoff. */
+/** The statement about the sending host: one that agrees with the chain, or else the one closest to the handoff. */
 function findStatement(path: HeaderPath, start: number, handoffHop: number | null): ReceiverStatement | undefined {
   const trusted = path.statements.filter(
     (statement) => statement.ip !== null && isTrusted(path, statement, start, handoffHop),
@@ -206,9 +206,9 @@ function findStatement(path: HeaderPath, start: number, handoffHop: number | nul
 }
 
 /**
- * Whether the receiver's side made a statement. Its field comes above the `Received` field of the handoff, where no one
+ * Whether the receiver's side made a statement. Its field is above the `Received` field of the handoff, where no one
  * else can add one, or directly below in the receiver's name, as some filters do. Programs that fetch mail derive their
- * results from the chain: these count only if they name one of its hosts.
+ * results from the chain: these only count if they name one of its hosts.
  */
 function isTrusted(
   { hops }: HeaderPath,
@@ -220,7 +220,7 @@ function isTrusted(
   if (below < start) return receivers.some(({ from_ip }) => from_ip === ip)
   if (below <= (handoffHop ?? start)) return true
   if (handoffHop !== null && below > handoffHop + 1) return false
-  // Exchange Online does not give its name, but the address is one that its own hosts recorded.
+  // Exchange Online does not state its name, but the address is one that its own hosts recorded.
   if (receiver === null) return receivers.slice(below - start).some(({ from_ip }) => from_ip === ip)
   return receivers.some(({ by }) => areOfOneOrganization(receiver, by))
 }

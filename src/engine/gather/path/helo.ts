@@ -30,11 +30,11 @@ function kindOf(name: string): HeloFacts['kind'] {
   const labels = name.split('.')
   if (name.length > maxNameLength || !labels.every((label) => hostLabel.test(label))) return 'invalid'
   if (labels.length === 1) return 'single_label'
-  // No top-level domain is numeric (RFC 3696 section 2): such a name is a malformed address.
+  // No top-level domain is numeric (RFC 3696 section 2), so such a name is a malformed address.
   return /^\d+$/.test(labels.at(-1) ?? '') ? 'invalid' : 'hostname'
 }
 
-/** The address in `192.0.2.1`, `[192.0.2.1]` or `[IPv6:2001:db8::1]`. */
+/** Parses the address in `192.0.2.1`, `[192.0.2.1]` or `[IPv6:2001:db8::1]`. */
 function addressIn(name: string): string | null {
   return readIpAddress(/^\[(?:IPv6:)?([^\]]*)\]$/i.exec(name)?.[1] ?? name)
 }

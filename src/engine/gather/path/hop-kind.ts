@@ -4,8 +4,8 @@ import { areOfOneOrganization, isInboundHost } from './organization.ts'
 
 /**
  * What a `Received` field records:
- * - `retrieval`: the reader's program fetched the message from a mailbox
- * - `relay`: it stayed inside one organization, or on one host
+ * - `retrieval`: the user's program fetched the message from a mailbox
+ * - `relay`: it stayed inside one organization or on one host
  * - `submission`: an email client or a web page submitted it to its own provider
  * - `handoff`: it came from another organization
  */
@@ -23,7 +23,7 @@ const bareName = /^(?=.*[a-z])[\w-]+$/i
 const internalName =
   /(?:^|\.)(?:local|localhost|localdomain|lan|internal|intranet|private|corp|home|domain|nospam|home\.arpa)$/i
 
-/** The name of the sending host: the verified one, else the HELO name. */
+/** The name of the sending host: the verified one, or else the HELO name. */
 export function senderName({ from_name, from_helo }: ReceivedHop): string | null {
   return from_name ?? from_helo
 }

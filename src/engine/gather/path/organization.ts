@@ -3,7 +3,7 @@ import { isConsumerHostName } from '../../names/consumer-host-name.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import data from './mail-organizations.json' with { type: 'json' }
 
-/** The first domain of each provider that has several, by each of its domains. */
+/** Maps each domain of a provider with several to the provider's first domain. */
 const organizationByDomain = new Map(
   data.organizations.flatMap(({ domains }) => domains.map((domain) => [domain, domains[0] ?? domain] as const)),
 )
@@ -33,7 +33,7 @@ function areOfOneSuffix(host: string, other: string): boolean {
 }
 
 /**
- * Whether a host accepts mail from outside only. Mail that it receives from its own organization comes from another
+ * Whether a host only accepts mail from outside. Mail that it receives from its own organization comes from another
  * customer of the provider.
  */
 export function isInboundHost(host: string | null): boolean {

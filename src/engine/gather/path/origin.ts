@@ -20,10 +20,10 @@ export interface OriginTraces {
 
 /**
  * The host that handed the message to the receiver. Stated values take precedence over observed ones, and the
- * receiver's statements over the chain. Unknown if there is no evidence.
+ * receiver's statements over the chain. Unknown without evidence.
  *
- * A stated address may be private. An observed one must be public: a private one is a relay's. If the reader's program
- * fetched and forwarded the message, the SMTP client is the reader's.
+ * A stated address may be private. An observed one must be public: a private one belongs to a relay. If the user's
+ * program fetched and forwarded the message, the SMTP client is that program.
  */
 export function findOrigin(traces: OriginTraces): Origin {
   const { delivery, headers, hops, exchanges } = traces
@@ -41,7 +41,7 @@ export function findOrigin(traces: OriginTraces): Origin {
   return { ip: handoff.ip, helo: helo ?? handoff.helo, source, hop }
 }
 
-/** The origin stated by the reader of the report, a trusted client or the creator of the test; null if none. */
+/** The origin stated by the user, a trusted client or the creator of the test; null if none. */
 function statedOrigin({ delivery, hops, trustedHop }: OriginTraces, handoff: Handoff): Origin | null {
   const trusted = trustedHop === undefined ? undefined : hops[trustedHop - 1]
   if (trusted) {
@@ -55,7 +55,7 @@ function statedOrigin({ delivery, hops, trustedHop }: OriginTraces, handoff: Han
   }
   const ip = addressOf(delivery.statedIp)
   if (ip === null) return null
-  // If no hop has the stated address, it is the client's own, which this machine sees as another one (NAT).
+  // If no hop has the stated address, it is the client's own, which this server sees as a different one (NAT).
   const hop = hopFrom(ip, hops) ?? (source === null ? numberOf(handoff) : null)
   return { ip, helo: heloOf(ip, hops) ?? delivery.helo, source: 'test', hop }
 }

@@ -36,7 +36,7 @@ const maxFieldLength = 4000
 const maxNameLength = 255
 
 const clauseNames: ReadonlySet<string> = new Set<Clause>(['from', 'by', 'via', 'with', 'id', 'for'])
-/** RFC 3848 and older and newer forms; the last S stands for TLS. */
+/** RFC 3848 and similar forms; the final S stands for TLS. */
 const mailProtocol = /^(?:utf8)?(?:e?smtp|lmtp)(s?)a?$/i
 const tlsVersion = /\b(TLS|SSL) ?v?([1-3])(?:[._]([0-3]))?\b/i
 /** A cipher suite in OpenSSL or IANA notation. */
@@ -149,7 +149,8 @@ function readHostRemark(comment: string): HostRemark {
 }
 
 /**
- * The address that a word is: `[192.0.2.1]`, `[IPv6:2001:db8::1]:25`, `192.0.2.1`, `user@192.0.2.1`, `[192.0.2.1:25]`.
+ * Parses a word that is an address: `[192.0.2.1]`, `[IPv6:2001:db8::1]:25`, `192.0.2.1`, `user@192.0.2.1`,
+ * `[192.0.2.1:25]`.
  */
 function addressIn(word: string): string | null {
   const bracketed = /\[([^[\]]*)\]/.exec(word)?.[1]

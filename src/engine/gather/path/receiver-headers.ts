@@ -10,16 +10,16 @@ import { placeFields } from './place-fields.ts'
 export interface ReceiverStatement {
   /** Index of the `Received` field that follows it. */
   below: number
-  /** The name that the receiver gives itself. */
+  /** The receiver's name, as stated by itself. */
   receiver: string | null
-  /** A public address. A private one is that of an internal relay and ignored. */
+  /** A public address. A private one belongs to an internal relay and is ignored. */
   ip: string | null
   helo: string | null
   /** The SPF result in lower case, if the field has one. */
   spf: string | null
 }
 
-/** Real fields have some hundred characters; one with 20 signatures has 3,000. */
+/** Real fields have a few hundred characters; one with 20 signatures has 3,000. */
 const maxFieldLength = 8000
 /** A hop adds two or three. */
 const maxStatements = 100

@@ -7,7 +7,7 @@ import { type Exchanges, findPossibleExchange } from './handoff.ts'
 const maxDomains = 3
 
 /**
- * Looks up the MX hosts of a recipient's domain (RFC 5321 section 5.1) if they decide whether a host on the path
+ * Looks up the MX hosts of a recipient's domain (RFC 5321 section 5.1) if they determine whether a host on the path
  * belongs to the recipient or the sender. Most messages need no query.
  */
 export async function gatherExchanges(

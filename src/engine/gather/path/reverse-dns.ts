@@ -6,7 +6,7 @@ import { reverseName } from '../../dns/reverse-name.ts'
 import { isPublicAddress } from '../../names/ip-address.ts'
 import { addressTypeOf, lookUpAddresses } from '../addresses.ts'
 
-/** The limit that SPF has for names of an address (RFC 7208 section 4.6.4). */
+/** SPF's limit for the names of an address (RFC 7208 section 4.6.4). */
 const maxNames = 10
 
 type ReverseName = ReverseDns['names'][number]
@@ -14,7 +14,7 @@ type ReverseName = ReverseDns['names'][number]
 /**
  * The reverse names of the origin's address, and whether they resolve back to it: forward-confirmed reverse DNS,
  * `iprev` in RFC 8601 section 3. Absent if the address has no name. A name that does not answer, or is over the limit,
- * leaves the result open unless another name is confirmed.
+ * leaves the result unknown unless another name is confirmed.
  */
 export async function gatherReverseDns(ip: string | null, resolver: Resolver): Promise<Fact<ReverseDns>> {
   if (ip === null) return unavailable({ code: 'origin_unknown' })

@@ -6,8 +6,8 @@ import type { Reason } from '../../../shared/reason.ts'
 import { isClientOrigin, type OriginTraces } from './origin.ts'
 
 /**
- * Whether the origin's connection was encrypted: observed by this session if its client is the origin, else according
- * to the receiver's `Received` field. Connections of relays are irrelevant.
+ * Whether the origin's connection was encrypted: observed in this session if its client is the origin, otherwise
+ * according to the receiver's `Received` field. Connections of relays are irrelevant.
  */
 export function gatherTls(
   { delivery, hops }: Pick<OriginTraces, 'delivery' | 'hops'>,

@@ -59,8 +59,8 @@ async function gatherHost(host: string, resolver: Resolver): Promise<DaneHost> {
 }
 
 /**
- * Whether the domain is signed: whether the resolver sets the AD bit on its answers (RFC 4035 section 3.2.3). Absent only
- * if the resolver validates DNSSEC at all; otherwise the missing bit says nothing.
+ * Whether the domain is signed, that is, whether the resolver sets the AD bit on its answers (RFC 4035 section 3.2.3).
+ * Absent only if the resolver validates DNSSEC at all; otherwise a missing bit means nothing.
  */
 export async function gatherDnssec(domain: string, resolver: Resolver): Promise<AuditFacts['dnssec']> {
   const [answer, root] = await Promise.all([resolver.query(domain, 'SOA'), resolver.query('', 'SOA')])
@@ -71,8 +71,8 @@ export async function gatherDnssec(domain: string, resolver: Resolver): Promise<
 }
 
 /**
- * Why answers without the AD bit may still be signed; null if they are not. The resolver is tested with the root, which
- * is signed since 2010. A zone file lacks the DS record of its parent.
+ * Why answers without the AD bit may still be signed; null if they are not. The root, which has been signed since 2010,
+ * shows whether the resolver validates. A zone file lacks the DS record of its parent.
  */
 function whyUnvalidated(domain: string, answers: readonly DnsAnswer[], root: DnsAnswer<'SOA'>): Reason | null {
   const isFromFile = answers.some((answer) => answer.status !== 'unavailable' && answer.authenticated === null)

@@ -12,8 +12,8 @@ const maxHosts = 10
 const ownTrouble: ReadonlySet<string> = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EACCES', 'EPERM'])
 
 /**
- * How the mail hosts encrypt. A host counts as closed only if outbound port 25 works at all: another host or the
- * reference host was reached.
+ * Whether the mail hosts support encryption. A host counts as closed only if outbound port 25 works at all, which
+ * another host or the reference host must show.
  */
 export async function gatherMxTls(
   hosts: readonly HostAddresses[],

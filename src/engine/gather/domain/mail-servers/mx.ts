@@ -18,7 +18,7 @@ const noHosts: HostFacts = { mail_hosts: absent, mx_tls: absent }
 const maxReverseLookups = 20
 
 /**
- * The MX hosts, their addresses, the reverse names of these, and how the hosts encrypt (RFC 5321 section 5.1, RFC
+ * The MX hosts, their addresses with reverse names, and whether they support encryption (RFC 5321 section 5.1, RFC
  * 7505).
  */
 export async function gatherMxFacts(domain: string, resolver: Resolver, mail: MailProbe | null): Promise<MxFacts> {
