@@ -73,30 +73,30 @@ describe('gatherDmarc', () => {
       { result: 'pass', dkim_domain: 'example.com' },
     ],
     [
-      'both legs',
+      'both SPF and DKIM',
       reject,
       { spf: spfOf('example.com'), signatures: [signatureOf('example.com')] },
       { spf_aligned: true, dkim_aligned: true, disposition: 'none' },
     ],
     [
-      'strict mode with the very domain',
+      'strict mode with the same domain',
       policy('p=reject; aspf=s; adkim=s'),
       { spf: spfOf('example.com') },
       { result: 'pass' },
     ],
     [
-      'an unfinished leg beside a pass',
+      'an unknown result next to a pass',
       reject,
       { spf: unavailable({ code: 'origin_unknown' }), signatures: [signatureOf('example.com')] },
       { result: 'pass', spf_aligned: null, spf_domain: null },
     ],
     [
-      'a pass beside a signature without an answer',
+      'a pass next to a signature without an answer',
       reject,
       { spf: spfOf('example.com'), signatures: [signatureOf('example.com', 'temperror')] },
       { result: 'pass', dkim_aligned: null },
     ],
-  ])('passes by %s', async (_, script, input, value) => {
+  ])('passes with %s', async (_, script, input, value) => {
     expect(await evaluate(script, input)).toMatchObject({ state: 'known', value: { result: 'pass', ...value } })
   })
 
@@ -114,7 +114,7 @@ describe('gatherDmarc', () => {
       { spf_domain: 'example.com', spf_aligned: false },
     ],
     [
-      'legs of another organization',
+      'SPF and DKIM of another organization',
       reject,
       { spf: spfOf('esp.example'), signatures: [signatureOf('esp.example')] },
       { spf_domain: 'esp.example', dkim_domain: 'esp.example' },
@@ -131,8 +131,8 @@ describe('gatherDmarc', () => {
       { signatures: [signatureOf('news.example.com')] },
       { dkim_aligned: false },
     ],
-    ['a policy under test', policy('p=reject; t=y'), {}, { disposition: 'quarantine' }],
-    ['a mild policy under test', policy('p=quarantine; t=y'), {}, { disposition: 'none' }],
+    ['a policy in test mode', policy('p=reject; t=y'), {}, { disposition: 'quarantine' }],
+    ['a quarantine policy in test mode', policy('p=quarantine; t=y'), {}, { disposition: 'none' }],
     ['a policy of none', policy('p=none'), {}, { disposition: 'none' }],
     [
       'a subdomain under sp',
@@ -163,33 +163,33 @@ describe('gatherDmarc', () => {
   })
 
   it.each<[string, Script, Case, string]>([
-    ['the policy is not told', { '_dmarc.example.com': 'dns_servfail' }, { spf: spfOf('example.com') }, 'dns_servfail'],
-    ['SPF is not known', reject, { spf: unavailable({ code: 'origin_unknown' }) }, 'origin_unknown'],
+    ['the policy is unknown', { '_dmarc.example.com': 'dns_servfail' }, { spf: spfOf('example.com') }, 'dns_servfail'],
+    ['SPF is unknown', reject, { spf: unavailable({ code: 'origin_unknown' }) }, 'origin_unknown'],
     [
-      'DKIM is not known',
+      'DKIM is unknown',
       reject,
       { spf: spfOf('esp.example'), signatures: [signatureOf('esp.example', 'temperror')] },
       'dns_timeout',
     ],
     [
-      'the own signature is not known, though another one passes',
+      'the author’s signature is unknown, though another one passes',
       reject,
       { signatures: [signatureOf('esp.example'), signatureOf('example.com', 'temperror')] },
       'dns_timeout',
     ],
     [
-      'the walk of an identifier broke off',
+      'the tree walk of an identifier fails',
       { ...reject, '_dmarc.bounce.example.com': 'dns_timeout' },
       { spf: spfOf('bounce.example.com') },
       'dns_timeout',
     ],
     [
-      'the walk above the own record broke off',
+      'the tree walk above the domain’s own record fails',
       { ...reject, '_dmarc.com': 'dns_refused' },
       { spf: spfOf('bounce.example.com') },
       'dns_refused',
     ],
-  ])('has no result while %s', async (_, script, input, code) => {
+  ])('has no result if %s', async (_, script, input, code) => {
     expect(await evaluate(script, input)).toMatchObject({ state: 'unavailable', reason: { code } })
   })
 

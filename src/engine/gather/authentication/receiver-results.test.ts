@@ -10,7 +10,7 @@ function gather(lines: readonly string[], pickedUp = true) {
   return gatherReceiverResults(readHeaders(Buffer.from(`${lines.join('\r\n')}\r\n`)), { pickedUp })
 }
 
-describe('what the provider of a mailbox found', () => {
+describe('the results of a mailbox provider', () => {
   it('are read above all Received fields, from one field or one per filter', () => {
     const whole = [
       'Authentication-Results: mx.readers.example 1; spf=fail smtp.mailfrom=shop.example;',
@@ -45,7 +45,7 @@ describe('what the provider of a mailbox found', () => {
       'below a host of Gmail that did not receive the message last',
       [received, received.replace('by mx.readers.example', 'by mx.google.com'), forged],
     ],
-    ['of a message without a Received field', [forged]],
+    ['in a message without a Received field', [forged]],
   ])('ignores a field %s', (_, lines) => {
     expect(gather(lines)).toEqual({ state: 'absent' })
   })
@@ -70,7 +70,7 @@ describe('what the provider of a mailbox found', () => {
         forged,
       ],
     ],
-  ])('is the topmost field at %s, which always adds one', (_, lines) => {
+  ])('come from the topmost field at %s, which always adds one', (_, lines) => {
     expect(gather(lines)).toMatchObject({ value: { dkim: [{ domain: 'shop.example', result: 'fail' }], dmarc: null } })
   })
 

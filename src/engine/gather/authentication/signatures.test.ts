@@ -103,7 +103,7 @@ describe('DKIM', () => {
       (signed) => signed.replace('A test', 'A trick'),
       { result: 'fail', body_hash_matches: true, comment: 'bad signature' },
     ],
-    ['a signature that is none', (signed) => signed.replace(' a=rsa-sha256;', ' a=rot13;'), { result: 'neutral' }],
+    ['an invalid signature', (signed) => signed.replace(' a=rsa-sha256;', ' a=rot13;'), { result: 'neutral' }],
   ])('fails on %s', async (_, change, signature) => {
     const { dkim, dkim_signatures } = await gather(change(await sign([own])), zoneOf(own))
     expect(dkim_signatures).toMatchObject([signature])
@@ -129,7 +129,7 @@ describe('DKIM', () => {
       own,
       { result: 'neutral', comment: 'expired', expires_at: '2029-12-31T12:00:00.000Z' },
     ],
-  ])('never passes %s (RFC 8301, RFC 6376)', async (_, options, signer, signature) => {
+  ])('never passes with %s (RFC 8301, RFC 6376)', async (_, options, signer, signature) => {
     const { dkim, dkim_signatures } = await gather(await sign([signer], options), zoneOf(signer))
     expect(dkim_signatures).toMatchObject([signature])
     expect(dkim).toMatchObject({ state: 'known', value: { passing_domains: [] } })
@@ -150,12 +150,12 @@ describe('DKIM', () => {
       { result: 'permerror', comment: 'key revoked' },
     ],
     [
-      'a key that is none',
+      'an invalid key',
       { 'test._domainkey.example.com': { TXT: ['v=DKIM1; p=AAAA'] } },
       { result: 'permerror', key_bits: null },
     ],
     [
-      'a key for something else',
+      'a key for another service',
       { 'test._domainkey.example.com': { TXT: ['v=DKIM1; s=tlsrpt; p=AAAA'] } },
       { result: 'permerror', comment: 'key not for email' },
     ],
@@ -166,7 +166,7 @@ describe('DKIM', () => {
   })
 
   it.each<[string, (signed: string) => string, object]>([
-    ['as it was sent', (signed) => signed, { result: 'pass', signature_matches: true, body_hash_matches: true }],
+    ['without changes', (signed) => signed, { result: 'pass', signature_matches: true, body_hash_matches: true }],
     [
       'with another body',
       (signed) => signed.replace('Hello', 'Goodbye'),
@@ -192,9 +192,9 @@ describe('DKIM', () => {
 
   it.each<[string, Script[string], string]>([
     ['no key', {}, 'no key'],
-    ['a key of a type that nobody knows', { TXT: ['v=DKIM1; k=dilithium; p=AAAA'] }, 'unknown key type'],
-    ['a key without octets', { TXT: ['v=DKIM1; k=rsa'] }, 'invalid public key'],
-    ['a key that was withdrawn', { TXT: ['v=DKIM1; p='] }, 'key revoked'],
+    ['a key of an unknown type', { TXT: ['v=DKIM1; k=dilithium; p=AAAA'] }, 'unknown key type'],
+    ['a key without data', { TXT: ['v=DKIM1; k=rsa'] }, 'invalid public key'],
+    ['a revoked key', { TXT: ['v=DKIM1; p='] }, 'key revoked'],
   ])('checks the key before the body: %s', async (_, key, comment) => {
     const changed = (await sign([own])).replace('Hello', 'Goodbye')
     const { dkim, dkim_signatures } = await gather(changed, scriptedResolver({ 'test._domainkey.example.com': key }))
@@ -228,7 +228,7 @@ describe('DKIM', () => {
   })
 
   it.each([
-    ['a record of another kind before the key', ['v=spf1 -all', own], 'pass', 1],
+    ['another record before the key', ['v=spf1 -all', own], 'pass', 1],
     ['the key before another one', [own, service], 'pass', 2],
     ['the key after another one', [service, own], 'fail', 2],
     ['no key record', ['v=spf1 -all'], 'permerror', 0],
@@ -270,7 +270,7 @@ describe('DKIM', () => {
     expect(bottom.dkim).toMatchObject({ value: { result: 'pass' } })
   })
 
-  it('does not verify under a header that is too large', async () => {
+  it('does not verify if the header is too large', async () => {
     const large = (await sign([own])).replace('To: ', `To: ${'a@example.org, '.repeat(maxHeaderOctets / 15)}`)
     expect(await gather(large, zoneOf(own))).toMatchObject({
       dkim: { state: 'unavailable', reason: { code: 'headers_truncated' } },

@@ -119,7 +119,7 @@ describe('gatherSpf', () => {
     ['v=spf1 ip4:192.0.2.1 include: -all', 'pass'],
     ['v=spf1 ip4:192.0.2.1 ipv4:192.0.2.2 -all', 'permerror'],
     ['v=spf1 ip4:192.0.2.1 -all', null],
-  ])('shows the result of a lenient evaluator for "%s": %s', async (record, lenient_result) => {
+  ])('returns the result of a lenient evaluator for "%s": %s', async (record, lenient_result) => {
     const resolver = scriptedResolver({ 'example.com': { TXT: [record] } })
     expect(await gatherSpf({ ip: '192.0.2.1', helo: null, mailFrom: 'a@example.com', now }, resolver)).toMatchObject({
       value: { lenient_result },

@@ -6,7 +6,7 @@ const base64Lines = Buffer.alloc(50_000_000, `${'QUJD'.repeat(19)}\r\n`)
 const shortLines = Buffer.alloc(20_000_000, 'a \t b\r\n')
 const oneLine = Buffer.alloc(50_000_000, 'x')
 
-/** Signatures with these tags. */
+/** Header fields with these tags. */
 function signed(...tags: string[]) {
   const fields = tags.map((value) => ({ name: 'DKIM-Signature', value: `v=1; a=rsa-sha256; ${value}` }))
   return readSignatureFields({ fields, truncated: false }, 'DKIM-Signature')
@@ -25,7 +25,7 @@ describe('accepts every signature that shares the hash of the largest message', 
 
   it.each([
     ['many lines', shortLines],
-    ['a line without end', oneLine],
+    ['one long line', oneLine],
   ])('includes the cost of normalizing whitespace in %s', (_name, body) => {
     expect(countAffordable(signed('c=simple/relaxed'), body)).toBe(0)
     expect(countAffordable(signed('c=relaxed/simple'), body)).toBe(1)

@@ -19,10 +19,10 @@ const textOf = (type: string, ...lines: (string | Buffer)[]) =>
 describe('readBodies', () => {
   it.each<[string, string, string | Buffer, string]>([
     ['UTF-8', 'text/plain; charset=utf-8', 'ź', 'ź'],
-    ['a charset of long ago', 'text/plain; charset=iso-8859-2', Buffer.from([0xbc]), 'ź'],
+    ['a legacy charset', 'text/plain; charset=iso-8859-2', Buffer.from([0xbc]), 'ź'],
     ['Japanese', 'text/plain; charset=iso-2022-jp', '\x1b$BF|K\\8l\x1b(B', '日本語'],
-    ['UTF-8 that is said to be ASCII', 'text/plain; charset=us-ascii', 'ź', 'ź'],
-    ['UTF-8 that is said to be nothing known', 'text/plain; charset=klingon', 'ź', 'ź'],
+    ['UTF-8 declared as ASCII', 'text/plain; charset=us-ascii', 'ź', 'ź'],
+    ['UTF-8 declared as an unknown charset', 'text/plain; charset=klingon', 'ź', 'ź'],
   ])('reads %s', (_, type, line, expected) => {
     expect(textOf(type, line)).toBe(expected)
   })

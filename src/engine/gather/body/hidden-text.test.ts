@@ -30,11 +30,11 @@ describe('readTextsOfPage', () => {
 
   it.each([
     [
-      'what is for small screens',
+      'text for small screens',
       '<style>@media (max-width:600px){.small{display:block !important}}</style><p class="small" style="display:none">x</p>',
     ],
-    ['what a style sheet sizes', '<style>.wide{font-size:16px}</style><p class="wide" style="display:none">x</p>'],
-    ['letters sized again', '<td style="font-size:0"><p style="font-size:16px">x</p></td>'],
+    ['text sized by a style sheet', '<style>.wide{font-size:16px}</style><p class="wide" style="display:none">x</p>'],
+    ['text with a size of its own', '<td style="font-size:0"><p style="font-size:16px">x</p></td>'],
     ['a font in another unit', '<td style="font-size:0"><p style="font-size:1em">x</p></td>'],
     ['white text on an image', '<td background="dark.png"><p style="color:#fff">x</p></td>'],
     ['white text on black', '<td style="background:#000"><p style="color:#fff">x</p></td>'],
@@ -42,8 +42,8 @@ describe('readTextsOfPage', () => {
       'white text on a background from a style sheet',
       '<style>td{background:#000}</style><td><p style="color:#fff">x</p></td>',
     ],
-    ['a box without bounds', '<div style="max-height:0">x</div>'],
-    ['blanks of all kinds', '<p style="display:none">&zwnj;&nbsp;&#847;</p>'],
+    ['a box without overflow:hidden', '<div style="max-height:0">x</div>'],
+    ['whitespace of all kinds', '<p style="display:none">&zwnj;&nbsp;&#847;</p>'],
     ['text that is not displayed', '<title>x</title><style>p{}</style><script>x</script>'],
   ])('ignores %s', (_, html) => {
     expect(read(html).hidden).toEqual([])

@@ -13,7 +13,7 @@ describe('a document that a record points to', () => {
     [{ state: 'no_host' }, 'no_host', ''],
     [{ state: 'too_large' }, 'too_large', ''],
     [{ state: 'refused_url' }, 'refused_url', ''],
-  ])('may be missing: %j', async (outcome, problem, detail) => {
+  ])('is missing: %j', async (outcome, problem, detail) => {
     expect(await fetchDocument(url, limits, async () => outcome)).toEqual({
       state: 'known',
       value: { document: { url, problem, detail, content_type: null }, body: null },

@@ -61,7 +61,7 @@ describe('gatherSpfFacts', () => {
     ['v=spf1 a -all include:deep.shop.example', 'broken'],
     ['v=spf1 include:none.shop.example -all', 'broken'],
     ['v=spf1 a -all include:elsewhere.example', 'unknown'],
-  ])('knows whether the terms that %s was meant to have can be evaluated: %s', async (record, state) => {
+  ])('checks whether the intended terms of %s can be evaluated: %s', async (record, state) => {
     const { spf_record } = await gather(
       [
         `@ TXT "${record}"`,
@@ -74,7 +74,7 @@ describe('gatherSpfFacts', () => {
     expect(spf_record).toMatchObject({ value: { costs: expect.arrayContaining([include]) } })
   })
 
-  it('if there are several records, follows the costliest one as if it were the only one', async () => {
+  it('follows only the record with the most lookups if there are several', async () => {
     const { spf_record, spf_tree } = await gather(['@ TXT "v=spf1 a -all"', '@ TXT "v=spf1 a mx -all"'].join('\n'))
     expect(spf_record).toMatchObject({ value: { records: { length: 2 } } })
     expect(spf_tree).toMatchObject({ value: { record: 'v=spf1 a mx -all', lookups: 2 } })

@@ -45,7 +45,7 @@ describe('gatherDomainLists', () => {
   })
 
   it.each(['192.0.2.1', '[2001:db8::1]', 'localhost', 'shop.localhost', 'printer.local', 'host.home.arpa', ''])(
-    'asks nobody about %j',
+    'sends no query for %j',
     async (host) => {
       const { fact, asked } = await gather({ author: [host], link: [host] })
       expect(fact).toEqual({ state: 'absent' })

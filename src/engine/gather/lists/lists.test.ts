@@ -54,7 +54,7 @@ describe('askLists', () => {
     expect(answer?.entries).toMatchObject([{ meaning: 'pbl', kind: 'policy', severity: 'major' }])
   })
 
-  it('queries all lists, and each answer is independent', async () => {
+  it('queries all lists independently', async () => {
     const { answers } = await ask(
       {
         ...workingLists('bl.spamcop.net'),

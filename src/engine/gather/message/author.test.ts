@@ -23,7 +23,7 @@ describe('gatherAuthor', () => {
     ['a@münchen.example', { domain: 'xn--mnchen-3ya.example' }],
     ['root@localhost', { domain: 'localhost', organizational_domain: 'localhost' }],
     ['a@example.com.', { domain: 'example.com' }],
-  ])('of %j', (from, author) => {
+  ])('returns the author of %j', (from, author) => {
     expect(gatherAuthor(headersOf(from))).toMatchObject({ state: 'known', value: author })
   })
 
@@ -63,7 +63,7 @@ describe('readAuthorDomain', () => {
     [['a@example.com', 'a@example.com'], null],
     [['nobody'], null],
     [[], null],
-  ])('of %j is %j', (from, domain) => {
+  ])('of %j returns %j', (from, domain) => {
     expect(readAuthorDomain(headersOf(...from))).toBe(domain)
   })
 })

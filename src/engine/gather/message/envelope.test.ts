@@ -48,8 +48,13 @@ describe('gatherEnvelope', () => {
   })
 
   it.each([
-    ['the author of mail from a list is what fetchmail made up', 'anna@shop.example', 'Mailing-List: talk', null],
-    ['the bounces of the list', 'talk-return-1@club.example', 'Mailing-List: talk', 'talk-return-1@club.example'],
+    ['not if fetchmail copied the author of list mail', 'anna@shop.example', 'Mailing-List: talk', null],
+    [
+      'the bounce address of the list',
+      'talk-return-1@club.example',
+      'Mailing-List: talk',
+      'talk-return-1@club.example',
+    ],
     ['the author of personal mail', 'anna@shop.example', 'X-Mailer: Plum', 'anna@shop.example'],
   ])('reads a Return-Path added after fetching: %s', (_, path, field, mailFrom) => {
     const fields = [

@@ -19,7 +19,7 @@ describe('readHeaders', () => {
   })
 
   it.each([
-    ['a fold loses its line end only', 'Subject: one\r\n\ttwo\r\n  three\r\n', [['Subject', 'one\ttwo  three']]],
+    ['unfolding removes only the line break', 'Subject: one\r\n\ttwo\r\n  three\r\n', [['Subject', 'one\ttwo  three']]],
     [
       'bare LF',
       'A: 1\nB: 2\n',
@@ -28,7 +28,7 @@ describe('readHeaders', () => {
         ['B', '2'],
       ],
     ],
-    ['no final line end', 'A: 1', [['A', '1']]],
+    ['no final line break', 'A: 1', [['A', '1']]],
     [
       'an empty value',
       'A:\r\nB: \r\n',
@@ -37,11 +37,11 @@ describe('readHeaders', () => {
         ['B', ''],
       ],
     ],
-    ['blanks before the colon', 'From : a@example.com\r\n', [['From', 'a@example.com']]],
+    ['whitespace before the colon', 'From : a@example.com\r\n', [['From', 'a@example.com']]],
     ['a fold before the colon', 'From\r\n : a@example.com\r\n', [['From', 'a@example.com']]],
     ['a colon in the value', 'A: b: c\r\n', [['A', 'b: c']]],
     [
-      'junk continues the field before it',
+      'junk continues the previous field',
       'A: 1\r\njunk line\r\nB: 2\r\n',
       [
         ['A', '1 junk line'],
@@ -56,12 +56,12 @@ describe('readHeaders', () => {
     expect(read(header).fields.map(({ name, value }) => [name, value])).toEqual(fields)
   })
 
-  it('reads octets that are not UTF-8 as Latin-1', () => {
+  it('reads bytes that are not UTF-8 as Latin-1', () => {
     expect(read(Buffer.from('Subject: caf\xE9\r\n', 'latin1')).fields).toEqual([{ name: 'Subject', value: 'café' }])
   })
 
   it.each([
-    ['octets', `A: 1\r\nTo: ${'a@example.com, '.repeat(maxHeaderOctets / 10)}\r\n`],
+    ['bytes', `A: 1\r\nTo: ${'a@example.com, '.repeat(maxHeaderOctets / 10)}\r\n`],
     ['fields', 'A: 1\r\n'.repeat(maxHeaderFields + 1)],
     ['lines', `A: 1\r\n${' x\r\n'.repeat(maxHeaderLines)}`],
   ])('stops at too many %s', (_, header) => {

@@ -101,9 +101,9 @@ describe('openMessage', () => {
   })
 
   it.each([
-    ['HTML alone', 'Content-Type: text/html\r\n\r\n<p>hello</p>', { has_text: false, has_html: true }],
-    ['text alone', 'Subject: x\r\n\r\nhello', { has_text: true, has_html: false }],
-    ['blanks', 'Subject: x\r\n\r\n \r\n', { has_text: false, has_html: false, parts: [] }],
+    ['HTML only', 'Content-Type: text/html\r\n\r\n<p>hello</p>', { has_text: false, has_html: true }],
+    ['text only', 'Subject: x\r\n\r\nhello', { has_text: true, has_html: false }],
+    ['only spaces', 'Subject: x\r\n\r\n \r\n', { has_text: false, has_html: false, parts: [] }],
     [
       'HTML 5,000 elements deep',
       `Content-Type: text/html\r\n\r\n${'<div>'.repeat(5000)}`,
@@ -128,7 +128,7 @@ describe('openMessage', () => {
     })
   })
 
-  it('does not parse the body under a header that is too large', () => {
+  it('does not parse the body if the header is too large', () => {
     const raw = `Subject: large\r\nX: ${'x'.repeat(maxHeaderOctets)}\r\n\r\nbody`
     expect(gather(raw)).toMatchObject({ subject: 'large', parse_error: { code: 'headers_truncated' } })
   })

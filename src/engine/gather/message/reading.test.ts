@@ -15,7 +15,7 @@ interface Reading {
   files: string[]
 }
 
-/** A message, what it says, and what mailparser 3.9.31 reads instead if that differs. */
+/** A message, its expected reading, and what mailparser 3.9.31 reads instead if that differs. */
 type Case = [name: string, raw: string | Buffer, expected: Partial<Reading>, mailparser?: Partial<Reading>]
 
 function read(raw: string | Buffer): Reading {
@@ -32,7 +32,7 @@ function read(raw: string | Buffer): Reading {
 
 const lines = (...texts: string[]) => texts.map((text) => `${text}\r\n`).join('')
 
-/** A text in a charset; the octets are Base64. */
+/** A text in a charset; the bytes are Base64. */
 const textIn = (charset: string, octets: string) =>
   lines(`Content-Type: text/plain; charset=${charset}`, 'Content-Transfer-Encoding: base64', '', octets)
 
@@ -42,7 +42,7 @@ const encodedAs = (encoding: string, ...body: string[]) =>
 const subject = (value: string) => lines(`Subject: ${value}`, '', 'x')
 const from = (value: string) => lines(`From: ${value}`, '', 'x')
 
-/** An attachment of one octet with these Content-Disposition parameters. */
+/** A one-byte attachment with these Content-Disposition parameters. */
 const file = (...parameters: string[]) =>
   `${lines('Content-Type: application/pdf', ['Content-Disposition: attachment', ...parameters].join(';\r\n '), '')}x`
 
@@ -59,19 +59,19 @@ const charsets: Case[] = [
   ['a name in quotes and capitals', textIn('"UTF-8"', 'xYI='), { text: 'ł' }],
   ['UTF-8 by its MySQL name', textIn('utf8mb4', 'xYI='), { text: 'ł' }],
   ['ISO-2022-JP', textIn('ISO-2022-JP', 'GyRCRnxLXDhsJE4lYSE8JWsbKEI='), { text: '日本語のメール' }],
-  ['ISO-2022-JP of half width', textIn('ISO-2022-JP', 'GyhJMTIzGyhC'), { text: 'ｱｲｳ' }],
-  ['ISO-2022-JP with a row of NEC', textIn('iso-2022-jp', 'GyRCLSEbKEI='), { text: '①' }],
+  ['half-width ISO-2022-JP', textIn('ISO-2022-JP', 'GyhJMTIzGyhC'), { text: 'ｱｲｳ' }],
+  ['ISO-2022-JP with an NEC row', textIn('iso-2022-jp', 'GyRCLSEbKEI='), { text: '①' }],
   ['Shift_JIS', textIn('Shift_JIS', 'k/qWe4zq'), { text: '日本語' }],
-  ['Shift_JIS as Windows has it', textIn('shift_jis', 'k/qWe4zqIIdA7uA='), { text: '日本語 ①髙' }],
+  ['Shift_JIS in its Windows variant', textIn('shift_jis', 'k/qWe4zqIIdA7uA='), { text: '日本語 ①髙' }],
   ['EUC-JP', textIn('euc-jp', 'xvzL3Ljs'), { text: '日本語' }],
   ['GB2312', textIn('gb2312', 'vPLM5dbQzsQ='), { text: '简体中文' }],
-  ['GB2312 that is GBK', textIn('gb2312', '6UY='), { text: '镕' }],
+  ['GBK declared as GB2312', textIn('gb2312', '6UY='), { text: '镕' }],
   ['GB18030', textIn('GB18030', 'vPLM5YE57jmVMoI2ouM='), { text: '简体㐀𠀀€' }],
   ['Big5', textIn('big5', 'wWPF6aSkpOU='), { text: '繁體中文' }],
   ['EUC-KR', textIn('EUC-KR', 'x9Gxub7u'), { text: '한국어' }],
-  ['EUC-KR that is CP949', textIn('ks_c_5601-1987', 'jGO55rCix88='), { text: '똠방각하' }],
+  ['CP949 declared as EUC-KR', textIn('ks_c_5601-1987', 'jGO55rCix88='), { text: '똠방각하' }],
   ['CP949 by its Java name', textIn('MS949', 'jGO55rCix88='), { text: '똠방각하' }],
-  ['EUC-KR with invalid octets', textIn('euc-kr', 'x9GAIP9B'), { text: '한\uFFFD \uFFFDA' }],
+  ['EUC-KR with invalid bytes', textIn('euc-kr', 'x9GAIP9B'), { text: '한\uFFFD \uFFFDA' }],
   ['windows-1250', textIn('windows-1250', 'WmG/87Pm'), { text: 'Zażółć' }],
   ['windows-1251', textIn('windows-1251', 'z/Do4uXy'), { text: 'Привет' }],
   ['windows-1252', textIn('windows-1252', 'k4CU'), { text: '“€”' }],
@@ -80,10 +80,10 @@ const charsets: Case[] = [
   ['windows-1255', textIn('windows-1255', '+ezl7Q=='), { text: 'שלום' }],
   ['windows-1256', textIn('windows-1256', '49HNyMc='), { text: 'مرحبا' }],
   ['windows-1257', textIn('windows-1257', 'Qehp+w=='), { text: 'Ačiū' }],
-  ['a code page by its number', textIn('cp1250', 'WmG/87Pm'), { text: 'Zażółć' }],
+  ['a code page by number', textIn('cp1250', 'WmG/87Pm'), { text: 'Zażółć' }],
   ['a code page without its hyphen', textIn('windows1252', 'k4CU'), { text: '“€”' }],
   ['ISO-8859-1', textIn('iso-8859-1', 'Y2Fm6Q=='), { text: 'café' }],
-  ['ISO-8859-1 that is windows-1252', textIn('iso-8859-1', 'k4CU'), { text: '“€”' }],
+  ['windows-1252 declared as ISO-8859-1', textIn('iso-8859-1', 'k4CU'), { text: '“€”' }],
   ['ISO-8859-2', textIn('iso-8859-2', 'WmG/87Pm'), { text: 'Zażółć' }],
   ['ISO-8859-8-I', textIn('iso-8859-8-i', '+ezl7Q=='), { text: 'שלום' }],
   ['ISO-8859-15', textIn('iso-8859-15', 'MTAgpA=='), { text: '10 €' }],
@@ -92,41 +92,41 @@ const charsets: Case[] = [
   ['TIS-620', textIn('tis-620', 'ysfRyrTV'), { text: 'สวัสดี' }],
   ['IBM866', textIn('ibm866', 'j+CooqXi'), { text: 'Привет' }],
   ['Macintosh', textIn('macintosh', 'Y2Fmjg=='), { text: 'café' }],
-  ['UTF-16 with a mark', textIn('utf-16', '//5BAfMAZAB6AQ=='), { text: 'Łódź' }],
+  ['UTF-16 with a byte order mark', textIn('utf-16', '//5BAfMAZAB6AQ=='), { text: 'Łódź' }],
   ['UTF-16BE', textIn('utf-16be', 'AUEA8wBkAXo='), { text: 'Łódź' }],
   ['UTF-16LE', textIn('utf-16le', 'QQHzAGQAegE='), { text: 'Łódź' }],
   [
-    'UTF-7, in which markup hides',
+    'UTF-7, which can hide markup',
     textIn('utf-7', 'K0FEdy1zY3JpcHQrQUQ0LQ=='),
     { text: '+ADw-script+AD4-' },
     { text: '<script>' },
   ],
   [
-    'ISO-2022-KR, which clients have dropped',
+    'ISO-2022-KR, which clients no longer support',
     textIn('iso-2022-kr', 'GyQpQw5HUTE5Pm4P'),
     { text: '\x1b$)C\x0eGQ19>n\x0f' },
   ],
-  ['HZ, which clients have dropped', textIn('hz-gb-2312', 'fntWUE5Efn0='), { text: '~{VPND~}' }],
-  ['an unknown charset, with UTF-8', textIn('x-none', 'xYI='), { text: 'ł' }],
+  ['HZ, which clients no longer support', textIn('hz-gb-2312', 'fntWUE5Efn0='), { text: '~{VPND~}' }],
+  ['UTF-8 with an unknown charset', textIn('x-none', 'xYI='), { text: 'ł' }],
   ['a charset named like an object member', textIn('constructor', 'xYI='), { text: 'ł' }],
-  ['no charset, with UTF-8', lines('', 'Zażółć'), { text: 'Zażółć' }],
-  ['ASCII, with UTF-8', textIn('us-ascii', 'xYI='), { text: 'ł' }],
+  ['UTF-8 without a charset', lines('', 'Zażółć'), { text: 'Zażółć' }],
+  ['UTF-8 declared as ASCII', textIn('us-ascii', 'xYI='), { text: 'ł' }],
   ['invalid UTF-8', textIn('utf-8', 'Y2Fm6Q=='), { text: 'caf\uFFFD' }],
 ]
 
 const encodedWords: Case[] = [
-  ['B', subject('=?utf-8?B?WmHFvMOzxYLEhw==?='), { subject: 'Zażółć' }],
-  ['Q', subject('=?UTF-8?q?Za=C5=BC=C3=B3=C5=82=C4=87_test?='), { subject: 'Zażółć test' }],
+  ['base64 (B)', subject('=?utf-8?B?WmHFvMOzxYLEhw==?='), { subject: 'Zażółć' }],
+  ['quoted-printable (Q)', subject('=?UTF-8?q?Za=C5=BC=C3=B3=C5=82=C4=87_test?='), { subject: 'Zażółć test' }],
   ['two separated by a space', subject('=?utf-8?Q?a?= =?utf-8?Q?b?='), { subject: 'ab' }],
   ['two separated by a fold', subject('=?utf-8?Q?a?=\r\n =?utf-8?B?Yg==?='), { subject: 'ab' }],
-  ['two of two charsets', subject('=?iso-8859-2?Q?=BF?= =?utf-8?Q?=C5=82?='), { subject: 'żł' }],
+  ['two in different charsets', subject('=?iso-8859-2?Q?=BF?= =?utf-8?Q?=C5=82?='), { subject: 'żł' }],
   ['a word before text', subject('=?utf-8?Q?a?= b'), { subject: 'a b' }],
   ['words next to text', subject('[=?utf-8?Q?a?=]'), { subject: '[a]' }],
   ['a language', subject('=?utf-8*pl?Q?=C5=82?='), { subject: 'ł' }],
-  ['a character in two words of B', subject('=?utf-8?B?xQ==?= =?utf-8?B?gg==?='), { subject: 'ł' }],
-  ['a character in two words of Q', subject('=?utf-8?Q?=C5?= =?utf-8?Q?=82?='), { subject: 'ł' }],
+  ['a character split between two B words', subject('=?utf-8?B?xQ==?= =?utf-8?B?gg==?='), { subject: 'ł' }],
+  ['a character split between two Q words', subject('=?utf-8?Q?=C5?= =?utf-8?Q?=82?='), { subject: 'ł' }],
   [
-    'a character in words of B and Q',
+    'a character split between a B and a Q word',
     subject('=?utf-8?B?xQ==?= =?utf-8?Q?=82?='),
     { subject: 'ł' },
     { subject: '\uFFFD\uFFFD' },
@@ -144,14 +144,14 @@ const encodedWords: Case[] = [
   ],
   ['ISO-2022-JP in Q', subject('=?iso-2022-jp?Q?=1B$BF|K\\=1B(B?='), { subject: '日本' }],
   ['Shift_JIS', subject('=?Shift_JIS?B?k/qWe4zq?='), { subject: '日本語' }],
-  ['GB2312 that is GBK', subject('=?gb2312?B?6UY=?='), { subject: '镕' }],
+  ['GBK declared as GB2312', subject('=?gb2312?B?6UY=?='), { subject: '镕' }],
   ['GB18030', subject('=?gb18030?B?gTnuOZUygjY=?='), { subject: '㐀𠀀' }],
   ['EUC-KR', subject('=?ks_c_5601-1987?B?x9Gxub7u?='), { subject: '한국어' }],
-  ['EUC-KR that is CP949', subject('=?euc-kr?B?jGO55rCix88=?='), { subject: '똠방각하' }],
+  ['CP949 declared as EUC-KR', subject('=?euc-kr?B?jGO55rCix88=?='), { subject: '똠방각하' }],
   ['EUC-KR cut within a character', subject('=?euc-kr?B?xw==?= =?euc-kr?B?0bG5?='), { subject: '한국' }],
-  ['EUC-KR with invalid octets', subject('=?euc-kr?Q?=C7?='), { subject: '=?euc-kr?Q?=C7?=' }],
+  ['EUC-KR with invalid bytes', subject('=?euc-kr?Q?=C7?='), { subject: '=?euc-kr?Q?=C7?=' }],
   ['KOI8-R', subject('=?koi8-r?B?8NLJ18XU?='), { subject: 'Привет' }],
-  ['ISO-8859-1 that is windows-1252', subject('=?iso-8859-1?Q?=9310_=80=94?='), { subject: '“10 €”' }],
+  ['windows-1252 declared as ISO-8859-1', subject('=?iso-8859-1?Q?=9310_=80=94?='), { subject: '“10 €”' }],
   [
     'UTF-7',
     subject('=?utf-7?Q?+ADw-script+AD4-?='),
@@ -160,13 +160,13 @@ const encodedWords: Case[] = [
   ],
   ['an unknown charset', subject('=?x-none?Q?a?='), { subject: '=?x-none?Q?a?=' }, { subject: 'a' }],
   [
-    'octets invalid in the charset',
+    'bytes invalid in the charset',
     subject('=?utf-8?Q?caf=E9?='),
     { subject: '=?utf-8?Q?caf=E9?=' },
     { subject: 'caf\uFFFD' },
   ],
   ['an invalid code', subject('=?utf-8?Q?a=zz?='), { subject: '=?utf-8?Q?a=zz?=' }, { subject: 'a=zz' }],
-  ['base64 without its padding', subject('=?utf-8?B?WmHFvMOzxYLEhw?='), { subject: 'Zażółć' }],
+  ['base64 without padding', subject('=?utf-8?B?WmHFvMOzxYLEhw?='), { subject: 'Zażółć' }],
   [
     'base64 with padding in the middle',
     subject('=?utf-8?B?YQ==Yg==?='),
@@ -179,7 +179,7 @@ const encodedWords: Case[] = [
   ['an empty word', subject('a =?utf-8?Q??= b'), { subject: 'a  b' }],
   ['a word within a word', subject('=?utf-8?B?PT91dGYtOD9RP2E/PQ==?='), { subject: '=?utf-8?Q?a?=' }],
   ['raw UTF-8 (RFC 6532)', subject('Zażółć'), { subject: 'Zażółć' }],
-  ['UTF-8 beside a word', subject('ł =?utf-8?Q?=C5=82?='), { subject: 'ł ł' }],
+  ['UTF-8 next to a word', subject('ł =?utf-8?Q?=C5=82?='), { subject: 'ł ł' }],
   ['raw Latin-1', octetsOf('Subject: caf', [0xe9], '\r\n\r\nx'), { subject: 'café' }, { subject: 'caf\uFFFD' }],
   ['a fold with a tab', subject('a\r\n\tb'), { subject: 'a\tb' }, { subject: 'a b' }],
 ]
@@ -190,7 +190,7 @@ const fileNames: Case[] = [
   ['with a semicolon', file('filename="a;b.pdf"'), { files: ['application/pdf a;b.pdf 1'] }],
   ['with an escaped quote', file('filename="a\\"b.pdf"'), { files: ['application/pdf a"b.pdf 1'] }],
   [
-    'with a comment behind',
+    'followed by a comment',
     file('filename=a.pdf (the list)'),
     { files: ['application/pdf a.pdf 1'] },
     { files: ['application/pdf a.pdf (the list) 1'] },
@@ -208,7 +208,7 @@ const fileNames: Case[] = [
   ],
   ['extended in CP949', file("filename*=euc-kr''%8Cc.pdf"), { files: ['application/pdf 똠.pdf 1'] }],
   [
-    'extended beside plain',
+    'extended next to plain',
     file('filename="l.pdf"', "filename*=utf-8''%C5%82.pdf"),
     { files: ['application/pdf ł.pdf 1'] },
   ],
@@ -252,13 +252,13 @@ const fileNames: Case[] = [
   ],
   ['extended with an unknown charset', file("filename*=x-none''a%20b.pdf"), { files: ['application/pdf a b.pdf 1'] }],
   ['extended without a charset', file("filename*=''a%20b.pdf"), { files: ['application/pdf a b.pdf 1'] }],
-  ['of encoded words', file('filename="=?utf-8?Q?=C5=82=2Epdf?="'), { files: ['application/pdf ł.pdf 1'] }],
+  ['as an encoded word', file('filename="=?utf-8?Q?=C5=82=2Epdf?="'), { files: ['application/pdf ł.pdf 1'] }],
   [
-    'of two encoded words',
+    'as two encoded words',
     file('filename="=?utf-8?B?xYI=?= =?utf-8?B?LnBkZg==?="'),
     { files: ['application/pdf ł.pdf 1'] },
   ],
-  ['of raw UTF-8 (RFC 6532)', file('filename="ł.pdf"'), { files: ['application/pdf ł.pdf 1'] }],
+  ['in raw UTF-8 (RFC 6532)', file('filename="ł.pdf"'), { files: ['application/pdf ł.pdf 1'] }],
   [
     'stated twice',
     file('filename=a.pdf', 'filename=b.pdf'),
@@ -266,7 +266,7 @@ const fileNames: Case[] = [
     { files: ['application/pdf b.pdf 1'] },
   ],
   [
-    'by the type alone',
+    'by the type only',
     `${lines('Content-Type: application/pdf; name="=?utf-8?Q?=C5=82?=.pdf"', '')}x`,
     { files: ['application/pdf ł.pdf 1'] },
   ],
@@ -290,12 +290,12 @@ const addresses: Case[] = [
   ],
   ['an encoded name in quotes', from('"=?utf-8?q?J=C3=B6rg?=" <j@shop.example>'), { from: 'Jörg <j@shop.example>' }],
   [
-    'an encoded name with an address in it',
+    'an encoded name that contains an address',
     from('=?utf-8?q?boss=40bank=2Eexample?= <a@shop.example>'),
     { from: '"boss@bank.example" <a@shop.example>' },
   ],
   [
-    'an encoded name that is all of an address',
+    'an encoded name that is a complete address',
     from('=?utf-8?B?PGJvc3NAYmFuay5leGFtcGxlPg==?='),
     { from: '"<boss@bank.example>"' },
     { from: 'boss@bank.example' },
@@ -320,13 +320,13 @@ const addresses: Case[] = [
     { from: 'Ada Lovelace <ada@shop.example>' },
   ],
   [
-    'comments within (RFC 5322 appendix A.5)',
+    'embedded comments (RFC 5322 appendix A.5)',
     from('Pete(A nice \\) chap) <pete(his account)@silly.test(his host)>'),
     { from: 'Pete <pete@silly.test>' },
     { from: '"Pete chap) pete(his host)" <account)@silly.test(his>' },
   ],
   [
-    'spaces within (RFC 5322 appendix A.6.3)',
+    'embedded spaces (RFC 5322 appendix A.6.3)',
     from('Jane <jane @ shop . example>'),
     { from: 'Jane <jane@shop.example>' },
     { from: 'Jane <jane @ shop . example>' },
@@ -350,7 +350,7 @@ const addresses: Case[] = [
     { from: '"b@shop.example" <a@shop.example>' },
   ],
   [
-    'a name of an address',
+    'an address as the name',
     from('ada@bank.example <ada@shop.example>'),
     { from: '"ada@bank.example" <ada@shop.example>' },
   ],
@@ -367,10 +367,10 @@ const transferEncodings: Case[] = [
   ],
   ['spaces at the end of a line', encodedAs('quoted-printable', 'a \t', 'b'), { text: 'a\nb' }],
   ['invalid codes', encodedAs('quoted-printable', 'a=b =zz 1=2'), { text: 'a=b =zz 1=2' }],
-  ['eight bits in quoted-printable', encodedAs('quoted-printable', 'ł=C5=82'), { text: 'łł' }],
+  ['8-bit text in quoted-printable', encodedAs('quoted-printable', 'ł=C5=82'), { text: 'łł' }],
   ['base64', encodedAs('base64', 'xYI=', ''), { text: 'ł' }],
   ['base64 cut within a group', encodedAs('base64', 'SGVs', 'bG8gd', '29ybGQ='), { text: 'Hello world' }],
-  ['base64 with other characters', encodedAs('base64', 'SGVs!*bG8='), { text: 'Hello' }],
+  ['base64 with invalid characters', encodedAs('base64', 'SGVs!*bG8='), { text: 'Hello' }],
   ['base64 in pieces with padding', encodedAs('base64', 'YQ==', 'Yg=='), { text: 'ab' }],
   [
     'base64 with the footer of a list',
@@ -379,7 +379,7 @@ const transferEncodings: Case[] = [
     { text: 'aI\uFFFD\uFFFD\uFFFD\uFFFDb\uFFFD' },
   ],
   ['base64 without padding', encodedAs('base64', 'SGVsbG8'), { text: 'Hello' }],
-  ['base64 of URLs', encodedAs('base64', '8J-YgA=='), { text: '😀' }, { text: '\uFFFD' }],
+  ['base64url', encodedAs('base64', '8J-YgA=='), { text: '😀' }, { text: '\uFFFD' }],
   ['an encoding in capitals with a comment', encodedAs('BASE64 (why not)', 'xYI='), { text: 'ł' }],
   [
     'uuencode as an encoding, which clients show',
@@ -398,7 +398,7 @@ const structures: Case[] = [
     { text: 'a', html: '<p>b', files: [] },
   ],
   [
-    'alternatives beside a file',
+    'alternatives next to a file',
     multipart(
       'mixed',
       `${lines('--b', 'Content-Type: multipart/alternative; boundary=c', '', '--c', '', 'a', '--c', 'Content-Type: text/html', '', '<p>b', '--c--')}`,
@@ -434,7 +434,7 @@ const structures: Case[] = [
     { text: 'a', files: ['application/ms-tnef winmail.dat 1'] },
   ],
   [
-    'a text that is a file',
+    'a text file',
     multipart(
       'mixed',
       part('Content-Type: text/plain', 'a'),
@@ -442,9 +442,9 @@ const structures: Case[] = [
     ),
     { text: 'a', files: ['text/plain b.txt 1'] },
   ],
-  ['a text in HTML alone', lines('Content-Type: text/html', '', '<p>b'), { text: '', html: '<p>b' }],
+  ['only HTML', lines('Content-Type: text/html', '', '<p>b'), { text: '', html: '<p>b' }],
   [
-    'text beside HTML',
+    'text next to HTML',
     multipart('mixed', part('Content-Type: text/html', '<p>a'), part('Content-Type: text/plain', '<b>')),
     { text: '<b>', html: '<p>a' },
     { text: '\n<b>', html: '<p>a<br/>' },
@@ -465,7 +465,7 @@ const structures: Case[] = [
     { text: '', html: '' },
   ],
   [
-    'a boundary that begins like another',
+    'a boundary that is a prefix of another',
     lines('Content-Type: multipart/mixed; boundary=b', '', '--bb', '', 'x', '--b', '', 'a', '--b--'),
     { text: 'a' },
   ],
@@ -481,7 +481,7 @@ const structures: Case[] = [
     { text: 'a' },
   ],
   [
-    'line feeds alone',
+    'bare line feeds',
     multipart('mixed', part('Content-Type: text/plain', 'a', 'b')).replaceAll('\r', ''),
     { text: 'a\nb' },
   ],
@@ -509,7 +509,7 @@ const structures: Case[] = [
     { text: 'Action: failed' },
   ],
   [
-    'duplicate fields, of which the first counts',
+    'duplicate fields, using the first',
     lines('Content-Type: text/html', 'Content-Type: text/plain', '', '<p>'),
     { html: '<p>' },
   ],
@@ -549,7 +549,7 @@ describe.each<[string, Case[]]>([
   })
 })
 
-describe('bounds', () => {
+describe('limits', () => {
   it('reads the first 8 MB of a text', () => {
     const text = Buffer.alloc(9 * 1024 * 1024, 'a')
     expect(read(Buffer.concat([Buffer.from('Subject: x\r\n\r\n'), text])).text).toHaveLength(8 * 1024 * 1024)

@@ -164,7 +164,7 @@ describe('the handoff past hosts of the receiver', () => {
       { hop: 1, ip: sender },
     ],
     [
-      'Exchange inside of a company',
+      'Exchange inside a company',
       [
         `Received: from EX01.corp.local (10.0.0.1) by EX02.corp.local (10.0.0.2) with Microsoft SMTP Server (TLS) id 15.1; ${date}`,
         `Received: from EX01.corp.local ([fe80::1]) by EX01.corp.local ([fe80::1%3]) with mapi id 15.01; ${date}`,
@@ -491,7 +491,7 @@ describe('the handoff stays', () => {
   })
 })
 
-describe('a host that took the message for the same recipient', () => {
+describe('a host that accepted the message for the same recipient', () => {
   const backup = [
     `Received: from mx2.backup.example (mx2.backup.example [203.0.113.73]) by mx.host.example with ESMTP for <ben@host.example>; ${date}`,
     `Received: from out.shop.example (out.shop.example [${sender}]) by mx2.backup.example with ESMTP for <Ben@HOST.example>; ${date}`,

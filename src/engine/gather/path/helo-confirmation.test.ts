@@ -22,7 +22,7 @@ describe('gatherHeloConfirmation', () => {
     ['other.example.com', false],
     ['[192.0.2.1]', false],
     ['nowhere', false],
-  ])('of %j: %s', async (helo, confirmed) => {
+  ])('confirms %j: %s', async (helo, confirmed) => {
     expect(await confirm(helo)).toMatchObject({ state: 'known', value: { confirmed } })
   })
 

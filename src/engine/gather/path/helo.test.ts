@@ -33,8 +33,8 @@ describe('gatherHelo', () => {
     ],
     ['the other family only', { 'a.example': { AAAA: ['2001:db8::1'] } }, { state: 'known', value: ['2001:db8::1'] }],
     ['nothing', {}, { state: 'absent' }],
-    ['silence', { 'a.example': 'dns_timeout' }, { state: 'unavailable', reason: { code: 'dns_timeout' } }],
-  ])('finds %s', async (_, script, addresses) => {
+    ['a timeout', { 'a.example': 'dns_timeout' }, { state: 'unavailable', reason: { code: 'dns_timeout' } }],
+  ])('returns %s', async (_, script, addresses) => {
     expect(await gatherHelo('a.example', origin, scriptedResolver(script))).toMatchObject({ value: { addresses } })
   })
 

@@ -215,7 +215,7 @@ describe('isClientOrigin', () => {
     ['a public client', session, true],
     ['XCLIENT', { ...relay, clientIpSource: 'xclient' } as const, true],
     ['a client that is the stated address', { ...session, statedIp: session.clientIp }, true],
-    ['a client beside the stated address', { ...relay, statedIp: '192.0.2.3' }, false],
+    ['a client other than the stated address', { ...relay, statedIp: '192.0.2.3' }, false],
     ['an upload', { clientIp: '192.0.2.2', clientIpSource: 'upload' } as const, false],
     ['a private client', relay, false],
   ])('%s', (_, partial, expected) => {

@@ -23,7 +23,7 @@ describe('readReceivedChain', () => {
     expect(hops[1]?.date).toBe('2030-01-01T00:00:09.000Z')
   })
 
-  it('ignores the delay to a clock that was never set', () => {
+  it('ignores a delay measured with a clock that was never set', () => {
     const hops = chainOf(
       'from a.example by b.example with SMTP; Thu, 25 Jul 2002 19:48:05 -0500',
       'from c.example by a.example with QMQP; Sun, 28 Jul 1980 06:51:25 -0300',

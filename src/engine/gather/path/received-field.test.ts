@@ -4,7 +4,7 @@ import { readReceivedField } from './received-field.ts'
 
 const date = 'Tue, 1 Jan 2030 00:00:00 +0000'
 
-/** Formats of real mail transfer agents, with documentation names and addresses. */
+/** The formats of real mail transfer agents, with documentation names and addresses. */
 const forms: [agent: string, field: string, expected: object][] = [
   [
     'Postfix with TLS',
@@ -70,7 +70,7 @@ const forms: [agent: string, field: string, expected: object][] = [
     },
   ],
   [
-    'Exchange inside',
+    'Exchange, internal hop',
     `from EX1.corp.example.com ([10.0.0.1]) by EX2.corp.example.com ([10.0.0.2]) with mapi id 15.01.2507; ${date}`,
     {
       helo: 'EX1.corp.example.com',
@@ -97,7 +97,7 @@ const forms: [agent: string, field: string, expected: object][] = [
     },
   ],
   [
-    'Gmail inside',
+    'Gmail, internal hop',
     `by 2002:a05:6402:1203:b0:5de:dfd0:9d20 with SMTP id c3csp1; ${date}`,
     { helo: null, name: null, ip: null, by: '2002:a05:6402:1203:b0:5de:dfd0:9d20', protocol: 'SMTP', tls: false },
   ],

@@ -23,7 +23,7 @@ it.each<[string, readonly string[], [string, readonly string[]][]]>([
     [['host.example', ['mx.host.example', 'mx2.backup.example']]],
   ],
   [
-    'a domain without MX once',
+    'a domain without an MX once',
     [fromBackup, atBackup].map((line) => line.replace('ben@host', 'ben@other')),
     [['other.example', []]],
   ],

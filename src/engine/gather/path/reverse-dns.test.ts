@@ -37,18 +37,18 @@ describe('gatherReverseDns', () => {
   it.each([
     ['no name', {}, { state: 'absent' }],
     [
-      'names that lead elsewhere',
+      'names that resolve elsewhere',
       { [ptr]: { PTR: ['a.example'] }, 'a.example': { A: ['192.0.2.2'] } },
       { state: 'known', value: { confirmed_name: null } },
     ],
-    ['silence', { [ptr]: 'dns_timeout' }, { state: 'unavailable', reason: { code: 'dns_timeout' } }],
+    ['a timeout', { [ptr]: 'dns_timeout' }, { state: 'unavailable', reason: { code: 'dns_timeout' } }],
     [
-      'a silent name',
+      'a name without an answer',
       { [ptr]: { PTR: ['a.example', 'b.example'] }, 'a.example': 'dns_servfail' },
       { state: 'unavailable', reason: { code: 'dns_servfail' } },
     ],
     [
-      'a silent name beside a confirmed one',
+      'a name without an answer next to a confirmed one',
       { [ptr]: { PTR: ['a.example', 'b.example'] }, 'a.example': 'dns_timeout', 'b.example': { A: ['192.0.2.1'] } },
       { state: 'known', value: { confirmed_name: 'b.example', names: [{ name: 'b.example' }] } },
     ],

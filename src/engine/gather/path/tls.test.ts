@@ -26,7 +26,7 @@ it('reads the hop of the handoff, not another one from the same address', () => 
   expect(gatherTls({ delivery, hops }, origin)).toEqual({ state: 'absent' })
 })
 
-it('ignores a hop from another address than the receiver states', () => {
+it('ignores a hop from an address that the receiver did not state', () => {
   const hops = [receivedHop({ from_ip: '192.0.2.1', tls: true })]
   const origin = { ip: '192.0.2.2', helo: null, source: 'receiver_headers' as const, hop: 1 }
   expect(gatherTls({ delivery, hops }, origin)).toMatchObject({ state: 'unavailable' })
