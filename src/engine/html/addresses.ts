@@ -5,13 +5,13 @@ const placeholder = /\{\{|\{%|\*\||\$\{|%%|\[\[|<%|^\[|^\{|^%[a-z_]/i
 
 const scheme = /^[a-z][a-z0-9+.-]*:/i
 
-/** Whether an address would only work if the message were a page of a site. */
+/** Whether an address only works on a website, not in an email. */
 export function isRelative(address: string): boolean {
   if (address === '' || address.startsWith('#') || isScript(address)) return false
   return !scheme.test(address) && !placeholder.test(address)
 }
 
-/** Whether following an address runs a program. White space hides nothing: browsers ignore it (URL Standard). */
+/** Whether following an address runs a script. Browsers ignore whitespace in it (URL Standard). */
 export function isScript(address: string): boolean {
   return /^(?:javascript|vbscript|data:text\/html)/i.test(address.replace(/[\s\p{Cc}]/gu, ''))
 }

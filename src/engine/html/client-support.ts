@@ -5,9 +5,9 @@ import { watchedFeatures } from './features.ts'
 
 /** The email clients that do not support a feature. */
 export interface Gap {
-  /** Readers who use them, in whole percent. */
+  /** Readers who use them, as a whole percentage. */
   share: number
-  /** Their names, the most used first. */
+  /** Their names, most used first. */
   clients: string[]
   /** Whether Outlook on Windows is among them, which is more common in offices than its share suggests. */
   inOutlook: boolean

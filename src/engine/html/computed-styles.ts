@@ -14,7 +14,7 @@ export interface ComputedStyle {
   hidden: boolean
 }
 
-/** Invisible text: spacer cells around images use it, and set a size for their text. */
+/** Font sizes up to this are invisible: spacer cells around images use them, with a readable size for their text. */
 const invisibleSize = 1
 
 /** Whether text in this style is visible. */
@@ -32,7 +32,7 @@ const pixelsOf: Readonly<Record<string, number>> = { px: 1, pt: 4 / 3 }
 
 type ComputedStyles = ReadonlyMap<HtmlElement, ComputedStyle>
 
-/** Cache: several readers of a page need its styles. */
+/** Cached, because several consumers of a page need its styles. */
 const stylesByPage = new WeakMap<Page, ComputedStyles>()
 
 /** The style of every element, in one pass from the outside in. */
@@ -56,7 +56,7 @@ export function computeStyles(page: Page): ComputedStyles {
 /** The attributes that `lookOf` reads. */
 const lookAttributes = new Set(['style', 'color', 'bgcolor', 'background', 'hidden'])
 
-/** A shortcut: most elements of a newsletter inherit everything. */
+/** Whether an element inherits everything, as most elements of a newsletter do. */
 function saysNothing(element: HtmlElement, isColoured: boolean): boolean {
   if (isColoured || element.name === 'a' || boldElements.has(element.name)) return false
   return !hasAnyOf(element, lookAttributes)
@@ -115,7 +115,7 @@ function isNothing(value: string): boolean {
   return Number.parseFloat(value) === 0
 }
 
-/** Size and weight in the font shorthand: `bold 16px/1.5 Georgia, serif` (CSS Fonts, section 2.7). */
+/** Parses size and weight from the font shorthand: `bold 16px/1.5 Georgia, serif` (CSS Fonts, section 2.7). */
 function readFont(font: string | undefined): { size: string; weight: string } {
   if (!font) return { size: '', weight: '' }
   const words = font.split(/[ /]/)
@@ -127,7 +127,7 @@ function readFont(font: string | undefined): { size: string; weight: string } {
 
 function pixelsIn(value: string): number | null {
   const [, amount, unit = ''] = /^(\d+(?:\.\d+)?|\.\d+)(px|pt)?(?: ?!important)?$/.exec(value) ?? []
-  // Without a unit only zero is a length.
+  // Without a unit, only zero is a length.
   return amount && (unit || Number(amount) === 0) ? Number(amount) * (pixelsOf[unit] ?? 0) : null
 }
 

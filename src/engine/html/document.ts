@@ -3,14 +3,14 @@ export interface HtmlElement {
   kind: 'element'
   name: string
   attributes: ReadonlyMap<string, string>
-  /** Line of its start tag in the source, from 1. */
+  /** Line of its start tag in the source, counted from 1. */
   line: number
   /** Null at the top of the document. Its chain is at most `maxDepth` long. */
   parent: HtmlElement | null
   children: HtmlNode[]
 }
 
-/** Running text between two tags, its character references resolved. Also the content of `style` and `script`. */
+/** Text between two tags, with character references decoded. Also the content of `style` and `script`. */
 export interface HtmlText {
   kind: 'text'
   text: string
@@ -27,17 +27,17 @@ export interface HtmlFault {
   line: number
 }
 
-/** HTML as email clients parse it, bounded in every dimension. */
+/** HTML as email clients parse it, with all sizes limited. */
 export interface HtmlDocument {
   hasDoctype: boolean
   /** The top-level nodes. */
   children: HtmlNode[]
-  /** Every element, in the order of the source. */
+  /** Every element in source order. */
   elements: HtmlElement[]
-  /** Every text, in the order of the source. */
+  /** Every text in source order. */
   texts: HtmlText[]
   faults: HtmlFault[]
-  /** Whether something was left unread, as there was too much of it. */
+  /** Whether a part was not read because a limit was exceeded. */
   truncated: boolean
 }
 
@@ -55,19 +55,19 @@ export function hasAnyOf({ attributes }: HtmlElement, names: ReadonlySet<string>
   return false
 }
 
-/** The element and those around it, from the inside out. */
+/** The element and its ancestors, innermost first. */
 export function* lineageOf(element: HtmlElement | null): Generator<HtmlElement> {
   for (let current = element; current; current = current.parent) yield current
 }
 
-/** The running text of an element, one blank for each run of white space. */
+/** The text of an element, with whitespace collapsed. */
 export function textOf(element: HtmlElement): string {
   const texts: string[] = []
   collectTexts(element, texts)
   return collapseSpaces(texts.join('')).trim()
 }
 
-/** One blank for each run of white space. Single blanks, of which most text is made, are left alone. */
+/** Collapses each run of whitespace to one space. Fast for text that only has single spaces, which is most of it. */
 export function collapseSpaces(text: string): string {
   return text.replace(/[^\S ]\s*| \s+/g, ' ')
 }
@@ -79,7 +79,7 @@ function collectTexts(element: HtmlElement, texts: string[]): void {
   }
 }
 
-/** The start of the text of an element, for an excerpt. Linear in the length read, not in the element. */
+/** The start of the text of an element, for an excerpt. Linear in the length read, not in the size of the element. */
 export function beginningOf(element: HtmlElement, maxLength: number): string {
   let text = ''
   const waiting = element.children.toReversed()

@@ -1,6 +1,6 @@
 import type { HtmlAdvice } from '../../shared/report/html-issue.ts'
 
-/** A feature of HTML or CSS that is looked for. */
+/** A feature of HTML or CSS to look for. */
 interface WatchedFeature {
   /**
    * What readers lose if their email client lacks it. `layout`: parts of the message are misplaced; `content`:
@@ -24,7 +24,7 @@ function decoration(name: string, advice: HtmlAdvice = 'graceful'): WatchedFeatu
   return { kind: 'decoration', name, advice }
 }
 
-/** By their names at caniemail.com, which lists their support. */
+/** Keyed by their names at caniemail.com, which lists client support. */
 export const watchedFeatures: Readonly<Record<string, WatchedFeature>> = {
   'css-display-flex': layout('display: flex', 'tables'),
   'css-display-grid': layout('display: grid', 'tables'),

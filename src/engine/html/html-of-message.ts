@@ -8,7 +8,10 @@ const messageField = /^(?:from|date|subject|to|received|return-path|mime-version
 /** Characters needed to distinguish a header from HTML. */
 const startLength = 16_384
 
-/** Whether a file is a message (RFC 5322), and not HTML alone: it begins with header fields, as `From:` or `Received:`. */
+/**
+ * Whether a file is a message (RFC 5322) rather than just HTML: it begins with header fields such as `From:` or
+ * `Received:`.
+ */
 export function isMessage(raw: Buffer): boolean {
   const start = raw.subarray(0, startLength).toString('latin1')
   const [head = ''] = start.split(/\r?\n\r?\n/, 1)

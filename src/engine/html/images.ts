@@ -15,7 +15,7 @@ function isPixel({ inlineStyle }: Page, image: HtmlElement): boolean {
   })
 }
 
-/** The text shown in place of an image; empty for decoration and where it is missing. */
+/** The text shown in place of an image; empty if it is decorative or has none. */
 export function altOf({ attributes }: HtmlElement): string {
   return (attributes.get('alt') ?? '').trim()
 }

@@ -21,7 +21,7 @@ export function inspectHtml(html: string): HtmlFacts {
   return inspectPage(readPage(html))
 }
 
-/** The same for parsed HTML. */
+/** `inspectHtml` for parsed HTML. */
 export function inspectPage(page: Page): HtmlFacts {
   const looks = computeStyles(page)
   const images = visibleImages(page, looks)

@@ -7,8 +7,8 @@ export interface IssueWeight {
 }
 
 /**
- * The only table of severities and points of HTML. An error breaks the message for many readers or makes filters
- * reject it; a warning affects some readers; the rest is worth knowing.
+ * The only table of severities and points for HTML. An error breaks the message for many readers or makes filters
+ * reject it; a warning affects some readers; the rest is informational.
  */
 export const issueWeights: Readonly<Record<HtmlIssueKey, IssueWeight>> = {
   // Gmail usually clips the unsubscribe link and the tracking pixel.
@@ -26,15 +26,15 @@ export const issueWeights: Readonly<Record<HtmlIssueKey, IssueWeight>> = {
   'forbidden.forms': { severity: 'error', points: 15 },
   // The whole design is lost.
   'forbidden.external_css': { severity: 'error', points: 20 },
-  // rspamd gives 5 of its 15.
+  // rspamd gives 5 of 15.
   'forbidden.meta_refresh': { severity: 'error', points: 20 },
   // Most email clients remove it and resolve addresses themselves.
   'forbidden.base': { severity: 'warning', points: 5 },
-  // Apple Mail plays it, others show the fallback content.
+  // Apple Mail plays it; others show the fallback content.
   'forbidden.media': { severity: 'warning', points: 5 },
 
   'structure.empty': { severity: 'error', points: 50 },
-  // Every client repairs it differently, Outlook worst of all.
+  // Every email client repairs it differently, Outlook worst of all.
   'structure.unclosed': { severity: 'warning', points: 4 },
   'structure.stray_end_tags': { severity: 'warning', points: 3 },
   'structure.duplicate_ids': { severity: 'info', points: 0 },
@@ -64,12 +64,12 @@ export const issueWeights: Readonly<Record<HtmlIssueKey, IssueWeight>> = {
 
   'images.relative': { severity: 'error', points: 15 },
   'images.no_source': { severity: 'warning', points: 3 },
-  // Outlook shows the image in the size of its file.
+  // Outlook shows the image in its original size.
   'images.no_width': { severity: 'warning', points: 3 },
   // Gmail and others do not show them.
   'images.inline_data': { severity: 'warning', points: 8 },
 
-  // Gmail for other accounts and on the mobile web has no style sheets.
+  // Gmail ignores style sheets for other accounts and on the mobile web.
   'styles.not_inline': { severity: 'warning', points: 8 },
   'styles.in_body': { severity: 'warning', points: 4 },
   'styles.too_large': { severity: 'warning', points: 4 },
@@ -81,7 +81,7 @@ export const issueWeights: Readonly<Record<HtmlIssueKey, IssueWeight>> = {
   'support.decoration': { severity: 'info', points: 0 },
 }
 
-/** The most that all issues of a topic take off: many features of one kind are one mistake. */
+/** Maximum deduction per topic: many features of one kind are one mistake. */
 export const topicCaps: Readonly<Record<string, number>> = {
   size: 25,
   forbidden: 60,

@@ -1,4 +1,4 @@
-/** Counts the line ends before an offset. Offsets must be ascending. */
+/** Counts the line breaks before an offset. Offsets must be ascending. */
 export function lineCounter(source: string): (offset: number) => number {
   let lines = 0
   let next = source.indexOf('\n')

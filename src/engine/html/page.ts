@@ -5,13 +5,13 @@ import { parseHtml } from './parse-html.ts'
 /** A `<style>` element and its rules. */
 export interface PageSheet extends StyleSheet {
   element: HtmlElement
-  /** Octets of its text. */
+  /** Size of its text in bytes. */
   octets: number
   /** The source line where its text begins. */
   line: number
 }
 
-/** HTML parsed for inspection: its elements, its style sheets and the styles of its elements. */
+/** HTML parsed for inspection: its elements, their styles and its style sheets. */
 export interface Page {
   octets: number
   document: HtmlDocument
@@ -54,7 +54,7 @@ function readSheet(element: HtmlElement): PageSheet {
   return { ...readStyleSheet(text), element, octets: Buffer.byteLength(text), line: first?.line ?? element.line }
 }
 
-/** Newsletters repeat the same few styles a thousand times. */
+/** Cached: newsletters repeat the same few styles a thousand times. */
 function cachedStyles(): Page['inlineStyle'] {
   const styles = new Map<string, InlineStyle>()
   return (element) => {

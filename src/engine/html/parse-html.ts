@@ -2,10 +2,10 @@ import { Tokenizer } from 'htmlparser2'
 import { type HtmlDocument, type HtmlElement, type HtmlText, voidElements } from './document.ts'
 import { lineCounter } from './line-counter.ts'
 
-/** What `POST /html` takes, and twenty times what Gmail shows. */
+/** The limit of `POST /html`, and twenty times what Gmail displays. */
 export const maxHtmlLength = 2 * 1024 * 1024
 
-/** Start and end tags that are read: a newsletter has some thousand. */
+/** Maximum number of tags that are read: a newsletter has a few thousand. */
 const maxTags = 100_000
 
 /** The nesting limit of browsers. Deeper elements become siblings, so that nothing is hidden there. */
@@ -19,7 +19,7 @@ const optionalEndTags = new Set(
   'html head body p li dt dd rt rp optgroup option colgroup caption thead tbody tfoot tr td th'.split(' '),
 )
 
-/** End tags that are harmless without a start tag: of paragraphs, and of concatenated documents. */
+/** End tags that are harmless without a start tag: those of paragraphs and of concatenated documents. */
 const harmlessEndTags = new Set(['html', 'head', 'body', 'p'])
 
 /** Start tags that end a paragraph. */
@@ -30,7 +30,7 @@ const paragraphEnds = new Set(
   ).split(' '),
 )
 
-/** The open elements that a start tag ends, when they are the innermost. */
+/** The open elements that a start tag closes if they are innermost. */
 const impliedEnds: Readonly<Record<string, readonly string[]>> = {
   li: ['li', 'p'],
   dt: ['dt', 'dd', 'p'],
@@ -46,7 +46,7 @@ const impliedEnds: Readonly<Record<string, readonly string[]>> = {
   body: ['head'],
 }
 
-/** An end tag does not reach through these, unless it ends a part of the table itself (HTML, section 13.2.4.2). */
+/** An end tag does not close elements outside these, unless it belongs to the table itself (HTML, section 13.2.4.2). */
 const barriers = new Set(['td', 'th', 'caption', 'table', 'template', 'object'])
 const tableParts = new Set(['table', 'caption', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'])
 
@@ -98,7 +98,7 @@ export function parseHtml(html: string): HtmlDocument {
       onattribend: () => {
         if (tag.attributes === noAttributes) tag.attributes = new Map()
         const { attributes } = tag
-        // The first of a name counts (HTML, section 13.2.5.33).
+        // Of duplicate attributes, the first applies (HTML, section 13.2.5.33).
         if (attributes.has(attribute.name)) return
         if (attributes.size < maxAttributes) attributes.set(attribute.name, attribute.value)
         else document.truncated = true
@@ -109,7 +109,7 @@ export function parseHtml(html: string): HtmlDocument {
       },
       onselfclosingtag: () => {
         tree.open(tag.name, tag.attributes, tag.line)
-        // HTML ignores the slash; SVG, and the tags of Office with their colon, do not.
+        // HTML ignores the slash, but SVG and Office tags with a colon do not.
         if (tag.name.includes(':') || tree.isInside('svg')) tree.close(tag.name, tag.line)
         countTag()
       },
@@ -135,7 +135,7 @@ export function parseHtml(html: string): HtmlDocument {
   return document
 }
 
-/** Shared by the tags without attributes, which are most of them. Never written to. */
+/** Shared by all tags without attributes, which are most of them. Never modified. */
 const noAttributes = new Map<string, string>()
 
 function ignore(): void {}
@@ -143,7 +143,7 @@ function ignore(): void {}
 /** Builds the tree of a document and repairs its nesting. */
 function createTree(document: HtmlDocument) {
   const stack: HtmlElement[] = []
-  /** How many elements of a name are open. */
+  /** How many elements with a name are open. */
   const open = new Map<string, number>()
 
   const parentOfNext = () => stack[Math.min(stack.length, maxDepth - 1) - 1] ?? null
@@ -157,18 +157,18 @@ function createTree(document: HtmlDocument) {
   }
 
   const closeImplied = (name: string) => {
-    // A link within a link ends it (HTML, section 13.2.6.4.7).
+    // A link inside a link closes the outer one (HTML, section 13.2.6.4.7).
     if (name === 'a') close(reachOf(name))
     if (paragraphEnds.has(name) && stack.at(-1)?.name === 'p') pop(false)
     const ended = Object.hasOwn(impliedEnds, name) ? (impliedEnds[name] ?? []) : []
     while (ended.includes(stack.at(-1)?.name ?? '')) pop(false)
   }
 
-  /** How many open elements an end tag closes; 0 if it has no partner within reach. */
+  /** How many open elements an end tag closes; 0 if it has no matching start tag within reach. */
   const reachOf = (name: string) => {
     if (!isInside(name)) return 0
     const reachesThrough = tableParts.has(name)
-    // Bounds the search: real messages are not nested this deep.
+    // Limits the search: real messages are not nested this deep.
     const limit = Math.min(stack.length, maxDepth)
     for (let reach = 1; reach <= limit; reach += 1) {
       const candidate = stack[stack.length - reach]?.name ?? ''
@@ -180,7 +180,7 @@ function createTree(document: HtmlDocument) {
 
   const isInside = (name: string) => (open.get(name) ?? 0) > 0
 
-  /** Closes the innermost elements; only the outermost of them has its end tag. */
+  /** Closes the innermost elements; only the outermost of them has an end tag. */
   const close = (count: number) => {
     for (let above = 1; above <= count; above += 1) pop(above < count)
   }

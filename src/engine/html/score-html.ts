@@ -6,7 +6,7 @@ import { issueWeights, topicCaps } from './issue-weights.ts'
 
 const bestScore = 100
 
-/** Above this percentage of affected readers, an issue is more than info. */
+/** Above this percentage of affected readers, an issue is more severe than info. */
 const manyReaders = 10
 
 /** Assigns a severity to each issue; sorts by severity and frequency. */
@@ -16,7 +16,7 @@ export function weighIssues(found: readonly Found[]): HtmlIssue[] {
     .sort((a, b) => rankOf(a) - rankOf(b) || costOf(b) - costOf(a) || b.count - a.count)
 }
 
-/** 100 less the points of the issues, each topic up to its cap. */
+/** 100 minus the points of the issues, with a cap per topic. */
 export function scoreIssues(issues: readonly HtmlIssue[]): number {
   const lost = [...Map.groupBy(issues, ({ key }) => key.split('.', 1)[0] ?? '')].map(([topic, ofTopic]) =>
     Math.min(

@@ -3,10 +3,10 @@ import type { HtmlElement } from './document.ts'
 import type { Place } from './inspection.ts'
 import type { Page } from './page.ts'
 
-/** Values that change nothing. */
+/** Values that have no effect. */
 const idleValues = new Set(['none', 'normal', 'initial', 'unset', 'inherit', 'auto', 'static', 'relative', '0', '1'])
 
-/** Features that are a property with another name. */
+/** Features that correspond to a property with another name. */
 const propertyFeatures: Readonly<Record<string, string>> = {
   'animation-name': 'css-animation',
   columns: 'css-column-count',
@@ -17,7 +17,7 @@ const propertyFeatures: Readonly<Record<string, string>> = {
   'padding-block': 'css-padding-inline-block',
 }
 
-/** Properties that are features by themselves. */
+/** Properties that are features in themselves. */
 const ownProperties = new Set(
   (
     'animation aspect-ratio border-radius box-shadow clip-path column-count filter float object-fit opacity position ' +
@@ -25,7 +25,7 @@ const ownProperties = new Set(
   ).split(' '),
 )
 
-/** Features that show in a value. */
+/** Features that are identified by a value. */
 const valueFeatures: readonly (readonly [RegExp, string])[] = [
   [/(?:^|[^-])linear-gradient\(/, 'css-linear-gradient'],
   [/radial-gradient\(/, 'css-radial-gradient'],
@@ -65,7 +65,7 @@ const imageFeatures: Readonly<Record<string, string>> = {
 /** Where a message uses which feature. Conditional rules are ignored: they are extras for clients that support them. */
 export function usedFeatures(page: Page): ReadonlyMap<string, Place[]> {
   const used = new Map<string, Place[]>()
-  /** Elements that are styled alike share their declarations. */
+  /** Elements with the same style share their declarations. */
   const features = new Map<Declaration, readonly string[]>()
   const note = (slug: string, line: number) => {
     const places = used.get(slug)

@@ -39,8 +39,8 @@ const hexadecimal = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/
 const functional = /^rgba?\( ?(\d{1,3})(?: ?, ?| )(\d{1,3})(?: ?, ?| )(\d{1,3})(?: ?[,/] ?(?:1|1\.0|100%))? ?\)$/
 
 /**
- * An opaque color in the notations used in email; null for other notations and for translucent colors. The cells of a
- * table repeat the same few.
+ * Parses an opaque color in the notations used in email; null for other notations and for translucent colors. Memoized,
+ * because the cells of a table repeat the same few colors.
  */
 export const readColour = memoize((text): Colour | null => {
   const value = text.replace(/ ?!important$/, '').trim()

@@ -6,18 +6,18 @@ export interface Declaration {
   property: string
   /** As written, without comments, in lower case except addresses. */
   value: string
-  /** Lines below the first one of the text that was read. */
+  /** The line offset from the start of the parsed text. */
   line: number
 }
 
 export interface StyleRule {
   selector: string
   declarations: Declaration[]
-  /** Whether it is inside `@media`, `@supports` or the like, so that it modifies an existing style. */
+  /** Whether it is inside `@media`, `@supports` or similar, so that it modifies an existing style. */
   conditional: boolean
 }
 
-/** `@media`, `@import` and the like. */
+/** `@media`, `@import` and similar. */
 export interface AtRule {
   /** Without the `@`, in lower case. */
   name: string
@@ -43,7 +43,7 @@ export function readDeclarations(css: string): Declaration[] {
   return declarations
 }
 
-/** The rules of a style sheet, flat and in their order. Linear; never throws. */
+/** The rules of a style sheet, flat and in order. Linear; never throws. */
 export function readStyleSheet(css: string): StyleSheet {
   const sheet: StyleSheet = { rules: [], atRules: [] }
   /** The open blocks: a rule, or the name of an at-rule. */
@@ -93,7 +93,7 @@ interface ItemHandler {
   close(): void
 }
 
-/** Cuts CSS into items, by the tokens of CSS Syntax Level 3: strings, addresses and brackets stay whole. */
+/** Splits CSS into items, by the tokens of CSS Syntax Level 3: strings, addresses and brackets stay intact. */
 function readItems(css: string, { end, open, close }: ItemHandler): void {
   const source = css.slice(0, maxCssLength)
   const lines = lineCounter(source)

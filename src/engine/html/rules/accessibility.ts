@@ -6,14 +6,14 @@ import type { Page } from '../page.ts'
 import { inspectBodyChildren, languageOf } from './body-children.ts'
 import { imagesWithoutName } from './links.ts'
 
-/** WCAG 2.2, success criterion 1.4.3: the least contrast of text, and of large text. */
+/** WCAG 2.2, success criterion 1.4.3: the minimum contrast of text and of large text. */
 const leastContrast = 4.5
 const leastContrastOfLarge = 3
-/** Large text by WCAG: 18 points, or 14 points and bold. */
+/** Large text by WCAG: 18 points, or 14 points in bold. */
 const largePixels = 24
 const largeBoldPixels = 18.66
 
-/** Whether it is readable with low vision, and in email clients that block images. `images` are the visible ones. */
+/** Whether it is readable with low vision and in email clients that block images. `images` are the visible ones. */
 export function inspectAccessibility(
   page: Page,
   looks: ReadonlyMap<HtmlElement, ComputedStyle>,
@@ -37,7 +37,10 @@ export function inspectAccessibility(
   ]
 }
 
-/** On the document, or on the one element that wraps all: Gmail drops `<html>` and keeps the rest. */
+/**
+ * Whether the language is declared on the document, or on a single element that wraps everything: Gmail drops `<html>`
+ * but keeps the rest.
+ */
 function statesLanguage({ document: { elements } }: Page): boolean {
   const wrappers = elements.filter(({ name, parent }) => name === 'html' || name === 'body' || isOutermost(parent))
   return wrappers.some((wrapper) => languageOf(wrapper) !== '')

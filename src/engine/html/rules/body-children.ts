@@ -4,9 +4,9 @@ import { altOf } from '../images.ts'
 import { type Inspection, inspectPlaces, type Place } from '../inspection.ts'
 import type { Page } from '../page.ts'
 
-/** What the elements around a text or an image tell screen readers about it. */
+/** What the elements around a text or an image convey to screen readers. */
 interface Surroundings {
-  /** The line of the child of the body that holds it; null outside of all of them. */
+  /** The line of the body's child that contains it; null outside all of them. */
   childLine: number | null
   hasLanguage: boolean
   hasDirection: boolean
@@ -24,7 +24,7 @@ const outermost: Surroundings = { childLine: null, hasLanguage: false, hasDirect
 const droppedElements = new Set(['html', 'body'])
 
 /**
- * Whether language, direction and main heading reach readers in webmail (accessibility report 2026 of the Email Markup
+ * Whether language, direction and main heading reach readers in webmail (2026 accessibility report of the Email Markup
  * Consortium). Without any text, or without a language to repeat, there is nothing to inspect.
  */
 export function inspectBodyChildren(
@@ -52,12 +52,12 @@ export function inspectBodyChildren(
       {},
     ),
   ]
-  // The heading may be in the part that was not read, and so may a child without a language.
+  // The unread part may contain the heading, or a child without a language.
   if (page.document.truncated) return inspections.filter(({ issue }) => issue)
   return [...inspections, inspectPlaces('accessibility.no_heading', withoutHeading, {})]
 }
 
-/** The visible texts and the images with an alt text, in the order of the source. */
+/** The visible texts and the images with alt text, in source order. */
 function readSpoken(
   page: Page,
   looks: ReadonlyMap<HtmlElement, ComputedStyle>,
@@ -87,7 +87,7 @@ function around(element: HtmlElement | null, surroundings: ReadonlyMap<HtmlEleme
 function surroundingsIn(element: HtmlElement, outer: Surroundings): Surroundings {
   const { name, attributes, line } = element
   if (outer.childLine === null && droppedElements.has(name)) return outermost
-  // A shortcut: most elements of a newsletter add nothing.
+  // Most elements of a newsletter add nothing.
   if (outer.childLine !== null && attributes.size === 0 && name !== 'h1') return outer
   const level = attributes.get('role') === 'heading' ? attributes.get('aria-level') : undefined
   return {
@@ -98,7 +98,7 @@ function surroundingsIn(element: HtmlElement, outer: Surroundings): Surroundings
   }
 }
 
-/** The children of the body that hold something spoken, each once; text of the body itself is its own place. */
+/** The body's children that contain something spoken, each once; text directly in the body is a place of its own. */
 function childrenOf(spoken: readonly Spoken[]): Place[] {
   return [...new Set(spoken.map(({ childLine, line }) => childLine ?? line))].map((line) => ({ line }))
 }

@@ -3,7 +3,7 @@ import type { HtmlElement } from '../document.ts'
 import { type Inspection, inspectNamed, inspectPlaces, type Place, placesOf } from '../inspection.ts'
 import type { Page } from '../page.ts'
 
-/** Inputs that only switch style rules, as the menus of newsletters do. */
+/** Inputs that only toggle style rules, as menus in newsletters do. */
 const switches = new Set(['checkbox', 'radio', 'hidden'])
 
 /** Elements that email clients remove and filters object to. */
@@ -28,7 +28,7 @@ export function inspectForbidden(page: Page): Inspection[] {
   ]
 }
 
-/** Elements as places that are called by the element's name. */
+/** Elements as places, named by their tags. */
 function tagsOf(elements: readonly HtmlElement[]): Place[] {
   return placesOf(elements, ({ name }) => name)
 }

@@ -4,7 +4,7 @@ import { type Inspection, inspectNamed, inspectPlaces, placesOf } from '../inspe
 import type { Page } from '../page.ts'
 import { kilobytes } from './size.ts'
 
-/** Whether images come with the message and keep their place. */
+/** Whether images have a usable source and a fixed width. */
 export function inspectImages(page: Page, visible: readonly HtmlElement[]): Inspection[] {
   const images = page.named('img')
   if (images.length === 0) return []

@@ -41,7 +41,7 @@ export function inspectLinks(page: Page, images: readonly HtmlElement[]): Inspec
   ]
 }
 
-/** The visible images of each link that consists only of images, none of which has an alt text. */
+/** The visible images of each link that consists only of images without alt text. */
 export function imagesWithoutName(visible: readonly HtmlElement[]): ReadonlyMap<HtmlElement, HtmlElement[]> {
   const byLink = Map.groupBy(visible, linkAround)
   return new Map([...byLink].flatMap(([link, images]) => (link && labelOf(link) === '' ? [[link, images]] : [])))
@@ -52,7 +52,7 @@ function linkAround(image: HtmlElement): HtmlElement | null {
   return null
 }
 
-/** A place to jump to, not a link. */
+/** An anchor to jump to, not a link. */
 function isAnchor({ attributes }: HtmlElement): boolean {
   return !attributes.has('href') && (attributes.has('name') || attributes.has('id'))
 }

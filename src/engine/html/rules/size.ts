@@ -1,10 +1,10 @@
 import { type Inspection, inspectWhole } from '../inspection.ts'
 import type { Page } from '../page.ts'
 
-/** Gmail shows no more HTML than about this, and a link to the rest; practice, not documented by Google. */
+/** Gmail shows about this much HTML and a link to the rest. Known from practice; Google does not document it. */
 const gmailClip = 102 * 1024
 
-/** Services rewrite links for tracking when sending, so HTML this close to the limit exceeds it. */
+/** Mail services rewrite links for tracking when sending, so HTML this close to the limit exceeds it. */
 const nearClip = 90 * 1024
 
 /** Elements beyond which phones become slow: ten times a long newsletter. */
@@ -21,7 +21,7 @@ export function inspectSize({ octets, document }: Page): Inspection[] {
   ]
 }
 
-/** Kilobytes of 1,024 octets, to a hundredth. */
+/** Kilobytes of 1,024 bytes, rounded to hundredths. */
 export function kilobytes(octets: number): number {
   return Math.round((octets / 1024) * 100) / 100
 }

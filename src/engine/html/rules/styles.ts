@@ -4,10 +4,12 @@ import { type Inspection, inspectPlaces, inspectWhole, placesOf } from '../inspe
 import { isInside, type Page, type PageSheet } from '../page.ts'
 import { kilobytes } from './size.ts'
 
-/** Gmail drops a `<style>` that is larger (caniemail.com, note on `<style>`). */
+/** Gmail drops a larger `<style>` (caniemail.com, note on `<style>`). */
 const maxStyleOctets = 16 * 1024
 
-/** Ratio of elements styled only by class to those styled inline from which a message depends on its style sheet. */
+/**
+ * The ratio of elements styled only by class to elements styled inline from which a message depends on its style sheet.
+ */
 const leastSheetShare = 4
 
 /** Whether the design survives email clients with partial or no support for style sheets. */
