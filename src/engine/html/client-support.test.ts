@@ -11,11 +11,11 @@ it('has a share for every email client, adding up to at most 100 percent', () =>
   expect(all).toBeLessThanOrEqual(100)
 })
 
-it('watches only features that someone does without', () => {
+it('watches only features that some client lacks', () => {
   for (const slug of Object.keys(watchedFeatures)) expect(findGap(slug)?.clients, slug).not.toEqual([])
 })
 
-it('names who does without a feature, the most used first', () => {
+it('lists the clients without a feature, most used first', () => {
   expect(findGap('css-display-flex')).toMatchObject({ inOutlook: true, share: 7 })
   expect(findGap('css-display-flex')?.clients[0]).toBe('Outlook (Windows)')
   expect(findGap('image-svg')).toMatchObject({ inOutlook: false })

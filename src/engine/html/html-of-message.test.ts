@@ -25,12 +25,12 @@ const alternative = [
 describe('isMessage', () => {
   it.each([
     ['a message', alternative, true],
-    ['a message with lone line feeds', 'Subject: a\nFrom: b@c.example\n\n<p>x</p>', true],
+    ['a message with bare line feeds', 'Subject: a\nFrom: b@c.example\n\n<p>x</p>', true],
     ['HTML', html, false],
     ['HTML with fields in its text', '<p>\nFrom: a@b.example\n</p>', false],
     ['text with a colon', 'Note: this is\n\nFrom: here', false],
     ['nothing', '', false],
-  ])('knows %s', (_what, text, expected) => {
+  ])('recognizes %s', (_what, text, expected) => {
     expect(isMessage(Buffer.from(text))).toBe(expected)
   })
 })

@@ -13,12 +13,12 @@ function readFixture(name: string): string {
   return readFileSync(new URL(`../../../test/fixtures/html/${name}.html`, import.meta.url), 'utf8')
 }
 
-/** The newsletter with something put before the first paragraph. */
+/** The newsletter with HTML inserted before the first paragraph. */
 function newsletterWith(html: string): string {
   return newsletter.replace('<div style="font-family', `${html}\n<div style="font-family`)
 }
 
-/** What the change adds to the issues of the newsletter, as `severity key`. */
+/** The issues that the change adds to those of the newsletter, as `severity key`. */
 function addedBy(html: string): string[] {
   const before = new Set(inspectHtml(newsletter).issues.map(({ key, feature }) => `${key} ${feature}`))
   return inspectHtml(html)
@@ -38,7 +38,7 @@ describe('inspectHtml', () => {
     expect(passed.length + 2).toBe(htmlIssueKeys.length)
   })
 
-  it('refuses a web page that was pasted into a mail', () => {
+  it('reports a web page pasted into an email', () => {
     const { score, issues } = inspectHtml(webPage)
     expect(score).toBeLessThan(20)
     expect(issues.filter(({ severity }) => severity === 'error').map(({ key }) => key)).toEqual(
@@ -120,21 +120,21 @@ describe('inspectHtml', () => {
   const heading = 'accessibility.no_heading'
 
   it.each([
-    ['a whole newsletter', '<div lang="en" dir="auto"><h1>Sale</h1></div>', {}],
+    ['a complete newsletter', '<div lang="en" dir="auto"><h1>Sale</h1></div>', {}],
     [
       'a second child',
       '<div lang="en" dir="ltr"><h1>Sale</h1></div>\n<p>Bye</p>',
       { [language]: [3], [direction]: [3] },
     ],
     ['a wrapper around the declaration', '<center><div lang="en" dir="ltr"><h1>Sale</h1></div></center>', {}],
-    ['a part of a child', '<div dir="ltr"><p lang="en">a</p>\n<h1>b</h1></div>', { [language]: [2] }],
-    ['no direction that exists', '<h1 lang="en" dir="left">a</h1>', { [direction]: [2] }],
+    ['part of a child', '<div dir="ltr"><p lang="en">a</p>\n<h1>b</h1></div>', { [language]: [2] }],
+    ['an invalid direction', '<h1 lang="en" dir="left">a</h1>', { [direction]: [2] }],
     ['text without an element', '\n\nHello Ben', { [language]: [4], [direction]: [4], [heading]: [4] }],
     ['a hidden preheader', '<p style="display:none">Soon</p><h1 lang="en" dir="ltr">Sale</h1>', {}],
     ['a hidden heading', '<h1 style="display:none">a</h1>\n<h2 lang="en" dir="ltr">b</h2>', { [heading]: [3] }],
     ['an image as the heading', '<h1 lang="en" dir="ltr"><img src="cid:a" alt="Sale" width="9"></h1>', {}],
     [
-      'an image that is silent',
+      'a decorative image',
       '<h1 lang="en" dir="ltr"><img src="cid:a" alt="" width="9"></h1>a',
       {
         [language]: [2],
@@ -144,7 +144,7 @@ describe('inspectHtml', () => {
     ],
     ['a heading by role', '<p role="heading" aria-level="1" lang="en" dir="ltr">a</p>', {}],
     ['layout tables', '<table role="none" lang="en" dir="ltr"><tr><td><h1>a</h1></table><table><tr><td> </table>', {}],
-    ['a style sheet and nothing to hear', '<style>p{}</style><p>–</p>', {}],
+    ['a style sheet and no readable text', '<style>p{}</style><p>–</p>', {}],
   ])('checks language, direction and heading of %s', (_, body, expected) => {
     const { issues } = inspectHtml(`<!doctype html><html lang="en"><head><title>a</title></head><body>\n${body}</body>`)
     const found = issues.filter(({ key }) => [language, direction, heading].includes(key))
@@ -152,24 +152,24 @@ describe('inspectHtml', () => {
     expect(found.every(({ severity }) => severity === 'info')).toBe(true)
   })
 
-  it('reports a language that is declared nowhere once', () => {
+  it('reports a missing language only once', () => {
     const { issues, passed } = inspectHtml('<p>Hello')
     expect(issues.map(({ key }) => key)).toContain('accessibility.no_language')
     expect([...passed, ...issues.map(({ key }) => key)]).not.toContain(language)
   })
 
-  it('does not say that a heading is missing from HTML that it has not read to its end', () => {
+  it('does not report a missing heading if the HTML was truncated', () => {
     const { issues, passed } = inspectHtml(`<div lang="en" dir="ltr">a${'<b></b>'.repeat(60_000)}<h1>Sale</h1>`)
     const keys = [...passed, ...issues.map(({ key }) => key)]
     expect(keys.filter((key) => [language, direction, heading].includes(key))).toEqual([])
   })
 
-  it('does without colours that a style sheet may change', () => {
+  it('ignores colors that a style sheet may change', () => {
     const styled = newsletterWith('<p class="note" style="background:#fff">a</p>')
     expect(addedBy(styled.replace('p {', '.note { color:#ccc } p {'))).toEqual([])
   })
 
-  it('counts on style sheets alone as lost', () => {
+  it('reports a design that depends on style sheets', () => {
     const page = '<!doctype html><html lang="en"><head><style>.a{color:red}</style></head><body><p class="a">Hi'
     expect(inspectHtml(page).issues.map(({ key }) => key)).toContain('styles.not_inline')
   })
@@ -182,14 +182,14 @@ describe('inspectHtml', () => {
     expect(inspectHtml('Hello').issues.map(({ key }) => key)).not.toContain('structure.empty')
   })
 
-  it('makes one issue of thousands', () => {
+  it('combines thousands of occurrences into one issue', () => {
     const { issues } = inspectHtml(newsletterWith('<img src="x.png">\n'.repeat(5_000)))
     const relative = issues.find(({ key }) => key === 'images.relative')
     expect(relative).toMatchObject({ count: 5_000, params: { names: ['x.png'] } })
     expect(relative?.lines).toHaveLength(10)
   })
 
-  it('shortens what it repeats', () => {
+  it('truncates the names it reports', () => {
     const [issue] = inspectHtml(`<a href="${'x'.repeat(9_000)}">a</a>`).issues
     expect(issue?.params.names).toEqual([`${'x'.repeat(99)}…`])
   })
@@ -211,7 +211,7 @@ describe('inspectHtml', () => {
     expect(htmlFactsSchema.parse(inspectHtml(html)).issues.length).toBeLessThan(60)
   })
 
-  it('never throws, and stays within its scale', () => {
+  it('never throws, and keeps the score within its scale', () => {
     assert(
       property(anyText(), (noise) => {
         const { score } = htmlFactsSchema.parse(inspectHtml(`<p style="${noise}">${noise}<style>${noise}`))

@@ -53,7 +53,7 @@ describe('parseHtml', () => {
     expect(parseHtml(html).faults).toEqual(faults)
   })
 
-  it('knows the line of every tag and text', () => {
+  it('records the line of every tag and text', () => {
     const { elements, texts } = parseHtml('<p\n class="a\nb">\n<b>x</b>\n&nbsp;')
     expect(elements.map(({ name, line }) => [name, line])).toEqual([
       ['p', 1],
@@ -62,7 +62,7 @@ describe('parseHtml', () => {
     expect(texts.map(({ line }) => line)).toEqual([3, 4, 4])
   })
 
-  it('keeps the first attribute of a name, its references resolved', () => {
+  it('keeps the first attribute with a name and decodes its character references', () => {
     const [link] = parseHtml(`<a HREF='?a=1&amp;b' href=x hidden title=&#x41;>`).elements
     expect([...(link?.attributes ?? [])]).toEqual([
       ['href', '?a=1&b'],
@@ -71,7 +71,7 @@ describe('parseHtml', () => {
     ])
   })
 
-  it('gives the text that people read', () => {
+  it('returns the text that people read', () => {
     const [link] = parseHtml('<a> Buy\n <b>now</b><style>b{}</style></a>').elements
     expect(link && textOf(link)).toBe('Buy now')
   })
@@ -87,17 +87,17 @@ describe('parseHtml', () => {
     ['too many tags', '<b>'.repeat(200_000)],
     ['too many end tags', `<i><td>${'<b>'.repeat(30_000)}${'</i>'.repeat(200_000)}`],
     ['too many attributes', `<a ${Array.from({ length: 20_000 }, (_, index) => `a${index}`).join(' ')}>`],
-    ['too long a text', 'a'.repeat(maxHtmlLength + 1)],
+    ['too much text', 'a'.repeat(maxHtmlLength + 1)],
   ])('stops reading at %s and reports it', (_, html) => {
     expect(parseHtml(html)).toMatchObject({ truncated: true })
   })
 
-  it('reads what never ends', () => {
+  it('reads unclosed constructs', () => {
     const endless = ['<a '.repeat(500_000), '<!--'.repeat(500_000), '&'.repeat(1_000_000), '<style>'.repeat(200_000)]
     for (const html of endless) expect(parseHtml(html).elements.length).toBeLessThan(2)
   })
 
-  it('never throws, and finds no more than it reads', () => {
+  it('never throws, and stays within its limits', () => {
     assert(
       property(anyText(), (noise) => {
         const { elements, texts } = parseHtml(noise)

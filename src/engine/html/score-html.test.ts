@@ -24,7 +24,7 @@ describe('weighIssues', () => {
     expect(severities(found('support.decoration', 'css-animation'))).toEqual(['info'])
   })
 
-  it('puts the most severe first, then the most frequent', () => {
+  it('sorts by severity, then by frequency', () => {
     const issues = [
       found('structure.duplicate_ids'),
       found('support.layout', 'css-float', 1),
@@ -51,12 +51,12 @@ describe('scoreIssues', () => {
     expect(score(...features)).toBe(100 - (topicCaps.support ?? 0))
   })
 
-  it('never falls below nothing', () => {
+  it('never falls below zero', () => {
     const everything = Object.keys(issueWeights) as HtmlIssueKey[]
     expect(score(...everything.map((key) => found(key)))).toBe(0)
   })
 
-  it('has a cap for every topic, and no points for information', () => {
+  it('has a cap for every topic and no points for info issues', () => {
     for (const [key, { severity, points }] of Object.entries(issueWeights)) {
       expect(topicCaps[key.split('.', 1)[0] ?? ''], key).toBeDefined()
       expect(points > 0, key).toBe(severity !== 'info')

@@ -15,7 +15,7 @@ describe('readColour', () => {
   })
 
   it.each(['rgba(0,0,0,.5)', '#12345', '#11223344', 'currentcolor', 'constructor', 'url(a.png) #fff', ''])(
-    'does not know %s',
+    'returns null for %s',
     (text) => {
       expect(readColour(text)).toBeNull()
     },
@@ -29,7 +29,7 @@ describe('contrastOf', () => {
     ['#ffffff', '#ffffff', 1],
     ['#777777', '#ffffff', 4.48],
     ['#767676', '#ffffff', 4.54],
-  ])('is of %s on %s', (a, b, expected) => {
+  ])('returns the contrast of %s on %s', (a, b, expected) => {
     const [first, second] = [readColour(a), readColour(b)]
     expect(first && second && contrastOf(first, second)).toBeCloseTo(expected, 2)
   })
