@@ -4,7 +4,7 @@ import { registeredDomain } from '../names/registered-domain.ts'
 import type { ListChoice } from '../protocols/dnsbl/choose-lists.ts'
 import type { DnsblTarget } from '../protocols/dnsbl/query-names.ts'
 
-/** What blocklists say about an address (`readPublicAddress`) or the registrable part of a domain (`readDomainName`). */
+/** Looks up an address (`readPublicAddress`), or the registrable part of a domain (`readDomainName`), on blocklists. */
 export function lookUpBlacklists(
   target: DnsblTarget,
   { block, domain }: Pick<ListChoice, 'block' | 'domain'>,

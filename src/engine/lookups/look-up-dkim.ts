@@ -11,11 +11,11 @@ const ed25519InRsaBits = 3072
 
 interface SelectorKeys {
   selector: string
-  /** The key records at its name. There should be one. */
+  /** The key records at its name. There should be only one. */
   records: readonly DkimKeyRecord[]
 }
 
-/** Looks up a DKIM key of a domain (RFC 6376 section 3.6). `selector` is null if it has to be guessed. */
+/** Looks up a DKIM key of a domain (RFC 6376 section 3.6). If `selector` is null, common ones are guessed. */
 export function lookUpDkim(
   domain: string,
   selector: string | null,
@@ -46,7 +46,7 @@ async function guessKey(domain: string, resolver: Resolver): Promise<Known<DkimL
   return reason ? unavailable(reason) : known(withoutKey(domain, 'selector_not_found'))
 }
 
-/** The strength in bits of an RSA key; 0 for a key that verifiers cannot use. */
+/** The strength of a key in bits of an RSA key; 0 if verifiers cannot use it. */
 function strengthOf(keys: SelectorKeys): number {
   const [key] = keys.records
   if (!key || errorOf(keys) !== null) return 0
@@ -84,7 +84,7 @@ function describe(domain: string, keys: SelectorKeys, selectors_found: string[])
 function errorOf({ records }: SelectorKeys): DkimLookup['error'] {
   const [key, another] = records
   if (!key) return 'no_record'
-  // Which of them a verifier uses is undefined (RFC 6376 section 3.6.2.2).
+  // Which one a verifier uses is undefined (RFC 6376 section 3.6.2.2).
   if (another) return 'several_records'
   if (key.revoked) return 'revoked'
   return key.usable ? null : 'invalid_record'

@@ -25,7 +25,7 @@ function describe(domain: string, { policy, testing }: DmarcPolicy, { source }: 
   }
 }
 
-/** No record applies: there is none, or none can be read. */
+/** No record applies: there is none, or none is valid. */
 function describeNone(domain: string, { source, steps }: DmarcDiscovery): DmarcLookup {
   const broken = steps.find(({ outcome }) => outcome === 'invalid' || outcome === 'several')
   const none = { domain, valid: false, policy: null, score: 'missing', testing: false } as const
@@ -38,7 +38,7 @@ function describeRecord(step: DmarcDiscovery['source']): Pick<DmarcLookup, 'pct'
   const record = step?.record
   if (!step || !record) return { pct: null, rua: null, record: null, found_at: null }
   return {
-    // RFC 9989 removed it; its default was 100 (RFC 7489 section 6.3).
+    // RFC 9989 removed pct; its default was 100 (RFC 7489 section 6.3).
     pct: record.pct ?? 100,
     rua: findTag(record.tags, 'rua')?.value ?? null,
     record: record.text,

@@ -46,7 +46,7 @@ function describe(tree: SpfTreeFact): SpfLookup {
   }
 }
 
-/** What causes a permanent error, starting with faults of the record itself. */
+/** The cause of a permanent error, faults of the record itself first. */
 function errorOf({ valid, lookups, void_lookups, faults }: SpfTreeFact): SpfLookup['error'] {
   if (!valid) return 'invalid_record'
   if (lookups > maxLookups) return 'too_many_lookups'

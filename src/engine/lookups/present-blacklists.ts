@@ -4,7 +4,7 @@ import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
 import { describeListAnswer, hasAnswered } from '../present/present-address.ts'
 
-/** Presents the answers of lists. `query` is the question as sent. Null if no list answered. */
+/** Presents the answers of lists. `query` is the query as sent. Null if no list answered. */
 export function presentBlacklists(
   { query, type }: Pick<BlacklistLookup, 'query' | 'type'>,
   answers: readonly ListAnswer[],
