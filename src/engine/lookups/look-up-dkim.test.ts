@@ -46,7 +46,7 @@ describe('lookUpDkim with a selector', () => {
   it.each([
     ['revoked', revoked, { key_type: 'rsa', key_length_approx: null, error: 'revoked' }],
     ['too short', rsa(512), { key_length_approx: 512, error: 'invalid_record' }],
-    ['no key', 'v=DKIM1; p=AAAA', { key_length_approx: null, error: 'invalid_record' }],
+    ['not a key', 'v=DKIM1; p=AAAA', { key_length_approx: null, error: 'invalid_record' }],
     ['one of two', [rsa(2048), rsa(1024)], { key_length_approx: 2048, error: 'several_records' }],
   ])('rejects a key that is %s', async (_what, record, expected) => {
     const { state, ...rest } = await lookUp(keys({ s1: record }), 's1')
@@ -60,7 +60,7 @@ describe('lookUpDkim with a selector', () => {
     })
   })
 
-  it('is unknown if the DNS is silent', async () => {
+  it('is unknown if DNS does not answer', async () => {
     const world: Script = { 's1._domainkey.shop.example': 'dns_timeout' }
     expect(await lookUp(world, 's1')).toMatchObject({ state: 'unavailable', reason: { code: 'dns_timeout' } })
   })
@@ -93,7 +93,7 @@ describe('lookUpDkim without a selector', () => {
     })
   })
 
-  it('is unknown if the DNS is silent', async () => {
+  it('is unknown if DNS does not answer', async () => {
     const world: Script = { '_domainkey.shop.example': 'dns_servfail' }
     expect(await lookUp(world)).toMatchObject({ state: 'unavailable', reason: { code: 'dns_servfail' } })
   })

@@ -33,7 +33,7 @@ describe('lookUpDmarc', () => {
     ['reject', 'strict'],
     ['quarantine', 'moderate'],
     ['none', 'weak'],
-  ])('calls p=%s %s', async (policy, score) => {
+  ])('rates p=%s as %s', async (policy, score) => {
     expect(await lookUp('shop.example', at('shop.example', `v=DMARC1; p=${policy}`))).toMatchObject({
       value: { valid: true, policy, score, pct: 100, rua: null },
     })
@@ -42,7 +42,7 @@ describe('lookUpDmarc', () => {
   it.each([
     ['sp', 'news.shop.example', 'quarantine'],
     ['np', 'gone.shop.example', 'none'],
-  ])('finds the %s of a domain above', async (_tag, domain, policy) => {
+  ])('finds the %s of a parent domain', async (_tag, domain, policy) => {
     const world = {
       ...at('shop.example', 'v=DMARC1; p=reject; sp=quarantine; np=none'),
       'news.shop.example': { A: ['192.0.2.1'] },
@@ -50,7 +50,7 @@ describe('lookUpDmarc', () => {
     expect(await lookUp(domain, world)).toMatchObject({ value: { domain, policy, found_at: 'shop.example' } })
   })
 
-  it('passes over several records to the one of a domain above', async () => {
+  it('skips duplicate records and uses the parent domain’s record', async () => {
     const world = {
       ...at('news.shop.example', 'v=DMARC1; p=none', 'v=DMARC1; p=reject'),
       ...at('shop.example', 'v=DMARC1; p=quarantine'),
@@ -69,16 +69,16 @@ describe('lookUpDmarc', () => {
       { record: null, error: 'several_records' },
     ],
     [
-      'a policy nobody knows',
+      'an unknown policy',
       at('shop.example', 'v=DMARC1; p=strict'),
       { record: 'v=DMARC1; p=strict', found_at: 'shop.example', error: 'invalid_record' },
     ],
     [
-      'a tag that stands twice',
+      'a duplicate tag',
       at('shop.example', 'v=DMARC1; p=none; p=reject'),
       { record: 'v=DMARC1; p=none; p=reject', error: 'invalid_record' },
     ],
-  ])('finds nothing in force in %s', async (_what, world, expected) => {
+  ])('finds no policy with %s', async (_what, world, expected) => {
     expect(await lookUp('shop.example', world)).toMatchObject({
       value: { valid: false, policy: null, rua: null, score: 'missing', ...expected },
     })

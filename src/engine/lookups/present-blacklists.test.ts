@@ -41,13 +41,13 @@ describe('blocklist lookups', () => {
     expect(lookup?.results.some(({ list }) => list === 'zen.spamhaus.org')).toBe(false)
   })
 
-  it('call clean what one list answered and none lists', async () => {
+  it('report clean if at least one list answered and none lists it', async () => {
     const lookup = await ask({ type: 'ip', ip }, workingLists('bl.spamcop.net'))
     expect(lookup).toMatchObject({ clean: true, listed_count: 0 })
     expect(lookup?.results.filter(({ status }) => status === 'clean')).toHaveLength(1)
   })
 
-  it('treat a refusal as no answer', async () => {
+  it('treat a refusal as a missing answer', async () => {
     const world = { ...workingLists(), ...listing('zen.spamhaus.org', ip, '127.255.255.254') }
     const lookup = await ask({ type: 'ip', ip }, world)
     expect(lookup).toMatchObject({ clean: true, listed_count: 0 })
