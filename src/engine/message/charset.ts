@@ -1,13 +1,14 @@
 /*
- * Decodes text as the WHATWG Encoding Standard does. Node's TextDecoder lacks code page 949, so it is built here. iconv-lite,
- * which mailparser uses, has it, but also decodes UTF-7, accepts `base64` as a charset, and would be loaded at every start.
+ * Decodes text according to the WHATWG Encoding Standard. Node's TextDecoder lacks code page 949, so it is built here.
+ * iconv-lite, which mailparser uses, has it, but also decodes UTF-7, accepts `base64` as a charset, and would be loaded
+ * at every start.
  */
 
 /** Names of Windows code pages that the standard does not list, such as `cp949`, `MS932` and `windows1252`. */
 const codePage = /^(?:x-)?(?:windows|cp|ms)[-_]?(\d{3,4})$/i
 const named: Readonly<Record<string, string>> = { 932: 'shift_jis', 936: 'gbk', 949: 'euc-kr', 950: 'big5' }
 
-/** Decodes octets, with U+FFFD for invalid ones. Null if the charset is unknown. */
+/** Decodes bytes, with U+FFFD for invalid ones. Null if the charset is unknown. */
 export function decodeCharset(charset: string, octets: Uint8Array): string | null {
   const number = codePage.exec(charset)?.[1]
   const label = (number && named[number]) ?? `windows-${number}`
@@ -16,7 +17,7 @@ export function decodeCharset(charset: string, octets: Uint8Array): string | nul
   return decoder?.decode(octets) ?? null
 }
 
-/** Decodes octets. Null if any is invalid or the charset is unknown. */
+/** Decodes bytes. Null if any is invalid or the charset is unknown. */
 export function decodeValid(charset: string, octets: Uint8Array): string | null {
   const decoder = openDecoder(charset, true)
   if (!decoder) return null
@@ -42,10 +43,10 @@ function onlyValid(text: string): string | null {
   return text.includes(String.fromCharCode(replacement)) ? null : text
 }
 
-/** UTF-16 code unit per pair of octets, 0 for an invalid pair. Built on first use. */
+/** UTF-16 code unit per byte pair, 0 for an invalid pair. Built on first use. */
 let koreanUnits: Uint16Array | undefined
 
-/** Code page 949: EUC-KR (KS X 1001) and all other Hangul syllables. An invalid lead octet never swallows ASCII. */
+/** Code page 949: EUC-KR (KS X 1001) plus all other Hangul syllables. An invalid lead byte never swallows ASCII. */
 function decodeKorean(octets: Uint8Array): string {
   koreanUnits ??= readKoreanUnits()
   const text = Buffer.allocUnsafe(2 * octets.length)
@@ -92,7 +93,7 @@ function* pairs(firstLead: number, lastLead: number, firstTrail: number, lastTra
     for (let trail = firstTrail; trail <= lastTrail; trail += 1) yield (lead << 8) | trail
 }
 
-/** Trail octets are ASCII letters or not ASCII. */
+/** Trail bytes are ASCII letters or non-ASCII. */
 function isTrail(pair: number): boolean {
   const trail = pair & 0xff
   return (trail >= 0x41 && trail <= 0x5a) || (trail >= 0x61 && trail <= 0x7a) || trail >= 0x81

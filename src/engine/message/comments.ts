@@ -1,6 +1,6 @@
 /**
- * Removes the comments of a structured field value, nested ones included (RFC 5322 section 3.2.2). A comment that is
- * never closed reaches to the end.
+ * Removes the comments of a structured field value, including nested ones (RFC 5322 section 3.2.2). An unclosed comment
+ * extends to the end.
  */
 export function stripComments(text: string): string {
   let depth = 0

@@ -1,7 +1,7 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { hasField, valuesOf } from './header-fields.ts'
 
-/** Fields that list programs add and newsletters have no use for: ezmlm, Majordomo, Mailman. */
+/** Fields that list software adds but newsletters do not need: ezmlm, Majordomo, Mailman. */
 const discussionFields = ['Mailing-List', 'X-Mailing-List', 'X-BeenThere']
 
 /** Whether the message came through a list that its readers write to (RFC 2369 section 3.4). */

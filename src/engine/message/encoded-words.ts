@@ -6,12 +6,14 @@ export interface DecodedWords {
   broken: number
 }
 
-/** `=?charset?B?…?=`, the charset perhaps with a language (RFC 2047 section 2, RFC 2231 section 5). */
+/** `=?charset?B?…?=`, where the charset may have a language (RFC 2047 section 2, RFC 2231 section 5). */
 const encodedWord = /=\?([^?\s*]{1,40})(?:\*[^?\s]{0,40})?\?([bq])\?([^?\s]{0,2000})\?=/gi
-/** The beginning of an encoded word. */
+/** The start of an encoded word. */
 const wordStart = /=\?[\w.:*-]{1,80}\?[bq]\?/gi
 
-/** Consecutive words of one charset, decoded together because some programs split characters; or the text between them. */
+/**
+ * Consecutive words of one charset, decoded together because some programs split characters; or the text between them.
+ */
 interface Run {
   source: string
   /** Null for text that is not an encoded word. */
@@ -20,8 +22,8 @@ interface Run {
 }
 
 /**
- * Decodes encoded words (RFC 2047) and drops blanks between them, which only separate. Invalid words
- * are kept as they are. Linear; never throws. mailparser decodes UTF-7 and does not report broken words.
+ * Decodes encoded words (RFC 2047) and drops whitespace between them, which is only a separator. Invalid words are kept
+ * as they are. Linear; never throws. mailparser decodes UTF-7 and does not report broken words.
  */
 export function decodeEncodedWords(value: string): DecodedWords {
   const runs = joinRuns(splitWords(value))
@@ -50,7 +52,7 @@ function plainText(source: string): Run {
   return { source, charset: null, octets: [] }
 }
 
-/** Joins words of one charset separated by blanks. */
+/** Joins words of one charset that are separated by whitespace. */
 function joinRuns(runs: readonly Run[]): Run[] {
   const joined: Run[] = []
   for (const run of runs) {
@@ -81,7 +83,7 @@ function decodeRun({ charset, octets, source }: Run): string {
 
 const esc = String.fromCharCode(27)
 
-/** Octets of a stateful charset (RFC 1468) that return to ASCII, but not only to leave it again. */
+/** Removes shifts back to ASCII (RFC 1468) that are immediately followed by another shift. */
 function withoutIdleReturns(octets: Buffer): Buffer {
   const text = octets.toString('latin1')
   const kept = text.replaceAll(`${esc}(B${esc}`, esc).replaceAll(`${esc}(J${esc}`, esc)

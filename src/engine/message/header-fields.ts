@@ -3,7 +3,7 @@ import { memoize } from '../memoize.ts'
 
 type Headers = MessageFacts['headers']
 
-/** Field values by lower-case name, because hundreds of checks and rules look up one or two. */
+/** Field values by lowercase name, because hundreds of checks and rules look up one or two. */
 const indexes = new WeakMap<Headers, ReadonlyMap<string, readonly string[]>>()
 
 /** The values of all fields with a name (case-insensitive), in message order. */
@@ -29,10 +29,10 @@ export function hasField(headers: Headers, name: string): boolean {
   return valuesOf(headers, name).length > 0
 }
 
-/** Longest excerpt of a header value in a text. */
+/** Maximum length of an excerpt of a header value. */
 const maxExcerpt = 80
 
-/** The beginning of a header value, for use in a sentence. */
+/** The start of a header value, for display. */
 export function excerpt(value: string): string {
   // A character has at most two code units, so this is enough to see whether there are more.
   const characters = [...value.slice(0, 2 * (maxExcerpt + 1))]
@@ -40,8 +40,8 @@ export function excerpt(value: string): string {
 }
 
 /**
- * The mailboxes of an address list (RFC 5322 section 3.4), roughly: the text between commas, without comments, the
- * contents of quoted strings, and the names of groups. Enough to count authors and to see whether there is an address.
+ * A rough split of an address list into mailboxes (RFC 5322 section 3.4): the text between commas, without comments,
+ * quoted strings and group names. Enough to count authors and to see whether there is an address.
  */
 export const splitMailboxes = memoize((value): readonly string[] =>
   dropQuoted(value)
@@ -50,14 +50,14 @@ export const splitMailboxes = memoize((value): readonly string[] =>
     .filter((mailbox) => mailbox !== ''),
 )
 
-/** `Group: a@example` without its name; a colon after the at sign belongs to an address literal. */
+/** `Group: a@example` without the group name; a colon after the at sign belongs to an address literal. */
 function dropGroupName(mailbox: string): string {
   const at = mailbox.indexOf('@')
   const colon = mailbox.indexOf(':')
   return colon >= 0 && (at < 0 || colon < at) ? mailbox.slice(colon + 1) : mailbox
 }
 
-/** The text without comments and with quoted strings emptied, in one pass. An unclosed one swallows the rest. */
+/** The text without comments and with quoted strings emptied, in one pass. An unclosed one extends to the end. */
 export function dropQuoted(value: string): string {
   let kept = ''
   let comments = 0
@@ -94,12 +94,14 @@ const singleFields = [
   'Content-Transfer-Encoding',
 ]
 
-/** The names, as spelled in the RFC, of fields that appear more often than allowed. */
+/** Fields that appear more often than allowed, with their names spelled as in the RFC. */
 export function doubledFields(headers: Headers): string[] {
   return singleFields.filter((name) => valuesOf(headers, name).length > 1)
 }
 
-/** `<left@right>` without blanks (RFC 5322 section 3.6.4); a comment may follow (the obsolete syntax). */
+/**
+ * Whether it is `<left@right>` without whitespace (RFC 5322 section 3.6.4). A comment may follow (the obsolete syntax).
+ */
 export function isMessageId(value: string): boolean {
   return /^<[^\s<>@]+@[^\s<>@]+>(?:\s*\([^()]*\))?$/.test(value)
 }

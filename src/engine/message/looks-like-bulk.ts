@@ -27,7 +27,7 @@ const bounceAddress =
   /^(?:bounces?|bnc|returns?|msprvs1|rtn|b)[-+=._]|[-+=._]bounces?(?:[-+=._]|$)|=[a-z\d-]{1,63}\.[a-z]/i
 /** Return paths written by forwarders (SRS) and bounce protection (BATV, PRVS). */
 const rewrittenAddress = /^(?:srs[01][-+=]|prvs=|btv1==)/i
-/** Words in newsletter addresses. */
+/** Local parts of newsletter addresses. */
 const newsletterNames = new Set(
   (
     'newsletter newsletters mailing mailings marketing promo promotion promotions promocje offer offers oferty deals ' +
@@ -36,17 +36,17 @@ const newsletterNames = new Set(
 )
 const newsletterWord = /newsletter|infolettre|lettre d['\u2019]information|biuletyn|bolet[ií]n|nieuwsbrief/i
 
-/** Points at which the signs in a body add up to a mailing. */
+/** The points at which the signs in a body add up to a mailing. */
 const mailingPoints = 3
-/** An unsubscribe link is enough. Words next to a link need one more sign, words alone two. */
+/** An unsubscribe link is enough. Unsubscribe wording next to a link needs one more sign, a mere mention two. */
 const offerPoints: Record<UnsubscribeOffer, number> = { none: 0, mentioned: 1, worded: 2, personal: 3 }
 
 /** Signs of a mailing. */
 export type BulkEvidence = Pick<MessageFacts, 'headers' | 'envelope' | 'message' | 'mailing'>
 
 /**
- * Whether the message is bulk mail, for which large providers have more requirements. The header may show it, or the body
- * may have features that only mailings have. If the body was not read, only the header counts.
+ * Whether the message is bulk mail, for which large providers have more requirements. Either the header shows it, or
+ * the body has features that only mailings have. If the body was not read, only the header counts.
  */
 export function looksLikeBulk(facts: BulkEvidence): boolean {
   return isMarkedAsBulk(facts.headers) || readsLikeMailing(facts)
@@ -55,7 +55,7 @@ export function looksLikeBulk(facts: BulkEvidence): boolean {
 /** Whether the header marks the message as bulk. */
 export function isMarkedAsBulk(headers: MessageFacts['headers']): boolean {
   if (listFields.some((name) => hasField(headers, name))) return true
-  // Automatic replies call themselves bulk so that no other machine replies (RFC 3834 section 3.1.8).
+  // Automatic replies mark themselves as bulk so that no other machine replies (RFC 3834 section 3.1.8).
   return valuesOf(headers, 'Precedence').some((value) => /^(?:bulk|list|junk)$/i.test(value)) && !isAnswer(headers)
 }
 
@@ -63,7 +63,7 @@ function readsLikeMailing({ headers, envelope, message, mailing }: BulkEvidence)
   if (mailing.state !== 'known' || isAnswer(headers) || envelope.mail_from === '') return false
   // Invitations also explain how to stop receiving them.
   if (message.parts.some(({ type }) => type === 'text/calendar')) return false
-  // The law also uses the subject to tell purchases from advertising (16 CFR 316.3).
+  // The law also uses the subject to distinguish transactions from advertising (16 CFR 316.3).
   if (isTransactional(message.subject ?? '')) return false
   const signs = mailing.value
   const names = headers.fields.map(({ name }) => name)
@@ -72,7 +72,8 @@ function readsLikeMailing({ headers, envelope, message, mailing }: BulkEvidence)
     valuesOf(headers, 'X-Mailer').some((value) => newsletterProgram.test(value))
   const isCalledNewsletter = callsItselfNewsletter(message)
   const own = offerPoints[signs.unsubscribe] + 2 * Number(signs.browser_version) + 2 * Number(isCampaign)
-  // Receipts come from the same services with the same links and pixels, so these only support other signs.
+  // Receipts come from the same services with the same links and pixels, so these only count in addition to other
+  // signs.
   if (own === 0 && !isCalledNewsletter) return false
   const isByService = names.some((name) => serviceField.test(name)) || isBounceAddress(envelope.mail_from ?? '')
   const added = [isCalledNewsletter, isByService, signs.notice, isMeasured(signs)].filter(Boolean).length

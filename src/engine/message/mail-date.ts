@@ -14,15 +14,15 @@ const namedZones = new Map([
   ['PDT', -420],
 ])
 
-/** Far more than a date with the comment of its zone needs. */
+/** Far more than a date with a comment about its zone needs. */
 const maxDateLength = 200
 
 const dateTime =
   /^(?:[a-z]{3,9}\s*(?:,\s*)?)?(\d{1,2})\s+([a-z]{3})[a-z]{0,6}\s+(\d{2,4})\s+(\d{1,2})\s*:\s*(\d{2})(?:\s*:\s*(\d{2}))?(?:\s*([+-]\d{4}|[a-z]{1,5}))?\s*$/i
 
 /**
- * Parses the date of a header field (RFC 5322 sections 3.3 and 4.3). Null for anything else, including four-digit years before
- * 1900: an invalid date is never guessed.
+ * Parses the date of a header field (RFC 5322 sections 3.3 and 4.3). Null for anything else, including four-digit years
+ * before 1900: an invalid date is never guessed.
  */
 export function readMailDate(text: string): Date | null {
   const match = dateTime.exec(stripComments(text.slice(0, maxDateLength)).trim())
@@ -35,13 +35,13 @@ export function readMailDate(text: string): Date | null {
   return new Date(midnight + seconds * 1000)
 }
 
-/** The first millisecond of a day in UTC; null if there is no such day or month. */
+/** The start of a day in UTC, in milliseconds; null if the day or month does not exist. */
 function dayOf(year: number, month: number, day: number): number | null {
   const midnight = new Date(Date.UTC(year, month, day))
   return midnight.getUTCMonth() === month && midnight.getUTCDate() === day ? midnight.getTime() : null
 }
 
-/** Two and three digits count from 1900, two below 50 from 2000 (RFC 5322 section 4.3). */
+/** Years with two and three digits count from 1900, those below 50 from 2000 (RFC 5322 section 4.3). */
 function fullYear(digits: string): number {
   const year = Number(digits)
   if (digits.length === 4) return year

@@ -14,19 +14,22 @@ interface Mailbox {
 
 /** A domain as it may appear in an address, including names that cannot send email, such as `localhost`. */
 const domainSyntax = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/
-/** Text that may be mapped to such a domain (UTS 46). Conversion would drop text after a slash and decode `%41`. */
+/**
+ * Text that may be mapped to such a domain (UTS 46). The conversion itself would drop text after a slash and decode
+ * `%41`.
+ */
 const domainCharacters = /^[A-Za-z0-9._\u002d\u0080-\u{10ffff}]+$/u
 /** A local part, quoted or not, and the domain after the at sign (RFC 5322 section 3.4.1). */
 const addressSyntax = /^(?:"(?:[^"\\]|\\.)*"|[^@"]+)@([^@]+)$/
 
-/** The mailboxes with an address. Words between commas without one belong to a name that should have been quoted. */
+/** The mailboxes with an address. Text between commas without one belongs to a name that should have been quoted. */
 export const readMailboxes = memoize((value): readonly Mailbox[] =>
   addressparser(value, { flatten: true })
     .filter(({ address }) => address !== '')
     .map(({ address, name }) => ({ address, name: decodeEncodedWords(name).text, domain: domainOf(address) })),
 )
 
-/** An address field as email clients show it: `Name <address>`, `Group: address, address;`. */
+/** Formats an address field as email clients do: `Name <address>`, `Group: address, address;`. */
 export function formatAddresses(value: string): string {
   return wordEntries(addressparser(value))
 }
@@ -40,7 +43,7 @@ function wordEntry({ name, address, group }: addressparser.AddressOrGroup): stri
   return [name && wordName(name), name && address ? `<${address}>` : address].filter(Boolean).join(' ')
 }
 
-/** Quoted if the name could be misread (RFC 5322 section 3.2.3). */
+/** Quotes a name that could be misread (RFC 5322 section 3.2.3). */
 function wordName(name: string): string {
   const { text } = decodeEncodedWords(name)
   return /[()<>[\]:;@\\,."]/.test(text) ? `"${text}"` : text

@@ -4,20 +4,20 @@ import { readClock, readSentPath } from './received-path.ts'
 
 /** One hour in milliseconds. */
 export const hour = 3_600_000
-/** Clocks and time zones differ; filters begin here (rspamd DATE_IN_FUTURE). */
+/** Clocks and time zones differ. Filters add points from here on (rspamd DATE_IN_FUTURE). */
 export const maxAhead = 2 * hour
-/** Queues hold mail for hours; filters begin here (rspamd DATE_IN_PAST). */
+/** Queues hold mail for hours. Filters add points from here on (rspamd DATE_IN_PAST). */
 export const maxBehind = 24 * hour
 
-/** How far Date is from the arrival in each direction, in milliseconds; 0 in the other direction, null if unknown. */
+/** How far Date is from the arrival in each direction, in milliseconds; 0 for the other direction, null if unknown. */
 export interface DateOffset {
   ahead: number
   behind: number | null
 }
 
 /**
- * Whether a host of the sender had the message soon after its date, so that the delivery took long, or someone
- * resent it (RFC 5322 section 3.6.6).
+ * Whether a host of the sender had the message soon after its date, so that the delivery took long or the message was
+ * resent (RFC 5322 section 3.6.6).
  */
 export function wasDelayed(facts: Pick<MessageFacts, 'message' | 'envelope' | 'received' | 'headers'>): boolean {
   if (facts.message.date === null) return false
@@ -28,8 +28,8 @@ export function wasDelayed(facts: Pick<MessageFacts, 'message' | 'envelope' | 'r
 }
 
 /**
- * Compares Date with the arrival at the receiver: the session, or the time recorded by the receiver's first host, but never the
- * time of a later fetch or upload. Without an arrival, the date can be too late but not too early.
+ * Compares Date with the arrival at the receiver: the session, or the time recorded by the receiver's first host, but
+ * never the time of a later fetch or upload. Without an arrival, the date can be too late but not too early.
  */
 export function dateOffset(facts: Pick<MessageFacts, 'message' | 'envelope' | 'received'>): DateOffset {
   if (facts.message.date === null) return { ahead: 0, behind: 0 }

@@ -3,7 +3,7 @@ import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 
 /**
  * POP3 and IMAP as named by fetchmail, getmail, mpop, MDaemon, VPOP3 and webmail collectors, such as `POP3-SSL`,
- * `IMAP4` and `MultiPOP`. RFC 3848 does not name them, because RFC 5321 treats such a hop as a gateway (section 3.7.2).
+ * `IMAP4` and `MultiPOP`. RFC 3848 does not define such names; RFC 5321 treats the hop as a gateway (section 3.7.2).
  */
 const mailboxProtocol = /^(?:(?:multi|domain|[akr])?(?:pop|imap)[2-4]?(?:rev1)?s?|sdps)(?:[-_/](?:ssl|tls|kpop)\S*)?$/i
 
@@ -11,16 +11,16 @@ const week = 7 * 24 * 3_600_000
 /** `Received` fields date from RFC 822 (1982). A clock that was never set shows 1970 or 1980. */
 const firstMoment = Date.UTC(1982, 7, 13)
 
-/** Whether a client fetched the message from a mailbox at this hop, long after its arrival. */
+/** Whether a client fetched the message from a mailbox at this hop, possibly long after its arrival. */
 export function isRetrieval({ protocol }: Pick<ReceivedHop, 'protocol'>): boolean {
   return mailboxProtocol.test(/^\S*/.exec(protocol ?? '')?.[0] ?? '')
 }
 
 type PathFacts = Pick<MessageFacts, 'envelope' | 'received'>
 
-/** The path of the message up to the receiver, without what the receiver's own programs did later. */
+/** The path of the message to the receiver, without later hops through the receiver's own programs. */
 export interface SentPath {
-  /** The hops on the sender's side, the last one first. */
+  /** The hops on the sender's side, latest first. */
   hops: readonly ReceivedHop[]
   /** The hop at which the receiver accepted the message; null if that was the SMTP session, or is unknown. */
   arrival: ReceivedHop | null
@@ -42,7 +42,7 @@ export function readSentPath({ envelope, received }: PathFacts): SentPath {
   return { hops: before, arrival, arrivedAt: readClock(arrival, envelope) }
 }
 
-/** The number of the arrival's field; in reports of earlier versions, of the one that names the origin. */
+/** The number of the arrival's field; in reports of earlier versions, the one that names the origin. */
 function arrivalNumber({ envelope: { origin }, received }: PathFacts): number | null {
   if (origin.hop !== null) return origin.hop
   if (origin.source !== 'receiver_headers' && origin.source !== 'received_chain') return null
@@ -50,10 +50,7 @@ function arrivalNumber({ envelope: { origin }, received }: PathFacts): number | 
   return index < 0 ? null : index + 1
 }
 
-/**
- * The time recorded by a hop; null if it is invalid or impossible: before email existed, or after the upload
- * to this engine.
- */
+/** The time recorded by a hop; null if it is invalid or impossible: before email existed, or after the upload. */
 export function readClock(hop: ReceivedHop | null, { received_at }: MessageFacts['envelope']): number | null {
   if (!hop?.date) return null
   const moment = Date.parse(hop.date)
@@ -61,8 +58,8 @@ export function readClock(hop: ReceivedHop | null, { received_at }: MessageFacts
 }
 
 /**
- * Whether the time between two hops is plausible. Servers give up after four or five days (RFC 5321 section
- * 4.5.4.1). Beyond a week, one of the two clocks is wrong.
+ * Whether the time between two hops is plausible. Servers give up after four or five days (RFC 5321 section 4.5.4.1);
+ * beyond a week, one of the two clocks is wrong.
  */
 export function isPlausibleDelay(seconds: number): boolean {
   return Math.abs(seconds) * 1000 <= week

@@ -1,12 +1,12 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { writeStream } from '../../shared/report/stream.ts'
 
-/** Longest identifier (RFC 2919 section 2). */
+/** Maximum length of a list identifier (RFC 2919 section 2). */
 const maxListId = 255
 
 /**
- * The stream of a message: everything its author's domain sends to one list (RFC 2919) or, without a list, from
- * one address. Null if there is no author.
+ * The stream of a message: everything its author's domain sends to one list (RFC 2919) or, without a list, from one
+ * address. Null if there is no author.
  */
 export function streamOf({ author, headers }: Pick<MessageFacts, 'author' | 'headers'>): string | null {
   if (author.state !== 'known') return null
@@ -18,7 +18,7 @@ export function streamOf({ author, headers }: Pick<MessageFacts, 'author' | 'hea
   })
 }
 
-/** The identifier is in angle brackets after a readable name (RFC 2919 section 3). */
+/** Reads the identifier in angle brackets after a human-readable name (RFC 2919 section 3). */
 function readListId(value: string): string | null {
   const start = value.lastIndexOf('<')
   const end = value.indexOf('>', start)

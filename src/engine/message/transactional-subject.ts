@@ -1,8 +1,8 @@
 import { memoize } from '../memoize.ts'
 
 /*
- * Messages people expect: receipts, invoices, orders, passwords, codes, sign-ins. Only words that
- * advertising does not use, so "code" but not "discount code". `…` stands for up to 40 characters.
+ * Messages that people expect: receipts, invoices, orders, passwords, codes, sign-ins. Contains only phrases that
+ * advertising does not use, so "code" but not "discount code". `…` matches up to 40 characters.
  */
 const patterns = [
   // English

@@ -9,12 +9,12 @@ export interface ContentField {
   parameters: ReadonlyMap<string, string>
 }
 
-/** Limit of parameters; fields have two or three. */
+/** Maximum number of parameters; typical fields have two or three. */
 const maxParameters = 50
-/** The longest file names have 255 octets, each written as up to three. */
+/** The longest file names have 255 bytes, each written in up to three characters. */
 const maxFieldLength = 4000
 
-/** Reads the value of the field, unfolded. Linear; never throws. mailparser keeps comments in the value. */
+/** Parses the unfolded value of the field. Linear; never throws. mailparser keeps comments in the value. */
 export function readContentField(text: string): ContentField {
   const [value = '', ...rest] = splitAtSemicolons(text.slice(0, maxFieldLength))
   const raw = new Map<string, string>()
@@ -27,7 +27,7 @@ export function readContentField(text: string): ContentField {
   return { value: value.trim().toLowerCase(), parameters: decodeParameters(raw) }
 }
 
-/** A quoted string, a comment without nested ones, a semicolon, or the text between them. */
+/** A quoted string, an innermost comment, a semicolon, or the text between them. */
 const token = /"(?:[^"\\]|\\.)*"?|\([^()]*\)|;|[^";(]+|\(/gs
 
 /** The pieces between semicolons outside quoted strings and comments. Comments are dropped. */

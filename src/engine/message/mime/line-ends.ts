@@ -2,21 +2,21 @@ const lineFeed = 0x0a
 const carriageReturn = 0x0d
 
 /**
- * The message with every bare LF turned into CRLF, as it was sent (RFC 5321 section 2.3.8). Files on Unix lost their CRs,
- * and mailauth restores them line by line, which takes seconds instead of milliseconds.
+ * Converts every bare LF to CRLF, as in transit (RFC 5321 section 2.3.8). Unix files have no CRs, and mailauth restores
+ * them line by line, which takes seconds instead of milliseconds.
  */
 export function withNetworkLineEnds(content: Buffer): Buffer {
   const missing = countBareLineFeeds(content)
   if (missing === 0) return content
-  const mended = Buffer.allocUnsafe(content.length + missing)
+  const normalized = Buffer.allocUnsafe(content.length + missing)
   let length = 0
   let previous = 0
   for (const octet of content) {
-    if (octet === lineFeed && previous !== carriageReturn) mended[length++] = carriageReturn
-    mended[length++] = octet
+    if (octet === lineFeed && previous !== carriageReturn) normalized[length++] = carriageReturn
+    normalized[length++] = octet
     previous = octet
   }
-  return mended
+  return normalized
 }
 
 function countBareLineFeeds(content: Buffer): number {

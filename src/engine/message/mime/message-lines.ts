@@ -4,11 +4,11 @@ const lineFeed = 0x0a
 const carriageReturn = 0x0d
 const nul = 0
 
-/** Octets of a line without its end that every receiver must take (RFC 5322 section 2.1.1). */
+/** In bytes without the line break: what every receiver must accept (RFC 5322 section 2.1.1). */
 const maxLineLength = 998
 
 /**
- * Measures the lines of a message. If no line ends in CRLF, the message was stored in a Unix file. How it was sent
+ * Measures the lines of a message. If no line ends in CRLF, the message was stored as a Unix file and how it was sent
  * is unknown, so its line feeds do not count as bare.
  */
 export function measureLines(content: Buffer): MessageLines {

@@ -9,24 +9,24 @@ import { decodeTransfer } from './transfer-encoding.ts'
 /** A part as declared in its header. */
 export interface DeclaredPart {
   part: MimePart
-  /** Only for a multipart that has one. */
+  /** Only set for a multipart with a boundary. */
   boundary: string | null
-  /** How to join the lines of a text (RFC 3676 section 4); null to keep them. */
+  /** How to join the lines of format=flowed text (RFC 3676 section 4); null for other text. */
   flow: { deletesSpaces: boolean } | null
-  /** Used by other parts to refer to it (RFC 2392), without angle brackets. */
+  /** The Content-ID by which other parts refer to it (RFC 2392), without angle brackets. */
   contentId: string | null
 }
 
-/** A part without inner parts, with its encoded octets. */
+/** A part without inner parts, with its encoded bytes. */
 export interface MimeLeaf extends Omit<DeclaredPart, 'boundary'> {
   octets: Buffer
 }
 
-/** Longest name kept. File names have at most 255 octets. */
+/** Maximum length of a stored name. File names have at most 255 bytes. */
 const maxNameLength = 255
-/** Encoded octets of a text that are decoded to verify its declaration. */
+/** Encoded bytes of a text that are decoded to verify its declaration. */
 const maxInspected = 1024 * 1024
-/** Octets that identify the type of a file. */
+/** Bytes needed to identify the type of a file. */
 const maxSignature = 512
 
 const mediaType = /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/
@@ -74,7 +74,7 @@ function isEncoded(encoding: string): boolean {
   return encoding === 'base64' || encoding === 'quoted-printable'
 }
 
-/** Compares the encoded octets of a part with its declaration. */
+/** Compares the encoded bytes of a part with its declaration. */
 export function inspectPart(part: MimePart, octets: Buffer): void {
   if (part.encoding === '7bit' && !isAscii(octets)) part.faults.push('undeclared_eight_bit')
   if (isEncoded(part.encoding) && !isWellEncoded(part.encoding, octets)) part.faults.push('broken_encoding')
@@ -106,12 +106,12 @@ function faultsOfText({ charset, encoding, faults }: MimePart, octets: Buffer): 
   return fault ? [fault] : []
 }
 
-/** Charsets that encode all characters as ASCII octets. */
+/** Charsets that encode all characters as ASCII bytes. */
 function isShifted(charset: string | null): boolean {
   return /^(?:iso-2022|utf-7|hz-gb)/.test(charset ?? '')
 }
 
-/** The charset fault of non-ASCII octets. */
+/** The charset fault of non-ASCII bytes. */
 function faultOfCharset(charset: string, octets: Buffer): MimeFault | null {
   if (/^(?:us-)?ascii$/.test(charset)) return 'charset_mismatch'
   try {
@@ -133,22 +133,22 @@ function isSingleByte(charset: string): boolean {
   return /^(?:iso-?8859|windows-125|cp-?125|latin)/.test(charset)
 }
 
-/** The type of a file by its first octets. */
+/** The type of a file by its first bytes. */
 function kindOf(octets: Buffer): FileKind | 'document' | null {
   const starts = (...signature: number[]) => signature.every((octet, index) => octets[index] === octet)
-  // MZ of Windows, ELF, Mach-O.
+  // Windows (MZ), ELF, Mach-O.
   if (starts(0x4d, 0x5a) || starts(0x7f, 0x45, 0x4c, 0x46) || starts(0xcf, 0xfa, 0xed, 0xfe)) return 'executable'
   // ZIP: bit 0 of the general purpose flags of its first file (APPNOTE 4.4.4).
   if (starts(0x50, 0x4b, 0x03, 0x04)) return ((octets[6] ?? 0) & 1) === 1 ? 'encrypted_archive' : 'archive'
   if (starts(0x52, 0x61, 0x72, 0x21, 0x1a, 0x07)) return isEncryptedRar(octets) ? 'encrypted_archive' : 'archive'
-  // %PDF, and the old Office format, which new Office uses as a container for encrypted files.
+  // PDF, and the old Office format, which new Office also uses as a container for encrypted files.
   if (starts(0x25, 0x50, 0x44, 0x46) || starts(0xd0, 0xcf, 0x11, 0xe0)) return 'document'
   // 7z, gzip, xz.
   if (starts(0x37, 0x7a, 0xbc, 0xaf) || starts(0x1f, 0x8b) || starts(0xfd, 0x37, 0x7a, 0x58)) return 'archive'
   return null
 }
 
-/** Whether a RAR archive hides its list of files: a flag of the main header, or in RAR 5 a header of type 4. */
+/** Whether a RAR archive encrypts its list of files: a flag of the main header, or in RAR 5 a header of type 4. */
 function isEncryptedRar(octets: Buffer): boolean {
   const isFive = octets[6] === 1
   if (!isFive) return ((octets[10] ?? 0) & 0x80) !== 0
@@ -159,7 +159,7 @@ function isEncryptedRar(octets: Buffer): boolean {
 /** The key of a PDF's trailer (ISO 32000 section 7.6), and the stream of Office (MS-OFFCRYPTO section 2.3.4.4). */
 const encryptionMarks = [Buffer.from('/Encrypt '), Buffer.from('EncryptedPackage', 'utf16le')]
 
-/** Both are near the beginning or the end of a file. */
+/** Both marks are near the start or the end of a file. */
 function isEncryptedDocument(encoding: string, octets: Buffer): boolean {
   const end = octets.subarray(maxInspected).subarray(-maxInspected)
   const pieces = [octets.subarray(0, maxInspected), encoding === 'base64' ? alignToEnd(end) : end]
@@ -169,7 +169,10 @@ function isEncryptedDocument(encoding: string, octets: Buffer): boolean {
   })
 }
 
-/** The groups of four digits that end where the text ends: the piece may begin inside of one (RFC 4648 section 4). */
+/**
+ * Drops the start so that the rest consists of whole four-character groups: the piece may begin inside one (RFC 4648
+ * section 4).
+ */
 function alignToEnd(piece: Buffer): Buffer {
   const digits = piece.toString('latin1').replace(/\s+/g, '')
   return Buffer.from(digits.slice(digits.length % 4), 'latin1')

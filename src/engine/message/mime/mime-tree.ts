@@ -4,9 +4,9 @@ import { type Headers, readHeaders } from '../../gather/message/headers.ts'
 import { type DeclaredPart, inspectPart, type MimeLeaf, readDeclaredPart } from './mime-part.ts'
 import { emptyLineLength, type SplitMessage } from './split-message.ts'
 
-/** Limit of parts; real messages have a few dozen. */
+/** Maximum number of parts; real messages have a few dozen. */
 const maxParts = 1000
-/** Limit of nested multiparts; repeatedly forwarded newsletters have five. */
+/** Maximum nesting of multiparts; repeatedly forwarded newsletters have five levels. */
 const maxDepth = 50
 /** RFC 2046 section 5.1.1 allows 70 characters; some programs exceed that. */
 const maxBoundaryLength = 200
@@ -18,11 +18,11 @@ const hyphen = 0x2d
 /** The parts of a message. */
 export interface MimeTree {
   structure: MimeStructure
-  /** Parts with content of their own, in message order. */
+  /** Parts without inner parts, in message order. */
   leaves: MimeLeaf[]
 }
 
-/** A part whose header was read and whose end is not known yet. */
+/** A part whose header was read and whose end is still unknown. */
 interface OpenPart {
   declared: DeclaredPart
   bodyStart: number
@@ -36,9 +36,9 @@ interface OpenMultipart extends OpenPart {
 }
 
 /**
- * The parts of a message as declared, in one pass over its lines. An attached message is one part; its content
- * is not inspected. Messages beyond the limits are `unavailable`, not partly known. mailparser misses a boundary with
- * two blanks behind it, and reads no text of an invalid type.
+ * Reads the parts of a message as declared, in one pass over its lines. An attached message is one part; its content is
+ * not inspected. Messages beyond the limits are `unavailable`, not partly known. mailparser misses a boundary followed
+ * by two spaces, and reads no text of an invalid type.
  */
 export function readMimeTree({ content, body }: SplitMessage, headers: Headers): Known<MimeTree> | Unavailable {
   if (headers.truncated) return unavailable({ code: 'headers_truncated' })
@@ -117,7 +117,7 @@ function createTree(content: Buffer) {
     /** The index of the open multipart whose delimiter is the line between two offsets. */
     delimiterAt: (start: number, end: number) => {
       if (open.length === 0 || content[start] !== hyphen || content[start + 1] !== hyphen) return null
-      // Lines of only hyphens are read without creating strings, because there may be millions.
+      // Lines that consist of hyphens are read without creating strings, because there may be millions.
       if (end - start > maxBoundaryLength || isLineEnd(content[start + 2])) return null
       const text = content.toString('latin1', start + 2, end).trimEnd()
       const index = open.findLastIndex(({ boundary }) => text === boundary || text === `${boundary}--`)
@@ -139,7 +139,7 @@ function pathOf(parent: OpenMultipart | undefined): string {
   return path === '' ? String(parent.count) : `${path}.${parent.count}`
 }
 
-/** The offset after the line that begins at an offset. */
+/** The offset after the line that starts at an offset. */
 function lineEndAfter(content: Buffer, start: number): number {
   let at = start
   while (at < content.length && content[at] !== lineFeed) at += 1
@@ -150,7 +150,7 @@ function isLineEnd(octet: number | undefined): boolean {
   return octet === lineFeed || octet === carriageReturn
 }
 
-/** The line end before a delimiter belongs to the delimiter (RFC 2046 section 5.1.1). */
+/** The line break before a delimiter belongs to the delimiter (RFC 2046 section 5.1.1). */
 function beforeLineEnd(content: Buffer, offset: number): number {
   if (offset === content.length || content[offset - 1] !== lineFeed) return offset
   return offset - emptyLineLength(content, content[offset - 2] === carriageReturn ? offset - 2 : offset - 1)

@@ -1,8 +1,8 @@
 /** The two sections of a message (RFC 5322 section 2.1). The buffers share its memory. */
 export interface SplitMessage {
-  /** The message without anything a mailbox file or an editor put before it. */
+  /** The message without anything that a mailbox file or an editor put before it. */
   content: Buffer
-  /** The header section with its line ends, without the empty line after it. */
+  /** The header section with its line breaks, without the empty line after it. */
   header: Buffer
   body: Buffer
 }
@@ -14,8 +14,8 @@ const byteOrderMark = Buffer.from('\uFEFF')
 const mailboxSeparator = Buffer.from('From ')
 
 /**
- * Splits a message at its first empty line. Lines end in CRLF or a bare LF. Without an empty line, everything is
- * header, as in receivers. Takes time linear in the header section only.
+ * Splits a message at its first empty line. Lines end in CRLF or a bare LF. Without an empty line, everything is the
+ * header, as in receivers. Only takes time linear in the header section.
  */
 export function splitMessage(raw: Buffer): SplitMessage {
   const content = withoutPreamble(raw)
@@ -24,7 +24,7 @@ export function splitMessage(raw: Buffer): SplitMessage {
   return { content, header, body: content.subarray(headerEnd + emptyLineLength(content, headerEnd)) }
 }
 
-/** Drops a byte order mark and the `From ` line of a mailbox file (RFC 4155): neither was ever sent. */
+/** Drops a byte order mark and the `From ` line of a mailbox file (RFC 4155), which were never sent. */
 function withoutPreamble(raw: Buffer): Buffer {
   const content = startsWith(raw, byteOrderMark) ? raw.subarray(byteOrderMark.length) : raw
   if (!startsWith(content, mailboxSeparator)) return content

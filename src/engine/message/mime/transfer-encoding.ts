@@ -1,6 +1,6 @@
 /*
- * Content-Transfer-Encoding (RFC 2045 section 6). Invalid encodings are decoded as far as possible, as email
- * clients do. Linear; never throws. mailparser (libqp) takes quadratic time on a line of spaces.
+ * Content-Transfer-Encoding (RFC 2045 section 6). Invalid data is decoded as far as possible, as email clients do.
+ * Linear; never throws. mailparser (libqp) takes quadratic time on a line of spaces.
  */
 
 const equalsSign = 0x3d
@@ -9,7 +9,7 @@ const carriageReturn = 0x0d
 const space = 0x20
 const tab = 0x09
 
-/** Padded Base64 pieces that are decoded. Some programs encode each line separately. */
+/** Maximum number of padded Base64 pieces to decode. Some programs encode each line separately. */
 const maxPieces = 100_000
 
 /** Decodes a part. The name of the encoding is in lower case. */
@@ -18,7 +18,7 @@ export function decodeTransfer(encoding: string, octets: Buffer): Buffer {
   return encoding === 'quoted-printable' ? decodeQuotedPrintable(octets) : octets
 }
 
-/** The decoded size of a part in octets. Base64 is not decoded for that, as files are large. */
+/** The decoded size of a part in bytes. Does not decode Base64, because files may be large. */
 export function decodedLength(encoding: string, octets: Buffer): number {
   if (encoding !== 'base64') return decodeTransfer(encoding, octets).length
   let digits = 0
@@ -26,7 +26,10 @@ export function decodedLength(encoding: string, octets: Buffer): number {
   return Math.floor((digits * 3) / 4)
 }
 
-/** Decodes Base64, also in several padded pieces. Ignores other text after padding, such as the footer of a mailing list. */
+/**
+ * Decodes Base64, even if it consists of several padded pieces. Ignores other text after padding, such as a list
+ * footer.
+ */
 function decodeBase64(text: string): Buffer {
   const padding = text.indexOf('=')
   if (padding < 0 || !isMoreBase64(text.slice(padding))) return Buffer.from(text, 'base64')
@@ -46,7 +49,7 @@ function isMoreBase64(rest: string): boolean {
   return /[A-Za-z0-9+/]/.test(rest) && !/[^A-Za-z0-9+/=\r\n]/.test(rest)
 }
 
-/** Drops spaces and tabs at the end of lines: they were added in transit (RFC 2045 section 6.7, rule 3). */
+/** Drops trailing spaces and tabs, which were added in transit (RFC 2045 section 6.7, rule 3). */
 function decodeQuotedPrintable(octets: Buffer): Buffer {
   const decoded = Buffer.allocUnsafe(octets.length)
   let length = 0
@@ -67,7 +70,7 @@ function decodeQuotedPrintable(octets: Buffer): Buffer {
     } else if (lineEnd !== null) at = lineEnd
     else decoded[length++] = octet
   }
-  // Blanks after a final soft line break were skipped with it, and `at` is past the end.
+  // Whitespace after a final soft line break was skipped with it, and `at` is past the end.
   if (at === octets.length) length -= blanksBefore(octets, at)
   return decoded.subarray(0, length)
 }
@@ -85,7 +88,7 @@ function digitOf(octet = 0): number {
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }
 
-/** The offset after a line end with only blanks before it; null if anything else follows. */
+/** The offset after a line break that is preceded only by whitespace; null if anything else follows. */
 function softBreakEnd(octets: Buffer, start: number): number | null {
   let at = start
   while (octets[at] === space || octets[at] === tab) at += 1
