@@ -22,7 +22,7 @@ describe('decodeCharset', () => {
   })
 
   // The digest of what iconv-lite 0.7.3 decodes as `cp949`.
-  it('knows all of code page 949', () => {
+  it('decodes all of code page 949', () => {
     const pairs = Array.from({ length: 0x7e00 }, (_, at) => Buffer.of(0x81 + (at >> 8), at & 0xff))
     const read = pairs
       .map((pair) => `${pair.toString('hex')}${decodeCharset('euc-kr', pair)}`)

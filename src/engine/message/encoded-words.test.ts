@@ -21,7 +21,7 @@ describe('decodeEncodedWords', () => {
     ['=?utf-8?B?a-b?=', '=?utf-8?B?a-b?=', 1],
     ['=?utf-8?Q?a b?=', '=?utf-8?Q?a b?=', 1],
     ['=?utf-8?Q?=zz?= =?utf-8?Q?=zz?=', '=?utf-8?Q?=zz?= =?utf-8?Q?=zz?=', 2],
-    // RFC 1468: each word has its own shifts; some programs cut between them, or within a character.
+    // RFC 1468: each word has its own shifts; some programs split between them, or within a character.
     ['=?iso-2022-jp?B?GyRCRnxLXBsoQg==?= =?iso-2022-jp?B?GyRCOGwbKEI=?=', '日本語', 0],
     ['=?iso-2022-jp?B?GyRCRnw=?= =?iso-2022-jp?B?S1wbKEI=?=', '日本', 0],
     ['=?iso-2022-jp?B?GyRCRg==?= =?iso-2022-jp?B?fBsoQg==?=', '日', 0],
@@ -31,7 +31,7 @@ describe('decodeEncodedWords', () => {
     expect(decodeEncodedWords(value)).toEqual({ text, broken })
   })
 
-  it('never throws, and changes nothing that has no encoded word', () => {
+  it('never throws, and leaves text without encoded words unchanged', () => {
     assert(
       property(anyText(), (noise) => {
         expect(decodeEncodedWords(`=?utf-8?q?${noise}`).text.length).toBeGreaterThan(0)

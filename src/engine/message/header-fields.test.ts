@@ -11,7 +11,7 @@ const headers = {
   truncated: false,
 }
 
-it('reads fields without regard to the case of their names', () => {
+it('reads field names case-insensitively', () => {
   expect(valuesOf(headers, 'subject')).toEqual(['one', 'two'])
   expect(hasField(headers, 'TO')).toBe(true)
   expect(hasField(headers, 'Cc')).toBe(false)
@@ -34,7 +34,7 @@ describe('splitMailboxes', () => {
     expect(splitMailboxes(value)).toEqual(mailboxes)
   })
 
-  it('takes any text', () => {
+  it('accepts any text', () => {
     fc.assert(fc.property(fc.string(), (text) => splitMailboxes(text).every((mailbox) => mailbox !== '')))
   })
 
@@ -45,13 +45,13 @@ describe('splitMailboxes', () => {
 })
 
 describe('excerpt', () => {
-  it('keeps what a sentence can bear', () => {
+  it('shortens a long value', () => {
     expect(excerpt('short')).toBe('short')
     expect(excerpt('x'.repeat(80))).toHaveLength(80)
     expect(excerpt('x'.repeat(81))).toBe(`${'x'.repeat(79)}…`)
   })
 
-  it('cuts no character in two', () => {
+  it('does not split a character', () => {
     expect(excerpt('😀'.repeat(1000))).toBe(`${'😀'.repeat(79)}…`)
   })
 })
@@ -67,7 +67,7 @@ describe('isMessageId', () => {
     ['<shop.example>', false],
     ['<1@shop.example><2@shop.example>', false],
     ['', false],
-  ])('tells %j', (value, valid) => {
+  ])('validates %j', (value, valid) => {
     expect(isMessageId(value)).toBe(valid)
   })
 })

@@ -45,40 +45,44 @@ const newsletter: Partial<MailingSigns> = {
 }
 
 it.each<[string, Sample, boolean]>([
-  ['a letter', {}, false],
+  ['personal mail', {}, false],
   ['a list', { fields: { 'List-Id': '<news.shop.example>' } }, true],
-  ['an archive', { fields: { 'List-Archive': '<https://shop.example/>' } }, true],
+  ['a list archive', { fields: { 'List-Archive': '<https://shop.example/>' } }, true],
   ['Precedence: bulk', { fields: { Precedence: 'bulk' } }, true],
   ['an out-of-office note', { fields: { Precedence: 'bulk', 'Auto-Submitted': 'auto-replied' } }, false],
-  ['a link for leaving', { signs: { unsubscribe: 'personal' } }, true],
-  ['words about leaving beside a link', { signs: { unsubscribe: 'worded' } }, false],
-  ['words about leaving, and why it comes', { signs: { unsubscribe: 'worded', notice: true } }, true],
-  ['words about leaving, of newsletter@', { signs: { unsubscribe: 'worded' }, from: 'newsletter@shop.example' }, true],
-  ['a word of leaving', { signs: { unsubscribe: 'mentioned', links: 3 } }, false],
-  ['a version for browsers with counted links', { signs: { browser_version: true, tracked_links: 5 } }, true],
-  ['a version for browsers', { signs: { browser_version: true } }, false],
+  ['a personal unsubscribe link', { signs: { unsubscribe: 'personal' } }, true],
+  ['unsubscribe wording next to a link', { signs: { unsubscribe: 'worded' } }, false],
+  ['unsubscribe wording and a subscription notice', { signs: { unsubscribe: 'worded', notice: true } }, true],
+  ['unsubscribe wording from newsletter@', { signs: { unsubscribe: 'worded' }, from: 'newsletter@shop.example' }, true],
+  ['a mention of unsubscribing', { signs: { unsubscribe: 'mentioned', links: 3 } }, false],
+  ['a browser version with tracked links', { signs: { browser_version: true, tracked_links: 5 } }, true],
+  ['a browser version', { signs: { browser_version: true } }, false],
   ['a campaign with a pixel', { fields: { 'X-Campaign-Id': '7' }, signs: { tracking_pixels: 1 } }, true],
   [
-    'a newsletter by its name, a service and its links',
+    'a newsletter address, a mail service and tracked links',
     { fields: { 'X-SG-EID': 'x' }, from: 'Shop <news@shop.example>', signs: { tracked_links: 9 } },
     true,
   ],
-  ['what a service carries', { fields: { 'Feedback-ID': '1.eu-west-1.x:AmazonSES', 'X-SES-Outgoing': 'x' } }, false],
   [
-    'a notification by a service',
+    'any mail sent through a mail service',
+    { fields: { 'Feedback-ID': '1.eu-west-1.x:AmazonSES', 'X-SES-Outgoing': 'x' } },
+    false,
+  ],
+  [
+    'a notification sent through a mail service',
     { fields: { 'X-SG-EID': 'x' }, mailFrom: 'bounces+1@em.shop.example', signs: { notice: true, tracked_links: 4 } },
     false,
   ],
-  ['an answer with everything', { fields: { 'In-Reply-To': '<1@reader.example>' }, signs: newsletter }, false],
-  ['a notice of delivery', { mailFrom: '', signs: newsletter }, false],
-  ['an invitation to a meeting', { signs: newsletter, parts: ['text/html', 'text/calendar'] }, false],
-  ['a newsletter with everything', { signs: newsletter }, true],
-  ['a receipt with everything', { subject: 'Your receipt from Shop #2041', signs: newsletter }, false],
-])('knows of %s whether it went to many', (_, sample, expected) => {
+  ['a reply with all signs', { fields: { 'In-Reply-To': '<1@reader.example>' }, signs: newsletter }, false],
+  ['a bounce with all signs', { mailFrom: '', signs: newsletter }, false],
+  ['a meeting invitation with all signs', { signs: newsletter, parts: ['text/html', 'text/calendar'] }, false],
+  ['a newsletter with all signs', { signs: newsletter }, true],
+  ['a receipt with all signs', { subject: 'Your receipt from Shop #2041', signs: newsletter }, false],
+])('classifies %s', (_, sample, expected) => {
   expect(isBulk(sample)).toBe(expected)
 })
 
-it('goes by the header where the body was not read', () => {
+it('uses only the header if the body was not read', () => {
   const mailing = unavailable({ code: 'message_unreadable' })
   expect(looksLikeBulk(messageFacts({ headers: headersWith(letter), mailing }))).toBe(false)
   expect(looksLikeBulk(messageFacts({ mailing }))).toBe(true)
@@ -141,6 +145,6 @@ it.each([
   ['Your exclusive access code is inside', false],
   ['Your booking season starts now', false],
   ['Use code SAVE20', false],
-])('reads the subject %j: transactional %s', (subject, expected) => {
+])('classifies the subject %j as transactional: %s', (subject, expected) => {
   expect(isTransactional(subject)).toBe(expected)
 })

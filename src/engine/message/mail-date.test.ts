@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readMailDate } from './mail-date.ts'
 
 describe('readMailDate', () => {
-  // The examples of RFC 5322 appendices A.1, A.5 and A.6.2, and forms that are common in the wild.
+  // The examples of RFC 5322 appendices A.1, A.5 and A.6.2, and formats that are common in the wild.
   it.each([
     ['Fri, 21 Nov 1997 09:55:06 -0600', '1997-11-21T15:55:06.000Z'],
     [
@@ -34,11 +34,11 @@ describe('readMailDate', () => {
     '1 Jan 2020 24:00 +0000',
     '1 Jan 2020 00:61 +0000',
     '1',
-  ])('takes %j for no date', (text) => {
+  ])('rejects %j', (text) => {
     expect(readMailDate(text)).toBeNull()
   })
 
-  it('reads what a clock writes', () => {
+  it('reads any formatted date', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1970-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }),

@@ -9,6 +9,6 @@ it.each([
   ['"boss@bank.example" <ada@shop.example>', '"boss@bank.example" <ada@shop.example>'],
   ['ada@shop.example', 'ada@shop.example'],
   ['Staff: ada@shop.example, ben@shop.example;', 'Staff: ada@shop.example, ben@shop.example;'],
-])('words %s', (value, words) => {
+])('formats %s', (value, words) => {
   expect(formatAddresses(value)).toBe(words)
 })

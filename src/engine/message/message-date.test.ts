@@ -23,12 +23,12 @@ describe('dateOffset', () => {
     expect(dateOffset(file('2020-01-01T02:00:00.000Z', '2020-01-01T01:00:00.000Z'))).toEqual({ ahead: hour, behind: 0 })
   })
 
-  it('never calls a file old that does not say when it arrived, but may call it early', () => {
+  it('never reports a file without an arrival time as too old, but may report it as early', () => {
     expect(dateOffset(file('2020-01-01T00:00:00.000Z'))).toEqual({ ahead: 0, behind: null })
     expect(dateOffset(file('2026-11-20T14:02:00.000Z'))).toEqual({ ahead: hour, behind: null })
   })
 
-  it('says nothing without a date', () => {
+  it('returns null without a date', () => {
     expect(dateOffset(file(null))).toEqual({ ahead: 0, behind: 0 })
   })
 })

@@ -25,11 +25,11 @@ describe('streamOf', () => {
     ['<>', 'shop.example ada@shop.example'],
     ['no list at all', 'shop.example ada@shop.example'],
     [`<${'x'.repeat(256)}>`, 'shop.example ada@shop.example'],
-  ])('of the List-ID %j is %s', (listId, expected) => {
+  ])('returns for the List-ID %j: %s', (listId, expected) => {
     expect(streamWith(listId)).toBe(expected)
   })
 
-  it('is none without an author', () => {
+  it('returns null without an author', () => {
     expect(streamOf(messageFacts({ author: { state: 'absent' } }))).toBeNull()
   })
 })

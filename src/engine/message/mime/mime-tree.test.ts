@@ -19,14 +19,14 @@ function partsOf(raw: string | Buffer): MimePart[] {
   return structure.value.parts
 }
 
-/** The tree in one line, the faults of a part behind its type. */
+/** The tree in one line, with the faults of a part after its type. */
 function outline(raw: string | Buffer): string {
   return partsOf(raw)
     .map(({ path, type, faults }) => [path, type, ...faults].filter((word) => word !== '').join(' '))
     .join(', ')
 }
 
-/** Lines with their ends. */
+/** Lines joined with line breaks. */
 function lines(...texts: string[]): string {
   return texts.map((text) => `${text}\r\n`).join('')
 }
@@ -47,7 +47,7 @@ const alternative = lines(
   'What follows is not read.',
 )
 
-/** A message of one part with a header and octets. */
+/** A single-part message with a header and a body. */
 function single(header: string, body: string | Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${header}\r\n\r\n`), Buffer.from(body as string)])
 }
@@ -60,7 +60,11 @@ describe('readMimeTree', () => {
   it.each([
     ['a plain message', 'Subject: x\r\n\r\nhello', 'text/plain'],
     ['alternatives', alternative, 'multipart/alternative, 1 text/plain, 2 text/html'],
-    ['the same with line feeds', alternative.replaceAll('\r', ''), 'multipart/alternative, 1 text/plain, 2 text/html'],
+    [
+      'alternatives with bare line feeds',
+      alternative.replaceAll('\r', ''),
+      'multipart/alternative, 1 text/plain, 2 text/html',
+    ],
     [
       'nesting',
       lines(
@@ -76,12 +80,12 @@ describe('readMimeTree', () => {
       'multipart/mixed, 1 multipart/alternative, 1.1 text/plain, 1.2 text/html, 2 image/png',
     ],
     [
-      'an inner multipart without an end',
+      'an unclosed inner multipart',
       lines('Content-Type: multipart/mixed; boundary=a', '', '--a', alternative.replace('--b--', ''), '--a--'),
       'multipart/mixed, 1 multipart/alternative unclosed, 1.1 text/plain, 1.2 text/html',
     ],
     [
-      'a boundary that begins like another',
+      'a boundary that is a prefix of another',
       lines('Content-Type: multipart/mixed; boundary=b', '', '--bb', '', 'x', '--b  ', '', 'x', '--b--'),
       'multipart/mixed, 1 text/plain',
     ],
@@ -92,7 +96,7 @@ describe('readMimeTree', () => {
     ],
     ['no boundary', 'Content-Type: multipart/mixed\r\n\r\n--b\r\n', 'multipart/mixed boundary_missing'],
     [
-      'a boundary that never comes',
+      'a boundary that never occurs',
       'Content-Type: multipart/mixed; boundary=b\r\n\r\nx',
       'multipart/mixed boundary_not_found',
     ],
@@ -101,7 +105,7 @@ describe('readMimeTree', () => {
       lines('Content-Type: multipart/mixed; boundary=b', '', '--b', '--b--'),
       'multipart/mixed, 1 text/plain',
     ],
-    ['a type that is none', 'Content-Type: html\r\n\r\nx', 'text/plain invalid_type'],
+    ['an invalid type', 'Content-Type: html\r\n\r\nx', 'text/plain invalid_type'],
     [
       'a multipart in base64',
       `Content-Transfer-Encoding: base64\r\n${alternative}`,
@@ -134,11 +138,11 @@ describe('readMimeTree', () => {
     ])
   })
 
-  it('counts the line end before a boundary to the boundary', () => {
+  it('treats the line break before a boundary as part of it', () => {
     expect(partsOf(alternative).map(({ size }) => size)).toEqual([expect.any(Number), 1, 1])
   })
 
-  it('knows how deep multiparts are nested', () => {
+  it('measures how deeply multiparts are nested', () => {
     expect(read('\r\nx')).toMatchObject({ value: { depth: 0 } })
     expect(read(alternative)).toMatchObject({ value: { depth: 1 } })
   })
@@ -152,7 +156,7 @@ describe('readMimeTree', () => {
         (_, index) => `Content-Type: multipart/mixed; boundary=b${index}\r\n\r\n--b${index}\r\n`,
       ).join(''),
     ],
-  ])('leaves a message with too many %s unread', (_, raw) => {
+  ])('does not read a message with too many %s', (_, raw) => {
     expect(read(raw)).toMatchObject({ state: 'unavailable', reason: { code: 'message_unreadable' } })
   })
 
@@ -176,18 +180,18 @@ describe('the text of a part', () => {
     ['is UTF-8', inCharset('utf-8'), 'zażółć', []],
     ['is Latin-1', inCharset('iso-8859-1'), latin, []],
     ['is Japanese in ASCII', inCharset('iso-2022-jp', 'base64'), 'GyRCRnxLXBsoQg==', []],
-    ['is said to be UTF-8', inCharset('utf-8'), latin, ['charset_mismatch']],
-    ['is UTF-8 and said to be Latin-2', inCharset('iso-8859-2'), 'zażółć', ['charset_mismatch']],
-    ['is said to be ASCII', inCharset('us-ascii'), 'zażółć', ['charset_mismatch']],
+    ['is declared as UTF-8 but is not', inCharset('utf-8'), latin, ['charset_mismatch']],
+    ['is UTF-8 declared as Latin-2', inCharset('iso-8859-2'), 'zażółć', ['charset_mismatch']],
+    ['is declared as ASCII but is not', inCharset('us-ascii'), 'zażółć', ['charset_mismatch']],
     ['has no charset', encoded('8bit'), 'zażółć', ['charset_missing']],
-    ['has a charset of nobody', inCharset('x-none'), 'zażółć', ['charset_unknown']],
-    ['is said to have 7 bits', inCharset('utf-8', '7bit'), 'zażółć', ['undeclared_eight_bit']],
-    ['is encoded in a way nobody knows', encoded('x-none'), 'a', ['unknown_encoding']],
+    ['has an unknown charset', inCharset('x-none'), 'zażółć', ['charset_unknown']],
+    ['is declared as 7-bit but is not', inCharset('utf-8', '7bit'), 'zażółć', ['undeclared_eight_bit']],
+    ['has an unknown encoding', encoded('x-none'), 'a', ['unknown_encoding']],
     ['is quoted-printable', inCharset('utf-8', 'quoted-printable'), 'za=C5=BC=\r\n b= \r\n=', []],
-    ['is no quoted-printable', encoded('quoted-printable'), 'a=1', ['broken_encoding']],
-    ['is no base64', encoded('base64'), 'YWJj\r\nfooter!', ['broken_encoding']],
-    ['lacks a digit', encoded('base64'), 'YWJ', ['broken_encoding']],
-    ['is ASCII in base64', encoded('base64'), 'YWJj', ['needless_base64']],
+    ['is invalid quoted-printable', encoded('quoted-printable'), 'a=1', ['broken_encoding']],
+    ['is invalid base64', encoded('base64'), 'YWJj\r\nfooter!', ['broken_encoding']],
+    ['is incomplete base64', encoded('base64'), 'YWJ', ['broken_encoding']],
+    ['is needlessly base64-encoded', encoded('base64'), 'YWJj', ['needless_base64']],
     ['needs base64', inCharset('utf-8', 'base64'), 'xYI=', []],
   ])('%s', (_, header, body, faults) => {
     expect(faultsOf(header, body)).toEqual(faults)

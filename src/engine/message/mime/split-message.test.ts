@@ -11,25 +11,25 @@ describe('splitMessage', () => {
   it.each([
     ['CRLF', 'A: 1\r\nB: 2\r\n\r\nbody\r\n', 'A: 1\r\nB: 2\r\n', 'body\r\n'],
     ['bare LF', 'A: 1\nB: 2\n\nbody\n', 'A: 1\nB: 2\n', 'body\n'],
-    ['mixed line ends', 'A: 1\n\r\nbody', 'A: 1\n', 'body'],
+    ['mixed line breaks', 'A: 1\n\r\nbody', 'A: 1\n', 'body'],
     ['only the first empty line counts', 'A: 1\r\n\r\nx\r\n\r\ny', 'A: 1\r\n', 'x\r\n\r\ny'],
     ['no empty line', 'A: 1\r\nB: 2', 'A: 1\r\nB: 2', ''],
     ['no body', 'A: 1\r\n\r\n', 'A: 1\r\n', ''],
     ['no header', '\r\nbody', '', 'body'],
     ['nothing', '', '', ''],
-    ['a lone CR is no line end', 'A: 1\r\rB', 'A: 1\r\rB', ''],
+    ['a bare CR is not a line break', 'A: 1\r\rB', 'A: 1\r\rB', ''],
   ])('%s', (_, raw, header, body) => {
     expect(split(raw)).toEqual({ content: raw, header, body })
   })
 
-  it('drops the line of a mailbox file and a byte order mark', () => {
+  it('drops a mailbox file’s From line and a byte order mark', () => {
     const message = 'From: a@example.com\r\n\r\nbody'
     expect(split(`From a@example.com Sat Jan  3 01:05:34 1996\n${message}`).content).toBe(message)
     expect(split(`\uFEFF${message}`).content).toBe(message)
     expect(split('From nowhere').content).toBe('')
   })
 
-  it('loses no octet of any input', () => {
+  it('loses no byte of any input', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (octets) => {
         const { content, header, body } = splitMessage(Buffer.from(octets))
