@@ -4,27 +4,27 @@ import { type Observed, observe, type Run } from './observe.ts'
 import { distanceOf, nextDue } from './schedule.ts'
 import type { MonitorState } from './state.ts'
 
-/** Milliseconds to the run that confirms or denies what a run found: name servers have cached it for less. */
+/** Milliseconds until the run that confirms or rejects a problem: absent records are not cached for longer. */
 const confirmationPause = 5 * 60_000
 
 /** What a monitor needs for its next run. */
 export interface MonitorProgress {
   id: number
   schedule: Schedule
-  /** Null before the first run, or if what was remembered is lost. */
+  /** Null before the first run, or if the stored state was lost. */
   state: MonitorState | null
   /** The number of the latest run; 0 before the first. */
   runs: number
 }
 
-/** What a run leaves behind, to be stored in one step. */
+/** The result of a run, to be stored in one step. */
 export interface CompletedRun extends Omit<Observed, 'confirm'> {
   number: number
   /** When the next run is due. */
   due: Date
 }
 
-/** Takes in what a run at `now` observed, and plans the next one. Runs that were missed before it are made up by it. */
+/** Processes what a run at `now` observed and plans the next run. Missed runs are not repeated. */
 export function completeRun(
   { id, schedule, state, runs }: MonitorProgress,
   observation: Observation & Pick<Run, 'wait'>,

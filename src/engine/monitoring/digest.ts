@@ -2,34 +2,31 @@ import type { DigestSettings, Incident } from '../../shared/contract/monitoring/
 import type { Change } from '../../shared/contract/monitoring/run.ts'
 import { nextDue } from './schedule.ts'
 
-/** When a digest is sent next. */
+/** When the next digest is sent. */
 export function nextDigest({ frequency, hour, time_zone }: DigestSettings, after: Date): Date {
   const days = frequency === 'weekly' ? '1' : '*'
   return nextDue({ kind: 'cron', cron: `0 ${hour} * * ${days}`, time_zone }, 0, after)
 }
 
-/** What a digest has to tell of one monitor. */
+/** What a digest reports about one monitor. */
 interface MonitorNews {
   monitor_id: number
   incidents: readonly Incident[]
   changes: readonly Change[]
 }
 
-/** A monitor in a digest. An incident is in one of the lists. */
+/** A monitor in a digest. Each incident is in one of the lists. */
 export interface DigestEntry {
   monitor_id: number
   opened: Incident[]
   recovered: Incident[]
-  /** Older ones that are still open. */
+  /** Incidents that opened earlier and are still open. */
   open: Incident[]
   /** One per subject: from the state before the first change to the state after the last. */
   changes: Change[]
 }
 
-/**
- * What happened between two digests, without monitors that have nothing to tell. A change that was taken back is left
- * out.
- */
+/** What happened between two digests, without monitors that have no news. A change that was reverted is omitted. */
 export function composeDigest(news: readonly MonitorNews[], since: Date, until: Date): DigestEntry[] {
   const isWithin = (instant: string | null) =>
     instant !== null && Date.parse(instant) >= since.getTime() && Date.parse(instant) < until.getTime()

@@ -4,19 +4,19 @@ import { severities } from '../../shared/severity.ts'
 
 const hour = 3_600_000
 
-/** What a channel is for. */
+/** The role of a channel. */
 export interface NoticeRules {
   policy: AlertPolicy
   /** Whether it gets alerts when incidents open. */
   isFirst: boolean
-  /** Whether it reminds of incidents that no one acknowledged. */
+  /** Whether it gets reminders of incidents that no one acknowledged. */
   reminds: boolean
 }
 
 /**
- * What has to be sent about an incident through a channel now. `told` is what was sent through it already, or is on its
- * way. Pure, so after a crash it is derived again. One notice follows the other, a recovery only after an alert that
- * arrived, and what was over before the end of the quiet hours is not reported at all.
+ * The notice to send now about an incident through a channel. `told` lists what was already sent through it, or is
+ * being sent. Pure, so it can be derived again after a crash. Notices are sent one after another, a recovery only after
+ * a delivered alert; an incident that recovered before quiet hours end is not reported at all.
  */
 export function dueNotice(
   incident: Incident,
@@ -26,7 +26,7 @@ export function dueNotice(
 ): Notice | null {
   if ([...told.values()].includes('waiting')) return null
   const notice = isWanted(incident, policy) ? untoldNotice(incident, told, { policy, isFirst, reminds }, now) : null
-  // Reading the time of day is slow, so it comes last.
+  // Computing the local time is slow, so it comes last.
   return notice !== null && isQuiet(policy, now) ? null : notice
 }
 
@@ -45,7 +45,7 @@ function untoldNotice(
   return reminds && !told.has('escalated') && isOverdue(incident, policy, now) ? 'escalated' : null
 }
 
-/** Problems without a measure of the target: people have to know that they do not know. */
+/** Problems without a severity of their own: people have to know that the target was not checked. */
 const unmeasured: readonly string[] = ['not_checked', 'channel_failed']
 
 function isWanted({ problem, severity }: Incident, { minimum_severity }: AlertPolicy): boolean {
@@ -56,7 +56,10 @@ function isOverdue({ opened_at }: Incident, { escalate_after_hours }: AlertPolic
   return escalate_after_hours !== null && now.getTime() - Date.parse(opened_at) >= escalate_after_hours * hour
 }
 
-/** Whether it is quiet. Hours that end before they begin last over midnight; equal ones are the whole day. */
+/**
+ * Whether it is within quiet hours. If they end before they begin, they span midnight; if both are equal, they last all
+ * day.
+ */
 export function isQuiet({ quiet_hours }: Pick<AlertPolicy, 'quiet_hours'>, now: Date): boolean {
   if (!quiet_hours) return false
   const { from, to, time_zone } = quiet_hours
@@ -68,11 +71,11 @@ export function isQuiet({ quiet_hours }: Pick<AlertPolicy, 'quiet_hours'>, now: 
 /** A planned notice that was not sent yet. */
 export interface PlannedNotice {
   notice: Notice
-  /** Whether an attempt was interrupted, so that it may have arrived. */
+  /** Whether an attempt was interrupted, so that the notice may have been delivered. */
   mayHaveArrived: boolean
 }
 
-/** Whether a planned notice need not be sent any more, because it is over or someone takes care of it. */
+/** Whether a planned notice is obsolete because the incident recovered or was acknowledged. */
 export function isSuperseded(
   { recovered_at, acknowledged_at }: Pick<Incident, 'recovered_at' | 'acknowledged_at'>,
   { notice, mayHaveArrived }: PlannedNotice,

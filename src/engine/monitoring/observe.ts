@@ -10,14 +10,14 @@ const monitorSubject = 'monitor'
 
 /** A run of a monitor. */
 export interface Run extends Observation {
-  /** Of a monitor that waits for something. */
+  /** For a monitor that waits for an arrival. */
   wait?: Wait | undefined
-  /** Counts the runs of the monitor from 1: times cannot order them when the clock is set. */
+  /** Counts the runs of the monitor from 1: timestamps are unreliable if the clock is changed. */
   number: number
   at: Date
 }
 
-/** What became of an incident. A monitor has at most one incident with a subject, problem and run. */
+/** A state change of an incident. A monitor has at most one incident with the same subject, problem and run. */
 export interface Transition {
   kind: 'opened' | 'recovered' | 'unstable'
   subject: string
@@ -34,12 +34,12 @@ export interface Observed {
   state: MonitorState
   changes: Change[]
   transitions: Transition[]
-  /** Whether to look again soon, because an answer needs confirmation. */
+  /** Whether to run again soon, because an answer needs confirmation. */
   confirm: boolean
 }
 
 /**
- * Takes in a run: what changed since each thing was last answered, and which incidents open and recover. Pure, and the
+ * Processes a run: what changed since each subject was last answered, and which incidents open and recover. Pure; the
  * same run counts once. `distance` is the time between two runs in milliseconds.
  */
 export function observe(former: MonitorState | null, run: Run, distance: number): Observed {
@@ -59,7 +59,7 @@ function waitOf({ wait }: Run): Pick<MonitorState, 'wait'> {
   return wait ? { wait } : {}
 }
 
-/** Differences from the last known states. What was never answered before has nothing to differ from. */
+/** Differences from the last known states. A subject without a previous answer has no changes. */
 function compareReadings({ subjects }: MonitorState, { readings, at }: Run): Change[] {
   return readings.flatMap(({ subject, value, problem }): Change[] => {
     const known = subjects[subject]
@@ -134,8 +134,8 @@ function trackItems(
 const timed: readonly string[] = timeProblems
 
 /**
- * Problems that were not tracked so far. What is there when a subject is first answered changed nothing, except that
- * time went on.
+ * Problems that were not tracked before. A problem in the first answer about a subject is not a change, unless it is
+ * one that arises merely with time.
  */
 function findNewItems({ items, subjects }: MonitorState, { readings, silence, at }: Run): Item[] {
   const isTracked = (subject: string, problem: string) =>

@@ -2,21 +2,21 @@ import type { DeliveryState } from '../../shared/contract/monitoring/channel.ts'
 import type { AlertPolicy, Incident, Notice } from '../../shared/contract/monitoring/incident.ts'
 import { dueNotice, type NoticeRules } from './due-notice.ts'
 
-/** An incident, and what was sent about it. */
+/** An incident and what was sent about it. */
 export interface UntoldIncident extends Incident {
   id: number
   /** The group of its monitor; null without one. */
   groupId: number | null
-  /** The channel that fails, if it is about one. */
+  /** The failing channel, if the incident is about one. */
   channelId: number | null
   told: readonly { channelId: number; notice: Notice; state: DeliveryState }[]
 }
 
-/** Who is alerted about what. */
+/** Which channels are notified about what. */
 export interface AlertRoutes {
   channels: readonly { id: number; isDefault: boolean }[]
   groups: readonly { id: number; policy: AlertPolicy; channelIds: readonly number[] }[]
-  /** For monitors without a group, and channels that fail. */
+  /** For monitors without a group, and for failing channels. */
   defaultPolicy: AlertPolicy
 }
 
@@ -27,7 +27,7 @@ export interface DueNotice {
   notice: Notice
 }
 
-/** All notices that have to be sent now. Pure. */
+/** All notices to send now. Pure. */
 export function planNotices(incidents: readonly UntoldIncident[], routes: AlertRoutes, now: Date): DueNotice[] {
   return incidents.flatMap((incident) =>
     routesOf(incident, routes).flatMap(({ channelId, ...rules }): DueNotice[] => {
@@ -44,7 +44,7 @@ interface ChannelRules extends NoticeRules {
   channelId: number
 }
 
-/** The channels for an incident. That a channel fails is reported through others. */
+/** The channels for an incident. A failing channel is reported through others. */
 function routesOf(
   { groupId, channelId: failing }: UntoldIncident,
   { channels, groups, defaultPolicy }: AlertRoutes,
@@ -59,7 +59,7 @@ function routesOf(
   return withReminders([...defaults, ...neighbors], defaultPolicy, usable)
 }
 
-/** Reminders have channels of their own, or go where the alerts went. */
+/** Adds the channels for reminders: their own ones, or those that get the alerts. */
 function withReminders(alerted: readonly number[], policy: AlertPolicy, usable: ReadonlySet<number>): ChannelRules[] {
   const first = new Set(alerted.filter((id) => usable.has(id)))
   const own = policy.escalate_to.filter((id) => usable.has(id))

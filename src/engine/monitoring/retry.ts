@@ -1,27 +1,27 @@
 const minute = 60_000
 const hour = 60 * minute
 
-/** Milliseconds between two attempts to send: about a day in total, so that a repaired server gets everything. */
+/** Milliseconds between attempts to send: about a day in total, so that a repaired server still gets everything. */
 const pauses = [minute, 5 * minute, 20 * minute, hour, 3 * hour, 6 * hour, 12 * hour]
 
 /** Milliseconds after which an attempt counts as interrupted. An email over a slow line takes up to three minutes. */
 export const attemptTime = 5 * minute
 
-/** Failed attempts after which a channel counts as failing: a server that restarts does not. */
+/** Number of failed attempts before a channel counts as failing: a server restart should not. */
 const toleratedAttempts = 3
 
-/** When to try again after a number of attempts; null to give up. */
+/** When to retry after a number of attempts; null to give up. */
 export function nextAttempt(attempts: number, now: Date): Date | null {
   const pause = pauses[attempts - 1]
   return pause === undefined ? null : new Date(now.getTime() + pause)
 }
 
-/** No attempt is planned for later: one that is was planned before the clock went back. */
+/** No attempt is planned later than this. One that is was planned before the clock was set back. */
 export function latestAttempt(now: Date): Date {
   return new Date(now.getTime() + Math.max(...pauses))
 }
 
-/** Whether failed attempts mean that the channel fails. */
+/** Whether failed attempts mean that the channel is failing. */
 export function isFailing(attempts: number, next: Date | null): boolean {
   return next === null || attempts >= toleratedAttempts
 }

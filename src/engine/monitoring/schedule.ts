@@ -3,7 +3,7 @@ import { minMinutes, type Schedule } from '../../shared/contract/monitoring/moni
 
 const minute = 60_000
 
-/** Runs of a cron schedule that are looked at for the smallest distance. */
+/** Number of runs of a cron schedule that are inspected for the shortest interval. */
 const inspectedRuns = 100
 
 /** Why a schedule cannot be used. */
@@ -25,9 +25,9 @@ export function findScheduleProblem(schedule: Schedule, now: Date, least = minMi
 }
 
 /**
- * When the monitor `id` is due next. Intervals have a fixed grid that differs by id, so that many monitors spread
- * evenly; those of a cron schedule spread over its minute. A job at a time of day runs once per day, also on the day
- * of a DST change: in a gap after it, at a repeated time the first time. Throws for schedules with a problem.
+ * When the monitor `id` is due next. Intervals have a fixed grid that differs by ID, so that many monitors are spread
+ * evenly; cron monitors are spread over the minute. A daily job runs once per day, even on the day of a DST change:
+ * after a gap, and the first time of a repeated hour. Throws for schedules with a problem.
  */
 export function nextDue(schedule: Schedule, id: number, after: Date): Date {
   if (schedule.kind === 'interval') {
@@ -48,8 +48,8 @@ export function distanceOf(schedule: Schedule, now: Date): number {
 }
 
 /**
- * When a monitor is due that was planned for `planned`. A plan beyond the next two runs was made before the clock went
- * back; closer ones are kept, so that a small correction repeats nothing.
+ * When a monitor is due that was planned for `planned`. A plan beyond the next two runs was made before the clock was
+ * set back; closer ones are kept, so that a small correction repeats nothing.
  */
 export function correctDue(schedule: Schedule, id: number, planned: Date, now: Date): Date {
   if (planned <= now) return planned

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { alertSeveritySchema, incidentProblemSchema } from '../../shared/contract/monitoring/incident.ts'
 import { standingSchema } from '../../shared/contract/monitoring/run.ts'
 
-/* What is remembered of a monitor between two runs, as one JSON document. Times are milliseconds since 1970. */
+/*
+ * The state of a monitor between two runs, as one JSON document. Times are milliseconds since 1970.
+ */
 
 const time = z.int()
 
-/** The latest answers, oldest first: whether they show the problem. */
+/** The latest answers, oldest first: whether each shows the problem. */
 const recentSchema = z.array(z.boolean())
 
 const trackedSchema = z.object({
@@ -16,8 +18,8 @@ const trackedSchema = z.object({
 })
 
 /**
- * A problem that was seen. `suspected`: not confirmed yet. `standing`: it existed when the subject was first looked at,
- * so there is no transition to alert about. `open`: it has an incident. `watched`: it recovered recently.
+ * A problem that was seen. `suspected`: not confirmed yet. `standing`: it existed in the first answer about the
+ * subject, so there is no transition to alert about. `open`: it has an incident. `watched`: it recovered recently.
  */
 export const itemSchema = z.discriminatedUnion('phase', [
   trackedSchema.extend({ phase: z.literal('suspected'), since: time, recent: recentSchema }),
@@ -33,7 +35,7 @@ export const itemSchema = z.discriminatedUnion('phase', [
 ])
 export type Item = z.infer<typeof itemSchema>
 
-/** What was waited for: when the latest came, how long ago in time that was watched, and when that was counted. */
+/** An awaited arrival: the latest one, how long ago that is in observed time, and when that was computed. */
 const waitSchema = z.object({ latest: time.nullable(), waited: z.int(), at: time })
 export type Wait = z.infer<typeof waitSchema>
 

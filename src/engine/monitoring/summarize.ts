@@ -7,7 +7,7 @@ import { hasAnswered } from '../present/present-address.ts'
 import { scoreOutcomes } from '../score/score.ts'
 import { groupOf } from '../score/weights.ts'
 
-/** An audit in a line of a list; null if there is no grade, so that an earlier one stays. */
+/** An audit on one line of a list; null if there is no grade, so that an earlier one is kept. */
 export function summarizeAudit(facts: AuditFacts, outcomes: readonly Outcome[]): MonitorSummary | null {
   const { grade, grade_floor } = gradeAudit(facts, scoreOutcomes(outcomes, groupOf))
   if (grade === null || grade_floor === null) return null
@@ -16,7 +16,7 @@ export function summarizeAudit(facts: AuditFacts, outcomes: readonly Outcome[]):
   return { kind: 'domain', grade, grade_floor, policy, ...(testing && { testing }) }
 }
 
-/** On how many lists an address is; null if none answered. */
+/** How many lists contain an address; null if none answered. */
 export function summarizeAddress({ lists }: AddressFacts): MonitorSummary | null {
   const asked = lists.filter(({ status }) => status !== 'unsupported')
   const answered = asked.filter(hasAnswered)

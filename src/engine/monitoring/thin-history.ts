@@ -1,7 +1,7 @@
 const hour = 3_600_000
 const day = 24 * hour
 
-/** For how many days runs are kept, and the time of which the latest one stays. */
+/** How long runs are kept, in days, and the period of which only the latest run is kept. */
 const steps = [
   { days: 2, per: null },
   { days: 14, per: hour },
@@ -15,7 +15,7 @@ export interface PastRun {
 }
 
 /**
- * The numbers of the runs that are no longer needed: all are kept for 2 days, one per hour for 14, one per day for a
+ * The numbers of the runs to delete: all runs are kept for 2 days, one per hour for 14 days, and one per day for a
  * year. Pure. Only days with runs count, in UTC, so a clock that is set to another year makes nothing old.
  */
 export function thinHistory(runs: readonly PastRun[]): number[] {

@@ -1,17 +1,17 @@
 import type { Item } from './state.ts'
 
-/** How many of the latest answers have to show a problem. */
+/** How many of the latest answers must show a problem. */
 interface Confirmation {
   needed: number
   of: number
 }
 
-/** A failure is confirmed by two of three answers. */
+/** Two of three answers confirm a failure. */
 export const failureConfirmation: Confirmation = { needed: 2, of: 3 }
-/** Three runs in a row without an answer. */
+/** Three runs in a row without an answer confirm that the target cannot be checked. */
 export const silenceConfirmation: Confirmation = { needed: 3, of: 3 }
 
-/** Answers in a row without the problem that end an incident. */
+/** Number of answers in a row without the problem that close an incident. */
 const answersToRecover = 3
 
 export interface Answered {
@@ -24,7 +24,7 @@ export interface Answered {
   settle: number
 }
 
-/** An item after an answer: null if there is nothing left to track. `event`: what became of its incident. */
+/** An item after an answer; null if there is nothing left to track. `event` is what happened to its incident. */
 export interface Tracked {
   item: Item | null
   event: 'opened' | 'recovered' | 'unstable' | null
@@ -32,7 +32,7 @@ export interface Tracked {
   since: number
 }
 
-/** Advances an item by one answer. Pure: an answer that is missing is no answer, and changes nothing. */
+/** Advances an item by one answer. Pure; a missing answer changes nothing. */
 export function trackItem(item: Item, answered: Answered): Tracked {
   switch (item.phase) {
     case 'suspected':
@@ -57,7 +57,7 @@ export function trackItem(item: Item, answered: Answered): Tracked {
   }
 }
 
-/** Whether another answer soon would settle what is undecided. */
+/** Whether another answer soon would settle an unconfirmed state. */
 export function isUndecided(item: Item): boolean {
   if (item.phase === 'suspected') return true
   return item.phase === 'open' && item.recent.at(-1) === false
@@ -68,11 +68,11 @@ function trackSuspected(item: Extract<Item, { phase: 'suspected' }>, answered: A
   const recent = [...item.recent, answered.isBad]
   const bad = recent.filter(Boolean).length
   if (bad >= needed) return open(item, answered, item.since)
-  // Not even bad answers from now on would be enough.
+  // Even only bad answers from now on would not be enough.
   return nothing(bad + of - recent.length < needed ? null : { ...item, recent }, answered)
 }
 
-/** A problem that comes back soon is flapping: only if it stays for the whole time is it a new incident. */
+/** A problem that soon returns is flapping: it becomes a new incident only if it stays the whole time. */
 function trackRelapse(item: Extract<Item, { phase: 'watched' }>, answered: Answered): Tracked {
   const bad_since = earlier(item.bad_since, answered.at)
   if (answered.at - bad_since >= answered.settle) return open(item, answered, bad_since)
@@ -109,7 +109,7 @@ function isOver(recent: readonly boolean[]): boolean {
   return recent.length === answersToRecover && !recent.includes(true)
 }
 
-/** A clock that went back starts the time anew. */
+/** If the clock was set back, the time starts again. */
 function earlier(since: number | null, at: number): number {
   return Math.min(since ?? at, at)
 }

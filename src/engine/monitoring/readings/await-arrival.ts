@@ -3,18 +3,17 @@ import type { Wait } from '../state.ts'
 
 const hour = 3_600_000
 
-/** What is expected to come again and again. */
+/** Something that is expected to arrive regularly. */
 export interface ExpectedArrival {
   subject: 'arrival:messages' | 'arrival:reports'
-  /** When the latest came; null if none is known. */
+  /** The time of the latest arrival; null if unknown. */
   latest: Date | null
   expectedHours: number
 }
 
 /**
- * How long something was waited for, and whether it is overdue. Only time that was watched counts: at most twice the
- * distance between two runs, so that neither sleep nor a clock that is set makes anything late, and nothing before the
- * first look.
+ * How long an arrival has been awaited, and whether it is overdue. Only observed time counts, at most twice the time
+ * between two runs, so that neither sleep nor a clock change makes anything late. Nothing counts before the first run.
  */
 export function awaitArrival(
   { subject, latest, expectedHours }: ExpectedArrival,

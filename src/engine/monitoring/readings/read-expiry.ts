@@ -9,18 +9,18 @@ const day = 24 * 3_600_000
 
 export type ExpiryTarget = Extract<WatchedTarget, { kind: 'expiry' }>
 
-/** What ends, and what should be replaced now and then. */
+/** What expires, and what should be rotated. */
 export interface ExpiryFacts {
   audit: AuditFacts
-  /** When the registration ends; null if the registry was not asked. */
+  /** When the registration expires; null if the registry was not queried. */
   registration: Fact<Date> | null
-  /** When the certificate of the MTA-STS host ends; null if that is not known. */
+  /** When the certificate of the MTA-STS host expires; null if unknown. */
   policyCertificate: Date | null
 }
 
 type Subjects = MonitorState['subjects']
 
-/** What ends soon or is too old. What was looked at earlier and is gone has nothing wrong any more. */
+/** What expires soon or is too old. Subjects that no longer exist have no problems. */
 export function readExpiry(
   { audit, registration, policyCertificate }: ExpiryFacts,
   target: ExpiryTarget,
@@ -58,7 +58,7 @@ function readMailHosts({ mx_records, mx_tls }: AuditFacts, subjects: Subjects, e
   return [...readings, ...goneOf(subjects, 'end:mx:', hosts)]
 }
 
-/** Things that were looked at earlier and do not exist any more. */
+/** Subjects of earlier runs that no longer exist. */
 function goneOf(subjects: Subjects, prefix: string, present: readonly string[]): Reading[] {
   return Object.keys(subjects)
     .filter((subject) => subject.startsWith(prefix) && !present.includes(subject.slice(prefix.length)))
@@ -74,7 +74,7 @@ function readPolicyHost({ mta_sts_record, mta_sts_policy }: AuditFacts, end: Dat
 }
 
 /**
- * Senders keep a policy until its id changes (RFC 8461 section 3.1). The value is the id and the policy that was first
+ * Senders cache a policy until its ID changes (RFC 8461 section 3.1). The value is the ID and the policy that was first
  * seen with it.
  */
 function readPolicy({ mta_sts_record, mta_sts_policy }: AuditFacts, subjects: Subjects): Reading[] {
@@ -92,7 +92,7 @@ function readPolicy({ mta_sts_record, mta_sts_policy }: AuditFacts, subjects: Su
   return [{ subject, value: [id, first], problem: { key: 'policy_unannounced', severity: 'major' } }]
 }
 
-/** A key is as old as this monitor knows it. The value is the key, and when it was first seen. */
+/** The age of a key is the time since this monitor first saw it. The value is the key and that time. */
 function readKeys({ dkim_keys }: AuditFacts, { key_days }: ExpiryTarget, subjects: Subjects, now: Date): Reading[] {
   if (key_days === null || dkim_keys.state === 'unavailable') return []
   const { keys, isWhole } =

@@ -3,7 +3,7 @@ import { isTemporary } from '../../../shared/reason.ts'
 import type { EngineReport } from '../../analysis.ts'
 import { readList, readOutcome } from './readings.ts'
 
-/** What a saved message gets now: its checks, and the records and lists behind them. */
+/** The current results for a saved message: its checks, and the records and lists behind them. */
 export function readMessage({ facts, outcomes }: Pick<EngineReport, 'facts' | 'outcomes'>): Observation {
   if (facts.analysis.state === 'unavailable') return { readings: [], silence: facts.analysis.reason }
   const { lists, domain_lists } = facts
@@ -25,7 +25,7 @@ export function readMessage({ facts, outcomes }: Pick<EngineReport, 'facts' | 'o
   }
 }
 
-/** Lists have readings of their own. */
+/** Lists have their own readings. */
 function isAboutLists(check: string): boolean {
   return check.startsWith('blacklist.') || check.startsWith('dbl.')
 }

@@ -10,7 +10,7 @@ import { checks } from '../../checks/index.ts'
 import { isOpen } from '../../checks/open-checks.ts'
 import { weights } from '../../score/weights.ts'
 
-/** Topics whose records are compared. The others are compared by their findings alone. */
+/** Topics whose records are compared. Only the findings of other topics are. */
 const recordTopics = [
   'spf',
   'dkim',
@@ -29,10 +29,10 @@ const domainChecks: readonly CheckKey[] = checks
   .filter(({ key, scope }) => scope.includes('domain') && !key.startsWith('dbl.'))
   .map(({ key }) => key)
 
-/** What an audit says about a domain. What it could not look up is not among the readings. */
+/** The readings of an audit. What could not be looked up has none. */
 export function readAudit({ facts, outcomes }: { facts: AuditFacts; outcomes: readonly Outcome[] }): Observation {
   const { existence, spf_record, dmarc_record, mx_records } = facts
-  // Nothing else is known about a domain that does not exist: its records did not change one by one.
+  // Nothing else is known about a domain that does not exist; its records did not change individually.
   if (existence.state === 'absent') return { readings: outcomes.flatMap(readOutcome), silence: null }
   const silence = [existence, spf_record, dmarc_record, mx_records].find(({ state }) => state === 'unavailable')
   const records = recordTopics.flatMap((topic) => readRecords(topic, facts))
@@ -43,7 +43,7 @@ export function readAudit({ facts, outcomes }: { facts: AuditFacts; outcomes: re
   }
 }
 
-/** What lists and reverse DNS say about an address. */
+/** The readings of lists and reverse DNS for an address. */
 export function readAddress({ lists, fcrdns }: AddressFacts): Observation {
   const answered = lists.flatMap(readList)
   const reason = lists.find((list) => list.reason !== null)?.reason
@@ -54,8 +54,8 @@ export function readAddress({ lists, fcrdns }: AddressFacts): Observation {
 }
 
 /**
- * A check whose question does not arise has a reading, too, but only if everything about its topic was answered:
- * otherwise, it may not have been asked because of what is unknown.
+ * A check that is not applicable also has a reading, but only if everything about its topic was answered: otherwise,
+ * unknown data may be why.
  */
 function readChecks(outcomes: readonly Outcome[], records: readonly Reading[]): Reading[] {
   const byKey = new Map(outcomes.map((outcome) => [outcome.check, outcome]))
