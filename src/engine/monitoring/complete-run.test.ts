@@ -8,7 +8,7 @@ const bad: Observation = {
   silence: null,
 }
 
-it('counts the runs, looks again soon after a problem, and keeps to its schedule otherwise', () => {
+it('counts runs, repeats soon after a problem, and otherwise keeps to the schedule', () => {
   let progress: MonitorProgress = { id: 0, schedule: { kind: 'interval', minutes: 60 }, state: null, runs: 0 }
   const runs = [good, bad, bad, bad].map((observation, index) => {
     const now = new Date(`2026-11-23T1${index}:01:00Z`)
@@ -24,7 +24,7 @@ it('counts the runs, looks again soon after a problem, and keeps to its schedule
   ])
 })
 
-it('is not later than its schedule', () => {
+it('never plans a run later than the schedule', () => {
   const start: MonitorProgress = { id: 0, schedule: { kind: 'interval', minutes: 60 }, state: null, runs: 0 }
   const { state } = completeRun(start, good, new Date('2026-11-23T10:00:00Z'))
   const { due } = completeRun({ ...start, state, runs: 1 }, bad, new Date('2026-11-23T11:57:00Z'))

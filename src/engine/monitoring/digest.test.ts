@@ -51,20 +51,20 @@ describe('composeDigest', () => {
     ['open', incident(earlier)],
     ['recovered', incident(earlier, within)],
     ['recovered', incident(within, within)],
-  ])('has an incident in one list: %s', (list, told) => {
+  ])('lists an incident once: %s', (list, told) => {
     const [entry] = composeDigest([{ monitor_id: 1, incidents: [told], changes: [] }], since, until)
     expect(entry).toEqual({ monitor_id: 1, opened: [], recovered: [], open: [], changes: [], [list]: [told] })
   })
 
   it.each([
-    ['old', { incidents: [incident(earlier, earlier)], changes: [change('a', 'b', earlier)] }],
-    ['later', { incidents: [incident(later)], changes: [change('a', 'b', later)] }],
-    ['taken back', { incidents: [], changes: [change('a', 'b'), change('b', 'a')] }],
-  ])('has nothing to tell of what is %s', (_, news) => {
+    ['too old', { incidents: [incident(earlier, earlier)], changes: [change('a', 'b', earlier)] }],
+    ['too recent', { incidents: [incident(later)], changes: [change('a', 'b', later)] }],
+    ['reverted', { incidents: [], changes: [change('a', 'b'), change('b', 'a')] }],
+  ])('omits news that is %s', (_, news) => {
     expect(composeDigest([{ monitor_id: 1, ...news }], since, until)).toEqual([])
   })
 
-  it('tells successive changes as one', () => {
+  it('combines successive changes', () => {
     const changes = [change('a', 'b'), change('x', 'y', within, 'records:mx'), change('b', 'c')]
     const [entry] = composeDigest([{ monitor_id: 1, incidents: [], changes }], since, until)
     expect(entry?.changes).toEqual([change('a', 'c'), change('x', 'y', within, 'records:mx')])

@@ -30,12 +30,12 @@ function policyWith(changes: Partial<AlertPolicy>): AlertPolicy {
   return alertPolicySchema.parse(changes)
 }
 
-/** Of a channel that gets alerts and reminders. */
+/** The rules of a channel that gets alerts and reminders. */
 function rulesWith(changes: Partial<AlertPolicy>): NoticeRules {
   return { policy: policyWith(changes), isFirst: true, reminds: true }
 }
 
-/** Notices that arrived. */
+/** Notices that were delivered. */
 function sent(notices: readonly Notice[]): Map<Notice, DeliveryState> {
   return new Map(notices.map((notice) => [notice, 'sent']))
 }
@@ -45,52 +45,59 @@ type Case = [string, Partial<Incident>, Notice[], Partial<AlertPolicy>, string, 
 describe('dueNotice', () => {
   it.each<Case>([
     ['a new incident', {}, [], {}, '2026-11-23T10:00Z', 'opened'],
-    ['once', {}, ['opened'], {}, '2026-11-23T10:00Z', null],
-    ['the recovery', recovered, ['opened'], {}, '2026-11-23T11:00Z', 'recovered'],
-    ['the recovery once', recovered, ['opened', 'recovered'], {}, '2026-11-23T11:00Z', null],
-    ['nothing that nobody heard of', recovered, [], {}, '2026-11-23T11:00Z', null],
-    ['nothing below the minimum', { severity: 'minor' }, [], {}, '2026-11-23T10:00Z', null],
+    ['nothing if already alerted', {}, ['opened'], {}, '2026-11-23T10:00Z', null],
+    ['a recovery', recovered, ['opened'], {}, '2026-11-23T11:00Z', 'recovered'],
+    ['nothing if the recovery was already reported', recovered, ['opened', 'recovered'], {}, '2026-11-23T11:00Z', null],
+    ['no recovery without an alert', recovered, [], {}, '2026-11-23T11:00Z', null],
+    ['nothing below the minimum severity', { severity: 'minor' }, [], {}, '2026-11-23T10:00Z', null],
     [
-      'what is minor, if wanted',
+      'minor incidents, if requested',
       { severity: 'minor' },
       [],
       { minimum_severity: 'minor' },
       '2026-11-23T10:00Z',
       'opened',
     ],
-    ['only what is critical', {}, [], { minimum_severity: 'critical' }, '2026-11-23T10:00Z', null],
+    ['only critical incidents, if requested', {}, [], { minimum_severity: 'critical' }, '2026-11-23T10:00Z', null],
     [
-      'that nothing could be checked, always',
+      'failed checks, whatever the minimum severity',
       { problem: 'not_checked', severity: 'minor' },
       [],
       { minimum_severity: 'critical' },
       '2026-11-23T10:00Z',
       'opened',
     ],
-    ['nothing new to who acknowledged it', acknowledged, [], {}, '2026-11-23T11:00Z', null],
-    ['no escalation before its time', {}, ['opened'], impatient, '2026-11-23T13:59Z', null],
+    ['nothing about an acknowledged incident', acknowledged, [], {}, '2026-11-23T11:00Z', null],
+    ['no early escalation', {}, ['opened'], impatient, '2026-11-23T13:59Z', null],
     ['an escalation', {}, ['opened'], impatient, '2026-11-23T14:00Z', 'escalated'],
-    ['an escalation once', {}, ['opened', 'escalated'], impatient, '2026-11-24T14:00Z', null],
-    ['no escalation once acknowledged', acknowledged, ['opened'], impatient, '2026-11-23T14:00Z', null],
-    ['no escalation of what recovered', recovered, ['opened', 'recovered'], impatient, '2026-11-23T14:00Z', null],
-    ['the recovery of what escalated', recovered, ['opened', 'escalated'], impatient, '2026-11-23T14:00Z', 'recovered'],
-    ['nothing at night', {}, [], night, '2026-11-23T23:00Z', null],
-    ['nothing before the morning', {}, [], night, '2026-11-24T05:59Z', null],
-    ['what opened at night, in the morning', {}, [], night, '2026-11-24T06:00Z', 'opened'],
-    ['nothing that was over by the morning', recovered, [], night, '2026-11-24T06:00Z', null],
-    ['nothing in quiet hours within a day', {}, [], noon, '2026-11-23T11:00Z', null],
-    ['what waited for their end', {}, [], noon, '2026-11-23T13:00Z', 'opened'],
-  ])('tells %s', (_, changes, told, policy, now, expected) => {
+    ['no second escalation', {}, ['opened', 'escalated'], impatient, '2026-11-24T14:00Z', null],
+    ['no escalation of an acknowledged incident', acknowledged, ['opened'], impatient, '2026-11-23T14:00Z', null],
+    ['no escalation after a recovery', recovered, ['opened', 'recovered'], impatient, '2026-11-23T14:00Z', null],
+    [
+      'the recovery of an escalated incident',
+      recovered,
+      ['opened', 'escalated'],
+      impatient,
+      '2026-11-23T14:00Z',
+      'recovered',
+    ],
+    ['nothing in quiet hours', {}, [], night, '2026-11-23T23:00Z', null],
+    ['nothing before quiet hours end', {}, [], night, '2026-11-24T05:59Z', null],
+    ['an incident from quiet hours, when they end', {}, [], night, '2026-11-24T06:00Z', 'opened'],
+    ['nothing that recovered during quiet hours', recovered, [], night, '2026-11-24T06:00Z', null],
+    ['nothing in quiet hours during the day', {}, [], noon, '2026-11-23T11:00Z', null],
+    ['a delayed alert after them', {}, [], noon, '2026-11-23T13:00Z', 'opened'],
+  ])('sends %s', (_, changes, told, policy, now, expected) => {
     expect(dueNotice({ ...incident, ...changes }, sent(told), rulesWith(policy), new Date(now))).toBe(expected)
   })
 
   it.each<[string, Partial<Incident>, [Notice, DeliveryState][], Notice | null]>([
-    ['nothing else before the alert is on its way', recovered, [['opened', 'waiting']], null],
-    ['no recovery where the alert did not arrive', recovered, [['opened', 'dead']], null],
-    ['no recovery of what was dropped', recovered, [['opened', 'dropped']], null],
-    ['an escalation where the alert did not arrive', {}, [['opened', 'dead']], 'escalated'],
+    ['nothing else while the alert is waiting', recovered, [['opened', 'waiting']], null],
+    ['no recovery if the alert was not delivered', recovered, [['opened', 'dead']], null],
+    ['no recovery if the alert was dropped', recovered, [['opened', 'dropped']], null],
+    ['an escalation if the alert was not delivered', {}, [['opened', 'dead']], 'escalated'],
     [
-      'the recovery where only the escalation arrived',
+      'a recovery if only the escalation was delivered',
       recovered,
       [
         ['opened', 'dead'],
@@ -98,7 +105,7 @@ describe('dueNotice', () => {
       ],
       'recovered',
     ],
-  ])('tells %s', (_, changes, told, expected) => {
+  ])('sends %s', (_, changes, told, expected) => {
     const now = new Date('2026-11-23T14:00Z')
     expect(dueNotice({ ...incident, ...changes }, new Map(told), rulesWith(impatient), now)).toBe(expected)
   })
@@ -112,11 +119,11 @@ describe('dueNotice', () => {
     ['2026-10-24T19:59Z', false],
     ['2026-10-25T20:59Z', false],
     ['2026-10-25T21:00Z', true],
-  ])('keeps quiet by the clock on the wall when it changes: %s', (now, expected) => {
+  ])('follows local time across DST changes: %s', (now, expected) => {
     expect(isQuiet(policyWith(night), new Date(now))).toBe(expected)
   })
 
-  it('tells each thing once, and a recovery only after the alert, whenever it is asked', () => {
+  it('sends each notice once, and a recovery only after the alert', () => {
     const course = record({
       policy: constantFrom(policyWith({}), policyWith(night), policyWith({ ...noon, ...impatient })),
       recoversAfter: integer({ min: 0, max: 2_000 }),
@@ -138,7 +145,7 @@ describe('dueNotice', () => {
             acknowledged_at: afterMinutes(acknowledgedAfter, now),
           }
           const due = dueNotice(state, sent(told), { policy, isFirst: true, reminds: true }, new Date(now))
-          // A crash before anything was stored: the same is due again.
+          // A crash before anything was stored: the same notice is due again.
           if (due && !isCrash) told.push(due)
         }
         expect(told).toEqual([...new Set(told)])
@@ -151,10 +158,10 @@ describe('dueNotice', () => {
 describe('isSuperseded', () => {
   it.each<[string, Notice, Partial<Incident>, boolean, boolean]>([
     ['an alert', 'opened', {}, false, false],
-    ['an alert about what is over', 'opened', recovered, false, true],
-    ['an alert about what is over, but may have arrived', 'opened', recovered, true, false],
-    ['an alert about what someone takes care of', 'opened', acknowledged, false, true],
-    ['an escalation of what someone takes care of', 'escalated', acknowledged, false, true],
+    ['an alert about a recovered incident', 'opened', recovered, false, true],
+    ['an alert about a recovered incident that may have been delivered', 'opened', recovered, true, false],
+    ['an alert about an acknowledged incident', 'opened', acknowledged, false, true],
+    ['an escalation of an acknowledged incident', 'escalated', acknowledged, false, true],
     ['a recovery', 'recovered', recovered, false, false],
   ])('%s', (_, notice, changes, mayHaveArrived, expected) => {
     expect(isSuperseded({ ...incident, ...changes }, { notice, mayHaveArrived })).toBe(expected)

@@ -14,7 +14,7 @@ const answers: Record<string, Reading[]> = {
   '?': [],
 }
 
-/** A run per letter, `?` without any answer. */
+/** One run per letter; `?` is a run without any answer. */
 function runsOf(letters: string, distance = hour): Run[] {
   return [...letters].map((letter, index) => ({
     number: index + 1,
@@ -46,15 +46,15 @@ describe('incidents', () => {
     ['GBGGG', []],
     ['GBBGGG', ['3 listed opened', '6 listed recovered']],
     ['GBGBGGG', ['4 listed opened', '7 listed recovered']],
-    // An answer that is missing neither confirms nor recovers.
+    // A missing answer neither confirms nor recovers.
     ['GB??B', ['4 not_checked opened', '5 listed opened'].slice(1)],
     ['GBB?G?G?G', ['3 listed opened', '9 listed recovered']],
-    // What was there from the start is no transition, but its return is.
+    // A problem that exists from the start is not a transition, but its return is.
     ['BBBBB', []],
     ['BGB', []],
     ['?BB', []],
     ['BGGGBB', ['6 listed opened']],
-    // Three runs without any answer are one message, and no failure.
+    // Three runs in a row without any answer are a single alert.
     ['G?G?G??G', []],
     ['G???', ['4 not_checked opened']],
     ['??????', ['3 not_checked opened']],
@@ -67,7 +67,7 @@ describe('incidents', () => {
     expect(transitionsOf(letters)).toEqual(expected)
   })
 
-  it('alerts again about a problem that comes back for good', () => {
+  it('alerts again about a problem that returns and stays', () => {
     const relapsed = `GBBGGG${'B'.repeat(25)}`
     const expected = ['3 listed opened', '6 listed recovered', '7 listed unstable', '31 listed opened']
     expect(transitionsOf(relapsed)).toEqual(expected)
@@ -75,7 +75,7 @@ describe('incidents', () => {
     expect(transitionsOf(settled)).toEqual(['3 listed opened', '6 listed recovered', '33 listed opened'])
   })
 
-  it('states since when, and which run confirmed it', () => {
+  it('reports since when it exists and which run confirmed it', () => {
     const opened = watch(runsOf('GBGB')).at(-1)?.transitions
     expect(opened).toEqual([
       {
@@ -98,14 +98,14 @@ describe('incidents', () => {
     ['GBB', false],
     ['GBBG', true],
     ['GBBGGG', false],
-    // Asking again soon would not help.
+    // Repeating soon would not help.
     ['GB?', false],
     ['B', false],
-  ])('asks to look again soon after %s: %s', (letters, confirm) => {
+  ])('requests an early run after %s: %s', (letters, confirm) => {
     expect(watch(runsOf(letters)).at(-1)?.confirm).toBe(confirm)
   })
 
-  it('ignores remarks without a severity', () => {
+  it('ignores findings without a severity', () => {
     const subject = 'check:spf.lookups'
     const note: Reading = {
       subject,
@@ -122,7 +122,7 @@ describe('changes', () => {
   const spf = (value: string[]): Reading => ({ subject: 'records:spf', value, problem: null })
   const [old, renewed] = [['v=spf1 -all'], ['v=spf1 ~all']]
 
-  it('have the former state, and when it was last seen', () => {
+  it('have the previous state and when it was last seen', () => {
     const sets = [[spf(old)], [spf(old)], [], [spf(renewed)], [spf(renewed)]]
     const runs = runsOf('GGGGG').map((run, index) => ({ ...run, readings: sets[index] ?? [] }))
     expect(watch(runs).flatMap(({ changes }) => changes)).toEqual([
@@ -148,7 +148,7 @@ describe('changes', () => {
   })
 })
 
-describe('any course of answers', () => {
+describe('any sequence of answers', () => {
   const course = record({
     letters: array(constantFrom('G', 'B', '?', 'BB', 'GGG', '???', 'BBBBBBBB', 'GGGGGGGG'), { maxLength: 40 }),
     distance: constantFrom(hour / 12, hour, 6 * hour, 24 * hour),
@@ -177,7 +177,7 @@ describe('any course of answers', () => {
     )
   })
 
-  it('recovers each incident at most once, and before the next one opens', () => {
+  it('recovers each incident at most once, before the next one opens', () => {
     assert(
       property(course, (given) => {
         const events = failures(course2(given).observed).filter(({ kind }) => kind !== 'unstable')
@@ -190,7 +190,7 @@ describe('any course of answers', () => {
     )
   })
 
-  it('alerts once and recovers once, however a record flaps for a day', () => {
+  it('alerts once and recovers once while a record flaps for a day', () => {
     assert(
       property(array(constantFrom('G', 'B', '?'), { maxLength: 24 }), (letters) => {
         const kinds = failures(watch(runsOf(`G${letters.join('')}`))).map(({ kind }) => kind)
@@ -200,7 +200,7 @@ describe('any course of answers', () => {
     )
   })
 
-  it('comes to the same result without the runs that had no answer', () => {
+  it('gives the same result without the runs that had no answer', () => {
     assert(
       property(course, (given) => {
         const { runs, distance, observed } = course2(given)
@@ -227,7 +227,7 @@ describe('any course of answers', () => {
     )
   })
 
-  it('keeps working when the clock is set', () => {
+  it('keeps working if the clock is changed', () => {
     const jumps = array(constantFrom(0, 0, 0, 100 * 24 * hour, -100 * 24 * hour), { minLength: 60, maxLength: 60 })
     assert(
       property(jumps, (all) => {

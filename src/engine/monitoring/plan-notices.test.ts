@@ -41,11 +41,11 @@ describe('planNotices', () => {
   it.each<[string, Partial<UntoldIncident>, number[]]>([
     ['a monitor without a group: the default channels', {}, [1, 2]],
     ['a monitor in a group: its channels', { groupId: 1 }, [3, 4]],
-    ['a monitor in a group that wants less', { groupId: 2 }, []],
+    ['a monitor in a group with a higher minimum severity', { groupId: 2 }, []],
     ['a monitor in a group without channels', { groupId: 3 }, []],
-    ['a channel that fails: others', ofChannel(1), [2]],
-    ['a channel of a group: its neighbors, too', ofChannel(3), [1, 2, 4]],
-    ['what one channel was told already', { told: [{ channelId: 1, notice: 'opened', state: 'sent' }] }, [2]],
+    ['a failing channel: other channels', ofChannel(1), [2]],
+    ['a failing channel of a group: other channels, including those of the group', ofChannel(3), [1, 2, 4]],
+    ['a channel that was already notified', { told: [{ channelId: 1, notice: 'opened', state: 'sent' }] }, [2]],
   ])('%s', (_, changes, expected) => {
     expect(planNotices([{ ...incident, ...changes }], routes, now)).toEqual(
       expected.map((channelId) => ({ incidentId: 1, channelId, notice: 'opened' })),
@@ -60,9 +60,9 @@ describe('planNotices', () => {
         [2, 'escalated'],
       ],
     ],
-    ['its own target, which did not hear of it before', [3], [[3, 'escalated']]],
+    ['its own target, which was not notified before', [3], [[3, 'escalated']]],
     [
-      'its own target and one that did',
+      'its own target and one that was notified before',
       [2, 3],
       [
         [2, 'escalated'],
@@ -70,7 +70,7 @@ describe('planNotices', () => {
       ],
     ],
     [
-      'the same channels if its target is gone',
+      'the same channels if its target was deleted',
       [99],
       [
         [1, 'escalated'],
@@ -86,7 +86,7 @@ describe('planNotices', () => {
     )
   })
 
-  it('tells the target of reminders about the recovery if it was reminded', () => {
+  it('notifies the escalation target of the recovery if it got a reminder', () => {
     const defaultPolicy = alertPolicySchema.parse({ escalate_after_hours: 4, escalate_to: [3] })
     const told: UntoldIncident['told'] = [
       { channelId: 1, notice: 'opened', state: 'sent' },

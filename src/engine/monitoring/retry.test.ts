@@ -5,7 +5,7 @@ const now = new Date('2026-11-23T10:00:00.000Z')
 const hour = 3_600_000
 
 describe('attempts', () => {
-  it('are made again after longer and longer pauses, for about a day', () => {
+  it('are repeated after increasing pauses for about a day', () => {
     const pauses: number[] = []
     for (let attempts = 1; ; attempts += 1) {
       const next = nextAttempt(attempts, now)
@@ -15,7 +15,7 @@ describe('attempts', () => {
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
     const total = pauses.reduce((sum, pause) => sum + pause, 0) / hour
     expect([Math.floor(total), latestAttempt(now).getTime() - now.getTime()]).toEqual([22, Math.max(...pauses)])
-    // An attempt under way is not planned later than any other.
+    // A running attempt is not planned later than any other.
     expect(attemptTime).toBeLessThan(Math.max(...pauses))
   })
 
@@ -24,11 +24,11 @@ describe('attempts', () => {
     [2, false],
     [3, true],
     [8, true],
-  ])('%i of them mean that the channel fails: %s', (attempts, expected) => {
+  ])('%i failed ones mean that the channel fails: %s', (attempts, expected) => {
     expect(isFailing(attempts, nextAttempt(attempts, now))).toBe(expected)
   })
 
-  it('that are given up mean that it fails', () => {
+  it('that are given up mean that the channel fails', () => {
     expect(isFailing(1, null)).toBe(true)
   })
 })

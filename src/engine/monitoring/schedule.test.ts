@@ -22,7 +22,7 @@ function runsOf(schedule: Schedule, after: string, count: number): string[] {
   return runs
 }
 
-/** The local days of the runs from `start` for a year, woken every `step` milliseconds. */
+/** The local days of the runs within a year from `start`, checking every `step` milliseconds. */
 function localDays(schedule: Extract<Schedule, { kind: 'cron' }>, start: Date, step: number): string[] {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: schedule.time_zone })
   const days: string[] = []
@@ -54,7 +54,7 @@ describe('findScheduleProblem', () => {
     [{ kind: 'interval', minutes: 30 }, null],
     [{ kind: 'cron', cron: '0,15 6 * * *', time_zone: 'UTC' }, 'too_often'],
     [{ kind: 'cron', cron: '0,30 6 * * *', time_zone: 'UTC' }, null],
-  ])('%j with a least distance of half an hour', (schedule, problem) => {
+  ])('%j with a minimum interval of half an hour', (schedule, problem) => {
     expect(findScheduleProblem(schedule, new Date('2026-11-23T10:00:00Z'), 30)).toBe(problem)
   })
 
@@ -96,7 +96,7 @@ describe('nextDue', () => {
     expect(runsOf(schedule, after, 2)).toEqual(runs)
   })
 
-  it('runs a daily job once on each local day, whenever it is woken', () => {
+  it('runs a daily job once per local day, whenever it is checked', () => {
     const zones = constantFrom('Europe/Warsaw', 'America/Santiago', 'Australia/Lord_Howe', 'Africa/Casablanca', 'UTC')
     const times = [integer({ min: 0, max: 59 }), integer({ min: 0, max: 23 })] as const
     assert(
@@ -120,7 +120,7 @@ describe('nextDue', () => {
     for (const count of tenths) expect(Math.abs(count - 50)).toBeLessThanOrEqual(3)
   })
 
-  it('is later than any time, by one interval at most', () => {
+  it('is always in the future, by at most one interval', () => {
     const ids = integer({ min: 0, max: 1_000_000 })
     const times = date({ min: new Date('2020-01-01'), max: new Date('2050-01-01'), noInvalidDate: true })
     assert(
@@ -137,14 +137,14 @@ describe('correctDue', () => {
   const planned = new Date('2026-11-23T11:00:00Z')
 
   it.each([
-    ['keeps a missed run, to be made up once', '2026-12-24T18:30:00Z', '2026-11-23T11:00'],
-    ['keeps the plan when the clock is corrected a little', '2026-11-23T09:59:58Z', '2026-11-23T11:00'],
-    ['plans anew when the clock went back', '2026-08-15T10:20:00Z', '2026-08-15T11:00'],
+    ['keeps a missed run, so that it runs once', '2026-12-24T18:30:00Z', '2026-11-23T11:00'],
+    ['keeps the plan after a small clock correction', '2026-11-23T09:59:58Z', '2026-11-23T11:00'],
+    ['plans again if the clock was set back', '2026-08-15T10:20:00Z', '2026-08-15T11:00'],
   ])('%s', (_, now, due) => {
     expect(correctDue(hourly, 0, planned, new Date(now)).toISOString().slice(0, 16)).toBe(due)
   })
 
-  it('runs nothing twice and keeps running, however the clock jumps', () => {
+  it('runs nothing twice and keeps running despite clock changes', () => {
     const jumps = array(constantFrom(-100 * day, -hour, -2_000, 2_000, 3 * hour, 100 * day), { maxLength: 6 })
     assert(
       property(jumps, (all) => {
@@ -160,7 +160,7 @@ describe('correctDue', () => {
           runs += 1
           due = nextDue(hourly, 5, new Date(clock))
         }
-        // One run per hour that passed; a jump can bring one run forward, or make it wait for an hour longer.
+        // One run per hour that passed; a clock change can bring one run forward or delay it by an hour.
         expect(runs).toBeGreaterThanOrEqual(hours - 2 * all.length)
         expect(runs).toBeLessThanOrEqual(hours + all.length)
       }),
@@ -168,7 +168,7 @@ describe('correctDue', () => {
   })
 })
 
-it('knows the distance between runs', () => {
+it('returns the time between runs', () => {
   expect(distanceOf(cron('0 6 * * *'), new Date('2026-11-23T10:00:00Z'))).toBe(day)
   expect(distanceOf(hourly, new Date('2026-11-23T10:00:00Z'))).toBe(hour)
 })

@@ -29,7 +29,7 @@ async function summaryOf(dns: Resolver | string) {
 }
 
 describe('summarizeAudit', () => {
-  it('has the grade, its lower bound and the policy', async () => {
+  it('contains the grade, its lower bound and the policy', async () => {
     const strict = await summaryOf(resolverOf(`${zone}_dmarc TXT "v=DMARC1; p=reject"\n`))
     expect(strict).toMatchObject({ kind: 'domain', policy: 'reject' })
     expect(strict).not.toHaveProperty('testing')
@@ -38,13 +38,13 @@ describe('summarizeAudit', () => {
     expect(await summaryOf(resolverOf(zone))).toMatchObject({ kind: 'domain', policy: null })
   })
 
-  it('is nothing if the most important lookups have no answer', async () => {
+  it('is null if the most important lookups have no answer', async () => {
     expect(await summaryOf(silent)).toBeNull()
   })
 })
 
 describe('summarizeAddress', () => {
-  it('counts listings, and none without an answer', async () => {
+  it('counts listings, and is null without an answer', async () => {
     const lists = createLists(defaultLists, () => new Date('2026-11-23T10:00:00Z'))
     const asked = await checkAddress(
       { ip: '203.0.113.7', helo: null },

@@ -6,7 +6,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const now = new Date('2026-11-23T10:07:00Z')
 
-/** A run every `minutes` up to now, for `days`; later runs have larger numbers. */
+/** One run every `minutes` up to now, for `days`; later runs have larger numbers. */
 function runsEvery(minutes: number, days: number): PastRun[] {
   const count = Math.floor((days * day) / (minutes * minute))
   return Array.from({ length: count }, (_, index) => ({
@@ -20,7 +20,7 @@ function thinned(runs: readonly PastRun[]): PastRun[] {
   return runs.filter(({ number }) => !deleted.has(number))
 }
 
-it('keeps all for 2 days, hourly for 14, daily for a year', () => {
+it('keeps all runs for 2 days, one per hour for 14 days, and one per day for a year', () => {
   const kept = thinned(runsEvery(15, 400))
   const between = (from: string, to: string) =>
     kept.filter(({ at }) => at >= new Date(from) && at < new Date(to)).length
@@ -34,7 +34,7 @@ it.each([
   ['no runs', [], []],
   ['the only run, however old', [{ number: 7, at: new Date('2020-01-01') }], [7]],
   [
-    'runs of the future, after the clock went back',
+    'runs in the future, after the clock was set back',
     runsEvery(60, 1).map((run) => ({ ...run, at: new Date('2027-01-01') })),
     Array.from({ length: 24 }, (_, index) => index + 1),
   ],
@@ -42,7 +42,7 @@ it.each([
   expect(thinned(runs).map(({ number }) => number)).toEqual(kept)
 })
 
-it('keeps the same whether it thins every day or once', () => {
+it('keeps the same runs whether it thins daily or once', () => {
   assert(
     property(integer({ min: 10, max: 600 }), integer({ min: 1, max: 40 }), (minutes, days) => {
       const runs = runsEvery(minutes, 60)

@@ -5,7 +5,9 @@ import { awaitArrival } from './await-arrival.ts'
 const hour = 3_600_000
 const start = Date.parse('2026-11-23T10:00:00Z')
 
-/** Looks at hours after the start, each with the hour of the latest arrival. Returns those that were overdue. */
+/**
+ * Checks at hours after the start, each with the hour of the latest arrival. Returns the hours at which it was overdue.
+ */
 function overdueAt(looks: readonly (readonly [at: number, latest: number | null])[], expectedHours = 24): number[] {
   let wait: Wait | null = null
   return looks.flatMap(([at, latest]) => {
@@ -21,17 +23,17 @@ function hourly(from: number, to: number, latest: number | null): [number, numbe
   return Array.from({ length: to - from + 1 }, (_, index) => [from + index, latest])
 }
 
-describe('what is expected', () => {
+describe('an expected arrival', () => {
   it.each<[name: string, looks: [number, number | null][], overdue: number[]]>([
     ['is not overdue before the first period has ended', hourly(0, 24, null), []],
-    ['is overdue then', hourly(0, 26, null), [25, 26]],
-    ['is not overdue because the latest came long before', hourly(0, 24, -1000), []],
-    ['is not overdue while it comes', [...hourly(0, 20, null), ...hourly(21, 44, 20)], []],
-    ['is overdue after it came for the last time', [...hourly(0, 20, null), ...hourly(21, 46, 20)], [45, 46]],
-    ['is not overdue any more once it came', [...hourly(0, 26, null), ...hourly(27, 30, 26)], [25, 26]],
-    ['is not overdue because the computer slept', [...hourly(0, 5, null), ...hourly(200, 215, null)], []],
-    ['is overdue after it was watched for long enough', [...hourly(0, 5, null), ...hourly(200, 219, null)], [218, 219]],
-    ['is not overdue because the clock is set', [...hourly(0, 5, null), ...hourly(2405, 2410, null)], []],
+    ['is overdue after the first period', hourly(0, 26, null), [25, 26]],
+    ['is not overdue because of an arrival long ago', hourly(0, 24, -1000), []],
+    ['is not overdue within the period after an arrival', [...hourly(0, 20, null), ...hourly(21, 44, 20)], []],
+    ['is overdue after the last arrival', [...hourly(0, 20, null), ...hourly(21, 46, 20)], [45, 46]],
+    ['is no longer overdue after an arrival', [...hourly(0, 26, null), ...hourly(27, 30, 26)], [25, 26]],
+    ['is not overdue because the computer was asleep', [...hourly(0, 5, null), ...hourly(200, 215, null)], []],
+    ['is overdue after enough observed time', [...hourly(0, 5, null), ...hourly(200, 219, null)], [218, 219]],
+    ['is not overdue because the clock is set forward', [...hourly(0, 5, null), ...hourly(2405, 2410, null)], []],
     [
       'is not overdue because the clock is set back',
       [...hourly(0, 5, 1), ...hourly(-2400, -2390, 1), ...hourly(6, 9, 1)],
@@ -41,7 +43,7 @@ describe('what is expected', () => {
     expect(overdueAt(looks)).toEqual(overdue)
   })
 
-  it('is counted from when it came, however rarely that is looked at', () => {
+  it('is measured from the arrival, even with rare checks', () => {
     expect(
       overdueAt(
         [

@@ -31,7 +31,7 @@ interface World {
   policyEnd?: number | null
 }
 
-/** What there is to see on a day after the start. */
+/** The facts on a day after the start. */
 async function look(world: World = {}): Promise<ExpiryFacts> {
   const { zone: records = zone, policy = 'mode: enforce', mailEnd = 60, registration = null, policyEnd = 60 } = world
   const document: FetchOutcome =
@@ -61,7 +61,7 @@ async function look(world: World = {}): Promise<ExpiryFacts> {
   return { audit: facts, registration, policyCertificate }
 }
 
-/** What is wrong in each of some daily looks. */
+/** The problems found on each of several days. */
 async function watch(worlds: readonly World[], every = 1): Promise<string[][]> {
   let state: MonitorState | null = null
   const seen: string[][] = []
@@ -74,20 +74,20 @@ async function watch(worlds: readonly World[], every = 1): Promise<string[][]> {
   return seen
 }
 
-describe('what ends', () => {
+describe('expiry', () => {
   it.each<[name: string, world: World, problems: string[]]>([
-    ['nothing', {}, []],
-    ['a certificate of a mail server', { mailEnd: 20 }, ['end:mx:mail.shop.example ends_soon']],
-    ['one that ended', { mailEnd: -3 }, ['end:mx:mail.shop.example ends_soon']],
-    ['a certificate of the MTA-STS host', { policyEnd: 20 }, ['end:mta_sts ends_soon']],
+    ['nothing that expires soon', {}, []],
+    ['a mail server certificate', { mailEnd: 20 }, ['end:mx:mail.shop.example ends_soon']],
+    ['an expired mail server certificate', { mailEnd: -3 }, ['end:mx:mail.shop.example ends_soon']],
+    ['the certificate of the MTA-STS host', { policyEnd: 20 }, ['end:mta_sts ends_soon']],
     ['the registration', { registration: known(new Date(start + 20 * day)) }, ['end:registration ends_soon']],
-    ['the registration, much later', { registration: known(new Date(start + 200 * day)) }, []],
+    ['a registration that expires much later', { registration: known(new Date(start + 200 * day)) }, []],
     ['servers that do not answer', { mailEnd: null, policyEnd: null, policy: null }, []],
   ])('%s', async (_, world, problems) => {
     expect(await watch([world])).toEqual([problems])
   })
 
-  it('is an incident although it was there at the first look', async () => {
+  it('is an incident even if it was found in the first run', async () => {
     const now = new Date(start)
     const facts = await look({ mailEnd: 20 })
     const first = observe(null, { ...readExpiry(facts, target, { subjects: {}, now }), number: 1, at: now }, day)
@@ -99,14 +99,14 @@ describe('what ends', () => {
     ])
   })
 
-  it('is unknown without an answer of the registry, and says why', async () => {
+  it('is unknown without an answer from the registry, with the reason', async () => {
     const facts = await look({ registration: unavailable({ code: 'connection_failed', subject: 'rdap.example' }) })
     const { readings, silence } = readExpiry(facts, target, { subjects: {}, now: new Date(start) })
     expect(readings.map(({ subject }) => subject)).not.toContain('end:registration')
     expect(silence).toMatchObject({ code: 'connection_failed' })
   })
 
-  it('has nothing wrong any more once it is gone', async () => {
+  it('recovers once the subject no longer exists', async () => {
     const moved = zone.replace('10 mail', '10 other').concat('other A 198.51.100.26\n')
     expect(await watch([{ mailEnd: 20 }, { mailEnd: 20 }, { zone: moved, mailEnd: 20 }])).toEqual([
       ['end:mx:mail.shop.example ends_soon'],
@@ -120,11 +120,15 @@ describe('the MTA-STS policy', () => {
   const old = 'policy:mta_sts policy_unannounced'
   const renewed = zone.replace('id=1', 'id=2')
   it.each<[name: string, worlds: World[], problems: string[][]]>([
-    ['may change with its id', [{}, { policy: 'mode: testing', zone: renewed }], [[], []]],
-    ['may not change alone', [{}, { policy: 'mode: testing' }, { policy: 'mode: testing' }], [[], [old], [old]]],
+    ['may change with its ID', [{}, { policy: 'mode: testing', zone: renewed }], [[], []]],
+    [
+      'must not change without its ID',
+      [{}, { policy: 'mode: testing' }, { policy: 'mode: testing' }],
+      [[], [old], [old]],
+    ],
     ['may change back', [{}, { policy: 'mode: testing' }, {}], [[], [old], []]],
     ['is unknown without an answer', [{}, { policy: null }, { policy: 'mode: testing' }], [[], [], [old]]],
-    ['may disappear', [{}, { policy: 'mode: none' }, { zone: zone.replace(/^_mta-sts.*$/m, '') }], [[], [old], []]],
+    ['may be removed', [{}, { policy: 'mode: none' }, { zone: zone.replace(/^_mta-sts.*$/m, '') }], [[], [old], []]],
   ])('%s', async (_, worlds, problems) => {
     expect(await watch(worlds)).toEqual(problems)
   })
@@ -138,17 +142,13 @@ describe('a DKIM key', () => {
   const old = ['key:google key_old']
   const far = { mailEnd: 9999, policyEnd: 9999 }
   it.each<[name: string, worlds: World[], problems: string[][]]>([
-    ['is old a year after it was first seen', [far, far, far, far, far], [[], [], [], [], old]],
+    ['is too old one year after it was first seen', [far, far, far, far, far], [[], [], [], [], old]],
     [
       'is new if it was replaced',
       [far, far, { ...far, zone: replaced }, { ...far, zone: replaced }, { ...far, zone: replaced }],
       [[], [], [], [], []],
     ],
-    [
-      'is not old any more after that',
-      [far, far, far, far, far, { ...far, zone: replaced }],
-      [[], [], [], [], old, []],
-    ],
+    ['recovers after that', [far, far, far, far, far, { ...far, zone: replaced }], [[], [], [], [], old, []]],
   ])('%s', async (_, worlds, problems) => {
     expect(await watch(worlds, 100)).toEqual(problems)
   })

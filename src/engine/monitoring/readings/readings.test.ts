@@ -28,7 +28,7 @@ async function readingsOf(dns: Resolver | string): Promise<Map<string, { value: 
   return new Map(readings.map(({ subject, value, problem }) => [subject, { value, problem }]))
 }
 
-/** Answers from a zone, except that some names do not answer. */
+/** Answers from a zone, except for some names that do not answer. */
 function without(silent: RegExp, zone = sound): Resolver {
   const answering = resolverOf(`$ORIGIN shop.example.\n$TTL 300\n${zone}\n`)
   return {
@@ -39,7 +39,7 @@ function without(silent: RegExp, zone = sound): Resolver {
 }
 
 describe('readAudit', () => {
-  it('is the same for records in another order, in other parts, with another serial', async () => {
+  it('is the same for records in another order, with other strings or another serial', async () => {
     const shuffled = sound
       .trim()
       .split('\n')
@@ -50,7 +50,7 @@ describe('readAudit', () => {
     expect(await readingsOf(shuffled)).toEqual(await readingsOf(sound))
   })
 
-  it('has records, and checks with their findings', async () => {
+  it('has records and checks with their findings', async () => {
     const readings = await readingsOf(sound.replace('p=reject', 'p=none'))
     expect(readings.get('records:mx')).toEqual({
       value: ['10 mail.shop.example.', '20 backup.shop.example.'],
@@ -67,7 +67,7 @@ describe('readAudit', () => {
     ['SPF', /^shop\.example TXT$/, 'records:spf', 'shop.example TXT'],
     ['DMARC', /^_dmarc\./, 'records:dmarc', '_dmarc.shop.example TXT'],
     ['MX', / MX$/, 'records:mx', 'shop.example MX'],
-  ])('has no reading of %s without an answer, and says why', async (_, silent, subject, asked) => {
+  ])('has no reading of %s without an answer, but the reason', async (_, silent, subject, asked) => {
     const { readings, silence } = readAudit(await audit(without(silent)))
     const subjects = readings.map((reading) => reading.subject)
     expect(subjects).not.toContain(subject)
@@ -81,13 +81,13 @@ describe('readAudit', () => {
     expect(silence).toMatchObject({ code: 'dns_timeout' })
   })
 
-  it('does not miss a DKIM key whose name did not answer', async () => {
+  it('does not report a DKIM key as removed if its name did not answer', async () => {
     const zone = `${sound}\ngoogle._domainkey TXT "v=DKIM1; p="\ndefault._domainkey TXT "v=DKIM1; p="`
     expect((await readingsOf(zone)).get('records:dkim')?.value).toEqual(['default: v=DKIM1; p=', 'google: v=DKIM1; p='])
     expect((await readingsOf(without(/^google\._domainkey/, zone))).has('records:dkim')).toBe(false)
   })
 
-  it('says of a domain that is gone only that', async () => {
+  it('only reports that a domain no longer exists', async () => {
     const { readings, silence } = readAudit(await audit(scriptedResolver({ 'other.example': {} })))
     expect(readings.map(({ subject, value }) => [subject, value])).toEqual([
       ['check:domain.existence', ['domain.not_found']],
@@ -95,7 +95,7 @@ describe('readAudit', () => {
     expect(silence).toBeNull()
   })
 
-  it('finds nothing wrong with a parked domain', async () => {
+  it('reports no problems for a parked domain', async () => {
     const parked = `
       @ SOA ns1 hostmaster 1 7200 3600 1209600 3600
       @ NS ns1
@@ -138,10 +138,10 @@ describe('readAddress', () => {
       ['127.0.0.2'],
       [{ subject: list, value: ['127.0.0.2'], problem: { key: 'listed', severity: expect.any(String) } }],
     ],
-    // Error codes of lists, and answers of a dead zone, are no listings.
+    // Error codes of lists and answers of a defunct zone are not listings.
     ['refused', ['127.255.255.254'], []],
     ['over quota', ['127.255.255.255'], []],
-    ['a wildcard of a dead zone', ['192.0.2.80'], []],
+    ['a wildcard of a defunct zone', ['192.0.2.80'], []],
   ])('%s', async (_, answer, expected) => {
     const { readings, silence } = await read({ ...listAnswers(answer), ...named })
     expect(readings.filter(({ subject }) => subject === list)).toEqual(expected)
@@ -157,7 +157,7 @@ describe('readAddress', () => {
     expect(readings.flatMap(({ problem }) => problem?.key ?? [])).toEqual(problems)
   })
 
-  it('says nothing about reverse DNS without an answer', async () => {
+  it('has no reading of reverse DNS without an answer', async () => {
     const { readings } = await read({ ...listAnswers([]), '7.113.0.203.in-addr.arpa': 'dns_servfail' })
     expect(readings.map(({ subject }) => subject)).toEqual([list])
   })
