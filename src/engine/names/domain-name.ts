@@ -5,14 +5,14 @@ import type { DomainNameProblem } from '../../shared/contract/domain.ts'
 /** A domain in A-labels, in lower case, without a final dot; or the problem of the text. */
 export type DomainName = { domain: string; problem: null } | { domain: null; problem: DomainNameProblem }
 
-/** The longest text that is read: browsers keep addresses of about this length. */
+/** Maximum length of a text: browsers limit addresses to about this length. */
 const maxTextLength = 2048
-/** The longest name in text: 255 octets on the wire (RFC 1035 section 2.3.4). */
+/** The longest name as text: 255 bytes in wire format (RFC 1035 section 2.3.4). */
 const maxNameLength = 253
 
 /** A label of a host name (RFC 1123 section 2.1). */
 const hostLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
-/** What UTS 46 may map to host labels; other ASCII characters never belong to a domain. */
+/** Characters that UTS 46 may map to host labels; other ASCII characters never belong to a domain. */
 const domainCharacters = /^[A-Za-z0-9.\u002d\u0080-\u{10ffff}]+$/u
 
 /**
@@ -24,7 +24,7 @@ export function readDomainName(text: string): DomainName {
   const host = hostOf(text.trim())
   if (host === '') return { domain: null, problem: 'empty' }
   if (isIP(host) !== 0) return { domain: null, problem: 'ip_address' }
-  // Checked first, because the conversion would take `0x7f.1` for an address and drop what follows a slash.
+  // Checked first, because the conversion would treat `0x7f.1` as an address and drop what follows a slash.
   if (!domainCharacters.test(host)) return { domain: null, problem: 'invalid_label' }
   const domain = toALabels(host)
   const problem = problemOf(domain)
@@ -42,7 +42,7 @@ export function isPublicName(domain: string): boolean {
   return !reservedEnds.some((end) => domain === end || domain.endsWith(`.${end}`))
 }
 
-/** The host that a text names: without scheme, user, port and path, brackets, and the final dot. */
+/** Extracts the host from a text: without scheme, user, port, path, brackets and final dot. */
 function hostOf(text: string): string {
   if (isIP(text) !== 0) return text
   const mailbox = /<([^<>]*)>$/.exec(text)?.[1] ?? text
@@ -52,7 +52,7 @@ function hostOf(text: string): string {
   return (literal ?? host.replace(/:\d*$/, '')).replace(/[.\u3002\uff0e\uff61]$/, '')
 }
 
-/** UTS 46, non-transitional. An invalid name gives an empty text. */
+/** UTS 46, non-transitional. Returns an empty string for an invalid name. */
 function toALabels(host: string): string {
   const lastLabel = host.slice(host.lastIndexOf('.') + 1)
   // A numeric last label would be read as an address (WHATWG URL, "ends in a number").

@@ -3,7 +3,7 @@ import { registeredDomain } from './registered-domain.ts'
 
 const freeMailDomains = new Set(freeMail.domains)
 
-/** Whether anyone can get an address there. */
+/** Whether anyone can get an address at the domain. */
 export function isFreeMail(domain: string): boolean {
   return freeMailDomains.has(registeredDomain(domain))
 }

@@ -13,10 +13,12 @@ export function bareHost({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '')
 }
 
-/** Whether a URL names its host by an address. */
+/** Whether the host of a URL is an IP address. */
 export function isOnAddress(url: URL): boolean {
   return isIP(bareHost(url)) !== 0
 }
 
-/** Whether a host on the internet can have the address. An analysis asks about the same one often. */
+/**
+ * Whether an address can be that of a host on the internet. Memoized, because an analysis checks the same ones often.
+ */
 export const isPublicAddress = memoize(isPublicIp)

@@ -18,8 +18,8 @@ const problemsOfRanges: Partial<Record<Range, AddressProblem>> = {
 }
 
 /**
- * Parses a typed or pasted public address: IPv4, also mapped into IPv6, or IPv6. Documentation ranges count as public,
- * so that examples work. An address with a zone (`fe80::1%eth0`) is only meaningful on one machine.
+ * Parses a typed or pasted public address: IPv4, IPv4-mapped IPv6, or IPv6. Documentation ranges count as public, so
+ * that examples work. An address with a zone (`fe80::1%eth0`) is only meaningful on one machine.
  */
 export function readPublicAddress(text: string): PublicAddress {
   const ip = readIpAddress(text.trim())

@@ -8,12 +8,15 @@ export function registeredDomain(domain: string): string {
   return getDomain(domain, { allowPrivateDomains: true }) ?? domain
 }
 
-/** The domain that is registered at a registry: the private section of the Public Suffix List does not count. */
+/** The domain registered at a registry: ignores the private section of the Public Suffix List. */
 export function registryDomain(domain: string): string {
   return getDomain(domain) ?? domain
 }
 
-/** Whether names below a domain are registered by others, after the Public Suffix List with its private section. */
+/**
+ * Whether names below a domain are registered by third parties, according to the Public Suffix List with its private
+ * section.
+ */
 export function isPublicSuffix(domain: string): boolean {
   return getPublicSuffix(domain, { allowPrivateDomains: true }) === domain
 }
