@@ -57,7 +57,7 @@ describe('readDomainName', () => {
     expect(readDomainName(text)).toEqual({ domain: null, problem })
   })
 
-  it('never throws, and reads its own answers', () => {
+  it('never throws, and accepts its own results', () => {
     assert(
       property(anyText(60), (text) => {
         const { domain } = readDomainName(text)

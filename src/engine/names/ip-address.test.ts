@@ -15,7 +15,7 @@ describe('readIpAddress', () => {
   })
 
   it.each(['', '1', '192.0.2', '192.0.2.256', '0x7f.1', 'mail.example.com', '[192.0.2.1]', '2001:db8::1::2'])(
-    'takes %j for no address',
+    'rejects %j',
     (text) => {
       expect(readIpAddress(text)).toBeNull()
     },
@@ -59,7 +59,7 @@ describe('isPublicAddress', () => {
     '100::1',
     '5f00::1',
     'fec0::1',
-  ])('%s is not', (ip) => {
+  ])('%s is not public', (ip) => {
     expect(isPublicAddress(ip)).toBe(false)
   })
 })
@@ -72,7 +72,7 @@ describe('addresses as text', () => {
   )
   const change = tuple(nat(40), constantFrom('', '0', '1', 'f', 'g', ':', '.', '%', ' '), nat(1))
 
-  it('are recognised like Node recognises them', () => {
+  it('are recognized as Node recognizes them', () => {
     assert(
       property(written, array(change, { maxLength: 2 }), (address, changes) => {
         const text = changes.reduce((text, [at, by, cut]) => text.slice(0, at) + by + text.slice(at + cut), address)
@@ -84,7 +84,7 @@ describe('addresses as text', () => {
     )
   })
 
-  it('have the octets that were written', () => {
+  it('have the bytes that were written', () => {
     expect(parseIp('::192.0.2.1').toString()).toBe('::c000:201')
     expect(parseIp('64:ff9b::192.0.2.33').toString()).toBe('64:ff9b::c000:221')
   })
