@@ -15,7 +15,7 @@ function memoizeByKey<T>(): (key: string, signal: AbortSignal, ask: () => Promis
   }
 }
 
-/** Keeps answers of connections, so that trying one record after another contacts each server once. */
+/** Caches the results of connections, so that trying one record after another contacts each server only once. */
 export function memoizeOutbound(outbound: Outbound): Outbound {
   const connections = {
     documents: memoizeByKey<Awaited<ReturnType<ReturnType<Outbound>['fetchPublic']>>>(),
@@ -28,7 +28,7 @@ export function memoizeOutbound(outbound: Outbound): Outbound {
     return {
       fetchPublic: (url, limits) => connections.documents(url, signal, () => fetchPublic(url, limits)),
       askServer: <T extends RecordType>(address: string, name: string, type: T) =>
-        // The key holds the type, so the answer under it is of that type.
+        // The key contains the type, so the answer is of that type.
         connections.servers(`${address} ${name} ${type}`, signal, () => askServer(address, name, type)) as Promise<
           DnsAnswer<T>
         >,

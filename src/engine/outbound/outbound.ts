@@ -6,19 +6,19 @@ import { isPublicAddress } from '../names/ip-address.ts'
 import { createPublicFetch, type PublicFetch, type PublicFetchOptions } from './public-fetch.ts'
 import { canConnect, probeSmtpTls, type SmtpTls } from './smtp-tls.ts'
 
-/** The connections that an audit opens to servers named in the DNS of others. Never throws: errors are results. */
+/** The connections that an audit opens to servers named in DNS. Never throws: errors are results. */
 export interface Connections {
   fetchPublic: PublicFetch
-  /** Asks only the name server at an address. */
+  /** Queries only the name server at an address. */
   askServer<T extends RecordType>(address: string, name: string, type: T): Promise<DnsAnswer<T>>
-  /** Null where mail servers are not to be bothered. */
+  /** Null if mail servers must not be contacted. */
   mail: MailProbe | null
 }
 
-/** Looks at mail servers from the outside. */
+/** Connects to mail servers on port 25. */
 export interface MailProbe {
   probeTls(host: string, address: string): Promise<SmtpTls>
-  /** Whether a server that always listens can be reached: many networks block outgoing port 25. */
+  /** Whether a server that always listens can be reached: many networks block outbound port 25. */
   isPortOpen(): Promise<boolean>
 }
 
@@ -26,9 +26,9 @@ export interface MailProbe {
 export type Outbound = (resolver: Resolver, signal: AbortSignal) => Connections
 
 export interface OutboundOptions extends Pick<PublicFetchOptions, 'mayConnect' | 'ca'> {
-  /** Whether mail hosts are tried on port 25. Off by default: many networks take it for an attack. */
+  /** Whether to connect to mail hosts on port 25. Off by default: many networks treat it as an attack. */
   probeMail?: boolean
-  // What only tests set: other servers than those of the internet.
+  // Only for tests, which use other servers.
   httpsPort?: number
   dnsPort?: number
   smtpPort?: number
@@ -36,12 +36,15 @@ export interface OutboundOptions extends Pick<PublicFetchOptions, 'mayConnect' |
 
 const standard = { probeMail: false, httpsPort: 443, dnsPort: 53, smtpPort: 25 }
 
-/** A server that takes longer, in milliseconds, counts as down. */
+/** In milliseconds. A server that takes longer counts as down. */
 const serverTiming: Timing = { perTry: 1_500, perQuestion: 3_000 }
 
-/** A session with a mail server, in milliseconds: some greet late, to see who does not wait. */
+/**
+ * In milliseconds, for a session with a mail server. Some delay their greeting to detect spammers, which do not wait
+ * for it.
+ */
 const mailTimeout = 5_000
-/** A mail host that is practically always reachable. Only connected to, nothing is sent. */
+/** A mail host that is practically always reachable. Nothing is sent to it. */
 const controlHost = 'gmail-smtp-in.l.google.com'
 
 /** The connections of a machine on the internet. */

@@ -3,18 +3,18 @@ import { request as requestHttps } from 'node:https'
 import { bareHost, isOnAddress, isPublicAddress } from '../names/ip-address.ts'
 import { certificateErrors, findAddresses, type PublicFetchOptions } from './public-fetch.ts'
 
-/** Milliseconds for a connection and its answer. */
+/** Milliseconds for the connection and the response. */
 const postTime = 20_000
 
-/** What became of a webhook. Its answer is not read: only the status counts. */
+/** The result of a webhook. Only the response status counts; the body is not read. */
 export type PostOutcome =
   | { state: 'answered'; status: number }
-  /** An address that is not public, or not https. */
+  /** The address is not public, or not https. */
   | { state: 'forbidden'; detail: string | null }
   | { state: 'bad_certificate' | 'unavailable'; detail: string }
 
 interface PostOptions extends Pick<PublicFetchOptions, 'resolver' | 'signal' | 'ca'> {
-  /** Whether the owner allows any address, also without encryption. */
+  /** Whether the operator allows any address, even without encryption. */
   allowsPrivate: boolean
 }
 
@@ -28,8 +28,8 @@ export interface WebhookRequest {
 export type PostWebhook = (webhook: WebhookRequest) => Promise<PostOutcome>
 
 /**
- * Posts to an address that the owner chose. Like `createPublicFetch`, it connects to exactly the addresses that were
- * checked, and follows no redirect.
+ * Posts to an address that the user chose. Like `createPublicFetch`, it connects to exactly the addresses that were
+ * checked, and follows no redirects.
  */
 export function createPostWebhook({ resolver, signal, ca, allowsPrivate }: PostOptions): PostWebhook {
   return async ({ url: text, headers, body }) => {
@@ -64,12 +64,12 @@ function post(
   const options = {
     method: 'POST',
     signal,
-    // The checked address in place of the name: nothing is left to resolve.
+    // The checked address instead of the name, so that nothing is resolved again.
     host: address,
     port: url.port,
     path: `${url.pathname}${url.search}`,
     headers: { ...headers, host: url.host, 'content-length': String(Buffer.byteLength(body)) },
-    // A kept connection would belong to an address that was checked for another request.
+    // A kept-alive connection would belong to an address that was checked for another request.
     agent: false as const,
   }
   const call =

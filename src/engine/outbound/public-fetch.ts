@@ -7,18 +7,18 @@ import type { Resolver } from '../dns/resolver.ts'
 import { bareHost, isOnAddress, isPublicAddress, readIpAddress } from '../names/ip-address.ts'
 
 export interface FetchLimits {
-  /** The longest body that is read, in octets. */
+  /** Maximum size of a body, in bytes. */
   maxOctets: number
-  /** From the first DNS question to the last octet, redirects included. */
+  /** From the first DNS query to the last byte, including redirects. */
   timeoutMs: number
-  /** How many redirects are followed; 0 where the protocol forbids them (RFC 8461 section 3.3). */
+  /** How many redirects are followed; 0 if the protocol forbids them (RFC 8461 section 3.3). */
   maxRedirects: number
 }
 
 /**
  * The outcome of a fetch. Only `fetched`, `no_host`, `http_status`, `bad_certificate` and `refused_*` say something
  * about the site.
- * `validUntil`: when the site's certificate ends.
+ * `validUntil`: when the site's certificate expires.
  */
 export type FetchOutcome =
   | { state: 'fetched'; body: Buffer; contentType: string | null; url: string; validUntil: Date | null }
@@ -30,18 +30,18 @@ export type FetchOutcome =
   | { state: 'bad_certificate'; detail: string }
   /** The address is not https, or names a port or credentials that no public document needs. */
   | { state: 'refused_url' }
-  /** Nothing was learned of the site. */
+  /** The site gave no answer. */
   | { state: 'unavailable'; reason: Reason }
 
 export interface PublicFetchOptions {
   resolver: Resolver
   /** Aborts running fetches, in addition to the timeout of each. */
   signal?: AbortSignal
-  /** Which addresses may be connected to. Only tests pass another than the public ones. */
+  /** Which addresses may be connected to; public ones by default. Only tests pass another function. */
   mayConnect?: (ip: string) => boolean
-  /** Certificate authorities in PEM, in place of the system's. Only tests pass it. */
+  /** Certificate authorities in PEM, instead of the system's. Only for tests. */
   ca?: string
-  /** Port of the servers. Only tests pass another than 443. */
+  /** Port of the servers instead of 443. Only for tests. */
   port?: number
 }
 
@@ -52,16 +52,18 @@ const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 const httpsPort = 443
 
-/** How many of a host's addresses are tried: one of each family, as a rule. */
+/** How many of a host's addresses are tried: usually one of each family. */
 const triedAddresses = 2
 
-/** What Node's TLS reports when a certificate does not prove the host: anything else is trouble of the connection. */
+/**
+ * Node's TLS error codes for a certificate that does not match or is not trusted. Any other error is a connection
+ * problem.
+ */
 export const certificateErrors =
   /^(ERR_TLS_CERT_ALTNAME_INVALID|CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(GET_ISSUER_CERT|VERIFY_LEAF)|INVALID_CA|HOSTNAME_MISMATCH)/
 
 /**
- * The only way in which the engine connects to an address from untrusted data: one in the DNS or in a redirect of
- * others.
+ * The only way the engine connects to an address from untrusted data, such as other people's DNS or redirects.
  *
  * Names are resolved here, once, and the socket connects to exactly the addresses that were found to be public. So DNS
  * rebinding has no effect, and loopback, private, link-local and metadata addresses are unreachable in any notation,
@@ -99,7 +101,7 @@ async function fetchOnce(
   return requestFromAny(url, allowed.slice(0, triedAddresses), limits, signal, options)
 }
 
-/** Alternates between both lists, so that the first two are of both families if possible. */
+/** Alternates between both lists, so that the first two addresses are of different families if possible. */
 function alternate(first: readonly string[], second: readonly string[]): string[] {
   const longest = Math.max(first.length, second.length)
   return Array.from({ length: longest }, (_, index) => [first[index], second[index]])
@@ -107,7 +109,7 @@ function alternate(first: readonly string[], second: readonly string[]): string[
     .filter((address) => address !== undefined)
 }
 
-/** Tries one address after the other until one gives an answer about the site. */
+/** Tries one address after another until one gives an answer about the site. */
 async function requestFromAny(
   url: URL,
   addresses: readonly string[],
@@ -149,13 +151,13 @@ function requestDocument(
   { ca, port }: PublicFetchOptions,
 ): Promise<FetchOutcome> {
   const { promise, resolve } = Promise.withResolvers<FetchOutcome>()
-  // A fresh agent: a kept connection would belong to an address that was checked for another question.
+  // A new agent: a kept-alive connection would belong to an address that was checked for another request.
   const agent = new Agent({ keepAlive: false, ...(ca === undefined ? {} : { ca }) })
   const call = request(
     {
       agent,
       signal,
-      // The checked address in place of the name: nothing is left to resolve.
+      // The checked address instead of the name, so that nothing is resolved again.
       host: address,
       // A server name is never an address (RFC 6066 section 3).
       servername: isOnAddress(url) ? '' : url.hostname,
@@ -179,7 +181,7 @@ async function readDocument(response: IncomingMessage, url: URL, maxOctets: numb
     return target ? { state: 'redirected', location: target.href } : { state: 'http_status', status }
   }
   if (status !== 200) return { state: 'http_status', status }
-  // The socket may be gone once the document was read.
+  // The socket may be closed once the document was read.
   const validUntil = readEnd(response.socket)
   const chunks: Buffer[] = []
   let octets = 0
@@ -192,7 +194,7 @@ async function readDocument(response: IncomingMessage, url: URL, maxOctets: numb
   return { state: 'fetched', body: Buffer.concat(chunks), contentType, url: url.href, validUntil }
 }
 
-/** When the certificate of the site ends. */
+/** When the site's certificate expires. */
 function readEnd(socket: Socket): Date | null {
   if (!(socket instanceof TLSSocket)) return null
   const end = new Date(socket.getPeerCertificate().valid_to)
@@ -208,7 +210,7 @@ function describeError(error: unknown, { hostname }: URL): FetchOutcome {
   }
 }
 
-/** What ended because its time was over is called as the system calls it. */
+/** The error code. A timeout gets the system's code for timeouts. */
 function nameOf(code: unknown): string {
   return code === 'ABORT_ERR' ? 'ETIMEDOUT' : String(code)
 }

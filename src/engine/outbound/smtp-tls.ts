@@ -8,12 +8,12 @@ export interface MailCertificate {
   names: string[]
   issuer: string | null
   validUntil: Date | null
-  /** OpenSSL's or Node's name of the fault; null for a certificate that proves the host's name. */
+  /** OpenSSL's or Node's name of the fault; null for a valid certificate that matches the host. */
   fault: string | null
 }
 
 /**
- * How a mail server encrypts (RFC 3207).
+ * The result of probing a mail server's encryption (RFC 3207).
  *
  * * `encrypted`: TLS was established, with any certificate, as most senders accept
  * * `not_offered`: it speaks SMTP but does not offer STARTTLS
@@ -31,7 +31,7 @@ export interface SmtpServer {
   port: number
   /** The name that the certificate must match. */
   host: string
-  /** Certificate authorities in PEM, in place of the system's. Only tests pass it. */
+  /** Certificate authorities in PEM, instead of the system's. Only for tests. */
   ca?: string
 }
 
@@ -50,7 +50,7 @@ function anyCiphers(): { ciphers?: string } {
   return isBoring ? {} : { ciphers: 'DEFAULT@SECLEVEL=0' }
 }
 
-/** Begins a session, asks for TLS, looks at the certificate and leaves. Never throws; ends once `signal` aborts. */
+/** Starts a session, requests TLS, reads the certificate and quits. Never throws; ends once `signal` aborts. */
 export async function probeSmtpTls(server: SmtpServer, signal: AbortSignal): Promise<SmtpTls> {
   const socket = connect({ host: server.address, port: server.port, signal })
   // Errors reach the promise that awaits the next event; later ones are irrelevant.
@@ -130,7 +130,7 @@ function describeCertificate(secured: TLSSocket): MailCertificate {
         .at(-1)
         ?.replace(/^[^=]*=/, '') ?? null,
     validUntil: certificate ? new Date(certificate.validTo) : null,
-    // Typed as an error, and a code in fact.
+    // Typed as an error, but actually a code.
     fault: secured.authorized ? null : String(secured.authorizationError),
   }
 }
@@ -140,7 +140,7 @@ interface Reply {
   lines: string[]
 }
 
-/** Reads one reply of one line or several (RFC 5321 section 4.2). */
+/** Reads a reply with one or more lines (RFC 5321 section 4.2). */
 async function readReply(socket: Socket, signal: AbortSignal): Promise<Reply> {
   let text = ''
   for (;;) {
@@ -154,13 +154,13 @@ async function readReply(socket: Socket, signal: AbortSignal): Promise<Reply> {
   }
 }
 
-/** A server that hangs up leaves nothing to wait for. */
+/** Rejects if the server closes the connection. */
 async function rejectOnClose(socket: Socket, signal: AbortSignal): Promise<never> {
   if (!socket.destroyed) await once(socket, 'close', { signal })
   throw Object.assign(new Error('closed'), { code: 'ECONNRESET' })
 }
 
-/** The system's name of what went wrong; what took too long is called as the system calls it. */
+/** The system's error code. A timeout gets the system's code for timeouts. */
 function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
   return code === 'ABORT_ERR' ? 'ETIMEDOUT' : code
