@@ -1,4 +1,4 @@
-/** Windows' numbers of code pages that are not named after them, by the names of the WHATWG. */
+/** Windows code page numbers whose charset names do not contain them, with their WHATWG names. */
 const named: Readonly<Record<number, string>> = {
   874: 'windows-874',
   932: 'shift_jis',
@@ -14,7 +14,7 @@ const named: Readonly<Record<number, string>> = {
   65001: 'utf-8',
 }
 
-/** Code pages by the character sets of Windows' fonts. */
+/** Code pages of the character sets of Windows fonts. */
 const ofFonts: Readonly<Record<number, number>> = {
   128: 932,
   129: 949,
@@ -31,7 +31,7 @@ const ofFonts: Readonly<Record<number, number>> = {
   238: 1250,
 }
 
-/** The primary languages of Windows' locales ([MS-LCID]) by the code page of their script; 1252 has all others. */
+/** The primary languages of Windows locales ([MS-LCID]) by the code page of their script; all others use 1252. */
 const languagesOf: readonly (readonly [codePage: number, languages: readonly number[]])[] = [
   // Central Europe: Czech, Hungarian, Polish, Romanian, Croatian and Serbian, Slovak, Albanian, Slovenian.
   [1250, [5, 14, 21, 24, 26, 27, 28, 36]],
@@ -56,7 +56,7 @@ const ofLanguages: ReadonlyMap<number, number> = new Map(
   languagesOf.flatMap(([codePage, languages]) => languages.map((language) => [language, codePage] as const)),
 )
 
-/** The locale of Taiwan shares its language with others of another script. */
+/** The locale of Taiwan shares its language with locales of another script. */
 const taiwan = 0x0404
 
 const western = 'windows-1252'
@@ -69,7 +69,7 @@ export function charsetOf(codePage: number | null): string {
   return named[codePage] ?? western
 }
 
-/** The code page of programs that know no Unicode, by the locale of the one who wrote. */
+/** The code page that non-Unicode programs use for the author's locale. */
 export function codePageOf(locale: number): number {
   return locale === taiwan ? 950 : (ofLanguages.get(locale & 0x3ff) ?? 1252)
 }

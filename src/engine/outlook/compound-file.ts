@@ -21,12 +21,14 @@ const listedTableAt = 76
 const listedTableSectors = 109
 const miniSectorOctets = 64
 const entryOctets = 128
-/** [MS-CFB] section 2.1: numbers from here on name no sector, but an end or a gap. */
+/** [MS-CFB] section 2.1: numbers from here on are not sectors, but mark an end or a gap. */
 const maxSector = 0xfffffffa
 const noEntry = 0xffffffff
-/** Streams share no sector, and each is read once or twice: more than that is a file that claims the same for many. */
+/**
+ * Streams share no sector, and each is read once or twice. A file that needs more uses the same sectors several times.
+ */
 const mostReadings = 3
-/** A message with hundreds of recipients and attachments has some ten thousand. */
+/** A message with hundreds of recipients and attachments has about ten thousand. */
 const maxEntries = 50_000
 
 const entryTypes = { storage: 1, stream: 2, root: 5 } as const
@@ -41,7 +43,7 @@ interface Entry {
   size: number
 }
 
-/** Whether a file begins as one. */
+/** Whether a file starts with the signature. */
 export function isCompoundFile(start: Uint8Array): boolean {
   return signature.equals(start.subarray(0, signature.length))
 }
@@ -61,7 +63,7 @@ export function readCompoundFile(file: Buffer): Storage | null {
 }
 
 interface Sectors {
-  /** The octets of a sector chain, up to `size`. */
+  /** The bytes of a sector chain, up to `size`. */
   read(start: number, size: number): Buffer
 }
 
@@ -93,7 +95,7 @@ interface Chain {
   start: number
   size: number
   octets: number
-  /** How many sectors there are: no chain is longer. */
+  /** The number of sectors, which is also the maximum length of a chain. */
   count: number
   sector(number: number): Buffer
   next(number: number): number
@@ -177,7 +179,7 @@ function openStorage(folder: Entry, directory: Directory): Storage {
   }
 }
 
-/** The entries of a folder, which are a binary tree. */
+/** The entries of a folder, which form a binary tree. */
 function listFolder(top: number, { entries, seen }: Directory): Entry[] {
   const listed: Entry[] = []
   const open = [top]

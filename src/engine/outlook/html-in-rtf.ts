@@ -6,7 +6,7 @@ import { charsetOf, charsetOfFont } from './code-pages.ts'
  * is marked to be skipped.
  */
 
-/** The largest real ones stay below a hundred. */
+/** Real ones are nested less than 100 levels deep. */
 const maxDepth = 1000
 
 /** Real ones have one or two. */
@@ -34,20 +34,20 @@ const characters: ReadonlyMap<string, string> = new Map([
   ['emdash', '&mdash;'],
 ])
 
-/** An octet of text, a brace, or a control word with its number; `\'hh` is an octet, too. */
+/** A byte of text, a brace, or a control word with its number; `\'hh` is also a byte. */
 const token = /\\'([0-9a-fA-F]{2})|\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\([^a-zA-Z])|([{}])|([^\\{}\r\n]+)/g
 
 interface State {
-  /** Whether this part is RTF's alone. */
+  /** Whether this part is RTF-only content. */
   isLeftOut: boolean
   isSilent: boolean
   isFontTable: boolean
   font: number | null
-  /** How many octets follow each `\u` for readers that do not know it. */
+  /** How many bytes follow each `\u` for readers that do not support it. */
   substitutes: number
 }
 
-/** The HTML that an RTF text was made of; null for one that was not made of HTML. */
+/** The HTML that the RTF was generated from; null if it was not generated from HTML. */
 export function findHtmlInRtf(rtf: Buffer): string | null {
   const text = rtf.toString('latin1')
   const start = text.slice(0, 1000)
@@ -68,9 +68,9 @@ function openReader(charset: string) {
   const fonts = new Map<number, string>()
   const outer: State[] = []
   let state: State = { isLeftOut: false, isSilent: false, isFontTable: false, font: null, substitutes: 1 }
-  /** How many octets are still to be left out after a `\u`. */
+  /** How many bytes to skip after a `\u`. */
   let surplus = 0
-  /** Whether the word that follows names a group that readers may not know. */
+  /** Whether the next word names a group that readers may ignore. */
   let isStarred = false
 
   const isHeard = () => !state.isLeftOut && !state.isSilent
@@ -130,7 +130,7 @@ function openReader(charset: string) {
   }
 }
 
-/** Joins text and octets; octets of one character may come one by one. */
+/** Joins text and bytes; the bytes of one character may come separately. */
 function openWriter(fallback: string) {
   const pieces: string[] = []
   let pending: Buffer[] = []

@@ -3,7 +3,7 @@ const maxLine = 76
 /** RFC 2047 section 2: an encoded word has at most 75 characters, of which "=?UTF-8?B?" and "?=" take 12. */
 const maxWordOctets = 45
 
-/** Octets as text of ASCII in short lines; line ends stay line ends. */
+/** Encodes bytes as ASCII in short lines; line breaks stay line breaks. */
 export function encodeQuotedPrintable(octets: Buffer): string {
   return octets
     .toString('latin1')
@@ -23,7 +23,7 @@ function encodeLine(line: string): string {
   return pieces.join('=\r\n')
 }
 
-/** Leaves room for the soft line break "=", and never splits an encoded octet. */
+/** Leaves room for the soft line break "=", and never splits an encoded byte. */
 function lengthOfPiece(encoded: string, start: number): number {
   if (encoded.length - start <= maxLine) return encoded.length - start
   const cut = encoded.lastIndexOf('=', start + maxLine - 2)
@@ -46,7 +46,7 @@ export function encodeWords(text: string): string {
     .join('\r\n ')
 }
 
-/** Pieces of whole characters that fit a word each. */
+/** Pieces of whole characters that each fit in a word. */
 function cut(text: string): string[] {
   const pieces: string[] = []
   let piece = ''

@@ -4,7 +4,7 @@ import { readCompoundFile, type Storage } from './compound-file.ts'
 import { decompressRtf } from './compressed-rtf.ts'
 import { findHtmlInRtf } from './html-in-rtf.ts'
 
-/** What a .msg file keeps of a message ([MS-OXMSG]); what it does not say is null. */
+/** The contents of a .msg file ([MS-OXMSG]); missing data is null. */
 export interface OutlookItem {
   /** The internet header; null for a message that was never received. */
   header: string | null
@@ -24,7 +24,7 @@ export interface Person {
   address: string
 }
 
-/** A text as octets, in a character set of the WHATWG's names. */
+/** A text as bytes, with the WHATWG name of its charset. */
 export interface EncodedText {
   octets: Buffer
   charset: string
@@ -33,15 +33,15 @@ export interface EncodedText {
 export interface OutlookAttachment {
   name: string
   mediaType: string | null
-  /** Where the HTML shows it: the id of its part. */
+  /** The Content-ID by which the HTML refers to it. */
   contentId: string | null
   content: Buffer | OutlookItem
 }
 
-/** Each costs a stream or two; the contract bounds the file and with it their contents. */
+/** Each costs a stream or two; the size of the file limits their contents. */
 const maxRecipients = 1000
 const maxAttachments = 200
-/** Messages in messages in messages are seldom deeper, and a hostile file could go on. */
+/** Messages nested in messages are rarely deeper, but a hostile file could be. */
 const maxDepth = 4
 
 /** Property ids of [MS-OXPROPS]. */
@@ -78,7 +78,8 @@ const ids = {
 const types = { number: '0003', item: '000D', narrow: '001E', wide: '001F', time: '0040', octets: '0102' } as const
 
 /**
- * The length before the fixed properties ([MS-OXMSG] section 2.4.1): of the file, of an embedded item, of its parts.
+ * The length of the header before the fixed properties ([MS-OXMSG] section 2.4.1): of the file, of an embedded item, of
+ * its parts.
  */
 const preambles = { file: 32, item: 24, part: 8 } as const
 
@@ -155,7 +156,7 @@ function dateOf(value: Buffer | null): Date | null {
   return Number.isNaN(date.getTime()) || milliseconds <= 0 || date.getUTCFullYear() > 9999 ? null : date
 }
 
-/** HTML is kept as octets in the code page of the internet message, as text, or inside of RTF. */
+/** HTML is stored as bytes in the code page of the internet message, as text, or inside RTF. */
 function readHtml({ octets, number, text }: Properties): EncodedText | null {
   const kept = octets(ids.html)
   if (kept && kept.length > 0) return { octets: kept, charset: charsetOf(number(ids.internetCodePage)) }

@@ -9,11 +9,11 @@ import {
 } from './outlook-item.ts'
 
 /*
- * Converts a .msg file to an RFC 5322 message: original header fields, with texts and attachments in newly generated
- * parts. Outlook does not keep the original octets, so signatures cannot be verified.
+ * Converts a .msg file to an RFC 5322 message: the original header fields, with texts and attachments in newly
+ * generated parts. Outlook does not keep the original bytes, so signatures cannot be verified.
  */
 
-/** A part of MIME: its fields, and its encoded content. */
+/** A MIME part: its fields and its encoded content. */
 interface Part {
   fields: string[]
   content: string
@@ -31,15 +31,15 @@ export function rebuildMessage(file: Buffer): Buffer | null {
   return item && Buffer.from(writeItem({ ...item, messageId: item.messageId ?? messageId }, countParts()), 'latin1')
 }
 
-/** Systems have no longer ones. */
+/** File systems do not allow longer names. */
 const maxFileName = 255
 
-/** Numbers the boundaries, so that no two in a message are the same. */
+/** Numbers the boundaries, so that each is unique in a message. */
 type NextBoundary = () => string
 
 function countParts(): NextBoundary {
   let count = 0
-  // No line of quoted-printable or base64 holds "=_" (RFC 2045 section 6.7).
+  // No line of quoted-printable or base64 contains "=_" (RFC 2045 section 6.7).
   return () => `=_outlook_${++count}`
 }
 
@@ -48,7 +48,7 @@ function writeItem(item: OutlookItem, nextBoundary: NextBoundary): string {
   return [...(keptFields(item.header) ?? madeFields(item)), 'MIME-Version: 1.0', ...fields, '', content].join('\r\n')
 }
 
-/** The original header fields without those about parts; null if there is none. */
+/** The original header fields except those about parts; null if there is no header. */
 function keptFields(header: string | null): string[] | null {
   const fields = (header ?? '').split(/\r\n|\r|\n/).reduce<string[]>((all, line) => {
     const last = all.at(-1)
@@ -56,14 +56,14 @@ function keptFields(header: string | null): string[] | null {
     else if (/^[ \t]+\S/.test(line) && last !== undefined) all[all.length - 1] = `${last}\r\n${line}`
     return all
   }, [])
-  // A field beyond ASCII is UTF-8, as in the message (RFC 6532).
+  // Non-ASCII fields are written as UTF-8 (RFC 6532).
   const kept = fields.filter((field) => !structural.test(field)).map((field) => Buffer.from(field).toString('latin1'))
   return kept.length > 0 ? kept : null
 }
 
 /**
- * The header of a message that was not received: who and what Outlook knows, and the identifier that the server adds
- * through which a message is sent (RFC 6409 section 8.3).
+ * The header of a message that was never received: what Outlook stores, and the Message-ID that a submission server
+ * adds (RFC 6409 section 8.3).
  */
 function madeFields({ from, to, cc, subject, date, messageId }: OutlookItem): string[] {
   return [
@@ -90,7 +90,7 @@ function clean(text: string): string {
   return text.replace(/[^\x20-\x7e]+/g, ' ').trim()
 }
 
-/** RFC 2046 section 5.1: plain text and HTML are alternatives, pictures belong to the HTML, and files come last. */
+/** RFC 2046 section 5.1: plain text and HTML are alternatives, images belong to the HTML, and files come last. */
 function writeParts({ plain, html, attachments }: OutlookItem, nextBoundary: NextBoundary): Part {
   const inline = attachments.filter((one) => html !== null && one.contentId !== null)
   const files = attachments.filter((one) => !inline.includes(one))
@@ -140,7 +140,7 @@ function writeAttachment({ name, mediaType: stated, contentId, content }: Outloo
   }
 }
 
-/** RFC 2231 section 4 where a name is not plain. */
+/** Encodes a name that is not plain ASCII (RFC 2231 section 4). */
 function writeFileName(name: string): string {
   const isPlain = /^[A-Za-z0-9 !#$&'()+,\-.;=@[\]^_`{}~]*$/.test(name)
   return isPlain ? `filename="${name}"` : `filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`
