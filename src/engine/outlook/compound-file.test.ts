@@ -11,7 +11,7 @@ const content = {
 }
 const file = writeCompoundFile(content)
 
-/** Reads all there is. */
+/** Reads everything. */
 function readAll({ read, folders }: Storage, names: readonly string[]): number {
   const own = names.reduce((octets, name) => octets + (read(name)?.length ?? 0), 0)
   return [...folders.values()].reduce((octets, folder) => octets + readAll(folder, names), own)
@@ -30,15 +30,15 @@ describe('readCompoundFile', () => {
   it.each([
     ['a message', Buffer.from('Subject: x\r\n\r\n')],
     ['nothing', Buffer.alloc(0)],
-    ['a signature alone', file.subarray(0, 8)],
-    ['a header alone', file.subarray(0, 512)],
+    ['only a signature', file.subarray(0, 8)],
+    ['only a header', file.subarray(0, 512)],
   ])('reads nothing in %s', (_, octets) => {
     expect(readCompoundFile(octets)).toBeNull()
   })
 
   it('terminates for a looping chain', () => {
     const table = Buffer.from(file)
-    // The last sector is the table; each of its numbers now names the first sector.
+    // The last sector is the table; each of its entries now points to the first sector.
     table.fill(0, table.length - 512)
     expect(readCompoundFile(table)?.read('large')?.length ?? 0).toBeLessThanOrEqual(content.large.length)
   })
@@ -57,7 +57,7 @@ describe('readCompoundFile', () => {
 })
 
 describe('isCompoundFile', () => {
-  it('knows one by its beginning', () => {
+  it('recognizes one by its signature', () => {
     expect(isCompoundFile(file.subarray(0, 8))).toBe(true)
     expect(isCompoundFile(Buffer.from('Received'))).toBe(false)
   })

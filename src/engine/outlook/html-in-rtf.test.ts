@@ -10,14 +10,14 @@ function find(body: string): string | null {
 describe('findHtmlInRtf', () => {
   it.each([
     ['tags and text', '{\\*\\htmltag64 <p>}Hello{\\*\\htmltag72 </p>}', '<p>Hello</p>'],
-    ['what only RTF needs', '\\htmlrtf {\\b \\htmlrtf0 bold\\htmlrtf }\\htmlrtf0', 'bold'],
+    ['RTF-only content', '\\htmlrtf {\\b \\htmlrtf0 bold\\htmlrtf }\\htmlrtf0', 'bold'],
     ['groups for other readers', '{\\*\\mhtmltag64 <img>}{\\*\\unknown no}a{\\stylesheet no}b', 'ab'],
     ['characters with a name', 'a\\~b\\par c\\tab d\\lquote e\\{f\\}\\\\', 'a&nbsp;b\r\nc\td&lsquo;e{f}\\'],
-    ['octets of the document', "caf\\'e9", 'café'],
-    ['octets of a font', "\\htmlrtf {\\f1 \\htmlrtf0 \\'b9\\'e6\\htmlrtf }\\htmlrtf0 \\'b9", 'ąć¹'],
-    ['Unicode, and no substitute', '\\u281 ?\\uc2\\u322 ??l', 'ęłl'],
-    ['Unicode beyond the first plane', '\\u-10179 ?\\u-8704 ?', '😀'],
-    ['words of JavaScript', '\\constructor a\\toString b', 'ab'],
+    ['bytes in the document’s charset', "caf\\'e9", 'café'],
+    ['bytes in a font’s charset', "\\htmlrtf {\\f1 \\htmlrtf0 \\'b9\\'e6\\htmlrtf }\\htmlrtf0 \\'b9", 'ąć¹'],
+    ['Unicode without its substitutes', '\\u281 ?\\uc2\\u322 ??l', 'ęłl'],
+    ['Unicode outside the BMP', '\\u-10179 ?\\u-8704 ?', '😀'],
+    ['words that are JavaScript property names', '\\constructor a\\toString b', 'ab'],
   ])('reads %s', (_, rtf, html) => {
     expect(find(rtf)).toBe(html)
   })

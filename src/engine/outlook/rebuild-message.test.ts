@@ -30,7 +30,7 @@ const received: OutlookMessage = {
   ],
 }
 
-/** What the engine reads in the message that a file becomes. */
+/** The facts that the engine reads from the rebuilt message. */
 function readBack(message: OutlookMessage) {
   const raw = rebuildMessage(writeOutlookFile(message))
   if (!raw) throw new Error('not rebuilt')
@@ -52,7 +52,7 @@ describe('rebuildMessage', () => {
     expect(headers.fields.at(-1)?.value).toContain('multipart/mixed')
   })
 
-  it('keeps texts, pictures, files and messages in them', () => {
+  it('keeps texts, images, files and attached messages', () => {
     const { opened, structure, lines } = readBack(received)
     expect(opened.bodies).toMatchObject(known({ html: received.html }))
     const parts = structure.state === 'known' ? structure.value.parts : []
@@ -79,7 +79,7 @@ describe('rebuildMessage', () => {
     expect(raw).toMatch(/^Message-ID: <[0-9a-f]{64}@outlook\.invalid>\r$/m)
   })
 
-  it('finds the HTML in RTF', () => {
+  it('extracts the HTML from RTF', () => {
     const rtf = '{\\rtf1\\ansi\\fromhtml1 {\\*\\htmltag64 <p>}Hello{\\*\\htmltag72 </p>}}'
     expect(readBack({ plain: 'Hello', rtf }).opened.bodies).toMatchObject(known({ html: '<p>Hello</p>' }))
   })
@@ -97,7 +97,7 @@ describe('rebuildMessage', () => {
   it.each([
     ['another program’s file', writeCompoundFile({ WordDocument: Buffer.from('x') })],
     ['a message', Buffer.from('Subject: x\r\n\r\n')],
-  ])('makes nothing of %s', (_, file) => {
+  ])('returns null for %s', (_, file) => {
     expect(rebuildMessage(file)).toBeNull()
   })
 
