@@ -13,7 +13,7 @@ import type { Reason } from '../../shared/reason.ts'
 import type { FindingKey } from '../../shared/report/finding.ts'
 import type { ScoredOutcome } from '../score/score.ts'
 
-/** Notes that turn a card yellow: they cost nothing until someone else changes their records. */
+/** Notes that turn a card yellow: they cost no points until someone else changes their records. */
 const warningNotes: ReadonlySet<FindingKey> = new Set(['spf.lookups_near'])
 
 /** One card per topic: its status, the published records, and details. */
@@ -28,7 +28,7 @@ export function presentCards(
   return Object.fromEntries(cards) as Record<AuditTopic, AuditCheck>
 }
 
-/** The state of a topic: that of its card. */
+/** The status of a topic, as on its card. */
 export function statusOfTopic(topic: AuditTopic, facts: AuditFacts, outcomes: readonly ScoredOutcome[]): AuditStatus {
   return statusOf(factsOf(facts, topic)[0], ownOutcomes(topic, outcomes))
 }
@@ -37,7 +37,7 @@ function ownOutcomes(topic: AuditTopic, outcomes: readonly ScoredOutcome[]): Sco
   return outcomes.filter(({ outcome }) => outcome.check.startsWith(`${topic}.`))
 }
 
-/** The facts of a topic. Of a domain that does not exist, all are absent. */
+/** The facts of a topic. If the domain does not exist, all are absent. */
 function factsOf(facts: AuditFacts, topic: AuditTopic): Fact<object>[] {
   const own = topicFacts[topic].map((key) => facts[key])
   return facts.existence.state === 'absent' ? [facts.existence] : own
@@ -61,8 +61,8 @@ function presentCard(
 }
 
 /**
- * `absent` and `unknown` describe the record itself; otherwise a severe finding decides, then whether the lead check
- * has an answer, then minor findings and missing answers.
+ * `absent` and `unknown` describe the record itself; otherwise a severe finding decides, then whether the lead check is
+ * unknown, then minor findings and unknown checks.
  */
 function statusOf(lead: Fact<object> | undefined, outcomes: readonly ScoredOutcome[]): AuditStatus {
   if (lead?.state === 'absent') return 'absent'
@@ -80,7 +80,7 @@ function isShortcoming({ outcome }: ScoredOutcome): boolean {
   return outcome.state === 'fail' || (outcome.state === 'note' && warningNotes.has(outcome.finding))
 }
 
-/** Why a topic is unknown, or a warning although nothing about it was found wanting. */
+/** Why a topic is unknown, or why it has a warning without findings. */
 function reasonOf(
   status: AuditStatus,
   lead: Fact<object> | undefined,

@@ -2,32 +2,32 @@ import type { Finding } from '../../shared/contract/tests.ts'
 import type { CheckKey, FindingKey, Outcome } from '../../shared/report/finding.ts'
 import { isOpen } from '../checks/open-checks.ts'
 
-/** Findings with their texts, without good answers. */
+/** Findings with their texts, without passes. */
 export interface Evaluation {
   outcomes: readonly Outcome[]
   findings: readonly Finding[]
 }
 
-/** How the findings of two evaluations of one thing differ. */
+/** How the findings of two evaluations of the same thing differ. */
 export interface FindingChanges {
   come: Finding[]
   go: Finding[]
   stay: Finding[]
-  /** Findings whose check has no answer in the other evaluation. */
+  /** Findings whose check is unknown in the other evaluation. */
   open: Finding[]
 }
 
-/** How the answer to a check compares with the answer in the other evaluation. */
+/** How a check's answer compares with that in the other evaluation. */
 type Change = 'same' | 'different' | 'open'
 
-/** Compares how things are with how they would be. Pure. */
+/** Compares the current state with the planned one. Pure. */
 export function compareFindings(published: Evaluation, planned: Evaluation): FindingChanges {
   const before = findingsBy(published, planned)
   const after = findingsBy(planned, published)
   return { come: after.different, go: before.different, stay: after.same, open: [...after.open, ...before.open] }
 }
 
-/** The findings of one evaluation, by the answers of the other. */
+/** The findings of one evaluation, grouped by how they compare with the other. */
 function findingsBy({ outcomes, findings }: Evaluation, other: Evaluation): Record<Change, Finding[]> {
   const others = new Map(other.outcomes.map((outcome) => [outcome.check, outcome]))
   const changes = new Map<string, Change>()

@@ -31,7 +31,7 @@ export function describeFinding(
 }
 
 const names = z.array(z.string())
-/** Parameters that are keys of other texts, or that messages cannot compare. */
+/** Parameters that are keys of other texts, or values that messages cannot compare. */
 const keyedSchema = z.object({
   meaning: z.string().optional(),
   issues: names.optional(),
@@ -52,7 +52,7 @@ function messageValues(params: object, language: Language): MessageValues {
     ...printable(params),
     ...(meaning !== undefined && { meaning_text: textAt(lists.meanings, meaning) }),
     ...(issues && { issue_labels: issues.map((key) => labelOf(key, language)) }),
-    // Symbols of the built-in scorer in sentences, those of other filters by their names.
+    // Symbols of the built-in scorer get a description; those of other filters keep their names.
     ...(reasons && {
       reason_texts: reasons.map((name) => textAt(symbolTexts[language], name) ?? `${name}.`).join(' '),
     }),
@@ -66,7 +66,7 @@ function printable(params: object): MessageValues {
   return Object.fromEntries(Object.entries(params).filter(([, value]) => isMessageValue(value)))
 }
 
-/** The finding's schema has validated the parameters; anything deeper than a list is evidence only. */
+/** The finding's schema has validated the parameters; nested values are only used as evidence. */
 function isMessageValue(value: unknown): value is MessageValue {
   if (Array.isArray(value)) return value.every((item) => typeof item === 'string' || typeof item === 'number')
   return typeof value !== 'object' || value === null
@@ -81,7 +81,7 @@ function labelOf(issue: string, language: Language): string {
   return issues[issue]?.label ?? issue
 }
 
-/** IPv4 networks below /8 and IPv6 networks below /16 are too wide to be one sender's. */
+/** IPv4 networks wider than /8 and IPv6 networks wider than /16 are too wide to belong to one sender. */
 function widthOf(addresses: number, ipv6Prefix: number): 'both' | 'ipv4' | 'ipv6' {
   if (ipv6Prefix >= 16) return 'ipv4'
   return addresses > 2 ** 24 ? 'both' : 'ipv6'

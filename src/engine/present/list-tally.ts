@@ -4,7 +4,7 @@ import { type ListedItem, type ListTally, listedItems } from '../../shared/repor
 
 type Listable = Pick<MessageFacts, 'lists' | 'domain_lists'>
 
-/** Counts the answers of blocklists about a message. A list that did not answer about one of its domains is not clean. */
+/** Counts the answers of blocklists for a message. A list that did not answer for one of the domains is not clean. */
 export function tallyLists(facts: Listable): ListTally {
   const answers = answersOf(facts).filter(({ status }) => status !== 'unsupported')
   const said = Map.groupBy(answers, ({ name }) => name)

@@ -23,7 +23,7 @@ export function presentAddress(facts: AddressFacts, language: Language): Blackli
   }
 }
 
-/** Presents the answers of blocklists about one address or domain. `listed` is null if none of them answered. */
+/** Presents the answers of blocklists for one address or domain. `listed` is null if none of them answered. */
 export function presentLists(
   answers: readonly ListAnswer[],
   language: Language,
@@ -40,7 +40,7 @@ export function presentLists(
   }
 }
 
-/** Whether a list said something: that, and nothing else, is a result. */
+/** Whether a list gave a result: all other states are unknown. */
 export function hasAnswered({ status }: ListAnswer): boolean {
   return status === 'clean' || status === 'listed'
 }

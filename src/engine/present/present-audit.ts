@@ -12,7 +12,7 @@ import { presentCards } from './audit-cards.ts'
 import { type AuditGrades, gradeAudit } from './grade-audit.ts'
 import { presentFindings, presentFixStep } from './present-findings.ts'
 
-/** An audit in a language, without what depends on its storage. */
+/** An audit in a language, without the properties that depend on its storage. */
 export type PresentedAudit = Omit<DomainAudit, 'cached' | 'expires_at'>
 
 export type AuditEvaluation = AuditGrades & Pick<DomainAudit, 'coverage'>
@@ -46,7 +46,7 @@ export function presentAudit(report: AuditReport, language: Language): Presented
   }
 }
 
-/** An audit under the rules of today: another version may have stored findings that this one does not have. */
+/** Re-evaluates an audit by the current rules if another version stored findings that this one does not have. */
 function readAudit({ facts, outcomes, trials, plan }: AuditReport): AuditReport {
   if (!outcomesFit(outcomes)) return { facts, outcomes: checkDomain(facts), trials }
   return { facts, outcomes, trials, plan }

@@ -12,8 +12,8 @@ import { weights } from '../score/weights.ts'
 import { describeFinding, describePass, type FindingWords } from './describe-findings.ts'
 
 /**
- * Adds texts to scored outcomes of a message or a domain, in report order. `gains` contains what fixing the finding of
- * each check would gain; missing ones gain nothing.
+ * Adds texts to scored outcomes of a message or a domain, in report order. `gains` is what fixing each check's finding
+ * would gain; checks that are not in it gain nothing.
  */
 export function presentFindings({ outcomes }: Score, gains: ReportPlan['gains'], language: Language): Finding[] {
   return inOrder(outcomes).map((entry) => presentFinding(entry, gains[entry.outcome.check] ?? 0, language))
@@ -27,7 +27,7 @@ export function presentFixStep({ lead, resolved, gain, score }: PlannedStep, lan
 
 const states: readonly Outcome['state'][] = ['fail', 'unknown', 'note', 'pass']
 
-/** Problems first, most severe on top; then unknown, informational, and passed checks. */
+/** Problems first, most severe on top; then unknown, informational and passed checks. */
 function inOrder(entries: readonly ScoredOutcome[]): ScoredOutcome[] {
   return [...entries].sort(
     (a, b) =>

@@ -18,7 +18,7 @@ import { describeSymbols } from '../spam/describe-symbols.ts'
 import { tallyLists } from './list-tally.ts'
 import { presentFindings, presentFixStep } from './present-findings.ts'
 
-/** What lists and trends show of a report. */
+/** What lists and trends show about a report. */
 interface ReportSummary extends Evaluation {
   /** The stream it belongs to; null without an author. */
   stream: string | null
@@ -65,7 +65,7 @@ export function summariseReport(stored: StoredEvaluation): ReportSummary {
   }
 }
 
-/** A stored report under the rules of today. */
+/** Re-evaluates a stored report by the current rules if they have changed. */
 export function readEvaluation({ facts, outcomes, trials, plan }: StoredEvaluation): EngineReport {
   if (!outcomes || !outcomesFit(outcomes)) return reevaluate(facts, trials)
   return { facts, outcomes, trials, plan }
