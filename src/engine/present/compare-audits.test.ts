@@ -31,21 +31,21 @@ describe('compareAudits', () => {
     expect((await compare(dmarcNone, dmarcReject)).go).toContain('dmarc.policy_none')
   })
 
-  it('counts a finding in the place of another as both', async () => {
+  it('counts a finding that replaces another as new and fixed', async () => {
     const { come, go } = await compare(dmarcNone, `${spfForAll}\n${dmarcNone}`)
     expect(go).toContain('spf.no_record')
     expect(come).toContain('spf.all_open')
   })
 
-  it('takes nothing for new or resolved that the other audit could not look at', async () => {
+  it('treats nothing as new or fixed that the other audit could not check', async () => {
     const { come, go, stay, open } = await compare(offlineResolver, `${spfForAll}\n${dmarcNone}`)
     expect({ come, go, stay }).toEqual({ come: [], go: [], stay: [] })
-    // Also of a check that does not arise while the one before it has no answer.
+    // Also applies to a check that does not run while the one before it is unknown.
     expect(open).toEqual(expect.arrayContaining(['spf.all_open', 'dmarc.policy_none']))
     expect((await compare(`${spfForAll}\n${dmarcNone}`, offlineResolver)).open.sort()).toEqual(open.sort())
   })
 
-  it('words the findings', async () => {
+  it('includes the texts of findings', async () => {
     const [published, planned] = [await audit(spf), await audit(spfForAll)]
     const [english] = compareAudits(published, planned, 'en').come
     const [polish] = compareAudits(published, planned, 'pl').come

@@ -9,13 +9,13 @@ import type { CheckKey, FindingKey } from '../../shared/report/finding.ts'
 import { checkParams, findingParams } from '../checks/index.ts'
 import { describeFinding, describePass } from './describe-findings.ts'
 
-/** What the texts are tried with: counts of every plural form, and the names of things, which no language translates. */
+/** Values to try: counts of every plural form, and names that are not translated. */
 const counts = [0, 1, 2, 5, 22, 25]
 const thing = 'shop.example'
 /** Parameters that may be empty. */
 const mayBeEmpty = ['comment', 'version', 'dkim.missing domain', 'helo.invalid helo', 'spf_domain', 'dkim_domain']
 
-/** Every combination that matters of what a schema allows: one varied value at a time. */
+/** Every relevant combination that a schema allows: one varied value at a time. */
 function samplesOf(key: CheckKey | FindingKey, schema: z.ZodType): Record<string, unknown>[] {
   const { properties = {} } = z.toJSONSchema(schema)
   const choices = Object.entries(properties).map(([name, property]): [string, unknown[]] => {
@@ -35,7 +35,7 @@ function valuesOf(property: z.core.JSONSchema._JSONSchema): unknown[] {
   return property.type === 'array' ? listsOf(property.items) : [thing]
 }
 
-/** Each list item alone, and several. */
+/** A list with each single item, and one with several. */
 function listsOf(items: z.core.JSONSchema._JSONSchema | z.core.JSONSchema._JSONSchema[] | undefined): unknown[][] {
   const words = typeof items === 'object' && 'enum' in items ? items.enum : undefined
   const values = words ?? ['one.example', 'two.example', 'three.example']
@@ -98,13 +98,13 @@ function keysOf<T extends object>(record: T): (keyof T)[] {
 const rendered = tablePerLanguage(renderAll)
 
 describe.each(languages)('the texts in %s', (language) => {
-  it('state everything they are given, and nothing else', () => {
+  it('use all their parameters and nothing else', () => {
     for (const { place, text } of rendered[language]) {
       expect(text, place).not.toMatch(/undefined|\[object|NaN|null(?! MX)|function|=>/)
     }
   })
 
-  it('are sentences', () => {
+  it('are complete sentences', () => {
     for (const { place, text } of rendered[language]) {
       expect(text, place).not.toMatch(/^\s|\s$|\s\s|\n|\( | \)/)
       expect(text, place).toMatch(place.endsWith('topic') || place === 'unknownTitle' ? /[^.]$/ : /[.…”]$/)
@@ -112,11 +112,11 @@ describe.each(languages)('the texts in %s', (language) => {
     }
   })
 
-  it('begin with a capital, unless with the name of a thing', () => {
+  it('begin with a capital, unless they begin with a name', () => {
     for (const { place, text } of rendered[language]) expect(text, place).toMatch(/^(?:\p{Lu}|shop\.example|\d)/u)
   })
 
-  it('offer no record for an address that no receiver sees', () => {
+  it('offer no record for an address that receivers cannot see', () => {
     const stranger = { domain: thing, ip: '10.0.0.5', is_private: true, result: 'fail' }
     const keys = ['missing', 'missing_covered', 'fail', 'softfail', 'neutral', 'fail_covered', 'helo_fail'] as const
     for (const key of keys) {
@@ -125,7 +125,7 @@ describe.each(languages)('the texts in %s', (language) => {
     }
   })
 
-  it('leave the remarks of libraries, which are English, to the evidence', () => {
+  it('do not contain untranslated remarks of libraries', () => {
     const titleOf = (key: FindingKey, params: object) => describeFinding(key, params, false, language).title
     const comment = 'Too many DNS requests'
     expect(titleOf('spf.permerror', { domain: thing, comment })).not.toContain(comment)
@@ -133,7 +133,7 @@ describe.each(languages)('the texts in %s', (language) => {
     expect(describeReason({ code: 'message_unreadable', detail: comment }, language)).not.toContain(comment)
   })
 
-  it('keep titles short enough to be read at a glance', () => {
+  it('have short titles', () => {
     for (const { place, text } of rendered[language].filter(({ place }) => place.endsWith('title'))) {
       expect(text.length, `${place}: ${text}`).toBeLessThanOrEqual(200)
     }
@@ -141,13 +141,13 @@ describe.each(languages)('the texts in %s', (language) => {
 })
 
 describe('the two languages', () => {
-  it('differ everywhere but in names', () => {
+  it('differ everywhere except in names', () => {
     const names = ['SPF']
     const same = rendered.pl.filter(({ text }, index) => text === rendered.en[index]?.text && !names.includes(text))
     expect(same.map(({ place }) => place)).toEqual([])
   })
 
-  it('quote in their own way', () => {
+  it('use their own quotation marks', () => {
     const quoted = (texts: Rendered[], marks: RegExp) =>
       texts.filter(({ text }) => marks.test(text)).map(({ place }) => place)
     expect(quoted(rendered.en, /„/)).toEqual([])
@@ -156,14 +156,14 @@ describe('the two languages', () => {
     expect([...new Set(quoted([...rendered.en, ...rendered.pl], /"/))]).toEqual(['headers.from_syntax fix'])
   })
 
-  it('write numbers in their own way', () => {
+  it('use their own number format', () => {
     const params = { score: 4.5, required_score: 6, own_score: 4.5, engine: 'builtin' as const, reasons: [] }
     expect(describeFinding('spam.borderline', params, false, 'en').title).toContain('4.5')
     expect(describeFinding('spam.borderline', params, false, 'pl').title).toContain('4,5')
   })
 })
 
-describe('claims of texts', () => {
+describe('the claims of texts', () => {
   const vast = { domain: 'shop.example', terms: ['ip4:10.0.0.0/6'], addresses: 67108864, ipv6_prefix: 128 }
 
   it.each([
@@ -173,7 +173,7 @@ describe('claims of texts', () => {
       /there is no CAA record/,
     ],
     [
-      'large networks, whose owner is unknown',
+      'large networks with an unknown owner',
       describeFinding('spf.networks_vast', vast, false, 'en'),
       /one sender|never/i,
     ],
@@ -183,7 +183,7 @@ describe('claims of texts', () => {
       /do not check the certificate/,
     ],
     [
-      'a signed zone, read by resolvers that do not validate',
+      'a signed zone behind a non-validating resolver',
       describePass('dnssec.signed', { domain: 'shop.example' }, 'en'),
       /cannot be forged/,
     ],
@@ -193,7 +193,7 @@ describe('claims of texts', () => {
       /specifies who/,
     ],
     ['parts without a Content-Type', describePass('mime.types', {}, 'en'), /^Every part/],
-  ])('go no further than the check: %s', (_case, text, claim) => {
+  ])('do not exceed the check: %s', (_case, text, claim) => {
     expect(JSON.stringify(text)).not.toMatch(claim)
   })
 })

@@ -24,7 +24,7 @@ describe('tallyLists', () => {
     expect(tallyLists(ofAddress(listAnswer({ status })))).toEqual({ ...nothing, ...expected })
   })
 
-  it('counts a list once, by the most severe it says of any domain', () => {
+  it('counts a list once, by its most severe answer', () => {
     const domain_lists = namedDomains({
       'shop.example': { places: ['author'], silent: ['multi.surbl.org', 'multi.uribl.com'] },
       'deals.example': { places: ['link'], surbl: 'abused_spam' },
@@ -42,7 +42,7 @@ describe('tallyLists', () => {
     ['an unknown address', { lists: timeout, domain_lists: absent }, ['address']],
     ['unknown domains', { ...ofAddress(), domain_lists: timeout }, ['domains']],
     ['domains beyond the limit', { ...ofAddress(), domain_lists: namedDomains({}, 3) }, ['domains']],
-    ['neither', { lists: timeout, domain_lists: timeout }, ['address', 'domains']],
+    ['no answers at all', { lists: timeout, domain_lists: timeout }, ['address', 'domains']],
   ] as const)('tells %s from one that is clean', (_, facts, unasked) => {
     expect(tallyLists(facts)).toEqual({ listed: [], unknown: [], clean: 0, unasked })
   })

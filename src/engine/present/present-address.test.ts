@@ -51,16 +51,16 @@ function present(changes: Partial<AddressFacts>, language: 'en' | 'pl' = 'en') {
 describe('presentAddress', () => {
   it.each<[string, ListAnswer[], object]>([
     ['a listing', [listed, clean], { listed: true, listed_count: 1, coverage: { done: 2, total: 2 } }],
-    ['a listing beside silence', [listed, silent], { listed: true, listed_count: 1, coverage: { done: 1, total: 2 } }],
-    ['nothing', [clean, blocked], { listed: false, listed_count: 0, coverage: { done: 1, total: 2 } }],
+    ['a listing and a timeout', [listed, silent], { listed: true, listed_count: 1, coverage: { done: 1, total: 2 } }],
+    ['no listing', [clean, blocked], { listed: false, listed_count: 0, coverage: { done: 1, total: 2 } }],
     ['no answer', [blocked, silent], { listed: null, listed_count: 0, coverage: { done: 0, total: 2 } }],
-    ['lists of another kind', [clean, unsupported], { listed: false, coverage: { done: 1, total: 1 } }],
-    ['no list at all', [], { listed: null, coverage: { done: 0, total: 0 } }],
+    ['an unsupported list', [clean, unsupported], { listed: false, coverage: { done: 1, total: 1 } }],
+    ['no lists', [], { listed: null, coverage: { done: 0, total: 0 } }],
   ])('sums up %s', (_, lists, expected) => {
     expect(present({ lists })).toMatchObject(expected)
   })
 
-  it('words a listing by its mostSevere entry, and lets the list speak', () => {
+  it('describes a listing by its most severe entry and quotes the list', () => {
     const { meanings } = reportTexts.pl.lists
     expect(present({ lists: [listed] }, 'pl').lists[0]).toMatchObject({
       listed: true,
@@ -89,15 +89,15 @@ describe('presentAddress', () => {
     ['not confirmed', known({ names, confirmed_name: null }), { status: 'fail', reason: null }],
     ['absent', absent, { status: 'absent', ptr: [], forward: [], reason: null }],
     [
-      'not known',
+      'unknown',
       unavailable({ code: 'dns_refused' }),
       { status: 'unknown', reason: expect.stringContaining('REFUSED') },
     ],
-  ])('tells of reverse DNS that is %s', (_, fcrdns, expected) => {
+  ])('presents reverse DNS that is %s', (_, fcrdns, expected) => {
     expect(present({ fcrdns }).fcrdns).toMatchObject(expected)
   })
 
-  it('names where reverse DNS leads', () => {
+  it('lists the reverse names and their addresses', () => {
     expect(present({ fcrdns: known({ names, confirmed_name: 'mail.shop.example' }) }).fcrdns).toMatchObject({
       ptr: ['mail.shop.example', 'www.shop.example'],
       forward: ['203.0.113.7', '203.0.113.8'],
@@ -109,7 +109,7 @@ describe('presentAddress', () => {
     [unavailable({ code: 'dns_timeout' }), null],
     [known({ name: 'x.example', confirmed: false }), false],
     [known({ name: 'mail.shop.example', confirmed: true }), true],
-  ])('tells of HELO: %j is %s', (helo, expected) => {
+  ])('presents the HELO name %j as %s', (helo, expected) => {
     expect(present({ helo }).fcrdns.helo_ok).toBe(expected)
   })
 })

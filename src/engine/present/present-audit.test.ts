@@ -16,7 +16,7 @@ async function cardsOf(dns: Resolver | string) {
   return presentAudit(await audit(dns), 'en').checks
 }
 
-it('checks the facts again where another version stored other parameters', async () => {
+it('re-evaluates the facts if another version stored other parameters', async () => {
   const report = await audit(sound)
   const outcomes = report.outcomes.map((outcome) =>
     outcome.check === 'spf.record' && outcome.state === 'pass'
@@ -58,14 +58,14 @@ describe('the cards of an audit', () => {
     expect((await cardsOf(zone))[topic].status).toBe(status)
   })
 
-  it('say why they warn where nothing was found wanting', async () => {
+  it('explain a warning without findings', async () => {
     const { spf } = await cardsOf('@ TXT "v=spf1 include:elsewhere.example -all"')
     expect(spf).toMatchObject({ status: 'warn', reason: expect.stringContaining('elsewhere.example TXT') })
     const open = await cardsOf('@ TXT "v=spf1 include:elsewhere.example ?all"')
     expect(open.spf).toMatchObject({ status: 'warn', reason: null })
   })
 
-  it('warn of SPF that is nearly full, though it takes no points', async () => {
+  it('warn about SPF near its lookup limit, though it costs no points', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `i${index}`)
     const includes = names.map((name) => `include:${name}.shop.example`).join(' ')
     const zone = [`@ TXT "v=spf1 ${includes.slice(0, 120)}" "${includes.slice(120)} -all"`]
@@ -73,14 +73,14 @@ describe('the cards of an audit', () => {
     expect(spf).toMatchObject({ status: 'warn', lookups: 10 })
   })
 
-  it('say why something is not known', async () => {
+  it('explain why something is unknown', async () => {
     const { dmarc } = await cardsOf(
       scriptedResolver({ 'shop.example': { A: ['192.0.2.1'] }, '_dmarc.shop.example': 'dns_servfail' }),
     )
     expect(dmarc).toMatchObject({ status: 'unknown', reason: expect.stringContaining('_dmarc.shop.example TXT') })
   })
 
-  it('are all empty for a domain that does not exist', async () => {
+  it('are all absent for a domain that does not exist', async () => {
     const cards = Object.values(await cardsOf(scriptedResolver({})))
     expect(new Set(cards.map(({ status }) => status))).toEqual(new Set(['absent']))
   })
@@ -92,14 +92,14 @@ describe('the score of an audit', () => {
     return { score, grade }
   }
 
-  it('lacks what the findings take', async () => {
+  it('subtracts the points of the findings', async () => {
     const { score, findings } = presentAudit(await audit(worldWithout()), 'en')
     const tenths = findings.reduce((sum, { points }) => sum + Math.round(points * 10), 0)
     expect(tenths).toBeGreaterThanOrEqual(45)
     expect(score).toBe((100 - tenths) / 10)
   })
 
-  it.each(['shop.example', '_dmarc.shop.example'])('is not known while %s is silent', async (name) => {
+  it.each(['shop.example', '_dmarc.shop.example'])('is unknown if %s does not answer', async (name) => {
     const silent = scriptedResolver({ 'shop.example': { A: ['192.0.2.1'] }, [name]: 'dns_timeout' })
     expect(await scoreOf(silent)).toEqual({ score: null, grade: null })
   })

@@ -9,7 +9,7 @@ import { presentHtmlCheck } from './present-html.ts'
 
 const webPage = inspectHtml(readFileSync(new URL('../../../test/fixtures/html/web-page.html', import.meta.url), 'utf8'))
 
-/** Every issue there can be, with more names than a sentence bears. */
+/** Every possible issue, with more names than a sentence lists. */
 const everything: HtmlFacts = {
   ...webPage,
   issues: htmlIssueKeys.flatMap((key) =>
@@ -33,7 +33,7 @@ const everything: HtmlFacts = {
 }
 
 describe('presentHtmlCheck', () => {
-  it('gives the result of the API', () => {
+  it('returns the result for the API', () => {
     const report = htmlReportSchema.parse(presentHtmlCheck(webPage, 'en'))
     expect(report).toMatchObject({ valid: false, score: webPage.score, size_kb: 1.09 })
     expect(report.summary).toEqual({ errors: 8, warnings: 20, passed: webPage.passed.length })
@@ -54,7 +54,7 @@ describe('presentHtmlCheck', () => {
     expect(presentHtmlCheck({ ...webPage, issues: [] }, 'en')).toMatchObject({ valid: true, issues: [] })
   })
 
-  it.each(languages)('has words for every issue in %s', (language) => {
+  it.each(languages)('has texts for every issue in %s', (language) => {
     for (const { msg } of presentHtmlCheck(everything, language).issues) {
       expect(msg).not.toMatch(/undefined|NaN|\[object/)
       expect(msg).toMatch(/[.!]$/)

@@ -15,7 +15,7 @@ function present(changes: Partial<MessageFacts> = {}) {
 const nothingKnown = unavailableFacts({ code: 'dns_timeout' })
 
 describe('presentReport', () => {
-  it('gives ten and the inbox to a message with everything right', () => {
+  it('gives a flawless message ten points and the inbox verdict', () => {
     const { score, verdict, result } = present()
     expect({ score, verdict }).toEqual({ score: 10, verdict: 'inbox' })
     expect(result.findings.filter(({ severity }) => severity !== 'ok')).toEqual([])
@@ -28,7 +28,7 @@ describe('presentReport', () => {
     }
   })
 
-  it('has a score exactly when the verdict is not unknown', () => {
+  it('has a score if and only if the verdict is known', () => {
     const broken = { analysis: unavailable({ code: 'analysis_failed' }) }
     for (const changes of [{}, spoofed, unsigned, nothingKnown, broken, { ...broken, ...spoofed }]) {
       const { score, verdict } = present(changes)
@@ -36,7 +36,7 @@ describe('presentReport', () => {
     }
   })
 
-  it('sums up: the score is what the points leave of ten', () => {
+  it('subtracts the points of the findings from ten', () => {
     for (const changes of [
       {},
       spoofed,
@@ -74,7 +74,7 @@ describe('presentReport', () => {
     expect(result.coverage.total - result.coverage.done).toBe(unknown.length)
   })
 
-  it('puts the most severe first, then what is not known, what is worth knowing, and what is fine', () => {
+  it('sorts findings: problems by severity, then unknown, informational and passed checks', () => {
     const { findings } = present({
       ...spoofed,
       tls: absent,
@@ -88,7 +88,7 @@ describe('presentReport', () => {
     expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
   })
 
-  it('calculates the gain of fixing one finding, minus what it uncovers', () => {
+  it('calculates the gain of fixing one finding, minus the findings it uncovers', () => {
     const { findings } = present(unsigned).result
     const gains = Object.fromEntries(findings.filter(({ points }) => points > 0).map(({ key, gain }) => [key, gain]))
     expect(gains).toEqual({ 'dkim.missing': 1.8, 'dmarc.missing': 0.7 })
@@ -104,12 +104,12 @@ describe('presentReport', () => {
     ])
   })
 
-  it('plans without promises where the verdict is not known', () => {
+  it('plans no verdicts if the verdict is unknown', () => {
     const { fix_plan } = present({ ...nothingKnown, tls: absent }).result
     expect(fix_plan).toMatchObject([{ keys: ['tls.missing'], score: null, verdict: 'unknown' }])
   })
 
-  it('shows the record of a finding, and that of a note', () => {
+  it('shows the records of findings and notes', () => {
     const { dmarc_policy } = messageFacts()
     if (dmarc_policy.state !== 'known') throw new Error('the fixture has a policy')
     const { findings } = present({
@@ -125,12 +125,12 @@ describe('presentReport', () => {
 })
 
 describe('a stored report', () => {
-  it('is evaluated again when the rules have changed since', () => {
+  it('is re-evaluated if the rules have changed since', () => {
     const facts = messageFacts(spoofed)
     expect(presentReport({ facts, outcomes: null, trials: [] }, 'en')).toEqual(presentReport(reevaluate(facts), 'en'))
   })
 
-  it('is shown as it was while they can', () => {
+  it('is shown as stored otherwise', () => {
     const outcomes: Outcome[] = [{ check: 'arc.result', state: 'pass', params: { instances: 1 } }]
     expect(presentReport({ facts: messageFacts(), outcomes, trials: [] }, 'en')).toMatchObject({
       score: 10,
