@@ -52,7 +52,7 @@ const families = {
 
 const allowed: ReadonlySet<string> = new Set(Object.values(families).flatMap((names) => names.split(' ')))
 
-/** Whether a message may set a property; custom ones (`--x`) only hold values for others. */
+/** Whether a message may set a property. Custom properties (`--x`) only store values for others. */
 export function isAllowedProperty(name: string): boolean {
   return name.startsWith('--') || allowed.has(name.toLowerCase().replace(/^-(?:webkit|moz|ms|o)-/, ''))
 }

@@ -15,20 +15,20 @@ const closing: Readonly<Record<number, number>> = {
   [tokenTypes.LeftCurlyBracket]: tokenTypes.RightCurlyBracket,
 }
 
-/** Keeps tokens apart where something between them was left out. */
+/** Keeps the tokens around a removed part from merging. */
 const gap = '/**/'
 
 /**
  * Removes declarations of unlisted properties, and replaces `light-dark()` with the color of the current scheme.
- * `place` is a style sheet or the value of a `style` attribute. Splits statements like browsers do (CSS Syntax 3,
- * section 5.4): at a semicolon or brace outside brackets. Linear; never throws.
+ * `place` is a style sheet or the value of a `style` attribute. Splits statements as browsers do (CSS Syntax 3, section
+ * 5.4): at a semicolon or brace outside brackets. Linear; never throws.
  */
 export function filterDeclarations(css: string, place: 'sheet' | 'attribute', scheme: 'light' | 'dark'): string {
   const written: string[] = []
   const wanted = scheme === 'light' ? 0 : 1
   let statement: string[] = []
   let brackets: OpenBracket[] = []
-  /** Arguments of `light-dark()` around this token that are not shown. */
+  /** Depth of `light-dark()` arguments around this token that are not shown. */
   let hidden = 0
   let head: StatementHead = startOfStatement
 
@@ -40,7 +40,7 @@ export function filterDeclarations(css: string, place: 'sheet' | 'attribute', sc
     head = startOfStatement
   }
 
-  /** Whether a token belongs to `light-dark()` itself, not to its arguments. */
+  /** Whether a token belongs to `light-dark()` itself rather than to its arguments. */
   function isOfChoice(type: number, text: string): boolean {
     const closedBy = closing[type]
     const open = brackets.at(-1)

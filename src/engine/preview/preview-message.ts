@@ -10,9 +10,9 @@ import { previewPage } from './preview-page.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 import { createSurroundings, type EmbeddedFile } from './surroundings.ts'
 
-/** Characters of plain text that are shown: two hundred pages. */
+/** Maximum number of plain-text characters shown: two hundred pages. */
 const maxText = 500_000
-/** Characters of HTML source that are shown: clients clip messages at a fifth of that. */
+/** Maximum number of HTML source characters shown: clients clip messages at a fifth of that. */
 const maxSource = 500_000
 
 /** A message as an email client shows it. */

@@ -1,7 +1,7 @@
 import type { PreviewView } from '../../shared/contract/preview.ts'
 import type { SanitizedHtml } from './sanitize-html.ts'
 
-/** A placeholder for a blocked image, in the size that the message states, or small. */
+/** A placeholder for a blocked image, in the size that the message declares, or small. */
 const placeholder =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='120' height='80'%3E" +
   "%3Crect width='100%25' height='100%25' fill='%23e3e5e9'/%3E%3Csvg x='50%25' y='50%25' overflow='visible'%3E" +
@@ -13,7 +13,7 @@ const placeholder =
 const light = ':root{color-scheme:light;color:#000}'
 const dark = ':root{color-scheme:dark;color:#e8e8e8}'
 const turnedOver = 'invert(1) hue-rotate(180deg)'
-/** How clients that invert colors do it: all except images, with hues preserved. */
+/** Inverts colors like email clients do: everything except images, with hues preserved. */
 const turned =
   `${light}html{background:#fff;filter:${turnedOver}}` + `img:not([data-blocked]),[background]{filter:${turnedOver}}`
 
@@ -24,7 +24,7 @@ const pointedAt = '[data-target]:is(:hover,:focus-visible)'
 
 /** A hovered or focused link and its ancestors. */
 const around = `:root:has(${pointedAt}),:root :is(:has(${pointedAt}),${pointedAt})`
-/** Generated boxes of the message, which must not cover the status line. */
+/** Generated content of the message, which must not cover the status line. */
 const drawn = `:root:has(${pointedAt})`
 
 /**
@@ -34,14 +34,14 @@ const drawn = `:root:has(${pointedAt})`
  */
 const targetLine = (rootFilter: string) =>
   `@layer{${pointedAt}::after{all:initial!important;content:attr(data-target) / ""!important;` +
-  // What `all` leaves out.
+  // Properties that `all` does not include.
   'direction:ltr!important;unicode-bidi:bidi-override!important;' +
   'position:fixed!important;bottom:0!important;left:0!important;z-index:2147483647!important;' +
   'box-sizing:border-box!important;max-width:100%!important;padding:3px 8px!important;overflow:hidden!important;' +
   'background:#fff!important;color:#1b1c20!important;border:1px solid #86837a!important;' +
   'font:12px/1.5 system-ui,sans-serif!important;white-space:nowrap!important;text-overflow:ellipsis!important;' +
   'pointer-events:none!important}' +
-  // A link whose content is an image has no status line.
+  // Without this, a link whose content is an image would have no status line.
   '[data-target]{content:normal!important}' +
   `${around}{transform:none!important;translate:none!important;rotate:none!important;scale:none!important;` +
   'filter:none!important;opacity:1!important;clip:auto!important;clip-path:none!important;overflow:visible!important;' +

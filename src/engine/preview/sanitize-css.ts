@@ -9,7 +9,7 @@ const maxCssLength = 512 * 1024
 /** At-rules that only set conditions for other rules, or define animations. */
 const allowedAtRules = new Set(['media', 'supports', 'container', 'layer', 'keyframes', '-webkit-keyframes'])
 
-/** Functions of values and selectors that name no address and run nothing. */
+/** Functions of values and selectors that contain no address and run nothing. */
 const allowedFunctions = new Set(
   (
     'rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark var calc min max clamp round abs sign ' +
@@ -38,16 +38,16 @@ type Skipped =
   | { kind: 'function'; name: string; round: number; address: string | null }
 
 /**
- * CSS without anything that loads or runs something: the remaining tokens can do neither in any context, and are in
- * declarations of known properties. Media queries for a color scheme are resolved with the current one. Linear; never
- * throws.
+ * Removes everything from CSS that loads or runs something: the remaining tokens can do neither in any context, and are
+ * in declarations of known properties. Media queries for a color scheme are resolved with the current one. Linear;
+ * never throws.
  */
 export function sanitizeCss(css: string, surroundings: Surroundings, place: 'sheet' | 'attribute' = 'sheet'): string {
   const source = css.slice(0, maxCssLength)
   const written: string[] = []
   let skipped: Skipped | null = null
   let lastType: number = tokenTypes.EOF
-  /** Whether the value of a color scheme follows. */
+  /** Whether the value of a color scheme query follows. */
   let asksScheme = false
 
   const writeAddress = (address: string | null) => {
@@ -100,7 +100,7 @@ export function sanitizeCss(css: string, surroundings: Surroundings, place: 'she
       asksScheme = true
       return 'min-width'
     }
-    // Links have their address in another place, or they would lead there.
+    // The address of a link is in another attribute, so that it cannot be followed.
     if (lastType === tokenTypes.Colon && (name === 'link' || name === 'any-link')) return 'is([data-target],[href])'
     if (lastType === tokenTypes.LeftSquareBracket && name === 'href') return 'data-target'
     if (!asksScheme) return text
@@ -115,7 +115,7 @@ export function sanitizeCss(css: string, surroundings: Surroundings, place: 'she
     else take(type, text)
     lastType = type
   })
-  // Nothing in CSS needs this, and in a `style` element it would be the end.
+  // Nothing in CSS needs `</`, and in a `style` element it could end the element.
   return filterDeclarations(written.join(''), place, surroundings.scheme).replaceAll('</', '<\\/')
 }
 
@@ -123,7 +123,10 @@ function nameOf(text: string): string {
   return ident.decode(text).toLowerCase()
 }
 
-/** Whether a token ends a rule that is left out: `before` it, when it closes the block around the rule. */
+/**
+ * Whether a token ends a removed rule: it is `after` the rule, or the rule ends `before` it if it closes the
+ * surrounding block.
+ */
 function passAtRule(rule: Extract<Skipped, { kind: 'at_rule' }>, type: number): 'within' | 'after' | 'before' {
   if (type === tokenTypes.LeftCurlyBracket) rule.curly += 1
   if (type === tokenTypes.Semicolon && rule.curly === 0) return 'after'

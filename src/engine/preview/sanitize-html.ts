@@ -2,9 +2,7 @@ import { type HtmlElement, type HtmlNode, voidElements } from '../html/document.
 import { sanitizeCss } from './sanitize-css.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/**
- * Maximum number of displayed elements: a newsletter has some thousand, and browsers become slow with more than this.
- */
+/** Maximum number of displayed elements: a newsletter has a few thousand, and more than this slows browsers down. */
 const maxElements = 20_000
 
 /** Maximum number of characters shown of a link's target. */
@@ -35,7 +33,7 @@ const activeElements = new Set('script object applet iframe frame embed form bas
 const mediaElements = new Set('video audio source track iframe frame embed object'.split(' '))
 
 /**
- * Attributes that affect only presentation or accessibility. Addresses and styles are not included: they are rewritten.
+ * Attributes that only affect presentation or accessibility. Addresses and styles are not included: they are rewritten.
  */
 const plainAttributes = new Set(
   (
@@ -57,7 +55,8 @@ export interface SanitizedHtml {
 }
 
 /**
- * HTML without anything that loads, runs or navigates: rebuilt from an allowlist. Linear in the document; never throws.
+ * Rebuilds HTML from an allowlist, without anything that loads, runs or navigates. Linear in the document; never
+ * throws.
  */
 export function sanitizeHtml(nodes: readonly HtmlNode[], surroundings: Surroundings): SanitizedHtml {
   const written: string[] = []
@@ -144,13 +143,13 @@ function keptAttribute(
     const picture = surroundings.picture(value)
     return picture === null ? null : { name, value: picture }
   }
-  // What a link within the message leads to.
+  // The target of a link within the message.
   if (name === 'name' && element === 'a') return { name: 'id', value }
   return plainAttributes.has(name) ? { name, value } : null
 }
 
 /**
- * Links within the message work. Other links get no href, only a note of their target: browsers prefetch DNS for links,
+ * Links within the message work. Other links get no href, only a note of their target: browsers prefetch DNS for links
  * and open them in a new tab even if the page forbids it.
  */
 function linkAttributes({ attributes }: HtmlElement): string {
@@ -160,14 +159,14 @@ function linkAttributes({ attributes }: HtmlElement): string {
   return ` role="link" tabindex="0" data-target="${shown}" aria-description="${shown}"`
 }
 
-/** Invisible and direction characters, as browsers encode them in addresses. */
+/** Percent-encodes invisible and direction characters, as browsers do in addresses. */
 function showInvisible(target: string): string {
   return target.replace(/(?! )[\p{C}\p{Z}]/gu, (character) =>
     Buffer.from(character).toString('hex').toUpperCase().replaceAll(/../g, '%$&'),
   )
 }
 
-/** A blocked image keeps its space, or shows its alternative text. */
+/** A blocked image keeps its space or shows its alternative text. */
 function imageAttributes({ attributes }: HtmlElement, surroundings: Surroundings): string {
   const picture = surroundings.picture(attributes.get('src') ?? '')
   if (picture !== null) return ` src="${picture}"`

@@ -21,10 +21,10 @@ export interface Surroundings {
   hasDarkDesign(): boolean
 }
 
-/** Pure bitmap formats: SVG may contain more, and email clients do not show it. */
+/** Pure bitmap formats. SVG may contain active content, and email clients do not show it. */
 const pictureTypes = new Set('image/png image/jpeg image/jpg image/gif image/webp image/bmp image/avif'.split(' '))
 
-/** Maximum octets of embedded images, counted per use: more than any provider accepts as a message. */
+/** Maximum total size of embedded images in bytes, counted per use: more than any provider accepts as a message. */
 const maxPictureOctets = 25 * 1024 * 1024
 
 /** @param files the embedded files by Content-ID, without its brackets. */
@@ -35,7 +35,7 @@ export function createSurroundings(view: PreviewView, files: ReadonlyMap<string,
     fonts: new Set<string>(),
     media: new Set<string>(),
   }
-  /** Files that were shown before, by Content-ID. */
+  /** Files that were already shown, by Content-ID. */
   const encoded = new Map<string, string>()
   let octetsLeft = maxPictureOctets
   let hasDarkDesign = false
@@ -84,7 +84,7 @@ export function createSurroundings(view: PreviewView, files: ReadonlyMap<string,
   }
 }
 
-/** Browsers drop control characters and surrounding blanks, and read `\` as `/` (URL Standard, section 4.4). */
+/** Browsers drop control characters and surrounding whitespace, and treat `\` as `/` (URL Standard, section 4.4). */
 function asBrowsersReadIt(address: string): string {
   return address
     .replace(/[\t\n\r\0]/g, '')
@@ -97,7 +97,7 @@ function isElsewhere(address: string): boolean {
   return address.startsWith('//') || (/^[a-z][a-z0-9+.-]*:/i.test(address) && !/^(?:data|cid|about):/i.test(address))
 }
 
-/** A Content-ID as an address has it (RFC 2392). */
+/** The Content-ID in a `cid:` address (RFC 2392). */
 function contentIdOf(address: string): string {
   const id = address.slice('cid:'.length)
   try {
