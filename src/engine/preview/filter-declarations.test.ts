@@ -20,7 +20,7 @@ describe('filterDeclarations', () => {
     ['position: fixed', ''],
     ['position: var(--x)', ''],
     ['position: /**/ sticky', ''],
-  ])('keeps of the attribute %j: %j', (css, kept) => {
+  ])('filters the attribute %j: %j', (css, kept) => {
     expect(attribute(css)).toBe(kept)
   })
 
@@ -33,7 +33,7 @@ describe('filterDeclarations', () => {
     ['@keyframes x { from { mask: none } to { color: red } }', '@keyframes x { from {} to { color: red } }'],
     ['a { shape-outside: x', 'a {'],
     ['} a { color: red }', '} a { color: red }'],
-  ])('keeps of the style sheet %j: %j', (css, kept) => {
+  ])('filters the style sheet %j: %j', (css, kept) => {
     expect(sheet(css)).toBe(kept)
   })
 
@@ -44,7 +44,7 @@ describe('filterDeclarations', () => {
     ['LIGHT\\-dark(a, b)', 'a', 'b'],
     ['light-dark(a, b, c)', 'a', 'b'],
     ['light-dark(a', 'a', ''],
-  ])('answers %s for the scheme that is shown', (value, light, dark) => {
+  ])('resolves %s for the current color scheme', (value, light, dark) => {
     const valueIn = (scheme: 'light' | 'dark') =>
       filterDeclarations(`color:${value}`, 'attribute', scheme)
         .slice('color:'.length)

@@ -30,7 +30,7 @@ const darkDesign = message(
 )
 
 describe('previewMessage', () => {
-  it('draws the HTML in its charset, with the pictures that came along and no other', () => {
+  it('renders the HTML in its charset, with embedded images only', () => {
     const drawn = previewMessage(withPicture, 'normal')
     expect(drawn?.page).toContain(
       '<p>Zażółć</p><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><img data-blocked>',
@@ -47,7 +47,7 @@ describe('previewMessage', () => {
     })
   })
 
-  it('draws no page of plain text', () => {
+  it('renders no page for plain text', () => {
     const drawn = previewMessage(message('', 'Hello <b>Ada</b>', ''), 'normal')
     expect(drawn).toEqual({
       preview: { html: null, text: { content: expect.stringContaining('Hello <b>Ada</b>'), truncated: false } },
@@ -62,7 +62,7 @@ describe('previewMessage', () => {
     expect(previewMessage(withPicture, 'dark')?.page).toContain('filter:invert(1)')
   })
 
-  it('draws the beginning of a huge message', () => {
+  it('renders the start of a huge message', () => {
     const huge = message('Content-Type: text/html', '', '<div>x</div>\r\n'.repeat(300_000))
     const drawn = previewMessage(huge, 'normal')
     expect(drawn?.preview.html?.truncated).toBe(true)

@@ -38,13 +38,13 @@ describe('sanitizeCss', () => {
   })
 
   it.each(['u/**/rl(http://a.example/)', 'u<!--rl(http://a.example/)', '@@import x;import "http://a.example/"'])(
-    'lets no neighbours of what it takes out become one token: %s',
+    'does not let the neighbors of removed tokens merge: %s',
     (css) => {
       expect(activeTokens(sanitize(css).css)).toEqual([])
     },
   )
 
-  it('counts what would have been loaded', () => {
+  it('counts blocked resources', () => {
     const css = `@import "http://a.example/1.css"; @import url(//a.example/2.css);
       @font-face { src: url(http://a.example/f.woff2), url("http://a.example/f.woff") }
       p { background: url(http://a.example/p.png) } q { background: url(http://a.example/p.png), url(${pixel}) }`

@@ -46,7 +46,7 @@ describe('sanitizeHtml', () => {
     expect(sanitize(html).html).toBe(sanitized)
   })
 
-  it('leaves pictures out and their alternative texts in place', () => {
+  it('removes images but keeps their alternative texts', () => {
     expect(sanitize('<img src="cid:logo@shop.example" alt="Logo">', 'no_images').html).toBe('<img alt="Logo">')
   })
 
@@ -55,7 +55,7 @@ describe('sanitizeHtml', () => {
     expect({ html, bodyAttributes }).toEqual({ html: 'x', bodyAttributes: ' bgcolor="#eee"' })
   })
 
-  it('counts different addresses that lie elsewhere, and what acts', () => {
+  it('counts distinct external addresses and active elements', () => {
     const { blocked, removed } = sanitize(`
       <link rel=stylesheet href="https://a.example/1.css"><script src="https://a.example/1.js"></script>
       <img src="https://a.example/1.png"><img src="https://a.example/1.png"><img src="//a.example/2.png"><img src="3.png">
@@ -71,7 +71,7 @@ describe('sanitizeHtml', () => {
     expect(html.length).toBe('<b>x</b>'.length * 20_000)
   })
 
-  it('puts no more pictures in than a message may have, however often one shows', () => {
+  it('limits the total size of embedded images, even if one is repeated', () => {
     const surroundings = createSurroundings('normal', new Map([['a', { ...logo, content: Buffer.alloc(8_000_000) }]]))
     const { html } = sanitizeHtml(parseHtml('<img src="cid:a">'.repeat(1000)).children, surroundings)
     expect(html.match(/ src=/g)).toHaveLength(2)
@@ -91,7 +91,7 @@ describe('sanitizeHtml', () => {
         ' ',
       ),
     )
-    // Without letters, which could form element names by chance.
+    // Contains no letters, which could form element names by chance.
     const scrap = string({ unit: constantFrom(...' \t\n\0<>/=\'"&;#:!?-0€'), maxLength: 6 })
     const piece = oneof(
       name.map((tag) => `</${tag}>`),
