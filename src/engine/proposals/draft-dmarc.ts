@@ -11,14 +11,14 @@ const policies = ['none', 'quarantine', 'reject'] as const
 
 /** What is known about the domain that would receive the reports. */
 export interface DmarcSurroundings {
-  /** False if the domain has no mailboxes: it declares so, or has no mail host. */
+  /** False if the domain has no mailboxes: it has a null MX or no mail host. */
   receivesMail: boolean
 }
 
 /**
- * The single DMARC record that serves all requests for a name. What is in effect stays in effect. A text that no
- * receiver accepts has no effect so far, so the record starts with `p=none`, whatever the text says. Null if no record
- * is safe.
+ * The single DMARC record that fulfills all requests for a name. What is in effect stays in effect. A text that no
+ * receiver accepts is not in effect, so the record starts with `p=none`, whatever the text says. Null if no record is
+ * safe.
  */
 export function draftDmarc(requests: readonly DmarcRequest[], { receivesMail }: DmarcSurroundings): Draft | null {
   const [first] = requests
@@ -49,7 +49,7 @@ export function draftDmarc(requests: readonly DmarcRequest[], { receivesMail }: 
   return { value, cautions: cautionsOf({ value, inForce, tags, mailbox, isReported, receivesMail, texts }) }
 }
 
-/** Whether all receivers read the record in the same way: it has a policy and no problems but tags that all ignore. */
+/** Whether all receivers interpret the record in the same way: it has a policy and no problems except ignored tags. */
 function isSoundDmarc(value: string): boolean {
   const { valid, p, problems, rua, ruf } = parseDmarcRecord(value)
   const isUnderstood = problems.every(({ code }) => code === 'unknown_tag')
@@ -57,13 +57,13 @@ function isSoundDmarc(value: string): boolean {
   return valid && p !== null && isUnderstood && areUsable
 }
 
-/** Whether a record is stricter than another; compared with no record, whether it has any policy. */
+/** Whether a record is stricter than another, or, if there is none, has any policy. */
 export function isStricter(record: DmarcRecord, before: DmarcRecord | null): boolean {
   const [now, then] = [record, before].map(demandsOf)
   return now?.some((demand, index) => demand > (then?.[index] ?? 0)) ?? false
 }
 
-/** The strictness of a record, each from 0: for the domain, its subdomains, missing names, and alignment. */
+/** How strict a record is, each from 0: for the domain, its subdomains, nonexistent names, and alignment. */
 function demandsOf(record: DmarcRecord | null): number[] {
   const requested = record && requestedPolicies(record)
   if (!record || !requested) return [0, 0, 0, 0, 0]
@@ -73,7 +73,7 @@ function demandsOf(record: DmarcRecord | null): number[] {
   return [...inForce, Number(record.adkim === 'strict'), Number(record.aspf === 'strict')]
 }
 
-/** The record that receivers apply with its policies; null if they can apply none, or treat it as `none`. */
+/** The record whose policies receivers apply; null if they can apply none, or treat it as `none`. */
 function findRecordInForce(published: readonly string[]): DmarcRecord | null {
   const [text, another] = published
   if (text === undefined || another !== undefined) return null
@@ -82,7 +82,7 @@ function findRecordInForce(published: readonly string[]): DmarcRecord | null {
   return isReadable ? record : null
 }
 
-/** The tags of a record in force that receivers read, in its order, without those of the reports. */
+/** The tags of a record in force that receivers read, in order, without the report addresses. */
 function keepTags(record: DmarcRecord, domain: string): MeantTag[] {
   const unreadable = new Set(record.problems.map(({ position }) => position))
   return record.tags.flatMap(({ name, value, position }) => {
@@ -93,7 +93,7 @@ function keepTags(record: DmarcRecord, domain: string): MeantTag[] {
   })
 }
 
-/** Whether receivers that follow RFC 7489 apply the policy to only a part of the mail. `t=y` replaced that. */
+/** Whether receivers that follow RFC 7489 apply the policy to only part of the mail. `t=y` replaced that. */
 function isPartial({ pct, p, testing }: DmarcRecord): boolean {
   return pct !== null && pct < 100 && p !== 'none' && !testing
 }
@@ -121,7 +121,7 @@ function collectUris(tags: readonly MeantTag[][], domain: string): { rua: string
   return { rua: collect('rua'), ruf: collect('ruf') }
 }
 
-/** The failure report options, if all texts agree on them and someone receives such reports. */
+/** The failure reporting options, if all texts agree on them and failure reports are requested. */
 function failureOptions(tags: readonly MeantTag[][], ruf: readonly string[]): MeantTag[] {
   const values = new Set(tags.flat().flatMap(({ name, value }) => (name === 'fo' ? [value.toLowerCase()] : [])))
   const [value] = values
@@ -142,7 +142,7 @@ interface Drafted {
   value: string
   inForce: DmarcRecord | null
   tags: readonly MeantTag[][]
-  /** The mailbox that we added to the record. */
+  /** The mailbox that was added to the record. */
   mailbox: string | null
   isReported: boolean
   receivesMail: boolean

@@ -4,14 +4,14 @@ import { maxLookups } from '../protocols/spf/measure-tree.ts'
 import type { Draft, SpfRequest, TermCost } from './record-request.ts'
 import { allowsAnySender, arrangeTerms, isAll, isRedirect, lookupTerms, meantTerms } from './spf-terms.ts'
 
-/** Maximum octets of all source texts: more than any real domain publishes. */
+/** Maximum total size of the source texts in bytes: more than any real domain publishes. */
 const maxTexts = 8192
 
-/** Problems that a proposal may keep: its owner decides about wide networks and about ptr. */
+/** Problems that a proposal may keep: wide networks and ptr are up to the owner. */
 const tolerated = new Set(['wide_network', 'ptr_used', 'all_neutral'])
 
 /**
- * The single SPF record that serves all requests for a name. Null if no record is safe: an unreadable term, no sender
+ * The single SPF record that fulfills all requests for a name. Null if no record is safe: an unreadable term, no sender
  * left, more lookups than allowed, or too much text.
  */
 export function draftSpf(requests: readonly SpfRequest[]): Draft | null {
@@ -29,7 +29,7 @@ export function draftSpf(requests: readonly SpfRequest[]): Draft | null {
   return { value, cautions: cautionsOf(terms, texts, requests) }
 }
 
-/** Whether a published text authorizes anyone, even by an address that is not visible on the internet. */
+/** Whether a published text authorizes any client, even one with an address that is not visible on the internet. */
 function acceptsAnyClient(text: string): boolean {
   return allowsAnySender(text.split(/\s+/).slice(1))
 }
@@ -42,8 +42,8 @@ function isSound(value: string, costs: readonly TermCost[]): boolean {
 }
 
 /**
- * Whether no term breaks the record at receivers (RFC 7208 section 5.2). A record that works today gets no term of which
- * that is unknown: it would break for all mail.
+ * Whether no term breaks the record for receivers (RFC 7208 section 5.2). A term for which that is unknown is not added
+ * to a record that works today: it could break SPF for all mail.
  */
 function canEvaluate(
   value: string,
@@ -64,7 +64,7 @@ function countLookups(value: string, costs: readonly TermCost[]): number {
   return lookupTerms(value).reduce((sum, term) => sum + (known.get(targetOf(term)) ?? 1), 0)
 }
 
-/** An include costs what the redirect to the same record did. */
+/** An include costs as many lookups as a redirect to the same record. */
 function targetOf(term: string): string {
   return term
     .toLowerCase()
@@ -72,7 +72,7 @@ function targetOf(term: string): string {
     .replace(/^redirect=/, 'include:')
 }
 
-/** The terms of all texts, with the mildest of their ends: if records differ, the intended one is unknown. */
+/** The terms of all texts, with the mildest of their ends: if records differ, which one was intended is unknown. */
 function mergeTexts(texts: readonly string[], published: readonly string[]): string[] | null {
   const lists = texts.map((text) => withoutIdlePtr(meantTerms(text), text, published))
   if (lists.includes(null)) return null
@@ -83,11 +83,11 @@ function mergeTexts(texts: readonly string[], published: readonly string[]): str
   const redirects = new Set(known.flat().filter(isRedirect))
   if (redirects.size === 1 && known.every((list) => list.length === 1)) return [...redirects]
   const senders = known.flat().filter((term) => !isAll(term))
-  // If it has an end of its own, it includes the records that the others redirect to.
+  // If there is an end, includes replace redirects to other records.
   return [...senders.map((term) => term.replace(/^redirect=/i, 'include:')), mildestOf(ends)]
 }
 
-/** The terms without an unreachable ptr: it has no effect, and should not be used (section 5.5). */
+/** Drops a ptr that is never evaluated: it has no effect and should not be used (RFC 7208 section 5.5). */
 function withoutIdlePtr(terms: string[] | null, text: string, published: readonly string[]): string[] | null {
   const { valid, mechanisms } = parseSpfRecord(text)
   const isUsed =
@@ -109,7 +109,7 @@ function applyChanges(terms: readonly string[], requests: readonly SpfRequest[])
   const kept = terms.filter((term) => !dropped.has(term.toLowerCase()))
   const senders = kept.filter((term) => !isAll(term) && !isRedirect(term))
   const ends = end === undefined ? kept.filter((term) => isAll(term) || isRedirect(term)) : [end]
-  // A record without an end means ?all (RFC 7208 section 4.7), so stating it changes nothing.
+  // A record without an end means ?all (RFC 7208 section 4.7), so writing it changes nothing.
   return [...senders, ...allowed, ...(ends.length > 0 ? ends : ['?all'])]
 }
 

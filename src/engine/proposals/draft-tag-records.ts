@@ -6,7 +6,7 @@ import { readMeantTags } from './meant-tags.ts'
 import type { BimiRequest, Draft, MtaStsRequest, TlsRptRequest } from './record-request.ts'
 import { areUsableUris, meantReportUris } from './report-uris.ts'
 
-/** The record that announces a policy, with a new id: senders then fetch the policy again (RFC 8461 section 3.1). */
+/** A record that announces a policy with a new ID, so that senders fetch the policy again (RFC 8461 section 3.1). */
 export function draftMtaSts(requests: readonly MtaStsRequest[]): Draft | null {
   const [first] = requests
   if (!first) return null
@@ -14,7 +14,7 @@ export function draftMtaSts(requests: readonly MtaStsRequest[]): Draft | null {
   return parseMtaStsRecord(value).problems.length === 0 ? { value, cautions: [] } : null
 }
 
-/** The record that requests reports, with every usable published address (RFC 8460 section 3). */
+/** A record that requests reports, with every usable published address (RFC 8460 section 3). */
 export function draftTlsRpt(
   requests: readonly TlsRptRequest[],
   { receivesMail }: { receivesMail: boolean },
@@ -38,7 +38,7 @@ function isSoundTlsRpt(value: string): boolean {
   return valid && problems.length === 0 && rua.every(({ uri }) => areUsableUris(uri, ['mailto', 'https']))
 }
 
-/** The one BIMI record that its texts agree on, as receivers can read it. */
+/** The single BIMI record that the texts agree on, in valid syntax. */
 export function draftBimi(requests: readonly BimiRequest[]): Draft | null {
   const texts = [...new Set(requests.flatMap(({ published, meant = [] }) => [...published, ...meant]))]
   const drafts = new Set(texts.map(rewriteBimi))

@@ -1,4 +1,4 @@
-/** One intended tag, with any separators. */
+/** An intended tag. */
 export interface MeantTag {
   /** In lower case. */
   name: string

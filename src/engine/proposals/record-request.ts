@@ -1,6 +1,6 @@
 import type { Caution, PasteRecord } from '../../shared/report/finding.ts'
 
-/** Common to all requests: where the record belongs, and what is published. */
+/** Common to all requests: where the record belongs and what is published. */
 interface Place {
   /** The name of the record. */
   name: string
@@ -11,13 +11,13 @@ interface Place {
   /** The records at other names that it replaces. */
   removes?: readonly MovedRecord[]
   /**
-   * Whether the finding is about the policy itself, and its fix says what to check before making it stricter. Only such
-   * a request may make a record stricter, and only if nothing else needs correction.
+   * Whether the finding is about the policy itself and its fix explains what to check before making it stricter. Only
+   * such a request may make a record stricter, and only if nothing else needs correction.
    */
   stricter?: boolean
 }
 
-/** A record under a name where nothing looks for it. */
+/** A record at a name where nothing looks for it. */
 type MovedRecord = NonNullable<PasteRecord['removes']>[number]
 
 /** A change of a domain's SPF record. Every proposal also corrects what receivers cannot read. */
@@ -29,15 +29,15 @@ export interface SpfRequest extends Place {
   end?: '~all'
   /** Terms to drop, as published. */
   drop?: readonly string[]
-  /** What is known of the terms of the published records, and of those they were meant to have. */
+  /** What is known about the lookups of published and intended terms. */
   costs?: readonly TermCost[]
-  /** For a domain without a record. */
+  /** The terms for a domain without a record. */
   first?: readonly string[]
-  /** The record authorizes everyone: the correction does not wait for others. */
+  /** The published record authorizes everyone, so it is fixed before other corrections. */
   urgent?: boolean
 }
 
-/** What following a term of an SPF record showed: the term itself and all below it. */
+/** The result of following an SPF term and everything below it. */
 export interface TermCost {
   term: string
   /** DNS lookups. */
@@ -53,7 +53,7 @@ export interface DmarcRequest extends Place {
   domain: string
   /** The tag of the policy to raise. */
   raise?: 'p' | 'sp' | 'np'
-  /** What to raise it to; quarantine if missing. */
+  /** The new policy; quarantine by default. */
   to?: 'quarantine' | 'reject'
   /** Tags to drop. */
   drop?: readonly string[]
@@ -64,7 +64,7 @@ export interface DmarcRequest extends Place {
 /** A change of an MTA-STS or TLS-RPT record, or the first one of a domain. */
 export interface MtaStsRequest extends Place {
   kind: 'mta_sts'
-  /** When the audit was made, in RFC 3339: the new id. */
+  /** When the audit was made, in RFC 3339 format; used as the new ID. */
   checkedAt: string
 }
 
@@ -73,22 +73,22 @@ export interface TlsRptRequest extends Place {
   domain: string
 }
 
-/** A BIMI record that was meant for another name, or quoted. All its content is as published. */
+/** A BIMI record that was published at the wrong name or in quotes. Its contents stay as published. */
 export interface BimiRequest extends Place {
   kind: 'bimi'
 }
 
-/** A record that is fixed by the finding alone: MX, PTR, a permission for reports, a DKIM key out of its quotation marks. */
+/** A record that depends only on the finding: MX, PTR, a report permission, a DKIM key without its quotation marks. */
 export interface PlainRequest extends Place {
   kind: 'plain'
   type: 'A' | 'AAAA' | 'MX' | 'PTR' | 'TXT'
   value: string
 }
 
-/** The change that a finding requests of a DNS record. `settleProposals` creates the record. */
+/** The change of a DNS record that a finding requests. `settleProposals` creates the record. */
 export type RecordRequest = SpfRequest | DmarcRequest | MtaStsRequest | TlsRptRequest | BimiRequest | PlainRequest
 
-/** The text of a record, and what the reader must know before publishing it. */
+/** The text of a record and what users must know before publishing it. */
 export interface Draft {
   value: string
   cautions: Caution[]

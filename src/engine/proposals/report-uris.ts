@@ -3,15 +3,15 @@ import { readDomainName } from '../names/domain-name.ts'
 import { findTemplateWords } from '../protocols/misplaced/record-kind.ts'
 
 /**
- * The destinations of reports that a text names, as reporters can use them: with `mailto:`, without an obsolete size
- * limit, each once. Placeholders, and destinations that are not mailboxes, are left out.
+ * The report destinations in a text, in usable form: with `mailto:`, without an obsolete size limit, each once. Omits
+ * placeholders and destinations that are not mailboxes.
  */
 export function meantReportUris(value: string, domain: string, schemes: readonly ('mailto' | 'https')[]): string[] {
   const uris = value.split(/[\s,]+/).flatMap((part) => meantUri(part, domain, schemes) ?? [])
   return [...new Set(uris)]
 }
 
-/** Whether reporters can send to each of the destinations in a tag's value. */
+/** Whether reports can be sent to each destination in a tag's value. */
 export function areUsableUris(value: string, schemes: readonly string[]): boolean {
   return parseReportUris(value, 0).every(
     ({ valid, scheme, address, sizeLimit }) =>
@@ -33,7 +33,7 @@ function meantUri(written: string, domain: string, schemes: readonly ('mailto' |
   return candidates.find((uri) => areUsableUris(uri, schemes)) ?? null
 }
 
-/** A local part without quoting, and a domain that can exist. */
+/** Whether an address has an unquoted local part and a possible domain. */
 function isMailbox(address: string): boolean {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1).toLowerCase()

@@ -8,7 +8,7 @@ import { draftSpf } from './draft-spf.ts'
 import { draftBimi, draftMtaSts, draftTlsRpt } from './draft-tag-records.ts'
 import type { Draft, Proposal, RecordRequest } from './record-request.ts'
 
-/** The result of a request: a record to publish, or the reason why there is none. */
+/** The result of a request: a record to publish, or the reason there is none. */
 export type Settled = { proposal: Proposal; cautions: Caution[] } | { proposal: null; cautions: Caution[] }
 
 /** One character-string of a TXT record (RFC 1035 section 3.3). */
@@ -27,7 +27,7 @@ export function settleProposals(requests: readonly RecordRequest[], dns: readonl
   return requests.map((request) => settled.get(request) ?? refused())
 }
 
-/** Several TXT records may share a name, but not a kind. */
+/** A key for a record: several TXT records may share a name if they are of different kinds. */
 function placeOf(request: RecordRequest): string {
   const place = `${request.name.toLowerCase()} ${request.kind}`
   return request.kind === 'plain' ? `${place} ${request.type} ${request.published.join('\n')}` : place
@@ -73,7 +73,7 @@ function refused(): Settled {
   return { proposal: null, cautions: [] }
 }
 
-/** Another finding's record comes first. */
+/** The record of another finding must be published first. */
 function later({ name }: RecordRequest): Settled {
   return { proposal: null, cautions: [{ code: 'other_record_first', value: name }] }
 }
@@ -124,7 +124,7 @@ function draftOf(group: readonly RecordRequest[], dns: readonly DnsAnswerRecord[
   }
 }
 
-/** A text over 255 octets in its character-strings, as a master file has them; each but the last ends after a blank. */
+/** Splits a text over 255 bytes into the character-strings of a master file; each but the last ends after a space. */
 function inStrings(value: string): string {
   if (Buffer.byteLength(value) <= maxStringOctets) return value
   const strings: string[] = []
@@ -138,7 +138,7 @@ function inStrings(value: string): string {
 
 /**
  * The target of an alias (CNAME), as far as the report queried it; null if the name is not an alias. No other record
- * may exist next to an alias (RFC 1034 section 3.6.2). An alias from a wildcard gives way to other records.
+ * may exist next to an alias (RFC 1034 section 3.6.2), except for one from a wildcard.
  */
 function aliasOf(name: string, dns: readonly DnsAnswerRecord[]): string | null {
   const target = findAlias(dns, (asked) => asked === name.toLowerCase())
@@ -152,7 +152,7 @@ function findAlias(dns: readonly DnsAnswerRecord[], isMeant: (name: string) => b
 }
 
 /**
- * Whether a domain can have the mailbox that a proposal names: false if its records, as far as queried, say otherwise.
+ * Whether a domain can have the mailbox that a proposal uses: false if its records, as far as queried, rule that out.
  */
 function receivesMail(domain: string, dns: readonly DnsAnswerRecord[]): boolean {
   const answerOf = (wanted: string) => dns.find(({ name, type }) => type === wanted && name.toLowerCase() === domain)

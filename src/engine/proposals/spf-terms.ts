@@ -8,12 +8,12 @@ import { isPublicAddress } from '../names/ip-address.ts'
 const writtenVersion = /^[^a-z]{0,9}(?:v\s{0,3}[=:]?\s{0,3})?spf[\s-]?1(?:\.0)?/i
 const quotationMarks = /["'\u2018\u2019\u201c\u201d\u201e]/g
 const longDashes = /[\u2010-\u2015\u2212]/g
-/** Names of this length may differ in two letters. */
+/** Names at least this long may differ in two letters. */
 const shortestFuzzyName = 6
 
 /**
  * The intended terms of a text that is, or was meant to be, an SPF record: in the syntax of RFC 7208 section 4.6.1,
- * without the version. Null if a term is not certain: dropping it could exclude a sender, and guessing could authorize
+ * without the version. Null if a term is uncertain: dropping it could exclude a sender, and guessing could authorize
  * another.
  */
 export function meantTerms(text: string): string[] | null {
@@ -29,7 +29,7 @@ export function meantTerms(text: string): string[] | null {
   return terms.some((term) => term === null) ? null : terms.filter((term): term is string => Boolean(term))
 }
 
-/** One record's terms in a useful order: without duplicates, the end last, no redirect next to it. */
+/** Arranges the terms of a record: without duplicates, the end last, no redirect next to it. */
 export function arrangeTerms(terms: readonly string[]): string[] {
   const seen = new Set<string>()
   const distinct = terms.filter((term) => seen.size < seen.add(sameAs(term)).size)
@@ -67,12 +67,12 @@ function sameAs(term: string): string {
   return term.toLowerCase().replace(/^\+/, '')
 }
 
-/** Commas and semicolons part terms only where no macro may hold them. */
+/** Commas and semicolons only separate terms outside macros. */
 function splitWords(text: string): string[] {
   return text.split(text.includes('%{') ? /\s+/ : /[\s,;]+/).filter(Boolean)
 }
 
-/** `- all`, `include: example.com`: one term split by a blank. */
+/** Joins terms that were split by a space: `- all`, `include: example.com`. */
 function joinWords(words: readonly string[]): string[] {
   const joined: string[] = []
   for (const word of words) {
@@ -123,7 +123,7 @@ function tidyTerm(term: SpfTerm): string {
   return isAsWritten ? term.text : `${sign}ip${term.network.family}:${isHost ? address : network}`
 }
 
-/** The terms that an invalid word most likely stands for; unambiguous misspellings only. */
+/** The terms that an invalid word most likely stands for; only unambiguous misspellings. */
 function respellings(word: string): string[] {
   const trimmed = word.replace(/[.,;:]$/, '')
   const [, sign = '', name = '', value = ''] = /^([-~?+]?)([A-Za-z]+[46]?)[:=](.+)$/.exec(trimmed) ?? []
