@@ -34,9 +34,9 @@ describe('settleProposals', () => {
     ['v=spf1 ip4:10.0.0.256 -all', null],
     ['v=spf1 include:b.example nonsense -all', null],
     ['v=spf1 redirect=b.example redirect=c.example', null],
-    // Text without end is not worth the time.
+    // Endless text is not worth the time.
     [`v=spf1 ${'ip4:192.0.2.1 '.repeat(1000)}-all`, null],
-  ])('repairs %s, or offers nothing', (published, value) => {
+  ])('fixes %s or offers nothing', (published, value) => {
     expect(valuesOf(spf([published]))).toEqual([value])
   })
 
@@ -46,11 +46,11 @@ describe('settleProposals', () => {
     ["it's (me)", null],
     ['shop example', null],
     [`${'a'.repeat(64)}.example`, null],
-  ])('makes a first record for %s only where a zone can have the name', (name, value) => {
+  ])('offers a first record for %s only if a zone can contain the name', (name, value) => {
     expect(valuesOf(spf([], { name, first: ['~all'] }))).toEqual([value])
   })
 
-  it('makes one record of several, within the lookups of receivers', () => {
+  it('merges several records into one within the lookup limit', () => {
     const records = ['v=spf1 include:a.example -all', 'v=spf1 redirect=b.example']
     const costs = (lookups: number) => [
       { term: 'include:a.example', lookups: 5, state: 'works' as const },
@@ -61,14 +61,14 @@ describe('settleProposals', () => {
   })
 
   it.each<[string, string[], ('works' | 'broken' | 'unknown')[], string | null]>([
-    ['revives a term that works', ['v=spf1 a -all include:b.example'], ['works'], 'v=spf1 a include:b.example -all'],
-    ['revives no term that breaks the record', ['v=spf1 a -all include:b.example'], ['broken'], null],
-    ['revives no term of which nothing is known', ['v=spf1 a -all include:b.example'], ['unknown'], null],
-    ['revives no term that was not followed', ['v=spf1 a -all include:b.example'], [], null],
-    ['turns no harmless modifier into a broken term', ['v=spf1 include=b.example a -all'], ['broken'], null],
-    ['merges no broken term', ['v=spf1 a -all', 'v=spf1 include:b.example -all'], ['broken'], null],
+    ['activates a term that works', ['v=spf1 a -all include:b.example'], ['works'], 'v=spf1 a include:b.example -all'],
+    ['activates no term that breaks the record', ['v=spf1 a -all include:b.example'], ['broken'], null],
+    ['activates no term with an unknown result', ['v=spf1 a -all include:b.example'], ['unknown'], null],
+    ['activates no term that was not followed', ['v=spf1 a -all include:b.example'], [], null],
+    ['does not turn a harmless modifier into a broken term', ['v=spf1 include=b.example a -all'], ['broken'], null],
+    ['does not merge a broken term', ['v=spf1 a -all', 'v=spf1 include:b.example -all'], ['broken'], null],
     [
-      'merges terms of which nothing is known, as no record works today',
+      'merges terms with an unknown result, because no record works today',
       ['v=spf1 a -all', 'v=spf1 include:b.example -all'],
       ['unknown'],
       'v=spf1 a include:b.example -all',
@@ -79,7 +79,7 @@ describe('settleProposals', () => {
     expect(valuesOf(spf(published, { costs }))).toEqual([value])
   })
 
-  it('splits what does not fit one string, between terms', () => {
+  it('splits a long record between terms', () => {
     const terms = Array.from({ length: 20 }, (_, index) => `ip4:198.51.100.${index * 8}/29`).join(' ')
     const [value] = valuesOf(spf([`v=spf1 ${terms}`], { end: '~all' }))
     const strings = value?.slice(1, -1).split('" "') ?? []
@@ -88,7 +88,7 @@ describe('settleProposals', () => {
     expect(strings.length).toBe(2)
   })
 
-  it('corrects first, and makes stricter only if nothing else needs correction', () => {
+  it('makes a record stricter only if nothing else needs correction', () => {
     const strict: Partial<DmarcRequest> = { raise: 'p', stricter: true }
     const broken = 'v=DMARC1; p=none; x=1; rua=mailto:a@shop.example'
     expect(valuesOf(dmarc([broken]), dmarc([broken], strict))).toEqual([
@@ -102,13 +102,13 @@ describe('settleProposals', () => {
     ])
   })
 
-  it('closes an open record before all else, in one record', () => {
+  it('closes an open record before all other changes', () => {
     const open = ['v=spf1 ptr a +all']
     const requests = [spf(open, { drop: ['ptr'] }), spf(open, { end: '~all', stricter: true, urgent: true })]
     expect(valuesOf(...requests)).toEqual([null, 'v=spf1 a ~all'])
   })
 
-  it('offers nothing next to an alias, unless it comes from a wildcard', () => {
+  it('offers nothing next to an alias, unless the alias comes from a wildcard', () => {
     const answer = (name: string, aliases: string[]) => ({
       name,
       type: 'TXT',
@@ -128,7 +128,7 @@ describe('settleProposals', () => {
     expect(settleProposals([dmarc([])], [own, everywhere])[0]?.proposal).not.toBeNull()
   })
 
-  it('names no mailbox of a domain that receives no mail', () => {
+  it('uses no mailbox in a domain that receives no mail', () => {
     const mx = { name: 'shop.example', type: 'MX', status: 'found', records: ['0 .'], ttl: 1 }
     expect(settleProposals([dmarc([])], [mx])).toMatchObject([{ proposal: { record: { value: 'v=DMARC1; p=none' } } }])
   })
@@ -145,7 +145,7 @@ describe('settleProposals', () => {
       'v=DMARC1; p=reject; adkim=s; fo=0:1; ruf=mailto:a@b.example',
       'v=DMARC1; p=reject; adkim=s; rua=mailto:dmarc@shop.example; ruf=mailto:a@b.example; fo=1',
     ],
-  ])('keeps what %s asks for, and no more', (published, value) => {
+  ])('keeps the effective parts of %s', (published, value) => {
     expect(valuesOf(dmarc([published]))).toEqual([value])
   })
 })
@@ -154,7 +154,7 @@ function recordsOf(outcomes: readonly Outcome[]) {
   return outcomes.flatMap((outcome) => ('record' in outcome && outcome.record ? [outcome.record] : []))
 }
 
-/** What differs between the records of a report for one name and type. */
+/** The differences between the records that a report offers for one name and type. */
 function contradictions(outcomes: readonly Outcome[]): string[][] {
   const places = Map.groupBy(recordsOf(outcomes), ({ name, type }) => `${name} ${type}`)
   const values = [...places.values()].map((records) => [...new Set(records.map(({ value }) => value))])
@@ -186,14 +186,14 @@ describe('no two findings of one report offer different records for one name', (
     ),
   ]
 
-  it.each(policies)('of a message under %s', (record) => {
+  it.each(policies)('for a message under %s', (record) => {
     for (const sender of senders) {
       const { outcomes } = reevaluate(messageFacts({ ...sender, ...withPolicy(record) }))
       expect(contradictions(outcomes)).toEqual([])
     }
   })
 
-  it.each(spfRecords)('of a domain with %s', async (spf) => {
+  it.each(spfRecords)('for a domain with %s', async (spf) => {
     for (const dmarc of [...policies, 'v=DMARC1; p=none; pct=50; x=1; t=y', 'v=DMARC1; p=reject; sp=none; ri=1']) {
       const { outcomes } = await audit(`@ TXT "${spf}"\n_dmarc TXT "${dmarc}"\n@ MX 10 mx\nmx A 203.0.113.7`)
       expect(contradictions(outcomes)).toEqual([])
@@ -206,7 +206,7 @@ describe('no two findings of one report offer different records for one name', (
     'dmarc TXT "v=DMARC1; p=reject"\n_dmarc TXT "v=DMARC1; p=none"\n_spf TXT "v=spf1 mx -all"',
     '@ TXT "\\"v=spf1 mx -all\\""\n_dmarc TXT "\\"v=DMARC1; p=none\\""',
     '@ TXT "v=DMARC1; p=reject"\n_smtp._tls TXT "v=TLSRPTv1"\n_mta-sts TXT "v=STSv1"',
-  ])('of a zone with %j', async (zone) => {
+  ])('for a zone with %j', async (zone) => {
     expect(contradictions((await audit(zone)).outcomes)).toEqual([])
   })
 })
