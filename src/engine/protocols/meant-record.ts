@@ -1,9 +1,9 @@
-/** The kinds of record that a broken text can be recognized as. */
+/** The kinds of record that a malformed text can be recognized as. */
 export type MeantKind = 'spf' | 'dmarc' | 'mta_sts' | 'tls_rpt' | 'bimi'
 
 /**
- * Patterns of broken records at the name of their kind: a misspelled version, or content that only such a record has.
- * Sender ID (`spf2.0/`) is another kind of record.
+ * Patterns of malformed records at the name of their kind: a misspelled version, or content that only such a record
+ * has. Sender ID (`spf2.0/`) is another kind of record.
  */
 const marks: Record<MeantKind, RegExp> = {
   spf: /^[^a-z]*v\s*=\s*spf(?!2\.0\/)|(?:^|[^a-z0-9])spf1/i,
@@ -13,7 +13,7 @@ const marks: Record<MeantKind, RegExp> = {
   bimi: /bimi\s?\d|(?:^|[\s;,"'])l\s?=\s?https?:/i,
 }
 
-/** Whether a TXT record at the name of a kind was meant as one, including records that are valid. */
+/** Whether a TXT record at the name of a kind was meant as one. True for valid records, too. */
 export function isMeantAs(kind: MeantKind, text: string): boolean {
   const [, version] = /^[^a-z]{0,9}v\s{0,3}=\s{0,3}(spf1|dkim1|dmarc1|stsv1|tlsrptv1|bimi1)/i.exec(text) ?? []
   return version === undefined ? marks[kind].test(text) : kinds[version.toLowerCase()] === kind
@@ -28,11 +28,11 @@ const kinds: Partial<Record<string, MeantKind>> = {
   bimi1: 'bimi',
 }
 
-/** Why a text does not begin like the record that it was meant as. */
+/** Why a text does not start like the record that it was meant as. */
 export const brokenStarts = ['quoted', 'spaced', 'version'] as const
 export type BrokenStart = (typeof brokenStarts)[number]
 
-/** What precedes the record in a text. `isOfKind` recognizes the start of a record. */
+/** The text that precedes the record. `isOfKind` recognizes the start of a record. */
 export function findBrokenStart(text: string, isOfKind: (text: string) => boolean): BrokenStart {
   if (isOfKind(text.trimStart())) return 'spaced'
   return isOfKind(text.replace(/["'\u201c\u201d\u201e]/gu, '').trim()) ? 'quoted' : 'version'

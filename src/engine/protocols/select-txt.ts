@@ -9,8 +9,8 @@ export type TxtSelection =
   | { status: 'unavailable'; reason: Reason }
 
 /**
- * Selects the records of a kind from a TXT answer. The character-strings of a record are joined without blanks
- * (RFC 7208 section 3.3, RFC 6376 section 3.6.2.2).
+ * Selects the records of one kind from a TXT answer. The character-strings of a record are joined without spaces (RFC
+ * 7208 section 3.3, RFC 6376 section 3.6.2.2).
  */
 export function selectTxt(answer: DnsAnswer<'TXT'>, isOfKind: (text: string) => boolean): TxtSelection {
   if (answer.status === 'unavailable') return { status: 'unavailable', reason: answer.reason }
@@ -27,8 +27,8 @@ export function selectTxt(answer: DnsAnswer<'TXT'>, isOfKind: (text: string) => 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * The text of a TXT record, whose strings have one octet per character: decoded as UTF-8 if it is valid UTF-8, which DNS
- * providers accept, else octet by octet.
+ * The text of a TXT record, whose strings have one byte per character: decoded as UTF-8 if valid, which DNS providers
+ * accept, otherwise as Latin-1.
  */
 export function readTxt(strings: readonly string[]): string {
   const octets = strings.join('')

@@ -22,7 +22,10 @@ export const extensionOids = {
   certificatePolicies: '2.5.29.32',
   extendedKeyUsage: '2.5.29.37',
   logotype: '1.3.6.1.5.5.7.1.12',
-  /** The extension of mark certificates, which limits nothing (minimum requirements for mark certificates, 7.1.2.3). */
+  /**
+   * The pilot extension of mark certificates, which restricts nothing (minimum requirements for mark certificates,
+   * 7.1.2.3).
+   */
   pilotIdentifier: '1.3.6.1.4.1.53087.4.1',
 } as const
 
@@ -43,7 +46,7 @@ export function readExtensions({ raw }: X509Certificate): CertificateExtension[]
   })
 }
 
-/** Whether a certificate may sign others; without the extension it may not. */
+/** Whether a certificate may sign others. Without the extension, it may not. */
 export function signingRights(extensions: readonly CertificateExtension[]): SigningRights {
   const value = extensionValue(extensions, extensionOids.basicConstraints)
   const [list] = value ? readDer(value) : []
@@ -53,7 +56,7 @@ export function signingRights(extensions: readonly CertificateExtension[]): Sign
   return { isAuthority: isAuthority && maySign(extensions), pathLength: limit ? smallInteger(limit.content) : null }
 }
 
-/** The bit keyCertSign (RFC 5280 section 4.2.1.3). A certificate without key usage is not limited. */
+/** Checks the bit keyCertSign (RFC 5280 section 4.2.1.3). A certificate without key usage is not restricted. */
 function maySign(extensions: readonly CertificateExtension[]): boolean {
   const value = extensionValue(extensions, extensionOids.keyUsage)
   if (!value) return true
@@ -75,7 +78,7 @@ export function extensionValue(extensions: readonly CertificateExtension[], oid:
   return found.length === 1 ? found[0]?.value : undefined
 }
 
-/** A path length of more than one octet is effectively unlimited. */
+/** A path length of more than one byte is effectively unlimited. */
 function smallInteger(content: Buffer): number {
   return content.length === 1 ? (content[0] ?? 0) : Number.MAX_SAFE_INTEGER
 }

@@ -1,4 +1,4 @@
-/** A DER element (X.690 section 8.1): its first tag octet, its contents, and the whole element with tag and length. */
+/** A DER element (X.690 section 8.1): its first tag byte, its contents, and the whole element with tag and length. */
 export interface DerElement {
   tag: number
   content: Buffer
@@ -20,12 +20,12 @@ export function contextTag(number: number): number {
   return 0xa0 | number
 }
 
-/** Certificates have fewer elements on any level; the limit bounds the cost per file. */
+/** Certificates have fewer elements at any level; the limit bounds the cost per file. */
 const maxElements = 1_000
 
 /**
- * The sequence of elements in these octets. Throws `RangeError` for anything that is not DER: a length past the end, an
- * indefinite or overlong length, a multi-octet tag.
+ * Parses the sequence of elements in these bytes. Throws `RangeError` for anything that is not DER: a length past the
+ * end, an indefinite or overlong length, a multi-byte tag.
  */
 export function readDer(octets: Buffer): DerElement[] {
   const elements: DerElement[] = []
@@ -44,7 +44,7 @@ export function readDer(octets: Buffer): DerElement[] {
   return elements
 }
 
-/** Short form, or long form with up to three octets: no certificate exceeds 16 MB. */
+/** Short form, or long form with up to three bytes: no certificate exceeds 16 MB. */
 function readLength(octets: Buffer, position: number): { length: number; octets: number } {
   const first = octets[position]
   if (first === undefined) throw new RangeError('a DER element without a length')

@@ -16,8 +16,8 @@ const hashes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Problems for which no receiver displays the logo: not an SVG of the profile, or active content. Design
- * recommendations are not included.
+ * Problems that keep every receiver from displaying the logo: it is not an SVG of the profile, or has active content.
+ * Design recommendations are not included.
  */
 const disqualifying: ReadonlySet<LogoProblemCode> = new Set<LogoProblemCode>([
   'not_utf8',

@@ -44,7 +44,7 @@ export interface Logo {
 
 /** The maximum size of the profile (section 2.4). */
 export const maxLogoOctets = 32_768
-/** The maximum size that is decompressed or read of an oversized file: enough to find its other problems. */
+/** Maximum size that is decompressed or read from an oversized file: enough to find its other problems. */
 export const maxUnpackedOctets = 262_144
 /** Maximum number of problems reported per file. */
 const maxProblems = 50
@@ -188,7 +188,7 @@ function evaluateViewBox(value: string): [LogoProblemCode, string][] {
   return width === height ? [] : [['not_square', value]]
 }
 
-/** Four numbers, the last two of which are width and height; null if malformed. */
+/** Parses four numbers, the last two of which are width and height; null if malformed. */
 function readViewBox(value: string | undefined): Logo['viewBox'] {
   const [x, y, width, height, ...rest] = (value ?? '')
     .trim()
@@ -219,7 +219,7 @@ function unquote(text: string): string {
   return text.trim().replace(/^["']/, '').trimStart()
 }
 
-/** References may only point into the document. */
+/** References must stay within the document. */
 function evaluateReference(target: string): LogoProblemCode | null {
   if (target.startsWith('#')) return null
   return /^data:image\/(?!svg)/i.test(target) ? 'raster_image' : 'external_reference'

@@ -6,14 +6,14 @@ import { readEmbeddedLogo } from './embedded-logo.ts'
 import { unpackLogo } from './inspect-logo.ts'
 import { type ChainVerdict, verifyMarkChain } from './verify-mark-chain.ts'
 
-/** Why a mark certificate proves nothing. */
+/** Why a mark certificate does not cover the logo. */
 export type MarkCertificateProblem =
   | 'unreadable'
   /** The chain is broken, or imitates an authority that did not sign it. */
   | 'untrusted'
   /** No problem was found, but the key of the authority is not shipped with Sendproof. */
   | 'unverified'
-  /** Or not valid yet. */
+  /** Expired or not yet valid. */
   | 'expired'
   /** A certificate for another purpose. */
   | 'not_for_bimi'
@@ -31,13 +31,13 @@ export interface MarkCertificate {
   /** The names it is issued for. */
   names: string[]
   validUntil: Date | null
-  /** Null if it proves the logo. */
+  /** Null if it covers the logo. */
   problem: MarkCertificateProblem | null
   /** The verifier's message; empty if there is no problem. */
   detail: string
 }
 
-/** What the certificate has to prove. */
+/** What the certificate must cover. */
 export interface MarkClaim {
   /** The domain whose record names the certificate. */
   domain: string
@@ -46,7 +46,7 @@ export interface MarkClaim {
   now: Date
 }
 
-/** An incompressible logo of 32 KB, encoded twice, and three certificates. */
+/** Enough for an incompressible logo of 32 KB, encoded twice, and three certificates. */
 export const maxCertificateOctets = 98_304
 /** Leaf, intermediates and root. */
 const maxChain = 6
@@ -95,8 +95,8 @@ async function findProblem(
 }
 
 /**
- * Issued for the domain, its organizational domain, or one logo of it (draft-fetch-validation-vmc-wchuang, section
- * 5.1).
+ * Whether it is issued for the domain, its organizational domain, or one of its logos
+ * (draft-fetch-validation-vmc-wchuang, section 5.1).
  */
 function isIssuedFor(names: readonly string[], domain: string): boolean {
   const domains = [domain, registeredDomain(domain)].map((name) => name.toLowerCase())
@@ -118,7 +118,7 @@ const nothing: MarkCertificate = {
   detail: '',
 }
 
-/** The certificates of a PEM file, the holder's first; empty if one cannot be parsed, or if there are too many. */
+/** The certificates of a PEM file, leaf first; empty if one cannot be parsed or there are too many. */
 function readChain(pem: Buffer): X509Certificate[] {
   const blocks = pem.toString('latin1').match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? []
   if (blocks.length > maxChain) return []

@@ -10,7 +10,7 @@ import { markRoots } from './mark-roots.ts'
 
 /** The result of verifying a chain. */
 export type ChainVerdict =
-  /** Every signature leads, key by key, to a shipped root. */
+  /** Every signature is valid, up to a shipped root. */
   | 'trusted'
   /** A signature, name, right or root is wrong. */
   | 'untrusted'
@@ -24,7 +24,7 @@ const brandIndicators = '1.3.6.1.5.5.7.3.31'
 /** anyExtendedKeyUsage (RFC 5280 section 4.2.1.12). */
 const anyUsage = '2.5.29.37.0'
 
-/** The critical extensions that are supported; any other might limit what the certificate may prove. */
+/** The supported critical extensions. Any other might restrict what the certificate is valid for. */
 const understood: ReadonlySet<string> = new Set(Object.values(extensionOids))
 
 interface Link {
@@ -33,9 +33,9 @@ interface Link {
 }
 
 /**
- * Verifies a chain, the holder's certificate first, signature by signature (RFC 5280 section 6.1): each must be signed
- * with the key of the next, which must be an authority for marks, up to a shipped root or one that a shipped root
- * signed. Names alone prove nothing. Certificates after a shipped root are ignored.
+ * Verifies a chain, leaf first, signature by signature (RFC 5280 section 6.1): each certificate must be signed with the
+ * key of the next, which must be an authority for marks, up to a shipped root or one that a shipped root signed. Names
+ * alone prove nothing. Certificates after a shipped root are ignored.
  */
 export function verifyMarkChain(
   chain: readonly X509Certificate[],
@@ -53,7 +53,7 @@ export function verifyMarkChain(
   return isAnchored && links.every(isUnderstood) ? 'trusted' : 'unverified'
 }
 
-/** The certificates up to the root; no path if a signature is missing or a shipped root's name is imitated. */
+/** The certificates up to the root; null if a signature is missing or a shipped root's name is imitated. */
 function followSignatures(chain: readonly X509Certificate[], roots: readonly X509Certificate[]) {
   const path: X509Certificate[] = []
   for (const [index, certificate] of chain.entries()) {
@@ -77,7 +77,7 @@ function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): bool
   try {
     return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
   } catch {
-    // A key of an unsupported type.
+    // The key type is not supported.
     return false
   }
 }
@@ -86,7 +86,7 @@ function isSelfIssued({ subject, issuer }: X509Certificate): boolean {
   return subject === issuer
 }
 
-/** Whether the authority at this position above the holder may sign the certificates below it. */
+/** Whether the authority at this position above the leaf may sign the certificates below it. */
 function mayIssue(link: Link, authoritiesBelow: number): boolean {
   const { isAuthority, pathLength } = signingRights(link.extensions)
   if (!isAuthority || (pathLength !== null && authoritiesBelow > pathLength)) return false

@@ -2,7 +2,7 @@ import type { Reason } from '../../../shared/reason.ts'
 import type { DnsAnswer, RecordData, Resolver } from '../../dns/resolver.ts'
 
 export type CaaProblemCode =
-  /** A critical unknown property, which keeps every authority from issuing (RFC 8659 section 4.5). */
+  /** A critical unknown property, which blocks all issuance (RFC 8659 section 4.5). */
   | 'unknown_critical_tag'
   /** A value that is not a domain with parameters: no authority may issue (section 4.2). */
   | 'invalid_issuer'
@@ -26,16 +26,16 @@ export type CaaInterpretation =
   | { status: 'absent' }
   | { status: 'unavailable'; reason: Reason }
 
-/** How many labels are climbed. Deeper names do not occur. */
+/** Maximum number of parent names queried. Real names are not deeper. */
 const maxClimb = 10
 
 const issueTags = new Set(['issue', 'issuewild', 'issuemail', 'issuevmc'])
 const knownTags = new Set([...issueTags, 'iodef', 'contactemail', 'contactphone'])
-/** A domain or nothing, then parameters (RFC 8659 section 4.2). */
+/** An optional domain, then parameters (RFC 8659 section 4.2). */
 const issueValue = /^[\t ]*(?:([A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?)[\t ]*)?(?:;[\t -~]*)?$/
 
 /**
- * Finds the CAA records of a domain: its own, or those of the nearest ancestor that has any (RFC 8659 section 3). All
+ * Finds the CAA records of a domain: its own, or those of the nearest parent that has any (RFC 8659 section 3). All
  * names are queried in parallel. If a name does not answer, the records above it do not count.
  */
 export async function findCaa(domain: string, resolver: Resolver): Promise<CaaInterpretation> {

@@ -1,7 +1,7 @@
 import type { Reason } from '../../../shared/reason.ts'
 import type { DnsAnswer, RecordData } from '../../dns/resolver.ts'
 
-/** Why a TLSA record does not help SMTP (RFC 7672 section 3.1). */
+/** Why a TLSA record is unusable for SMTP (RFC 7672 section 3.1). */
 export type TlsaProblemCode =
   /** PKIX-TA(0) or PKIX-EE(1), which SMTP does not support (section 3.1.3). */
   | 'pkix_usage'
@@ -23,7 +23,7 @@ export interface TlsaRecord {
 }
 
 /**
- * * `secure`: records that are validated by DNSSEC; senders with DANE use the usable ones
+ * * `secure`: records validated by DNSSEC; senders with DANE use the usable ones
  * * `insecure`: records without DNSSEC, which senders ignore (RFC 7672 section 2.2)
  * * `absent`: no records
  */
@@ -32,7 +32,7 @@ export type TlsaInterpretation =
   | { status: 'absent'; records: [] }
   | { status: 'unavailable'; reason: Reason }
 
-/** Octets of the digests SHA2-256(1) and SHA2-512(2) (RFC 6698 section 2.1.3); Full(0) may have any number. */
+/** Sizes of the digests SHA2-256(1) and SHA2-512(2) in bytes (RFC 6698 section 2.1.3); Full(0) may have any size. */
 const digestOctets: Record<number, number> = { 1: 32, 2: 64 }
 
 /** The name of a mail host's TLSA records (RFC 7672 section 2.2.3). */

@@ -17,39 +17,39 @@ export interface DanglingSelector extends SelectorCandidate {
 
 /**
  * * `found`: at least one selector has a key record, even if revoked
- * * `none_found`: something exists below `_domainkey` whose name was not guessed; DKIM is most likely in use
+ * * `none_found`: something exists below `_domainkey`, but no guess matched; DKIM is most likely in use
  * * `none`: nothing exists below `_domainkey`
- * * `unknown`: the DNS did not answer
+ * * `unknown`: DNS did not answer
  */
 export type DiscoveryState = 'found' | 'none_found' | 'none' | 'unknown'
 
 export interface SelectorDiscovery {
   state: DiscoveryState
-  /** Why the state is unknown; else null. */
+  /** Why the state is unknown; null otherwise. */
   reason: Reason | null
   selectors: DiscoveredSelector[]
   dangling: DanglingSelector[]
   /** Selectors without a DNS answer. */
   unanswered: { selector: string; reason: Reason }[]
-  /** Selectors that the user named and that do not exist. Selectors seen in mail may have been retired since. */
+  /** Selectors that the user named but that do not exist. Selectors seen in mail may have been retired since. */
   missing: string[]
   /** The services that SPF and MX records point to. */
   services: string[]
   /** Whether one of these services uses selectors that cannot be guessed. */
   guessable: boolean
-  /** The key record of a wildcard, which every missing selector gets. */
+  /** The key record of a wildcard, which DNS returns for every nonexistent selector. */
   wildcard: DkimKeyRecord | null
   asked: number
 }
 
-/** A selector that no domain has. It is constant, so that a recorded audit can be replayed. */
+/** A selector that no domain uses. Constant, so that a recorded audit can be replayed. */
 export const absentSelector = 'sendproof-wildcard-probe-7d1f0c'
 
 /**
  * Looks for a domain's DKIM keys. Selectors cannot be listed, so they are guessed; a missing selector proves nothing.
  * Only NXDOMAIN for `_domainkey` itself does, because then nothing exists below it (RFC 8020). Some name servers return
- * it for names that only have children, so selectors with a reason are queried even then. If the name servers are
- * silent, guesses are skipped: a hundred more queries would only keep others waiting.
+ * it for names that only have children, so selectors with a reason are queried even then. If the name servers do not
+ * answer, guesses are skipped: a hundred more queries would only delay other results.
  */
 export async function discoverSelectors(
   domain: string,
@@ -113,7 +113,7 @@ function readSelector(
   return answer.status === 'found' && records.length > 0 ? [{ ...candidate, records, aliases: answer.aliases }] : []
 }
 
-/** A wildcard alias (`*.example.com`) delegates nothing; a possible one proves nothing. */
+/** A wildcard alias (`*.example.com`) is not a delegation; a possible one proves nothing. */
 function readDangling(
   candidate: SelectorCandidate,
   answer: DnsAnswer<'TXT'>,
@@ -125,8 +125,8 @@ function readDangling(
 }
 
 /**
- * A wildcard's key is also the key of a selector in use, because receivers find it there. It proves no guessed
- * selector, and a revoked one only says that all others are not set up.
+ * A wildcard's key is also the key of a selector in use, because receivers find it there. It does not prove a guessed
+ * selector, and a revoked one only says that all other selectors are unused.
  */
 function keysAt(
   { source }: SelectorCandidate,
@@ -157,7 +157,7 @@ function stateOf(selectors: readonly DiscoveredSelector[], parent: DnsAnswer, un
   return parent.status === 'nxdomain' ? 'none' : 'none_found'
 }
 
-/** Whether no server answered. A server that refuses or fails does so quickly and may know other names. */
+/** Whether no server answered. A server that refuses or fails answers quickly and may know other names. */
 function isSilence(answer: DnsAnswer): boolean {
   return answer.status === 'unavailable' && (answer.reason.code === 'dns_timeout' || answer.reason.code === 'deadline')
 }

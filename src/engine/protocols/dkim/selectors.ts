@@ -13,7 +13,7 @@ export interface MailService {
   random: boolean
 }
 
-/** The source of a candidate selector, the most certain first. */
+/** The source of a candidate selector, most certain first. */
 export type SelectorSource = 'given' | 'seen' | 'service' | 'known'
 
 export interface SelectorCandidate {
@@ -27,24 +27,24 @@ export interface SelectorCandidate {
 export interface SelectorHints {
   /** Named by the user. */
   given?: readonly string[]
-  /** Of signatures in messages from the domain, or of the names in its zone file. */
+  /** From signatures in messages of the domain, or from its zone file. */
   seen?: readonly string[]
   /** All names that its SPF record leads to. */
   spfDomains?: readonly string[]
   mxHosts?: readonly string[]
-  /** Whether selectors are tried that nothing hints at; by default, they are. */
+  /** Whether to guess common selectors. Defaults to true. */
   guesses?: boolean
 }
 
 /**
- * How many selectors are queried in parallel. Name servers and public resolvers answer this many queries from one client
- * without throttling.
+ * Maximum number of selectors queried in parallel. Name servers and public resolvers answer this many queries from one
+ * client without throttling.
  */
 export const maxCandidates = 110
 
 /** A selector: labels of letters, digits and inner hyphens (RFC 6376 section 3.1). Some use underscores. */
 const selectorSyntax = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/i
-/** The longest selector: with `_domainkey` and a domain it has to fit a name. */
+/** The longest selector: together with `_domainkey` and a domain, it must fit in a name. */
 const maxSelectorLength = 200
 
 /** Whether a text can be a selector. */
@@ -59,7 +59,7 @@ export function inferServices({ spfDomains = [], mxHosts = [] }: SelectorHints):
   })
 }
 
-/** The selectors to query without duplicates, the most certain first, at most `maxCandidates`. */
+/** The selectors to query without duplicates, most certain first, at most `maxCandidates`. */
 export function listCandidates(hints: SelectorHints): SelectorCandidate[] {
   const inferred = inferServices(hints)
   const others = data.services.filter((service) => !inferred.includes(service))
@@ -78,7 +78,7 @@ export function listCandidates(hints: SelectorHints): SelectorCandidate[] {
   return [...bySelector.values()].slice(0, maxCandidates)
 }
 
-/** The selectors of a domain among names, such as those of its zone file. */
+/** The selectors of a domain in a list of names, such as those of its zone file. */
 export function selectorsAmong(names: Iterable<string>, domain: string): string[] {
   const suffix = `._domainkey.${domain}`
   return [...names].flatMap((name) => {

@@ -7,17 +7,17 @@ import { organizationalDomainOf, type TreeWalkStep, walkTree } from './tree-walk
 /** The policy of a domain, with the tree walk that found it. */
 export interface DmarcDiscovery {
   steps: TreeWalkStep[]
-  /** The step whose record applies; null if there is none, or if that is not known. */
+  /** The step whose record applies; null if there is none or it is unknown. */
   source: TreeWalkStep | null
   /** Absent if no record applies, or if it requests no DMARC processing. */
   policy: Fact<DmarcPolicy>
 }
 
 /**
- * Finds the DMARC policy of a domain (RFC 9989 section 4.10.1): the domain's own record, else that of its
- * Organizational Domain, else that of the public suffix above it.
+ * Finds the DMARC policy of a domain (RFC 9989 section 4.10.1): its own record, or else that of its Organizational
+ * Domain, or else that of the public suffix above it.
  *
- * If a name does not answer, the policy is unavailable unless the domain has its own record; then only the
+ * If a name does not answer, the policy is unavailable, unless the domain has its own record; then only the
  * Organizational Domain is unknown. `domain` is in A-labels.
  */
 export async function discoverDmarc(domain: string, resolver: Resolver): Promise<DmarcDiscovery> {
@@ -64,7 +64,7 @@ async function readPolicy(
   })
 }
 
-/** `sp` for a subdomain that exists, `np` for one that does not; `p` if they are missing. */
+/** `sp` for an existing subdomain, `np` for a nonexistent one; `p` if they are missing. */
 async function subdomainPolicy(
   domain: string,
   { p, sp, np }: { p: DmarcRequest; sp: DmarcRequest | null; np: DmarcRequest | null },
@@ -72,7 +72,7 @@ async function subdomainPolicy(
 ): Promise<Fact<DmarcRequest>> {
   const existing = sp ?? p
   if (np === null || np === existing) return known(existing)
-  // A query of any type shows whether the name exists: only NXDOMAIN denies it (RFC 9989 appendix A.4).
+  // A query of any type shows whether the name exists: only NXDOMAIN means that it does not (RFC 9989 appendix A.4).
   const answer = await resolver.query(domain, 'A')
   if (answer.status === 'unavailable') return unavailable(answer.reason)
   // An alias exists even if its target does not.

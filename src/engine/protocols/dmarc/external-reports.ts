@@ -11,7 +11,7 @@ import { organizationalDomainOf, walkTree } from './tree-walk.ts'
 /**
  * * `internal`: the same organization, which needs no permission
  * * `authorized`, `unauthorized`: another organization, which accepts the reports or does not
- * * `unknown`: the DNS did not answer
+ * * `unknown`: DNS did not answer
  */
 export type DestinationVerdict = 'internal' | 'authorized' | 'unauthorized' | 'unknown'
 
@@ -27,12 +27,12 @@ export interface ReportDestination extends MailReception {
 
 type Permission = Omit<ReportDestination, keyof MailReception>
 
-/** How many domains are checked. Few receivers report to more than two URIs (RFC 7489 section 6.2). */
+/** Maximum number of domains checked. Few receivers send reports to more than two URIs (RFC 7489 section 6.2). */
 const maxDestinations = 10
 
 /**
- * Checks whether the destinations of a domain's reports accept them (RFC 9990 section 4). `policyDomain` has the record;
- * `organizationalDomain` is its Organizational Domain, null if unknown.
+ * Checks whether the destinations of a domain's reports accept them (RFC 9990 section 4). `policyDomain` publishes the
+ * record; `organizationalDomain` is its Organizational Domain, or null if unknown.
  */
 export async function verifyReportDestinations(
   policyDomain: string,

@@ -4,7 +4,9 @@ import { type DmarcRecord, isDmarcRecord, parseDmarcRecord } from '../../../shar
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
 import { selectTxt } from '../select-txt.ts'
 
-/** Names of eight labels or more continue with the last seven, so a walk takes at most eight queries (section 4.10). */
+/**
+ * Names with eight or more labels continue with the last seven, so a walk takes at most eight queries (section 4.10).
+ */
 const longestAncestorLabels = 7
 
 /** What the tree walk found at one name. */
@@ -12,7 +14,7 @@ export interface TreeWalkStep {
   /** The domain. The query is for `_dmarc` below it. */
   domain: string
   /**
-   * `invalid` and `several` records count as none. `assumed_none`: the name is above the zones of the zone files. After
+   * `invalid` and `several` count as no record. `assumed_none`: the name is above the loaded zones. After
    * `unavailable`, nothing is known about the names above.
    */
   outcome: DmarcStep['outcome']
@@ -24,8 +26,8 @@ export interface TreeWalkStep {
 }
 
 /**
- * Walks from a domain towards the root (RFC 9989 section 4.10) and returns what it found, the domain itself first. It
- * ends at a record with `psd=y` or `psd=n`, at a name that did not answer, or above the last label.
+ * Walks from a domain towards the root (RFC 9989 section 4.10) and returns what it found, the domain itself first. Ends
+ * at a record with `psd=y` or `psd=n`, at a name that did not answer, or after the last label.
  *
  * All names are queried in parallel, and the answers are read in order.
  */
@@ -47,7 +49,7 @@ export function describeStep({ domain, outcome, texts, reason }: TreeWalkStep): 
   return { domain, outcome, texts, reason }
 }
 
-/** The domains of a full walk, the longest first: at most eight. */
+/** The domains of a full walk, longest first: at most eight. */
 export function walkedDomains(domain: string): string[] {
   const labels = domain.split('.')
   const ancestors = labels.slice(Math.max(1, labels.length - longestAncestorLabels))

@@ -1,7 +1,7 @@
 import { createListHealth, type ListHealth } from './list-health.ts'
 import { customZone, type DnsblZone, dnsblZones, findZone, type KeyOwner } from './zones.ts'
 
-/** The user's keys, by provider of lists. */
+/** The user's keys, by list provider. */
 export type ListKeys = Partial<Record<KeyOwner, string>>
 
 /** The user's settings for lists. */
@@ -21,7 +21,7 @@ export interface ListChoice {
   domain: readonly DnsblZone[]
 }
 
-/** The blocklists for addresses unless the settings name others. */
+/** The address blocklists that are used unless the settings name others. */
 export const defaultBlacklists: readonly string[] = zonesFor('ip', 'default').map(({ zone }) => zone)
 
 /** The default lists. */
@@ -37,7 +37,7 @@ export function createLists(settings: ListSettings, now: () => Date): Lists {
   return { ...chooseLists(settings), health: createListHealth(now) }
 }
 
-/** The named lists and those with a key, which replace the lists without one. */
+/** The configured lists and those with a key, which replace the lists without one. */
 export function chooseLists({ blacklists, keys }: ListSettings): ListChoice {
   const named = [...new Set(blacklists)].map((name) => findZone(name) ?? customZone(name))
   return {

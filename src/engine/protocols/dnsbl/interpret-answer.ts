@@ -6,8 +6,8 @@ import type { DnsAnswer } from '../../dns/resolver.ts'
 import { type DnsblZone, kindOf, weightOf } from './zones.ts'
 
 /**
- * What a list says. Only `listed` and `clean` are answers: on a blocklist, `listed` is an entry with a documented reason
- * against its owner; on an allowlist, any entry. Otherwise there is the reason of the DNS.
+ * The answer of a list. Only `listed` and `clean` are results: on a blocklist, `listed` is an entry with a documented
+ * reason against the listed host; on an allowlist, any entry. Otherwise, `reason` is the reason from DNS.
  */
 export type DnsblResult =
   | { status: 'clean' | 'listed'; entries: ListEntry[] }
@@ -15,12 +15,12 @@ export type DnsblResult =
   | { status: 'error'; trouble: ListError; code: string | null }
   | { status: 'timeout' | 'error' | 'not_checked'; reason: Reason }
 
-/** The part of 127.0.0.0/8 where lists put refusals (RFC 5782 has none; all large lists do so). */
+/** The part of 127.0.0.0/8 that lists use for refusals. RFC 5782 does not define it, but all large lists use it. */
 const refusalPrefix = '127.255.255.'
 
 const kindsAgainst: ReadonlySet<ListingKind> = new Set(['abuse', 'policy', 'reputation'])
 
-/** Reasons why the DNS was not queried at all. */
+/** Reasons why DNS was not queried at all. */
 const notAsked: ReadonlySet<ReasonCode> = new Set(['dns_offline', 'dns_outside_zone', 'dns_limit', 'address_private'])
 const timeouts: ReadonlySet<ReasonCode> = new Set(['dns_timeout', 'deadline'])
 
@@ -49,7 +49,7 @@ export function readExplanation(answer: DnsAnswer<'TXT'>): string | null {
   return line === '' ? null : line.slice(0, maxExplanationLength)
 }
 
-/** Lists explain themselves in a sentence and a link. */
+/** Lists give a reason in one sentence with a link. */
 const maxExplanationLength = 300
 
 type Trouble = Extract<DnsblResult, { trouble: unknown }>

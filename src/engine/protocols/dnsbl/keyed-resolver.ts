@@ -4,7 +4,7 @@ import type { DnsAnswer, RecordType, Resolver } from '../../dns/resolver.ts'
 import type { ListKeys } from './choose-lists.ts'
 import { dnsblZones } from './zones.ts'
 
-/** `.zen.dq.spamhaus.net`, and the label that goes before it. */
+/** `.zen.dq.spamhaus.net`, and the key that precedes it. */
 interface KeyedEnd {
   end: string
   key: string | undefined
@@ -12,7 +12,7 @@ interface KeyedEnd {
 
 /**
  * Adds secret keys to queries of lists that need one. Above this layer, where answers are recorded and shown, no key is
- * visible: neither in the question nor in its aliases, even if the user's resolver adds one.
+ * visible: neither in the query nor in its aliases, even if the user's resolver adds one.
  */
 export function withListKeys(resolver: Resolver, keys: ListKeys): Resolver {
   const ends: KeyedEnd[] = dnsblZones.flatMap(({ zone, key }) => (key ? [{ end: `.${zone}`, key: keys[key] }] : []))

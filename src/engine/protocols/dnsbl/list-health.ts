@@ -1,12 +1,12 @@
 import type { SelfTest, SelfTestProbe } from './self-test.ts'
 
 /**
- * Caches the results of self-tests of lists, so that not every query repeats them. `test` identifies the entries that
- * were queried.
+ * Caches the results of list self-tests, so that not every query repeats them. `test` identifies the entries that were
+ * queried.
  */
 export interface ListHealth {
   recall(test: string): Promise<SelfTest | null>
-  /** `testedAt` defaults to now; another process may have tested the list. */
+  /** `testedAt` defaults to now; another process may have tested the list earlier. */
   remember(test: string, outcome: SelfTest, testedAt?: Date): Promise<void>
   /** All cached results. */
   list(): CachedSelfTest[]
@@ -21,7 +21,7 @@ export interface CachedSelfTest {
 /** A completed self-test. */
 export type ConclusiveSelfTest = Record<keyof SelfTest, Exclude<SelfTestProbe, { status: 'silent' }>>
 
-/** A broken list is noticed within an hour. More tests would burden lists that are served for free. */
+/** In milliseconds: a broken list is noticed within an hour. More tests would burden lists that are free to use. */
 const lifetime = 3_600_000
 
 /** Keeps results in memory. `now` returns the current time. */
@@ -41,12 +41,12 @@ export function createListHealth(now: () => Date): ListHealth {
   }
 }
 
-/** Caches nothing: for resolvers with planned or replayed records. */
+/** Caches nothing new: for resolvers with planned or replayed records. */
 export function readOnlyHealth(health: ListHealth): ListHealth {
   return { ...health, remember: async () => {} }
 }
 
-/** A test without an answer says nothing about the list: the next query tests it again. */
+/** A test without an answer proves nothing about the list: the next query tests it again. */
 export function isConclusive(outcome: SelfTest): outcome is ConclusiveSelfTest {
   return outcome.listed.status !== 'silent' && outcome.unlisted.status !== 'silent'
 }

@@ -2,8 +2,8 @@ import ipaddr from 'ipaddr.js'
 import type { DnsblZone } from './zones.ts'
 
 /*
- * The names of list queries. Keys are not part of them: `keyed-resolver.ts` adds them, so that no recorded or shown name
- * has one.
+ * The names of list queries. They contain no keys: `keyed-resolver.ts` adds them, so that no recorded or shown name has
+ * one.
  */
 
 /** What can be looked up in a list. A domain is a registered one, in A-labels. */
@@ -12,8 +12,8 @@ export type DnsblTarget = { type: 'ip'; ip: string } | { type: 'domain'; domain:
 type Family = 4 | 6
 
 /**
- * An address as labels in reverse order (RFC 5782 sections 2.1 and 2.4): octets of IPv4, also if mapped into
- * IPv6, nibbles of IPv6. `ip` is an address.
+ * The labels of an address in reverse order (RFC 5782 sections 2.1 and 2.4): bytes of IPv4 or IPv4-mapped IPv6, nibbles
+ * of IPv6. `ip` is an address.
  */
 export function reverseAddress(ip: string): string {
   const address = ipaddr.process(ip)
@@ -34,8 +34,8 @@ export function queryName(zone: DnsblZone, target: DnsblTarget): string | null {
 }
 
 /**
- * The names that show whether a list works: an entry that it always has, and one that it never has (RFC 5782 section 5).
- * A list of both families is tested with its IPv4 entries, unless it is undocumented.
+ * The names that show whether a list works: an entry that it always has, and one that it never has (RFC 5782 section
+ * 5). A list of both families is tested with its IPv4 entries, unless it is undocumented.
  */
 export function selfTestNames(zone: DnsblZone, target: DnsblTarget): { listed: string; unlisted: string } {
   const { listed, unlisted } = testEntries(zone, target)
@@ -46,7 +46,7 @@ function testEntries(zone: DnsblZone, target: DnsblTarget): { listed: string; un
   if (target.type === 'domain') return zone.test ?? { listed: 'test', unlisted: 'invalid' }
   const family = zone.use !== 'custom' && zone.families.includes(4) ? 4 : familyOf(target.ip)
   if (family === 4) return { listed: '2.0.0.127', unlisted: '1.0.0.127' }
-  // ::FFFF:7F00:2 and ::FFFF:7F00:1: not mapped IPv4 addresses here, but entries of an IPv6 list.
+  // ::FFFF:7F00:2 and ::FFFF:7F00:1: not IPv4-mapped addresses here, but entries of an IPv6 list.
   const prefix = `0.0.0.0.0.f.7.f.f.f.f${'.0'.repeat(20)}`
   return { listed: `2.${prefix}`, unlisted: `1.${prefix}` }
 }

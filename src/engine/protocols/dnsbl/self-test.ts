@@ -2,7 +2,7 @@ import type { DnsAnswer } from '../../dns/resolver.ts'
 import { type DnsblResult, interpretAnswer } from './interpret-answer.ts'
 import type { DnsblZone } from './zones.ts'
 
-/** A list's answer about an entry that it must have, or must not have. `silent`: no answer; `result` has the reason. */
+/** A list's answer for an entry that it must have, or must not have. `silent`: no answer; `result` has the reason. */
 export type SelfTestProbe = { status: 'present' | 'absent' } | { status: 'silent'; result: NoWord }
 
 type NoWord = Exclude<DnsblResult, { entries: unknown }>
@@ -12,15 +12,15 @@ export interface SelfTest {
   unlisted: SelfTestProbe
 }
 
-/** Reads the answers to the two questions of `selfTestNames`. */
+/** Reads the answers to the two queries of `selfTestNames`. */
 export function readSelfTest(zone: DnsblZone, listed: DnsAnswer<'A'>, unlisted: DnsAnswer<'A'>): SelfTest {
   return { listed: readProbe(zone, listed), unlisted: readProbe(zone, unlisted) }
 }
 
 /**
- * How far a list's answers count after its self-test (RFC 5782 section 5): a list that lacks its own test entry
- * cannot clear anybody, and one that has the entry it must not have cannot accuse anybody. Nor can one whose test had no
- * answer.
+ * Whether a list's answers are valid after its self-test (RFC 5782 section 5): a list that lacks its own test entry
+ * cannot show that an address is clean, and one that lists the entry it must not have cannot show that it is listed.
+ * Nor can a list whose test had no answer.
  */
 export function applySelfTest(result: DnsblResult, { listed, unlisted }: SelfTest): DnsblResult {
   switch (result.status) {
@@ -40,7 +40,7 @@ export function applySelfTest(result: DnsblResult, { listed, unlisted }: SelfTes
 function readProbe(zone: DnsblZone, answer: DnsAnswer<'A'>): SelfTestProbe {
   const result = interpretAnswer(zone, answer)
   if ('entries' in result) return { status: answer.status === 'found' ? 'present' : 'absent' }
-  // A test entry may have a code of its own, which is documented nowhere.
+  // A test entry may have its own undocumented code.
   if ('trouble' in result && result.trouble === 'undocumented_code') return { status: 'present' }
   return { status: 'silent', result }
 }

@@ -24,7 +24,7 @@ const zoneSchema = z.object({
   purpose: z.enum(['block', 'allow']),
   /** What it lists: addresses, or registered domains. */
   target: z.enum(['ip', 'domain']),
-  /** Queried by default, if the settings name it, with the user's key, for information, or undocumented. */
+  /** Queried by default, if configured, with the user's key, for information, or undocumented. */
   use: z.enum(['default', 'optional', 'keyed', 'allow', 'custom']),
   /** The weight of a listing; `weights` has meanings with other weights. */
   weight: z.enum(severities),
@@ -46,7 +46,7 @@ const zoneSchema = z.object({
   confidence: z.enum(['verified', 'secondary']),
 })
 
-/** A list, with everything needed to query it and read its answers. */
+/** A list, with everything needed to query it and interpret its answers. */
 export type DnsblZone = Omit<z.infer<typeof zoneSchema>, 'source' | 'date' | 'confidence'>
 
 const document = z

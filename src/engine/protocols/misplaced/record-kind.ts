@@ -4,7 +4,7 @@ import { isMtaStsRecord } from '../../../shared/records/mta-sts.ts'
 import { isSpfRecord } from '../../../shared/records/spf.ts'
 import { isTlsRptRecord } from '../../../shared/records/tls-rpt.ts'
 
-/** The kinds of TXT record for mail. */
+/** The kinds of TXT records for mail. */
 export type RecordKind = 'spf' | 'dkim' | 'dmarc' | 'mta_sts' | 'tls_rpt' | 'bimi'
 
 /** A key without a version looks like many other records, so a misplaced key needs one. */
@@ -19,16 +19,14 @@ const tests: readonly [RecordKind, (text: string) => boolean][] = [
   ['bimi', isBimiRecord],
 ]
 
-/** What a TXT record was meant as; null for records that are not for mail. */
+/** What a TXT record was meant as; null if it is not for mail. */
 export function kindOf(text: string): RecordKind | null {
   return tests.find(([, isOfKind]) => isOfKind(text))?.[0] ?? null
 }
 
 const quotationMarks = /^["'\u201c\u201d\u201e\s]+|(?<!["'\u201c\u201d\u201e\s])["'\u201c\u201d\u201e\s]+$/gu
 
-/**
- * The record inside extra quotation marks, typed into a control panel that adds its own; null if there is none.
- */
+/** The record inside extra quotation marks, typed into a control panel that adds its own; null if there are none. */
 export function unquote(text: string): string | null {
   const inner = text.replace(quotationMarks, '')
   return kindOf(text) === null && kindOf(inner) !== null ? inner : null

@@ -5,11 +5,11 @@ import type { RecordProblem } from '../../../shared/records/tag-list.ts'
 import type { DnsAnswer } from '../../dns/resolver.ts'
 
 export type MxProblemCode =
-  /** A null MX beside others: it must be the only one (RFC 7505 section 3). */
+  /** A null MX next to others: it must be the only one (RFC 7505 section 3). */
   | 'null_mx_among_others'
   /** An address instead of a name (RFC 5321 section 5.1). */
   | 'address_as_exchange'
-  /** A name that the DNS or SMTP cannot hold. */
+  /** A name that DNS or SMTP does not allow. */
   | 'invalid_exchange'
   | 'duplicate_exchange'
 export type MxProblem = RecordProblem<MxProblemCode>
@@ -23,8 +23,8 @@ export interface MailExchange {
 /**
  * How a domain receives mail (RFC 5321 section 5.1, RFC 7505).
  *
- * * `hosts`: through the named hosts, the most preferred first
- * * `null_mx`: not at all, by a null MX
+ * * `hosts`: through the named hosts, most preferred first
+ * * `null_mx`: not at all, because of a null MX
  * * `implicit`: at its own address, because it has no MX records
  * * `no_domain`: the domain does not exist
  */

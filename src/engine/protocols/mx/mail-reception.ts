@@ -4,7 +4,7 @@ import type { Resolver } from '../../dns/resolver.ts'
 
 /** Whether a domain receives mail at all. */
 export interface MailReception {
-  /** `none`: the domain declares that it accepts no mail, or has no host that could (RFC 7505, RFC 5321 section 5.1). */
+  /** `none`: the domain has a null MX or no mail host (RFC 7505, RFC 5321 section 5.1). */
   mail: 'accepted' | 'none' | 'unknown'
   /** Why `mail` is unknown. */
   mailReason: Reason | null

@@ -4,11 +4,11 @@ import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
 import { isPublicAddress } from '../../names/ip-address.ts'
 
 /**
- * What a mail host's name leads to.
+ * The addresses of a mail host.
  *
- * * `found`: at least one address; if the other family is unknown, `reason` says why
- * * `absent`: the name has no address at all
- * * `unavailable`: the DNS did not answer, for `reason`
+ * * `found`: at least one address; if the other family is unknown, `reason` explains why
+ * * `absent`: the name has no address
+ * * `unavailable`: DNS did not answer, for `reason`
  */
 export interface MailHost {
   host: string
@@ -16,15 +16,15 @@ export interface MailHost {
   addresses: string[]
   /** Addresses that cannot be reached from the internet. */
   unreachable: string[]
-  /** The names that an alias leads to. An MX must not point to one (RFC 2181 section 10.3). */
+  /** The names that an alias leads to. An MX must not point to an alias (RFC 2181 section 10.3). */
   aliases: string[]
   reason: Reason | null
 }
 
-/** How many hosts are resolved. Domains with more list the hosts of one service many times. */
+/** Maximum number of hosts resolved. Domains with more list the hosts of one service many times. */
 export const maxMailHosts = 20
 
-/** Resolves mail hosts for both families. The first host beyond the limit stands for the rest. */
+/** Resolves mail hosts in both address families. The first host beyond the limit represents the rest. */
 export async function resolveMailHosts(hosts: readonly string[], resolver: Resolver): Promise<MailHost[]> {
   const distinct = [...new Set(hosts)]
   const found = distinct.slice(0, maxMailHosts).map((host) => resolveMailHost(host, resolver))

@@ -5,21 +5,21 @@ import type { FetchLimits, FetchOutcome, PublicFetch } from '../../outbound/publ
 
 /** The RDAP servers of all registries (RFC 9224). */
 const bootstrapUrl = 'https://data.iana.org/rdap/dns.json'
-/** Milliseconds for which the list of registries is kept: it changes a few times per week. */
+/** Milliseconds for which the list of registries is cached: it changes a few times per week. */
 const bootstrapTime = 24 * 3_600_000
-/** Ten times the list, and far more than an answer about a domain. */
+/** Ten times the size of the list, and far more than an answer about a domain. */
 const limits: FetchLimits = { maxOctets: 1024 * 1024, timeoutMs: 8_000, maxRedirects: 2 }
 
 const bootstrapSchema = z.object({ services: z.array(z.tuple([z.array(z.string()), z.array(z.string())])) })
 
-/** An answer about a domain (RFC 9083 section 5.3), as far as it is used. */
+/** An answer about a domain (RFC 9083 section 5.3), reduced to the members in use. */
 const answerSchema = z.object({
   objectClassName: z.literal('domain'),
   ldhName: z.string(),
   events: z.array(z.object({ eventAction: z.string(), eventDate: z.coerce.date() })),
 })
 
-/** Asks the registry of a domain when its registration ends. Unavailable unless it says so. */
+/** Asks a domain's registry when the registration expires. Unavailable without an answer. */
 export type LookUpRegistration = (domain: string, fetchPublic: PublicFetch | null) => Promise<Fact<Date>>
 
 export function createRegistrationLookup(now: () => Date): LookUpRegistration {
@@ -78,7 +78,7 @@ function readJson<T>(outcome: FetchOutcome, schema: z.ZodType<T>): T | null {
   }
 }
 
-/** That a registry does not answer, or refuses, says nothing about a domain. */
+/** A registry that does not answer, or refuses, proves nothing about a domain. */
 function failure(outcome: FetchOutcome, host: string): Unavailable {
   if (outcome.state === 'unavailable') return unavailable(outcome.reason)
   const detail = outcome.state === 'http_status' ? `HTTP ${outcome.status}` : outcome.state

@@ -15,20 +15,20 @@ import { maxLookups, maxVoidLookups } from './measure-tree.ts'
 import { isFatal, isSyntaxProblem, remarkOn } from './record-faults.ts'
 import { readSender, type SpfSender } from './spf-sender.ts'
 
-/** More terms than any record in use has. Longer evaluations have a result and no steps. */
+/** More terms than any record in use has. Longer evaluations have a result but no steps. */
 const maxSteps = 100
-/** The questions of a step: those of an mx with the ten names that it may lead to (RFC 7208 section 4.6.4). */
+/** Maximum number of queries per step: an mx and the ten names that it may lead to (RFC 7208 section 4.6.4). */
 const maxAsked = 11
-/** Names of one mx or ptr whose addresses are asked (section 4.6.4). */
+/** Maximum number of names of an mx or ptr whose addresses are queried (section 4.6.4). */
 const maxNames = 10
 
 const results = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' } as const
 
 type SpfResult = SpfEvaluation['result']
 
-/** What check_host() came to, and how. */
+/** The result of check_host() and how it was reached. */
 export interface HostCheck extends Pick<SpfEvaluation, 'result' | 'domain' | 'record' | 'lookups' | 'void_lookups'> {
-  /** The term of the record itself that decided; null where none did. */
+  /** The term of the record itself that matched; null if none did. */
   mechanism: string | null
   steps: SpfStep[]
   /** The error in the record, or the owner's explanation of a failure. */
@@ -38,22 +38,22 @@ export interface HostCheck extends Pick<SpfEvaluation, 'result' | 'domain' | 're
 interface CheckOptions {
   now: Date
   /**
-   * Reads like receivers that forgive what RFC 7208 does not: a mistake counts only once its term is reached, and an
-   * address of the other family is no void lookup.
+   * Evaluates like receivers that are more lenient than RFC 7208: an error only counts once its term is reached, and an
+   * address of the other family is not a void lookup.
    */
   lenient?: boolean
 }
 
-/** Why an evaluation, or a term of it, has no usual result. */
+/** Why an evaluation, or one of its terms, has no normal result. */
 type Trouble = { result: 'none' | 'permerror'; remark: string } | { result: 'temperror'; reason: Reason }
 
-/** Where a record leads. `explanation` is the text that its owner has for a failure. */
+/** The result of a record. `explanation` is the text that its owner publishes for failures. */
 type Outcome = { result: SpfResult; explanation: { spec: MacroString; domain: string } | null } | Trouble
 
-/** A question of a term, and what it came to. */
+/** The answer to a term's query. */
 type Asked<T extends RecordType> = { records: RecordData[T][] } | Trouble
 
-/** check_host() of RFC 7208 section 4. Unavailable where it would be a temporary error. */
+/** check_host() of RFC 7208 section 4. Unavailable if it would be a temporary error. */
 export async function checkHost(
   sender: SpfSender,
   resolver: Resolver,
@@ -86,7 +86,7 @@ export async function checkHost(
       domain,
       record,
       mechanism: steps.find(({ depth, outcome }) => depth === 0 && outcome === 'match')?.term ?? null,
-      // The question for the record itself does not count.
+      // The query for the record itself does not count.
       lookups: record === null ? 0 : lookups,
       void_lookups: record === null ? 0 : voids,
       steps: isTooLong ? [] : steps,
@@ -131,7 +131,7 @@ export async function checkHost(
     return record.redirect ? await redirect(record.redirect, owner, depth) : { result: 'neutral', explanation: null }
   }
 
-  /** The terms to evaluate; for lenient readers, the mistakes among them. */
+  /** The terms to evaluate; for lenient evaluation, including invalid ones. */
   function termsInOrder({ mechanisms, problems, all }: SpfRecord): (SpfMechanism | SpfProblem)[] {
     if (!lenient) return mechanisms
     const end = all?.position ?? Number.POSITIVE_INFINITY
@@ -141,7 +141,7 @@ export async function checkHost(
 
   function begin({ text }: SpfTerm, owner: string, depth: number): SpfStep {
     const step: SpfStep = { depth, domain: owner, term: text, outcome: 'no_match', asked: [], lookups }
-    // Of a longer evaluation only the terms of the record itself are kept, which name the one that decided.
+    // For a longer evaluation, only the terms of the record itself are kept, one of which matched.
     if (steps.length >= maxSteps) isTooLong = true
     if (!isTooLong || depth === 0) steps.push(step)
     return step
@@ -161,7 +161,7 @@ export async function checkHost(
     if ('result' in target) return target
     if (target.name === null) return false
     if (name === 'include') return include(target.name, step)
-    // The name of a ptr is never looked up, so lenient evaluators do not notice.
+    // The name of a ptr is never looked up, so lenient evaluators do not notice an invalid one.
     const isUsable = isUsableName(target.name) || (lenient && name === 'ptr')
     if (!isUsable) return lenient && permerror(`invalid domain ${target.name}`)
     return countLookup(step) ?? (await matchTarget(mechanism, target.name, step))
@@ -200,7 +200,7 @@ export async function checkHost(
     return outcome
   }
 
-  /** The outcome of the record that an include or redirect leads to. Having none is a permanent error there. */
+  /** The outcome of an included or redirected record. A missing one is a permanent error. */
   async function follow(target: string, step: SpfStep): Promise<Outcome> {
     if (!isUsableName(target)) return permerror(`invalid domain ${target}`)
     const exceeded = countLookup(step)
@@ -219,7 +219,7 @@ export async function checkHost(
     const answer = await ask(name, 'MX', step)
     if ('result' in answer) return answer
     const hosts = answer.records.toSorted((a, b) => a.preference - b.preference).map(({ exchange }) => exchange)
-    // The root is a null MX (RFC 7505): a record, and no host.
+    // The root is a null MX (RFC 7505), which names no host.
     for (const [index, host] of hosts.filter((exchange) => exchange !== '').entries()) {
       if (index >= maxNames) return permerror('Too many DNS requests')
       const addresses = await ask(host, addressType, step, { isVoid: () => false })
@@ -234,7 +234,7 @@ export async function checkHost(
     return Array.isArray(names) ? names.some((each) => each === name || each.endsWith(`.${name}`)) : names
   }
 
-  /** The names of the client that lead back to it (section 5.5). A DNS error means that there are none. */
+  /** The client's names that resolve back to it (section 5.5). A DNS error means that there are none. */
   async function findValidatedNames(step: SpfStep | null): Promise<string[] | Trouble> {
     const answer = await ask(reverseName(client.ip), 'PTR', step)
     if ('result' in answer) return answer.result === 'temperror' ? [] : answer
@@ -251,7 +251,7 @@ export async function checkHost(
     return addresses.some((address) => contains({ family, address, prefix }, client.ip))
   }
 
-  /** Asks for a term. Without a step the question does not count. */
+  /** Sends the query of a term. Without a step, it does not count. */
   async function ask<T extends RecordType>(
     name: string,
     type: T,
@@ -265,7 +265,9 @@ export async function checkHost(
     return (step && (await isVoid()) && countVoid()) || { records: [] }
   }
 
-  /** Strictly, only the client's family counts; lenient readers ask for the other one before they call it void. */
+  /**
+   * Strictly, only the client's family counts; lenient evaluators query the other one before counting a void lookup.
+   */
   async function hasNoAddress(name: string): Promise<boolean> {
     if (!lenient) return true
     const other = await resolver.query(name, family === 4 ? 'AAAA' : 'A')
@@ -294,7 +296,7 @@ export async function checkHost(
     step: SpfStep | null,
     owner = step?.domain ?? '',
   ): Promise<Target | Trouble> {
-    // A local part that is not ASCII cannot be part of a name (RFC 8616 section 4).
+    // A non-ASCII local part cannot be part of a name (RFC 8616 section 4).
     if (!client.hasAsciiLocalPart && uses(spec, ['s', 'l'])) return { name: null }
     const reverse = uses(spec, ['p']) ? await chooseReverseName(owner, step) : ''
     if (typeof reverse !== 'string') return reverse
@@ -302,7 +304,7 @@ export async function checkHost(
     return { name: toTargetName(toAscii(text)) }
   }
 
-  /** The value of `%{p}` (section 7.3): a validated name of the client, best one of the domain. */
+  /** The value of `%{p}` (section 7.3): a validated name of the client, preferably within the domain. */
   async function chooseReverseName(owner: string, step: SpfStep | null): Promise<string | Trouble> {
     const exceeded = step && countLookup(step)
     if (exceeded) return exceeded
@@ -348,12 +350,14 @@ function explanationOf({ terms }: SpfRecord, domain: string): { spec: MacroStrin
   return spec ? { spec, domain } : null
 }
 
-/** A domain that check_host() can be asked about (section 4.3): of host names, the last of which begins with a letter. */
+/** Whether check_host() accepts a domain (section 4.3): host name labels, the last starting with a letter. */
 function isCheckable(domain: string): boolean {
   return isPossibleName(domain) && /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?$/.test(domain)
 }
 
-/** Whether an expanded name can be asked: visible labels or blanks, the last of which is a top label (section 7.1). */
+/**
+ * Whether an expanded name can be queried: labels of printable characters, the last being a top label (section 7.1).
+ */
 function isUsableName(name: string): boolean {
   const isWritten = /^(?:[\x20-\x2d\x2f-\x7e]+\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(name)
   return isWritten && isPossibleName(name)

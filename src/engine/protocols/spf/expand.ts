@@ -7,16 +7,16 @@ import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
 import { selectSpfRecord } from './select-record.ts'
 
 /**
- * What a term with a DNS lookup leads to; at the root, what the domain itself publishes.
+ * The result of a term's DNS lookup; at the root, of the domain's own record.
  *
  * * `found`: records, or for include and redirect a single SPF record, valid or not
  * * `void`: no such name, or no such records at it (RFC 7208 section 4.6.4)
  * * `no_record`, `several_records`: include and redirect need exactly one SPF record
  * * `too_many_names`: over ten MX names, a permanent error
  * * `loop`: the domain is already on the path
- * * `depends_on_message`: the name contains a macro of the message, so it is counted and not followed
- * * `unavailable`: the DNS did not answer, for `reason`
- * * `not_followed`: the tree outgrew `maxBranches`
+ * * `depends_on_message`: the name contains a macro of the message, so it is counted but not followed
+ * * `unavailable`: DNS did not answer, for `reason`
+ * * `not_followed`: the tree exceeded `maxBranches`
  */
 export type SpfBranchOutcome =
   | 'found'
@@ -45,14 +45,14 @@ export interface SpfBranch {
 }
 
 /**
- * How many terms with DNS lookups are followed: ten times what receivers allow, so that broken records are counted to
- * the end, and no record can trigger thousands of queries.
+ * Maximum number of terms with DNS lookups that are followed: ten times what receivers allow, so that broken records
+ * are counted completely, but no record can trigger thousands of queries.
  */
 export const maxBranches = 100
-/** How many names of one mx are resolved (RFC 7208 section 4.6.4). */
+/** Maximum number of names of one mx that are resolved (RFC 7208 section 4.6.4). */
 const maxMxNames = 10
 
-/** Follows every DNS lookup of a domain's SPF record, up to `maxBranches` and past the limits of receivers. */
+/** Follows every DNS lookup of a domain's SPF record, up to `maxBranches` and beyond the limits of receivers. */
 export async function expandSpf(domain: string, resolver: Resolver): Promise<SpfBranch> {
   const root = createBranch(null, domain.toLowerCase())
   const leaves: Promise<void>[] = []
@@ -113,7 +113,7 @@ function openRecord({ branch, path }: Pending): Pending[] {
   return pending
 }
 
-/** The terms that cost a lookup: all but all, ip4, ip6 and exp (RFC 7208 section 4.6.4). */
+/** The terms that cost a lookup: all except all, ip4, ip6 and exp (RFC 7208 section 4.6.4). */
 function askingTerms({ mechanisms, redirect }: SpfRecord): SpfTerm[] {
   const asking: SpfTerm[] = mechanisms.filter(({ name }) => !['all', 'ip4', 'ip6'].includes(name))
   return redirect ? [...asking, redirect] : asking
@@ -137,7 +137,7 @@ async function loadMxAddresses(branch: SpfBranch, term: SpfMechanism, domain: st
   const answer = await resolver.query(domain, 'MX')
   settle(branch, [answer])
   if (answer.status !== 'found') return
-  // The root is a null MX (RFC 7505): a record, and no name.
+  // The root is a null MX (RFC 7505), which names no host.
   const names = answer.records.map(({ exchange }) => exchange).filter((exchange) => exchange !== '')
   if (names.length > maxMxNames) branch.outcome = 'too_many_names'
   else await loadHostAddresses(branch, term, names, resolver)
@@ -151,7 +151,7 @@ async function loadHostAddresses(branch: SpfBranch, term: SpfMechanism, names: s
     ...addressesOf(a).map((address) => formatNetwork({ family: 4, address, prefix: term.prefixes[4] })),
     ...addressesOf(aaaa).map((address) => formatNetwork({ family: 6, address, prefix: term.prefixes[6] })),
   ])
-  // Several names may lead to one address.
+  // Several names may have the same address.
   branch.networks = [...new Set(networks)]
   const silent = answers.find((families) => isUnanswered(families))
   settle(branch, silent ?? answers.flat())
@@ -167,8 +167,8 @@ function isUnanswered(families: readonly DnsAnswer[]): boolean {
 }
 
 /**
- * Sets the outcome of a branch. A term with any result is not a void lookup: receivers query only the family of the
- * client, which is not known in advance, and one of several MX hosts may be gone.
+ * Sets the outcome of a branch. A term with any result is not a void lookup: receivers only query the client's address
+ * family, which is not known in advance, and one of several MX hosts may not exist.
  */
 function settle(branch: SpfBranch, answers: readonly DnsAnswer[]) {
   if (answers.length === 0 || answers.some(({ status }) => status === 'found')) return

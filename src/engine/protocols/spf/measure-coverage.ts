@@ -13,7 +13,7 @@ import {
 import type { SpfBranch } from './expand.ts'
 import { maxLookups, maxVoidLookups } from './measure-tree.ts'
 
-/** Which addresses a domain's SPF record allows, all branches together. */
+/** Which addresses a domain's SPF record allows, including all branches. */
 export interface SpfCoverage {
   /** The share of all IPv4 addresses that pass, from 0 to 1. */
   ipv4: number
@@ -21,18 +21,18 @@ export interface SpfCoverage {
   ipv6: number
   /** Whether every term could be followed; if not, the shares are lower bounds. */
   complete: boolean
-  /** The terms of the record itself that allow the most addresses, the widest first. */
+  /** The terms of the record itself that allow the most addresses, widest first. */
   terms: string[]
 }
 
-/** How many terms fit into a sentence. */
+/** Maximum number of terms to list in a sentence. */
 const maxTerms = 3
 /** A /8 of IPv4 and a /16 of IPv6: wider than any sender's own network. */
 const widestShare = { 4: 2 ** -8, 6: 2 ** -16 } as const
 
 /**
- * Computes the addresses that pass (RFC 7208 section 4.6): term by term, so that addresses which an earlier term fails
- * stay out, through includes and redirects, up to the limits of receivers.
+ * Computes the addresses that pass (RFC 7208 section 4.6): term by term, so that addresses that an earlier term fails
+ * are excluded, through includes and redirects, up to the limits of receivers.
  */
 export function measureCoverage(root: SpfBranch): SpfCoverage {
   const v4 = evaluate(root, createRun(4))
@@ -50,7 +50,7 @@ export function measureCoverage(root: SpfBranch): SpfCoverage {
   }
 }
 
-/** Whether a record allows everyone, more than one sender can have, or neither. */
+/** Whether a record allows everyone, more addresses than one sender can have, or neither. */
 export function widthOf({ ipv4, ipv6 }: Pick<SpfCoverage, 'ipv4' | 'ipv6'>): 'everyone' | 'vast' | 'usual' {
   if (ipv4 === 1 || ipv6 === 1) return 'everyone'
   return ipv4 > widestShare[4] || ipv6 > widestShare[6] ? 'vast' : 'usual'
@@ -139,7 +139,7 @@ function matchFound(term: SpfTerm, branch: SpfBranch, run: Run): Match {
     return { addresses: pass, complete }
   }
   if (term.name === 'exists') return certain(allAddresses(run.family))
-  // What ptr matches depends on the client alone.
+  // What ptr matches only depends on the client.
   if (term.name === 'ptr') return 'unknown'
   const networks = branch.networks.map(parseNetwork).filter(({ family }) => family === run.family)
   return certain(networks.reduce<AddressSet>((sum, network) => union(sum, addressesOf(network)), noAddress))

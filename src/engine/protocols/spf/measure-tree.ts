@@ -6,7 +6,7 @@ import type { SpfBranch } from './expand.ts'
 export const maxLookups = 10
 /** Void lookups per message (section 4.6.4). More are a permanent error at most receivers. */
 export const maxVoidLookups = 2
-/** How many networks are listed. The largest mail services publish some hundred. */
+/** Maximum number of networks listed. The largest mail services publish a few hundred. */
 const maxNetworks = 1000
 
 /** Something in the tree that causes a permanent error. */
@@ -29,7 +29,7 @@ export interface SpfTreeGap {
   reason: Reason | null
 }
 
-/** The cost of a domain's SPF record and the networks it allows, all branches together. */
+/** The cost of a domain's SPF record and the networks it allows, including all branches. */
 export interface SpfMeasure {
   /** DNS lookups, as receivers count them for mail that matches the last term. */
   lookups: number
@@ -39,7 +39,7 @@ export interface SpfMeasure {
   faults: SpfTreeFault[]
   voids: { domain: string; term: string; publishedBy: string }[]
   gaps: SpfTreeGap[]
-  /** Networks that may send, in CIDR notation, without terms that depend on the message. */
+  /** Authorized networks in CIDR notation, without terms that depend on the message. */
   networks: string[]
 }
 
@@ -48,7 +48,7 @@ export function costOf(branch: SpfBranch): number {
   return branch.branches.reduce((sum, below) => sum + costOf(below), branch.term ? 1 : 0)
 }
 
-/** Whether a branch is a permanent error, or something below it is. */
+/** Whether a branch, or one below it, is a permanent error. */
 export function isBroken(branch: SpfBranch, parent: SpfBranch): boolean {
   return flatten(branch, parent).some((placed) => findFault(placed).length > 0)
 }
@@ -58,7 +58,7 @@ export function isRead(branch: SpfBranch, parent: SpfBranch): boolean {
   return !flatten(branch, parent).some((placed) => hidesLookups(placed.branch))
 }
 
-/** Sums up a tree. */
+/** Measures a tree. */
 export function measureSpf(root: SpfBranch): SpfMeasure {
   const branches = root.branches.flatMap((branch) => flatten(branch, root))
   const voids = branches.filter(({ branch }) => branch.outcome === 'void')

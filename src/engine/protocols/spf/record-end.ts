@@ -8,7 +8,7 @@ export function allOf(record: string): string | null {
   return termsOf(record).find((term) => /^[-~?+]?all$/i.test(term)) ?? null
 }
 
-/** Whether the record hands over to another one (RFC 7208 section 6.1). */
+/** Whether the record has a redirect to another one (RFC 7208 section 6.1). */
 export function hasRedirect(record: string): boolean {
   return termsOf(record).some((term) => /^redirect=/i.test(term))
 }

@@ -1,7 +1,7 @@
 import type { SpfProblem, SpfProblemCode } from '../../../shared/records/spf.ts'
 import { spfSyntaxCodes } from '../../../shared/records/spf-term.ts'
 
-/** What makes a record a permanent error, in the words of a log. */
+/** Errors that make a record a permanent error, as log messages. */
 const remarks: Partial<Record<SpfProblemCode, string>> = {
   invalid_character: 'invalid character in',
   unknown_mechanism: 'unknown mechanism',
@@ -22,7 +22,7 @@ export function remarkOn({ code, detail }: SpfProblem): string {
   return `${remarks[code] ?? 'invalid term'} ${detail}`
 }
 
-/** Whether a term cannot be read (RFC 7208 section 4.6). */
+/** Whether a term is invalid (RFC 7208 section 4.6). */
 export function isSyntaxProblem({ code }: SpfProblem): boolean {
   return syntaxCodes.has(code)
 }

@@ -2,7 +2,7 @@ import { isSpfRecord } from '../../../shared/records/spf.ts'
 import type { DnsAnswer } from '../../dns/resolver.ts'
 import { selectTxt, type TxtSelection } from '../select-txt.ts'
 
-/** Below this size, name and records together, an answer fits every DNS message (RFC 7208 section 3.4). */
+/** Below this size, name and records together, an answer fits in every DNS message (RFC 7208 section 3.4). */
 export const safeAnswerOctets = 450
 /** One character-string (RFC 1035 section 3.3). */
 const maxStringOctets = 255
@@ -10,10 +10,10 @@ const maxStringOctets = 255
 /** The SPF record of a domain (RFC 7208 section 4.5), with the sizes that can break it. */
 export interface SpfSelection {
   selection: TxtSelection
-  /** The name and all its TXT records, in octets: they are one answer. */
+  /** The size of the name and all its TXT records, which are one answer, in bytes. */
   answerOctets: number
   /**
-   * Where two strings join inside a term although the first had room left: most likely a blank is missing. In characters
+   * Where two strings join inside a term although the first was not full: most likely a space is missing. In characters
    * of the record; null if there is no such place.
    */
   missingBlank: number | null

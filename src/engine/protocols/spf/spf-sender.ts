@@ -17,7 +17,7 @@ export const unknownHost = 'unknown'
 interface EvaluatedSender {
   /** In A-labels and lower case. */
   domain: string
-  /** In canonical form; IPv4 where it is mapped into IPv6. */
+  /** In canonical form; an IPv4-mapped IPv6 address as IPv4. */
   ip: string
   family: 4 | 6
   hasAsciiLocalPart: boolean
@@ -57,7 +57,7 @@ export function readSender({ ip, helo, sender }: SpfSender, now: Date): Evaluate
   }
 }
 
-/** `postmaster` if there is no local part. */
+/** Adds `postmaster` if there is no local part. */
 function completeMailbox(sender: string): string {
   const at = sender.lastIndexOf('@')
   if (at < 0) return `postmaster@${sender}`

@@ -20,16 +20,16 @@ export interface UnsubscribeTarget {
   scheme: 'https' | 'http' | 'mailto' | 'other'
 }
 
-/** What List-Unsubscribe offers (RFC 2369), the sender's preference first. */
+/** The targets of List-Unsubscribe (RFC 2369), in the sender's order of preference. */
 export interface ListUnsubscribe {
   targets: UnsubscribeTarget[]
   problems: UnsubscribeProblem[]
 }
 
-/** How many targets are read. Senders state one of each kind. */
+/** Maximum number of targets read. Senders state one of each kind. */
 const maxTargets = 20
 
-/** Reads the value of a List-Unsubscribe field, unfolded. */
+/** Parses the unfolded value of a List-Unsubscribe field. */
 export function parseListUnsubscribe(value: string): ListUnsubscribe {
   const targets: UnsubscribeTarget[] = []
   const problems: UnsubscribeProblem[] = []
@@ -65,7 +65,7 @@ function readTarget(
     problems.push({ code: 'unclosed_bracket', detail: value.slice(start), position: start })
     return value.length
   }
-  // Folding may leave blanks inside. Email clients ignore them (RFC 2369 section 2).
+  // Folding may leave whitespace inside. Email clients ignore it (RFC 2369 section 2).
   const uri = value.slice(start + 1, end).replace(/\s+/g, '')
   const target = { uri, position: start, scheme: schemeOf(uri) }
   targets.push(target)
