@@ -29,7 +29,7 @@ const now = new Date('2025-01-15T00:00:00Z')
 const claim = { domain: 'paypal.com', logo: logoOf(vmc), now }
 
 describe('a mark certificate', () => {
-  it('proves the logo of its domain', async () => {
+  it('is valid for the logo of its domain', async () => {
     expect(await readMarkCertificate(vmc, claim)).toEqual({
       kind: 'VMC',
       issuer: 'DigiCert, Inc.',
@@ -46,7 +46,7 @@ describe('a mark certificate', () => {
     expect(cmc).toMatchObject({ kind: 'CMC', problem: null })
   })
 
-  it('proves the logo of a subdomain, and a compressed one', async () => {
+  it('is valid for the logo of a subdomain and for a compressed logo', async () => {
     expect(await readMarkCertificate(vmc, { ...claim, domain: 'mail.paypal.com' })).toMatchObject({ problem: null })
     expect(await readMarkCertificate(vmc, { ...claim, logo: gzipSync(claim.logo) })).toMatchObject({ problem: null })
   })
@@ -54,9 +54,9 @@ describe('a mark certificate', () => {
   it.each([
     ['another logo', { ...claim, logo: Buffer.from('<svg/>') }, 'other_logo'],
     ['another domain', { ...claim, domain: 'shop.example' }, 'other_domain'],
-    ['a day after its last', { ...claim, now: new Date('2025-09-10T00:00:00Z') }, 'expired'],
-    ['a day before its first', { ...claim, now: new Date('2024-09-08T00:00:00Z') }, 'expired'],
-  ])('does not prove %s', async (_, other, problem) => {
+    ['a date after its validity', { ...claim, now: new Date('2025-09-10T00:00:00Z') }, 'expired'],
+    ['a date before its validity', { ...claim, now: new Date('2024-09-08T00:00:00Z') }, 'expired'],
+  ])('is not valid for %s', async (_, other, problem) => {
     expect(await readMarkCertificate(vmc, other)).toMatchObject({ problem, kind: null, organization: 'PayPal, Inc.' })
   })
 })
@@ -67,13 +67,13 @@ describe('a file without a valid certificate', () => {
 
   it.each([
     ['nothing', '', 'unreadable'],
-    ['no certificate', 'hello', 'unreadable'],
+    ['not a certificate', 'hello', 'unreadable'],
     ['a damaged certificate', leaf.replace(/\n[A-Za-z0-9+/]{20}/, '\nAAAAAAAAAAAAAAAAAAAA'), 'unreadable'],
     ['more certificates than a chain has', Array.from({ length: 7 }, () => root).join('\n'), 'unreadable'],
-    ['a certificate that signs itself', stranger, 'untrusted'],
-    ['a chain that is not signed by the next', [leaf, root].join('\n'), 'untrusted'],
-    ['a chain that begins with an authority', [intermediate, leaf, root].join('\n'), 'not_for_bimi'],
-    ['the certificate of an authority', root, 'not_for_bimi'],
+    ['a self-signed certificate', stranger, 'untrusted'],
+    ['a chain with a missing link', [leaf, root].join('\n'), 'untrusted'],
+    ['a chain that starts with an authority', [intermediate, leaf, root].join('\n'), 'not_for_bimi'],
+    ['an authority certificate', root, 'not_for_bimi'],
   ])('is %s', async (_, pem, problem) => {
     expect(await readMarkCertificate(Buffer.from(pem), claim)).toMatchObject({ problem })
   })
@@ -113,7 +113,7 @@ describe('a chain of signatures', () => {
   })
 
   // OpenSSL detects a signature of another type than the root's key, but not another key of the same type.
-  it.each(markRoots())('is forged where a leaf only names a real root ($subject)', async (real) => {
+  it.each(markRoots())('is forged if a leaf only names a real root ($subject)', async (real) => {
     const forged = makeCertificate({ ...holder, issuer: root, issuerName: subjectOf(real) })
     expect(forged.certificate.issuer).toBe(real.subject)
     expect(await readMarkCertificate(Buffer.from(forged.pem), at)).toMatchObject({ problem: 'untrusted', kind: null })
@@ -150,9 +150,9 @@ describe('a chain of signatures', () => {
   })
 
   it.each([
-    ['no authority', { authority: undefined }],
-    ['one whose key may not sign certificates', { keyUsage: 0x80 }],
-    ['one for web servers', { uses: [oids.serverAuthentication] }],
+    ['a certificate that is not an authority', { authority: undefined }],
+    ['an authority whose key may not sign certificates', { keyUsage: 0x80 }],
+    ['an authority for web servers', { uses: [oids.serverAuthentication] }],
   ])('is broken by %s', async (_, change) => {
     const wrong = makeCertificate({ ...issuing, ...change, issuer: root })
     expect(await read(makeCertificate({ ...holder, issuer: wrong }), wrong, root)).toMatchObject({
@@ -167,15 +167,20 @@ describe('a chain of signatures', () => {
   })
 
   it.each([
-    ['of an issuer that has expired', { to: new Date('2026-06-01T00:00:00Z') }, {}, 'expired'],
-    ['of a holder for another use', {}, { uses: [oids.serverAuthentication] }, 'not_for_bimi'],
-    ['of a holder without a use', {}, { uses: undefined }, 'not_for_bimi'],
+    ['with an expired issuer', { to: new Date('2026-06-01T00:00:00Z') }, {}, 'expired'],
+    ['with a certificate for another use', {}, { uses: [oids.serverAuthentication] }, 'not_for_bimi'],
+    ['with a certificate without a use', {}, { uses: undefined }, 'not_for_bimi'],
     ['without a logo', {}, { logo: undefined }, 'not_for_bimi'],
-    ['with a logo that moves', {}, { logo: embedded(svg.replace('<path', '<animate/><path')) }, 'broken_logo'],
-    ['with a logo that is not its hash', {}, { logo: { ...embedded(svg), hashed: Buffer.from('x') } }, 'broken_logo'],
-    ['with a logo elsewhere', {}, { logo: { ...embedded(svg), uri: 'https://shop.example/a.svg' } }, 'broken_logo'],
-    ['with a picture', {}, { logo: { ...embedded(svg), mediaType: 'image/png' } }, 'broken_logo'],
-  ])('proves nothing %s', async (_, issuer, leaf, problem) => {
+    ['with an animated logo', {}, { logo: embedded(svg.replace('<path', '<animate/><path')) }, 'broken_logo'],
+    [
+      'with a logo that does not match its hash',
+      {},
+      { logo: { ...embedded(svg), hashed: Buffer.from('x') } },
+      'broken_logo',
+    ],
+    ['with an external logo', {}, { logo: { ...embedded(svg), uri: 'https://shop.example/a.svg' } }, 'broken_logo'],
+    ['with a PNG image', {}, { logo: { ...embedded(svg), mediaType: 'image/png' } }, 'broken_logo'],
+  ])('is invalid %s', async (_, issuer, leaf, problem) => {
     const above = makeCertificate({ ...issuing, ...issuer, issuer: root })
     expect(await read(makeCertificate({ ...holder, ...leaf, issuer: above }), above, root)).toMatchObject({ problem })
   })
@@ -185,7 +190,7 @@ describe('a chain of signatures', () => {
     'data:image/svg+xml;base64, ',
     'DATA:image/svg+xml;charset=utf-8; base64,\r\n',
     `data:image/svg+xml;${'x'.repeat(200)};base64,`,
-  ])('decompresses a logo after %j, and nothing larger than a logo', async (prefix) => {
+  ])('decompresses a logo after %j, up to the size limit', async (prefix) => {
     const good = makeCertificate({ ...holder, logo: embedded(svg, prefix) })
     expect(await read(good, intermediate)).toMatchObject({ problem: null })
     const huge = svg.replace('</svg>', `${' '.repeat(60_000_000)}</svg>`)

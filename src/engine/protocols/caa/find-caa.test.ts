@@ -27,7 +27,7 @@ describe('findCaa', () => {
     })
   })
 
-  it('is absent only if every name on the way up answers so', async () => {
+  it('is absent only if every parent name has no records', async () => {
     expect(await findCaa('www.example.com', scriptedResolver({}))).toEqual({ status: 'absent' })
     expect(
       await findCaa(

@@ -11,7 +11,7 @@ function tlsa(usage: number, selector: number, matchingType: number, octets: num
 }
 
 describe('interpretTlsa', () => {
-  it('names the place of a mail host', () => {
+  it('returns the TLSA name of a mail host', () => {
     expect(tlsaName('mail.example.com')).toBe('_25._tcp.mail.example.com')
   })
 
@@ -26,7 +26,7 @@ describe('interpretTlsa', () => {
     [tlsa(3, 1, 3, 32), 'unknown_matching_type'],
     [tlsa(3, 1, 1, 64), 'wrong_digest_length'],
     [tlsa(3, 1, 0, 0), 'empty_data'],
-  ])('judges %j: %s', (record, problem) => {
+  ])('evaluates %j: %s', (record, problem) => {
     expect(interpretTlsa(found(record))).toMatchObject({ status: 'secure', records: [{ problem }] })
   })
 
@@ -36,7 +36,7 @@ describe('interpretTlsa', () => {
     })
   })
 
-  it('trusts only what DNSSEC vouches for', () => {
+  it('trusts only records validated by DNSSEC', () => {
     expect(interpretTlsa(found(tlsa(3, 1, 1, 32), false))).toMatchObject({
       status: 'insecure',
     })

@@ -75,7 +75,7 @@ describe('discoverSelectors', () => {
     ])
   })
 
-  it('finds given selectors where the parent name is wrongly denied', async () => {
+  it('finds given selectors even if the parent name wrongly does not exist', async () => {
     const resolver = scriptedResolver({ [at('mine')]: key })
     const denying = {
       ...resolver,
@@ -88,7 +88,7 @@ describe('discoverSelectors', () => {
     expect(discovery).toMatchObject({ state: 'found', selectors: [{ selector: 'mine' }], asked: 1 })
   })
 
-  it('reports none only if nothing exists below _domainkey', async () => {
+  it('reports that there are none only if nothing exists below _domainkey', async () => {
     expect(await discover({ 'example.com': {} })).toMatchObject({ state: 'none', asked: 0 })
     expect(await discover({ [at('cannot-be-guessed')]: key })).toMatchObject({ state: 'none_found', selectors: [] })
   })
@@ -102,7 +102,7 @@ describe('discoverSelectors', () => {
     expect(await discover({ [at('k1')]: 'dns_servfail', [at('k2')]: key })).toMatchObject({ state: 'found' })
   })
 
-  it('is not taken in by a wildcard', async () => {
+  it('does not report keys from a wildcard', async () => {
     const wildcard = { TXT: ['v=DKIM1; p='] }
     const resolver = scriptedResolver({ [at('google')]: key })
     const lying = {
@@ -135,7 +135,7 @@ describe('discoverSelectors', () => {
     expect(await discoverSelectors('example.com', {}, everywhere)).toMatchObject({ selectors: [] })
   })
 
-  it('does not wait for hints to see whether there is anything to find', async () => {
+  it('checks _domainkey without waiting for hints', async () => {
     const { promise, resolve } = Promise.withResolvers<SelectorHints>()
     const resolver = scriptedResolver({ [at('s1')]: key })
     const discovery = discoverSelectors('example.com', promise, resolver)
@@ -147,7 +147,7 @@ describe('discoverSelectors', () => {
   it.each<[ReasonCode, number]>([
     ['dns_timeout', 1],
     ['dns_servfail', listCandidates({ given: ['mine'] }).length],
-  ])('spares name servers that are silent: %s', async (trouble, expected) => {
+  ])('stops querying name servers that do not answer: %s', async (trouble, expected) => {
     const resolver = scriptedResolver({ '_domainkey.example.com': trouble })
     const { state, asked } = await discoverSelectors('example.com', { given: ['mine'] }, resolver)
     expect({ state, asked }).toEqual({ state: 'unknown', asked: expected })
@@ -165,7 +165,7 @@ describe('discoverSelectors', () => {
     expect(discovery.dangling).toMatchObject([{ selector: 'selector2', aliases: ['gone.tenant.example'] }])
   })
 
-  it('does not treat an alias of all names as a delegation', async () => {
+  it('does not treat a wildcard alias as a delegation', async () => {
     const resolver = scriptedResolver({ [at('s1')]: { CNAME: ['gone.tenant.example'] } })
     const aliasing = {
       ...resolver,

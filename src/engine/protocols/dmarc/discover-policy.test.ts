@@ -28,7 +28,7 @@ describe('walkedDomains', () => {
         'com',
       ],
     ],
-  ])('of %s', (domain, expected) => {
+  ])('returns the domains for %s', (domain, expected) => {
     expect(walkedDomains(domain)).toEqual(expected)
   })
 })
@@ -71,12 +71,12 @@ describe('organizationalDomainOf', () => {
 
 describe('the policy', () => {
   it.each([
-    ['the own record', 'example.com', appendixB4, { policy: 'reject', found_at: 'example.com' }],
-    ['the own record before that above', 'signing.example.com', appendixB4, { policy: 'none' }],
+    ['the domain’s own record', 'example.com', appendixB4, { policy: 'reject', found_at: 'example.com' }],
+    ['the domain’s own record rather than the parent’s', 'signing.example.com', appendixB4, { policy: 'none' }],
     ['the Organizational Domain', 'news.example.com', appendixB4, { policy: 'reject', found_at: 'example.com' }],
     ['the public suffix', 'mega.bank.example', appendixB4, { policy: 'reject', found_at: 'bank.example' }],
     [
-      'sp for a subdomain that exists',
+      'sp for an existing subdomain',
       'news.example.com',
       {
         '_dmarc.example.com': txt('v=DMARC1; p=reject; sp=quarantine; np=none'),
@@ -85,7 +85,7 @@ describe('the policy', () => {
       { policy: 'quarantine' },
     ],
     [
-      'np for a subdomain that does not exist',
+      'np for a nonexistent subdomain',
       'news.example.com',
       { '_dmarc.example.com': txt('v=DMARC1; p=none; sp=quarantine; np=reject') },
       { policy: 'reject' },
@@ -100,13 +100,13 @@ describe('the policy', () => {
       { policy: 'quarantine' },
     ],
     [
-      'none for a record without p that wants reports',
+      'none for a record with reports but without p',
       'example.com',
       { '_dmarc.example.com': txt('v=DMARC1; rua=mailto:a@example.com') },
       { policy: 'none', rua: ['mailto:a@example.com'] },
     ],
     [
-      'the parent when the own name holds two records',
+      'the parent’s record if the domain has two records',
       'a.example.com',
       {
         '_dmarc.a.example.com': txt('v=DMARC1; p=none', 'v=DMARC1; p=reject'),
@@ -115,13 +115,13 @@ describe('the policy', () => {
       { found_at: 'example.com' },
     ],
     [
-      'the one record among others',
+      'the DMARC record among other TXT records',
       'example.com',
       { '_dmarc.example.com': txt('v=spf1 -all', 'v=DMARC1; p=reject; t=y; adkim=s') },
       { policy: 'reject', testing: true, adkim: 'strict', aspf: 'relaxed' },
     ],
     [
-      'the own record though an ancestor does not answer',
+      'the domain’s own record, though a parent name does not answer',
       'a.example.com',
       { '_dmarc.a.example.com': txt('v=DMARC1; p=reject'), '_dmarc.example.com': 'dns_servfail' },
       { policy: 'reject', organizational_domain: null },
@@ -135,23 +135,23 @@ describe('the policy', () => {
 
   it.each([
     ['there is no record', {}],
-    ['a record asks for nothing', { '_dmarc.example.com': txt('v=DMARC1; p=oops') }],
-    ['a name holds two records', { '_dmarc.example.com': txt('v=DMARC1; p=none', 'v=DMARC1; p=none') }],
-    ['a tag comes twice', { '_dmarc.example.com': txt('v=DMARC1; p=none; p=none') }],
+    ['a record requests nothing', { '_dmarc.example.com': txt('v=DMARC1; p=oops') }],
+    ['a name has two records', { '_dmarc.example.com': txt('v=DMARC1; p=none', 'v=DMARC1; p=none') }],
+    ['a tag is repeated', { '_dmarc.example.com': txt('v=DMARC1; p=none; p=none') }],
   ] satisfies [string, Script][])('is absent when %s', async (_, script) => {
     expect((await discoverDmarc('example.com', scriptedResolver(script))).policy).toEqual({ state: 'absent' })
   })
 
   it.each([
-    ['the own name', 'example.com', { '_dmarc.example.com': 'dns_timeout' }, '_dmarc.example.com TXT'],
+    ['the domain’s own name', 'example.com', { '_dmarc.example.com': 'dns_timeout' }, '_dmarc.example.com TXT'],
     [
-      'an ancestor, when nothing is settled below it',
+      'a parent name, if nothing below it decides',
       'a.b.example.com',
       { '_dmarc.b.example.com': txt('v=DMARC1; p=reject'), '_dmarc.example.com': 'dns_timeout' },
       '_dmarc.example.com TXT',
     ],
     [
-      'the domain itself, when sp and np differ',
+      'the domain itself, if sp and np differ',
       'a.example.com',
       { '_dmarc.example.com': txt('v=DMARC1; p=none; np=reject'), 'a.example.com': 'dns_timeout' },
       'a.example.com A',
@@ -177,7 +177,7 @@ describe('the policy', () => {
     })
   })
 
-  it('asks at most eight names', async () => {
+  it('queries at most eight names', async () => {
     const resolver = scriptedResolver({})
     await discoverDmarc(`${'a.'.repeat(60)}example.com`, resolver)
     expect(resolver.asked).toHaveLength(8)

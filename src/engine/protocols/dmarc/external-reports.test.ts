@@ -18,7 +18,7 @@ function verify(rua: string, script: Script, organizationalDomain: string | null
 describe('verifyReportDestinations', () => {
   it.each([
     ['the same domain', 'mailto:a@Blue.example.com', {}, 'internal'],
-    ['the same organisation', 'mailto:a@reports.blue.example.com', { '_dmarc.blue.example.com': dmarc }, 'internal'],
+    ['the same organization', 'mailto:a@reports.blue.example.com', { '_dmarc.blue.example.com': dmarc }, 'internal'],
     [
       // The example of RFC 9990 section 4.
       'a destination that agrees',
@@ -26,21 +26,21 @@ describe('verifyReportDestinations', () => {
       { 'blue.example.com._report._dmarc.red.example.net': permission },
       'authorized',
     ],
-    ['a destination that says nothing', 'mailto:reports@red.example.net', {}, 'unauthorized'],
+    ['a destination without a permission record', 'mailto:reports@red.example.net', {}, 'unauthorized'],
     [
-      'a destination with another record there',
+      'a destination with another record at that name',
       'mailto:reports@red.example.net',
       { 'blue.example.com._report._dmarc.red.example.net': { TXT: ['hello'] } },
       'unauthorized',
     ],
     [
-      'a permission that does not answer',
+      'a permission record whose query times out',
       'mailto:reports@red.example.net',
       { 'blue.example.com._report._dmarc.red.example.net': 'dns_timeout' },
       'unknown',
     ],
     [
-      'an organisation that does not answer',
+      'an organization whose DNS does not answer',
       'mailto:reports@red.example.net',
       { '_dmarc.example.net': 'dns_timeout' },
       'unknown',
@@ -49,11 +49,11 @@ describe('verifyReportDestinations', () => {
     expect(await verify(rua, script)).toMatchObject([{ verdict }])
   })
 
-  it('does not deny what may belong together', async () => {
+  it('does not report possibly related domains as unauthorized', async () => {
     expect(await verify('mailto:a@example.com', {}, null)).toMatchObject([{ verdict: 'unknown' }])
   })
 
-  it('does not know of more than ten', async () => {
+  it('reports destinations beyond ten as unknown', async () => {
     const rua = Array.from({ length: 12 }, (_, index) => `mailto:a@r${index}.example`).join(',')
     const destinations = await verify(rua, {})
     expect(destinations.map(({ verdict }) => verdict)).toEqual([
@@ -64,7 +64,7 @@ describe('verifyReportDestinations', () => {
     expect(destinations[10]).toMatchObject({ reason: { code: 'check_limit' }, mail: 'unknown' })
   })
 
-  it('asks each domain once, and none for URIs without a mailbox', async () => {
+  it('queries each domain once, and none for URIs without a mailbox', async () => {
     const destinations = await verify('mailto:a@x.example,mailto:b@X.example,https://y.example/,mailto:', {})
     expect(destinations).toEqual([
       {
@@ -80,10 +80,10 @@ describe('verifyReportDestinations', () => {
 
   it.each<[string, Script[string], string]>([
     ['a mail host', { MX: [{ preference: 10, exchange: 'mx.x.example' }] }, 'accepted'],
-    ['an address in its place', { AAAA: ['2001:db8::1'] }, 'accepted'],
+    ['an address record', { AAAA: ['2001:db8::1'] }, 'accepted'],
     ['a null MX', { MX: [{ preference: 0, exchange: '' }], A: ['192.0.2.1'] }, 'none'],
-    ['nothing', { TXT: ['hello'] }, 'none'],
-    ['silence', 'dns_timeout', 'unknown'],
+    ['no mail records', { TXT: ['hello'] }, 'none'],
+    ['a timeout', 'dns_timeout', 'unknown'],
   ])('reports for %s whether it accepts mail', async (_, answers, mail) => {
     const [destination] = await verify('mailto:a@x.example', { 'x.example': answers })
     expect(destination?.mail).toBe(mail)

@@ -19,14 +19,14 @@ describe('chooseLists', () => {
     expect(block).toEqual(['bl.example', 'all.s5h.net', 'dnsbl.sorbs.net'])
   })
 
-  it('replaces a list by the one with a key', () => {
+  it('replaces a list with its keyed version', () => {
     const [block, , domain] = names(defaultBlacklists, { spamhaus_dqs: 'k' })
     expect(block?.[0]).toBe('zen.dq.spamhaus.net')
     expect(block).toHaveLength(8)
     expect(domain?.[0]).toBe('dbl.dq.spamhaus.net')
   })
 
-  it('adds the list of a key that replaces none', () => {
+  it('adds a keyed list that replaces none', () => {
     expect(names(['bl.example'], { spamhaus_dqs: 'k', abusix: 'k' })[0]).toEqual([
       'bl.example',
       'zen.dq.spamhaus.net',
@@ -40,9 +40,9 @@ describe('isBlockList', () => {
     ['zen.spamhaus.org', true],
     ['bl.example', true],
     ['dnsbl.sorbs.net', true],
-    ['a list of domains, dbl.spamhaus.org', false],
-    ['a list of good senders, list.dnswl.org', false],
-    ['a list that needs a key, zen.dq.spamhaus.net', false],
+    ['a domain list, dbl.spamhaus.org', false],
+    ['an allowlist, list.dnswl.org', false],
+    ['a keyed list, zen.dq.spamhaus.net', false],
   ])('%s: %s', (what, expected) => {
     expect(isBlockList(what.split(', ').at(-1) ?? '')).toBe(expected)
   })

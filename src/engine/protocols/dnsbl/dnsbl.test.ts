@@ -40,7 +40,7 @@ describe('dnsblZones', () => {
     ])
   })
 
-  it('has codes and a date for each list, and none that is dead', () => {
+  it('has codes and a date for each list, and no defunct lists', () => {
     for (const { zone, codes, date, use, key, target, families } of dnsblZones) {
       expect(Object.keys(codes), zone).not.toHaveLength(0)
       expect(date).toMatch(/^20\d\d-/)
@@ -139,7 +139,7 @@ describe('interpretAnswer', () => {
     ['multi.uribl.com', '127.0.1.2', { status: 'error', trouble: 'undocumented_code' }],
     ['list.dnswl.org', '127.0.0.255', { status: 'blocked', trouble: 'volume' }],
     ['list.dnswl.org', '127.0.10.3', { status: 'blocked', trouble: 'special' }],
-  ])('%s %s is no answer', (name, code, expected) => {
+  ])('%s %s is not an answer', (name, code, expected) => {
     expect(interpretAnswer(zoneOf(name), found(code))).toMatchObject({ code, ...expected })
   })
 
@@ -148,7 +148,7 @@ describe('interpretAnswer', () => {
     expect(interpretAnswer(zen, found('127.0.0.2', '192.0.2.1'))).toMatchObject({ status: 'error' })
   })
 
-  it('is clean only by an absence', () => {
+  it('is clean only if the record is absent', () => {
     expect(interpretAnswer(zen, absent)).toEqual({ status: 'clean', entries: [] })
     expect(interpretAnswer(zen, { ...absent, status: 'nodata' })).toEqual({ status: 'clean', entries: [] })
   })
@@ -199,21 +199,45 @@ describe('applySelfTest', () => {
   })
 
   it.each([
-    ['knows nothing', clean, absent, absent, { status: 'error', trouble: 'lists_nothing' }],
+    ['lists nothing', clean, absent, absent, { status: 'error', trouble: 'lists_nothing' }],
     [
-      'knows everything',
+      'lists everything',
       listed,
       found('127.0.0.2'),
       found('127.0.0.2'),
       { status: 'error', trouble: 'lists_everything' },
     ],
-    ['refuses its test', clean, found('127.255.255.254'), absent, { status: 'blocked', trouble: 'public_resolver' }],
-    ['is silent about its test', clean, silent, silent, { status: 'timeout', reason: { code: 'dns_timeout' } }],
-    ['answers from elsewhere', clean, found('192.0.2.1'), absent, { status: 'error', trouble: 'outside_loopback' }],
-    ['accuses without a test', listed, silent, silent, { status: 'timeout', reason: { code: 'dns_timeout' } }],
-    ['accuses and refuses its test', listed, found('127.0.0.2'), found('127.255.255.254'), { status: 'blocked' }],
-    ['has a test code of its own', clean, found('127.0.0.1'), absent, { status: 'clean' }],
-  ])('judges a list that %s', (_, result, listedAnswer, unlistedAnswer, expected) => {
+    [
+      'refuses its self-test',
+      clean,
+      found('127.255.255.254'),
+      absent,
+      { status: 'blocked', trouble: 'public_resolver' },
+    ],
+    ['does not answer its self-test', clean, silent, silent, { status: 'timeout', reason: { code: 'dns_timeout' } }],
+    [
+      'answers outside 127.0.0.0/8',
+      clean,
+      found('192.0.2.1'),
+      absent,
+      { status: 'error', trouble: 'outside_loopback' },
+    ],
+    [
+      'lists the address but does not answer its self-test',
+      listed,
+      silent,
+      silent,
+      { status: 'timeout', reason: { code: 'dns_timeout' } },
+    ],
+    [
+      'lists the address but refuses its self-test',
+      listed,
+      found('127.0.0.2'),
+      found('127.255.255.254'),
+      { status: 'blocked' },
+    ],
+    ['uses its own test code', clean, found('127.0.0.1'), absent, { status: 'clean' }],
+  ])('evaluates a list that %s', (_, result, listedAnswer, unlistedAnswer, expected) => {
     expect(applySelfTest(result, readSelfTest(zen, listedAnswer, unlistedAnswer))).toMatchObject(expected)
   })
 
@@ -224,7 +248,7 @@ describe('applySelfTest', () => {
 })
 
 describe('readExplanation', () => {
-  it('gives one printable line, not too long', () => {
+  it('returns one printable line of limited length', () => {
     const answer: DnsAnswer<'TXT'> = {
       status: 'found',
       records: [['Listed\r\n', 'see https://example.com/'], ['\u0000']],

@@ -5,7 +5,7 @@ import { withListKeys } from './keyed-resolver.ts'
 const keys = { spamhaus_dqs: 's3cret', abusix: 'hidden' }
 
 describe('withListKeys', () => {
-  it('queries the secret name', async () => {
+  it('queries the name with the key', async () => {
     const resolver = scriptedResolver({ '2.0.0.127.s3cret.zen.dq.spamhaus.net': { A: ['127.0.0.2'] } })
     const answer = await withListKeys(resolver, keys).query('2.0.0.127.ZEN.dq.spamhaus.net', 'A')
     expect(answer).toMatchObject({ status: 'found', records: ['127.0.0.2'] })
@@ -18,7 +18,7 @@ describe('withListKeys', () => {
     expect(resolver.asked).toEqual(['2.0.0.127.zen.spamhaus.org A'])
   })
 
-  it('hides the key if the DNS does not answer', async () => {
+  it('hides the key if DNS does not answer', async () => {
     const resolver = scriptedResolver({ '9.0.0.192.hidden.combined.mail.abusix.zone': 'dns_servfail' })
     expect(await withListKeys(resolver, keys).query('9.0.0.192.combined.mail.abusix.zone', 'A')).toEqual({
       status: 'unavailable',

@@ -6,7 +6,7 @@ const silent = { status: 'silent', result: { status: 'timeout', reason: { code: 
 const start = new Date('2026-11-20T12:00:00.000Z')
 const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 
-it('remembers a self-test for an hour from when it was made, whoever made it', async () => {
+it('caches a self-test for one hour, including one by another process', async () => {
   let now = start
   const health = createListHealth(() => now)
   await health.remember('own', sound)
@@ -18,7 +18,7 @@ it('remembers a self-test for an hour from when it was made, whoever made it', a
   expect(health.list()).toEqual([{ test: 'own', outcome: sound, testedAt: start }])
 })
 
-it('remembers no self-test without an answer, and none of a DNS that is not the one of today', async () => {
+it('caches no self-test without an answer or with replayed DNS answers', async () => {
   const health = createListHealth(() => start)
   await health.remember('silent', { ...sound, listed: silent })
   await readOnlyHealth(health).remember('planned', sound)

@@ -36,7 +36,7 @@ function setUp(documents: Record<string, FetchOutcome | object>) {
 }
 
 describe('a registration', () => {
-  it('ends when the registry of the registered domain says so', async () => {
+  it('returns the expiry date from the registry of the registered domain', async () => {
     const { ask, asked } = setUp({ [shopUrl]: answer })
     const end = { state: 'known', value: new Date('2027-03-01T00:00:00Z') }
     expect(await ask('news.shop.com')).toEqual(end)
@@ -45,7 +45,7 @@ describe('a registration', () => {
   })
 
   it.each<[name: string, domain: string, documents: Record<string, FetchOutcome | object>, code: string]>([
-    ['no server of the registry is known', 'shop.example', {}, 'registry_silent'],
+    ['the registry has no known server', 'shop.example', {}, 'registry_silent'],
     ['the registry does not know it', 'shop.com', {}, 'connection_failed'],
     ['the registry refuses', 'shop.com', { [shopUrl]: { state: 'http_status', status: 429 } }, 'connection_failed'],
     [
@@ -54,9 +54,14 @@ describe('a registration', () => {
       { [shopUrl]: { ...answer, ldhName: 'other.com' } },
       'registry_silent',
     ],
-    ['the answer has no end', 'shop.com', { [shopUrl]: { ...answer, events: [] } }, 'registry_silent'],
-    ['the answer is no JSON', 'shop.com', { [shopUrl]: fetched('<html>') }, 'registry_silent'],
-    ['the list of registries is gone', 'shop.com', { [bootstrapUrl]: { state: 'too_large' } }, 'connection_failed'],
+    ['the answer has no expiry date', 'shop.com', { [shopUrl]: { ...answer, events: [] } }, 'registry_silent'],
+    ['the answer is not JSON', 'shop.com', { [shopUrl]: fetched('<html>') }, 'registry_silent'],
+    [
+      'the list of registries is unavailable',
+      'shop.com',
+      { [bootstrapUrl]: { state: 'too_large' } },
+      'connection_failed',
+    ],
   ])('is unknown if %s', async (_, domain, documents, code) => {
     expect(await setUp(documents).ask(domain)).toMatchObject({ state: 'unavailable', reason: { code } })
   })

@@ -118,7 +118,7 @@ describe('checkHost', () => {
     )
   })
 
-  it('agrees with mailauth about what lenient receivers make of a broken record', async () => {
+  it('agrees with mailauth about lenient results of a broken record', async () => {
     const mistakes = constantFrom(
       'include:',
       'ip4:192.0.2.1/33',
@@ -132,7 +132,7 @@ describe('checkHost', () => {
     const broken = tuple(array(oneof(qualified, mistakes), { minLength: 1, maxLength: 4 }), ends)
     await assert(
       asyncProperty(clients, worlds, broken, async (sender, script, [words, end]) => {
-        // RFC 8616 section 4 holds for lenient receivers, too.
+        // RFC 8616 section 4 also applies to lenient receivers.
         pre(!sender.sender.includes('ü'))
         const text = ['v=spf1', ...words, end].filter(Boolean).join(' ')
         const [ours, theirs] = await compare(sender, { ...script, 'example.com': { TXT: [text] } }, true)

@@ -49,7 +49,7 @@ describe('expandSpf', () => {
     })
   })
 
-  it('keeps counting past ten', async () => {
+  it('keeps counting beyond ten', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `i${index}.example.net`)
     const script: Script = {
       'example.com': spf(`${names.map((name) => `include:${name}`).join(' ')} -all`),
@@ -58,7 +58,7 @@ describe('expandSpf', () => {
     expect(await measure(script)).toMatchObject({ lookups: 12, complete: true, faults: [] })
   })
 
-  it('does not count exp, a redirect beside an all, or terms after an all', async () => {
+  it('does not count exp, a redirect next to an all, or terms after an all', async () => {
     expect(await measure({ 'example.com': spf('exp=e.example.com -all a mx redirect=b.example.com') })).toMatchObject({
       lookups: 0,
       complete: true,
@@ -89,7 +89,7 @@ describe('expandSpf', () => {
     expect(faults.map((fault) => fault.code)).toEqual([code])
   })
 
-  it('counts a name that is included twice, without calling it a loop', async () => {
+  it('counts a name that is included twice without reporting a loop', async () => {
     expect(
       await measure({
         'example.com': spf('include:a.example include:b.example -all'),
@@ -113,7 +113,7 @@ describe('expandSpf', () => {
     })
   })
 
-  it('finds no fault in a null MX', async () => {
+  it('reports no fault for a null MX', async () => {
     expect(
       await measure({ 'example.com': { ...spf('mx -all'), MX: [{ preference: 0, exchange: '' }] } }),
     ).toMatchObject({
@@ -124,11 +124,11 @@ describe('expandSpf', () => {
   })
 
   it.each<[string, Script[string], Script[string], number, number]>([
-    ['both are there', host, host, 0, 0],
-    ['one is gone', host, {}, 0, 0],
-    ['both are gone', {}, {}, 1, 0],
+    ['both exist', host, host, 0, 0],
+    ['one does not exist', host, {}, 0, 0],
+    ['neither exists', {}, {}, 1, 0],
     ['one does not answer', host, 'dns_timeout', 0, 1],
-    ['one is gone and the other does not answer', {}, 'dns_timeout', 0, 1],
+    ['one does not exist and the other does not answer', {}, 'dns_timeout', 0, 1],
   ])('counts an mx of two hosts as void only if neither exists: %s', async (_, first, second, voids, gaps) => {
     const MX = ['a', 'b'].map((label) => ({ preference: 1, exchange: `${label}.example.com` }))
     const measured = await measure({
@@ -170,7 +170,7 @@ describe('expandSpf', () => {
     })
   })
 
-  it('lists the networks that may send, without those that a term or an include rejects', async () => {
+  it('lists the authorized networks, without those that a term or an include rejects', async () => {
     expect(
       await measure({
         'example.com': spf('~ip4:192.0.2.1 ?include:a.example +ip4:192.0.2.3 -all'),

@@ -7,7 +7,7 @@ function answer(...records: string[][]): DnsAnswer<'TXT'> {
 }
 
 describe('selectSpfRecord', () => {
-  it('joins the strings of a record without blanks (RFC 7208 section 3.3)', () => {
+  it('joins the strings of a record without spaces (RFC 7208 section 3.3)', () => {
     const { selection, answerOctets } = selectSpfRecord(
       'example.com',
       answer(['v=spf1 .... first', 'second string...']),
@@ -46,7 +46,7 @@ describe('selectSpfRecord', () => {
     [['v=spf1 ip4:192.0.2.1', ' include:example.com -all'], null],
     [[`v=spf1${' ip4:192.0.2.1'.repeat(17)} include:ex`, 'ample.com -all'], null],
     [['v=spf1 -all'], null],
-  ])('finds a blank that strings lack: %j', (strings, expected) => {
+  ])('finds a missing space between strings: %j', (strings, expected) => {
     expect(selectSpfRecord('example.com', answer(strings)).missingBlank).toBe(expected)
   })
 })

@@ -38,7 +38,7 @@ describe('parseListUnsubscribe', () => {
     expect(parseListUnsubscribe(value).problems).toEqual([{ code, detail: expect.any(String), position }])
   })
 
-  it('never throws, on brackets and parentheses of any number', () => {
+  it('never throws on any number of brackets and parentheses', () => {
     const pieces = constantFrom('<', '>', '(', ')', ',', '\\', ' ', 'https://a.example/', 'mailto:')
     assert(
       property(array(pieces, { maxLength: 200 }), (drawn) => parseListUnsubscribe(drawn.join('')).targets.length <= 20),
@@ -59,7 +59,7 @@ describe('offersOneClick', () => {
     expect(offersOneClick(parseListUnsubscribe(value).targets, post)).toBe(expected)
   })
 
-  it('accepts no other word', () => {
+  it('accepts no other value', () => {
     expect(isOneClickPost('List-Unsubscribe=One-Click; x=1')).toBe(false)
   })
 })
