@@ -23,7 +23,7 @@ export function evaluateBulkRequirements(facts: MessageFacts): ProviderVerdict {
 }
 
 /**
- * The verdict for senders of these sizes. The spam rate is not visible in a message, so it does not affect the verdict.
+ * The verdict for senders of these sizes. A message does not reveal the spam rate, so it does not affect the verdict.
  */
 export function verdictOf(
   rows: readonly Pick<Row, 'key' | 'level' | 'applies_to' | 'state'>[],

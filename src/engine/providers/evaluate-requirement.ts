@@ -11,12 +11,12 @@ import { headersDate, headersFrom, headersUnique } from '../checks/headers/requi
 import { type AnyCheck, runChecks } from '../checks/run-checks.ts'
 import { hasField } from '../message/header-fields.ts'
 
-/** The result of a requirement. `not_applicable`: it applies to other messages. */
+/** The result of a requirement. `not_applicable`: it does not apply to this message. */
 export type RequirementResult =
   | { state: 'pass' | 'fail' | 'not_applicable' }
   | { state: 'unknown'; reason: Reason | null }
 
-/** Shorter RSA keys are refused by Gmail and Yahoo, and by RFC 8301 section 3.2. */
+/** Gmail, Yahoo and RFC 8301 section 3.2 refuse shorter RSA keys. */
 const minRsaBits = 1024
 
 const passed: RequirementResult = { state: 'pass' }
@@ -47,13 +47,13 @@ function evaluate<T>(fact: Fact<T>, isMet: (value: T) => boolean): RequirementRe
   return fact.state === 'known' && isMet(fact.value) ? passed : failed
 }
 
-/** One of two is enough. If one is unknown and the other fails, the result is unknown. */
+/** One of the two is enough. If one is unknown and the other fails, the result is unknown. */
 function either(one: RequirementResult, other: RequirementResult): RequirementResult {
   if (one.state === 'pass' || other.state === 'pass') return passed
   return one.state === 'unknown' ? one : other
 }
 
-/** The keys of the signatures. Whether there are any is another requirement. */
+/** The key lengths of the signatures. Another requirement covers whether there are any. */
 function evaluateKeys({ dkim, dkim_signatures }: MessageFacts): RequirementResult {
   if (dkim.state === 'unavailable') return { state: 'unknown', reason: dkim.reason }
   // A signature only passes with a key that is long enough (RFC 8301 section 3.2).
@@ -63,7 +63,7 @@ function evaluateKeys({ dkim, dkim_signatures }: MessageFacts): RequirementResul
   return keys.every(({ key_bits }) => (key_bits ?? 0) >= minRsaBits) ? passed : failed
 }
 
-/** Gmail and Outlook.com do not verify Ed25519. Whether a signature passes at all is another requirement. */
+/** Gmail and Outlook.com do not verify Ed25519. Another requirement covers whether a signature passes at all. */
 function evaluateAlgorithms({ dkim, dkim_signatures }: MessageFacts): RequirementResult {
   if (dkim.state === 'unavailable') return { state: 'unknown', reason: dkim.reason }
   const passing = dkim_signatures.filter(({ result }) => result === 'pass')
@@ -71,7 +71,7 @@ function evaluateAlgorithms({ dkim, dkim_signatures }: MessageFacts): Requiremen
   return passing.some(isRsa) ? passed : failed
 }
 
-/** What makes a message invalid (RFC 5322 section 3.6), and several authors, which Gmail refuses as well. */
+/** Faults that make a message invalid (RFC 5322 section 3.6), and several authors, which Gmail also refuses. */
 const formatFaults: ReadonlySet<FindingKey> = new Set([
   'headers.from_missing',
   'headers.from_doubled',
@@ -100,7 +100,7 @@ function evaluateTls({ tls, envelope }: MessageFacts): RequirementResult {
   return evaluate(tls, () => true)
 }
 
-/** Required of mailings, not of personal mail. An unparsable List-Unsubscribe does not count. */
+/** Only required of mailings. An unparsable List-Unsubscribe does not count. */
 function evaluateOneClick(facts: MessageFacts): RequirementResult {
   const unreadable = hasField(facts.headers, 'List-Unsubscribe') ? failed : notApplicable
   return evaluationOf(listUnsubscribeOneClick, facts, unreadable)
