@@ -23,7 +23,7 @@ function evaluate(changes: Partial<MessageFacts> = {}) {
   return evaluateProviders(messageFacts(changes), 'en')
 }
 
-/** The state of one row, the same for all providers that have it. */
+/** The state of one requirement, which must be the same for all providers that have it. */
 function stateOf(key: RequirementKey, changes: Partial<MessageFacts>): RequirementState | undefined {
   const states = new Set(
     evaluate(changes)
@@ -61,7 +61,7 @@ describe('evaluateProviders', () => {
     ['spf', 'fail', 'SPF that fails', spoofed],
     ['spf', 'unknown', 'SPF without an answer', timeout],
     ['dkim', 'fail', 'no signature', unsigned],
-    ['spf_or_dkim', 'pass', 'SPF alone', unsigned],
+    ['spf_or_dkim', 'pass', 'SPF only', unsigned],
     ['spf_or_dkim', 'fail', 'neither', spoofed],
     ['spf_or_dkim', 'unknown', 'neither known', timeout],
     [
@@ -71,10 +71,10 @@ describe('evaluateProviders', () => {
       { ...unsigned, spf: timeout.spf ?? absent },
     ],
     ['dkim_key', 'fail', 'a short key', { dkim_signatures: shortKey }],
-    ['dkim_key', 'pass', 'a short key beside one that passes', { dkim_signatures: [...shortKey, passingSignature] }],
+    ['dkim_key', 'pass', 'a short key next to a valid signature', { dkim_signatures: [...shortKey, passingSignature] }],
     ['dkim_key', 'not_applicable', 'no signature', unsigned],
-    ['dkim_rsa', 'pass', 'Ed25519 beside RSA', { dkim_signatures: [modern, passingSignature] }],
-    ['dkim_rsa', 'fail', 'Ed25519 alone', { dkim_signatures: [modern] }],
+    ['dkim_rsa', 'pass', 'Ed25519 next to RSA', { dkim_signatures: [modern, passingSignature] }],
+    ['dkim_rsa', 'fail', 'Ed25519 only', { dkim_signatures: [modern] }],
     ['dkim_rsa', 'not_applicable', 'no signature', unsigned],
     ['message_format', 'pass', 'a valid header', {}],
     ['message_format', 'fail', 'two subjects', { headers: headersWith({ Subject: ['One', 'Two'] }) }],
@@ -99,22 +99,22 @@ describe('evaluateProviders', () => {
     ['alignment', 'fail', 'no author', { author: absent }],
     ['alignment', 'unknown', 'no answer', timeout],
     ['reverse_dns', 'fail', 'no name', { reverse_dns: absent }],
-    ['tls', 'fail', 'a session in clear', { tls: absent }],
-    ['tls', 'unknown', 'a hop in clear that nobody saw', { tls: absent, envelope: unseen }],
-    ['one_click', 'fail', 'no word of one click', { headers: headersWith({ 'List-Unsubscribe-Post': null }) }],
-    ['one_click', 'not_applicable', 'a letter', { headers: letter }],
-    ['unsubscribe', 'not_applicable', 'a letter', { headers: letter }],
+    ['tls', 'fail', 'an unencrypted session', { tls: absent }],
+    ['tls', 'unknown', 'an unencrypted hop that was not observed', { tls: absent, envelope: unseen }],
+    ['one_click', 'fail', 'no one-click header', { headers: headersWith({ 'List-Unsubscribe-Post': null }) }],
+    ['one_click', 'not_applicable', 'personal mail', { headers: letter }],
+    ['unsubscribe', 'not_applicable', 'personal mail', { headers: letter }],
     ['unsubscribe', 'pass', 'a link in the body of a mailing', { headers: mailing, links: linksWith(true) }],
-    ['unsubscribe', 'fail', 'a mailing without a way out', { headers: mailing, links: linksWith(false) }],
-    ['unsubscribe_in_body', 'fail', 'a way out in the header only', { links: linksWith(false) }],
+    ['unsubscribe', 'fail', 'a mailing without an unsubscribe link', { headers: mailing, links: linksWith(false) }],
+    ['unsubscribe_in_body', 'fail', 'an unsubscribe link in the header only', { links: linksWith(false) }],
     [
       'unsubscribe_in_body',
       'unknown',
       'a body that was not read',
       { links: unavailable({ code: 'message_unreadable' }) },
     ],
-    ['unsubscribe_in_body', 'not_applicable', 'a letter', { headers: letter }],
-    ['spam_rate', 'unknown', 'everything right', {}],
+    ['unsubscribe_in_body', 'not_applicable', 'personal mail', { headers: letter }],
+    ['spam_rate', 'unknown', 'a flawless message', {}],
   ])('evaluates %s as %s for %s', (key, state, _, changes) => {
     expect(stateOf(key, changes)).toBe(state)
   })
@@ -134,12 +134,12 @@ describe('evaluateProviders', () => {
     })
   })
 
-  it('knows who requires something of small senders', () => {
+  it('distinguishes the requirements for small senders', () => {
     const asking = evaluate().filter(asksSmallSenders)
     expect(asking.map(({ provider }) => provider)).toEqual(['gmail', 'yahoo'])
   })
 
-  it('leaves the verdict open while a deciding fact is unknown', () => {
+  it('has an unknown verdict while a deciding fact is unknown', () => {
     const [gmail] = evaluate(timeout)
     expect(gmail).toMatchObject({ verdict: 'unknown', bulk_verdict: 'unknown' })
   })
@@ -163,7 +163,7 @@ describe('evaluateProviders', () => {
     })
   })
 
-  it('never claims to know the spam rate, and says where to look it up', () => {
+  it('never claims to know the spam rate and says where to find it', () => {
     for (const { rows } of evaluate()) {
       for (const row of rows.filter(({ key }) => key === 'spam_rate')) {
         expect(row).toMatchObject({ state: 'unknown', reason: expect.stringContaining('Messages do not show this') })
