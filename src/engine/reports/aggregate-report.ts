@@ -7,8 +7,8 @@ import { orgOfAddress, parseInstant, readDomain, readWord, writeInstant } from '
 import { childOf, createElementReader, type ElementReader, textOfChild, type XmlElement } from './xml-element.ts'
 
 /*
- * DMARC aggregate reports: RFC 7489 appendix C, which its errata and older drafts vary, and RFC 9990 appendix A. Both are
- * read as one format, since reporters mix them.
+ * DMARC aggregate reports: RFC 7489 appendix C, with the variations of its errata and older drafts, and RFC 9990
+ * appendix A. Both are read as one format, because reporters mix them.
  */
 
 const dispositions = new Set(['none', 'quarantine', 'reject', 'pass'])
@@ -20,14 +20,14 @@ const reasonTypes = new Set([
   ...['forwarded', 'sampled_out', 'trusted_forwarder', 'mailing_list', 'local_policy', 'other'],
   'policy_test_mode',
 ])
-/** RFC 7489 appendix C says that `temperror` is commonly implemented as `unknown`, and `permerror` as `error`. */
+/** RFC 7489 appendix C notes that `temperror` is often written as `unknown`, and `permerror` as `error`. */
 const synonyms: Readonly<Record<string, string>> = { hardfail: 'fail', unknown: 'temperror', error: 'permerror' }
 
-/** From here on (the year 5138), a time is one in milliseconds. */
+/** Larger values (from the year 5138) are times in milliseconds. */
 const latestSecond = 100_000_000_000
 
 export interface AggregateReader extends ElementReader {
-  /** The report, after `end`. Throws `ReportError` if something is missing that its sums need. */
+  /** The report, after `end`. Throws `ReportError` if something is missing that the totals need. */
   report(source?: { invalidText: boolean }): AggregateReport
   /** A character was not escaped. */
   noteCharacter(): void
@@ -53,7 +53,7 @@ export function createAggregateReader(): AggregateReader {
       } else if (name === 'report_metadata') metadata = sameOf(metadata, element, log)
       else if (name === 'policy_published') policy = sameOf(policy, element, log)
       else if (name === 'version') version = element.text || null
-      // Their messages would be missing.
+      // The totals would lack their messages.
       else if (childOf(element, 'record')) throw new ReportError({ code: 'xml', line, detail: `records in ${name}` })
     },
   })
@@ -96,10 +96,10 @@ function readIdentity(metadata: XmlElement | undefined, policy: XmlElement | und
   }
 }
 
-/** What identifies a report. */
+/** The elements that identify a report. */
 const identifying = ['org_name', 'email', 'report_id', 'date_range', 'begin', 'end', 'domain']
 
-/** The first of two elements, unless they say different things of the report. */
+/** The first of two repeated elements. Throws if they contradict each other about the report. */
 function sameOf(first: XmlElement | undefined, next: XmlElement, log: DeviationLog): XmlElement {
   if (!first) return next
   const { name, line } = next
@@ -120,7 +120,7 @@ function required(element: XmlElement, name: string): XmlElement {
   return child
 }
 
-/** A time in seconds since 1970, in UTC; some reporters write milliseconds, fractions, or a date with a time. */
+/** A UTC time in seconds since 1970; some reporters write milliseconds, fractions, or a date with a time. */
 function readSecond(range: XmlElement | undefined, name: string, log: DeviationLog): string {
   const element = range && childOf(range, name)
   if (!element?.text) {
@@ -225,7 +225,7 @@ function refuseContradiction(element: XmlElement, name: string): void {
   if (other) throw new ReportError({ code: 'element_repeated', element: name, line: other.line })
 }
 
-/** The name of identifiers in a draft. */
+/** The name that a draft uses for identifiers. */
 function readIdentities(record: XmlElement, log: DeviationLog): XmlElement | undefined {
   const identities = childOf(record, 'identities')
   if (identities) log.add('element_name', { line: identities.line, value: 'identities' })
@@ -239,7 +239,7 @@ function readCount({ name, text, line }: XmlElement, log: DeviationLog): number 
   return count
 }
 
-/** Also in brackets, or with a zone index (RFC 4007 section 11), which says nothing outside of its host. */
+/** Accepts brackets and a zone index (RFC 4007 section 11), which is meaningless outside its host. */
 function readAddress({ text, line }: XmlElement, log: DeviationLog): string {
   if (isIpv4(text)) return text
   const [, bare = text] = /^\[?(?:IPv6:)?([0-9a-f.:]+)(?:%[\w.-]{1,20})?\]?$/i.exec(text) ?? []
@@ -250,7 +250,7 @@ function readAddress({ text, line }: XmlElement, log: DeviationLog): string {
 
 type Intern = (text: string | null) => string | null
 
-/** Shares equal strings: the records of a report repeat a few names. Bounded, as a report may have others in each. */
+/** Shares equal strings: the records of a report repeat a few names. Bounded, because they may all differ. */
 function createIntern(): Intern {
   const shared = new Map<string, string>()
   const maxShared = 10_000

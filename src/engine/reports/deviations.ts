@@ -8,7 +8,7 @@ export interface DeviationLog {
   add(code: ReportDeviation, at: { line: number | null; value?: string | null }): void
 }
 
-/** Collects where a report breaks its format: the first of each kind. */
+/** Collects deviations of a report from its format: the first of each kind. */
 export function createDeviationLog(): DeviationLog {
   const counts = new Map<ReportDeviation, number>()
   const all: Report['deviations'] = []

@@ -12,8 +12,8 @@ import { invalidValue, ReportError } from './report-error.ts'
 import { readDomain } from './report-values.ts'
 
 /*
- * Failure reports: RFC 5965 with the fields of RFC 6591 and RFC 9991. Only header fields of the message are read, and of
- * addresses only the domains: the message belongs to other people.
+ * Failure reports: RFC 5965 with the fields of RFC 6591 and RFC 9991. Only header fields of the message are read, and
+ * only the domains of addresses: the message belongs to other people.
  */
 
 /** The parts of the message that carried the report. */
@@ -28,11 +28,11 @@ export interface FailureSource {
 
 type Headers = ReturnType<typeof readHeaders>
 
-/** What stands in place of a local part. */
+/** Replaces a local part. */
 const masked = '•••'
-/** Authentication-Results fields that are kept. */
+/** Maximum number of Authentication-Results fields that are kept. */
 const maxResults = 10
-/** Seconds since 1970 at which email with a date can have begun. */
+/** The earliest plausible date of an email, in milliseconds since 1970. */
 const earliest = Date.UTC(1990, 0)
 
 /** RFC 6591 section 3.1. */
@@ -46,7 +46,7 @@ export function readFailureReport({ carrier, feedback, original }: FailureSource
   const field = (name: string) => cut(valuesOf(fields, name)[0])
   const [reporter] = readMailboxes(valuesOf(carrier, 'From')[0] ?? '')
   const feedbackType = field('Feedback-Type') ?? missing('Feedback-Type')
-  // Complaints of readers have the same format.
+  // Complaints of readers use the same format.
   if (feedbackType.toLowerCase() !== authenticationFailure) throw invalidValue('Feedback-Type', feedbackType, null)
   const at = readArrival(field('Arrival-Date') ?? field('Received-Date'), cut(valuesOf(carrier, 'Date')[0]), log)
   const id = cut(valuesOf(carrier, 'Message-ID')[0]) ?? field('Message-ID') ?? deriveId(feedback, log)
@@ -90,15 +90,15 @@ export function readFailureReport({ carrier, feedback, original }: FailureSource
 }
 
 /**
- * The text of a failure report for people: its fields and the header of the message, with local parts masked. The body of
- * the message belongs to other people.
+ * The text of a failure report for people: its fields and the header of the message, with local parts masked. The body
+ * of the message belongs to other people.
  */
 export function writeFailureText({ feedback, original }: FailureSource): string {
   const parts = [feedback, ...(original ? [headerOf(original)] : [])]
   return parts.map((part) => maskAddresses(part.toString()).trimEnd()).join('\n\n')
 }
 
-/** When the message arrived, or without a date that can be read, when it was reported. */
+/** When the message arrived or, without a valid date, when it was reported. */
 function readArrival(arrived: string | null, sent: string | null, log: DeviationLog): Date {
   const arrival = readDate(arrived)
   if (arrival) return arrival
@@ -117,14 +117,14 @@ function missing(element: string): never {
   throw new ReportError({ code: 'element_missing', element, line: null })
 }
 
-/** Only SHOULD there be an identifier (RFC 5322 section 3.6.4). The same report has the same one again. */
+/** The identifier is only a SHOULD (RFC 5322 section 3.6.4). The same report always gets the same one. */
 function deriveId(feedback: Buffer, log: DeviationLog): string {
   const id = `sha256:${createHash('sha256').update(feedback).digest('hex')}`
   log.add('report_id_missing', { line: null, value: id })
   return id
 }
 
-/** A part may end without a line end, which its last field needs. */
+/** A part may lack a final line break, which its last field needs. */
 function withFinalLine(octets: Buffer): Buffer {
   return Buffer.concat([octets, Buffer.from('\r\n')])
 }

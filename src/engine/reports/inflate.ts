@@ -3,23 +3,23 @@ import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from
 import { freelyCompressed, maxCompression, maxFiles, maxMembers, maxReportOctets } from './limits.ts'
 import { ReportError } from './report-error.ts'
 
-/** How many octets the reports of a file may still decompress to. */
+/** How many bytes the reports of a file may still decompress to. */
 export interface Budget {
   octets: number
 }
 
-/** Pieces of a file. Reading one may throw `ReportError`. */
+/** Chunks of a file. Reading one may throw `ReportError`. */
 export type Pieces = AsyncIterable<Buffer> | Iterable<Buffer>
 
-/** Flags of the header of gzip (RFC 1952 section 2.3.1). */
+/** Flags in the gzip header (RFC 1952 section 2.3.1). */
 const flags = { checksum: 2, extra: 4, name: 8, comment: 16 }
 
 /** The checksum and the length after a member (RFC 1952 section 2.3.1). */
 const trailerOctets = 8
 
 /**
- * Decompresses gzip piece by piece. What follows its last member is ignored: some gateways append line ends, at which
- * Node's own decompressor would fail. Damage at the end is left to the reader of the text, which notices whether it is
+ * Decompresses gzip in chunks. Ignores content after the last member: some gateways append line breaks, for which
+ * Node's own decompressor would fail. A truncated end is left to the parser of the text, which notices whether it is
  * complete.
  */
 export async function* gunzip(octets: Buffer, budget: Budget): AsyncGenerator<Buffer> {
@@ -58,7 +58,7 @@ function endOfGzipHeader(octets: Buffer): number {
   return flag & flags.checksum ? at + 2 : at
 }
 
-/** Whether an entry may be a report: not a folder, and none of the files that macOS adds. */
+/** Whether an entry may be a report: not a folder, and not a file that macOS adds. */
 function isFile(name: string): boolean {
   return !name.endsWith('/') && !/(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$)/.test(name)
 }
@@ -66,18 +66,20 @@ function isFile(name: string): boolean {
 const endOfArchive = Buffer.from('PK\x05\x06')
 const endOctets = 22
 
-/** Without what follows the archive: some gateways append line ends, which yauzl refuses. */
+/** Drops content after the archive: some gateways append line breaks, which yauzl refuses. */
 function withoutTrail(octets: Buffer): Buffer {
   const end = octets.lastIndexOf(endOfArchive)
   if (end < 0 || end + endOctets > octets.length) return octets
   return octets.subarray(0, end + endOctets + octets.readUInt16LE(end + 20))
 }
 
-/** The files of a ZIP archive. Throws `ReportError` if it is damaged, encrypted or has more than reporters send. */
+/**
+ * The files of a ZIP archive. Throws `ReportError` if it is damaged, encrypted or has more files than reporters send.
+ */
 export async function* unzip(octets: Buffer, budget: Budget): AsyncGenerator<{ name: string; pieces: Pieces }> {
   let archive: ZipFile | undefined
   try {
-    // Names are only for people: yauzl would refuse the archive for one that leaves its folder.
+    // Names are only displayed, so paths that leave the folder are harmless; yauzl would refuse the archive for them.
     archive = await fromBufferPromise(withoutTrail(octets), { lazyEntries: true, decodeStrings: false })
     if (archive.entryCount > maxFiles) throw new ReportError({ code: 'too_many_files', most: maxFiles })
     let files = 0
@@ -85,7 +87,7 @@ export async function* unzip(octets: Buffer, budget: Budget): AsyncGenerator<{ n
       const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
       if (!isFile(name)) continue
       files += 1
-      // The count above is a claim.
+      // The declared count cannot be trusted.
       if (files > maxFiles) throw new ReportError({ code: 'too_many_files', most: maxFiles })
       yield { name, pieces: piecesOf(archive, entry, budget) }
     }
@@ -107,7 +109,7 @@ async function* piecesOf(archive: ZipFile, entry: Entry, budget: Budget): AsyncG
   }
 }
 
-/** Throws once decompressed data is too much, or too much for what it was. */
+/** Throws once the decompressed data exceeds the budget or the maximum compression ratio. */
 async function* bounded(pieces: AsyncIterable<Buffer>, compressed: number, budget: Budget): AsyncGenerator<Buffer> {
   let octets = 0
   for await (const piece of pieces) {

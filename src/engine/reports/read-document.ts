@@ -7,14 +7,14 @@ import { ReportError } from './report-error.ts'
 import { readTlsReport } from './tls-report.ts'
 import { bareAmpersand } from './xml-element.ts'
 
-/** Called with the text of a document, piece by piece. */
+/** Called with the text of a document, chunk by chunk. */
 type OnText = (text: string) => void
 
 /** Reads an XML or JSON document. Throws `ReportError`. */
 export async function readDocument(pieces: Pieces, onText: OnText = () => {}): Promise<Report> {
   let start: Buffer = Buffer.alloc(0)
   const rest = iterate(pieces)
-  // White space before the document is not part of it.
+  // Whitespace before the document is not part of it.
   for (let next = await rest.next(); !next.done; next = await rest.next()) {
     start = start.length === 0 ? next.value : Buffer.concat([start, next.value])
     if (startOf(start) !== '') break
@@ -31,7 +31,7 @@ async function* iterate(pieces: Pieces): AsyncGenerator<Buffer> {
   yield* pieces
 }
 
-/** The first character that is neither white space nor a byte order mark; of UTF-16, without its zero octets. */
+/** The first character that is neither whitespace nor a byte order mark; of UTF-16, without its zero byte. */
 function startOf(octets: Buffer): string {
   return octets.toString('latin1', 0, 4096).replace(/[\s\0\u00ef\u00bb\u00bf\u00fe\u00ff]+/g, '')[0] ?? ''
 }
@@ -62,7 +62,7 @@ async function readXml(start: Buffer, rest: AsyncIterable<Buffer>, onText: OnTex
     invalidText ||= text.includes('\ufffd')
     if (held === '' && !text.includes('&')) return reader.write(text)
     const whole = held + text
-    // What may be the start of a reference waits for the next piece.
+    // What may be the start of a reference waits for the next chunk.
     const end = whole.indexOf('&', Math.max(0, whole.length - maxReference))
     held = text === '' || end < 0 ? '' : whole.slice(end)
     reader.write(replaceAmpersands(whole.slice(0, whole.length - held.length), reader.noteCharacter))
@@ -78,12 +78,12 @@ async function readXml(start: Buffer, rest: AsyncIterable<Buffer>, onText: OnTex
   return reader.report({ invalidText })
 }
 
-/** Characters of the longest reference: `&#x10FFFF;`. */
+/** Length of the longest reference in characters: `&#x10FFFF;`. */
 const maxReference = 10
 
 /**
  * Some reporters write names such as `A & B`. A parser would look for the end of a reference up to the next semicolon.
- * Keeps the length, for positions in the text.
+ * Keeps the length, so that positions in the text stay valid.
  */
 export function replaceAmpersands(text: string, onCharacter: () => void = () => {}): string {
   return text.replace(/&(?!#?\w{1,20};)/g, () => {
@@ -92,7 +92,7 @@ export function replaceAmpersands(text: string, onCharacter: () => void = () => 
   })
 }
 
-/** Octets that are decoded at once, so that a large file needs little memory. */
+/** Number of bytes decoded at a time, so that a large file needs little memory. */
 const pieceOctets = 64 * 1024
 
 async function* chain(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -104,17 +104,17 @@ function* cut(piece: Buffer): Generator<Buffer> {
   for (let at = 0; at < piece.length; at += pieceOctets) yield piece.subarray(at, at + pieceOctets)
 }
 
-/** By the byte order mark, or the encoding that XML declares; otherwise UTF-8. Invalid octets become U+FFFD. */
+/** Uses the byte order mark, or the encoding that XML declares, or else UTF-8. Invalid bytes become U+FFFD. */
 function decoderFor(start: Buffer): TextDecoder {
   if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le')
   if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be')
-  // Without the mark: a first character of ASCII has one octet that is 0.
+  // Without a byte order mark, an ASCII first character has a zero byte.
   if (start[1] === 0) return new TextDecoder('utf-16le')
   if (start[0] === 0) return new TextDecoder('utf-16be')
   const [, declared] =
     /^\s*<\?xml[^>]{0,100}\sencoding\s*=\s*["']([\w.-]{1,40})["']/.exec(start.toString('latin1', 0, 200)) ?? []
   try {
-    // What declares itself as ASCII and is not, is UTF-8; browsers would take it for Windows-1252.
+    // Text that declares ASCII but is not ASCII is UTF-8; browsers would treat it as Windows-1252.
     return new TextDecoder(declared && !/^(?:utf-?16|(?:us-)?ascii$)/i.test(declared) ? declared : 'utf-8')
   } catch {
     return new TextDecoder()

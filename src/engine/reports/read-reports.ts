@@ -14,15 +14,16 @@ import { ReportError } from './report-error.ts'
 export type ReadReport = { file: string; state: 'read'; report: Report } | Refused
 type Refused = { file: string; state: 'refused'; problem: ReportProblem }
 
-/** A file, by its name. Names are only for people: what it is follows from its content. */
+/** A file and its name. Names are only displayed: the format is detected from the content. */
 export interface ReportFile {
   name: string
   octets: Buffer
 }
 
 /**
- * Reads the reports of a file: XML, JSON, gzip, a ZIP archive, or a message with any of them or with a failure report. A
- * file without a report gives one refusal. Never throws for bad input, which is bounded in size, depth, count and time.
+ * Reads the reports of a file: XML, JSON, gzip, a ZIP archive, or a message with any of them or with a failure report.
+ * A file without a report gives one refusal. Never throws for bad input, which is limited in size, depth, count and
+ * time.
  */
 export async function* readReports(file: ReportFile): AsyncGenerator<ReadReport> {
   try {
@@ -34,13 +35,13 @@ export async function* readReports(file: ReportFile): AsyncGenerator<ReadReport>
 
 /** A document in a file that should be a report. */
 export interface ReportDocument {
-  /** The name of the file, and of the file in it. */
+  /** The name of the file, and of the file inside it. */
   file: string
-  /** Reads it, before the next document is found. `onText` is given its text piece by piece. Throws `ReportError`. */
+  /** Reads it, before the next document is found. `onText` gets its text in chunks. Throws `ReportError`. */
   read(onText?: (text: string) => void): Promise<Report>
 }
 
-/** Finds the documents of a file, one after the other. Throws `ReportError`. */
+/** Finds the documents of a file, one after another. Throws `ReportError`. */
 export async function* findDocuments(file: ReportFile): AsyncGenerator<ReportDocument> {
   const { octets } = file
   let count = 0
@@ -62,11 +63,11 @@ type Container = 'gzip' | 'zip' | null
 
 function containerOf(octets: Buffer): Container {
   if (octets[0] === 0x1f && octets[1] === 0x8b) return 'gzip'
-  // Of a first entry, or the end of an archive without entries (APPNOTE 4.3.7 and 4.3.16).
+  // The signature of a first entry, or of the end of an archive without entries (APPNOTE 4.3.7 and 4.3.16).
   return octets[0] === 0x50 && octets[1] === 0x4b && (octets[2] === 3 || octets[2] === 5) ? 'zip' : null
 }
 
-/** Whether it starts with a field of a message, or the `From ` line of a mailbox. */
+/** Whether it starts with a header field or the `From ` line of a mailbox file. */
 export function isMessage(octets: Buffer): boolean {
   if (containerOf(octets)) return false
   const start = octets.toString('latin1', 0, 2000).replace(/^(?:\u00ef\u00bb\u00bf|\s)+/, '')
@@ -95,7 +96,7 @@ async function readOne({ file, read }: ReportDocument): Promise<ReadReport> {
   }
 }
 
-/** An entry may be compressed once more; an archive in an archive is refused. */
+/** An entry may be compressed once more; nested archives are refused. */
 async function* entryPieces(pieces: Pieces, budget: Budget): AsyncGenerator<Buffer> {
   const collected: Buffer[] = []
   let isGzip: boolean | null = null
@@ -120,10 +121,10 @@ async function* refuseNested(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buff
   }
 }
 
-/** Whether a part starts like a report: not as the texts of the message do, nor as a page. */
+/** Whether a part starts like a report, unlike the texts of the message or an HTML page. */
 function holdsReport({ part: { type, file_name } }: MimeLeaf, content: Buffer): boolean {
   if (containerOf(content)) return true
-  // UTF-16 has octets that are 0, and all have their own byte order mark.
+  // UTF-16 has zero bytes, and all of them have their own byte order mark.
   const start = content
     .toString('latin1', 0, 400)
     .replace(/[\0\u00ef\u00bb\u00bf\u00fe\u00ff]/g, '')
@@ -133,7 +134,7 @@ function holdsReport({ part: { type, file_name } }: MimeLeaf, content: Buffer): 
   return type === 'text/plain' && file_name === null ? /^<(?:\?xml|feedback)\b/i.test(start) : /^[<{]/.test(start)
 }
 
-/** A message, or one that was forwarded in it as an attachment. */
+/** Searches a message, or one that was forwarded in it as an attachment. */
 async function* findInMessage(
   { name, octets }: ReportFile,
   budget: Budget,
@@ -179,12 +180,14 @@ function openMessage(octets: Buffer) {
   return { headers, leaves, partOf }
 }
 
-/** The attached message; not that of a bounce, which has a copy of what we sent about the domain of someone else. */
+/**
+ * The attached message, except that of a bounce, which has a copy of a report that we sent about someone else's domain.
+ */
 function forwardedIn(partOf: (...types: string[]) => Buffer | null): Buffer | null {
   return partOf('message/delivery-status') ? null : partOf('message/rfc822')
 }
 
-/** The message in which the report is: the message itself, or one that was forwarded in it as an attachment. */
+/** The message that contains the report: the message itself, or one that was forwarded in it as an attachment. */
 export function findCarrier(octets: Buffer): { octets: Buffer; isForwarded: boolean } {
   let carrier = octets
   for (let forwards = 0; forwards < maxForwards; forwards += 1) {

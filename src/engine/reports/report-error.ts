@@ -1,6 +1,6 @@
 import type { ReportProblem } from '../../shared/contract/reports/report.ts'
 
-/** A report cannot be read. Thrown by the readers; `readReports` returns its problem as data. */
+/** A report that cannot be read. Thrown by the readers; `readReports` returns its problem as data. */
 export class ReportError extends Error {
   readonly problem: ReportProblem
 
@@ -11,7 +11,7 @@ export class ReportError extends Error {
   }
 }
 
-/** Longest value of a report that an error repeats, in characters. */
+/** Maximum length in characters of a value quoted in an error. */
 const maxQuoted = 100
 
 /** An error about the value of an element. */

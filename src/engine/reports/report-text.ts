@@ -6,25 +6,25 @@ import { findDocuments, type ReportDocument, type ReportFile } from './read-repo
 import { ReportError } from './report-error.ts'
 import { createElementReader } from './xml-element.ts'
 
-/** Characters that are returned at most: more than a report of a hundred records has. */
+/** Maximum number of characters returned: more than a report with a hundred records has. */
 const maxText = 200_000
 
 export interface ReportText {
   text: string
-  /** Whether only its beginning is included. */
+  /** Whether only the start is included. */
   isTruncated: boolean
 }
 
-/** What to read of a file. */
+/** What to read from a file. */
 interface TextWanted {
   isWanted(report: Report): boolean
-  /** The position of a record of an aggregate report, from 0; null for the whole text. */
+  /** The position of a record in an aggregate report, counted from 0; null for the whole text. */
   record: number | null
 }
 
 /**
- * The text of a report as it was received, or of one of its records. Null if the file has no such report, or the report
- * no such record. Bounded like `readReports`.
+ * The text of a report as received, or of one of its records. Null if the file has no such report, or the report no
+ * such record. Limited like `readReports`.
  */
 export async function readReportText(file: ReportFile, wanted: TextWanted): Promise<ReportText | null> {
   try {
@@ -56,7 +56,7 @@ async function readText(
   }
 }
 
-/** A document that is no report has no text of one. */
+/** A document that is not a report has no text. */
 function refused(error: unknown): null {
   if (error instanceof ReportError) return null
   throw error

@@ -2,7 +2,7 @@ import { readDomainName } from '../names/domain-name.ts'
 import type { DeviationLog } from './deviations.ts'
 import { invalidValue, ReportError } from './report-error.ts'
 
-/** Where a value is: its element, and the line in XML. */
+/** The place of a value: its element, and its line in XML. */
 interface Place {
   element: string
   line: number | null
@@ -15,7 +15,7 @@ export function readDomain(value: string, { element, line }: Place): string {
   return domain
 }
 
-/** In place of a reporter's missing name, the domain of its address. Throws `ReportError` if there is none. */
+/** The domain of a reporter's address, if its name is missing. Throws `ReportError` if there is none. */
 export function orgOfAddress(email: string | null, { element, line }: Place, log: DeviationLog): string {
   const domain = email?.slice(email.lastIndexOf('@') + 1).trim()
   if (!domain) throw new ReportError({ code: 'element_missing', element, line })
@@ -23,16 +23,16 @@ export function orgOfAddress(email: string | null, { element, line }: Place, log
   return domain
 }
 
-/** A time that is not known is 0 or in the year 1. The example of RFC 9990 is about 1979. */
+/** An unknown time is written as 0 or in the year 1. The example of RFC 9990 is from 1979. */
 const earliest = Date.UTC(1970, 0, 2)
 
-/** A time of a report in RFC 3339. Throws `ReportError`. */
+/** A time of a report in RFC 3339 format. Throws `ReportError`. */
 export function writeInstant(time: number, value: string, { element, line }: Place): string {
   if (!(time >= earliest)) throw invalidValue(element, value, line)
   return new Date(time).toISOString()
 }
 
-/** Milliseconds since 1970 of a time in RFC 3339, in UTC if it has no offset; NaN for any other text. */
+/** Milliseconds since 1970 of an RFC 3339 time, in UTC if it has no offset; NaN for any other text. */
 export function parseInstant(text: string): number {
   const match = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d:\d\d)(?:\.\d{1,9})?(Z|z|[+-]\d\d:\d\d)?$/.exec(text)
   return match ? Date.parse(`${match[1]}T${match[2]}${(match[3] ?? 'Z').toUpperCase()}`) : Number.NaN
@@ -40,11 +40,11 @@ export function parseInstant(text: string): number {
 
 interface Words {
   known: ReadonlySet<string>
-  /** Other words by what they mean. */
+  /** Alternative words and their meanings. */
   synonyms?: Readonly<Record<string, string>>
 }
 
-/** A word of a closed list. Others are kept. */
+/** Reads a word of a closed list. Unknown words are kept. */
 export function readWord(
   value: string,
   { known, synonyms = {} }: Words,

@@ -1,13 +1,13 @@
 import type { Report } from '../../shared/contract/reports/report.ts'
 
-/** The sums of a report. Messages that neither passed nor failed are not known. */
+/** The totals of a report. Messages that neither passed nor failed are unknown. */
 export interface ReportSums {
   records: number
-  /** Messages; sessions of a TLS report. */
+  /** Messages, or sessions of a TLS report. */
   messages: number
-  /** Messages with DKIM or SPF passed and aligned, as the reporter says; successful sessions. */
+  /** Messages with DKIM or SPF passed and aligned according to the reporter, or successful sessions. */
   pass: number
-  /** Messages with neither; failed sessions. */
+  /** Messages with neither, or failed sessions. */
   fail: number
 }
 

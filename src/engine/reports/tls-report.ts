@@ -8,7 +8,7 @@ import { orgOfAddress, parseInstant, readDomain, readWord, writeInstant } from '
 /* SMTP TLS reports (RFC 8460 section 4.4). */
 
 const text = z.string().transform((value) => value.replaceAll('\0', '\ufffd').trim().slice(0, maxValue) || null)
-/** What sums do without: numbers are as good as text, and the first of a list is as good as one. */
+/** Members that totals do not need: numbers are accepted as text, and the first of a list as a single value. */
 const optional = z
   .unknown()
   .optional()
@@ -17,10 +17,10 @@ const optional = z
     return typeof one === 'string' || typeof one === 'number' ? text.parse(String(one)) : null
   })
 const named = z.union([z.string(), z.number()]).transform(String).pipe(text)
-/** Some reporters write a single member in place of a list of one. */
+/** Some reporters write a single member instead of a list of one. */
 const listOf = <T extends z.ZodType>(member: T, most: number) =>
   z.preprocess((value) => (isObject(value) ? [value] : value), z.array(member).max(most))
-/** Some reporters write a single text in place of a list, and null in place of none. */
+/** Some reporters write a single text instead of a list, or null for none. */
 const texts = z
   .union([z.array(text).max(maxPolicies), text])
   .nullish()
@@ -143,7 +143,7 @@ function missing(element: string): never {
   throw new ReportError({ code: 'element_missing', element, line: null })
 }
 
-/** RFC 3339; some reporters write seconds since 1970. */
+/** RFC 3339 format; some reporters write seconds since 1970. */
 function readTime(element: string, value: string | null, log: DeviationLog): string {
   const source = value ?? missing(element)
   const isNumber = /^\d{9,10}$/.test(source)
@@ -163,7 +163,7 @@ const memberNames = new Map(
     ...['total-successful-session-count', 'total-failure-session-count', ...Object.keys(failureSchema.shape)],
   ].map((name) => [name.replaceAll('-', ''), name]),
 )
-// Of a draft.
+// The name in a draft.
 memberNames.set('mxhostpattern', 'mx-host')
 
 /** Members are nested five levels deep. */

@@ -3,11 +3,11 @@ import type { DeviationLog } from './deviations.ts'
 import { maxAllElements, maxBetweenTags, maxDepth, maxElements, maxFaults, maxValue } from './limits.ts'
 import { ReportError } from './report-error.ts'
 
-/** An element of XML, without attributes and namespaces. */
+/** An XML element, without attributes and namespaces. */
 export interface XmlElement {
   /** Without a prefix, in lower case. */
   name: string
-  /** Its own text, without white space at both ends. */
+  /** Its own text, trimmed. */
   text: string
   line: number
   children: XmlElement[]
@@ -20,39 +20,39 @@ export interface ElementReader {
 }
 
 interface WantedElements {
-  /** The name of the element around them. Usually the outermost one; some reporters put a schema around it. */
+  /** The name of the element that contains them, usually the outermost one; some reporters add a wrapper. */
   root: string
-  /** Called with each child of the root, which is then forgotten, and the positions where its start tag and it end. */
+  /** Called with each child of the root, which is then dropped, and with the end of its start tag and its own end. */
   onElement(element: XmlElement, positions: { tagEnd: number; end: number }): void
   log: DeviationLog
 }
 
-/** Errors of the parser at characters that change no element. */
+/** Parser errors for characters that do not affect the elements. */
 const harmless = /^(?:disallowed character|malformed character entity|the string "]]>" is disallowed in char data)\.$/
 const lateDeclaration = 'an XML declaration must be at the start of the document.'
 
-/** Stands for an ampersand that is not escaped: a noncharacter, which no text has. */
+/** Represents an unescaped ampersand: a noncharacter, which no text contains. */
 export const bareAmpersand = '\ufdd0'
 
 /**
- * Reads XML piece by piece, and gives away each child of the root. Document types are refused, so there are no entities
- * but those of XML itself. Throws `ReportError`.
+ * Parses XML in chunks and passes on each child of the root. Document types are refused, so there are only the entities
+ * of XML itself. Throws `ReportError`.
  */
 export function createElementReader({ root, onElement, log }: WantedElements): ElementReader {
   const parser = new SaxesParser({ xmlns: false, position: true })
   const open: XmlElement[] = []
   let hasRoot = false
-  /** Of the root. Elements with another prefix belong to extensions. */
+  /** The prefix of the root. Elements with another prefix belong to extensions. */
   let prefix = ''
-  /** The root has ended. What comes after it is not read: it says nothing, and may be damaged. */
+  /** Whether the root has ended. Later content is ignored: it is irrelevant and may be damaged. */
   let isComplete = false
-  /** Elements that were opened up to the root. */
+  /** Number of elements opened up to the root. */
   let around = 0
   let elements = 0
   let allElements = 0
   let betweenTags = 0
   let faults = 0
-  /** Of the end of the start tag of the open child of the root. */
+  /** The end of the start tag of the root's open child. */
   let tagEnd = 0
   const missingRoot = () => new ReportError({ code: 'element_missing', element: root, line: parser.line })
 
@@ -152,12 +152,12 @@ function prefixOf(qualified: string): string {
   return qualified.slice(0, Math.max(0, qualified.indexOf(':')))
 }
 
-/** Removes what may follow a report: comments, instructions, and the ends of elements around it. */
+/** Removes what may follow a report: comments, instructions, and closing tags of surrounding elements. */
 function withoutEpilog(text: string): string {
   return text.replace(/<!--[^<]*-->|<\?[^<]*\?>|<\/[^<>]*>/g, '')
 }
 
-/** NUL and other characters that XML does not allow become U+FFFD. */
+/** Replaces NUL and other characters that XML does not allow with U+FFFD. */
 function withoutControls(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufdd0]/g, (found) => (found === bareAmpersand ? '&' : '\ufffd'))

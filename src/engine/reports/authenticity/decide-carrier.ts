@@ -3,11 +3,11 @@ import type { ReportDoubt } from '../../../shared/contract/reports/stored-report
 import type { Fact } from '../../../shared/fact.ts'
 import { isTemporary, type Reason } from '../../../shared/reason.ts'
 
-/** What is known about the mail that carried a report. */
+/** What is known about the message that carried a report. */
 export interface CarrierFacts {
   /** The only author; null without one, or with authors of several domains. */
   author: { address: string; domain: string } | null
-  /** Whether SPF, or a signature that covers the whole report, proves the author's domain. */
+  /** Whether SPF, or a signature that covers the whole report, authenticates the author's domain. */
   dmarc: Fact<DmarcEvaluation>
   /** Whether the author's domain has a DMARC policy. */
   hasPolicy: boolean
@@ -15,17 +15,17 @@ export interface CarrierFacts {
   leftOpen: 'partly_signed' | 'key_gone' | null
 }
 
-/** Whether the author of a mail is who it says. */
+/** Whether the author of a message is authentic. */
 export interface CarrierJudgement {
-  /** The proven author; null if it is not proven. */
+  /** The authenticated author; null if not authenticated. */
   author: { address: string; domain: string } | null
-  /** Why it is not proven. */
+  /** Why the author is not authenticated. */
   doubt: ReportDoubt | null
-  /** Whether the same mail may be judged otherwise later. */
+  /** Whether the result for the same message may change later. */
   mayChange: boolean
 }
 
-/** Decides whether a mail is from its author. A failure is certain only if nothing was left open. */
+/** Decides whether a message is from its author. A failure is certain only if nothing is unknown. */
 export function decideCarrier({ author, dmarc, hasPolicy, leftOpen }: CarrierFacts): CarrierJudgement {
   if (!author) return doubtful('author_unclear')
   if (dmarc.state === 'unavailable') return doubtfulFor(dmarc.reason)

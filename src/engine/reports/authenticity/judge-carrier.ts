@@ -28,29 +28,32 @@ import { discoverDmarc } from '../../protocols/dmarc/discover-policy.ts'
 import { type CarrierFacts, type CarrierJudgement, decideCarrier } from './decide-carrier.ts'
 import { coversContent } from './signed-content.ts'
 
-/** The message chooses its signers and policies; legitimate mail needs a quarter, as in the analysis of messages. */
+/**
+ * The message chooses its signers and policies. Legitimate mail needs a quarter of this, as in the analysis of
+ * messages.
+ */
 const maxQuestions = 64
 /** Tolerance between the clocks of signers and receivers, in milliseconds. */
 const clockDifference = 5 * 60 * 1000
 /** Milliseconds after which a missing key may have been replaced: reporters keep old keys for days (RFC 6376 section 3.1). */
 const keyOverlap = 24 * 60 * 60 * 1000
 
-/** A mail that carries a report, and how it was delivered. */
+/** A message that carries a report, and how it was delivered. */
 export interface Carrier {
   octets: Buffer
   delivery: Delivery
-  /** Whether it came as an attachment of another mail: who delivered it is then hearsay, so only signatures count. */
+  /** Whether it was attached to another message: its delivery path is then unverified, so only signatures count. */
   isForwarded?: boolean
 }
 
 interface JudgeDependencies {
   resolver: Resolver
-  /** Ends the DNS queries: what is missing then is not known. */
+  /** Ends the DNS queries: facts still missing are unknown. */
   signal?: AbortSignal
   now(): Date
 }
 
-/** Judges whether a mail is from its author, by SPF, DKIM and DMARC. */
+/** Checks whether a message is from its author, by SPF, DKIM and DMARC. */
 export async function judgeCarrier(carrier: Carrier, dependencies: JudgeDependencies): Promise<CarrierJudgement> {
   return decideCarrier(await gatherCarrier(carrier, dependencies))
 }
@@ -106,17 +109,17 @@ function readAuthor(headers: Headers): CarrierFacts['author'] {
   return domain !== null && from ? { address: from.address, domain } : null
 }
 
-/** What SPF evaluates, and when the mail arrived. */
+/** What SPF evaluates, and when the message arrived. */
 interface CarrierPath {
   question: SpfQuestion
-  /** Whether the sender of the mail had no influence on the address. */
+  /** Whether the sender had no influence on the address. */
   isObserved: boolean
-  /** In milliseconds: a signature that expired since was valid then. */
+  /** In milliseconds. A signature that has expired since was valid then. */
   arrivedAt: number
 }
 
 /**
- * A session is known by its connection alone, whatever the header says. For other mail, the header is read as for
+ * For a session, only the connection counts, whatever the header says. For other messages, the header is read as for
  * messages of tests, but its author may have written much of it.
  */
 function readPath(headers: Headers, delivery: Delivery): CarrierPath {
@@ -138,20 +141,20 @@ function readPath(headers: Headers, delivery: Delivery): CarrierPath {
 }
 
 /**
- * The address in the first field that names a sending host: the receiver wrote it. Those below may be the author's
- * invention, even if they look like the receiver's own.
+ * The address in the first field that names a sending host, which the receiver wrote. The fields below may be forged,
+ * even if they look like the receiver's own.
  */
 function observedAddress(hops: readonly ReceivedHop[]): string | null {
   const first = hops.find(({ from_helo, from_name, from_ip }) => from_helo !== null || from_name !== null || from_ip)
   return first && !first.private ? first.from_ip : null
 }
 
-/** SPF of an address that the author may have invented proves nothing. */
+/** An SPF pass for an address that the author may have forged proves nothing. */
 function trustNoPass(spf: Fact<SpfEvaluation>): Fact<SpfEvaluation> {
   return spf.state === 'known' && spf.value.result === 'pass' ? unavailable({ code: 'origin_unknown' }) : spf
 }
 
-/** Without a policy, alignment is relaxed, the default (RFC 9989 section 4.7). */
+/** Without a policy, alignment is relaxed, which is the default (RFC 9989 section 4.7). */
 function relaxedPolicy(domain: string): DmarcPolicy {
   return {
     domain,

@@ -10,7 +10,7 @@ export interface ReportAssessment {
   doubt: ReportDoubt | null
 }
 
-/** Who a report says that it is from. */
+/** The reporter that a report names. */
 export interface ClaimedReporter {
   org: string
   email: string | null
@@ -24,8 +24,8 @@ interface Author {
 type KnownReporter = (typeof data.reporters)[number]
 
 /**
- * Assesses a report from the judgement of its mail. A proven author must also be the reporter that the report names:
- * any domain can pass DMARC for itself.
+ * Assesses a report by the result for its message. The authenticated author must also be the reporter that the report
+ * names: any domain can pass DMARC for itself.
  */
 export function assessReport({ author, doubt }: CarrierJudgement, reporter: ClaimedReporter): ReportAssessment {
   if (!author) return { authenticity: isForgery(doubt) ? 'forged' : 'unverified', doubt }
@@ -39,8 +39,9 @@ function isForgery(doubt: ReportDoubt | null): boolean {
 }
 
 /**
- * Why the author of the mail is not the reporter; null if it is. A known reporter sends from its own domains. For
- * others, the name, if it is a domain, and the address must be of the author's organization: a name alone says nothing.
+ * Why the author of the message is not the reporter; null if it is. A known reporter sends from its own domains. For
+ * others, the name, if it is a domain, and the address must belong to the author's organization: a name alone proves
+ * nothing.
  */
 function compareReporter(author: Author, { org, email }: ClaimedReporter): ReportDoubt | null {
   if (isSharedAddress(author)) return 'shared_domain'
@@ -59,8 +60,8 @@ function compareReporter(author: Author, { org, email }: ClaimedReporter): Repor
 }
 
 /**
- * The domain of a reporter: of one that sends from several domains, always the same one. Of an authentic report, it is
- * that of the author, see `compareReporter`. Empty if the report names none.
+ * The domain of a reporter: always the same one for a reporter that sends from several. For an authentic report, it is
+ * the author's, see `compareReporter`. Empty if the report names none.
  */
 export function reporterDomainOf({ org, email }: ClaimedReporter): string {
   const addressDomain = addressDomainIn(email)
@@ -69,7 +70,7 @@ export function reporterDomainOf({ org, email }: ClaimedReporter): string {
   return known?.domains[0] ?? addressDomain ?? orgDomain ?? ''
 }
 
-/** Whether a domain, see `reporterDomainOf`, is that of a known reporter. */
+/** Whether a domain (see `reporterDomainOf`) belongs to a known reporter. */
 export function isKnownReporter(domain: string): boolean {
   return reporterWith(domain) !== undefined
 }
@@ -93,10 +94,12 @@ function domainIn(text: string): string | null {
   return /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+$/.test(name) ? registeredDomain(name) : null
 }
 
-/** Addresses that no provider gives to its users (RFC 2142). */
+/** Addresses that no provider assigns to users (RFC 2142). */
 const reserved = new Set(['abuse', 'postmaster'])
 
-/** Whether the address may be that of a user of a mailbox provider. Providers report from a domain below, or a reserved name. */
+/**
+ * Whether the address may belong to a user of a mailbox provider. Providers report from a subdomain or a reserved name.
+ */
 function isSharedAddress({ address, domain }: Author): boolean {
   if (!isFreeMail(domain) || domain !== registeredDomain(domain)) return false
   return !reserved.has(address.slice(0, address.lastIndexOf('@')).toLowerCase())

@@ -6,9 +6,9 @@ import { withNetworkLineEnds } from '../../message/mime/line-ends.ts'
 import type { SplitMessage } from '../../message/mime/split-message.ts'
 
 /**
- * Whether a signature covers the report as it is read, not only octets of it. Text after the limit `l=` could be anyone's
- * (RFC 6376 section 8.2). If Content-Type is not signed, as in Google's reports, another boundary could make a report
- * of a text that the signer only quotes.
+ * Whether a signature covers the report as it is read, not only bytes of it. Text after the limit `l=` could be
+ * anyone's (RFC 6376 section 8.2). If Content-Type is not signed, as in Google's reports, another boundary could turn
+ * text that the signer only quotes into a report.
  */
 export function coversContent(signature: DkimSignature, { body }: SplitMessage, headers: Headers): boolean {
   if (signature.body_length_limited && (signature.body_length ?? 0) < signedLength(body)) return false
@@ -18,7 +18,7 @@ export function coversContent(signature: DkimSignature, { body }: SplitMessage, 
   return types.length <= 1 && startsWithBoundary(body, types[0])
 }
 
-/** Octets of the body without the empty lines at its end, which are never signed (RFC 6376 section 3.4.3). */
+/** Size of the body without trailing empty lines, which are never signed (RFC 6376 section 3.4.3). */
 function signedLength(body: Buffer): number {
   const octets = withNetworkLineEnds(body)
   let end = octets.length
@@ -28,12 +28,12 @@ function signedLength(body: Buffer): number {
 
 const emptyLine = Buffer.from('\r\n\r\n')
 
-/** What some programs write before the first part. */
+/** The notice that some programs write before the first part. */
 const notice = /^[^\r\n]{0,20}multi-?part message in MIME format[^\r\n]{0,20}\r?\n/i
-/** Octets before the first part. */
+/** Maximum number of bytes before the first part. */
 const maxPreamble = 1000
 
-/** Whether a body is one part, or its first line with text is the boundary that Content-Type names. */
+/** Whether a body is a single part, or its first line with text is the boundary that Content-Type declares. */
 function startsWithBoundary(body: Buffer, type: string | undefined): boolean {
   const { value, parameters } = readContentField(type ?? '')
   if (!value.startsWith('multipart/')) return true

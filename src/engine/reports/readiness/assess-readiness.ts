@@ -8,13 +8,13 @@ import {
 } from '../../../shared/contract/reports/sources.ts'
 import type { Published } from './published-policy.ts'
 
-/** What the reports of 30 days show. */
+/** What the reports of the last 30 days show. */
 export interface ObservedMail {
-  /** Days with a report. */
+  /** Number of days with a report. */
   days: number
-  /** The last of them, in RFC 3339; null without reports. */
+  /** The last day with a report, in RFC 3339; null without reports. */
   lastDay: string | null
-  /** Days from the last one to today. */
+  /** Number of days from the last one to today. */
   age: number
   messages: number
   aligned: number
@@ -23,7 +23,7 @@ export interface ObservedMail {
 
 interface ReadinessFacts {
   domain: string
-  /** The policy that is asked about. */
+  /** The requested policy. */
   policy: DmarcPolicy
   published: Published
   mail: ObservedMail
@@ -34,7 +34,7 @@ export interface AssessedReadiness extends Omit<Readiness, 'proposal' | 'caution
   next: DmarcPolicy | null
 }
 
-/** Mail of a source to which the policy of the domain applies. */
+/** Mail of a source that the domain's policy applies to. */
 interface AffectedSource extends Pick<ReportSource, 'id' | 'name' | 'class' | 'evidence'> {
   unaligned: number
   total: number
@@ -43,23 +43,23 @@ interface AffectedSource extends Pick<ReportSource, 'id' | 'name' | 'class' | 'e
 /** The sources of the mail, and what they would lose. */
 interface AffectedMail extends Pick<ObservedMail, 'days' | 'lastDay' | 'age'> {
   sources: readonly AffectedSource[]
-  /** Messages of all sources. */
+  /** Number of messages of all sources. */
   total: number
 }
 
 /**
- * Messages without alignment that senders cannot avoid, mostly forwarded ones that the receiver does not call so: this
- * share of a source, and never more than this number.
+ * Unaligned messages that senders cannot avoid, mostly forwarded ones that the receiver does not mark as such: at most
+ * this share of a source, and never more than this number.
  */
 const strayShare = 0.01
 const maxStrays = 100
 
-/** Days with reports that show weekly mail, and mail sent twice per month. */
+/** Number of days with reports needed to see weekly mail, and mail sent twice per month. */
 const neededDays: Readonly<Record<DmarcPolicy, number>> = { none: 0, quarantine: 7, reject: 14 }
-/** Days after which reports no longer show who sends today. */
+/** Number of days after which reports no longer show who sends today. */
 const maxAge = 14
 
-/** Missing knowledge about mail, as opposed to mail that would be lost. */
+/** Unknown mail, as opposed to mail that would be lost. */
 const unknowns: ReadonlySet<MissingForPolicy['code']> = new Set([
   'no_reports',
   'reports_old',
@@ -68,8 +68,8 @@ const unknowns: ReadonlySet<MissingForPolicy['code']> = new Set([
 ])
 
 /**
- * Whether a policy would lose legitimate mail, and what is missing before it can be published: one step after the other,
- * each only once nothing about its mail is unknown.
+ * Whether a policy would lose legitimate mail, and what is missing before it can be published: one step at a time, each
+ * only once nothing about its mail is unknown.
  */
 export function assessReadiness({ domain, policy, published, mail }: ReadinessFacts): AssessedReadiness {
   const { days, messages, aligned } = mail
@@ -103,7 +103,7 @@ export function assessReadiness({ domain, policy, published, mail }: ReadinessFa
   }
 }
 
-/** Mail of subdomains is exempt if they have a policy of their own, which stays as it is. */
+/** Mail of subdomains is exempt if they have their own policy, which stays as it is. */
 function affectedBy({ days, lastDay, age, sources }: ObservedMail, isExempt: boolean): AffectedMail {
   const affected = sources.map(({ id, name, class: kind, evidence, messages, aligned, subdomains }): AffectedSource => {
     const exempt = isExempt ? subdomains : { messages: 0, aligned: 0 }
@@ -114,7 +114,7 @@ function affectedBy({ days, lastDay, age, sources }: ObservedMail, isExempt: boo
   return { days, lastDay, age, sources: affected, total }
 }
 
-/** Null if not enough is known. */
+/** Null if too little is known. */
 function isSafe(missing: readonly MissingForPolicy[]): boolean | null {
   if (missing.some(({ code }) => code === 'source')) return false
   return missing.some(({ code }) => unknowns.has(code)) ? null : true
@@ -143,7 +143,7 @@ function missingMail(policy: DmarcPolicy, mail: AffectedMail): MissingForPolicy[
   ]
 }
 
-/** Sources that lose too little to wait for. Unknown ones are taken together: there may be hundreds. */
+/** Sources that would lose too little to wait for. Unknown ones are counted together: there may be hundreds. */
 function straysIn({ sources, total }: AffectedMail): AffectedSource[] {
   const losing = sources.filter(({ unaligned }) => unaligned > 0)
   const unknown = losing.filter((source) => source.class === 'unknown')
@@ -161,7 +161,7 @@ function isLegitimate(source: Pick<ReportSource, 'class'>): boolean {
   return legitimateClasses.some((legitimate) => legitimate === source.class)
 }
 
-/** Spoofing that the user did not confirm: a server of the owner without SPF and DKIM looks the same. */
+/** Spoofing that the user did not confirm: one of the owner's servers without SPF and DKIM would look the same. */
 function isSuspected({ class: kind, evidence }: AffectedSource): boolean {
   return kind === 'spoofing' && evidence.every(({ code }) => code !== 'named_by_you')
 }
@@ -185,7 +185,7 @@ function missingRecord(
   ]
 }
 
-/** The position of the policy in force; -1 without a record. */
+/** The level of the policy in force; -1 without a record. */
 function levelOf(published: Exclude<Published, { state: 'unavailable' }>): number {
   return published.state === 'absent' ? -1 : dmarcPolicies.indexOf(published.value.inForce)
 }
@@ -199,7 +199,7 @@ function stateOf(step: DmarcPolicy, published: Published, mail: AffectedMail): R
   return isReady && distance === 1 ? 'ready' : 'blocked'
 }
 
-/** At most the policy that is asked about. */
+/** At most the requested policy. */
 function nextStep(policy: DmarcPolicy, published: Published, mail: AffectedMail): DmarcPolicy | null {
   return (
     dmarcPolicies

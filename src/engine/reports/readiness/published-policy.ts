@@ -11,26 +11,26 @@ import { discoverDmarc } from '../../protocols/dmarc/discover-policy.ts'
 /** The policy that a domain publishes. */
 export interface PublishedPolicy {
   policy: DmarcPolicy
-  /** What all receivers apply: a step less if it is being tested, or applies to a part of the mail (`pct`). */
+  /** What all receivers apply: one step less in test mode, or if it applies to only part of the mail (`pct`). */
   inForce: DmarcPolicy
-  /** The domain whose record it is: its own, or a parent. */
+  /** The domain that publishes the record: the domain itself or a parent. */
   foundAt: string
-  /** Of its subdomains without a record of their own; null if the record is of a parent. */
+  /** The policy of its subdomains without their own record; null if the record is a parent's. */
   subdomains: DmarcPolicy | null
-  /** Whether the record has a policy of its own for them, which stays as it is. */
+  /** Whether the record has its own policy for subdomains, which stays as it is. */
   hasSubdomainPolicy: boolean
 }
 
-/** Unavailable if it cannot be looked up, or if receivers cannot read it: what it should say is for the owner to decide. */
+/** Unavailable if it cannot be looked up or is invalid: what an invalid record should say is up to the owner. */
 export type Published = Known<PublishedPolicy> | Absent | { state: 'unavailable' }
 
-/** A record to publish, and what to know before that. */
+/** A record to publish, and what to know before publishing it. */
 export type PolicyProposal = Pick<Readiness, 'proposal' | 'cautions'>
 
-/** Names up to the root, and whether the domain receives mail. */
+/** Enough for the names up to the root, and for whether the domain receives mail. */
 const maxQuestions = 20
 
-/** Looks up the policy of a domain. `propose` drafts the record for the next one. */
+/** Looks up the policy of a domain. `propose` drafts a record with the next policy. */
 export async function lookUpPolicy(
   domain: string,
   { resolver, signal }: { resolver: Resolver; signal: AbortSignal },
@@ -61,7 +61,7 @@ function describe({ domain, found_at, record, policy, testing }: FoundPolicy): P
   const lower = dmarcPolicies[Math.max(0, dmarcPolicies.indexOf(policy) - 1)] ?? policy
   const inForce = isPartial ? lower : policy
   const subdomains = domain === found_at ? (sp ?? p) : null
-  // A stricter policy ends the test, and then subdomains get theirs in full.
+  // A stricter policy ends test mode, after which subdomains get their policy in full.
   const hasSubdomainPolicy = domain === found_at && sp !== null && (sp === 'none' || !isPartial)
   return { policy, inForce, foundAt: found_at, subdomains, hasSubdomainPolicy }
 }
@@ -70,7 +70,7 @@ function first(domain: string): DmarcRequest {
   return { kind: 'dmarc', name: `_dmarc.${domain}`, domain, published: [] }
 }
 
-/** Null if it is the record of a parent domain: the reports of one subdomain do not show what that would lose. */
+/** Null if it is a parent domain's record: the reports of one subdomain do not show what mail the parent would lose. */
 function raise({ domain, found_at, record }: FoundPolicy, to: DmarcPolicy): DmarcRequest | null {
   if (domain !== found_at || to === 'none') return null
   const request = { kind: 'dmarc', name: `_dmarc.${domain}`, domain, published: [record], stricter: true } as const

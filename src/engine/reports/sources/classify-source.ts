@@ -2,43 +2,43 @@ import type { SourceClass, SourceEvidence } from '../../../shared/contract/repor
 import type { SourceTrait } from './observe-record.ts'
 import { type SendingService, serviceById } from './sending-services.ts'
 
-/** Messages of a source in a window. */
+/** Message counts of a source in a period. */
 export interface SourceSums {
   messages: number
   dkimAligned: number
   spfAligned: number
-  /** With a pass of DKIM or SPF, aligned or not. */
+  /** With a DKIM or SPF pass, aligned or not. */
   passed: number
-  /** Without a pass, where the reporter does not say whether DKIM or SPF failed. */
+  /** Without a pass, if the reporter does not say whether DKIM or SPF failed. */
   undetermined: number
-  /** That the reporter calls forwarded. */
+  /** That the reporter marks as forwarded. */
   forwarded: number
 }
 
 export interface ClassifiedSource {
   class: SourceClass
-  /** In order of weight. */
+  /** Ordered by weight. */
   evidence: SourceEvidence[]
 }
 
 interface SourceFacts {
   key: string
-  /** What the user says that it is; null if nothing. */
+  /** The class that the user chose; null if none. */
   userClass: SourceClass | null
   sums: SourceSums
   traits: readonly SourceTrait[]
-  /** Messages of all sources of the domain in the same window: with DKIM or SPF aligned, and with DKIM aligned. */
+  /** Messages of all sources of the domain in the same period: with DKIM or SPF aligned, and with DKIM aligned. */
   domain: { aligned: number; dkimAligned: number }
-  /** Whether mail of another source passed from the same network. */
+  /** Whether mail of another source from the same network passed. */
   isNetworkAuthenticated: boolean
 }
 
-/** A forwarder passes on a small part of what the domain signs; what signs more is a sender. */
+/** Forwarders forward a small share of what the domain signs; a source with a larger share is a sender. */
 const largestForwardedShare = 0.1
-/** If the owner signs less of the mail than this, forwarded mail without a signature looks like spoofing. */
+/** If the owner signs less of its mail than this, forwarded mail without a signature looks like spoofing. */
 const leastSignedShare = 0.9
 
-/** What a source is. The user's word decides; otherwise only what passed is evidence. */
+/** Classifies a source. The user's choice decides; otherwise only passes are evidence. */
 export function classifySource(facts: SourceFacts): ClassifiedSource {
   const inferred = inferClass(facts)
   if (facts.userClass === null) return inferred
@@ -58,7 +58,7 @@ function inferClass(facts: SourceFacts): ClassifiedSource {
 function inferFromService({ forwards }: SendingService, { sums, traits, domain }: SourceFacts): ClassifiedSource {
   const isNamed = hasTrait(traits, 'dkim_domain', 'envelope_domain')
   if (!forwards || isNamed || sums.spfAligned > 0) return classified('service', ...evidenceOf(traits))
-  // A mailbox provider's network also forwards mail, and forwards mail that fails.
+  // A mailbox provider's network also forwards mail, including mail that fails.
   if (sums.passed === 0) return classified('unknown', ...evidenceOf(traits))
   return isSurvivor(sums, domain) ? survivor(sums) : classified('service', ...evidenceOf(traits))
 }
@@ -86,13 +86,13 @@ function survivor({ dkimAligned, messages }: SourceSums): ClassifiedSource {
   return classified('forwarder', evidence('dkim_survived', percent(dkimAligned, messages)))
 }
 
-/** Whether the owner's signature survived on most of it, but SPF never did: mail that was passed on. */
+/** Whether the owner's signature survived on most of the mail, but SPF never passed: the mail was forwarded. */
 function isSurvivor({ messages, dkimAligned, spfAligned }: SourceSums, domain: SourceFacts['domain']): boolean {
   if (dkimAligned === 0 || spfAligned > 0 || dkimAligned * 2 < messages) return false
   return dkimAligned <= domain.dkimAligned * largestForwardedShare
 }
 
-/** By weight, each once: a service may have hundreds of domains and networks. */
+/** Ordered by weight, each once: a service may have hundreds of domains and networks. */
 const evidenceOrder = ['dkim_domain', 'envelope_domain', 'known_network', 'own_dkim', 'own_spf'] as const
 
 function evidenceOf(traits: readonly SourceTrait[]): SourceEvidence[] {
@@ -110,7 +110,7 @@ function evidence(code: SourceEvidence['code'], value: string | null): SourceEvi
   return { code, value }
 }
 
-/** Rounded down, so that 100 means all. */
+/** Rounded down, so that 100 really means all. */
 function percent(part: number, whole: number): string {
   return String(Math.floor((part / whole) * 100))
 }

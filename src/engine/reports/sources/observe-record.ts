@@ -10,7 +10,7 @@ import {
   serviceOfEnvelopeDomain,
 } from './sending-services.ts'
 
-/** `aligned`: passed for the domain of From. `passed`: only for another domain. `unknown`: the reporter does not say. */
+/** `aligned`: passed for the From domain. `passed`: only for another domain. `unknown`: the reporter does not say. */
 export const authenticationStates = ['aligned', 'passed', 'failed', 'unknown'] as const
 export type AuthenticationState = (typeof authenticationStates)[number]
 
@@ -18,8 +18,8 @@ export const observedDispositions = ['none', 'quarantine', 'reject', 'unknown'] 
 export type ObservedDisposition = (typeof observedDispositions)[number]
 
 /**
- * What a record shows of its source. Domains are those that passed: anyone can write any domain into the fields that did
- * not. `network` is one from which mail passed.
+ * What a record shows about its source. Only domains that passed count: anyone can write any domain into fields that
+ * did not. `network` is one from which mail passed.
  */
 export const sourceTraitCodes = [
   'dkim_domain',
@@ -35,28 +35,28 @@ export interface SourceTrait {
 }
 
 export interface RecordObservation {
-  /** What groups records: `service:<id>`, `domain:<organizational domain>` or `network:<CIDR>`. */
+  /** Groups records: `service:<id>`, `domain:<organizational domain>` or `network:<CIDR>`. */
   key: string
   dkim: AuthenticationState
   spf: AuthenticationState
   disposition: ObservedDisposition
-  /** Whether the reporter says that the mail was forwarded. */
+  /** Whether the reporter marks the mail as forwarded. */
   isForwarded: boolean
-  /** Whether it is in the name of a subdomain. */
+  /** Whether the From domain is a subdomain. */
   isSubdomain: boolean
-  /** To be stored once per source, for reports that count. */
+  /** Stored once per source, for reports that count. */
   traits: SourceTrait[]
 }
 
-/** RFC 1035 section 2.3.4, in text. */
+/** RFC 1035 section 2.3.4, as text. */
 const maxNameLength = 253
 
-/** Stands for all addresses that cannot be read. */
+/** Represents all invalid addresses. */
 const unreadableNetwork = 'unknown'
 
 /**
- * What a record of an aggregate report about `domain` shows, without DNS. Only what passed decides which service or
- * domain a record belongs to; without it, the network from which the connection came, which cannot be faked.
+ * Evaluates a record of an aggregate report about `domain`, without DNS. Only passes determine which service or domain
+ * a record belongs to; without any, it is the network of the connection, which cannot be forged.
  */
 export function observeRecord(record: AggregateRecord, domain: string): RecordObservation {
   const { dkim, spf } = record.auth_results
@@ -81,13 +81,13 @@ function isBelow(name: string | null, domain: string): boolean {
 
 function passedDomains(results: ReadonlyArray<{ domain: string | null; result: string | null }>): string[] {
   return results.flatMap(({ domain, result }) => {
-    // Some reporters write an address, or a final dot.
+    // Some reporters write an address or a final dot.
     const name = result === 'pass' ? domain?.slice(domain.lastIndexOf('@') + 1).replace(/\.$/, '') : ''
     return name ? [name.slice(0, maxNameLength)] : []
   })
 }
 
-/** Some reporters write a pass without alignment into the evaluation. What passed only for other domains is not aligned. */
+/** Some reporters write an unaligned pass into the evaluation. A pass only for other domains is not aligned. */
 function stateOf(evaluated: string | null, passed: readonly string[], own: string): AuthenticationState {
   if (evaluated === 'pass' && passed.length > 0 && !passed.some((name) => organization(name) === own)) return 'passed'
   if (evaluated === 'pass') return 'aligned'
@@ -103,7 +103,7 @@ function dispositionOf(word: string | null): ObservedDisposition {
 
 const forwardingReasons = new Set(['forwarded', 'trusted_forwarder', 'mailing_list'])
 
-/** A forwarder whose ARC set the reporter trusts is one, too (RFC 8617 section 7.2.2). */
+/** A forwarder whose ARC set the reporter trusts counts, too (RFC 8617 section 7.2.2). */
 function saysForwarded({ type, comment }: AggregateRecord['reasons'][number]): boolean {
   if (type === null) return false
   return forwardingReasons.has(type) || (type === 'local_policy' && /^arc=pass\b/.test(comment ?? ''))
@@ -132,7 +132,7 @@ function findSource(
   const foreignSigners = passed.dkim.filter((name) => !isOwn(name))
   const foreignSenders = passed.spf.filter((name) => !isOwn(name))
   const [foreignSender] = foreignSenders
-  // Of forwarded mail, the signature shows who sent it first. The forwarder is the host that connected.
+  // The signature of forwarded mail shows the original sender; the forwarder is the host that connected.
   if (isForwarded) {
     add('envelope_domain', foreignSender)
     return { key: foreignSender ? `domain:${organization(foreignSender)}` : `network:${network}`, traits }
@@ -146,8 +146,8 @@ function findSource(
     if (known?.service === service.match.service) add('known_network', known.value)
     return { key: `service:${service.match.service.id}`, traits }
   }
-  // Signatures survive forwarding, so the sender's domain comes before that of the signer, and a signature of the
-  // owner before those of others.
+  // Signatures survive forwarding, so the sender's domain takes precedence over the signer's, and a signature of the
+  // owner over those of others.
   const isOwnMail = passed.dkim.some(isOwn) || passed.spf.some(isOwn)
   const foreign = foreignSender ?? (isOwnMail ? undefined : foreignSigners[0])
   if (foreign) {
@@ -179,7 +179,7 @@ function isReadable(ip: string): boolean {
   return isIpv4(ip) || isIpv6(ip)
 }
 
-/** The network of an address: the smallest that is routed in IPv4, a subnet in IPv6. */
+/** The network of an address: the smallest routed network in IPv4, a subnet in IPv6. */
 const networkOf = memoize((ip: string): string => {
   if (isIpv4(ip)) return `${ip.slice(0, ip.lastIndexOf('.'))}.0/24`
   if (!isIpv6(ip)) return unreadableNetwork

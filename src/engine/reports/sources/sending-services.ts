@@ -9,15 +9,15 @@ const names = z.array(z.string()).default([])
 const serviceSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]+$/),
   name: z.string(),
-  /** Domains of signatures that it adds for customers without their own. They cover their subdomains. */
+  /** Domains of signatures that it adds for customers without their own. Subdomains are included. */
   dkim: names,
-  /** Domains of its return paths. They cover their subdomains. */
+  /** Domains of its return paths. Subdomains are included. */
   envelope: names,
   /** Host names of its servers. */
   ptr: names,
-  /** Networks from which only this service sends mail, as far as it publishes them. */
+  /** Networks that only this service sends from, as far as it publishes them. */
   networks: names,
-  /** Whether its networks also forward the mail of others, as those of mailbox providers do. */
+  /** Whether its networks also forward other people's mail, as those of mailbox providers do. */
   forwards: z.boolean().default(false),
   source: z.url(),
   date: z.iso.date(),
@@ -35,7 +35,7 @@ const byDkimDomain = indexNames(({ dkim }) => dkim)
 const byEnvelopeDomain = indexNames(({ envelope }) => envelope)
 const byHost = indexNames(({ ptr }) => ptr)
 
-/** A match, and what of the catalog it matched: a domain or a network. */
+/** A match, with the domain or network of the catalog that matched. */
 export interface ServiceMatch {
   service: SendingService
   value: string
@@ -44,7 +44,7 @@ export interface ServiceMatch {
 export const serviceById = (id: string): SendingService | null => byId.get(id) ?? null
 export const serviceOfDkimDomain = (domain: string): ServiceMatch | null => findName(byDkimDomain, domain)
 export const serviceOfEnvelopeDomain = (domain: string): ServiceMatch | null => findName(byEnvelopeDomain, domain)
-/** Only for a host name that was confirmed: anybody can name an address after a service. */
+/** Only for a confirmed host name: anyone can name an address after a service. */
 export const serviceOfHost = (host: string): ServiceMatch | null => findName(byHost, host.toLowerCase())
 
 type NameIndex = ReadonlyMap<string, ServiceMatch>
@@ -63,7 +63,7 @@ function findName(index: NameIndex, name: string): ServiceMatch | null {
   return null
 }
 
-/** Networks by length and first bits, so that finding one takes as many steps as there are lengths. */
+/** Networks by prefix length and first bits, so that a lookup takes one step per prefix length. */
 const networks = { ipv4: new Map<number, NetworkIndex>(), ipv6: new Map<number, NetworkIndex>() }
 type NetworkIndex = Map<number | string, ServiceMatch>
 
@@ -79,7 +79,7 @@ for (const service of sendingServices) {
 const byLength = (kind: 'ipv4' | 'ipv6') => [...networks[kind]].sort(([a], [b]) => b - a)
 const longestFirst = { ipv4: byLength('ipv4'), ipv6: byLength('ipv6') }
 
-/** The service whose network has an address. `ip` is one that `isIpv4` or `isIpv6` accepts. */
+/** The service whose network contains an address. `isIpv4` or `isIpv6` must accept `ip`. */
 export function serviceOfAddress(ip: string): ServiceMatch | null {
   const { kind, octets } = octetsOf(ip)
   for (const [length, index] of longestFirst[kind]) {
@@ -96,7 +96,7 @@ function octetsOf(ip: string): { kind: 'ipv4' | 'ipv6'; octets: number[] } {
 }
 
 function prefixOf(octets: readonly number[], length: number): number | string {
-  // Nearly all sources have addresses of IPv4, whose first bits are a number.
+  // Nearly all sources have IPv4 addresses, whose first bits are a number.
   if (octets.length === 4) return octets.reduce((bits, octet) => bits * 256 + octet) >>> (32 - length)
   const whole = Math.floor(length / 8)
   const rest = length % 8
