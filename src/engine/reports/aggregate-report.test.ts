@@ -12,7 +12,7 @@ function read(source: string): AggregateReport {
   return reader.report()
 }
 
-/** The problem of a report that is refused. */
+/** The problem for which a report is refused. */
 function problemOf(source: string) {
   try {
     read(source)
@@ -29,7 +29,7 @@ function readRecord(record: RecordXml) {
 }
 
 describe('an aggregate report', () => {
-  it('is read whole', () => {
+  it('is read completely', () => {
     expect(read(aggregateXml({ records: [{}] }))).toEqual({
       kind: 'aggregate',
       org: 'Receiver',
@@ -87,7 +87,7 @@ describe('an aggregate report', () => {
     })
   })
 
-  it('may have prefixes, a schema around it, and anything after it', () => {
+  it('may have namespace prefixes, a schema reference and trailing content', () => {
     const source = aggregateXml({ records: [{}] })
     const prefixed = source.replace(/<(\/?)(\w+)/g, '<$1d:$2')
     expect(read(prefixed).records).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('an aggregate report', () => {
     ['nothing', '', []],
     ['white space and a comment', '\n<!-- sent by a robot -->\n', []],
     ['text', '\nScanned by a gateway', ['trailing_text']],
-  ])('notes what is behind its end: %s', (_, after, codes) => {
+  ])('records trailing content: %s', (_, after, codes) => {
     for (const isSplit of [true, false]) {
       const reader = createAggregateReader()
       const source = aggregateXml({ records: [{}] })
@@ -109,7 +109,7 @@ describe('an aggregate report', () => {
     }
   })
 
-  it('comes in pieces', () => {
+  it('can be read in chunks', () => {
     const reader = createAggregateReader()
     for (const character of aggregateXml({ records: [{}, {}] })) reader.write(character)
     reader.end()
@@ -118,12 +118,12 @@ describe('an aggregate report', () => {
 
   it.each([
     ['upper case', { dkim: 'Pass' }, { dkim: 'pass' }, 'word'],
-    ['a word of a draft', { spfResult: 'hardfail' }, {}, 'word'],
-    ['an unknown word', { disposition: 'delayed' }, { disposition: 'delayed' }, 'unknown_word'],
+    ['a value from a draft', { spfResult: 'hardfail' }, {}, 'word'],
+    ['an unknown value', { disposition: 'delayed' }, { disposition: 'delayed' }, 'unknown_word'],
     ['no result', { dkim: '' }, { dkim: null }, 'result_missing'],
-    ['a mapped address', { ip: '::ffff:203.0.113.9' }, { source_ip: '203.0.113.9' }, 'address'],
-    ['no address', { ip: 'localhost' }, { source_ip: 'localhost' }, 'address'],
-  ])('is accepted with %s, which is noted', (_, change, expected, code) => {
+    ['an IPv4-mapped address', { ip: '::ffff:203.0.113.9' }, { source_ip: '203.0.113.9' }, 'address'],
+    ['an invalid address', { ip: 'localhost' }, { source_ip: 'localhost' }, 'address'],
+  ])('accepts %s and records it', (_, change, expected, code) => {
     const { record, deviations } = readRecord(change)
     expect(record).toMatchObject(expected)
     expect(deviations).toMatchObject([{ code }])
@@ -135,7 +135,7 @@ describe('an aggregate report', () => {
     ['a count with decimals', { count: '2.0' }, { count: 2 }, 'number'],
     ['a control character', { from: 'shop.\u0001example' }, { header_from: 'shop.\ufffdexample' }, 'character'],
     ['a reference to NUL', { from: 'a&#0;b' }, { header_from: 'a&#0;b' }, 'character'],
-  ])('is accepted with %s, which is noted as well', (_, change, expected, code) => {
+  ])('accepts %s and records it, too', (_, change, expected, code) => {
     const { record, deviations } = readRecord(change)
     expect(record).toMatchObject(expected)
     expect(deviations).toMatchObject([{ code }])
@@ -143,7 +143,7 @@ describe('an aggregate report', () => {
 
   it.each<[string, string, object, string]>([
     [
-      'its policy twice',
+      'a repeated policy',
       aggregateXml().replace(
         '</policy_published>',
         '$&<policy_published><domain>Shop.example</domain></policy_published>',
@@ -158,19 +158,19 @@ describe('an aggregate report', () => {
       'time',
     ],
     [
-      'the identifiers of a draft',
+      'identifiers from a draft',
       aggregateXml({ records: [{}] }).replaceAll('identifiers', 'identities'),
       { records: [{ header_from: 'shop.example' }] },
       'element_name',
     ],
     ['a comment before its declaration', `<!-- 1 -->${aggregateXml()}`, { version: '1.0' }, 'declaration'],
-  ])('may have %s, which is noted', (_, source, expected, code) => {
+  ])('accepts %s and records the deviation', (_, source, expected, code) => {
     const report = read(source)
     expect(report).toMatchObject(expected)
     expect(report.deviations).toMatchObject([{ code }])
   })
 
-  it('may have extensions, which are not read', () => {
+  it('ignores extensions', () => {
     const { records, deviations } = read(
       aggregateXml({ records: [{}] }).replace('<row>', '<row><e:count xmlns:e="urn:e">77</e:count>'),
     )
@@ -178,7 +178,7 @@ describe('an aggregate report', () => {
     expect(deviations).toEqual([])
   })
 
-  it('may have a sign before a number, as its schema allows', () => {
+  it('accepts a sign before a number, as the schema allows', () => {
     const { begin, records, deviations } = read(aggregateXml({ begin: '+1795132800', records: [{ count: '+02' }] }))
     expect({ begin, count: records[0]?.count, deviations }).toEqual({
       begin: '2026-11-20T00:00:00.000Z',
@@ -187,21 +187,21 @@ describe('an aggregate report', () => {
     })
   })
 
-  it.each(['1795132800000', '1795132800.75'])('may begin at %s', (begin) => {
+  it.each(['1795132800000', '1795132800.75'])('accepts the start time %s', (begin) => {
     expect(read(aggregateXml({ begin }))).toMatchObject({
       begin: '2026-11-20T00:00:00.000Z',
       deviations: [{ code: 'time', value: begin }],
     })
   })
 
-  it('may have elements in upper case', () => {
+  it('accepts elements in upper case', () => {
     const source = aggregateXml({ records: [{}] }).replace(/<\/?(?:feedback|row|count)>/g, (tag) => tag.toUpperCase())
     const { records, deviations } = read(source)
     expect(records).toMatchObject([{ count: 2 }])
     expect(deviations.map(({ code }) => code)).toContain('element_name')
   })
 
-  it('leaves out a record of empty elements', () => {
+  it('omits a record of empty elements', () => {
     const { records, deviations } = read(
       aggregateXml({ records: [{}] }).replace('<record>', '<record><row><source_ip/><count>0</count></row></record>$&'),
     )
@@ -209,12 +209,12 @@ describe('an aggregate report', () => {
     expect(deviations).toMatchObject([{ code: 'record_empty' }])
   })
 
-  it('reads fail for hardfail, and names in lower case', () => {
+  it('normalizes hardfail to fail and names to lower case', () => {
     const { record } = readRecord({ spfResult: 'hardfail', from: 'Shop.Example' })
     expect(record).toMatchObject({ header_from: 'shop.example', auth_results: { spf: [{ result: 'fail' }] } })
   })
 
-  it('may have no name of its reporter but an address', () => {
+  it('accepts a reporter without a name but with an address', () => {
     const { org, deviations } = read(aggregateXml({ org: '' }))
     expect(org).toBe('receiver.example')
     expect(deviations).toMatchObject([{ code: 'org_missing', value: 'receiver.example' }])
@@ -223,8 +223,12 @@ describe('an aggregate report', () => {
   it.each([
     ['no end', aggregateXml().slice(0, -30), { code: 'xml' }],
     ['elements in the wrong order', '<feedback><a></feedback></a>', { code: 'xml', line: 1 }],
-    ['another root', '<html></html>', { code: 'element_missing', element: 'feedback' }],
-    ['a document type', '<!DOCTYPE f [<!ENTITY a "b">]><feedback>&a;</feedback>', { code: 'doctype', line: 1 }],
+    ['another root element', '<html></html>', { code: 'element_missing', element: 'feedback' }],
+    [
+      'a document type declaration',
+      '<!DOCTYPE f [<!ENTITY a "b">]><feedback>&a;</feedback>',
+      { code: 'doctype', line: 1 },
+    ],
     ['an unknown entity', '<feedback>\n<a>&lol;</a></feedback>', { code: 'xml', line: 2 }],
     ['no metadata', '<feedback></feedback>', { code: 'element_missing', element: 'report_metadata' }],
     ['no policy', '<feedback><report_metadata/></feedback>', { code: 'element_missing', element: 'policy_published' }],
@@ -235,17 +239,17 @@ describe('an aggregate report', () => {
       aggregateXml({ begin: 'today' }),
       { code: 'value', element: 'begin', value: 'today' },
     ],
-    ['a time beyond all calendars', aggregateXml({ end: '999999999999999' }), { code: 'value', element: 'end' }],
-    ['an end before its begin', aggregateXml({ end: '1' }), { code: 'value', element: 'end' }],
-    ['a count below 0', aggregateXml({ records: [{ count: '-1' }] }), { code: 'value', element: 'count' }],
-    ['more messages than the world sends', aggregateXml({ records: [{ count: '10000000001' }] }), { code: 'value' }],
+    ['a time out of range', aggregateXml({ end: '999999999999999' }), { code: 'value', element: 'end' }],
+    ['an end before its start', aggregateXml({ end: '1' }), { code: 'value', element: 'end' }],
+    ['a negative count', aggregateXml({ records: [{ count: '-1' }] }), { code: 'value', element: 'count' }],
+    ['an absurdly large count', aggregateXml({ records: [{ count: '10000000001' }] }), { code: 'value' }],
     [
-      'two counts of a row',
+      'two counts in one row',
       aggregateXml({ records: [{}] }).replace('<count>', '<count>3</count><count>'),
       { code: 'element_repeated', element: 'count' },
     ],
     [
-      'two rows of a record',
+      'two rows in one record',
       aggregateXml({ records: [{}] }).replace('<row>', '<row/><row>'),
       { code: 'element_repeated', element: 'row' },
     ],
@@ -255,14 +259,14 @@ describe('an aggregate report', () => {
       { code: 'element_repeated', element: 'dkim' },
     ],
     [
-      'policies of two domains',
+      'policies for two domains',
       aggregateXml().replace(
         '</policy_published>',
         '$&<policy_published><domain>b.example</domain></policy_published>',
       ),
       { code: 'element_repeated', element: 'policy_published' },
     ],
-    ['another report behind it', aggregateXml() + aggregateXml(), { code: 'element_repeated', element: 'feedback' }],
+    ['a second report after it', aggregateXml() + aggregateXml(), { code: 'element_repeated', element: 'feedback' }],
     [
       'records in another element',
       aggregateXml({ records: [{}] })
@@ -274,14 +278,14 @@ describe('an aggregate report', () => {
     ['an invalid count', aggregateXml({ records: [{ count: '1e3' }] }), { code: 'value', element: 'count' }],
     ['no count', aggregateXml({ records: [{ count: '' }] }), { code: 'element_missing', element: 'count' }],
     ['no source', aggregateXml({ records: [{ ip: '' }] }), { code: 'element_missing', element: 'source_ip' }],
-    ['elements without end', `<feedback>${'<a>'.repeat(100)}`, { code: 'xml' }],
-    ['a record of many elements', `<feedback><record>${'<a/>'.repeat(2_000)}`, { code: 'xml' }],
+    ['unclosed elements', `<feedback>${'<a>'.repeat(100)}`, { code: 'xml' }],
+    ['a record with too many elements', `<feedback><record>${'<a/>'.repeat(2_000)}`, { code: 'xml' }],
     [
       'too many records',
       `<feedback>${recordXml({}).repeat(maxRecords + 1)}`,
       { code: 'too_many_records', most: maxRecords },
     ],
-  ])('is refused with %s', (_, source, problem) => {
+  ])('refuses %s', (_, source, problem) => {
     expect(problemOf(source)).toMatchObject(problem)
   })
 

@@ -20,7 +20,7 @@ async function read(octets: Buffer | string) {
   return all
 }
 
-/** What became of each report: its kind, or the code of its problem. */
+/** The result for each report: its kind, or the code of its problem. */
 async function endings(octets: Buffer | string): Promise<string[]> {
   return (await read(octets)).map((one) => (one.state === 'read' ? one.report.kind : one.problem.code))
 }
@@ -69,10 +69,10 @@ describe('readReports', () => {
     ['gzip', gzipSync(xml)],
     ['gzip in two members', Buffer.concat([gzipSync(xml.subarray(0, 500)), gzipSync(xml.subarray(500))])],
     [
-      'a ZIP archive with a line end behind it',
+      'a ZIP archive followed by a line break',
       Buffer.concat([writeZip([{ name: 'a', content: xml }]), Buffer.from('\n')]),
     ],
-    ['a ZIP archive with a name outside of its folder', writeZip([{ name: '../../a.xml', content: xml }])],
+    ['a ZIP archive with a path outside its folder', writeZip([{ name: '../../a.xml', content: xml }])],
     [
       'a ZIP archive from macOS',
       writeZip([
@@ -83,7 +83,7 @@ describe('readReports', () => {
     ],
     ['a message with XML as its text', mailWith({ fields: ['Content-Type: text/plain'], content: xml.toString() })],
     [
-      'a message with XML beside a page',
+      'a message with XML next to an HTML part',
       mailWith(attach(xml, 'text/xml'), { fields: ['Content-Type: text/html; name=a.htm'], content: '<html></html>' }),
     ],
     [
@@ -98,13 +98,13 @@ describe('readReports', () => {
       mailWith(text, attach(Buffer.from(`\ufeff${xml.toString()}`, 'utf16le'), 'text/xml')),
     ],
     [
-      'a message with a report deep in it',
+      'a message with a deeply nested report',
       mailWith(text, {
         fields: ['Content-Type: multipart/mixed; boundary=c'],
         content: ['--c', ...attach(gzipSync(xml)).fields, '', attach(gzipSync(xml)).content, '--c--'].join('\r\n'),
       }),
     ],
-    ['gzip with a line end behind it', Buffer.concat([gzipSync(xml), Buffer.from('\r\n')])],
+    ['gzip followed by a line break', Buffer.concat([gzipSync(xml), Buffer.from('\r\n')])],
     ['a ZIP archive', writeZip([{ name: 'a.xml', content: xml, isCompressed: true }])],
     ['a ZIP archive without compression', writeZip([{ name: 'a.xml', content: xml }])],
     ['a ZIP archive with gzip in it', writeZip([{ name: 'a.xml.gz', content: gzipSync(xml) }])],
@@ -118,7 +118,7 @@ describe('readReports', () => {
     expect(sumReport(one.report)).toEqual({ records: 1, messages: 2, pass: 2, fail: 0 })
   })
 
-  it('reads each report of an archive, and says which cannot be read', async () => {
+  it('reads each report of an archive and reports which cannot be read', async () => {
     const archive = writeZip([
       { name: 'a.xml', content: xml },
       { name: 'folder/', content: Buffer.alloc(0) },
@@ -132,7 +132,7 @@ describe('readReports', () => {
     ])
   })
 
-  it('reads a failure report, without the people in it', async () => {
+  it('reads a failure report without personal data', async () => {
     const original = {
       fields: ['Content-Type: text/rfc822-headers'],
       content: 'From: Anna <anna@shop.example>\r\nTo: ben@reader.example\r\nSubject: To ben@reader.example',
@@ -169,14 +169,14 @@ describe('readReports', () => {
     expect(await read(mail)).toEqual([one])
   })
 
-  it('takes the date of a message for that of its failure report, if that cannot be read', async () => {
+  it('uses the date of the message if that of the failure report is invalid', async () => {
     const content = feedback.content.replace(/Arrival-Date: .*/, 'Arrival-Date: 2026-11-20 11:00')
     expect(await read(mailWith({ ...feedback, content }))).toMatchObject([
       { report: { begin: '2026-11-20T12:00:00.000Z', deviations: [{ code: 'time', value: '2026-11-20 11:00' }] } },
     ])
   })
 
-  it('refuses complaints of readers', async () => {
+  it('refuses spam complaints', async () => {
     const content = feedback.content.replace('auth-failure', 'abuse')
     expect(await read(mailWith({ ...feedback, content }))).toMatchObject([
       { state: 'refused', problem: { code: 'value', element: 'Feedback-Type', value: 'abuse' } },
@@ -192,7 +192,7 @@ describe('readReports', () => {
     expect(await endings(mailWith(text, status, copy))).toEqual(['no_report_in_message'])
   })
 
-  it('reads ampersands that are not escaped, also where pieces meet', async () => {
+  it('reads unescaped ampersands, even at chunk boundaries', async () => {
     const noted = { code: 'character', value: '&' }
     for (const at of [65_530, 65_534, 65_535, 65_536]) {
       const padded = aggregateXml({ org: 'A & B &amp; <![CDATA[C & D]]>' })
@@ -203,13 +203,13 @@ describe('readReports', () => {
     }
   })
 
-  it.each(['us-ascii', 'ASCII', 'utf8', 'x-unknown'])('reads UTF-8 that declares to be %s', async (encoding) => {
+  it.each(['us-ascii', 'ASCII', 'utf8', 'x-unknown'])('reads UTF-8 declared as %s', async (encoding) => {
     const declared = xml.toString().replace(/^<\?.*\?>/, `<?xml version="1.0" encoding="${encoding}"?>`)
     const [one] = await read(Buffer.from(declared.replace('Receiver', 'Réceiver')))
     expect(one).toMatchObject({ state: 'read', report: { org: 'Réceiver', deviations: [] } })
   })
 
-  it('notes octets that are no text', async () => {
+  it('records invalid bytes', async () => {
     const broken = xml.toString('latin1').replace('Receiver', 'Re\xffceiver')
     const [one] = await read(Buffer.from(broken, 'latin1'))
     expect(one).toMatchObject({ state: 'read', report: { org: 'Re\ufffdceiver', deviations: [{ code: 'encoding' }] } })
@@ -217,10 +217,10 @@ describe('readReports', () => {
 
   it.each<[string, Buffer | string, string]>([
     ['nothing', '', 'empty'],
-    ['white space', ' \r\n', 'empty'],
-    ['a list in JSON', '[{"report-id": "1"}]', 'not_a_report'],
+    ['whitespace', ' \r\n', 'empty'],
+    ['a JSON array', '[{"report-id": "1"}]', 'not_a_report'],
     ['gzip with two reports', Buffer.concat([gzipSync(xml), gzipSync(xml)]), 'element_repeated'],
-    ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'not_a_report'],
+    ['a PNG image', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'not_a_report'],
     ['a newsletter', 'From: a@shop.example\r\nSubject: Hi\r\n\r\nHello', 'no_report_in_message'],
     [
       'a failure report without a domain',
@@ -234,7 +234,7 @@ describe('readReports', () => {
     ['an archive without files', writeZip([{ name: 'a/', content: Buffer.alloc(0) }]), 'empty'],
     ['a text longer than 1 MB', `<feedback><a>${'x'.repeat(2_000_000)}`, 'xml'],
     [
-      'an archive whose files are too much together',
+      'an archive whose files are too large in total',
       writeZip(
         Array.from({ length: 30 }, (_, at) => ({
           name: `${at}.xml`,
@@ -244,7 +244,7 @@ describe('readReports', () => {
       ),
       'too_large',
     ],
-    ['a character that XML does not allow, many times', `<feedback><a>${'\u0001'.repeat(20_000)}`, 'xml'],
+    ['many characters that XML does not allow', `<feedback><a>${'\u0001'.repeat(20_000)}`, 'xml'],
     ['JSON longer than 1 MB', `{"a":${'['.repeat(2_000_000)}`, 'too_large'],
     ['gzip in gzip', gzipSync(gzipSync(xml)), 'archive_nested'],
     [
@@ -253,7 +253,7 @@ describe('readReports', () => {
       'too_many_files',
     ],
     [
-      'a bomb',
+      'a decompression bomb',
       gzipSync(`${aggregateXml().slice(0, -11)}${`<a>${' '.repeat(500_000)}</a>`.repeat(60)}`),
       'too_compressed',
     ],
@@ -263,14 +263,14 @@ describe('readReports', () => {
     expect((await endings(octets)).at(-1)).toBe(code)
   })
 
-  it('stops at more reports than a file has', async () => {
+  it('stops at too many reports', async () => {
     const parts = Array.from({ length: maxFiles + 5 }, () => attach(xml))
     const all = await endings(mailWith(...parts))
     expect(all).toHaveLength(maxFiles + 1)
     expect(all.at(-1)).toBe('too_many_files')
   })
 
-  it('never throws, and gives what the schema describes', async () => {
+  it('never throws, and returns what the schema describes', async () => {
     const words = fc.constantFrom(
       ...[
         '<feedback>',

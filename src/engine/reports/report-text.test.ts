@@ -18,36 +18,36 @@ const read = (octets: Buffer | string, record: number | null = null) =>
 
 describe('readReportText', () => {
   it.each([
-    ['alone', xml],
+    ['as plain XML', xml],
     ['compressed', gzipSync(xml)],
     ['in an archive, after a broken file and another report', zipOf('<x', other, xml)],
     ['in a message', `From: a@receiver.example\r\nContent-Type: text/xml\r\n\r\n${xml}`],
-  ])('is the text of the report %s', async (_, octets) => {
+  ])('returns the text of the report %s', async (_, octets) => {
     expect(await read(octets)).toEqual({ text: xml, isTruncated: false })
   })
 
   it.each([
     [0, recordXml({ ip: '203.0.113.1' })],
     [1, recordXml({ ip: '203.0.113.2', from: 'a & b' })],
-  ])('is the text of record %i', async (position, expected) => {
+  ])('returns the text of record %i', async (position, expected) => {
     expect(await read(xml, position)).toEqual({ text: expected, isTruncated: false })
   })
 
-  it('counts no empty records, and finds records with attributes and in one line', async () => {
+  it('skips empty records, and finds records with attributes or on one line', async () => {
     const empty = '<record><row><source_ip></source_ip><count>0</count></row></record>'
     const tagged = recordXml({}).replace('<record>', '<record a="1 > 0">')
     const inOneLine = aggregateXml({ id: 'wanted' }).replace('</feedback>', `${empty}${tagged}</feedback>`)
     expect((await read(inOneLine, 0))?.text).toBe(tagged)
   })
 
-  it('has only the beginning of a long report', async () => {
+  it('returns only the start of a long report', async () => {
     const long = aggregateXml({ id: 'wanted', records: Array.from({ length: 2000 }, () => ({})) })
     const text = await read(long)
     expect(text?.isTruncated).toBe(true)
     expect(text?.text).toBe(long.slice(0, 200_000))
   })
 
-  it('has no body and no full address of a failure report', async () => {
+  it('omits the body and full addresses of a failure report', async () => {
     const part = (type: string, text: string) => `--b\r\nContent-Type: ${type}\r\n\r\n${text}\r\n`
     const mail = [
       'From: dmarc@receiver.example\r\nMessage-ID: wanted\r\n',
@@ -78,9 +78,9 @@ describe('readReportText', () => {
 
   it.each([
     ['another report', other, null],
-    ['no report', 'hello', null],
+    ['not a report', 'hello', null],
     ['a record that the report does not have', xml, 2],
-  ])('is null for %s', async (_, octets, record) => {
+  ])('returns null for %s', async (_, octets, record) => {
     expect(await read(octets, record)).toBeNull()
   })
 })

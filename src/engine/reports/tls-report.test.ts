@@ -42,7 +42,7 @@ function problemOf(source: string) {
 }
 
 describe('a TLS report', () => {
-  it('is read whole', () => {
+  it('is read completely', () => {
     const found = read(report)
     expect(found).toMatchObject({
       kind: 'tls',
@@ -65,7 +65,7 @@ describe('a TLS report', () => {
     expect(sumReport(found)).toEqual({ records: 1, messages: 8, pass: 5, fail: 3 })
   })
 
-  it('may leave out what is optional, and have times without an offset', () => {
+  it('may omit optional members and time offsets', () => {
     const [{ policy, summary }] = report.policies as [(typeof report.policies)[0]]
     const { org, policies, begin, deviations } = read({
       ...report,
@@ -78,7 +78,7 @@ describe('a TLS report', () => {
     expect(deviations).toMatchObject([{ code: 'org_missing' }])
   })
 
-  it('may have numbers as text, which is noted', () => {
+  it('may have numbers as text, which is recorded', () => {
     const source = JSON.stringify(report).replace('session-count":5', 'session-count":"5"')
     const { policies, deviations } = readTlsReport(source)
     expect(policies[0]?.successful_sessions).toBe(5)
@@ -89,21 +89,21 @@ describe('a TLS report', () => {
     ['camel case', (name) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())],
     ['snake case', (name) => name.replaceAll('-', '_')],
     ['upper case', (name) => name.toUpperCase()],
-  ])('may have members in %s, which is noted', (_, rename) => {
+  ])('may have members in %s, which is recorded', (_, rename) => {
     const source = JSON.stringify(report).replace(/"([a-z-]+)":/g, (_, name: string) => `"${rename(name)}":`)
     const { deviations, ...found } = readTlsReport(source)
     expect(found).toEqual(expect.objectContaining({ report_id: '2026-1', policies: read(report).policies }))
     expect(deviations[0]).toMatchObject({ code: 'element_name' })
   })
 
-  it('may have one member in place of a list of one, lists in place of one, and numbers', () => {
+  it('may have single members instead of lists, lists instead of single members, and numbers', () => {
     const [{ 'failure-details': details, ...policy }] = report.policies as [(typeof report.policies)[0]]
     const changed = { ...policy, 'failure-details': { ...details[0], 'receiving-mx-hostname': ['mx.shop.example'] } }
     const same = { ...report, policies: changed, 'report-id': 5, 'contact-info': ['tls@receiver.example'] }
     expect(read(same)).toMatchObject({ ...read(report), report_id: '5' })
   })
 
-  it('may have times in seconds, which is noted', () => {
+  it('may have times in seconds, which is recorded', () => {
     const { begin, deviations } = read({
       ...report,
       'date-range': { 'start-datetime': 1795132800, 'end-datetime': '2026-11-20T23:59:59Z' },
@@ -112,13 +112,13 @@ describe('a TLS report', () => {
     expect(deviations).toMatchObject([{ code: 'time', value: '1795132800' }])
   })
 
-  it('notes octets that are no text', () => {
+  it('records invalid bytes', () => {
     expect(read({ ...report, 'organization-name': 'Re\ufffdceiver' })).toMatchObject({
       ...{ org: 'Re\ufffdceiver', deviations: [{ code: 'encoding' }] },
     })
   })
 
-  it('keeps words that the format does not define', () => {
+  it('keeps undefined words', () => {
     const [policy] = report.policies
     const changed = { ...policy, 'failure-details': [{ 'result-type': 'Odd', 'failed-session-count': 1 }] }
     const { policies, deviations } = read({ ...report, policies: [changed] })
@@ -127,7 +127,7 @@ describe('a TLS report', () => {
   })
 
   it.each([
-    ['no JSON', '{', { code: 'json' }],
+    ['invalid JSON', '{', { code: 'json' }],
     ['something else', '{}', { code: 'element_missing' }],
     ['no policy', JSON.stringify({ ...report, policies: [] }), { code: 'value', element: 'policies' }],
     [
@@ -136,7 +136,7 @@ describe('a TLS report', () => {
       { code: 'value', element: 'policies.0.summary.total-failure-session-count', value: '-3' },
     ],
     [
-      'no day',
+      'an invalid date',
       JSON.stringify(report).replace('2026-11-20T00', '2026-13-45T00'),
       { code: 'value', element: 'start-datetime' },
     ],
@@ -151,7 +151,7 @@ describe('a TLS report', () => {
       { code: 'element_missing', element: 'policies.0.failure-details.0.failed-session-count' },
     ],
     ['no domain', JSON.stringify(report).replace('Shop.example', ''), { code: 'value', element: 'policy-domain' }],
-  ])('is refused with %s', (_, source, problem) => {
+  ])('refuses %s', (_, source, problem) => {
     expect(problemOf(source)).toMatchObject(problem)
   })
 })

@@ -20,23 +20,23 @@ function dmarc(result: DmarcEvaluation['result']): CarrierFacts['dmarc'] {
 const facts: CarrierFacts = { author, dmarc: dmarc('fail'), hasPolicy: true, leftOpen: null }
 
 describe('decideCarrier', () => {
-  it('proves the author if DMARC passes', () => {
+  it('authenticates the author if DMARC passes', () => {
     expect(decideCarrier({ ...facts, dmarc: dmarc('pass') })).toEqual({ author, doubt: null, mayChange: false })
   })
 
   it.each<[string, Partial<CarrierFacts>, string, boolean]>([
     ['DMARC fails', {}, 'dmarc_failed', false],
-    ['nothing proves a domain without a policy', { hasPolicy: false }, 'no_policy', false],
-    ['a signature covers a part only', { leftOpen: 'partly_signed' }, 'partly_signed', false],
-    ['the key is gone', { leftOpen: 'key_gone' }, 'key_gone', false],
+    ['nothing authenticates a domain without a policy', { hasPolicy: false }, 'no_policy', false],
+    ['a signature covers only part of the body', { leftOpen: 'partly_signed' }, 'partly_signed', false],
+    ['the key no longer exists', { leftOpen: 'key_gone' }, 'key_gone', false],
     ['there is no single author', { author: null, dmarc: dmarc('pass') }, 'author_unclear', false],
     ['DMARC does not apply', { dmarc: absent }, 'author_unclear', false],
     ['DNS times out', { dmarc: unavailable({ code: 'dns_timeout' }) }, 'dns_unavailable', true],
     ['DNS is offline', { dmarc: unavailable({ code: 'dns_offline' }) }, 'dns_unavailable', true],
     ['the deadline passes', { dmarc: unavailable({ code: 'deadline' }) }, 'dns_unavailable', true],
-    ['the client is not known', { dmarc: unavailable({ code: 'origin_unknown' }) }, 'path_unknown', false],
+    ['the client is unknown', { dmarc: unavailable({ code: 'origin_unknown' }) }, 'path_unknown', false],
     ['the signatures cost too much', { dmarc: unavailable({ code: 'verification_limit' }) }, 'not_verifiable', false],
-  ])('proves nothing if %s', (_, given, doubt, mayChange) => {
+  ])('does not authenticate the author if %s', (_, given, doubt, mayChange) => {
     expect(decideCarrier({ ...facts, ...given })).toEqual({ author: null, doubt, mayChange })
   })
 })

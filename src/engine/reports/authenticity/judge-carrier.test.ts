@@ -83,37 +83,37 @@ const proven = { author, doubt: null, mayChange: false }
 const doubtful = (doubt: string, mayChange = false) => ({ author: null, doubt, mayChange })
 
 describe('judgeCarrier', () => {
-  it('proves the author by SPF or DKIM', async () => {
+  it('authenticates the author by SPF or DKIM', async () => {
     expect(await judge(mail, fromReporter)).toEqual(proven)
     expect(await judge(sign(mail))).toEqual(proven)
     expect(await judge(mail, { ...fromReporter, clientIpSource: 'xclient' })).toEqual(proven)
   })
 
-  it('rejects the mail of others, signed or not', async () => {
+  it('rejects messages from others, signed or not', async () => {
     expect(await judge(mail)).toEqual(doubtful('dmarc_failed'))
     expect(await judge(sign(mail, other))).toEqual(doubtful('dmarc_failed'))
     const changed = (await sign(mail)).replace('<feedback/>', '<feedback></feedback>')
     expect(await judge(changed)).toEqual(doubtful('dmarc_failed'))
   })
 
-  it('takes the address of a session from its connection only', async () => {
+  it('uses only the connection for the address of a session', async () => {
     const forged = [hop('gateway (127.0.0.1)', 'localhost', 'POP3'), reporterHop, returnPath, mail].join('\r\n')
     expect(await judge(forged)).toEqual(doubtful('dmarc_failed'))
   })
 
-  it('does not know the sender of a mail that a private relay delivered', async () => {
+  it('has no result for a message delivered by a private relay', async () => {
     const relayed = { ...fromReporter, clientIp: '127.0.0.1' }
     expect(await judge(mail, relayed)).toEqual(doubtful('path_unknown'))
     expect(await judge(sign(mail), relayed)).toEqual(proven)
   })
 
-  it('believes of a stored mail what its receiver wrote', async () => {
+  it('trusts the receiver’s field in a stored message', async () => {
     expect(await judge([returnPath, reporterHop, mail].join('\r\n'), stored)).toEqual(proven)
     expect(await judge([returnPath, ownHop, mail].join('\r\n'), stored)).toEqual(doubtful('dmarc_failed'))
   })
 
   it.each([
-    ['that it was fetched', [ownHop, hop('pop.example.org (192.0.2.50)', 'localhost', 'POP3'), reporterHop]],
+    ['after fetching', [ownHop, hop('pop.example.org (192.0.2.50)', 'localhost', 'POP3'), reporterHop]],
     [
       'an inner relay',
       [
@@ -125,7 +125,7 @@ describe('judgeCarrier', () => {
       'a statement about SPF',
       [ownHop, 'Received-SPF: pass (mx.example.org) client-ip=192.0.2.1; receiver=mx.example.org'],
     ],
-  ])('does not believe the author of a stored mail: %s', async (_, header) => {
+  ])('does not trust the author’s fields in a stored message: %s', async (_, header) => {
     const { author: provenAuthor } = await judge([returnPath, ...header, mail].join('\r\n'), stored)
     expect(provenAuthor).toBeNull()
   })
@@ -136,19 +136,19 @@ describe('judgeCarrier', () => {
     expect(await judge([ownHop, expired].join('\r\n'), stored)).toEqual(proven)
   })
 
-  it('does not call a mail forged because its key was replaced since', async () => {
+  it('does not report a message as forged because its key was replaced since', async () => {
     expect(await judge(sign(mail, replaced))).toEqual(doubtful('key_gone'))
     expect(await judge(sign(mail, replaced), { receivedAt: later })).toEqual(doubtful('dmarc_failed'))
   })
 
-  it('does not count a signature that covers only a part of the body', async () => {
+  it('ignores a signature that covers only part of the body', async () => {
     const options = { maxBodyLength: body.length }
     expect(await judge(sign(mail, reporter, options))).toEqual(proven)
     const extended = `${await sign(mail, reporter, options)}<feedback/>`
     expect(await judge(extended)).toEqual(doubtful('partly_signed'))
   })
 
-  it('does not count a signature under which parts can be chosen', async () => {
+  it('ignores a signature that allows other MIME boundaries', async () => {
     const quoting = mailOf('dmarc@reporter.example', `A text\r\n${body}`)
     const withoutType = { headerList: ['From', 'To', 'Subject'] }
     expect(await judge(sign(mail, reporter, withoutType))).toEqual(proven)
@@ -161,7 +161,7 @@ describe('judgeCarrier', () => {
   it.each([
     ['the policy', '_dmarc.reporter.example'],
     ['the key', 'test._domainkey.reporter.example'],
-  ])('judges later if DNS does not answer for %s', async (_, name) => {
+  ])('allows a later result if DNS does not answer for %s', async (_, name) => {
     expect(
       await judge(
         sign(mail),
@@ -171,7 +171,7 @@ describe('judgeCarrier', () => {
     ).toEqual(doubtful('dns_unavailable', true))
   })
 
-  it('judges later if nothing answers', async () => {
+  it('allows a later result if nothing answers', async () => {
     expect(
       await judge(
         mail,
@@ -181,7 +181,7 @@ describe('judgeCarrier', () => {
     ).toEqual(doubtful('dns_unavailable', true))
   })
 
-  it('needs proof for a domain without a policy', async () => {
+  it('requires authentication for a domain without a policy', async () => {
     const text = mailOf('dmarc@other.example')
     expect(await judge(text)).toEqual(doubtful('no_policy'))
     expect(await judge(sign(text, other))).toMatchObject({ author: { domain: 'other.example' } })
@@ -192,7 +192,7 @@ describe('judgeCarrier', () => {
     ['two From fields', `From: a@other.example\r\n${mail}`],
     ['authors of two domains', mailOf('a@reporter.example, b@other.example')],
     ['an empty file', ''],
-  ])('does not judge a mail with %s', async (_, text) => {
+  ])('has no result for a message with %s', async (_, text) => {
     expect(await judge(text, fromReporter)).toEqual(doubtful('author_unclear'))
   })
 })

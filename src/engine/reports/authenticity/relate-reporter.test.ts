@@ -15,12 +15,12 @@ const rows: [org: string, email: string | null, author: string, authenticity: st
   ['FastMail Pty Ltd', 'reports@fastmaildmarc.com', 'reports@fastmaildmarc.com', 'authentic', null],
   ['Example University', 'dmarc@example.edu', 'dmarc@mx.example.edu', 'authentic', null],
   ['mx.example.org', null, 'postmaster@example.org', 'authentic', null],
-  // In the name of a known reporter.
+  // Impersonating a known reporter.
   ['google.com', 'noreply-dmarc-support@google.com', 'me@evil.example', 'forged', 'other_reporter'],
   ['google.com', 'me@evil.example', 'me@evil.example', 'forged', 'other_reporter'],
   ['  ENTERPRISE  Outlook', 'me@evil.example', 'me@evil.example', 'forged', 'other_reporter'],
   ['Evil', 'dmarchelp@yahooinc.com', 'me@evil.example', 'forged', 'other_reporter'],
-  // Not certain.
+  // Uncertain.
   ['Example', 'dmarc@example.org', 'me@evil.example', 'unverified', 'author_differs'],
   ['example.org', 'me@evil.example', 'me@evil.example', 'unverified', 'author_differs'],
   ['Example', null, 'dmarc@example.org', 'unverified', 'reporter_unknown'],
@@ -55,10 +55,10 @@ describe('reporterDomainOf', () => {
     ['Receiver', 'dmarc@mail.receiver.example', 'receiver.example'],
     ['mx.receiver.example', null, 'receiver.example'],
     ['Receiver', null, ''],
-    // Reporters that send from several domains have one.
+    // Reporters that send from several domains have a canonical one.
     ['google.com', 'noreply-dmarc-support@google.com', 'google.com'],
     ['Google', null, 'google.com'],
-  ])('of %s, %s is %s', (org, email, domain) => {
+  ])('returns for %s, %s: %s', (org, email, domain) => {
     expect(reporterDomainOf({ org, email })).toBe(domain)
   })
 })

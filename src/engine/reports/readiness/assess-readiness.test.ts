@@ -45,7 +45,7 @@ describe('assessReadiness', () => {
     expect(assess('reject')).toMatchObject({ suspected: 0 })
   })
 
-  it.each(['own', 'service'] as const)('is not ready while a source that is %s would lose mail', (name) => {
+  it.each(['own', 'service'] as const)('is not ready while a source of class %s would lose mail', (name) => {
     const losing = source(name, 91, 9000)
     const { ready, missing, steps, next } = assess('reject', { sources: [source('own', 0), losing] })
     expect({ ready, next, state: steps[2]?.state }).toEqual({ ready: false, next: null, state: 'blocked' })
@@ -54,26 +54,26 @@ describe('assessReadiness', () => {
   })
 
   it.each([
-    ['a share of a source', [source('own', 90, 9000), source('service', 0)], 90],
-    ['no more of a large one', [source('own', 100, 90_000)], 100],
+    ['a small share of a source', [source('own', 90, 9000), source('service', 0)], 90],
+    ['a limited number of a large source', [source('own', 100, 90_000)], 100],
     [
-      'a share of all mail from unknown sources',
+      'a small share of all mail from unknown sources',
       [source('own', 0, 9000), source('unknown', 30), source('unknown', 60)],
       90,
     ],
-  ])('does not wait for strays: %s', (_, sources, strays) => {
+  ])('ignores strays: %s', (_, sources, strays) => {
     expect(assess('reject', { sources })).toMatchObject({ ready: true, missing: [], strays, next: 'reject' })
   })
 
   it.each([
     ['a small source', [source('service', 1, 99), source('own', 0, 9000)], false],
-    ['much mail of a large source', [source('own', 101, 90_000)], false],
+    ['a lot of mail of a large source', [source('own', 101, 90_000)], false],
     ['many unknown sources', [source('own', 0, 400), source('unknown', 5), source('unknown', 5)], null],
   ])('waits for %s', (_, sources, ready) => {
     expect(assess('reject', { sources })).toMatchObject({ ready, strays: 0, next: null })
   })
 
-  it('does not count mail of subdomains that have a policy of their own', () => {
+  it('does not count mail of subdomains with their own policy', () => {
     const sources = [source('own', 50, 100, { messages: 60, aligned: 10 })]
     const published = known({ ...publishes('quarantine').value, hasSubdomainPolicy: true })
     expect(assess('reject', { sources, messages: 100, aligned: 50 })).toMatchObject({ ready: false, exempt: 0 })
@@ -86,7 +86,7 @@ describe('assessReadiness', () => {
     ])
   })
 
-  it('counts forwarded mail, and does not wait for it or for spoofed mail', () => {
+  it('counts forwarded mail, but does not wait for it or for spoofed mail', () => {
     const sources = [source('forwarder', 12), source('spoofing', 80), source('own', 0)]
     expect(assess('reject', { sources })).toMatchObject({ ready: true, forwarded: 12, missing: [] })
   })
@@ -100,17 +100,17 @@ describe('assessReadiness', () => {
       { sources: [source('unknown', 3), source('unknown', 4), source('unknown', 0)] },
       [{ code: 'unknown_sources', sources: 2, messages: 7 }],
     ],
-  ])('does not know with %s', (_, mail, missing) => {
+  ])('is unknown with %s', (_, mail, missing) => {
     expect(assess('reject', mail)).toMatchObject({ ready: null, missing, next: null })
     expect(assess('reject', mail).steps[2]).toEqual({ policy: 'reject', state: 'unknown', missing })
   })
 
-  it('knows that mail would be lost, whatever else is unknown', () => {
+  it('reports that mail would be lost, even if other facts are unknown', () => {
     const sources = [source('own', 5), source('unknown', 3)]
     expect(assess('reject', { days: 1, sources }).ready).toBe(false)
   })
 
-  it('goes one step after the other', () => {
+  it('proposes one step at a time', () => {
     const { ready, missing, next, steps } = assess('reject', { published: publishes('none') })
     expect({ ready, missing, next }).toEqual({
       ready: true,
@@ -121,7 +121,7 @@ describe('assessReadiness', () => {
     expect(assess('quarantine', { published: publishes('none'), days: 7 })).toMatchObject({ missing: [] })
   })
 
-  it('takes a policy that is tested or applies to a share as one not reached', () => {
+  it('treats a policy in test mode or with pct as not reached', () => {
     const { in_force, missing, next, steps } = assess('reject', { published: publishes('quarantine', 'none') })
     expect({ in_force, missing, next }).toEqual({
       in_force: 'none',
@@ -131,13 +131,13 @@ describe('assessReadiness', () => {
     expect(steps.map(({ state }) => state)).toEqual(['current', 'ready', 'blocked'])
   })
 
-  it('proposes no more than what was asked about, and nothing that is published', () => {
+  it('proposes at most the requested policy, and nothing that is already published', () => {
     expect(assess('none', { published: publishes('none') })).toMatchObject({ ready: true, next: null })
     expect(assess('quarantine')).toMatchObject({ ready: true, next: null })
     expect(assess('reject', { published: publishes('reject') }).next).toBeNull()
   })
 
-  it('starts a missing record at none', () => {
+  it('proposes a first record with a policy of none', () => {
     const { missing, next, published } = assess('reject', { published: absent })
     expect({ published, next, missing }).toEqual({
       published: null,
@@ -146,7 +146,7 @@ describe('assessReadiness', () => {
     })
   })
 
-  it('does not take a record that could not be read for a missing one', () => {
+  it('does not treat an invalid record as a missing one', () => {
     const { missing, next, ready, steps } = assess('reject', { published: { state: 'unavailable' } })
     expect({ missing, next, ready }).toEqual({ missing: [{ code: 'record_unknown' }], next: null, ready: true })
     expect(steps.map(({ state }) => state)).toEqual(['unknown', 'unknown', 'unknown'])

@@ -22,7 +22,7 @@ describe('the published policy', () => {
     ['v=DMARC1; p=reject; t=y', 'reject', 'quarantine', 'reject', false],
     ['v=DMARC1; p=quarantine; pct=20', 'quarantine', 'none', 'quarantine', false],
     ['v=DMARC1; p=reject; pct=100', 'reject', 'reject', 'reject', false],
-  ])('of %s', async (record, policy, inForce, subdomains, hasSubdomainPolicy) => {
+  ])('is read from %s', async (record, policy, inForce, subdomains, hasSubdomainPolicy) => {
     const value = { policy, inForce, subdomains, hasSubdomainPolicy, foundAt: 'shop.example' }
     expect((await lookUp(record)).published).toEqual({ state: 'known', value })
   })
@@ -34,7 +34,7 @@ describe('the published policy', () => {
     expect((await lookUp(record)).published.state).toBe(state)
   })
 
-  it('is not missing where DNS does not answer', async () => {
+  it('is not missing if DNS does not answer', async () => {
     const silent: Resolver = { query: () => new Promise(() => {}), close: async () => {} }
     const { published } = await lookUpPolicy('shop.example', { resolver: silent, signal: AbortSignal.abort() })
     expect(published.state).toBe('unavailable')
@@ -49,7 +49,7 @@ describe('the next record', () => {
       'v=DMARC1; p=quarantine; rua=mailto:a@shop.example; ruf=mailto:b@shop.example; fo=1',
     ],
     ['v=DMARC1; p=quarantine; rua=mailto:a@x.example', 'reject', 'v=DMARC1; p=reject; rua=mailto:a@x.example'],
-    // What subdomains have stays theirs.
+    // Subdomains keep their policy.
     [
       'v=DMARC1; p=none; sp=none; adkim=s; rua=mailto:a@shop.example',
       'quarantine',
@@ -71,13 +71,13 @@ describe('the next record', () => {
     expect(proposal).toEqual({ name: '_dmarc.shop.example', value, replaces: record })
   })
 
-  it('is the first one of a domain without a record, with a mailbox only if it receives mail', async () => {
+  it('is a first record for a domain without one, with a mailbox only if it receives mail', async () => {
     const { proposal, cautions } = (await lookUp(null)).propose('none')
     expect(proposal).toEqual({ name: '_dmarc.shop.example', value: 'v=DMARC1; p=none', replaces: null })
     expect(cautions.map(({ code }) => code)).toContain('dmarc_no_mailbox')
   })
 
-  it('is not drafted for the record of a parent domain', async () => {
+  it('is not proposed for the record of a parent domain', async () => {
     const { published, propose } = await lookUp('v=DMARC1; p=none; rua=mailto:a@shop.example', 'news.shop.example')
     expect(published).toMatchObject({ value: { policy: 'none', foundAt: 'shop.example', subdomains: null } })
     expect(propose('quarantine').proposal).toBeNull()

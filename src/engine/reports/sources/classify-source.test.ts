@@ -9,7 +9,7 @@ const failing = { ...nothing, messages: 50 }
 const signed = { ...nothing, messages: 50, dkimAligned: 50, passed: 50 }
 const trait = (code: SourceTrait['code'], value = 'x.example'): SourceTrait => ({ code, value })
 
-/** By default, a network from which mail failed, of a domain that signs its mail. */
+/** By default, a network with failing mail, for a domain that signs its mail. */
 function classify(facts: Partial<Facts>) {
   return classifySource({
     key: 'network:203.0.113.0/24',
@@ -37,13 +37,13 @@ describe('the class of a source', () => {
       'known_network',
     ],
     [
-      'a mailbox provider from whose network everything failed',
+      'a mailbox provider whose mail all failed',
       { key: 'service:google-workspace', traits: [trait('known_network')] },
       'unknown',
       'known_network',
     ],
     [
-      'a mailbox provider that passed mail on',
+      'a mailbox provider that forwarded mail',
       { key: 'service:google-workspace', sums: signed, traits: [trait('known_network'), trait('own_dkim')] },
       'forwarder',
       'dkim_survived',
@@ -68,12 +68,17 @@ describe('the class of a source', () => {
     ],
     ['a signature that survived', { sums: signed, traits: [trait('own_dkim')] }, 'forwarder', 'dkim_survived'],
     [
-      'signatures of which most broke',
+      'signatures most of which broke',
       { sums: { ...signed, messages: 500 }, traits: [trait('own_dkim')] },
       'unknown',
       'own_dkim',
     ],
-    ['what the reporter calls forwarded', { sums: { ...failing, forwarded: 26 } }, 'forwarder', 'forwarded_reason'],
+    [
+      'mail that the reporter marks as forwarded',
+      { sums: { ...failing, forwarded: 26 } },
+      'forwarder',
+      'forwarded_reason',
+    ],
     [
       'another domain',
       { key: 'domain:other.example', sums: { ...failing, passed: 50 }, traits: [trait('envelope_domain')] },
@@ -81,22 +86,27 @@ describe('the class of a source', () => {
       'envelope_domain',
     ],
     ['mail that never passed', {}, 'spoofing', 'never_authenticated'],
-    ['failing mail of a network that passes otherwise', { isNetworkAuthenticated: true }, 'unknown', 'nothing_known'],
-    ['failing mail where nothing passes', { domain: { aligned: 0, dkimAligned: 0 } }, 'unknown', 'nothing_known'],
+    ['failing mail of a network with other passing mail', { isNetworkAuthenticated: true }, 'unknown', 'nothing_known'],
     [
-      'failing mail where much is unsigned',
+      'failing mail of a domain without passing mail',
+      { domain: { aligned: 0, dkimAligned: 0 } },
+      'unknown',
+      'nothing_known',
+    ],
+    [
+      'failing mail of a domain with much unsigned mail',
       { domain: { aligned: 1000, dkimAligned: 800 } },
       'unknown',
       'nothing_known',
     ],
-    ['results that are not reported', { sums: { ...failing, undetermined: 1 } }, 'unknown', 'nothing_known'],
+    ['unreported results', { sums: { ...failing, undetermined: 1 } }, 'unknown', 'nothing_known'],
     ['no mail in the window', { sums: nothing }, 'unknown', 'nothing_known'],
   ])('%s', (_, facts, found, code) => {
     const source = classify(facts)
     expect([source.class, source.evidence[0]?.code]).toEqual([found, code])
   })
 
-  it('is what the user says, and shows the evidence nevertheless', () => {
+  it('is the user’s choice, with the evidence', () => {
     expect(classify({ userClass: 'own' })).toEqual({
       class: 'own',
       evidence: [
@@ -106,7 +116,7 @@ describe('the class of a source', () => {
     })
   })
 
-  it('shows the share that survived, and does not round it up', () => {
+  it('shows the share that survived, rounded down', () => {
     const sums = { ...signed, messages: 1000, dkimAligned: 999, passed: 999 }
     const domain = { aligned: 100_000, dkimAligned: 100_000 }
     expect(classify({ sums, domain }).evidence).toEqual([{ code: 'dkim_survived', value: '99' }])

@@ -4,10 +4,10 @@ import { observeRecord } from './observe-record.ts'
 
 interface Sketch {
   ip?: string
-  /** Domain and result of each. */
+  /** Results by domain. */
   dkim?: Record<string, string>
   spf?: Record<string, string>
-  /** What the reporter evaluated. By default, nothing is aligned. */
+  /** What the reporter evaluated as aligned. By default, nothing. */
   aligned?: Array<'dkim' | 'spf'>
   reasons?: AggregateRecord['reasons']
   disposition?: string | null
@@ -58,7 +58,7 @@ describe('the alignment of a record', () => {
     ['a subdomain', { dkim: pass(`mail.${domain}`), aligned: ['dkim'] }, 'aligned'],
     ['the domain in capitals', { dkim: pass(`${domain.toUpperCase()}.`), aligned: ['dkim'] }, 'aligned'],
     [
-      'the own signature beside that of a service',
+      'the domain’s own signature next to a service’s',
       { dkim: pass('sendgrid.net', domain), aligned: ['dkim'] },
       'aligned',
     ],
@@ -79,25 +79,25 @@ describe('the alignment of a record', () => {
 describe('the source of a record', () => {
   it.each<[string, Sketch, string]>([
     ['a service that signs for itself', { dkim: pass('sendgrid.net') }, 'service:sendgrid'],
-    ['a service with its return path', { spf: pass('bounce.mandrillapp.com') }, 'service:mailchimp-transactional'],
+    ['a service by its return path', { spf: pass('bounce.mandrillapp.com') }, 'service:mailchimp-transactional'],
     [
       "a service with the owner's signature",
       { dkim: pass(domain), spf: pass('mail12.mcsv.net'), aligned: ['dkim'] },
       'service:mailchimp',
     ],
     [
-      "a service under the owner's names alone, by its network",
+      "a service that only uses the owner's names, by its network",
       { ip: sendGridIp, dkim: pass(domain), spf: pass(`em.${domain}`), aligned: ['dkim', 'spf'] },
       'service:sendgrid',
     ],
     ['a service without any authentication, by its network', { ip: sendGridIp }, 'service:sendgrid'],
-    ['a service by its network of IPv6', { ip: '2a00:1450:4864:20::52f' }, 'service:google-workspace'],
+    ['a service by its IPv6 network', { ip: '2a00:1450:4864:20::52f' }, 'service:google-workspace'],
     [
-      'a part of a network with another service',
+      'a subnetwork of another service',
       { ip: '198.2.180.1', spf: pass('mail.mandrillapp.com') },
       'service:mailchimp-transactional',
     ],
-    ['an address beside the network', { ip: '167.88.255.255' }, 'network:167.88.255.0/24'],
+    ['an address outside the network', { ip: '167.88.255.255' }, 'network:167.88.255.0/24'],
     [
       "the owner's server",
       { dkim: pass(domain), spf: pass(domain), aligned: ['dkim', 'spf'] },
@@ -122,8 +122,8 @@ describe('the source of a record', () => {
     ['another domain by its signature', { dkim: pass('mail.other.example') }, 'domain:other.example'],
     ['a return path as an address', { spf: pass('bounce@other.example.') }, 'domain:other.example'],
     ['nothing that passed', { dkim: fail(domain), spf: fail(domain) }, 'network:203.0.113.0/24'],
-    ['an address of IPv6', { ip: '2001:db8:1:2:3:4:5:6' }, 'network:2001:db8:1:2::/64'],
-    ['an address that cannot be read', { ip: 'localhost' }, 'network:unknown'],
+    ['an IPv6 address', { ip: '2001:db8:1:2:3:4:5:6' }, 'network:2001:db8:1:2::/64'],
+    ['an invalid address', { ip: 'localhost' }, 'network:unknown'],
   ])('%s', (_, sketch, key) => {
     expect(observe(sketch).key).toBe(key)
   })
@@ -132,7 +132,7 @@ describe('the source of a record', () => {
     ['a signature that failed', { dkim: fail('sendgrid.net', 'google.com') }],
     ['a return path that failed', { spf: { 'mandrillapp.com': 'softfail', 'mcsv.net': 'neutral' } }],
     ['a return path that was not checked', { envelopeFrom: 'bounce.mcsv.net', spf: { 'mcsv.net': 'none' } }],
-    ['a domain that ends like one of a service', { dkim: fail('notsendgrid.net') }],
+    ['a domain with the same ending as a service’s', { dkim: fail('notsendgrid.net') }],
     ['a result that could not be determined', { dkim: { 'sendgrid.net': 'temperror' } }],
     ["the owner's domain without a pass", { dkim: fail(domain), spf: { [domain]: 'softfail' }, envelopeFrom: domain }],
   ])('is not taken from %s', (_, sketch) => {
@@ -141,29 +141,29 @@ describe('the source of a record', () => {
     expect(traits).toEqual([])
   })
 
-  it('is not a service whose name another domain contains', () => {
+  it('is not a service whose name is part of another domain', () => {
     expect(observe({ dkim: pass('sendgrid.net.evil.example') }).key).toBe('domain:evil.example')
   })
 
-  it('is not a service for the service itself', () => {
+  it('is not a service if the domain is the service’s own', () => {
     const own = record({ dkim: pass('sendgrid.net'), spf: pass('sendgrid.net'), aligned: ['dkim', 'spf'] })
     expect(observeRecord(own, 'sendgrid.net').key).toBe('network:203.0.113.0/24')
   })
 
-  it('of forwarded mail is the forwarder, not the service that signed it', () => {
+  it('is the forwarder of forwarded mail, not the service that signed it', () => {
     const forwarded = { dkim: pass(domain, 'sendgrid.net'), reasons: [{ type: 'forwarded', comment: null }] }
     expect(observe(forwarded).key).toBe('network:203.0.113.0/24')
     expect(observe({ ...forwarded, spf: pass('lists.club.example') }).key).toBe('domain:club.example')
   })
 })
 
-describe('what a record shows', () => {
+describe('the results of a record', () => {
   it.each<[string, Sketch, string, string]>([
     ['aligned', { dkim: pass(domain), spf: pass(domain), aligned: ['dkim', 'spf'] }, 'aligned', 'aligned'],
     ['passed for another domain', { dkim: pass('a.example'), spf: pass('a.example') }, 'passed', 'passed'],
     ['failed', { dkim: fail(domain) }, 'failed', 'failed'],
-    ['without the evaluation', { dkim: pass(domain), evaluated: null }, 'unknown', 'unknown'],
-    ['a word of its own', { dkim: pass(domain), evaluated: 'maybe' }, 'unknown', 'unknown'],
+    ['without an evaluation', { dkim: pass(domain), evaluated: null }, 'unknown', 'unknown'],
+    ['an unknown word', { dkim: pass(domain), evaluated: 'maybe' }, 'unknown', 'unknown'],
   ])('%s', (_, sketch, dkim, spf) => {
     expect(observe(sketch)).toMatchObject({ dkim, spf })
   })
@@ -174,7 +174,7 @@ describe('what a record shows', () => {
     ['reject', 'reject'],
     ['pass', 'none'],
     ['deferred', 'unknown'],
-  ])('the disposition %s as %s', (word, disposition) => {
+  ])('reads the disposition %s as %s', (word, disposition) => {
     expect(observe({ disposition: word })).toMatchObject({ disposition })
   })
 
@@ -186,11 +186,11 @@ describe('what a record shows', () => {
     ['local_policy', 'arc=fail', false],
     ['sampled_out', null, false],
     [null, 'forwarded', false],
-  ])('the reason %s (%s)', (type, comment, isForwarded) => {
+  ])('reads the reason %s (%s)', (type, comment, isForwarded) => {
     expect(observe({ reasons: [{ type, comment }] })).toMatchObject({ isForwarded })
   })
 
-  it('names what passed, and the network it came from', () => {
+  it('lists what passed and the network it came from', () => {
     const sketch = { ip: sendGridIp, dkim: pass(`mail.${domain}`, 'u1.sendgrid.net'), spf: pass(`em.${domain}`) }
     expect(observe(sketch).traits).toEqual([
       { code: 'network', value: '167.89.3.0/24' },
@@ -201,7 +201,7 @@ describe('what a record shows', () => {
     ])
   })
 
-  it('bounds names', () => {
+  it('limits the length of names', () => {
     const { key } = observe({ spf: pass(`${'a'.repeat(900)}.example`) })
     expect(key.length).toBeLessThan(300)
   })

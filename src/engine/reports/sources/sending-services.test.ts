@@ -11,27 +11,27 @@ import {
 } from './sending-services.ts'
 
 describe('the catalog of sending services', () => {
-  it.each(['dkim', 'envelope', 'ptr', 'networks'] as const)('names each of %s once', (member) => {
+  it.each(['dkim', 'envelope', 'ptr', 'networks'] as const)('contains each of %s once', (member) => {
     const values = sendingServices.flatMap((service) => service[member])
     expect(values.filter((value, at) => values.indexOf(value) !== at)).toEqual([])
   })
 
-  it('has each service once', () => {
+  it('contains each service once', () => {
     expect(new Set(sendingServices.map(({ id }) => id)).size).toBe(sendingServices.length)
     expect(new Set(sendingServices.map(({ name }) => name)).size).toBe(sendingServices.length)
   })
 
-  it('has domains in their canonical form', () => {
+  it('has domains in canonical form', () => {
     const domains = sendingServices.flatMap(({ dkim, envelope, ptr }) => [...dkim, ...envelope, ...ptr])
     expect(domains.filter((domain) => readDomainName(domain).domain !== domain)).toEqual([])
   })
 
-  it('does not take the mailboxes of a provider for its customers', () => {
+  it('does not treat a provider’s mailboxes as its customers', () => {
     const domains = sendingServices.flatMap(({ dkim, envelope }) => [...dkim, ...envelope])
     expect(domains.filter(isFreeMail)).toEqual([])
   })
 
-  it('has networks that begin at their first address', () => {
+  it('has networks with their first address', () => {
     const networks = sendingServices.flatMap((service) => service.networks)
     const broken = networks.filter((network) => {
       const [address, length] = ipaddr.parseCIDR(network)
@@ -41,7 +41,7 @@ describe('the catalog of sending services', () => {
     expect(broken).toEqual([])
   })
 
-  it('has something to recognize each service by', () => {
+  it('has an identifier for each service', () => {
     const blind = sendingServices.filter(({ dkim, envelope, networks }) => !dkim[0] && !envelope[0] && !networks[0])
     expect(blind.map(({ id }) => id)).toEqual([])
   })
@@ -58,7 +58,7 @@ describe('the catalog of sending services', () => {
     expect(serviceOfAddress(ip)?.service.id).toBe(id)
   })
 
-  it('finds services by their names', () => {
+  it('finds services by host name', () => {
     expect(serviceById('sendgrid')?.name).toBe('Twilio SendGrid')
     expect(serviceById('nobody')).toBeNull()
     expect(serviceOfHost('O1.PTR.sendgrid.net')).toMatchObject({ service: { id: 'sendgrid' }, value: 'sendgrid.net' })
