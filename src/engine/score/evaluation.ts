@@ -6,16 +6,16 @@ import { computeVerdict } from './verdict.ts'
 import { mostSevereFindings } from './weights.ts'
 
 export interface Evaluation {
-  /** Null exactly when the verdict is `unknown`: a number would be taken for a result. */
+  /** Null if and only if the verdict is `unknown`: a number would be mistaken for a result. */
   score: number | null
-  /** The score if every check that could not be done had failed; null with `score`. */
+  /** The score if all unknown checks had failed; null with `score`. */
   score_floor: number | null
   verdict: Verdict
-  /** The verdict for `score_floor`; `unknown` together with `verdict`. */
+  /** The verdict for `score_floor`; `unknown` if `verdict` is. */
   verdict_floor: Verdict
 }
 
-/** What the scored outcomes of a message mean for its delivery. */
+/** Converts the scored outcomes of a message to a verdict about its delivery. */
 export function evaluateScored(facts: MessageFacts, scored: Score): Evaluation {
   const requirements = evaluateBulkRequirements(facts)
   const verdict = computeVerdict(facts, { score: scored.score, findings: failuresOf(scored), requirements })

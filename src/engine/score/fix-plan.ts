@@ -10,7 +10,7 @@ type Failure = Extract<Outcome, { state: 'fail' }>
 
 /** One action that fixes findings. */
 export interface Fix<Facts> {
-  /** The finding whose text describes the action comes first. */
+  /** Starts with the finding whose text describes the action. */
   resolves: readonly FindingKey[]
   /** The facts after the fix. */
   change(facts: Facts): Facts
@@ -20,9 +20,9 @@ export interface Fix<Facts> {
 interface Standing<Facts> {
   facts: Facts
   scored: Score
-  /** The records that were published so far, in their order. */
+  /** The records published so far, in order. */
   published: readonly PasteRecord[]
-  /** What else was done to the facts. */
+  /** The other fixes applied so far. */
   changes: readonly Fix<Facts>[]
   /** Findings that are assumed to be fixed, because the effect of their fix is unknown. */
   settled: ReadonlySet<FindingKey>
@@ -32,15 +32,15 @@ interface Standing<Facts> {
 export interface FixStep<Facts> extends Pick<Standing<Facts>, 'facts' | 'scored'> {
   /** The finding whose text describes the action. */
   lead: Failure
-  /** The findings that are there no more after it. */
+  /** The findings that no longer exist after it. */
   resolved: FindingKey[]
-  /** What the score gains by this step, after those before it: 0.0 to 10.0. The gains add up to the last score. */
+  /** The points gained by this step after those before it: 0.0 to 10.0. The gains add up to the final score. */
   gain: number
 }
 
 export interface FixPlan<Facts> {
   steps: FixStep<Facts>[]
-  /** What the score gains if only the fix of a finding is done. */
+  /** The points gained by fixing only this finding. */
   gains: ReadonlyMap<Outcome, number>
 }
 
@@ -55,7 +55,7 @@ interface Situation<Facts> {
 
 /** Findings that are fixed together: by one fix, or by publishing one record. */
 interface Candidate<Facts> {
-  /** The finding whose text describes the action; without a known fix, the worst. */
+  /** The finding whose text describes the action; without a known fix, the most severe one. */
   lead: Failure
   failures: Failure[]
   fixes: Fix<Facts>[]
@@ -69,10 +69,10 @@ interface Trial<Facts> {
 }
 
 /**
- * The order in which to fix findings: most severe first, and among those the one with the highest gain, until nothing
- * is left. The gain of a step is calculated by re-evaluating the facts after it: an offered record is published
- * (`publish`), anything else is a change of the facts (`fixes`). So a fix also resolves the consequences of a fault,
- * and uncovers what the fault had hidden. Findings without either are assumed to be fixed individually. Pure.
+ * The order in which to fix findings: most severe first, those with the highest gain before others, until nothing is
+ * left. The gain of a step is calculated by re-evaluating the facts after it: an offered record is published
+ * (`publish`), anything else changes the facts (`fixes`). So a fix also resolves the consequences of a fault and
+ * uncovers what the fault had hidden. Findings without either are assumed to be fixed individually. Pure.
  */
 export function planFixes<Facts>({ facts, outcomes, fixes, evaluate, publish }: Situation<Facts>): FixPlan<Facts> {
   const start: Standing<Facts> = {
@@ -123,7 +123,7 @@ export function planFixes<Facts>({ facts, outcomes, fixes, evaluate, publish }: 
     return null
   }
 
-  /** The candidate that gains most now. One that promises less than another gains is not tried. */
+  /** The candidate with the highest gain now. Candidates that cannot reach the best gain so far are not tried. */
   function findBestOf(candidates: Candidate<Facts>[], before: Standing<Facts>): Trial<Facts> | null {
     const promiseOf = ({ lead }: Candidate<Facts>) => promises.get(lead.finding) ?? Number.POSITIVE_INFINITY
     let best: Trial<Facts> | null = null
@@ -138,7 +138,7 @@ export function planFixes<Facts>({ facts, outcomes, fixes, evaluate, publish }: 
 
   const done = new Set<FindingKey>()
 
-  /** What another fix made milder goes by the name that it has in the report, unless another record is offered then. */
+  /** Reports a finding that another fix made milder as in the report, unless another record is then offered. */
   function asReported(failure: Failure): Failure {
     const first = failuresOf(start).find(({ check }) => check === failure.check)
     if (!first || done.has(first.finding)) return failure
@@ -172,7 +172,7 @@ export function planFixes<Facts>({ facts, outcomes, fixes, evaluate, publish }: 
   }
 }
 
-/** Failures by their fix. Failures that need the same record are one. */
+/** Failures grouped by their fix. Failures that need the same record belong together. */
 function groupFailures<Facts>(standing: Standing<Facts>, fixes: readonly Fix<Facts>[]): Candidate<Facts>[] {
   const candidates: Candidate<Facts>[] = []
   for (const failure of failuresOf(standing)) {
@@ -246,12 +246,12 @@ function failuresOf<Facts>(standing: Standing<Facts>): Failure[] {
   return outcomesOf(standing).filter((outcome) => outcome.state === 'fail')
 }
 
-/** Tenths of points that are lost, also where a score cannot go below 0. */
+/** Tenths of points lost, even below a score of 0. */
 function lostBy<Facts>({ scored }: Standing<Facts>): number {
   return scored.outcomes.reduce((sum, { tenths }) => sum + tenths, 0)
 }
 
-/** Tenths of points before the caps of groups. */
+/** Tenths of points before group caps. */
 function weightOf(failures: readonly Failure[]): number {
   return Math.round(failures.reduce((sum, { finding }) => sum + weights[finding].points * 10, 0))
 }

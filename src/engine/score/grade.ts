@@ -3,8 +3,8 @@ import type { FindingKey } from '../../shared/report/finding.ts'
 import { weights } from './weights.ts'
 
 /**
- * The least score of each grade. C and D begin where a message's verdict turns to `inbox` and to `at_risk`, so that a
- * passing grade means the same as there; A leaves room for what no large provider requires.
+ * The minimum score of each grade. C and D start where a message's verdict changes to `inbox` and `at_risk`, so that a
+ * passing grade means the same; A leaves room for what no large provider requires.
  */
 const gradeTable: readonly { grade: Grade; least: number }[] = [
   { grade: 'A', least: 9 },
@@ -15,10 +15,10 @@ const gradeTable: readonly { grade: Grade; least: number }[] = [
   { grade: 'F', least: 0 },
 ]
 
-/** The best score of a domain with a critical finding, for its grade: as a verdict, it cannot be a good one. */
+/** Cap on the score of a domain with a critical finding, so that it cannot get a passing grade. */
 const bestWithCritical = 6.9
 
-/** The grade of a score from 0 to 10, and of what failed. */
+/** The grade for a score from 0 to 10 and the failed findings. */
 export function gradeOf(score: number, failures: readonly FindingKey[]): Grade {
   const hasCritical = failures.some((finding) => weights[finding].severity === 'critical')
   const counted = hasCritical ? Math.min(score, bestWithCritical) : score

@@ -10,8 +10,8 @@ import { doubledFields } from '../message/header-fields.ts'
 import type { Fix } from './fix-plan.ts'
 
 /*
- * Fixes of a message, as changes of its facts: what an analysis would find after the fix. Only fixes with consequences
- * for other findings are listed.
+ * Fixes of a message, as changes of its facts: what an analysis would find after the fix. Only fixes that affect other
+ * findings are listed.
  */
 
 /** A host name for a host without one; never displayed. */
@@ -173,7 +173,7 @@ const removeLinks: Fix<MessageFacts> = {
   change: (facts) => withoutListings(facts, (places) => places.includes('link')),
 }
 
-/** The fields of RFC 8058, covered by the signatures as its section 4 asks. */
+/** The fields of RFC 8058, covered by the signatures as its section 4 requires. */
 const offerOneClick: Fix<MessageFacts> = {
   resolves: [
     'list_unsubscribe.missing',
@@ -205,7 +205,7 @@ const addText: Fix<MessageFacts> = {
   change: (facts) => ({ ...facts, message: { ...facts.message, has_text: true } }),
 }
 
-/** A field that is set, or put right. The values are never shown. */
+/** Sets or corrects a field. The values are never shown. */
 function setField(
   resolves: readonly FindingKey[],
   name: string,
@@ -260,7 +260,7 @@ const removeDoubledFields: Fix<MessageFacts> = {
   },
 }
 
-/** All fixes with known consequences. Each finding has at most one. */
+/** All fixes with known consequences, at most one per finding. */
 export const messageFixes: readonly Fix<MessageFacts>[] = [
   signWithOwnDomain,
   allowSender,
@@ -280,7 +280,9 @@ export const messageFixes: readonly Fix<MessageFacts>[] = [
   ...setFields,
 ]
 
-/** The facts with DMARC as SPF, DKIM and the policy now make it, where all of these are known (RFC 9989 section 4.4). */
+/**
+ * The facts with DMARC recalculated from SPF, DKIM and the policy, if all of these are known (RFC 9989 section 4.4).
+ */
 function provenAgain(facts: MessageFacts): MessageFacts {
   const { author, spf, dkim, dmarc, dmarc_policy } = facts
   if (author.state !== 'known' || dmarc_policy.state !== 'known') return facts
@@ -319,7 +321,7 @@ function withoutListings(facts: MessageFacts, isMeant: (places: readonly DomainP
   return { ...facts, domain_lists: known({ domains: resolved, unasked }) }
 }
 
-/** The answer of a list after the address was removed. The policy entry of its network stays. */
+/** The answer of a list after the address was removed. A policy entry for its network stays. */
 function withoutAccusations(answer: ListAnswer): ListAnswer {
   const entries = answer.entries.filter(({ kind }) => kind === 'policy')
   return entries.length > 0 ? { ...answer, entries } : cleared(answer)

@@ -18,7 +18,7 @@ interface Evaluated<Facts> {
   outcomes: readonly Outcome[]
 }
 
-/** Makes the plan for a message. */
+/** Creates the plan for a message. */
 export function planMessage(
   report: Evaluated<MessageFacts>,
 ): (publish: Publish<MessageFacts>) => FixPlan<MessageFacts> {
@@ -27,13 +27,13 @@ export function planMessage(
   return (publish) => planFixes({ ...report, fixes, evaluate, publish })
 }
 
-/** Makes the plan for a domain: all that can be fixed of it are records. */
+/** Creates the plan for a domain, where every fix is a record. */
 export function planDomain(report: Evaluated<AuditFacts>): (publish: Publish<AuditFacts>) => FixPlan<AuditFacts> {
   const evaluate = memoizeByFacts((facts: AuditFacts) => checkDomain(facts))
   return (publish) => planFixes({ ...report, fixes: [], evaluate, publish })
 }
 
-/** What a report on a message shows of its plan. */
+/** What a message report shows of its plan. */
 export function outlineMessagePlan({ steps, gains }: FixPlan<MessageFacts>): MessagePlan {
   return {
     steps: steps.map(({ lead, resolved, gain, facts, scored }) => {
@@ -56,7 +56,7 @@ function gainsByCheck(gains: FixPlan<unknown>['gains']): ReportPlan['gains'] {
   return Object.fromEntries([...gains].map(([{ check }, gain]) => [check, gain]))
 }
 
-/** A plan looks at the same facts in many places, and is made again as more becomes known of its records. */
+/** A plan uses the same facts in many places, and is created again as more of its records are tried. */
 function memoizeByFacts<Facts extends object, Result>(find: (facts: Facts) => Result): (facts: Facts) => Result {
   const known = new WeakMap<Facts, Result>()
   return (facts) => {

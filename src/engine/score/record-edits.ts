@@ -11,11 +11,11 @@ import { readTxt } from '../protocols/select-txt.ts'
 /** TTL in seconds for a new record set; existing ones keep theirs. */
 const defaultTtl = 3_600
 
-/** An edit, read. */
+/** A parsed edit. */
 interface ReadEdit {
   name: string
   type: RecordType
-  /** The contents that go (`contentOf`), and the records that come. */
+  /** The removed contents (`contentOf`) and the added records. */
   current: string[]
   value: RecordData[RecordType][]
 }
@@ -30,20 +30,20 @@ interface EditedSet {
   alias: string | null
 }
 
-/** The member of an edit that cannot be read. */
+/** The invalid member of an edit. */
 export interface EditProblem extends Pick<RecordEdit, 'type'> {
   index: number
   member: 'name' | 'current' | 'value'
 }
 
-/** Records that are not published, as the DNS and as a zone file would have them. */
+/** Planned records, as DNS answers and as zone file lines. */
 export interface RecordPlan {
   changes: RecordSetChange[]
-  /** Lines of a master file, each with its line end. */
+  /** Lines of a master file, each with a line break. */
   zoneLines: string
 }
 
-/** The first edit that cannot be published in any DNS, or null. */
+/** The first edit that cannot be published in DNS, or null. */
 export function findEditProblem(edits: readonly RecordEdit[]): EditProblem | null {
   for (const [index, { type, name, current, value }] of edits.entries()) {
     const member =
@@ -56,8 +56,8 @@ export function findEditProblem(edits: readonly RecordEdit[]): EditProblem | nul
 }
 
 /**
- * The record sets with the edits published, together with the current answers of `resolver`. An unknown set stays
- * unknown. Throws `ZoneFileError` for an invalid edit.
+ * The record sets with the edits published, based on the current answers of `resolver`. An unknown set stays unknown.
+ * Throws `ZoneFileError` for an invalid edit.
  */
 export async function planRecords(edits: readonly RecordEdit[], resolver: Resolver): Promise<RecordPlan> {
   const sets = Map.groupBy(edits.map(readEdit), ({ name, type }) => questionKey(name, type))
@@ -70,8 +70,8 @@ function readEdit({ name, type, current, value }: RecordEdit): ReadEdit {
 }
 
 /**
- * The possible contents of removed records: a TXT record that starts with a quotation mark or whitespace is either
- * literal or in zone file notation, which only the published record shows.
+ * The possible contents of removed records: a TXT record that starts with a quotation mark or whitespace may be literal
+ * or in zone file notation, which only the published record shows.
  */
 function readCurrent(type: RecordType, lines: string | null): string[] {
   if (lines === null) return []
@@ -85,7 +85,7 @@ function readLines(type: RecordType, lines: string | null): RecordData[RecordTyp
   return (lines ?? '').split('\n').flatMap((line) => readLine(type, line))
 }
 
-/** A TXT record is its text; one in quotation marks comes from a zone file. */
+/** A TXT record is plain text; a quoted one is in zone file notation. */
 function readLine(type: RecordType, line: string): RecordData[RecordType][] {
   const value = line.trim()
   if (value === '') return []
@@ -122,7 +122,7 @@ async function editSet(edits: readonly ReadEdit[], resolver: Resolver): Promise<
   }
 }
 
-/** Identifies a record in its set: for TXT by its text, however it is split into strings. */
+/** Identifies a record in its set: a TXT record by its text, however it is split into strings. */
 function contentOf(type: RecordType, data: RecordData[RecordType]): string {
   return Array.isArray(data) ? readTxt(data) : writeRecordData(type, data)
 }

@@ -5,7 +5,7 @@ import { rescoreVerdicts } from '../spam/verdicts.ts'
 
 /**
  * Re-evaluates facts with the current rules, without network access. The built-in spam score is recalculated; the
- * verdicts of other engines are facts and stay.
+ * verdicts of other filters are facts and stay.
  */
 export function reevaluate(facts: MessageFacts, trials: EngineReport['trials'] = []): EngineReport {
   const evaluated = { ...facts, ...rescoreVerdicts(facts) }

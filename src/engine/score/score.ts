@@ -9,14 +9,14 @@ import type { GroupPoints } from '../../shared/report/group-points.ts'
 import type { Severity } from '../../shared/severity.ts'
 import { type GroupedFinding, groupCaps, weights } from './weights.ts'
 
-/** The best score; every point is taken off from here. */
+/** The best score, from which points are subtracted. */
 const bestScore = 10
 
 export interface ScoredOutcome {
   outcome: Outcome
   group: FindingGroup
   severity: Severity
-  /** What it takes off after its group's cap, in tenths of a point. */
+  /** Tenths of a point subtracted after its group's cap. */
   tenths: number
 }
 
@@ -28,7 +28,7 @@ export interface Score {
 }
 
 /**
- * The only arithmetic on points. It uses integer tenths, so that the displayed points add up exactly to the lost score.
+ * The only arithmetic on points. Uses integer tenths, so that the displayed points add up exactly to the lost score.
  * Findings use up their group's cap in order of weight: the most severe keeps its full points.
  */
 export function scoreOutcomes(outcomes: readonly Outcome[], groupOf: (outcome: Outcome) => FindingGroup): Score {
@@ -51,17 +51,17 @@ export function scoreOutcomes(outcomes: readonly Outcome[], groupOf: (outcome: O
   }
 }
 
-/** The lower bound of a score: every check that could not be done counts as failed. */
+/** The lower bound of a score: every unknown check counts as failed. */
 export interface Floor {
   /** 0.0 to 10.0, after the caps of the groups. */
   score: number
-  /** The failures, and the assumed failures of unanswered checks. */
+  /** The failures, and the assumed failures of unknown checks. */
   findings: FindingKey[]
 }
 
 /**
- * The lower bound of a score. `mostSevereFindings` returns the findings assumed for an unanswered check. Checks that
- * depend on its answer are assumed to pass, and are not part of the coverage.
+ * The lower bound of a score. `mostSevereFindings` returns the findings assumed for an unknown check. Checks that
+ * depend on its answer are assumed to pass and do not count for coverage.
  */
 export function floorOf(
   { outcomes }: Score,
@@ -82,12 +82,12 @@ export function floorOf(
   return { score: Math.max(0, toTenths(bestScore) - lost) / 10, findings: all.map(({ finding }) => finding) }
 }
 
-/** What failed. */
+/** The findings that failed. */
 export function failuresOf({ outcomes }: Score): FindingKey[] {
   return outcomes.flatMap(({ outcome }) => (outcome.state === 'fail' ? [outcome.finding] : []))
 }
 
-/** What a report lost in each group that lost something. */
+/** The points lost in each group. */
 export function pointsByGroup({ outcomes }: Score): GroupPoints {
   const points: GroupPoints = {}
   for (const { group, tenths } of outcomes) if (tenths > 0) points[group] = (toTenths(points[group] ?? 0) + tenths) / 10

@@ -13,18 +13,18 @@ interface Experiment<Facts extends AnyFacts> {
   signal: AbortSignal
 }
 
-/** A report rarely offers more than five records; a plan tries fewer combinations than this. */
+/** A report rarely offers more than five records, and a plan tries fewer combinations than this. */
 const maxTrials = 40
 
-/** The effects of records, and the plan that rests on them. */
+/** The effects of records, and the plan based on them. */
 interface Tried<Facts extends AnyFacts> {
   trials: Trial<Facts>[]
   plan: FixPlan<Facts>
 }
 
 /**
- * Determines the effect of the records that a report offers, alone and in the sequence of its plan, by gathering the
- * facts again. So the plan's predictions match an actual trial.
+ * Determines the effect of the records that a report offers, individually and in the sequence of its plan, by gathering
+ * the facts again. So the plan's predictions match an actual trial.
  */
 export async function tryRecords<Facts extends AnyFacts>({
   facts,
@@ -48,7 +48,7 @@ export async function tryRecords<Facts extends AnyFacts>({
   }
 }
 
-/** A plan with what was found so far, and the records whose effect it asks for and is not known. */
+/** The plan based on the trials so far, and the records whose effect is still unknown. */
 function planWith<Facts extends AnyFacts>(
   found: ReadonlyMap<string, Facts>,
   makePlan: Experiment<Facts>['makePlan'],
@@ -63,7 +63,7 @@ function planWith<Facts extends AnyFacts>(
   return { plan, missing: [...missing.values()] }
 }
 
-/** Gives the facts of stored trials. */
+/** Returns the facts of stored trials. */
 export function publishTried<Facts extends AnyFacts>(facts: Facts, trials: readonly Trial<Facts>[]): Publish<Facts> {
   const byRecords = new Map(trials.map((trial) => [keyOf(trial.records), applyTrial(facts, trial)]))
   return (records) => byRecords.get(keyOf(records)) ?? null
@@ -77,7 +77,7 @@ function keyOf(records: readonly PasteRecord[]): string {
   return JSON.stringify(records.map(({ name, type, value, current, removes }) => [name, type, value, current, removes]))
 }
 
-/** Facts that no record changes: the duration, and verdicts of other filters. */
+/** Facts that no record changes: the duration and verdicts of other filters. */
 const unaffected: ReadonlySet<string> = new Set(['dns', 'analysis', 'rspamd', 'spam_engines'])
 
 function compareFacts<Facts extends AnyFacts>(

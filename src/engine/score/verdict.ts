@@ -5,7 +5,7 @@ import type { FindingKey } from '../../shared/report/finding.ts'
 import { isMessage } from '../checks/check-message.ts'
 import { weights } from './weights.ts'
 
-/** From this score on, and without a critical finding, a message is likely to reach the inbox. */
+/** With this score or more, and without a critical finding, a message is likely to reach the inbox. */
 const inboxScore = 7
 /** Below this score a message is likely to be filed as spam. */
 const atRiskScore = 5
@@ -26,19 +26,19 @@ const refusals: ReadonlySet<FindingKey> = new Set([
 interface Standing {
   /** 0.0 to 10.0. */
   score: number
-  /** What failed. */
+  /** The findings that failed. */
   findings: readonly FindingKey[]
-  /** How the message meets what large providers require of it. */
+  /** How far the message meets the requirements of large providers. */
   requirements: ProviderVerdict
 }
 
 /**
- * Where the message will probably be placed.
+ * Predicts where the message will be delivered.
  *
  * `rejected`: a receiver that applies the sender's own DMARC policy, a list that most receivers use, or a provider's
  * size limit would reject the message, whatever the score.
- * `unknown`: the input is not a message, the analysis did not finish, or DMARC has no result, and the known facts do
- * not settle it.
+ * `unknown`: the input is not a message, the analysis is incomplete, or DMARC has no result, and the known facts do not
+ * decide.
  * `inbox` requires that the message meets the requirements of the large providers, as far as known.
  */
 export function computeVerdict(

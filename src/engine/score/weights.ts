@@ -5,9 +5,9 @@ import { checks } from '../checks/index.ts'
 /**
  * Severity and points of every finding, as its check declares them.
  *
- * The scale has three fixed points: a message that nothing ties to its From domain scores below the 7.0 of `inbox`, and
- * so does one with a listing that some receivers refuse for; good practice that no large provider requires costs at most
- * half a point.
+ * The scale has three fixed points: a message that is not authenticated for its From domain scores below the 7.0 of
+ * `inbox`, and so does one with a listing that some receivers reject; good practice that no large provider requires
+ * costs at most half a point.
  */
 export const weights = collectWeights()
 
@@ -19,8 +19,8 @@ function collectWeights(): Readonly<Record<FindingKey, Weight>> {
 }
 
 /**
- * The most that one group can take off. Authentication and lists can sink a message alone, as they do at receivers;
- * a page of small content faults cannot.
+ * The maximum deduction per group. Authentication and lists alone can sink a message, as they do at receivers; many
+ * small content faults cannot.
  */
 export const groupCaps: Record<FindingGroup, number> = {
   authentication: 6,
@@ -52,7 +52,7 @@ export interface GroupedFinding {
 
 const mostSevere = new Map<CheckKey, readonly GroupedFinding[]>()
 
-/** The worst finding of a check. A check without findings is a precondition; its followers count instead. */
+/** The most severe finding of a check. A check without findings is a precondition; its followers count instead. */
 export function mostSevereFindings(key: CheckKey): readonly GroupedFinding[] {
   const known = mostSevere.get(key)
   if (known) return known

@@ -7,13 +7,13 @@ import { replayAnswers } from '../dns/layers/replay.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { planRecords, type RecordPlan } from './record-edits.ts'
 
-/** The DNS as it would be, and what there is to publish for it. */
+/** Planned DNS answers, and the zone file lines to publish for them. */
 export interface PlannedDns extends Pick<RecordPlan, 'zoneLines'> {
   resolver: Resolver
 }
 
 /**
- * The DNS with the edits published. Answers of the analysis are replayed, so that only the edits make a difference;
+ * DNS with the edits published. The answers of the analysis are replayed, so that only the edits make a difference;
  * `elsewhere` answers new queries that the edits cause.
  */
 export async function planDns(
@@ -24,7 +24,7 @@ export async function planDns(
   return await publishEdits(edits, replayAnswers(known, elsewhere))
 }
 
-/** The DNS with offered records published in sequence. */
+/** DNS with offered records published in sequence. */
 export async function publishRecords(records: readonly PasteRecord[], published: Resolver): Promise<Resolver> {
   let resolver = published
   for (const record of records) ({ resolver } = await publishEdits(editsOfRecord(record), resolver))
