@@ -14,12 +14,12 @@ function plan(changes: Partial<MessageFacts>) {
   return planMessage({ facts, outcomes })(() => null)
 }
 
-/** What each step resolves, and the score after it. */
+/** The findings that each step resolves, and the score after it. */
 function outline(changes: Partial<MessageFacts>) {
   return plan(changes).steps.map(({ resolved, gain, scored }) => [resolved.join(' '), gain, scored.score])
 }
 
-/** A plan of outcomes that no fix knows. */
+/** Plans the fixes of outcomes without known fixes. */
 function planOutcomes(outcomes: Outcome[]) {
   return planFixes({ facts: null, outcomes, fixes: [], evaluate: () => [], publish: () => null })
 }
@@ -35,17 +35,17 @@ describe('planFixes', () => {
     expect(plan({}).steps).toEqual([])
   })
 
-  it('resolves a fault with its consequences', () => {
+  it('resolves a fault together with its consequences', () => {
     const faults = { ...spoofed, reverse_dns: absent }
     expect(outline(faults)).toEqual([
-      // The filter's sum, too, is lower without these faults.
+      // The filter's score is lower without these faults, too.
       ['dmarc.rejected dkim.missing spam.borderline', 6, 8],
       ['ptr.missing', 1.5, 9.5],
       ['spf.fail', 0.5, 10],
     ])
   })
 
-  it('continues until nothing is left, without a step that loses points', () => {
+  it('continues until nothing is left, and no step loses points', () => {
     const faults: Partial<MessageFacts> = {
       ...unsigned,
       spf: known({ ...passingSpf, result: 'softfail' }),
@@ -66,7 +66,7 @@ describe('planFixes', () => {
     ])
   })
 
-  it('gives findings the gain of what resolves them', () => {
+  it('gives findings the gain of the fix that resolves them', () => {
     const { gains } = plan(spoofed)
     const byFinding = [...gains].map(([outcome, gain]) => ['finding' in outcome && outcome.finding, gain])
     expect(Object.fromEntries(byFinding)).toEqual({ 'dmarc.rejected': 5.5, 'dkim.missing': 5.5, 'spf.fail': 4.2 })
@@ -84,7 +84,7 @@ describe('planFixes', () => {
     ])
   })
 
-  it('starts with the most severe findings, and among these with the highest gain', () => {
+  it('starts with the most severe findings, those with the highest gain first', () => {
     const { steps } = planOutcomes([
       failure('dmarc.policy', 'dmarc.policy_none'),
       failure('ptr.present', 'ptr.missing'),

@@ -16,7 +16,7 @@ it.each([
   expect(gradeOf(score, ['dmarc.missing'])).toBe(grade)
 })
 
-it('gives no good grade if there is a critical finding', () => {
+it('gives no passing grade with a critical finding', () => {
   expect(gradeOf(9.5, ['spf.all_open'])).toBe('D')
   expect(gradeOf(2, ['spf.all_open'])).toBe('F')
 })

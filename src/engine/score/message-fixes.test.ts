@@ -104,7 +104,9 @@ const faults: [FindingKey, Partial<MessageFacts>][] = [
   ['headers.mime_version_missing', { headers: headersWith({ 'MIME-Version': null }) }],
 ]
 
-/** A first policy asks for nothing yet; what DKIM covers, and what a filter then makes of it, weighs less than before. */
+/**
+ * A first policy requests nothing yet; what DKIM covers, and the filter's score for it, then weigh less than before.
+ */
 const uncovered: FindingKey[] = ['dmarc.policy_none', 'spf.fail_covered', 'spf.missing_covered', 'spam.borderline']
 
 function findingsOf(facts: MessageFacts): string[] {
@@ -120,7 +122,7 @@ describe('the fix of', () => {
     expect(findingsOf(resolved)).not.toContain(finding)
   })
 
-  it.each(faults)('%s brings no finding but what it uncovers', (finding, changes) => {
+  it.each(faults)('%s adds no findings except those it uncovers', (finding, changes) => {
     const facts = messageFacts(changes)
     const fix = messageFixes.find(({ resolves }) => resolves.includes(finding))
     const before = findingsOf(facts)
@@ -129,7 +131,7 @@ describe('the fix of', () => {
   })
 })
 
-it('resolves each finding in one way', () => {
+it('resolves each finding in only one way', () => {
   const resolved = messageFixes.flatMap(({ resolves }) => resolves)
   expect(resolved).toEqual([...new Set(resolved)])
 })

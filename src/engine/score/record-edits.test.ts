@@ -22,7 +22,7 @@ function edit(members: Partial<RecordEdit>): RecordEdit {
 }
 
 describe('planRecords', () => {
-  it('changes one record of a set, however its text was split, and keeps the others', async () => {
+  it('changes one record of a set, however its text is split, and keeps the others', async () => {
     const { changes, zoneLines } = await planRecords(
       [edit({ current: 'v=spf1 mx -all', value: 'v=spf1 mx ~all' })],
       published,
@@ -61,7 +61,7 @@ describe('planRecords', () => {
     expect(zoneLines).toBe('shop.example. 3600 IN TXT "v=spf1 -all"\n')
   })
 
-  it('reads a text in quotation marks as a zone file has it', async () => {
+  it('reads quoted text in zone file notation', async () => {
     const { changes } = await planRecords([edit({ name: 'a.shop.example', value: '"v=spf1 " "-all"' })], published)
     expect(changes[0]?.records).toEqual([['v=spf1 ', '-all']])
   })
@@ -70,16 +70,16 @@ describe('planRecords', () => {
 describe('findEditProblem', () => {
   it.each<[string, Partial<RecordEdit>, string | undefined]>([
     ['an MX without a preference', { type: 'MX', value: 'mail.shop.example' }, 'value'],
-    ['a host name in place of an address', { type: 'A', value: 'mail.shop.example' }, 'value'],
-    ['a quote without its partner', { value: '"v=spf1' }, 'value'],
-    ['a line that begins another record', { type: 'PTR', value: 'mail.example. x' }, 'value'],
+    ['a host name instead of an address', { type: 'A', value: 'mail.shop.example' }, 'value'],
+    ['an unclosed quote', { value: '"v=spf1' }, 'value'],
+    ['a value with extra words', { type: 'PTR', value: 'mail.example. x' }, 'value'],
     ['a name with an empty label', { name: 'shop..example', value: 'x' }, 'name'],
     ['two names', { name: 'shop.example example', value: 'x' }, 'name'],
-    ['a name that the DNS cannot hold', { name: `${'a'.repeat(64)}.example`, value: 'x' }, 'name'],
-    ['what cannot have been published', { type: 'MX', current: 'mail', value: '' }, 'current'],
+    ['a name that is too long for DNS', { name: `${'a'.repeat(64)}.example`, value: 'x' }, 'name'],
+    ['an impossible current value', { type: 'MX', current: 'mail', value: '' }, 'current'],
     ['any text', { value: 'v=spf1 ; ( \\ "' }, undefined],
-    ['nothing, in the place of something', { current: 'v=spf1 -all', value: '' }, undefined],
-  ])('finds the place of %s', (_what, members, member) => {
+    ['a removed record', { current: 'v=spf1 -all', value: '' }, undefined],
+  ])('finds the invalid member: %s', (_what, members, member) => {
     expect(findEditProblem([edit({}), edit(members)])?.member).toBe(member)
   })
 })

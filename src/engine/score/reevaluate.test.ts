@@ -18,7 +18,7 @@ it('gives outcomes that can be stored and read', () => {
   expect(stored.map((outcome) => outcomeSchema.parse(outcome))).toEqual(outcomes)
 })
 
-it('scores by the built-in rules of today', () => {
+it('scores by the current built-in rules', () => {
   const facts = messageFacts(spoofed)
   const old = { ...facts.rspamd, score: 99, symbols: [] }
   expect(reevaluate({ ...facts, rspamd: old }).facts.rspamd).toEqual(facts.rspamd)

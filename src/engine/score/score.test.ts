@@ -19,7 +19,7 @@ function failing(finding: FindingKey): Outcome {
 const inAuthentication = () => 'authentication' as const
 
 describe('scoreOutcomes', () => {
-  it('gives ten to nothing, and to what costs nothing', () => {
+  it('gives ten without findings, or with findings that cost nothing', () => {
     const free: Outcome[] = [
       { check: 'spf.result', state: 'pass', params: {} },
       { check: 'spf.lookups', state: 'note', finding: 'spf.lookups_near', params: {}, record: null },
@@ -48,14 +48,14 @@ describe('scoreOutcomes', () => {
     expect(scored.outcomes[1]).toMatchObject({ severity: 'critical', tenths: 0 })
   })
 
-  it('counts groups apart', () => {
+  it('caps groups separately', () => {
     const outcomes = [failing('dmarc.rejected'), failing('spf.fail')]
     const groupOf = ({ state, ...rest }: Outcome): FindingGroup =>
       state === 'fail' && 'finding' in rest && rest.finding === 'spf.fail' ? 'content' : 'authentication'
     expect(scoreOutcomes(outcomes, groupOf).score).toBe(2)
   })
 
-  it('always gives what the points leave of ten, and never less than nothing', () => {
+  it('subtracts the points from ten, but never goes below zero', () => {
     const anyOutcomes = fc.array(
       fc.record({ finding: fc.constantFrom(...findingKeys), group: fc.constantFrom(...findingGroups) }),
     )
@@ -88,7 +88,7 @@ describe('floorOf', () => {
     expect(floor(failing('spf.fail'))).toEqual({ score: 8, findings: ['spf.fail'] })
   })
 
-  it('takes the most severe finding of what was not', () => {
+  it('subtracts the most severe finding of each unknown check', () => {
     expect(floor(unanswered('ptr.present'))).toEqual({ score: 8.5, findings: ['ptr.missing'] })
     expect(floor(unanswered('spf.result'))).toEqual({ score: 8, findings: ['spf.fail'] })
   })

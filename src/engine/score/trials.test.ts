@@ -19,7 +19,9 @@ interface Promises {
   plan: FixStep[]
 }
 
-/** Predicted results of offered records that differ from `attempt`, which publishes them and gathers again. */
+/**
+ * Predicted results of offered records that differ from `attempt`, which publishes them and gathers the facts again.
+ */
 async function findBrokenPromises(
   { score, findings, plan }: Promises,
   attempt: (records: readonly PasteRecord[]) => Promise<number | null>,
@@ -42,7 +44,7 @@ async function findBrokenPromises(
   return broken
 }
 
-/** A report as read from the store, where its plan is made again. */
+/** A report as read from the database, where its plan is recreated. */
 function asStored<Report extends { plan?: unknown }>(report: Report): Omit<Report, 'plan'> {
   expect(report.plan).toBeDefined()
   const { plan: _, ...stored } = report
@@ -75,9 +77,9 @@ const unsigned: FaultInjection = (sending) => ({ ...sending, signers: [] })
 
 const faults: [string, FaultInjection][] = [
   ['a first SPF record', published(spf, '')],
-  ['an SPF record that names another host', all(unsigned, published(spf, 'news TXT "v=spf1 ip4:192.0.2.99 ~all"'))],
-  ['an SPF record that lets everyone in', published(spf, 'news TXT "v=spf1 ip4:192.0.2.25 +all"')],
-  ['a DMARC record that can be read again', all(unsigned, published(dmarc, '"v=DMARC1, p=none"'))],
+  ['an SPF record with another host', all(unsigned, published(spf, 'news TXT "v=spf1 ip4:192.0.2.99 ~all"'))],
+  ['an SPF record that allows everyone', published(spf, 'news TXT "v=spf1 ip4:192.0.2.25 +all"')],
+  ['a corrected DMARC record', all(unsigned, published(dmarc, '"v=DMARC1, p=none"'))],
   ['a first DMARC record', published(`_dmarc           TXT    ${dmarc}`, '')],
   ['a stricter policy', published(dmarc, '"v=DMARC1; p=none; rua=mailto:dmarc@shop.example"')],
   ['a reverse name', all(unsigned, published(pointer, ''))],
@@ -118,7 +120,7 @@ describe('tryRecords', () => {
     return trials
   }
 
-  it('keeps what differs', async () => {
+  it('stores only the facts that differ', async () => {
     expect(await trialsUnder(new AbortController().signal)).toEqual([
       { records: [record], facts: { domain: 'other.example' }, dns: [] },
     ])

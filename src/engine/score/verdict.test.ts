@@ -8,7 +8,7 @@ import type { FindingKey } from '../../shared/report/finding.ts'
 import type { Severity } from '../../shared/severity.ts'
 import { computeVerdict } from './verdict.ts'
 
-/** A finding of each severity; none for those without cost. */
+/** A finding of each severity; none for severities without cost. */
 const findingsOf: Record<Severity, FindingKey[]> = {
   critical: ['spf.all_open'],
   major: ['spf.missing'],
@@ -34,14 +34,14 @@ describe('computeVerdict', () => {
   it.each<[string, Partial<MessageFacts>, number, Severity, Verdict]>([
     ['ten points', {}, 10, 'ok', 'inbox'],
     ['seven points', {}, 7, 'major', 'inbox'],
-    ['less than seven', {}, 6.9, 'major', 'at_risk'],
+    ['less than seven points', {}, 6.9, 'major', 'at_risk'],
     ['a critical finding, whatever the score', {}, 9, 'critical', 'at_risk'],
     ['five points', {}, 5, 'major', 'at_risk'],
-    ['less than five', {}, 4.9, 'major', 'spam'],
+    ['less than five points', {}, 4.9, 'major', 'spam'],
     ['a failure under reject', failingUnder('reject'), 9, 'critical', 'rejected'],
     ['a failure under reject, without points left', failingUnder('reject'), 0, 'critical', 'rejected'],
     [
-      'a failure under reject in a broken analysis',
+      'a failure under reject in an incomplete analysis',
       { ...failingUnder('reject'), ...broken },
       9,
       'critical',
@@ -49,12 +49,12 @@ describe('computeVerdict', () => {
     ],
     ['a failure under quarantine', failingUnder('quarantine'), 4.5, 'critical', 'spam'],
     ['a failure under none', failingUnder('none'), 6.5, 'major', 'at_risk'],
-    ['no DMARC at all', { dmarc: absent }, 8, 'major', 'inbox'],
-    ['a broken analysis', broken, 10, 'ok', 'unknown'],
-    ['DMARC that ended temperror', temperror, 10, 'ok', 'unknown'],
+    ['no DMARC record', { dmarc: absent }, 8, 'major', 'inbox'],
+    ['an incomplete analysis', broken, 10, 'ok', 'unknown'],
+    ['a temporary DMARC error', temperror, 10, 'ok', 'unknown'],
     ['DMARC that was not checked', notChecked, 6, 'major', 'unknown'],
-    ['a broken analysis of what is spam already', broken, 4.9, 'major', 'spam'],
-    ['an unknown DMARC of what is spam already', temperror, 4.9, 'major', 'spam'],
+    ['an incomplete analysis of a message that is spam anyway', broken, 4.9, 'major', 'spam'],
+    ['an unknown DMARC result of a message that is spam anyway', temperror, 4.9, 'major', 'spam'],
   ])('evaluates %s', (_, changes, score, severity, verdict) => {
     expect(computeVerdict(messageFacts(changes), scored(score, severity))).toBe(verdict)
   })

@@ -9,7 +9,7 @@ import { summariseReport } from '../present/present-report.ts'
 import { reevaluate } from './reevaluate.ts'
 import { weights } from './weights.ts'
 
-/** The least and the most of each severity: so that a word means the same everywhere. */
+/** The minimum and maximum points of each severity, so that a severity means the same everywhere. */
 const ranges: Record<Severity, [number, number]> = {
   critical: [3, 6],
   major: [0.8, 3.5],
@@ -19,7 +19,7 @@ const ranges: Record<Severity, [number, number]> = {
 }
 
 describe('the weights', () => {
-  it.each(Object.entries(weights))('of %s fit its severity', (_, { severity, points }) => {
+  it.each(Object.entries(weights))('of %s match its severity', (_, { severity, points }) => {
     const [least, most] = ranges[severity]
     expect(points).toBeGreaterThanOrEqual(least)
     expect(points).toBeLessThanOrEqual(most)
@@ -33,22 +33,22 @@ function verdictOf(changes: Partial<MessageFacts>) {
 
 const spfFaults: Record<string, Partial<SpfEvaluation>> = {
   'no SPF record': { result: 'none', record: null },
-  'SPF that fails': { result: 'fail' },
-  'SPF of softfail': { result: 'softfail' },
-  'SPF of neutral': { result: 'neutral' },
-  'SPF that cannot be read': { result: 'permerror' },
+  'an SPF failure': { result: 'fail' },
+  'an SPF softfail': { result: 'softfail' },
+  'a neutral SPF result': { result: 'neutral' },
+  'an invalid SPF record': { result: 'permerror' },
   'SPF of another domain': { domain: 'esp.example' },
 }
 
 const dkimFaults: Record<string, DkimSignature[]> = {
   'no signature': [],
-  'a signature that fails': [{ ...passingSignature, result: 'fail', body_hash_matches: false }],
+  'an invalid signature': [{ ...passingSignature, result: 'fail', body_hash_matches: false }],
   'a signature of another domain': [{ ...passingSignature, domain: 'esp.example' }],
 }
 
 const { dmarc, dmarc_policy } = messageFacts()
 
-/** Under no policy, one that asks for nothing, and stricter ones. */
+/** No policy, a policy of none, and stricter ones. */
 const policies = [null, 'none', 'quarantine', 'reject'] as const
 
 function unproven(policy: (typeof policies)[number]): Partial<MessageFacts> {
@@ -77,7 +77,7 @@ const broken = Object.entries(spfFaults).flatMap(([spf, evaluation]) =>
   ),
 )
 
-describe('a message without proof of its author never reaches the inbox', () => {
+describe('an unauthenticated message never reaches the inbox', () => {
   it.each(broken)('with %s', (_, changes) => {
     expect(verdictOf(changes)).not.toBe('inbox')
   })
