@@ -8,7 +8,7 @@ import { foldLetters, unfoldDigits } from './fold-letters.ts'
 export interface Brand {
   names: readonly string[]
   domains: readonly string[]
-  /** A generic word that follows the brand and proves little by itself. */
+  /** A generic word that follows the brand and proves little on its own. */
   name?: string
 }
 
@@ -33,14 +33,14 @@ export interface BorrowedName {
 const maxLength = 300
 /** From this length on, digits in a word may stand for letters; shorter ones are models and years. */
 const minDigitWord = 5
-/** Names of this length are found anywhere in a label; shorter ones occur in ordinary words. */
+/** Names at least this long are found anywhere in a label; shorter ones occur in ordinary words. */
 const minAnywhere = 7
-/** Names of this length are found in a label or word made up otherwise of company words. */
+/** Names at least this long are found in a label or word that otherwise consists of company words. */
 const minJoined = 6
-/** Names of this length are found between hyphens in a label. */
+/** Names at least this long are found between hyphens in a label. */
 const minHyphenated = 3
 
-/** Suffixes that large companies register; excludes those that were free of charge. */
+/** Suffixes that large companies register; excludes those that used to be free of charge. */
 const commonEnd = /^(?!(?:cc|cf|ga|gq|ml|tk)$)(?:com|net|org|info|eu|[a-z]{2}|(?:co|com|net|org)\.[a-z]{2})$/
 
 const brands: readonly Brand[] = data.brands
@@ -95,7 +95,7 @@ function namesAt(words: readonly string[], at: number): { brand: Brand; length: 
     ])
 }
 
-/** `trustwallet`, `paypalsupport`; single-word names are found elsewhere. */
+/** Finds joined names such as `trustwallet` and `paypalsupport`; single words are found elsewhere. */
 function joinedAt(word: string): { brand: Brand; length: number }[] {
   return longNames
     .filter(([name, brand]) => {
@@ -144,7 +144,7 @@ const ownersOf = memoize((domain): ReadonlySet<Brand> => {
   return new Set([...[...exact, ...labelled, ...patterned].map(({ brand }) => brand), ...(named ? [named] : [])])
 })
 
-/** `ca-*`, `*bank*`. */
+/** Matches patterns such as `ca-*` and `*bank*`. */
 function fitsPattern(pattern: string, label: string): boolean {
   const text = pattern.replaceAll('*', '')
   return pattern.startsWith('*') ? label.includes(text) : label.startsWith(text)
@@ -190,7 +190,7 @@ function toUnicode(label: string): string {
   return label.startsWith('xn--') ? domainToUnicode(label) || label : label
 }
 
-/** A brand that is the whole label, or a word between hyphens; a short label by itself may be initials. */
+/** A brand that is the whole label or a word between hyphens; a short label on its own may be initials. */
 function wordOfLabel(label: string): Brand | null {
   const [first = '', ...others] = label.split('-')
   if (others.length === 0) return first.length >= minJoined ? (joinedNames.get(first) ?? null) : null

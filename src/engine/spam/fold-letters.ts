@@ -1,5 +1,5 @@
 /*
- * Look-alike letters: people read one word, programs another.
+ * Look-alike letters: people and programs read different words.
  */
 
 /** Letters of other scripts that are indistinguishable from a Latin one, from Unicode's confusables (UTS 39). */

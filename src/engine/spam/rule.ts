@@ -4,7 +4,7 @@ import type { SpamSymbolName } from '../../shared/report/spam-symbols.ts'
 /** The input of the rules: all facts except verdicts. */
 export type ScorableFacts = Omit<MessageFacts, 'rspamd' | 'spam_engines'>
 
-/** rspamd's groups, and our own for what rspamd leaves to its classifier. */
+/** rspamd's groups, and additional ones for what rspamd leaves to its classifier. */
 export type RuleGroup =
   | 'spf'
   | 'dkim'
@@ -39,14 +39,14 @@ export type Rule = {
 } & (FixedScore | CalibratedScore)
 
 /**
- * rspamd's weight (conf/scores.d and rules of rspamd 3.x, read in November 2026). For symbols that rspamd lacks, set
- * manually relative to the others and never learned from mail.
+ * rspamd's weight (conf/scores.d and rules of rspamd 3.x, read in November 2026). Weights of symbols that rspamd lacks
+ * are set manually relative to the others, and never learned from mail.
  */
 interface FixedScore {
   score: number
 }
 
-/** The weight is learned from labeled mail (`npm run calibrate:spam`), within a range that makes sense today. */
+/** The weight is learned from labeled mail (`npm run calibrate:spam`), within a plausible range. */
 interface CalibratedScore {
   range: readonly [lowest: number, highest: number]
 }

@@ -8,7 +8,7 @@ export interface FilteredMessage {
   envelope: Envelope
 }
 
-/** A verdict without authentication results, which are ours for every engine, and without our lists. */
+/** A verdict without authentication results and list results, which are our own for every engine. */
 export type FilterVerdict = Omit<SpamVerdict, 'auth' | 'engine' | 'silent_lists'>
 
 /** A spam filter in addition to the built-in one. `scan` never rejects: a failure is unavailable, with the reason. */

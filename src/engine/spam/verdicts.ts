@@ -8,7 +8,7 @@ import type { FilteredMessage, SpamFilter } from './spam-filter.ts'
 
 type SpamFacts = Pick<MessageFacts, 'rspamd' | 'spam_engines'>
 
-/** The engines by precedence. If a filter is configured, its verdict counts. */
+/** The engines by precedence. A configured filter takes precedence over the built-in one. */
 const precedence = ['rspamd', 'spamassassin', 'builtin'] as const
 
 /** The result of an additional engine. */

@@ -6,9 +6,9 @@ import type { RuleGroup } from './rule.ts'
 const listGroups: ReadonlySet<string> = new Set<RuleGroup>(['rbl', 'surbl'])
 
 /**
- * The score without the points for listings, which have findings of their own. Based on the built-in scorer's symbols,
+ * The score without the points for listings, which have their own findings. Based on the built-in scorer's symbols,
  * which use the same answers as the findings: list lookups by another filter stay in its score. So do allowlists, which
- * no finding counts.
+ * no finding covers.
  */
 export function scoreWithoutListings({ score, symbols }: SpamVerdict, engines: readonly SpamEngineVerdict[]): number {
   const listed = new Set(engines.flatMap(listSymbols))

@@ -60,7 +60,7 @@ function answersGoToOtherFreeMail(facts: ScorableFacts): boolean {
   return registeredDomain(domain) !== registeredDomain(author.value.domain)
 }
 
-/** The envelope sender differs from From. */
+/** The envelope sender belongs to another organization than From. */
 function isSentForAnother({ envelope, author, headers }: ScorableFacts): boolean {
   const domain = domainIn(envelope.mail_from ?? '')
   if (domain === null || author.state !== 'known' || hasField(headers, 'List-Id')) return false

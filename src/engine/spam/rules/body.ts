@@ -56,7 +56,7 @@ export const bodyRules: readonly Rule[] = [
 
 /** The smallest QR code has 21 × 21 modules, about half of them dark (ISO 18004). */
 const minDrawnCells = 200
-/** Maximum characters next to an image that do not count as text. */
+/** Maximum number of characters next to an image that do not count as text. */
 const maxCaption = 20
 /** Files that a browser opens as a page, where scripts may run. */
 const page = /\.(?:s?html?|xht(?:ml)?|mht(?:ml)?|svg)$/i

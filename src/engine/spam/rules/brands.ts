@@ -5,7 +5,7 @@ import { type BorrowedName, borrowedName, findBrands, isBrandDomain, ownsDomain 
 import type { Rule, ScorableFacts } from '../rule.ts'
 
 /**
- * Brand impersonation: the reader sees a company, but someone else is writing. The brand list is short and never has
+ * Brand impersonation: readers see a company name, but someone else is writing. The brand list is short and never has
  * all domains of a brand, so no single symbol reaches the threshold.
  */
 export const brandRules: readonly Rule[] = [
@@ -67,7 +67,7 @@ function luresWithBrand(facts: ScorableFacts): boolean {
   )
 }
 
-/** A link asks to sign in or confirm at a brand but leads elsewhere. */
+/** A link asks readers to sign in or confirm at a brand but leads elsewhere. */
 function linksInNameOfBrand(facts: ScorableFacts): boolean {
   if (!isForeign(facts)) return false
   const labels = linksOf(facts)?.labels ?? []

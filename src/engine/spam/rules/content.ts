@@ -38,14 +38,14 @@ export const contentRules: readonly Rule[] = [
   { name: 'R_PARTS_DIFFER', group: 'body', range: [0.2, 1], when: shareOfDifference },
 ]
 
-/** t.co is Twitter's own, for its own mail; others use it to hide their targets. */
+/** t.co belongs to Twitter; others use it to hide their targets. */
 const shortHosts: ReadonlySet<string> = new Set([...shorteners.domains, 't.co'])
-/** More hidden characters than this are not a note for screen readers. */
+/** More hidden characters than this cannot be a note for screen readers. */
 const minHiddenBulk = 500
 
-/** Fewer hidden characters may be left over from the editor; more are text for filters. */
+/** Fewer hidden characters may be leftovers from an editor; more are text for filters. */
 const minHiddenCharacters = 40
-/** Fewer joiners inside words may have come with pasted text. */
+/** Fewer joiners inside words may come from pasted text. */
 const minInvisible = 3
 /** Texts with fewer distinct words are not compared. */
 const minWords = 20

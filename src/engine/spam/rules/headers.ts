@@ -40,7 +40,7 @@ const minSortedRecipients = 7
 const zoneSyntax = /([+-])(\d{2})(\d{2})\s*(?:\([^()]*\)\s*)*$/
 const maxZoneHours = 14
 
-/** A failed analysis has read no header, which does not mean that there is none. */
+/** A failed analysis read no header, which does not mean that there is none. */
 function isWithoutHeader({ headers, analysis }: ScorableFacts): boolean {
   return analysis.state === 'known' && headers.fields.length === 0 && !headers.truncated
 }
@@ -50,7 +50,7 @@ export function lacksField({ headers }: ScorableFacts, name: string): boolean {
   return headers.fields.length > 0 && !headers.truncated && !hasField(headers, name)
 }
 
-/** Non-ASCII octets in a field, which only SMTPUTF8 allows. */
+/** Whether a field has non-ASCII bytes, which only SMTPUTF8 allows. */
 export function needsEncoding({ headers }: ScorableFacts, name: string): boolean {
   return /[^\0-\x7f]/.test(valuesOf(headers, name)[0] ?? '')
 }
@@ -116,7 +116,7 @@ function isMarkedUrgent({ headers }: ScorableFacts): boolean {
 
 /**
  * Outlook adds both fields; a program that copies only one of them is not Outlook. A program that states its own name
- * pretends nothing.
+ * does not pretend to be Outlook.
  */
 function lacksMimeOle(facts: ScorableFacts): boolean {
   const names = ['X-Mailer', 'User-Agent'].flatMap((field) => valuesOf(facts.headers, field))

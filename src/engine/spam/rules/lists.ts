@@ -8,10 +8,11 @@ import { findZone } from '../../protocols/dnsbl/zones.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
 /*
- * DNS list results with the names, groups and scores of rspamd (module `rbl`). Lists that rspamd has no symbol for have
- * none here: of the eight default lists, SpamCop, Barracuda, PSBL, UCEPROTECT and DroneBL only have findings.
+ * DNS list results with the names, groups and scores of rspamd (module `rbl`). Lists without an rspamd symbol have none
+ * here: of the eight default lists, SpamCop, Barracuda, PSBL, UCEPROTECT and DroneBL only have findings.
  *
- * rspamd skips blocklists for an address on an allowlist. Here an allowlist entry only subtracts its tenths of a point.
+ * rspamd skips blocklists for an address on an allowlist. Here, an allowlist entry only subtracts its tenths of a
+ * point.
  */
 
 /** The zones under which a list can be queried: the public one first, then the customers' zone. */
@@ -39,7 +40,8 @@ export const listRules: readonly Rule[] = [
     ['RBL_SPAMHAUS_CSS', 2, 'css'],
     ['RBL_SPAMHAUS_XBL', 4, 'xbl'],
     ['RBL_SPAMHAUS_DROP', 7, 'drop'],
-    // rspamd queries the host that hands over the message, as here: a policy listing of earlier hosts proves nothing.
+    // As in rspamd, this is about the host that delivered the message: a policy listing of earlier hosts proves
+    // nothing.
     ['RBL_SPAMHAUS_PBL', 2, 'pbl'],
   ]),
   ...rulesOfAddress(mailspike, [
@@ -88,11 +90,11 @@ export const listRules: readonly Rule[] = [
   ...rulesOfDomains(fresh15, [['SEM_URIBL_FRESH15', 3, 'new_domain']]),
 ]
 
-/** Blocklists with symbols. A silent allowlist is not a gap, because nothing depends on it. */
+/** Blocklists with symbols. An allowlist that does not answer is not a gap, because nothing depends on it. */
 const addressLists = [spamhausZen, mailspike, blocklistDe, spamEatingMonkey, spamEatingMonkeyV6]
 const domainLists = [spamhausDbl, surbl, uribl, fresh15]
 
-/** The names of the lists that could have fired symbols but gave no answer, or not for every domain. */
+/** The names of the lists that could have fired symbols but gave no answer for at least one domain. */
 export function silentLists({ lists, domain_lists }: Pick<ScorableFacts, 'lists' | 'domain_lists'>): string[] {
   return [
     ...silentAmong(addressLists, lists, ({ answers }) => [answers]),

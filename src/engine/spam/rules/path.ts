@@ -31,7 +31,7 @@ export const pathRules: readonly Rule[] = [
   { name: 'RCVD_ODD_HELO', group: 'headers', range: [0, 1], when: (facts) => wayOf(facts).some(hasOddHelo) },
 ]
 
-/** The hops up to the receiver; later ones are the receiver's own and say nothing about the sender. */
+/** The hops up to the receiver; later ones belong to the receiver and say nothing about the sender. */
 function wayOf(facts: Pick<MessageFacts, 'envelope' | 'received'>): readonly ReceivedHop[] {
   const { hops, arrival } = readSentPath(facts)
   return arrival ? [arrival, ...hops] : hops

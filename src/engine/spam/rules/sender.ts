@@ -35,7 +35,7 @@ const hostingDomains: ReadonlySet<string> = new Set([...services.free_hosts, 'on
 
 /** Shorter labels are abbreviations. */
 const minRandomLabel = 8
-/** How often letters and digits alternate in a random label, and in a play on words (`1und1shop`). */
+/** How often letters and digits alternate in a random label, as opposed to wordplay (`1und1shop`). */
 const manyTurns = 4
 const someTurns = 3
 /** Ordinary words have a higher share of vowels. */

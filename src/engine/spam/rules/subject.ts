@@ -69,7 +69,7 @@ function shareOfLength({ message }: ScorableFacts): number {
   return length > longSubject ? Math.min(1, length / (2 * longSubject)) : 0
 }
 
-/** Spaces and a token at the end that make each copy unique, far enough to the right to be invisible. */
+/** Spaces and a token at the end that make each copy unique, far enough to the right to be hidden. */
 function endsInTracker(headers: ScorableFacts['headers']): boolean {
   return /\S\s{5,}\S{1,30}$/.test(valuesOf(headers, 'Subject')[0] ?? '')
 }

@@ -32,13 +32,15 @@ export const wordingRules: readonly Rule[] = [
 
 /** A topic counts in full from this number of phrases; one may be chance. */
 const fullPhrases = 3
-/** Topics that legitimate mail shares, so they prove nothing alone; those that count are in the group `offers`. */
+/**
+ * Topics that legitimate mail shares, so they prove nothing on their own; those that count are in the group `offers`.
+ */
 const topicsOfOffers: ReadonlySet<PhraseTopic> = new Set(['urgency', 'selling', 'free', 'removal', 'pressure'])
 /** The number of deadlines and threats that counts in full. */
 const fullThreats = 2
 /** More other topics than this are suspicious; twice as many count in full. */
 const manyTopics = 2
-/** Texts with fewer words tell nothing about their tone. */
+/** Texts with fewer words say nothing about their tone. */
 const minWords = 20
 /** The share of words in capitals that counts in full. */
 const fullShouting = 0.2
