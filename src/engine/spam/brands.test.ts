@@ -109,7 +109,7 @@ describe('borrowedName', () => {
     expect(borrowed(domain)).toBe(brand)
   })
 
-  it('returns null for the domains of the list itself', () => {
+  it('returns null for the brands’ own domains', () => {
     for (const { domains } of data.brands) {
       for (const domain of domains) expect(borrowed(domain.replaceAll('*', 'de')), domain).toBeNull()
     }

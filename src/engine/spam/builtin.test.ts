@@ -36,12 +36,12 @@ function subject(text: string): Partial<MessageFacts> {
   return { message: { ...messageFacts().message, subject: text }, headers: headersWith({ Subject: text }) }
 }
 
-/** A message with these parts. */
+/** A message with the given parts. */
 function made(type: string, ...parts: MimePart[]): Partial<MessageFacts> {
   return { mime: known({ parts: [samplePart({ path: '', type }), ...parts], depth: 1 }) }
 }
 
-/** A message whose HTML has this issue. */
+/** A message whose HTML has the given issue. */
 function inspected(key: HtmlIssueKey): Partial<MessageFacts> {
   const issue = { key, feature: null, severity: 'error' as const, count: 1, lines: [1], params: {}, clients: [] }
   return { html: known({ octets: 100, elements: 5, score: 50, issues: [issue], passed: [] }) }
@@ -54,7 +54,7 @@ const { message, reverse_dns } = messageFacts()
 const unconfirmed = reverse_dns.state === 'known' ? known({ ...reverse_dns.value, confirmed_name: null }) : reverse_dns
 
 describe('scoreSpam', () => {
-  it('gives a good message a negative score', () => {
+  it('gives a flawless message a negative score', () => {
     expect(scoreSpam(messageFacts())).toEqual({
       engine: 'builtin',
       score: -0.91,
@@ -159,8 +159,8 @@ describe('scoreSpam', () => {
 
   it.each([
     ['a file', [samplePart({ type: 'application/pdf' })]],
-    ['a text that is a file', [samplePart({ file_name: 'terms.txt' })]],
-    ['a text that is attached', [samplePart({ disposition: 'attachment' })]],
+    ['a text file', [samplePart({ file_name: 'terms.txt' })]],
+    ['an attached text', [samplePart({ disposition: 'attachment' })]],
     ['two more texts', [samplePart(), samplePart()]],
   ])('accepts %s next to the text as a reason for multipart/mixed', (_, parts) => {
     expect(symbolsOf(made('multipart/mixed', samplePart(), ...parts))).not.toContain('CTYPE_MIXED_BOGUS')
@@ -184,7 +184,7 @@ describe('scoreSpam', () => {
   it.each([
     ['mail-vs1-f51.google.com', '203.0.113.7'],
     ['mx.shop.example', null],
-  ])('detects a message from %s by %s as Gmail, or does not know', (helo, ip) => {
+  ])('does not report a missing Gmail host for %s at %s', (helo, ip) => {
     const received = [receivedHop({ from_ip: ip, from_helo: helo, by: 'mx.readers.example' })]
     const author = {
       address: 'a@gmail.com',
@@ -210,7 +210,7 @@ describe('scoreSpam', () => {
     )
   })
 
-  it('recognizes replies, and names in capitals', () => {
+  it('recognizes replies and names in capitals', () => {
     const answer = { ...subject('Re: your order'), headers: headersWith({ 'In-Reply-To': '<1@a.example>' }) }
     expect(symbolsOf(answer)).not.toContain('FAKE_REPLY')
     const { wording } = messageFacts()
@@ -242,7 +242,7 @@ describe('scoreSpam', () => {
         headers: headersWith({ From: ['a@b.example', 'c@d.example'], Subject: null, To: null }),
       },
     ],
-  ])('takes the action %s', (action, changes) => {
+  ])('recommends the action %s', (action, changes) => {
     expect(scoreSpam(messageFacts(changes)).action).toBe(action)
   })
 
@@ -252,12 +252,12 @@ describe('scoreSpam', () => {
 })
 
 describe('the rules', () => {
-  it('use each symbol once, and every symbol that has a text', () => {
+  it('use every symbol with a text exactly once', () => {
     expect(rules.map(({ name }) => name)).toEqual([...spamSymbolNames])
     expect(new Set(spamSymbolNames).size).toBe(spamSymbolNames.length)
   })
 
-  it('have a calibrated weight within their range, and no weight is unused', () => {
+  it('have calibrated weights within their ranges, all of them in use', () => {
     const calibrated = rules.filter((rule) => 'range' in rule)
     expect(Object.keys(calibration.scores).sort()).toEqual(calibrated.map(({ name }) => name).sort())
     for (const rule of calibrated) {
@@ -308,12 +308,12 @@ describe('the wording and links of a message', () => {
 
   const answering = { To: 'ben@readers.example', 'In-Reply-To': '<1@a.example>' }
   it.each<[string, Record<string, string>, Partial<Wording>, number]>([
-    ['the fields alone', {}, {}, 0.2],
+    ['the fields only', {}, {}, 0.2],
     ['a quotation', {}, { quoted_lines: 3 }, 1],
-    ['a line that says who wrote', {}, { has_attribution: true }, 1],
-    ['a list on which people write', { 'List-Id': '<a.list.example>', 'List-Post': '<mailto:a@list.example>' }, {}, 1],
-    ['what the recipient wrote', { 'In-Reply-To': '<1@mail.readers.example>' }, {}, 1],
-    ['what a colleague wrote', { To: 'ben@shop.example', 'In-Reply-To': '<1@mail.shop.example>' }, {}, 0.2],
+    ['an attribution line', {}, { has_attribution: true }, 1],
+    ['a discussion list', { 'List-Id': '<a.list.example>', 'List-Post': '<mailto:a@list.example>' }, {}, 1],
+    ['a reply to the recipient', { 'In-Reply-To': '<1@mail.readers.example>' }, {}, 1],
+    ['a reply to a colleague', { To: 'ben@shop.example', 'In-Reply-To': '<1@mail.shop.example>' }, {}, 0.2],
   ])('weighs the reply fields by %s', (_, fields, changes, share) => {
     const { symbols } = scoreSpam({ ...saying(changes), headers: headersWith({ ...answering, ...fields }) })
     const score = symbols.find(({ name }) => name === 'IN_THREAD')?.score
@@ -373,6 +373,6 @@ it.each([
   [{ 'X-MSMail-Priority': 'Normal', 'X-Mailer': 'Microsoft Outlook Express 6.00' }, true],
   [{ 'X-MSMail-Priority': 'Normal', 'X-Mailer': 'Acme Mailer 3.1' }, false],
   [{ 'X-MSMail-Priority': 'Normal', 'User-Agent': 'Thunderbird 140' }, false],
-])('takes %j for a forged Outlook: %s', (fields, isForged) => {
+])('detects a forged Outlook in %j: %s', (fields, isForged) => {
   expect(symbolsOf({ headers: headersWith(fields) }).includes('MISSING_MIMEOLE')).toBe(isForged)
 })

@@ -10,11 +10,11 @@ const silent: FilterAnswer = { engine: 'rspamd', verdict: unavailable({ code: 'd
 
 describe('gatherVerdicts', () => {
   it.each([
-    ['the built-in engine alone', [], 'builtin'],
+    ['only the built-in engine', [], 'builtin'],
     ['rspamd before all others', [spamassassin, rspamd], 'rspamd'],
     ['SpamAssassin before the built-in engine', [spamassassin], 'spamassassin'],
     ['no engine that did not answer', [silent], 'builtin'],
-  ])('counts %s', (_, answers: FilterAnswer[], engine) => {
+  ])('uses %s', (_, answers: FilterAnswer[], engine) => {
     const { rspamd: counting, spam_engines } = gatherVerdicts(messageFacts(), answers)
     expect(counting.engine).toBe(engine)
     expect(spam_engines.map((entry) => entry.engine)).toEqual(['builtin', ...answers.map((answer) => answer.engine)])
@@ -24,7 +24,7 @@ describe('gatherVerdicts', () => {
     expect(gatherVerdicts(messageFacts(), [silent]).spam_engines[1]).toEqual(silent)
   })
 
-  it('reports authentication in our own words', () => {
+  it('reports our own authentication results', () => {
     const { auth } = gatherVerdicts(messageFacts(), [rspamd]).rspamd
     expect(auth).toEqual({ spf: 'pass', dkim: 'pass', dmarc: 'pass', arc: 'none' })
   })

@@ -120,7 +120,7 @@ describe('a listing', () => {
     [{ DBL_SPAM: 6.5 }, { dkim: known({ result: 'pass' as const, passing_domains: ['mail.esp.example'] }) }],
     [{}, { dkim: known({ result: 'fail' as const, passing_domains: [] }) }],
     [{}, { dkim: unavailable({ code: 'dns_timeout' as const }) }],
-  ])('of a domain that signs fires %j for %j', (symbols, dkim) => {
+  ])('of a signing domain fires %j for %j', (symbols, dkim) => {
     const domain_lists = namedDomains({ 'esp.example': { places: ['dkim'], dbl: 'spam_domain' } })
     expect(listSymbols({ domain_lists, ...dkim })).toEqual(symbols)
   })
@@ -132,7 +132,7 @@ describe('a list without an answer', () => {
     ['refuses', { status: 'blocked', trouble: 'public_resolver' }],
     ['does not work', { status: 'error', trouble: 'lists_everything' }],
     ['does not answer', { status: 'timeout', reason }],
-    ['was not asked', { status: 'not_checked', reason: { code: 'dns_offline' } }],
+    ['was not queried', { status: 'not_checked', reason: { code: 'dns_offline' } }],
   ]
 
   it.each(silent)('that %s fires nothing and is reported', (_, answer) => {
@@ -160,14 +160,14 @@ describe('a list without an answer', () => {
     ['IP lists if none could be queried', { lists: unavailable({ code: 'origin_unknown' }) }, ofAddresses],
     ['domain lists if none could be queried', { domain_lists: unavailable({ code: 'deadline' }) }, ofDomains],
     ['no domain lists without a domain', { domain_lists: absent }, []],
-    ['those that the settings leave out', ofAddress(listAnswer({ list: 'bl.spamcop.net' })), ofAddresses],
+    ['those that are not configured', ofAddress(listAnswer({ list: 'bl.spamcop.net' })), ofAddresses],
     [
-      'those of domains beyond the limit',
+      'those for domains beyond the limit',
       { domain_lists: namedDomains({ 'a.example': { places: [] } }, 1) },
       ofDomains,
     ],
     [
-      'no lists queried under a customer zone, and none that does not cover such addresses',
+      'no lists queried under a customer zone, and none that do not cover the address',
       ofAddress(
         listAnswer({ list: 'zen.dq.spamhaus.net' }),
         listAnswer({ list: 'bl.mailspike.net', status: 'unsupported', trouble: 'unsupported' }),
@@ -181,7 +181,7 @@ describe('a list without an answer', () => {
       [],
     ],
     [
-      'further ones that were asked',
+      'additional lists that were queried',
       ofAddress(
         ...['zen.spamhaus.org', 'bl.mailspike.net', 'bl.blocklist.de'].map((list) => listAnswer({ list })),
         listAnswer({ list: 'bl.spameatingmonkey.net', status: 'timeout', reason }),

@@ -50,7 +50,7 @@ describe('the results of the receiver', () => {
     expect(sum).toBe(4.5)
   })
 
-  it('are ignored where our own checks have results', () => {
+  it('are ignored if our own checks have results', () => {
     const failing = { ...unknownHere, spf: known({ ...passingSpf, result: 'none' as const, record: null }) }
     expect(symbolsOf('spf=fail; dkim=pass', failing)).toEqual([])
     expect(symbolsOf('spf=none; dkim=none', { ...unknownHere, spf: known(passingSpf) })).toEqual([])

@@ -40,7 +40,7 @@ describe('the sender', () => {
     ['anna@em1234.shop.com', []],
     ['anna@rechtsschutzversicherung.de', []],
     ['anna@xn--mller-kva.de', []],
-  ])('writes from %s', (address, names) => {
+  ])('with the address %s', (address, names) => {
     expect(fired(author(address))).toEqual(names)
   })
 
@@ -57,7 +57,7 @@ describe('the sender', () => {
     ['Gifts 🎁', ['FROM_NAME_EMOJI']],
     ['Wаllet', ['DISGUISED_LETTERS']],
     ['𝐒𝐡𝐨𝐩', ['FORMULA_LETTERS']],
-  ])('is called %s', (name, names) => {
+  ])('with the name %s', (name, names) => {
     expect(fired(author('anna@shop.pl', name))).toEqual(names)
   })
 
@@ -73,16 +73,12 @@ describe('the sender', () => {
   })
 
   it.each<[string, Partial<MessageFacts>, string[]]>([
-    ['has a return address that cannot be', returnPath('a@host.vm1'), ['MAIL_FROM_UNREAL']],
+    ['has an impossible return address', returnPath('a@host.vm1'), ['MAIL_FROM_UNREAL']],
     ['has a null return address', returnPath(''), []],
-    [
-      'writes the recipient’s address into the subject',
-      subject('ben@reader.example, open'),
-      ['SUBJECT_NAMES_RECIPIENT'],
-    ],
-    ['writes the recipient’s name into the subject', subject('Ben, open'), []],
-    ['writes another address into the subject', subject('Write to help@shop.example'), []],
-    ['has letters of two alphabets in the subject', subject('Соngratulations'), ['DISGUISED_LETTERS']],
+    ['has the recipient’s address in the subject', subject('ben@reader.example, open'), ['SUBJECT_NAMES_RECIPIENT']],
+    ['has the recipient’s name in the subject', subject('Ben, open'), []],
+    ['has another address in the subject', subject('Write to help@shop.example'), []],
+    ['has a word with two alphabets in the subject', subject('Соngratulations'), ['DISGUISED_LETTERS']],
     ['has two languages in the subject', subject('Привет, Anna'), []],
     [
       'has a free mailbox and another return address',
@@ -91,17 +87,17 @@ describe('the sender', () => {
     ],
     ['has a free mailbox', { ...author('anna@gmail.com'), ...returnPath('anna@gmail.com') }, []],
     [
-      'writes to a list from a free mailbox',
+      'posts to a list from a free mailbox',
       { ...author('anna@gmail.com'), ...returnPath('b@shop.pl'), headers: headersWith({ 'List-Id': '<a.b>' }) },
       [],
     ],
     [
-      'wants answers in a free mailbox',
+      'has a reply address at a free provider',
       { headers: headersWith({ 'Reply-To': 'anna@gmail.com' }) },
       ['FREEMAIL_REPLYTO'],
     ],
-    ['wants answers at home', { headers: headersWith({ 'Reply-To': 'anna@shop.example' }) }, []],
-    ['is not known', { author: unavailable({ code: 'deadline' }) }, []],
+    ['has a reply address in its own domain', { headers: headersWith({ 'Reply-To': 'anna@shop.example' }) }, []],
+    ['is unknown', { author: unavailable({ code: 'deadline' }) }, []],
   ])('%s', (_, changes, names) => {
     expect(fired(changes)).toEqual(names)
   })
