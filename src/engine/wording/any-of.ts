@@ -1,6 +1,6 @@
 /*
- * One pattern per list: V8 compiles the alternatives into a tree, and finds 160 phrases in a text some fifteen times as fast
- * as `includes` for each of them.
+ * One pattern per list: V8 compiles the alternatives into a tree and finds 160 phrases in a text about fifteen times as
+ * fast as with `includes` for each.
  */
 
 /** Matches a text that contains one of the phrases. Case matters. */

@@ -1,6 +1,6 @@
 import data from './phrases.json' with { type: 'json' }
 
-/** Words that are worth disguising. */
+/** Words that spammers disguise. */
 const targets: ReadonlySet<string> = new Set(data.disguised)
 const longestTarget = Math.max(...data.disguised.map(({ length }) => length))
 
@@ -26,7 +26,7 @@ const spacedOut = /(?<![\p{L}\p{N}])\p{L}(?:([ ._*-])\p{L}(?:\1\p{L}){3,20})(?![
 /** Maximum number stored. */
 const maxDisguised = 20
 
-/** The words that are spelled so that a filter misses them and a reader does not. Linear in the text's length. */
+/** The words that are spelled so that filters miss them but readers do not. Linear in the text's length. */
 export function findDisguised(text: string): string[] {
   const replacing = (text.match(replaced) ?? []).filter(hidesTarget)
   const spacing = text.match(spacedOut) ?? []

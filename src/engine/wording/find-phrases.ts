@@ -1,7 +1,7 @@
 import type { PhraseTopic } from '../../shared/contract/facts/message/wording.ts'
 import data from './phrases.json' with { type: 'json' }
 
-/** A phrase of the list, by its words. */
+/** A phrase of the list, split into words. */
 export interface Phrase {
   topic: PhraseTopic
   text: string
@@ -13,7 +13,7 @@ const wildcard = '*'
 /** Phrases are indexed by this many letters of their first word. */
 const keyLength = 3
 
-/** The phrases under the beginning of their first word. */
+/** The phrases by the first letters of their first word. */
 const phrasesByKey = indexPhrases()
 
 function indexPhrases(): ReadonlyMap<string, readonly Phrase[]> {
@@ -32,7 +32,7 @@ function keyOf(word: string): string {
   return word.slice(0, keyLength)
 }
 
-/** The words of a text in lower case, as phrases are made of them. */
+/** The words of a text in lower case, normalized like the words of phrases. */
 export function splitWords(text: string): string[] {
   return (
     text
