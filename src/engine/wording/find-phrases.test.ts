@@ -39,17 +39,17 @@ describe('findPhrases', () => {
     expect(phrasesIn(text)).toEqual(phrases)
   })
 
-  it('finds a phrase once, and not beyond the end of the text', () => {
+  it('finds a phrase once, and stops at the end of the text', () => {
     expect(phrasesIn('buy now buy now buy')).toEqual(['selling: buy now'])
   })
 })
 
 describe('the list of phrases', () => {
-  it('knows every topic', () => {
+  it('has every topic', () => {
     expect(Object.keys(data.topics).sort()).toEqual([...phraseTopics].sort())
   })
 
-  it('spells phrases as texts are split, with at least three letters before a wildcard', () => {
+  it('has phrases in normalized words, with at least three letters before a wildcard', () => {
     for (const phrase of Object.values(data.topics).flat()) {
       expect(splitWords(phrase.replaceAll('*', '')), phrase).toEqual(phrase.replaceAll('*', '').split(' '))
       expect(phrase, phrase).not.toMatch(/^.{0,2}\*/)
