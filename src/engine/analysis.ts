@@ -19,26 +19,26 @@ export interface Delivery {
   /** Reverse path without brackets; `''` is the null sender, null is unknown. */
   mailFrom: string | null
   rcptTo: string | null
-  /** Null if no session was seen; null members for an unencrypted session. */
+  /** Null if no session was seen; the members are null for an unencrypted session. */
   tls: { version: string | null; cipher: string | null } | null
   receivedAt: Date
   /** The source of `clientIp`. */
   clientIpSource: 'xclient' | 'upload' | 'smtp_session' | null
   /** The sending IP stated when the test was created. */
   statedIp: string | null
-  /** Whether it was found in a mailbox: its provider received it, and may have changed it since. */
+  /** Whether it was fetched from a mailbox: the mailbox provider received it and may have changed it since. */
   pickedUp: boolean
-  /** Whether it was rebuilt from an Outlook file, which does not preserve the octets that were sent. */
+  /** Whether it was rebuilt from an Outlook file, which does not preserve the original bytes. */
   rebuilt: boolean
 }
 
 export interface MessageInput {
-  /** The message as received, in octets. */
+  /** The message as received, byte for byte. */
   raw: Buffer
   delivery: Delivery
   /**
-   * The number of the `Received` field that names the origin, counted from the top and from 1, as chosen by the reader
-   * of a report: the host that added it is trusted, and the host that connected to it is evaluated.
+   * The number of the `Received` field that names the origin, counted from the top starting at 1, as chosen by the
+   * user. The host that added it is trusted; the host that connected to it is evaluated.
    */
   trustedHop?: number
 }
@@ -49,20 +49,20 @@ export interface EngineReport {
   outcomes: Outcome[]
   /** What the offered records would change. */
   trials: Trial<MessageFacts>[]
-  /** Comes with a new report and is not stored, as it follows from the rest. */
+  /** Added to a new report but not stored, because it follows from the rest. */
   plan?: MessagePlan | undefined
 }
 
 export interface AnalysisDependencies {
-  /** Knows the keys of the lists (`withListKeys`). */
+  /** Knows the keys of the blocklists (`withListKeys`). */
   resolver: Resolver
   lists: Lists
   /** Other spam filters, if configured. */
   filters?: readonly SpamFilter[]
-  /** Ends gathering: everything still missing is unavailable. */
+  /** Ends gathering: all facts still missing become unavailable. */
   signal: AbortSignal
   now(): Date
-  /** All facts are gathered; the checks run now. */
+  /** Called when all facts are gathered, before the checks run. */
   onGathered?(): void
 }
 

@@ -5,7 +5,7 @@ import { tryRecords } from './score/trials.ts'
 
 /** Gathers the facts of a domain and checks them. Never rejects because of DNS answers. */
 export async function auditDomain(input: AuditInput, dependencies: AuditDependencies): Promise<AuditReport> {
-  // On first use, because an engine that only takes mail needs none of it.
+  // Loaded on first use: an engine that only analyses messages does not need it.
   const { openAudit } = await import('./gather/domain/audit-facts.ts')
   const { gather, gatherWith, signal } = openAudit(input, dependencies)
   const facts = await gather()
@@ -15,7 +15,7 @@ export async function auditDomain(input: AuditInput, dependencies: AuditDependen
   return { facts, outcomes, trials, plan: outlineDomainPlan(plan) }
 }
 
-/** The same without what the offered records would change, which takes most of the time. */
+/** `auditDomain` without trials of the offered records, which take most of the time. */
 export async function inspectDomain(
   input: AuditInput,
   dependencies: AuditDependencies,

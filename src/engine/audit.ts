@@ -13,18 +13,18 @@ export interface AuditInput {
   selectors: readonly string[]
   /** Selectors seen in use, in messages or in a zone file: they are checked, but not reported as missing. */
   seenSelectors?: readonly string[]
-  /** Whether selectors are guessed that nothing hints at, which takes most of the queries. By default, they are. */
+  /** Whether to guess common selectors, which takes most of the queries. Defaults to true. */
   guesses?: boolean
 }
 
 export interface AuditDependencies {
-  /** Knows the keys of the lists (`withListKeys`). */
+  /** Knows the keys of the blocklists (`withListKeys`). */
   resolver: Resolver
   lists: Lists
-  /** Ends gathering: everything still missing is unavailable. */
+  /** Ends gathering: all facts still missing become unavailable. */
   signal: AbortSignal
   now(): Date
-  /** Opens the connections to servers that the domain names; without it none is opened (offline, zone files). */
+  /** Opens connections to servers that the domain names. Without it, none are opened (offline, zone files). */
   outbound?: Outbound
 }
 
@@ -34,6 +34,6 @@ export interface AuditReport {
   outcomes: Outcome[]
   /** What the offered records would change. */
   trials: Trial<AuditFacts>[]
-  /** Comes with a new audit and is not stored, as it follows from the rest. */
+  /** Added to a new audit but not stored, because it follows from the rest. */
   plan?: ReportPlan | undefined
 }

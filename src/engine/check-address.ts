@@ -15,10 +15,10 @@ export interface AddressInput {
 }
 
 export interface AddressDependencies {
-  /** Knows the keys of the lists (`withListKeys`). */
+  /** Knows the keys of the blocklists (`withListKeys`). */
   resolver: Resolver
   lists: Lists
-  /** Ends gathering: everything still missing is unavailable. */
+  /** Ends gathering: all facts still missing become unavailable. */
   signal: AbortSignal
   now(): Date
 }

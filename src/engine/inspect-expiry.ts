@@ -5,11 +5,11 @@ import type { Outbound } from './outbound/outbound.ts'
 import type { LookUpRegistration } from './protocols/rdap/look-up-registration.ts'
 
 export interface ExpiryQuestion extends AuditInput {
-  /** Null: the registry is not asked. */
+  /** Null if the registry is not to be queried. */
   lookUpRegistration: LookUpRegistration | null
 }
 
-/** When certificates and the registration of a domain end. Never rejects because of answers. */
+/** When certificates and the registration of a domain expire. Never rejects because of answers. */
 export async function inspectExpiry(
   { lookUpRegistration, ...input }: ExpiryQuestion,
   { outbound, ...dependencies }: AuditDependencies,

@@ -1,4 +1,4 @@
-/** The most characters that are cached: twice the longest header section that is read. */
+/** Maximum number of cached characters: twice the longest header section that is read. */
 const maxCharacters = 512 * 1024
 
 /**

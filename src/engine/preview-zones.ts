@@ -9,7 +9,7 @@ import { namesWith, type Zone } from './dns/zone/zone.ts'
 import { createZoneResolver } from './dns/zone/zone-resolver.ts'
 import { selectorsAmong } from './protocols/dkim/selectors.ts'
 
-/** A set of records that zone files would change. */
+/** A record set that zone files would change. */
 export interface RecordChange {
   name: string
   type: string
@@ -21,13 +21,13 @@ export interface RecordChange {
 export interface ZonePreview {
   published: AuditReport
   planned: AuditReport
-  /** The changed sets among those that an audit queried. */
+  /** The changed record sets among those that an audit queried. */
   records: RecordChange[]
 }
 
 /**
- * Audits a domain twice: as the DNS has it, and as it would be with the zones published. What the zones do not hold is
- * the same for both.
+ * Audits a domain twice: as published in DNS, and as it would be with the zones published. Names outside the zones are
+ * the same in both.
  */
 export async function previewZones(
   input: AuditInput,
@@ -50,7 +50,7 @@ export async function previewZones(
   return { published, planned, records: compareRecords(before, after) }
 }
 
-/** The selectors of a domain that zones name. */
+/** The DKIM selectors of a domain in zones. */
 export function selectorsInZones(zones: readonly Zone[], domain: string): string[] {
   return selectorsAmong(
     zones.flatMap((zone) => namesWith(zone, 'TXT')),
@@ -60,7 +60,7 @@ export function selectorsInZones(zones: readonly Zone[], domain: string): string
 
 type Answers = ReadonlyMap<string, DnsAnswerRecord>
 
-/** The answers to all questions: those an audit rests on, and for what it did not ask, those of its resolver. */
+/** The answers to all questions: those of an audit, and for questions it did not ask, those of its resolver. */
 async function answersTo(
   questions: readonly DnsAnswerRecord[],
   known: readonly DnsAnswerRecord[],
@@ -85,7 +85,7 @@ function compareRecords(before: Answers, after: Answers): RecordChange[] {
     .map(({ published, planned }) => ({ name: published.name, type: published.type, published, planned }))
 }
 
-/** The part of an answer that a zone change can affect, which excludes the TTL and the kind of absence. */
+/** The part of an answer that a zone change can affect: without the TTL and the type of absence. */
 function contentOf({ status, records, aliases = [] }: DnsAnswerRecord): string {
   const isAbsent = status === 'nodata' || status === 'nxdomain'
   return JSON.stringify([isAbsent ? 'absent' : status, records.toSorted(), aliases])
