@@ -77,7 +77,7 @@ function statesOf({ facts }: EngineReport): Record<string, string> {
 }
 
 describe('analyseMessage', () => {
-  it('learns all about a message that does everything right', async () => {
+  it('gathers every fact of a well-formed message', async () => {
     const report = await analyse(await signMessage(message, [signer]), resolverOf(zone))
     expect(report.facts).toMatchObject({
       envelope: { origin: { ip: '192.0.2.1', helo: 'mail.example.com', source: 'smtp_session' } },
@@ -98,7 +98,7 @@ describe('analyseMessage', () => {
     expect(report.outcomes.filter(({ state }) => state === 'unknown')).toEqual([])
   })
 
-  it('keeps every answer the facts rest on, each once', async () => {
+  it('keeps each DNS answer behind the facts once', async () => {
     const { facts } = await analyse(await signMessage(message, [signer]), resolverOf(zone))
     const questions = facts.dns.map(({ name, type }) => `${name} ${type}`)
     expect(new Set(questions).size).toBe(questions.length)
@@ -114,7 +114,7 @@ describe('analyseMessage', () => {
     )
   })
 
-  it('gives the same facts for the upload of the message', async () => {
+  it('returns the same facts when the message is uploaded', async () => {
     const raw = await signMessage(message, [signer])
     const session = await analyse(raw, resolverOf(zone))
     const upload = await analyse(raw, resolverOf(zone), { clientIpSource: 'upload', tls: null, rcptTo: null })
@@ -124,15 +124,15 @@ describe('analyseMessage', () => {
   })
 
   it.each([
-    ['a plain session of the origin', { tls: { version: null, cipher: null } }, { state: 'absent' }],
+    ['an unencrypted session of the origin', { tls: { version: null, cipher: null } }, { state: 'absent' }],
     [
-      'a plain session of a relay',
+      'an unencrypted session of a relay',
       { clientIp: '10.0.0.1', tls: { version: null, cipher: null } },
       { state: 'unavailable' },
     ],
     ['an encrypted session of a relay', { clientIp: '10.0.0.1' }, { state: 'unavailable' }],
     [
-      'a stated address beside the client',
+      'a stated address next to the client',
       { clientIp: '127.0.0.1', statedIp: '192.0.2.1', tls: { version: null, cipher: null } },
       { state: 'unavailable' },
     ],
@@ -140,7 +140,7 @@ describe('analyseMessage', () => {
     expect((await analyse(message, resolverOf(zone), changes)).facts.tls).toMatchObject(tls)
   })
 
-  it('omits everything that depends on lost octets', async () => {
+  it('omits everything that depends on lost bytes', async () => {
     const { facts } = await analyse(await signMessage(message, [signer]), resolverOf(zone), { rebuilt: true })
     const lost = { state: 'unavailable', reason: { code: 'octets_lost' } }
     expect(facts).toMatchObject({ dkim: lost, arc: lost, mime: lost, lines: lost })
@@ -159,7 +159,7 @@ describe('analyseMessage', () => {
   })
 
   it.each(reasonCodes.filter((code) => code.startsWith('dns_')))(
-    'neither passes nor fails anything when the DNS answers %s',
+    'neither passes nor fails anything if DNS returns %s',
     async (code) => {
       const silent: Resolver = {
         query: async (name, type) => unavailableAnswer(code, name, type),
@@ -189,7 +189,7 @@ describe('analyseMessage', () => {
     })
   })
 
-  it('puts no more questions to the DNS than one message may cause', async () => {
+  it('stays within the DNS query limit per message', async () => {
     const flood = 'DKIM-Signature: v=1; a=rsa-sha256; d=flood.example; s=NAME; h=from; bh=AAAA; b=AAAA\r\n'
     const names = Array.from({ length: 10 }, (_, index) => `mx${index}.example.com`)
     const exchanges = names.map((exchange) => ({ preference: 1, exchange }))
@@ -227,7 +227,7 @@ describe('analyseMessage', () => {
     ['a field of 60,000 folds', `X: a\r\n${' \t\r\n'.repeat(60_000)}${message}`],
     ['brackets', `From: ${'('.repeat(100_000)}\r\nReceived: ${'('.repeat(100_000)}\r\n\r\n`],
     ['nested parts', `${'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n'.repeat(2000)}x`],
-  ])('has a report for %s', async (_, raw) => {
+  ])('returns a report for %s', async (_, raw) => {
     const report = await analyse(raw, resolverOf(zone))
     expect(report.facts.message.size).toBe(Buffer.byteLength(raw))
     expect(statesOf(report).spf).toBe('known')
@@ -246,7 +246,7 @@ describe('analyseMessage', () => {
     })
   })
 
-  it('has a report for any octets', async () => {
+  it('returns a report for arbitrary bytes', async () => {
     const resolver = resolverOf(zone)
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (octets) => {

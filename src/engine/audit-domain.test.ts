@@ -11,7 +11,7 @@ import type { Resolver } from './dns/resolver.ts'
 import { presentAudit } from './present/present-audit.ts'
 import { createLists, defaultLists } from './protocols/dnsbl/choose-lists.ts'
 
-/** All findings that are not passes. */
+/** All findings except passes. */
 function findingsOf(outcomes: readonly Outcome[]): string[] {
   return outcomes.flatMap((outcome) => ('finding' in outcome ? outcome.finding : []))
 }

@@ -21,7 +21,7 @@ function check(resolver: Resolver, { signal = new AbortController().signal, keys
 }
 
 describe('checkAddress', () => {
-  it('gathers lists, reverse DNS and HELO, with the answers they rest on', async () => {
+  it('gathers lists, reverse DNS and HELO with the DNS answers behind them', async () => {
     const facts = await check(scriptedResolver({ ...world, ...listing('bl.spamcop.net', ip, '127.0.0.2', 'why') }))
     expect(addressFactsSchema.parse(facts)).toMatchObject({
       ip,
@@ -46,7 +46,7 @@ describe('checkAddress', () => {
     expect(facts.helo).toMatchObject({ state: 'unavailable', reason: { code: 'deadline' } })
   })
 
-  it('keeps keys to itself', async () => {
+  it('does not reveal list keys', async () => {
     const keys = { spamhaus_dqs: 's3cret' }
     const script = {
       ...world,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { memoize } from './memoize.ts'
 
-/** Counts how often it reads a text. */
+/** Counts its calls. */
 function createReader() {
   const texts: string[] = []
   return { texts, read: memoize((text) => texts.push(text) && [text.length]) }
 }
 
 describe('memoize', () => {
-  it('reads a text once', () => {
+  it('calls the function once per text', () => {
     const { texts, read } = createReader()
     expect([read('a'), read('bb'), read('a')]).toEqual([[1], [2], [1]])
     expect(texts).toEqual(['a', 'bb'])
@@ -23,7 +23,7 @@ describe('memoize', () => {
     expect(texts).toEqual(['a'])
   })
 
-  it('drops earlier results when the texts grow too long', () => {
+  it('drops earlier results when the texts become too long', () => {
     const { texts, read } = createReader()
     const long = 'x'.repeat(400_000)
     for (const text of ['a', long, 'y'.repeat(400_000), 'a', long]) read(text)

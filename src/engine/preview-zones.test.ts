@@ -19,7 +19,7 @@ async function preview(published: Resolver | string, planned: string) {
   })
 }
 
-/** The changed sets, before and after. */
+/** The changed record sets, before and after. */
 function changesOf({ records }: Awaited<ReturnType<typeof preview>>) {
   return records.map(({ name, type, published, planned }) => [
     `${name} ${type}`,
@@ -29,7 +29,7 @@ function changesOf({ records }: Awaited<ReturnType<typeof preview>>) {
 }
 
 describe('previewZones', () => {
-  it('audits the domain before and after', async () => {
+  it('audits the domain before and after the change', async () => {
     const { published, planned } = await preview('@ TXT "v=spf1 -all"', '@ TXT "v=spf1 ~all"')
     expect(published.facts.spf_record).toMatchObject({ value: { records: ['v=spf1 -all'] } })
     expect(planned.facts.spf_record).toMatchObject({ value: { records: ['v=spf1 ~all'] } })
@@ -47,7 +47,7 @@ describe('previewZones', () => {
     expect(changes).toContainEqual(['s1._domainkey.shop.example TXT', 'nxdomain', ['"v=DKIM1; p="']])
   })
 
-  it('ignores the order of records and the kind of absence', async () => {
+  it('ignores the order of records and the type of absence', async () => {
     const [one, other] = ['@ TXT "a"\n@ TXT "b"', '@ TXT "b"\n@ TXT "a"\nx._dmarc A 192.0.2.1']
     expect(changesOf(await preview(one, other))).toEqual([])
   })
