@@ -4,7 +4,7 @@ export interface Table {
   rows: readonly (readonly (string | number | null)[])[]
 }
 
-/** Spreadsheets read a file that begins with this as UTF-8. */
+/** Spreadsheets read a file that starts with this as UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 /** A table as comma-separated values (RFC 4180). */
@@ -18,20 +18,22 @@ function writeCell(cell: string | number | null): string {
 }
 
 /**
- * Characters that begin a formula, including full-width forms (OWASP, CSV injection). A cell may not begin with a
- * blank either.
+ * Characters that start a formula, including full-width forms (OWASP, CSV injection). A cell must not start with
+ * whitespace either.
  */
 const formulaStart = /^(?=[=+\-@＝＋－＠\t\r\n])/
-/** The same after another separator, also after quotes, which then do not delimit the cell. */
+/** The same after another separator, even after quotes, which then do not delimit the cell. */
 const innerFormulaStart = /([;\t\r\n]"*)(?=[=+\-@＝＋－＠])/g
 
-/** A cell that spreadsheets show as text: untrusted text gets an apostrophe before anything that would be a formula. */
+/**
+ * A cell that spreadsheets show as text: untrusted text gets an apostrophe before anything that would start a formula.
+ */
 export function csvCell(text: string): string {
   const harmless = text.replace(innerFormulaStart, "$1'").replace(formulaStart, "'")
   return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** The original text of a cell, without the apostrophes added above. */
+/** The original text of a cell, without the apostrophes added by `csvCell`. */
 export function readCsvCell(cell: string): string {
   return cell.replace(/^'(?=[=+\-@＝＋－＠\t\r\n])/, '').replace(/([;\t\r\n]"*)'(?=[=+\-@＝＋－＠])/g, '$1')
 }

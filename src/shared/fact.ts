@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type Reason, reasonSchema } from './reason.ts'
 
 /**
- * Something that was looked for. `known`: it exists, with this value. `absent`: it does not exist. `unavailable`: it
- * could not be looked up, or no answer came. Absence is a result; not knowing never is.
+ * The result of a lookup. `known`: it exists, with this value. `absent`: it does not exist. `unavailable`: it could not
+ * be looked up, or there was no answer. Absence is a result; unavailability never is.
  */
 export type Fact<T> = Known<T> | Absent | Unavailable
 export type Known<T> = { state: 'known'; value: T }

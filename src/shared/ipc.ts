@@ -4,8 +4,8 @@ import type { PdfOutcome, PdfRequest } from './desktop/pdf.ts'
 import type { ShortcutId } from './i18n/text-keys.ts'
 
 /*
- * The calls between page and desktop shell. The engine is reached over HTTP, as in a browser. The shell parses
- * everything from the page with schemas, which have their own files to keep the preload script small.
+ * The calls between page and desktop shell. The engine is reached over HTTP, as in a browser. The shell validates
+ * everything from the page with schemas, which are in separate files to keep the preload script small.
  */
 
 /** A menu item's command to the page: one of its shortcuts. */
@@ -24,14 +24,14 @@ export interface DesktopBridge {
   /** Shows a folder in the system's file manager. */
   showFolder(folder: ShownFolder): Promise<void>
   takeUpdateStep(step: UpdateStep): Promise<void>
-  /** Takes what was opened from outside; the page then handles it. */
+  /** Takes the items that were opened from outside; the page then handles them. */
   takeOpened(): Promise<Opened[]>
   /** Calls `listener` for every menu command. */
   onCommand(listener: (command: DesktopCommand) => void): Stop
   /** Calls `listener` when `takeOpened` has something. */
   onOpened(listener: () => void): Stop
   onState(listener: (state: DesktopState) => void): Stop
-  /** Calls `listener` after the machine has slept, because the page may be outdated. */
+  /** Calls `listener` when the machine wakes up, because the page may be outdated. */
   onResume(listener: () => void): Stop
 }
 

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 
 /*
- * The vocabulary for blocklist answers. Which zone and code mean what is in the engine's data; this lists every
- * possible meaning, so that every language has texts for them.
+ * The vocabulary for blocklist answers. The engine's data maps zones and codes to meanings; this lists every possible
+ * meaning, so that every language has texts for them.
  */
 
 /**
- * The result of querying one list. Only `clean` and `listed` are answers, and only `listed` counts against a sender.
+ * The result of querying one list. Only `clean` and `listed` are results, and only `listed` counts against a sender.
  * `blocked`: the list refused the resolver. `timeout`, `error`: no answer, or one that proves nothing. `unsupported`:
- * the list does not contain such addresses. `not_checked`: not queried.
+ * the list does not contain such addresses.
+ * `not_checked`: not queried.
  */
 export const listStatuses = ['clean', 'listed', 'blocked', 'timeout', 'error', 'unsupported', 'not_checked'] as const
 export const listStatusSchema = z.enum(listStatuses).meta({
@@ -18,15 +19,16 @@ export const listStatusSchema = z.enum(listStatuses).meta({
 
 /**
  * What an entry means.
- * `abuse`: sends, or helps to send, unwanted mail. `policy`: should not send mail directly. `reputation`: a grade
- * below which mail is refused. `info`, `allow`: nothing negative.
+ * `abuse`: sends, or helps to send, unwanted mail. `policy`: should not send mail directly. `reputation`: a score below
+ * which mail is refused.
+ * `info`, `allow`: nothing negative.
  */
 export const listingKinds = ['abuse', 'policy', 'reputation', 'info', 'allow'] as const
 export type ListingKind = (typeof listingKinds)[number]
 
 /** Why an entry is on a list. */
 export const listingMeanings = [
-  // Parts of Spamhaus.
+  // Spamhaus sublists.
   'sbl',
   'css',
   'xbl',
@@ -48,7 +50,7 @@ export const listingMeanings = [
   'bad_network',
   'mixed_source',
   'brown',
-  // Machines that serve others.
+  // Hosts that others misuse or share.
   'irc_drone',
   'bottler',
   'unknown_bot',
@@ -103,13 +105,13 @@ export type Refusal = (typeof refusals)[number]
 
 /** Why an answer proves nothing. */
 export const listErrors = [
-  /** An address outside 127.0.0.0/8: the zone is dead, or the resolver returns false answers. */
+  /** An address outside 127.0.0.0/8: the zone is defunct, or the resolver returns false answers. */
   'outside_loopback',
   /** A code that the list does not document. */
   'undocumented_code',
-  /** The list does not have its own test entry, so no answer means nothing (RFC 5782 section 5). */
+  /** The list does not contain its own test entry, so a missing entry means nothing (RFC 5782 section 5). */
   'lists_nothing',
-  /** The list has the entry that it must not have: it lists everything. */
+  /** The list contains the entry that it must not have: it lists everything. */
   'lists_everything',
 ] as const
 export type ListError = (typeof listErrors)[number]
@@ -118,5 +120,5 @@ export type ListError = (typeof listErrors)[number]
 export const listDeaths = ['closed', 'merged', 'imitator'] as const
 export type ListDeath = (typeof listDeaths)[number]
 
-/** All reasons for a missing list result, besides DNS itself. */
+/** All reasons for a missing list result other than DNS. */
 export const listTroubles = [...refusals, ...listErrors, ...listDeaths, 'unsupported'] as const

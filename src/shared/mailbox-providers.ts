@@ -37,7 +37,7 @@ export interface MailboxPreset {
   plusAddressing: boolean
   /** The provider's help page about app passwords or client settings. */
   help: string
-  /** Endpoints of the device flow; null without one. Google has the flow, but refuses it for mail. */
+  /** Endpoints of the device flow; null without one. Google has the flow but does not allow it for mail. */
   oauth: OAuthEndpoints | null
 }
 

@@ -1,4 +1,4 @@
-/** How the owner's mailboxes receive the message of a test. */
+/** How the user's mailboxes receive the message of a test. */
 export interface PickupWays {
   /** Addresses that identify the test. */
   named: string[]

@@ -1,4 +1,4 @@
-/** A text as one word of a POSIX shell: nothing is special between single quotes. */
+/** Quotes a text as one word for a POSIX shell: nothing is special in single quotes. */
 export function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 /**
- * Why something could not be learned. Every code has a text with cause and remedy
- * (`resources/locales/<language>/reports.json`). A reason is never a verdict on the sender.
+ * Why something is unknown. Every code has a text with cause and remedy (`resources/locales/<language>/reports.json`).
+ * A reason is never a verdict on the sender.
  */
 export const reasonCodes = [
-  // DNS did not answer the query (RFC 1035 section 4.1.1 response codes, or silence).
+  // DNS did not answer the query (RFC 1035 section 4.1.1 response codes, or a timeout).
   'dns_timeout',
   'dns_servfail',
   'dns_refused',
@@ -21,11 +21,11 @@ export const reasonCodes = [
   'dns_limit',
   // The resolver does not validate DNSSEC, so the missing flag means nothing.
   'dnssec_unvalidated',
-  // There are more items than are checked.
+  // There are more items than can be checked.
   'check_limit',
-  // The message is longer than what is read of it.
+  // The message is longer than the part that is read.
   'text_limit',
-  // Information that the check needs is not known.
+  // Information that the check needs is unknown.
   'origin_unknown',
   'helo_unknown',
   'mail_from_unknown',
@@ -43,7 +43,7 @@ export const reasonCodes = [
   'headers_truncated',
   'verification_limit',
   'selector_unknown',
-  // The mailbox provider saw the signature pass, and changed the body afterwards.
+  // The mailbox provider verified the signature and changed the body afterwards.
   'body_rewritten',
   // A document outside DNS (a policy file, a logo) could not be fetched.
   'connection_failed',
@@ -51,21 +51,21 @@ export const reasonCodes = [
   'outbound_off',
   // The key of a certificate's issuer does not ship with Sendproof.
   'authority_unlisted',
-  // The registry of a domain publishes no end of the registration.
+  // The registry does not publish the domain's expiry date.
   'registry_silent',
   // A mailbox could not be read for a while.
   'mailbox_unread',
-  // Mail servers were not checked: turned off, or blocked by the network.
+  // Mail servers were not checked: the check is turned off or blocked by the network.
   'probe_off',
   'port_25_blocked',
-  // A blocklist gives no result.
+  // A blocklist gave no result.
   'list_refused',
   'list_unreliable',
   'list_gone',
   'too_many_domains',
   // A spam filter answered, but without a verdict.
   'filter_failed',
-  // The report was made by an engine that did not check this yet.
+  // The report was created by a version that did not check this yet.
   'not_gathered',
   // The engine gave up.
   'deadline',
@@ -75,9 +75,9 @@ export const reasonCodes = [
 export const reasonSchema = z
   .object({
     code: z.enum(reasonCodes),
-    /** What was looked up, if the reason has an object: `example.com TXT`. */
+    /** What was looked up, if the reason has a subject: `example.com TXT`. */
     subject: z.string().optional(),
-    /** Details from elsewhere: a server's address, a parser's message. */
+    /** Details from another source: a server's address, a parser's message. */
     detail: z.string().optional(),
   })
   .meta({ id: 'Reason', description: 'Why something could not be learned.' })
@@ -85,7 +85,7 @@ export const reasonSchema = z
 export type Reason = z.infer<typeof reasonSchema>
 export type ReasonCode = Reason['code']
 
-/** Reasons that are `temperror` in RFC 8601 section 2.7: a later query may be answered. */
+/** Reasons that correspond to `temperror` (RFC 8601 section 2.7): a later query may be answered. */
 const temporaryCodes: ReadonlySet<ReasonCode> = new Set([
   'dns_timeout',
   'dns_servfail',

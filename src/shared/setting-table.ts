@@ -1,12 +1,12 @@
 import { hostingModes } from './hosting-mode.ts'
 import { type Language, languages } from './languages.ts'
 
-/** The sections of the settings page: those of its tab General, and those of its tab Server, in their order. */
+/** The sections of the settings page, in order: those of the General tab, then those of the Server tab. */
 const generalSections = ['general', 'data'] as const
 export const serverSections = ['mail', 'dns', 'filters', 'lists', 'hosted', 'limits', 'network', 'log'] as const
 export type SettingSection = (typeof generalSections | typeof serverSections)[number]
 
-/** What is wrong with a value. A format of the same name accepts what does not have that fault. */
+/** What is wrong with a value. A format with the same name accepts values without that fault. */
 export type SettingFault =
   | 'body_store'
   | 'choice'
@@ -46,29 +46,31 @@ interface Setting {
   format: SettingFormat
   /** Of a `choice`. */
   choices?: readonly string[]
-  /** A setting without one may be left out. `null`: the engine determines it. */
+  /** A setting without a default may be omitted. `null`: the engine determines it. */
   default?: string | number | boolean | readonly string[] | null
-  /** Reported for an invalid value in place of the fault of the format. */
+  /** Reported for an invalid value instead of the fault of the format. */
   fault?: SettingFault
-  /** Where the page shows it. Those without one are for operators of an instance, who use flags and variables. */
+  /**
+   * Where the page shows it. Settings without a section are for operators of an instance, who use flags and variables.
+   */
   section?: SettingSection
   /** Never shown: not in logs, errors or the UI. */
   isSecret?: true
   /** A running engine applies changes. Others need a restart. */
   isLive?: true
-  /** Not available as a flag, as every account of a machine can read command lines. */
+  /** Not available as a flag, because every account on a machine can read command lines. */
   hasNoFlag?: true
 }
 
 const noItems: readonly string[] = []
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 const roles = ['all', 'smtp', 'http', 'worker'] as const
-/** Where bodies of new messages go: into the database, or into S3-compatible storage. */
+/** Where bodies of new messages are stored: in the database or in S3-compatible storage. */
 const bodyStores = ['database', 's3'] as const
 const chosenLanguages: readonly Language[] = languages
 
 /**
- * Every setting by its name in the settings file, which flags and variables are named after. Its texts are in
+ * Every setting by its name in the settings file, from which the names of flags and variables derive. Its texts are in
  * `resources/locales/<language>/settings.json`; everything else about it is here.
  */
 export const settingTable = {

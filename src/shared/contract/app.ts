@@ -5,8 +5,8 @@ import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
 /*
- * The UI's own calls under `/app`. They need a session, except `readEngine`, which shows a page without a session
- * what it may do, and those in `preview.ts`, which need the token of a report.
+ * The UI's own calls under `/app`. They need a session, except `readEngine`, which tells a page without a session what
+ * it may do, and those in `preview.ts`, which need the token of a report.
  */
 
 export const engineSchema = z.object({
@@ -60,7 +60,7 @@ export const chooseMode = route({
 export const hostedVerdicts = ['key_accepted', 'answers', 'key_refused', 'other_answer', 'unreachable'] as const
 export type HostedVerdict = (typeof hostedVerdicts)[number]
 
-/** Settings to try before they are saved; without an address, the saved ones. */
+/** Settings to test before they are saved; without an address, the saved ones. */
 const triedText = z.string().max(4096).optional()
 
 export const tryHosted = route({

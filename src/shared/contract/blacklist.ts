@@ -88,7 +88,7 @@ export type BlacklistReport = z.infer<typeof blacklistReportSchema>
 /** Maximum length of a name as text (RFC 1035 section 2.3.4), with a final dot. */
 const maxHeloLength = 255
 
-/** The report of an address that one of two lists contains. */
+/** An example report of an address on one of two lists. */
 const exampleReport: BlacklistReport = {
   ip: '203.0.113.7',
   checked_at: '2026-11-21T09:30:00Z',

@@ -7,7 +7,7 @@ import { invalidKey, limitExceeded, problemSchema } from './problem.ts'
 import { route } from './route.ts'
 import { coverageSchema, findingSchema, fixStepSchema, scoreFloorSchema } from './tests.ts'
 
-/** The state of a part of a domain's setup. `absent`: looked up and not found. `unknown`: could not be looked up. */
+/** The state of one part of a domain's setup. `absent`: looked up and not found. `unknown`: could not be looked up. */
 const auditStatuses = ['pass', 'warn', 'fail', 'absent', 'unknown'] as const
 const auditStatusSchema = z.enum(auditStatuses).meta({ id: 'AuditStatus' })
 export type AuditStatus = z.infer<typeof auditStatusSchema>
@@ -38,8 +38,8 @@ export type AuditTopic = (typeof auditTopics)[number]
 type AuditFactKey = { [K in keyof AuditFacts]: AuditFacts[K] extends Fact<object> ? K : never }[keyof AuditFacts]
 
 /**
- * The facts of each topic. The first shows whether the thing exists and has the published `records`; the members of
- * all known facts make up the card. The keys of the topic's checks begin with its name.
+ * The facts of each topic. The first shows whether the record exists, with the published `records`; the members of all
+ * known facts make up the card. The keys of the topic's checks begin with its name.
  */
 export const topicFacts = {
   spf: ['spf_record', 'spf_tree'],
@@ -57,7 +57,7 @@ export const topicFacts = {
   misplaced: ['misplaced'],
 } as const satisfies Record<AuditTopic, readonly [AuditFactKey, ...AuditFactKey[]]>
 
-/** If one of these is unknown, there is no score: a number would look like a result. */
+/** If one of these is unknown, there is no score: a number would be mistaken for a result. */
 export const gradedTopics = ['spf', 'dmarc', 'mx'] as const satisfies readonly AuditTopic[]
 
 /** One card of the audit. Its other members are the facts of the topic. */

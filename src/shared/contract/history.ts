@@ -15,7 +15,9 @@ import {
   verdicts,
 } from './tests.ts'
 
-/* The UI's own calls about past tests: all tests of this engine, and replaced reports. They need a session. */
+/*
+ * The UI's own calls about past tests: all tests of this engine, and replaced reports. They need a session.
+ */
 
 const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
 const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }

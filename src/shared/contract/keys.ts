@@ -8,7 +8,7 @@ import { route } from './route.ts'
 export const keyPlans = ['free', 'unlimited'] as const
 export type KeyPlan = (typeof keyPlans)[number]
 
-/** More than anyone needs, and within what every client can represent. */
+/** More than anyone needs, and within the range that every client can represent. */
 export const maxKeyCredits = 999_999_999
 
 export const maxKeyNameLength = 200

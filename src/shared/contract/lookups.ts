@@ -7,7 +7,7 @@ import { keyRequired, limitExceeded, problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
 /*
- * The second group of the API: single lookups for programs. If DNS gives no answer, there is no result: the answer is
+ * The second group of the API: single lookups for programs. If DNS gives no answer, there is no result: the response is
  * a problem with status 500, and the call does not count.
  */
 
@@ -132,7 +132,7 @@ const dnsSilent = {
   body: problemSchema,
 }
 
-/** What all lookups share. */
+/** Common to all lookups. */
 const lookup = { method: 'GET', tag: 'lookups', auth: 'key_or_query', meter: 'lookup' } as const
 const lookupProblems = { 400: invalid, 401: keyRequired, 429: limitExceeded, 500: dnsSilent } as const
 
@@ -326,5 +326,5 @@ export const readStatus = route({
   },
 })
 
-/** The second group, under `/api/v1` of its own address, or of the same. */
+/** The second group, under `/api/v1` at its own address or at that of the first group. */
 export const lookupRoutes = [lookUpSpf, lookUpDkim, lookUpDmarc, lookUpBlacklists, checkHtml, readStatus] as const

@@ -5,7 +5,7 @@ import { route } from './route.ts'
 
 /* The UI's own calls about mailboxes, under `/app`. They need a session. No answer contains a secret. */
 
-/** How the engine signs in. Passwords and OAuth tokens are stored with the secrets and sent to the provider only. */
+/** How the engine signs in. Passwords and OAuth tokens are stored with the secrets and only sent to the provider. */
 export const mailboxAuthentications = ['password', 'oauth2'] as const
 
 /**
@@ -28,12 +28,12 @@ const mailboxTroubles = [
 ] as const
 export const mailboxTroubleSchema = z.object({
   code: z.enum(mailboxTroubles),
-  /** The error of the server or the network, in its own words. */
+  /** The error of the server or the network, verbatim. */
   detail: z.string().nullable(),
 })
 export type MailboxTrouble = z.infer<typeof mailboxTroubleSchema>
 
-/** Tests per hour that messages to the permanent address of a mailbox create: anybody may write to it. */
+/** Maximum number of tests per hour created by messages to a mailbox's permanent address: anyone may write to it. */
 export const maxArrivalsPerHour = 60
 
 const hostSchema = z.string().trim().min(1).max(253)
@@ -129,9 +129,9 @@ export const mailboxSchema = mailboxSettingsSchema.extend({
 export type MailboxAnswer = z.infer<typeof mailboxSchema>
 
 /**
- * How secrets are protected: encrypted by the system, encrypted with a publicly known password, in a file of the
- * owner, or encrypted with the key shared by the nodes of an instance. `none`: there is no such key, so no secret is
- * accepted.
+ * How secrets are protected: encrypted by the system, encrypted with a publicly known password, in a file only the
+ * owner can read, or encrypted with the key shared by the nodes of an instance. `none`: there is no such key, so no
+ * secret is accepted.
  */
 export const secretProtections = ['keychain', 'basic_text', 'file', 'instance_key', 'none'] as const
 export type SecretProtection = (typeof secretProtections)[number]

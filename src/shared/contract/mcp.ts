@@ -3,11 +3,11 @@ import { keyRequired, problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
 /*
- * The endpoint for assistants: JSON-RPC 2.0 as MCP uses it, outside `/api/v1`. The protocol describes its methods and
- * tools itself, so only the frame is here.
+ * The endpoint for assistants: JSON-RPC 2.0 as used by MCP, outside `/api/v1`. The protocol describes its own methods
+ * and tools, so only the envelope is declared here.
  */
 
-/** Messages per call, for versions of the protocol that send several at once. */
+/** Maximum number of messages per call, for protocol versions that send several at a time. */
 const maxBatch = 100
 
 const idSchema = z.union([z.string(), z.int()])

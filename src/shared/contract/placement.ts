@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mailboxProviders } from '../mailbox-providers.ts'
 import { mailboxTroubleSchema } from './mailboxes.ts'
 
-/** `missing`: not found 15 minutes after the test received its message. `pending`: not known yet. */
+/** `missing`: not found within 15 minutes after the message was received for the test. `pending`: not known yet. */
 const placementStatuses = ['pending', 'inbox', 'spam', 'promotions', 'other', 'missing'] as const
 
 /** The tabs of Gmail's inbox. */

@@ -32,7 +32,7 @@ export const previewSchema = z.object({
 })
 export type Preview = z.infer<typeof previewSchema>
 
-/** The beginning of the original message. */
+/** The start of the original message. */
 export const sourceSchema = z.object({
   text: z.string(),
   size: z.int().describe('Size of the whole message in bytes.'),

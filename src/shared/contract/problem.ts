@@ -63,7 +63,7 @@ const plainCodeSchema = z
 /** Limits, by what they count per period. */
 export type LimitName = 'test_creation_day' | 'dns_check_day' | 'lookup_day' | 'lookup_month'
 
-/** A limit that is used up. */
+/** An exceeded limit. */
 interface ExceededLimit {
   limit: LimitName
   most: number
@@ -82,7 +82,7 @@ interface ProblemDetails {
   too_many_wrong_keys: { seconds: number }
   limit_exceeded: ExceededLimit
   dns_unavailable: { reason: Reason }
-  /** Of a list, if it gave one. */
+  /** The reason of one of the lists, if it gave one. */
   no_list_answered: { reason: Reason | null }
   /** The number of the log entry with details. */
   internal: { id: string }
@@ -131,7 +131,7 @@ export const problemSchema = z
     },
   })
 
-/** The error of a limit that is used up. */
+/** The error for an exceeded limit. */
 const limitProblemSchema = z
   .object({
     ...told,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const providerKeys = ['gmail', 'yahoo', 'microsoft', 'apple'] as const
 export type ProviderKey = (typeof providerKeys)[number]
 
-/** Requirement kinds; which provider asks for what, and of whom, is in the engine's data. */
+/** The kinds of requirements. Which provider requires which of them, and of whom, is in the engine's data. */
 export const requirementKeys = [
   'spf_or_dkim',
   'spf',
@@ -26,7 +26,7 @@ export type RequirementKey = (typeof requirementKeys)[number]
 const requirementStates = ['pass', 'fail', 'unknown', 'not_applicable'] as const
 export type RequirementState = (typeof requirementStates)[number]
 
-/** Who must meet a requirement. */
+/** Which senders must meet a requirement. */
 export const senderSizes = ['all', 'bulk'] as const
 export type SenderSize = (typeof senderSizes)[number]
 
@@ -61,7 +61,7 @@ export const providerReportSchema = z
   .meta({ id: 'ProviderReport', description: 'The published requirements of a mailbox provider.' })
 export type ProviderReport = z.infer<typeof providerReportSchema>
 
-/** Whether a provider requires anything of small senders. If not, meeting everything means nothing. */
+/** Whether a provider requires anything of small senders. If not, meeting everything is meaningless. */
 export function asksSmallSenders({ rows }: Pick<ProviderReport, 'rows'>): boolean {
   return rows.some(({ applies_to, level, key }) => applies_to === 'all' && level === 'required' && key !== 'spam_rate')
 }

@@ -3,7 +3,9 @@ import { mailboxTroubleSchema } from './mailboxes.ts'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
-/* The UI's own calls about the owner's SMTP server. They need a session. No answer contains a secret. */
+/*
+ * The UI's own calls about the user's SMTP server. They need a session. No answer contains a secret.
+ */
 
 const addressSchema = z
   .string()
@@ -58,7 +60,7 @@ export const changeRelay = route({
   body: {
     schema: relaySettingsSchema
       .extend({ secret: z.string().min(1).max(4096).optional() })
-      // An unencrypted password can be read on the way.
+      // An unencrypted password can be read in transit.
       .refine(({ security, user }) => security !== 'none' || user === null, { path: ['user'] }),
     required: true,
   },

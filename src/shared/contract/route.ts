@@ -7,7 +7,7 @@ import type { z } from 'zod'
  */
 export type RouteAuth = 'none' | 'optional' | 'key' | 'key_or_session' | 'key_or_query' | 'session'
 
-/** What counts a call: a limit for callers without a key, or for lookups the limits of the key. */
+/** What counts a call: a limit for callers without a key or, for lookups, the limits of the key. */
 export type Meter = 'test_creation' | 'dns_check' | 'lookup'
 
 /** The parts of the public API, in the order of the OpenAPI document. */
@@ -21,7 +21,7 @@ export type ResponseBody = z.ZodType | 'event-stream' | 'empty'
 export interface RouteResponse {
   description: string
   body: ResponseBody
-  /** Another body, as `application/json`: the error of a protocol inside HTTP. */
+  /** An additional body, as `application/json`: the error of a protocol on top of HTTP. */
   alsoJson?: z.ZodType
   example?: unknown
 }
@@ -42,10 +42,7 @@ export interface Route {
   query?: z.ZodObject
   /** JSON with a schema, or a message file of one of these types. */
   body?: { schema: z.ZodType; required: boolean; example?: unknown } | { mediaTypes: readonly [string, ...string[]] }
-  /**
-   * In addition to what every route can answer (`http/describe-responses.ts`), and to 401 for keys and 429 for
-   * meters.
-   */
+  /** In addition to the responses of every route (`http/describe-responses.ts`), 401 for keys and 429 for meters. */
   responses: Record<number, RouteResponse>
 }
 

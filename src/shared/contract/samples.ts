@@ -6,11 +6,11 @@ import { testReportSchema, tokenAlphabet, tokenLength } from './tests.ts'
 import { maxZoneTextLength } from './what-if.ts'
 
 /*
- * The UI's own calls for the samples, under `/app`. Samples are in no list and no statistics, and not in the public
- * API.
+ * The UI's own calls for the samples, under `/app`. Samples are excluded from lists and statistics, and not in the
+ * public API.
  */
 
-/** The address of the sample report. Tokens of tests are random, so none is like it. */
+/** The token of the sample report. Tokens of tests are random, so none looks like it. */
 export const sampleToken = tokenAlphabet.charAt(0).repeat(tokenLength)
 
 const sessionRequired = { description: 'The UI has no session.', body: problemSchema }

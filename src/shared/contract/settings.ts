@@ -15,7 +15,7 @@ export const settingValueSchema = z.union([
 ])
 export type SettingValue = z.infer<typeof settingValueSchema>
 
-/** Sources of a value; the first that states one wins. */
+/** Sources of a value, in order of precedence. */
 export const settingSources = ['flag', 'environment', 'file', 'default'] as const
 
 const settingStateSchema = z.object({

@@ -11,7 +11,7 @@ import { route } from './route.ts'
 
 /** Letters and digits without the look-alikes 0 o 1 l i: 31 symbols, 4.95 bits each. */
 export const tokenAlphabet = '23456789abcdefghjkmnpqrstuvwxyz'
-/** 26 symbols have 128.8 random bits; the contract asks for 128. */
+/** 26 symbols have 128.8 random bits; 128 are required. */
 export const tokenLength = 26
 
 export const tokenSchema = z
@@ -30,7 +30,7 @@ export type Verdict = z.infer<typeof verdictSchema>
 /** Maximum length of an envelope parameter in bytes. */
 const maxEnvelopeOctets = 512
 
-/** A parameter of the envelope: any text in one line. */
+/** An envelope parameter: any text on one line. */
 export const envelopeText = z
   .string()
   .regex(/^[^\r\n\0]*$/)
@@ -60,7 +60,7 @@ export const findingSchema = z
   .meta({ id: 'Finding' })
 export type Finding = z.infer<typeof findingSchema>
 
-/** How much of a report is based on answers. */
+/** How much of a report is based on actual answers. */
 export const coverageSchema = z
   .object({ done: z.int(), total: z.int() })
   .meta({ id: 'Coverage', description: 'Checks with an answer, out of all that apply.' })
@@ -78,7 +78,7 @@ export const verdictFloorSchema = verdictSchema
   .nullable()
   .describe('The verdict for `score_floor`. If it differs from `verdict`, `verdict` is the best case.')
 
-/** A step of the fix plan: gravest first, then by gain. */
+/** A step of the fix plan: most severe first, then by gain. */
 export const fixStepSchema = z
   .object({
     keys: z.array(z.string()).describe('The findings that it fixes, including consequences of others.'),
@@ -200,7 +200,7 @@ const exampleTest = {
   url: 'http://127.0.0.1:4780/t/7k3mq9w2zt5xh8vbc4npr6sdfy',
 }
 
-/** A waiting test, because a whole report would fill the page. */
+/** An example of a test that waits for its message, because a whole report would fill the page. */
 const exampleReport: TestReport = {
   ...exampleTest,
   name: null,

@@ -10,7 +10,7 @@ import { findingSchema, testReportSchema } from './tests.ts'
  * are not queried again.
  */
 
-/** More than anyone edits in one go; each may need new answers. */
+/** More edits than anyone makes at a time; each may need new answers. */
 const maxEdits = 30
 /** Maximum record length in characters, far more than these records need. */
 const maxRecordLength = 4_096
@@ -21,7 +21,7 @@ export const maxZoneTextLength = 1_048_576
 
 export const editableTypes = ['A', 'AAAA', 'CAA', 'CNAME', 'MX', 'NS', 'PTR', 'TLSA', 'TXT'] as const
 
-/** Records of one name and type that would replace the published ones. */
+/** Records with one name and type that would replace the published ones. */
 export const recordEditSchema = z.object({
   name: z.string().min(1).max(maxNameLength).describe('Its full name.'),
   type: z.enum(editableTypes),
@@ -39,7 +39,7 @@ export type RecordEdit = z.infer<typeof recordEditSchema>
 
 const edits = z.array(recordEditSchema).max(maxEdits).default([])
 
-/** What the edits change besides the score. */
+/** What the edits change in addition to the score. */
 const changes = {
   come: z.array(findingSchema).describe('Findings that would appear.'),
   go: z.array(findingSchema).describe('Findings that would disappear.'),

@@ -5,7 +5,7 @@ import { tokenSchema } from '../contract/tests.ts'
 const domainShape = /^[\p{L}\p{N}\p{M}_-]+(\.[\p{L}\p{N}\p{M}_-]+)+$/u
 /** Maximum domain name length in characters (RFC 1035, section 2.3.4). */
 const maxDomainLength = 253
-/** Longer links are not ours. */
+/** Longer links are invalid. */
 const maxLinkLength = 1024
 
 /** A page of the app that a link may open. */

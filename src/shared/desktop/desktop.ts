@@ -6,7 +6,7 @@ export const desktopSettingsSchema = z.strictObject({
   /** Closing the window keeps the engine and the tray icon. */
   closeToTray: z.boolean(),
   openAtLogin: z.boolean(),
-  /** Notifies about a ready report when the window is not in front. */
+  /** Shows a notification when a report is ready and the window is in the background. */
   notifications: z.boolean(),
   /** The update channel. None by default, because the check itself contacts a server. */
   updates: z.enum(['off', 'stable', 'beta']),
@@ -16,7 +16,7 @@ export type UpdateChannel = DesktopSettings['updates']
 
 /** The state of updates. */
 export type UpdateState =
-  /** Installed from a source without updates. */
+  /** Installed from a source without automatic updates. */
   | { state: 'unsupported' }
   | { state: 'idle' }
   | { state: 'checking' }
@@ -26,7 +26,7 @@ export type UpdateState =
   | { state: 'ready'; version: string }
   | { state: 'failed' }
 
-/** Update actions, each only on request of the user. */
+/** Update actions, each only at the user's request. */
 export const updateStepSchema = z.enum(['check', 'download', 'install'])
 export type UpdateStep = z.infer<typeof updateStepSchema>
 
@@ -42,7 +42,7 @@ export interface DesktopState {
 export const shownFolderSchema = z.enum(['data', 'logs'])
 export type ShownFolder = z.infer<typeof shownFolderSchema>
 
-/** Something opened from outside the window: with the app, by a link, or dropped on the app's icon. */
+/** Something opened from outside the window: with the app, through a link, or dropped on the app's icon. */
 export type Opened =
   | { kind: 'file'; name: string; content: Uint8Array<ArrayBuffer> }
   | { kind: 'unreadable'; name: string; isTooLarge: boolean }

@@ -3,7 +3,7 @@ import type { ShortcutId, ShortcutSection } from '../i18n/text-keys.ts'
 export interface Shortcut {
   id: ShortcutId
   section: ShortcutSection
-  /** Ways to press it, each a sequence of `KeyboardEvent.key` values; `Mod+` is Ctrl, or ⌘ on a Mac. */
+  /** The key sequences that trigger it, as `KeyboardEvent.key` values; `Mod+` is Ctrl, or ⌘ on a Mac. */
   keys: readonly (readonly string[])[]
   /** Its place in the desktop app's menu, and its keys in Electron's notation. */
   menu?: { place: 'file' | 'view' | 'settings' | 'help'; accelerator?: string }
@@ -131,11 +131,11 @@ export function chordOf(key: string): string {
 
 export type KeyMatch =
   | { state: 'matched'; id: ShortcutId; way: number }
-  /** The keys so far begin a longer sequence. */
+  /** The keys so far are the start of a longer sequence. */
   | { state: 'begun'; keys: readonly string[] }
   | { state: 'none' }
 
-/** What pressing `key` after `before` means. Sequences that lead nowhere are dropped, and the last key counts alone. */
+/** What pressing `key` after `before` means. Sequences without a match are dropped, and only the last key counts. */
 export function matchKeys(before: readonly string[], key: string): KeyMatch {
   const pressed = key.length === 1 ? key.toLowerCase() : key
   const match = matchSequence([...before, pressed])

@@ -4,8 +4,8 @@ import type { Language } from '../languages.ts'
 import type { PasteRecord } from '../report/finding.ts'
 
 /*
- * A report as a document, independent of the output format. Texts may contain code between backticks, as in the
- * locales, but no other markup.
+ * A report as a document, independent of the output format. As in the locales, texts may contain code in backticks, but
+ * no other markup.
  */
 
 export interface ExportDocument {
@@ -15,15 +15,15 @@ export interface ExportDocument {
   /** The result, in one line. */
   verdict: string
   level: FindingLevel
-  /** The score or grade shown large; null if there is none. */
+  /** The score or grade in large type; null if there is none. */
   mark: { value: string; of: string } | null
   /** The sentence after the verdict. */
   lead: string | null
   facts: readonly ExportFact[]
   sections: readonly ExportSection[]
-  /** The details, on pages of their own; empty unless wanted. */
+  /** The details, on their own pages; empty if not requested. */
   appendix: readonly ExportSection[]
-  /** The last line: what made the document, when, and what was removed. */
+  /** The last line: which program created the document, when, and what was removed. */
   colophon: string
 }
 
@@ -34,13 +34,13 @@ export interface ExportFact {
 
 export interface ExportSection {
   title: string
-  /** A paragraph: the whole section if it has nothing else. */
+  /** A paragraph: the whole section if there is nothing else. */
   intro: string | null
-  /** Short sentences, as one paragraph. */
+  /** Short sentences, shown as one paragraph. */
   sentences: readonly string[]
   items: readonly ExportItem[]
   tables: readonly { title: string | null; table: Table }[]
-  /** The last line: how much was left out, and where it is. */
+  /** The last line: how much was omitted, and where it is. */
   rest: string | null
 }
 

@@ -6,7 +6,7 @@ import type { Language } from '../languages.ts'
 import { findingLevels, levelOf } from '../report/finding-level.ts'
 import type { ExportItem, ExportSection } from './document.ts'
 
-/** What to fix, largest gain first; if there is nothing, what that means. */
+/** What to fix, largest gain first; if there is nothing to fix, what that means. */
 export function planSection(
   plan: readonly FixStep[],
   { findings, coverage }: { findings: readonly Finding[]; coverage: { done: number } },
@@ -38,7 +38,7 @@ export function planSection(
   })
 }
 
-/** What is unknown and what is fine, a paragraph each. */
+/** What is unknown and what is fine, one paragraph each. */
 export function foldedSections(findings: readonly Finding[], { report, exporting }: UiTexts): ExportSection[] {
   const titlesOf = (level: FindingLevel) =>
     findings.filter((finding) => levelOf(finding) === level).map(({ title }) => title)
@@ -54,7 +54,7 @@ export function foldedSections(findings: readonly Finding[], { report, exporting
   ]
 }
 
-/** A section with what it has. */
+/** Creates a section from its content. */
 export function sectionOf(content: Pick<ExportSection, 'title'> & Partial<ExportSection>): ExportSection {
   return { intro: null, sentences: [], items: [], tables: [], rest: null, ...content }
 }
@@ -74,7 +74,7 @@ export function findingSections(findings: readonly Finding[], texts: UiTexts, la
 function describeFinding(finding: Finding, { report }: UiTexts, language: Language): ExportItem {
   const { title, points, why, fix, record, references } = finding
   const level = levelOf(finding)
-  // A good answer needs no action. An unknown one gives its reason before the remedy.
+  // A pass needs no action. An unknown result gives its reason before the remedy.
   const paragraphs = level === 'ok' ? [] : [why, fix].filter((text) => text !== '')
   return {
     level,

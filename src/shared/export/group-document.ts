@@ -10,7 +10,7 @@ import { severities } from '../severity.ts'
 import type { ExportDocument, ExportSection } from './document.ts'
 import { colophonOf, type ExportOptions, hasContent, tableSection } from './report-document.ts'
 
-/** A report for the client that a group stands for, most important first. */
+/** A report for the client that a group represents, most important first. */
 export function describeGroup(report: GroupReport, options: Pick<ExportOptions, 'language' | 'now'>): ExportDocument {
   const { language, now } = options
   const texts = uiTexts[language]
@@ -72,7 +72,7 @@ export function describeGroup(report: GroupReport, options: Pick<ExportOptions, 
   }
 }
 
-/** Monitors whose state is not known: never checked, or without answers several times in a row. */
+/** Monitors with an unknown state: never checked, or without answers several times in a row. */
 function uncheckedOf({ monitors, incidents }: GroupReport): MonitorAnswer[] {
   const silent = new Set(
     incidents
@@ -98,7 +98,7 @@ function unicodeName(target: WatchedTarget): string {
   return 'domain' in target ? toUnicodeName(name) : name
 }
 
-/** The records that the other state lacks. */
+/** The records that are missing in the other state. */
 function recordsOf({ value }: Change['before'], other: Change['after'], { monitoring }: UiTexts): string {
   const own = value.filter((record) => !other.value.includes(record))
   return own.length === 0 ? monitoring.detail.nothing : own.join('\n')
@@ -112,7 +112,7 @@ function stateOf({ summary }: MonitorAnswer, { monitoring, report, recent }: UiT
   }
   const policy = policyTags(summary) ?? monitoring.list.noPolicy
   const { grade, grade_floor } = summary
-  // Checks without an answer could lower it.
+  // Unknown checks could lower it.
   const mark = grade === grade_floor ? `${report.grade} ${grade}` : recent.gradeAtBest({ grade })
   return `${mark}, ${policy}`
 }

@@ -2,13 +2,13 @@ import type { MessageFacts } from '../contract/facts/message-facts.ts'
 import type { TestReport } from '../contract/tests.ts'
 import { redact } from './redact.ts'
 
-/** A redacted report of a test, including the addresses that the report itself names. */
+/** Redacts a test report, including the addresses that the report itself contains. */
 export function redactReport(test: TestReport): TestReport {
   const addresses = test.result ? namedAddresses(test.result.facts) : []
   return redact(test, { token: test.token, addresses })
 }
 
-/** The addresses of a message, which may occur elsewhere in it in other forms. */
+/** The addresses of a message, which may occur elsewhere in other forms. */
 export function namedAddresses({ envelope, message, author }: MessageFacts): string[] {
   const named = [
     envelope.mail_from,

@@ -6,7 +6,7 @@
 /** Replaces removed text. */
 export const mask = '•••'
 
-/** Replaces the local part of an address in a DNS record, which stays a record that way, and can be filled in. */
+/** Replaces the local part of an address in a DNS record, which stays valid and can be filled in. */
 const recordPlaceholder = 'you'
 
 /** The members of a DNS record whose addresses become placeholders. */
@@ -20,21 +20,20 @@ export interface Secrets {
   addresses?: readonly string[]
 }
 
-/** Members with URLs of our pages or of list operators, and nothing of the message. */
+/** Members with URLs of Sendproof or of list operators, which contain nothing of the message. */
 const ownPages = new Set(['references', 'reference', 'delist_url'])
 
 /**
- * A copy of a report, or of a part of it, without email addresses and token: in header fields, evidence, records,
- * texts and file names, also percent-encoded, in quoted-printable, as character references or in encoded words. Links
- * lose everything after `?` or `#`, which identifies the recipient. A DNS record keeps its syntax and is marked as
- * redacted.
+ * A copy of a report, or of a part of it, without email addresses and token: in header fields, evidence, records, texts
+ * and file names, including percent-encoding, quoted-printable, character references and encoded words. Links lose
+ * everything after `?` or `#`, which identifies the recipient. A DNS record keeps its syntax and is marked as redacted.
  */
 export function redact<T>(report: T, { token, addresses = [] }: Secrets = {}): T {
   const secrets = [...(token ? [token] : []), ...addresses.flatMap(disguisesOf)]
   const pattern = secrets.length > 0 ? new RegExp(secrets.map(escapePattern).join('|'), 'gi') : null
   const clean = (text: string, placeholder = mask) =>
     redactText(pattern ? text.replace(pattern, placeholder) : text, placeholder)
-  // Strings stay strings, so the shape does not change, except for the mark of a redacted record.
+  // Strings stay strings, so the shape does not change, except for the mark on a redacted record.
   return mapStrings(report, clean) as T
 }
 
@@ -100,7 +99,7 @@ function decodedWords(words: string): string {
     .join('')
 }
 
-/** What cannot be decoded may be anything. */
+/** Undecodable data could be anything. */
 function decodeBase64(text: string): string {
   try {
     return atob(text)
@@ -119,10 +118,10 @@ function cutLinks(text: string): string {
   })
 }
 
-/** The at sign: plain, percent-encoded once or more, in quoted-printable, as a character reference, full-width. */
+/** The at sign: plain, percent-encoded once or more, quoted-printable, as a character reference, or full-width. */
 const atSign = /@|%(?:25)*40|=40|&#0*64;|&#x0*40;|&commat;|\\u0040|\uFF20|\uFE6B/gi
 
-/** Ends a local part to the left: white space, brackets and address separators (RFC 5322 section 3.4). */
+/** Ends a local part to the left: whitespace, brackets and address separators (RFC 5322 section 3.4). */
 const endsLocalPart = /[\s<>()[\],;:"]/
 
 /** A name with a dot, or an address literal, directly after an at sign. */
@@ -145,7 +144,7 @@ function redactAddresses(text: string, placeholder: string): string {
   return written + text.slice(done)
 }
 
-/** The start of the local part that ends at `end`, at `from` or later. It may contain white space and comments. */
+/** The start of the local part that ends at `end`, not before `from`. It may contain whitespace and comments. */
 function localPartStart(text: string, end: number, from: number): number {
   let start = end
   while (start > from && /\s/.test(text.charAt(start - 1))) start -= 1

@@ -33,11 +33,11 @@ export interface ExportedReport {
 
 export interface ExportOptions {
   language: Language
-  /** When the document is made. */
+  /** When the document is created. */
   now: Date
   /** Whether addresses and the token were removed; the document says so. */
   isRedacted: boolean
-  /** Whether all findings, tables and answers follow on further pages. */
+  /** Whether all findings, tables and answers follow on additional pages. */
   hasAppendix: boolean
 }
 
@@ -85,7 +85,7 @@ export function describeReport(report: ExportedReport, options: ExportOptions): 
   return fitTwoPages(document, options.hasAppendix)
 }
 
-/** The appendix, if wanted. */
+/** The appendix, if requested. */
 export function appendixOf({ hasAppendix }: ExportOptions, describe: () => readonly ExportSection[]): ExportSection[] {
   return hasAppendix ? describe().filter(hasContent) : []
 }
@@ -100,7 +100,7 @@ export function tableSection(title: string, table: Table, intro: string | null =
   return sectionOf({ title, intro, tables: [{ title: null, table }] })
 }
 
-/** Whether a section has content; an introduction to an empty table is none. */
+/** Whether a section has content; an introduction to an empty table does not count. */
 export function hasContent({ intro, sentences, items, tables }: ExportSection): boolean {
   return (
     items.length > 0 ||

@@ -3,7 +3,7 @@ import type { PasteRecord } from '../report/finding.ts'
 import type { ExportDocument, ExportItem, ExportSection } from './document.ts'
 
 /*
- * Heights as `documentStyle` prints them, in points, estimated for the widest common font on the smaller of A4 and
+ * Heights as printed with `documentStyle`, in points, estimated for the widest common font on the smaller of A4 and
  * Letter, so that the estimate errs towards cutting.
  */
 const pageHeight = 700
@@ -13,10 +13,10 @@ const heading = 30
 /** Characters per line of the page, beside the score, of an item, of a record and of a table. */
 const columns = { page: 96, header: 66, item: 84, record: 82, sentence: 108, table: 84 }
 
-/** What a part of the document keeps if not everything fits. */
+/** The limits of each part if not everything fits. */
 const limits = { subject: 160, lead: 320, sentences: 1200, rows: 13, cell: 90 }
 
-/** A document whose first part prints on two pages: what does not fit is counted, and is in the appendix. */
+/** A document whose first part prints on two pages: what does not fit is counted and moved to the appendix. */
 export function fitTwoPages(document: ExportDocument, hasAppendix: boolean): ExportDocument {
   if (heightOf(document) <= 2 * pageHeight) return document
   const restOf = (count: number) =>
@@ -34,7 +34,7 @@ export function fitTwoPages(document: ExportDocument, hasAppendix: boolean): Exp
   return { ...head, sections: [{ ...first, items, rest: restOf(first.items.length - shown) ?? first.rest }, ...others] }
 }
 
-/** How many items end before a height. An item is not divided between pages. */
+/** How many items end before a height. Items are not split between pages. */
 function itemsUntil(end: number, { items }: ExportSection, start: number): number {
   let height = start
   for (const [index, item] of items.entries()) {
@@ -71,7 +71,7 @@ function cutTables(section: ExportSection, restOf: (count: number) => string | n
   return { ...section, tables, rest: restOf(cut) ?? section.rest }
 }
 
-/** Without the appendix, which begins on its own page. */
+/** Without the appendix, which starts on a new page. */
 function heightOf({ subject, verdict, lead, facts, sections, colophon }: ExportDocument): number {
   const header =
     lines(subject, columns.header) * smallLine +
@@ -117,7 +117,7 @@ function heightOfRecord({ name, type, value, current, removes = [], redacted }: 
   return 14 + all + (redacted ? 2 * smallLine : 0)
 }
 
-/** Lines that a text takes. Capitals are wider than average, and CJK characters and symbols twice as wide. */
+/** Number of lines that a text takes. Capitals are wider than average, and CJK characters and symbols twice as wide. */
 function lines(text: string, width: number): number {
   return sum(text.split('\n').map((line) => Math.ceil(widthOf(line) / width)))
 }

@@ -114,7 +114,7 @@ function writeTable({ columns, rows }: Table): string {
   return `<div class="table"><table><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`
 }
 
-/** A text of the locales; text between backticks is code. */
+/** A text of the locales; text in backticks is code. */
 function prose(text: string): string {
   return text
     .split('`')

@@ -67,7 +67,7 @@ function codeBlock(text: string, title: string): string {
   return `${escapeText(title)}:\n\n${lines.join('\n')}`
 }
 
-/** A text of the locales, with its code between backticks. */
+/** A text of the locales, with code in backticks. */
 function prose(text: string): string {
   return text
     .trim()
@@ -76,13 +76,13 @@ function prose(text: string): string {
     .join('')
 }
 
-/** Without line breaks and backticks, which would end it. */
+/** Drops line breaks and backticks, which would end it. */
 function codeSpan(text: string): string {
   const inner = oneLine(text)
   return inner.trim() === '' ? '' : `\`${inner}\``
 }
 
-/** Escapes everything that could begin markup, including HTML and bare URLs. */
+/** Escapes everything that could start markup, including HTML and bare URLs. */
 function escapeText(text: string): string {
   return oneLine(text)
     .replace(/[\\`*_{}[\]<>#+!|~&$]/g, '\\$&')
@@ -93,7 +93,7 @@ function escapeText(text: string): string {
     .replaceAll('@', '\\@')
 }
 
-/** Everything that any program treats as a line end: CommonMark, terminals and Unicode (UAX 14). */
+/** Everything that any program treats as a line break: CommonMark, terminals and Unicode (UAX 14). */
 const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
 function oneLine(text: string): string {
@@ -105,7 +105,7 @@ function oneLine(text: string): string {
   return readable(trimmed.filter((line, index) => line !== '' || index === 0).join(' '))
 }
 
-/** Without terminal control characters and direction overrides. */
+/** Drops terminal control characters and direction overrides. */
 function readable(text: string): string {
   return text.replace(/(?!\t)[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD')
 }

@@ -6,7 +6,7 @@ import type { MessageValues } from './value-forms.ts'
 /** A locale file, or a part of one: ICU messages by name. */
 export type LocaleTree = string | ParsedMessage | readonly LocaleTree[] | { readonly [name: string]: LocaleTree }
 
-/** A message that was parsed when the page was built: no name is empty. */
+/** A message that was parsed at build time. No argument name is empty. */
 interface ParsedMessage {
   readonly '': readonly MessageFormatElement[]
 }
@@ -20,8 +20,8 @@ export function fill(message: Message, values: MessageValues): string {
 }
 
 /**
- * The texts of a language from its locale file, with `english` for missing ones. `T` is generated from the English
- * file (`npm run generate`), and tests compare every locale with it.
+ * The texts of a language from its locale file, with `english` for missing ones. `T` is generated from the English file
+ * (`npm run generate`), and tests compare every locale with it.
  */
 export function bindTexts<T>(language: Language, own: LocaleTree, english: LocaleTree = own): T {
   return bind(english, own, language) as T
@@ -48,7 +48,7 @@ function bindElements(elements: readonly MessageFormatElement[], language: Langu
   return message.hasArguments ? (values) => message.format(values) : message.format({})
 }
 
-/** Parsed when it is first used: most messages never are. */
+/** Parsed on first use: most messages are never used. */
 function bindMessage(source: string, language: Language): Message {
   if (!isPattern(source)) return source
   const compile = () => compileMessage(parse(source, { ignoreTag: true }), language)

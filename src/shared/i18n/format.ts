@@ -1,7 +1,7 @@
 import type { Language } from '../languages.ts'
 import { perLanguage } from './per-language.ts'
 
-/** Numbers with a true minus sign; what rounds to nothing is 0, not −0. */
+/** Numbers with a true minus sign; a number that rounds to zero is 0, not −0. */
 class TrueMinusFormat extends Intl.NumberFormat {
   constructor(language: Language, options: Intl.NumberFormatOptions) {
     super(language, { ...options, signDisplay: 'negative' })

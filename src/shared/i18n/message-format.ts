@@ -35,7 +35,7 @@ export function compileMessage(parsed: readonly MessageFormatElement[], language
   }
 }
 
-/** Numbers as everywhere in the product: at most one decimal, or with `::.0` always one. */
+/** Numbers as everywhere in the product: at most one decimal, or always one with `::.0`. */
 const formattersOf = perLanguage((language): Formatters => {
   const plurals = new Intl.PluralRules(language)
   return {

@@ -1,8 +1,8 @@
 import { type Language, languages } from '../languages.ts'
 
 /**
- * Made per language when first needed. The first `Intl` formatter takes milliseconds, because it loads the language's
- * data, and many runs print no number.
+ * Creates a value per language on first use. The first `Intl` formatter takes milliseconds, because it loads the
+ * language's data, and many runs print no number.
  */
 export function perLanguage<T>(make: (language: Language) => T): (language: Language) => T {
   const made: Partial<Record<Language, T>> = {}
@@ -12,7 +12,7 @@ export function perLanguage<T>(make: (language: Language) => T): (language: Lang
   }
 }
 
-/** The same as a table, with each entry made when it is first read. */
+/** The same as a table whose entries are created on first access. */
 export function tablePerLanguage<T>(make: (language: Language) => T): Readonly<Record<Language, T>> {
   const of = perLanguage(make)
   const table = {}

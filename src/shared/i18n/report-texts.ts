@@ -13,7 +13,7 @@ const ruleTexts = /* @__PURE__ */ tablePerLanguage((language) =>
   bindTexts<FindingsTexts>(language, findings[language], findings.en),
 )
 
-/** Texts of checks: topic and good answer. */
+/** Texts of checks: topic and pass. */
 export const checkTexts = /* @__PURE__ */ tablePerLanguage((language) => ruleTexts[language].checks)
 
 /** Texts of findings: what is wrong, what it costs, and what to do. */

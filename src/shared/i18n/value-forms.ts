@@ -13,7 +13,7 @@ export type MessageValue = string | number | boolean | null | undefined | readon
 export type Printed = string | number | readonly (string | number)[]
 export type MessageValues = Readonly<Record<string, MessageValue>>
 
-/** Maximum names of a list in a sentence. */
+/** Maximum number of list items in a sentence. */
 const shortList = 4
 
 interface FormContext {
@@ -49,12 +49,12 @@ const forms = {
       itemsOf(value).map((text) => pattern('quoted', text, context)),
       context,
     ),
-  /** Whether there are more of them (`count`) than names. */
+  /** Whether the total (`count`) exceeds the number of names. */
   more: (value: MessageValue, { values }: FormContext) => Number(values.count) > itemsOf(value).length,
   ipv6: (value: MessageValue) => String(value).includes(':'),
-  /** One word of a command to copy. */
+  /** Quotes a word of a command to copy. */
   shell: (value: MessageValue) => shellQuote(String(value)),
-  /** With a lower-case first letter, for the middle of a sentence. */
+  /** Starts with a lowercase letter, for the middle of a sentence. */
   lower: (value: MessageValue) => `${String(value).charAt(0).toLowerCase()}${String(value).slice(1)}`,
   /** A timestamp (RFC 3339) to the minute. */
   moment: (value: MessageValue) => formatMoment(String(value)),

@@ -7,12 +7,12 @@ const damp = 700
 const firstBias = 72
 const firstCodePoint = 128
 
-/** How names of other scripts start in the DNS (RFC 5890). */
+/** The prefix of internationalized names in DNS (RFC 5890). */
 const prefix = 'xn--'
 
 /**
- * A domain in Unicode; unchanged if it has no A-label. A label that is not exactly the encoding of its Unicode form stays as
- * it is, because it would be shown as a name that leads elsewhere.
+ * A domain in Unicode; unchanged if it has no A-label. A label that is not exactly the encoding of its Unicode form
+ * stays as it is, because it would be shown as another name.
  */
 export function toUnicodeName(domain: string): string {
   return domain
@@ -21,13 +21,13 @@ export function toUnicodeName(domain: string): string {
     .join('.')
 }
 
-/** A text with its domains in Unicode and, after it, their A-labels, because only those are unambiguous. */
+/** A text with its domains in Unicode, followed by their A-labels, because only those are unambiguous. */
 export function withUnicodeNames(text: string): string {
   const { unicode, names } = readUnicodeNames(text)
   return names.length === 0 ? text : `${unicode} (${names.join(', ')})`
 }
 
-/** A text with its domains in Unicode, and those that have another form in the DNS. */
+/** A text with its domains in Unicode, and the domains whose form in DNS differs. */
 export function readUnicodeNames(text: string): { unicode: string; names: string[] } {
   const names = new Set<string>()
   const unicode = text.replace(/(?<![\w.-])[\w-]+(?:\.[\w-]+)+/g, (name) => {
@@ -43,7 +43,7 @@ function toUnicodeLabel(label: string): string {
   return decoded !== null && encodes(decoded, label) ? decoded : label
 }
 
-/** Browsers encode names like resolvers do (UTS 46). */
+/** Browsers encode names as resolvers do (UTS 46). */
 function encodes(unicode: string, label: string): boolean {
   const url = `http://${unicode}.example`
   return URL.canParse(url) && new URL(url).hostname === `${label}.example`

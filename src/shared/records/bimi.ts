@@ -6,12 +6,12 @@ export type BimiProblemCode =
   | TagListProblemCode
   | 'not_bimi'
   | 'missing_location'
-  /** Not an absolute URI with a full domain name. */
+  /** Not an absolute URI with a fully qualified domain name. */
   | 'invalid_uri'
   /** A comma: only one URI is allowed, and commas in it must be encoded. */
   | 'several_uris'
   | 'uri_not_https'
-  /** The logo's URI ends neither in .svg nor in .svgz. */
+  /** The logo's URI does not end in .svg or .svgz. */
   | 'location_not_svg'
   | 'invalid_lps'
   | 'invalid_avp'
@@ -47,12 +47,12 @@ export function bimiName(domain: string, selector = 'default'): string {
   return `${selector}._bimi.${domain}`
 }
 
-/** Whether a TXT record is a BIMI assertion record. Others at the name are discarded. */
+/** Whether a TXT record is a BIMI assertion record. Others at the name are ignored. */
 export function isBimiRecord(text: string): boolean {
   return version.test(text)
 }
 
-/** Reads a BIMI assertion record. */
+/** Parses a BIMI assertion record. */
 export function parseBimiRecord(text: string): BimiRecord {
   const { tags, problems: syntaxProblems } = parseTagList(text)
   const location = findTag(tags, 'l')
@@ -113,7 +113,7 @@ function checkPrefixes(tag: Tag | undefined): BimiProblem[] {
   return splitList(tag.value).every((prefix) => localPartPrefix.test(prefix)) ? [] : [atTag('invalid_lps', tag)]
 }
 
-/** The items of a comma-separated value. An empty value has none: then every local part has its own selector. */
+/** The items of a comma-separated value. An empty value has none, so every local part has its own selector. */
 function splitList(value: string): string[] {
   return value === '' ? [] : value.split(',').map((item) => item.trim())
 }

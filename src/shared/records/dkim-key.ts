@@ -12,9 +12,9 @@ export type DkimKeyProblemCode =
   /** Two tags without a semicolon between them: `v=DKIM1 k=rsa; p=…`. */
   | 'missing_semicolon'
   | 'invalid_base64'
-  /** The lines `-----BEGIN …-----` of a key file were pasted as well. */
+  /** The `-----BEGIN …-----` lines of a key file were pasted, too. */
   | 'pem_armor'
-  /** The octets are not a public key of the stated type. */
+  /** The bytes are not a public key of the declared type. */
   | 'invalid_key'
   /** The private key was published: anyone can sign with it. */
   | 'private_key'
@@ -79,14 +79,14 @@ const unusableCodes: ReadonlySet<DkimKeyProblemCode> = new Set([
 ])
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-/** Whether a TXT record below `_domainkey` is meant as a key: it states the version, or no version but a key. */
+/** Whether a TXT record below `_domainkey` is meant as a key: it has the DKIM version, or a key without a version. */
 export function isDkimKeyRecord(text: string): boolean {
   const { tags } = parseTagList(text)
   const version = findTag(tags, 'v')
   return version ? /^DKIM/i.test(version.value) : findTag(tags, 'p') !== undefined
 }
 
-/** Reads a DKIM key record. */
+/** Parses a DKIM key record. */
 export function parseDkimKeyRecord(text: string): DkimKeyRecord {
   const { tags, problems: syntaxProblems } = parseTagList(text)
   const keyType = findTag(tags, 'k')?.value.toLowerCase() ?? 'rsa'
@@ -174,7 +174,7 @@ function readKey(text: string, tags: readonly Tag[], keyType: string): Key {
   return { revoked: false, bits: key.bits, problems }
 }
 
-/** Reads base64 like verifiers do: padding is optional, and a single last character is dropped. */
+/** Decodes base64 as verifiers do: padding is optional, and a single trailing character is dropped. */
 function decodeBase64(text: string): Uint8Array {
   let end = text.length
   while (text[end - 1] === '=') end -= 1
@@ -185,7 +185,7 @@ function decodeBase64(text: string): Uint8Array {
   return decoded
 }
 
-/** Why there is no readable tag `p`: its value has invalid characters, or it is part of the tag before it. */
+/** Why there is no readable tag `p`: its value has invalid characters, or it is part of the previous tag. */
 function findLostKey(
   text: string,
   tags: readonly Tag[],

@@ -3,10 +3,10 @@ import { parseReportUris, type ReportUri } from './report-uri.ts'
 import type { RecordProblem } from './tag-list.ts'
 import { findTag, parseTagList, type Tag, type TagListProblemCode } from './tag-list.ts'
 
-/** Each policy one step milder. */
+/** Each policy reduced by one step. */
 const milder = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const
 
-/** What receivers are asked to apply: in test mode (`t=y`, RFC 9989 section 4.7), one step less than the policy. */
+/** What receivers are asked to apply: one step less than the policy in test mode (`t=y`, RFC 9989 section 4.7). */
 export function policyInForce({ policy, testing }: Pick<DmarcPolicy, 'policy' | 'testing'>): DmarcPolicy['policy'] {
   return testing ? milder[policy] : policy
 }
@@ -16,7 +16,7 @@ type Alignment = DmarcPolicy['adkim']
 
 export type DmarcProblemCode =
   | TagListProblemCode
-  /** `v=DMARC1` is not first, so this is not a DMARC record. */
+  /** `v=DMARC1` is not the first tag, so this is not a DMARC record. */
   | 'not_dmarc'
   | 'unknown_tag'
   /** A known name in capitals. Names are case-sensitive, so it is an unknown tag. */
@@ -41,7 +41,7 @@ export type DmarcProblemCode =
   | 'obsolete_report_size'
 export type DmarcProblem = RecordProblem<DmarcProblemCode>
 
-/** A DMARC Policy Record (RFC 9989 section 4.7), with defaults for tags that are missing or cannot be read. */
+/** A DMARC Policy Record (RFC 9989 section 4.7), with defaults for missing or invalid tags. */
 export interface DmarcRecord {
   text: string
   tags: Tag[]
@@ -66,16 +66,18 @@ const knownTags = new Set(['v', 'p', 'sp', 'np', 'adkim', 'aspf', 'fo', 'rua', '
 const removedTags = new Set(['pct', 'rf', 'ri'])
 const requests: Record<string, DmarcRequest> = { none: 'none', quarantine: 'quarantine', reject: 'reject' }
 const alignments: Record<string, Alignment> = { r: 'relaxed', s: 'strict' }
-/** The version is first, in exactly these letters (RFC 9989 section 4.8, `dmarc-version`). */
+/** The version comes first, in exactly these letters (RFC 9989 section 4.8, `dmarc-version`). */
 const version = /^[vV][\t ]*=[\t ]*DMARC1[\t ]*(?:;|$)/
 const defaultFailureOptions = ['0']
 
-/** Whether a TXT record is a DMARC Policy Record; others at the same name are discarded (section 4.10, step 2). */
+/** Whether a TXT record is a DMARC Policy Record; others at the name are ignored (section 4.10, step 2). */
 export function isDmarcRecord(text: string): boolean {
   return version.test(text)
 }
 
-/** Reads a DMARC Policy Record. A value that cannot be read has its default and a problem (section 4.8). */
+/**
+ * Parses a DMARC Policy Record. An invalid value is replaced with its default and reported as a problem (section 4.8).
+ */
 export function parseDmarcRecord(text: string): DmarcRecord {
   const { tags, problems: syntaxProblems } = parseTagList(text)
   const problems: DmarcProblem[] = [...syntaxProblems]
@@ -105,7 +107,8 @@ export function parseDmarcRecord(text: string): DmarcRecord {
 
 /**
  * The policies that a record requests; null if it requests no DMARC processing. With a missing or invalid `p`, or an
- * invalid `sp` or `np`, it counts as `p=none` if it has a valid `rua` URI, else not at all (RFC 9989 section 4.10.1).
+ * invalid `sp` or `np`, it counts as `p=none` if it has a valid `rua` URI, and otherwise not at all (RFC 9989 section
+ * 4.10.1).
  */
 export function requestedPolicies(record: DmarcRecord): (Pick<DmarcRecord, 'sp' | 'np'> & { p: DmarcRequest }) | null {
   const isBroken = record.problems.some(({ code }) => code === 'invalid_sp' || code === 'invalid_np')
@@ -154,8 +157,8 @@ function createReader(tags: readonly Tag[], problems: DmarcProblem[]) {
 }
 
 /**
- * A list of 0, 1, d and s. In RFC 9989, 0 and 1 are alternatives; RFC 7489 section 6.4 allows both, as many records have
- * them, and 1 includes 0.
+ * A list of 0, 1, d and s. In RFC 9989, 0 and 1 are alternatives; RFC 7489 section 6.4 allows both, which many records
+ * use, and 1 includes 0.
  */
 function areFailureOptions(options: readonly string[]): boolean {
   const areKnown = options.every((option) => ['0', '1', 'd', 's'].includes(option))

@@ -1,11 +1,13 @@
-/** The longest label, in octets (RFC 1035 section 2.3.4). */
+/** Maximum length of a label in bytes (RFC 1035 section 2.3.4). */
 const maxLabelOctets = 63
-/** The longest name in text, without the final dot: 255 octets on the wire (RFC 1035 section 2.3.4). */
+/**
+ * Maximum length of a name as text in bytes, without the final dot: 255 bytes in wire format (RFC 1035 section 2.3.4).
+ */
 const maxNameOctets = 253
 
 /**
- * Whether the DNS can hold the name: no empty label, no label over 63 octets, at most 253 octets in all. Labels may hold
- * any octet. A name that cannot exist does not exist: resolvers answer `nxdomain` without asking.
+ * Whether DNS allows the name: no empty label, no label over 63 bytes, at most 253 bytes in total. Labels may have any
+ * bytes. A name that is not allowed does not exist: resolvers answer `nxdomain` without a query.
  */
 export function isPossibleName(name: string): boolean {
   if (name === '') return true
@@ -20,7 +22,7 @@ const hostLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 export function isHostName(text: string): boolean {
   const labels = text.split('.')
   if (labels.length < 2 || text.length > maxNameOctets || !labels.every((label) => hostLabel.test(label))) return false
-  // No top-level domain is a number: that would be an address.
+  // No top-level domain is numeric: that would be an address.
   return !/^\d+$/.test(labels.at(-1) ?? '')
 }
 

@@ -10,21 +10,21 @@ export function isIpv4(text: string): boolean {
 
 /** Whether a text is an IPv6 address without a zone index. */
 export function isIpv6(text: string): boolean {
-  // ipaddr.js takes leading zeros in an embedded IPv4 address, which `inet_pton` refuses.
+  // ipaddr.js accepts leading zeros in an embedded IPv4 address, which `inet_pton` refuses.
   const embedded = text.slice(text.lastIndexOf(':') + 1)
   return ipaddr.IPv6.isValid(text) && !text.includes('%') && (!embedded.includes('.') || isIpv4(embedded))
 }
 
-/** Reads an address that `isIpv4` or `isIpv6` accepts. */
+/** Parses an address that `isIpv4` or `isIpv6` accepts. */
 export function parseIp(text: string): ipaddr.IPv4 | ipaddr.IPv6 {
-  // ipaddr.js reads `::192.0.2.1` as `::ffff:192.0.2.1`; in hexadecimal groups it is unambiguous.
+  // ipaddr.js parses `::192.0.2.1` as `::ffff:192.0.2.1`; hexadecimal groups are unambiguous.
   const [, head, a = '', b = '', c = '', d = ''] = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(text) ?? []
   if (head === undefined) return ipaddr.parse(text)
   const group = (high: string, low: string) => (Number(high) * 256 + Number(low)).toString(16)
   return ipaddr.parse(`${head}${group(a, b)}:${group(c, d)}`)
 }
 
-/** Reads an address like `parseIp`; one of IPv4 that is mapped into IPv6 is an IPv4 address. */
+/** Parses an address like `parseIp`, but returns an IPv4-mapped IPv6 address as IPv4. */
 export function parseClientIp(text: string): ipaddr.IPv4 | ipaddr.IPv6 {
   const address = parseIp(text)
   return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address
@@ -35,9 +35,9 @@ const documentationRanges = ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24'
   ipaddr.parseCIDR(range),
 )
 
-/** Where hosts of the internet are (RFC 4291 section 2.4; IANA has assigned no other range). */
+/** The range of internet hosts (RFC 4291 section 2.4; IANA has assigned no other range). */
 const globalUnicast = ipaddr.parseCIDR('2000::/3')
-/** Parts of it that no host has: protocol assignments with Teredo and ORCHID (RFC 2928), 6to4 (RFC 3056), RFC 9637. */
+/** Parts of it without hosts: protocol assignments with Teredo and ORCHID (RFC 2928), 6to4 (RFC 3056), RFC 9637. */
 const specialRanges = ['2001::/23', '2002::/16', '3fff::/20'].map((range) => ipaddr.parseCIDR(range))
 
 /** Whether a host on the internet can have the address `ip`. */
@@ -52,7 +52,7 @@ function isGlobalUnicast(address: ipaddr.IPv6): boolean {
   return !isIsatap(address) && !specialRanges.some((range) => address.match(range))
 }
 
-/** ISATAP hides an IPv4 address, perhaps a private one, behind `0:5efe` or `200:5efe` (RFC 5214 section 6.1). */
+/** ISATAP embeds an IPv4 address, possibly a private one, after `0:5efe` or `200:5efe` (RFC 5214 section 6.1). */
 function isIsatap({ parts }: ipaddr.IPv6): boolean {
   return ((parts[4] ?? 0) & ~0x200) === 0 && parts[5] === 0x5efe
 }

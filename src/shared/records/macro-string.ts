@@ -13,9 +13,9 @@ export type MacroPart = { literal: string } | MacroExpand
 export interface MacroExpand {
   /** In lower case. */
   letter: string
-  /** Whether the letter is a capital: then the value is percent-encoded (RFC 7208 section 7.3). */
+  /** Whether the letter is a capital, so that the value is percent-encoded (RFC 7208 section 7.3). */
   encodes: boolean
-  /** How many of the right-most parts are kept; null keeps all. */
+  /** How many of the rightmost parts are kept; null keeps all. */
   keep: number | null
   reverse: boolean
   /** The characters that split the value. */
@@ -29,9 +29,9 @@ const macroExpand = /^([slodiphv])(\d*)(r?)([.\-+,/_=]*)$/i
 const explanationExpand = /^([slodiphvcrt])(\d*)(r?)([.\-+,/_=]*)$/i
 /** Visible characters except `%`. */
 const literal = /^[\x21-\x24\x26-\x7e]+/
-/** A top label: letters, digits and inner hyphens, not digits alone (`toplabel`). */
+/** A top label: letters, digits and inner hyphens, not only digits (`toplabel`). */
 const topLabel = /\.(?!\d+\.?$)[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.?$/
-/** The longest domain name in text. Longer names lose labels from the left (section 7.3). */
+/** Maximum length of a domain name as text. Longer names lose labels from the left (section 7.3). */
 const maxDomainLength = 253
 
 /** Parses a macro-string; null if it is not one. */
@@ -57,19 +57,19 @@ export function parseDomainSpec(text: string): MacroString | null {
 }
 
 /**
- * The value of a domain-spec, in lower case, without a final dot; null if it depends on the message. `domain` is the one
- * whose record has it: the value of `%{d}`.
+ * The value of a domain-spec in lower case, without a final dot; null if it depends on the message. `domain` is the
+ * domain that publishes the record: the value of `%{d}`.
  */
 export function expandDomainSpec(spec: MacroString, domain: string): string | null {
   return spec.dependsOnMessage ? null : toTargetName(expandMacros(spec, { d: domain }))
 }
 
-/** The text of a macro-string. `values` has a value for each letter that it uses. */
+/** Expands a macro-string. `values` has a value for each letter that it uses. */
 export function expandMacros({ parts }: MacroString, values: MacroValues): string {
   return parts.map((part) => ('letter' in part ? expandMacro(part, values) : part.literal)).join('')
 }
 
-/** The name that an expanded domain-spec stands for: in lower case, without a final dot, of at most 253 characters. */
+/** The name that an expanded domain-spec represents: in lower case, without a final dot, at most 253 characters. */
 export function toTargetName(text: string): string {
   return shorten(text.toLowerCase().replace(/\.$/, ''))
 }
@@ -82,7 +82,7 @@ function expandMacro(macro: MacroExpand, values: MacroValues): string {
   return macro.encodes ? encode(value) : value
 }
 
-/** Percent-encodes all but the unreserved characters of RFC 3986. */
+/** Percent-encodes everything except the unreserved characters of RFC 3986. */
 function encode(value: string): string {
   return encodeURIComponent(value.toWellFormed()).replace(
     /[!'()*]/g,

@@ -4,7 +4,7 @@ import type { RecordProblem } from './tag-list.ts'
 export type MtaStsPolicyProblemCode =
   /** A line without a colon. */
   | 'invalid_line'
-  /** Longer than `maxPolicyOctets`: senders may refuse it. */
+  /** Longer than `maxPolicyOctets`, so senders may refuse it. */
   | 'too_long'
   | 'missing_version'
   | 'invalid_version'
@@ -31,16 +31,16 @@ export interface MtaStsPolicy {
   mode: MtaStsMode | null
   /** Host names, or `*.` and a domain, in lower case. */
   mx: string[]
-  /** How long senders keep it, in seconds. */
+  /** How long senders cache it, in seconds. */
   maxAge: number | null
   problems: MtaStsPolicyProblem[]
 }
 
 /** The size that senders should accept (RFC 8461 section 4.3). */
 export const maxPolicyOctets = 65_536
-/** The longest time that senders keep a policy, in seconds: 365.25 days (section 3.2). */
+/** Maximum time in seconds that senders cache a policy: 365.25 days (section 3.2). */
 export const longestMaxAge = 31_557_600
-/** A week. The RFC advises weeks, because a policy that expires soon protects little (section 3.2). */
+/** One week in seconds. The RFC recommends weeks, because a policy that expires soon protects little (section 3.2). */
 export const shortMaxAge = 604_800
 
 const warningCodes: ReadonlySet<MtaStsPolicyProblemCode> = new Set([
@@ -55,7 +55,7 @@ export function mtaStsPolicyUrl(domain: string): string {
   return `https://mta-sts.${domain}/.well-known/mta-sts.txt`
 }
 
-/** Reads a policy file. */
+/** Parses a policy file. */
 export function parseMtaStsPolicy(text: string): MtaStsPolicy {
   const problems: MtaStsPolicyProblem[] = []
   if (text.length > maxPolicyOctets) problems.push({ code: 'too_long', detail: '', position: maxPolicyOctets })

@@ -10,7 +10,7 @@ export type MtaStsRecordProblemCode =
   | 'unknown_tag'
 export type MtaStsRecordProblem = RecordProblem<MtaStsRecordProblemCode>
 
-/** The TXT record that announces a policy and names its version (RFC 8461 section 3.1). */
+/** The TXT record that announces a policy and its version (RFC 8461 section 3.1). */
 export interface MtaStsRecord {
   text: string
   tags: Tag[]
@@ -32,7 +32,7 @@ export function isMtaStsRecord(text: string): boolean {
   return version.test(text)
 }
 
-/** Reads the TXT record. */
+/** Parses the TXT record. */
 export function parseMtaStsRecord(text: string): MtaStsRecord {
   const { tags, problems: syntaxProblems } = parseFieldList(text, ['id'], ['v', 'id'])
   const problems: MtaStsRecordProblem[] = [...syntaxProblems]

@@ -6,7 +6,7 @@ export interface Network {
   family: 4 | 6
   /** As published. */
   address: string
-  /** How many leading bits the addresses share. */
+  /** The number of leading bits that the addresses share. */
   prefix: number
 }
 
@@ -18,20 +18,20 @@ export function formatNetwork({ address, prefix }: Network): string {
   return `${baseAddress(address, prefix)}/${prefix}`
 }
 
-/** Reads what `formatNetwork` wrote. */
+/** Parses the output of `formatNetwork`. */
 export function parseNetwork(text: string): Network {
   const slash = text.lastIndexOf('/')
   const address = text.slice(0, slash)
   return { family: address.includes(':') ? 6 : 4, address, prefix: Number(text.slice(slash + 1)) }
 }
 
-/** Whether the network holds the address `ip`. An IPv4 address mapped into IPv6 is an IPv4 address. */
+/** Whether the network contains the address `ip`. An IPv4-mapped IPv6 address counts as IPv4. */
 export function contains({ family, address, prefix }: Network, ip: string): boolean {
   const client = parseClientIp(ip)
   return client.kind() === `ipv${family}` && client.match(parseIp(address), prefix)
 }
 
-/** Where no mail on the internet comes from (RFC 1918, 6598, 1122, 3927, 4193, 4291). */
+/** Ranges that no internet mail comes from (RFC 1918, 6598, 1122, 3927, 4193, 4291). */
 const privateRanges = [
   ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'],
   ...['fc00::/7', 'fe80::/10', '::1/128'],
@@ -45,7 +45,7 @@ export function isPrivateNetwork({ address, prefix }: Network): boolean {
   )
 }
 
-/** Whether bits after the prefix are set: the author meant one address, or another network. */
+/** Whether bits after the prefix are set, so that the author meant a single address or another network. */
 export function hasHostBits({ address, prefix }: Network): boolean {
   return baseAddress(address, prefix) !== parseIp(address).toString()
 }

@@ -6,7 +6,7 @@ export type DecodedKey =
   | { status: 'private' }
   | { status: 'invalid' }
 
-/** An Ed25519 public key is published bare (RFC 8463 section 4). */
+/** An Ed25519 public key is published as its raw bytes (RFC 8463 section 4). */
 const ed25519Octets = 32
 const ed25519Bits = 256
 
@@ -23,8 +23,8 @@ export function decodeKey(octets: Uint8Array, keyType: 'rsa' | 'ed25519'): Decod
 }
 
 /**
- * A private key begins with a version, an integer of one octet, before its numbers or its algorithm (RFC 5208 section 5,
- * RFC 8017 appendix A.1.2, RFC 5915 section 3); a public key never does. One that is cut off was published all the same.
+ * A private key starts with a version, a one-byte integer, before its numbers or its algorithm (RFC 5208 section 5, RFC
+ * 8017 appendix A.1.2, RFC 5915 section 3); a public key never does. A truncated one was still published.
  */
 function isPrivateKey(octets: Uint8Array): boolean {
   const [sequence, length = 0] = octets
@@ -34,14 +34,14 @@ function isPrivateKey(octets: Uint8Array): boolean {
   return sequence === tags.sequence && integer === tags.integer && size === 1 && members.includes(next)
 }
 
-/** RFC 6376 asks for a SubjectPublicKeyInfo in one place and an RSAPublicKey in another; verifiers accept both. */
+/** RFC 6376 requires a SubjectPublicKeyInfo in one place and an RSAPublicKey in another; verifiers accept both. */
 function readRsaBits(octets: Uint8Array): number | null {
   const [first, second] = readSequence(octets) ?? []
   if (!first || !second) return null
   if (first.tag === tags.integer && second.tag === tags.integer) return bitsOf(first.content)
   const [algorithm] = first.tag === tags.sequence ? (readElements(first.content) ?? []) : []
   const isRsa = algorithm?.tag === tags.objectIdentifier && toHex(algorithm.content) === rsaEncryption
-  // The first octet of a bit string counts its unused bits.
+  // The first byte of a bit string is the number of its unused bits.
   if (!isRsa || second.tag !== tags.bitString || second.content[0] !== 0) return null
   const [modulus, exponent] = readSequence(second.content.subarray(1)) ?? []
   return modulus?.tag === tags.integer && exponent?.tag === tags.integer ? bitsOf(modulus.content) : null
@@ -60,24 +60,25 @@ interface DerElement {
   content: Uint8Array
 }
 
-/** More than any key has on one level. */
+/** More than any key has at one level. */
 const maxElements = 16
 
 /** The members of the sequence at the start of `octets`; null for anything else. */
 function readSequence(octets: Uint8Array): DerElement[] | null {
-  // What follows the sequence does not matter.
+  // Bytes after the sequence are ignored.
   const [sequence] = readElements(octets, 1) ?? []
   return sequence?.tag === tags.sequence ? readElements(sequence.content) : null
 }
 
-/** The consecutive elements of DER (X.690 section 8.1); null if one is cut off. */
+/** The consecutive DER elements (X.690 section 8.1); null if one is truncated. */
 function readElements(octets: Uint8Array, most = maxElements): DerElement[] | null {
   const elements: DerElement[] = []
   let start = 0
   while (start < octets.length && elements.length < most) {
     const [tag = 0, first] = octets.subarray(start)
     const count = first === undefined || first < 0x80 ? 0 : first & 0x7f
-    // Three octets of length are 16 MB, far more than fits a DNS answer; none would be the indefinite form.
+    // A length of three bytes is 16 MB, far more than fits in a DNS answer; no length bytes would be the indefinite
+    // form.
     if (first === undefined || count > 3 || first === 0x80) return null
     const lengthOctets = octets.subarray(start + 2, start + 2 + count)
     const length = count === 0 ? first : lengthOctets.reduce((sum, octet) => sum * 256 + octet, 0)

@@ -2,7 +2,7 @@
 export interface ReportUri {
   /** As published, without an obsolete size limit. */
   uri: string
-  /** Where it begins in the record. */
+  /** Its start position in the record. */
   position: number
   /** Whether it follows RFC 3986, with commas and exclamation points encoded. */
   valid: boolean
@@ -18,7 +18,7 @@ export interface ReportUri {
 const uriSyntax = /^([A-Za-z][A-Za-z0-9+.-]*):(?:[A-Za-z0-9\-._~:/?#[\]@$&'()*+;=]|%[0-9A-Fa-f]{2})*$/
 const sizeSuffix = /!([0-9]+[kmgt]?)$/i
 
-/** Parses the value of `rua` or `ruf`. `position` is where the value begins in the record. */
+/** Parses the value of `rua` or `ruf`. `position` is the start of the value in the record. */
 export function parseReportUris(value: string, position: number): ReportUri[] {
   const uris: ReportUri[] = []
   let offset = position

@@ -29,7 +29,7 @@ export type Qualifier = '+' | '-' | '~' | '?'
 interface TermText {
   /** As published. */
   text: string
-  /** Where it begins in the record. */
+  /** Its start position in the record. */
   position: number
 }
 
@@ -39,9 +39,9 @@ export interface SpfMechanism extends TermText {
   qualifier: Qualifier
   /** What follows the name, without the colon: a domain, a network, a prefix length, or nothing. */
   value: string
-  /** Null if none is stated: then it is the domain of the record. */
+  /** Null if none is stated, which means the domain of the record. */
   domainSpec: MacroString | null
-  /** Of ip4 and ip6. */
+  /** For ip4 and ip6. */
   network: Network | null
   /** How many leading bits of an address count, for a and mx (section 5.3). */
   prefixes: { 4: number; 6: number }
@@ -52,7 +52,7 @@ export interface SpfModifier extends TermText {
   /** In lower case. */
   name: string
   value: string
-  /** Of redirect and exp. */
+  /** For redirect and exp. */
   domainSpec: MacroString | null
 }
 
@@ -62,10 +62,10 @@ export type SpfTermProblem = RecordProblem<SpfSyntaxCode>
 const modifier = /^([A-Za-z][A-Za-z0-9\-_.]*)=(.*)$/s
 const directive = /^([+\-~?]?)([A-Za-z][A-Za-z0-9]*)([:/].*)?$/s
 const prefixLength = /^(?:0|[1-9]\d{0,2})$/
-/** A domain or nothing, then the prefix lengths of a and mx (`dual-cidr-length`). */
+/** An optional domain, then the prefix lengths of a and mx (`dual-cidr-length`). */
 const dualPrefix = /^(.*?)(?:\/(\d+))?(?:\/\/(\d+))?$/s
 
-/** Reads one term of an SPF record (RFC 7208 section 4.6.1). `text` has no blanks. */
+/** Parses one term of an SPF record (RFC 7208 section 4.6.1). `text` has no spaces. */
 export function parseTerm(text: string, position: number): SpfTerm | SpfTermProblem {
   const parsed = readTerm(text, position)
   return typeof parsed === 'string' ? { code: parsed, detail: text, position } : parsed
@@ -111,7 +111,7 @@ function readModifier(name: string, value: string, term: TermText): SpfModifier 
 
 type Argument = Partial<Pick<SpfMechanism, 'domainSpec' | 'network' | 'prefixes'>>
 
-/** Reads what follows a mechanism's name: nothing, or a text that begins with a colon or a slash. */
+/** Parses what follows a mechanism's name: nothing, or text that starts with a colon or a slash. */
 function readArgument(name: MechanismName, rest: string): Argument | SpfSyntaxCode {
   switch (name) {
     case 'all':
@@ -172,13 +172,13 @@ function readPrefix(digits: string | undefined, family: 4 | 6): number | null {
 
 /** An all mechanism at the end of another term. */
 const gluedEnd = /^(.+?)([-~?+]all)$/i
-/** Where another term begins inside one. */
+/** The start of another term inside one. */
 const innerStart = /(?<=[A-Za-z0-9.}/])(?=[-~?+]?(?:ip4|ip6|include|exists|redirect)[:=])/i
 
 /**
- * Splits terms of an SPF record that lack the blank between them: `ip4:192.0.2.1~all`, `include:a.exampleip4:192.0.2.1`.
- * Null if the word is one term. A host may be called `mail-all`, so an end after a domain name counts only in a record
- * without its own all (`hasEnd`).
+ * Splits SPF terms without a space between them: `ip4:192.0.2.1~all`, `include:a.exampleip4:192.0.2.1`. Null if the
+ * word is one term. A host may be named `mail-all`, so an end after a domain name only counts in a record without its
+ * own all (`hasEnd`).
  */
 export function splitGluedTerm(word: string, hasEnd: boolean): string[] | null {
   const isTerm = !('code' in parseTerm(word, 0))

@@ -16,36 +16,36 @@ import type { RecordProblem } from './tag-list.ts'
 
 export type SpfProblemCode =
   | SpfSyntaxCode
-  /** Not an SPF record: it does not begin with `v=spf1` and a blank or its end. */
+  /** Not an SPF record: it does not start with `v=spf1`, followed by a space or the end. */
   | 'not_spf'
   /** redirect or exp more than once (RFC 7208 section 6). */
   | 'duplicate_modifier'
   /** Terms that can never be reached. */
   | 'terms_after_all'
-  /** A redirect beside an all, which is never followed (section 6.1). */
+  /** A redirect next to an all, which is never followed (section 6.1). */
   | 'redirect_ignored'
   /** Neither all nor redirect: unlisted servers get `neutral`. */
   | 'missing_all'
   /** `+all` or a bare `all`: any server may send. */
   | 'all_pass'
   | 'all_neutral'
-  /** Slow, unreliable, and not to be used (section 5.5). */
+  /** Slow, unreliable and discouraged (section 5.5). */
   | 'ptr_used'
   | 'host_bits_set'
   | 'wide_network'
   /** An address that no mail can come from. */
   | 'private_network'
   | 'duplicate_term'
-  /** A domain that the DNS cannot hold: with an empty or too long label (section 4.8). */
+  /** A domain that DNS does not allow: with an empty or too long label (section 4.8). */
   | 'impossible_domain'
   | 'unknown_modifier'
   /** `ip4=…` is an unknown modifier, which is ignored. */
   | 'mechanism_as_modifier'
   /** A second `v=spf1` inside the record: two records were merged. */
   | 'version_repeated'
-  /** Two terms without the blank between them. */
+  /** Two terms without a space between them. */
   | 'glued_terms'
-  /** More than one blank between terms, or one at the end. Receivers ignore it. */
+  /** More than one space between terms, or one at the end. Receivers ignore it. */
   | 'extra_space'
 export type SpfProblem = RecordProblem<SpfProblemCode>
 
@@ -67,8 +67,8 @@ export interface SpfRecord {
 }
 
 /**
- * Networks with shorter prefixes are too wide for one sender: the largest mail services send from fewer than 65,536 IPv4
- * addresses, and a /32 of IPv6 is what a whole provider gets.
+ * Networks with shorter prefixes are too wide for one sender: the largest mail services send from fewer than 65,536
+ * IPv4 addresses, and an IPv6 /32 is allocated to a whole provider.
  */
 const narrowestSuspiciousPrefix = { 4: 16, 6: 32 } as const
 
@@ -86,7 +86,7 @@ export function formatAll({ qualifier }: { qualifier: Qualifier }): string {
   return `${qualifier}all`
 }
 
-/** Reads an SPF record. A record with a syntax error is invalid as a whole, but is read to its end. */
+/** Parses an SPF record. A record with a syntax error is invalid as a whole, but is read to its end. */
 export function parseSpfRecord(text: string): SpfRecord {
   const words = splitTerms(text)
   const parsed = words.map(({ text, position }) => parseTerm(text, position))
@@ -127,7 +127,7 @@ function at(code: SpfProblemCode, { text, position }: Place): SpfProblem {
   return { code, detail: text, position }
 }
 
-/** The words after the version. Only blanks separate them. */
+/** The words after the version. Only spaces separate them. */
 function splitTerms(text: string): Place[] {
   const places: Place[] = []
   const start = isSpfRecord(text) ? versionLength : 0

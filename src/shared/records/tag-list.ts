@@ -1,13 +1,13 @@
-/** Something that is wrong with a record, or worth knowing about it. Checks decide how much it matters. */
+/** A problem of a record, or a noteworthy detail. Checks decide how much it matters. */
 export interface RecordProblem<Code extends string> {
   code: Code
-  /** The words of the record that it is about; empty where something is missing. */
+  /** The affected text of the record; empty if something is missing. */
   detail: string
-  /** Where they begin in the record, in characters from 0; the record's length where something is missing. */
+  /** Its start in the record, in characters from 0; the record's length if something is missing. */
   position: number
 }
 
-/** A `name=value` of a tag-list, without surrounding white space. */
+/** A `name=value` pair of a tag-list, without surrounding whitespace. */
 export interface Tag {
   name: string
   value: string
@@ -22,9 +22,9 @@ export const tagListProblemCodes = [
   'empty_tag',
   /** Text without an equals sign. */
   'tag_without_equals',
-  /** A name that does not begin with a letter, or holds more than letters, digits and underscores. */
+  /** A name that does not start with a letter, or has characters other than letters, digits and underscores. */
   'invalid_tag_name',
-  /** A control character, or an octet over 126. */
+  /** A control character, or a byte over 126. */
   'invalid_tag_value',
   /** `\\;`: the backslash was meant for a zone file, and is now part of the value. */
   'escaped_semicolon',
@@ -35,16 +35,16 @@ export type TagListProblemCode = (typeof tagListProblemCodes)[number]
 export type TagListProblem = RecordProblem<TagListProblemCode>
 
 export interface TagList {
-  /** The well-formed tags, in the order published; of a repeated name, all of them. */
+  /** The well-formed tags, in published order, including repeated names. */
   tags: Tag[]
   problems: TagListProblem[]
 }
 
-/** The longest text that is parsed: much longer than a DNS answer, and still fast. */
+/** Maximum length of a text that is parsed: much longer than a DNS answer, and still fast. */
 const maxTagListLength = 65_535
 
 const tagName = /^[A-Za-z][A-Za-z0-9_]*$/
-/** VALCHAR with the white space that may stand inside a value (RFC 6376 section 3.2). */
+/** VALCHAR with the whitespace that is allowed inside a value (RFC 6376 section 3.2). */
 const tagValue = /^[\t\n\r !-:<-~]*$/
 
 /**
@@ -71,7 +71,7 @@ export function parseTagList(text: string): TagList {
   return { tags, problems }
 }
 
-/** The first tag of a name. */
+/** The first tag with a name. */
 export function findTag(tags: readonly Tag[], name: string): Tag | undefined {
   return tags.find((tag) => tag.name === name)
 }
@@ -104,16 +104,17 @@ function parseTag({ text, position }: Spec): Tag | TagListProblem {
   return { name, value, position, valuePosition: position + text.length - value.length }
 }
 
-/** `sts-ext-name` and `tlsrpt-ext-name`, which begin with a letter or digit and have 32 characters at most. */
+/** `sts-ext-name` and `tlsrpt-ext-name`, which start with a letter or digit and have at most 32 characters. */
 const fieldName = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,31}$/
-/** `sts-ext-value` and `tlsrpt-ext-value`: visible characters but `=` and `;`. */
+/** `sts-ext-value` and `tlsrpt-ext-value`: visible characters except `=` and `;`. */
 const extensionValue = /^[!-:<>-~]+$/
 /** The characters of a URI, where `=` is one of them. */
 const knownCharacters = /^[\t !-:<-~]*$/
 
 /**
  * Parses an MTA-STS or TLS-RPT record (RFC 8461 section 3.1, RFC 8460 section 3): fields separated by semicolons, with
- * blanks around these only. `known` are names whose values have their own syntax; `unique` are names that must not repeat.
+ * spaces allowed only around these. `known` are names whose values have their own syntax; `unique` are names that must
+ * not repeat.
  */
 export function parseFieldList(text: string, known: readonly string[], unique: readonly string[]): TagList {
   const tags: Tag[] = []
@@ -152,7 +153,7 @@ function readField(text: string, position: number, known: readonly string[]): Ta
   return { name, value, position, valuePosition: position + equals + 1 }
 }
 
-/** Blanks are allowed around the commas between URIs only. */
+/** Spaces are only allowed around the commas between URIs. */
 function isKnownValue(value: string): boolean {
   const items = value.split(',').map((item) => item.trim())
   const isTrimmed = value === value.trim()

@@ -31,12 +31,12 @@ export function tlsRptName(domain: string): string {
   return `_smtp._tls.${domain}`
 }
 
-/** Whether a TXT record is a TLS reporting policy. Others at the name are discarded. */
+/** Whether a TXT record is a TLS reporting policy. Others at the name are ignored. */
 export function isTlsRptRecord(text: string): boolean {
   return version.test(text)
 }
 
-/** Reads a TLS reporting policy. */
+/** Parses a TLS reporting policy. */
 export function parseTlsRptRecord(text: string): TlsRptRecord {
   const { tags, problems: syntaxProblems } = parseFieldList(text, ['rua'], ['v'])
   const problems: TlsRptProblem[] = [...syntaxProblems]
@@ -60,7 +60,7 @@ export function parseTlsRptRecord(text: string): TlsRptRecord {
 }
 
 function checkUri({ uri, valid, scheme, address, sizeLimit, position }: ReportUri): TlsRptProblem[] {
-  // DMARC's size limit never was part of this syntax.
+  // DMARC's size limit was never part of this syntax.
   if (!valid || sizeLimit !== null) return [{ code: 'invalid_report_uri', detail: uri, position }]
   if (scheme === 'https') return []
   if (scheme !== 'mailto') return [{ code: 'report_uri_scheme', detail: uri, position }]

@@ -9,7 +9,7 @@ import { inboxRows } from './inbox-row.ts'
 type ChecklistItem = keyof UiTexts['checklist']['items']
 type ChecklistTexts = UiTexts['checklist']
 
-/** `look`: something to look at before sending. */
+/** `look`: something to check before sending. */
 export type ChecklistState = 'ok' | 'look' | 'unknown'
 
 /** Where to see more: the finding, or a section of the report. */
@@ -128,7 +128,7 @@ function unknown(sentence: string): Answer {
   return { state: 'unknown', sentence, place: null }
 }
 
-/** What people go through before they send, answered from the report. What is missing in the facts is unknown. */
+/** What people check before they send, answered from the report. Items without facts are unknown. */
 export function readChecklist(
   { facts, findings }: Pick<TestResult, 'facts' | 'findings'>,
   { checklist: texts }: Pick<UiTexts, 'checklist'>,

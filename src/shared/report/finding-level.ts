@@ -2,7 +2,7 @@ import type { Finding } from '../contract/tests.ts'
 import type { FindingLevel } from '../i18n/text-keys.ts'
 import { severities } from '../severity.ts'
 
-/** From gravest to finest; unknown is between wrong and good. */
+/** From most to least severe; unknown is between problems and passes. */
 export const findingLevels: readonly FindingLevel[] = [
   ...severities.filter((severity) => severity !== 'info' && severity !== 'ok'),
   'unknown',

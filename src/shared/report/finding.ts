@@ -19,7 +19,7 @@ export const recordSchema = z
     removes: z
       .array(z.object({ name: z.string(), type: z.string(), value: z.string() }))
       .optional()
-      .describe('Records under other names that it takes the place of, and that are to be deleted.'),
+      .describe('Records at other names that it replaces, and that should be deleted.'),
     redacted: z
       .literal(true)
       .optional()
@@ -36,7 +36,7 @@ const cautionCodes = [
   'name_is_alias',
   /** Another finding offers the record for `value`, which comes first. */
   'other_record_first',
-  /** The record ends in ~all where it allowed everyone or did not mention others. */
+  /** The record ends in ~all, where the published one allowed everyone or did not mention unlisted servers. */
   'spf_end',
   /** The record ends in -all, which no receiver has applied so far. */
   'spf_in_force',
@@ -59,7 +59,7 @@ export const cautionSchema = z.object({
 })
 export type Caution = z.infer<typeof cautionSchema>
 
-/** Parameters of a text: flat values only, so that every text can be rendered in every language. */
+/** Parameters of a text: only flat values, so that every text can be rendered in every language. */
 export const paramsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
 export type ParamValues = z.infer<typeof paramsSchema>
 
@@ -74,7 +74,7 @@ export const failureSchema = z.object({
 })
 
 /**
- * The stored answer of one check: keys and numbers, no prose. `note` is informative and costs nothing. A check that
+ * The stored answer of one check: keys and numbers, no prose. `note` is informational and costs nothing. A check that
  * does not apply has no outcome. The engine knows the parameters of each key (`outcomesFit`).
  */
 export const outcomeSchema = z.discriminatedUnion('state', [

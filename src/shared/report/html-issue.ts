@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Severity of an HTML issue, gravest first. Only an error makes the HTML invalid. */
+/** Severity of an HTML issue, most severe first. Only an error makes the HTML invalid. */
 export const htmlSeverities = ['error', 'warning', 'info'] as const
 export type HtmlSeverity = (typeof htmlSeverities)[number]
 
@@ -30,7 +30,7 @@ export type HtmlAdvice = (typeof htmlAdvices)[number]
 const feature = z.object({ feature: z.string(), share: z.number(), advice: z.enum(htmlAdvices) })
 
 /**
- * All HTML issues with their text parameters besides the number of places. The keys are the `id` of the API; an issue
+ * All HTML issues with their text parameters, except the number of places. The keys are the `id` of the API; an issue
  * of a `support` key ends in the feature's name.
  */
 export const htmlIssueParams = {

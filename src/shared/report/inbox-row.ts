@@ -10,9 +10,10 @@ interface Widths {
 }
 
 /**
- * Characters that a list of messages shows, about: letters differ in width. Apple Mail on an iPhone: 48 and 99, measured
- * at emailtooltester.com/en/blog/email-subject-lines-character-limit. Gmail on a phone: 37, lettercounter.org's guide;
- * Outlook on a desktop: 50 and 100, wordcounternow.com; senders (20) and Gmail's preheader (40): campaign.name.
+ * Approximate number of characters that a message list shows, as letters differ in width. Apple Mail on an iPhone: 48
+ * and 99, measured at emailtooltester.com/en/blog/email-subject-lines-character-limit. Gmail on a phone: 37,
+ * lettercounter.org's guide; Outlook on a desktop: 50 and 100, wordcounternow.com; senders (20) and Gmail's preheader
+ * (40): campaign.name.
  */
 const widths: Record<InboxClient, Widths> = {
   gmail: { sender: 20, subject: 37, preheader: 40 },
@@ -20,13 +21,13 @@ const widths: Record<InboxClient, Widths> = {
   apple: { sender: 20, subject: 48, preheader: 99 },
 }
 
-/** What is left of a text, and whether something was cut. */
+/** The visible part of a text, and whether it was truncated. */
 export interface CutText {
   text: string
   isCut: boolean
 }
 
-/** A message in the list of an email client. Null: not known, or nothing hidden leads the text. */
+/** A row in an email client's message list. Null members: unknown, or there is no preheader. */
 export interface InboxRow {
   client: InboxClient
   sender: CutText | null
@@ -36,7 +37,7 @@ export interface InboxRow {
 
 type RowFacts = Pick<MessageFacts, 'message' | 'author' | 'body'>
 
-/** How each client cuts sender, subject and preheader. */
+/** How each client truncates sender, subject and preheader. */
 export function inboxRows({ message, author, body }: RowFacts): InboxRow[] {
   const sender = author.state === 'known' ? (author.value.display_name ?? author.value.address) : null
   const leading = body.state === 'known' ? body.value.hidden.find(({ leading }) => leading) : undefined
@@ -55,7 +56,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Counts what readers see as one character; an emoji may have several code points. */
 function cut(text: string, width: number): CutText {
-  // No row shows more, and a header field may be long.
+  // No row shows more, and a header field may be very long.
   const start = text
     .replace(/\s+/g, ' ')
     .trim()

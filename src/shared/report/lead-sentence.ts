@@ -5,24 +5,26 @@ import type { UiTexts } from '../i18n/ui-texts.ts'
 import type { Language } from '../languages.ts'
 import type { CheckKey, FindingKey } from './finding.ts'
 
-/** The finding for something that is not a message, and so gets no verdict. */
+/** The finding for input that is not a message and therefore gets no verdict. */
 const noMessage: FindingKey = 'content.no_headers'
 
 /** A message has no verdict if this check is unknown. */
 const decisive: CheckKey = 'dmarc.result'
 
-/* The first sentences of reports and audits. Texts are passed in, because a page loads only its language. */
+/*
+ * The first sentences of reports and audits. Texts are passed in, because a page only loads its own language.
+ */
 
 /** The input of a report's first lines. */
 export interface ReportHead {
   score: number | null
   verdict: Verdict
-  /** The verdict if every check that could not be done had failed. */
+  /** The verdict if all unknown checks had failed. */
   verdict_floor: Verdict
   result: Pick<TestResult, 'findings' | 'fix_plan' | 'coverage'>
 }
 
-/** The verdict as text: that nothing stands in the way, or the best case if open checks could change it. */
+/** The verdict as text: ready to send, or only the best case if unknown checks could change it. */
 export function headlineOfReport(report: ReportHead, { report: texts }: Pick<UiTexts, 'report'>): string {
   const { verdict, verdict_floor, result } = report
   const isMessage = result.findings.every(({ key }) => key !== noMessage)
@@ -30,13 +32,16 @@ export function headlineOfReport(report: ReportHead, { report: texts }: Pick<UiT
   return isReady(report) ? texts.ready : verdictInWords(verdict, verdict_floor, texts)
 }
 
-/** Whether it reaches the inbox whatever the open checks say, and no large provider counts anything against it. */
+/**
+ * Whether it reaches the inbox whatever the unknown checks result in, and meets the requirements of all large
+ * providers.
+ */
 function isReady({ verdict, verdict_floor, result: { findings } }: ReportHead): boolean {
   const isGrave = ({ severity }: Pick<Finding, 'severity'>) => severity === 'critical' || severity === 'major'
   return verdict === 'inbox' && verdict_floor === 'inbox' && !findings.some(isGrave)
 }
 
-/** A verdict as text, as the best case if its floor is another verdict; null: not known. */
+/** A verdict as text, as the best case if its floor is another verdict; null if unknown. */
 export function verdictInWords(
   verdict: Verdict,
   floor: Verdict | null,
@@ -46,15 +51,15 @@ export function verdictInWords(
 }
 
 /**
- * The sentence after the verdict: the largest loss, what is left to improve, or what hides the verdict. If open checks
- * could change it, that comes first.
+ * The sentence after the verdict: the largest loss, what is left to improve, or why the verdict is unknown. If unknown
+ * checks could change it, that comes first.
  */
 export function leadOfReport(report: ReportHead, ui: Pick<UiTexts, 'report'>, language: Language): string {
   const open = openChecksOfReport(report, ui, language)
   return [open, leadOfVerdict(report, ui)].filter((sentence) => sentence !== null).join(' ')
 }
 
-/** How many checks leave the verdict open; null if they could not change it. */
+/** How many unknown checks could change the verdict; null if they cannot. */
 export function openChecksOfReport(
   { score, verdict, verdict_floor, result }: ReportHead,
   ui: Pick<UiTexts, 'report'>,
@@ -79,7 +84,7 @@ function leadOfVerdict(head: ReportHead, { report }: Pick<UiTexts, 'report'>): s
   return result.coverage.done < result.coverage.total ? report.allFine : report.nothingLeft
 }
 
-/** The score is the best case; names the number of open checks. */
+/** Says that the score is the best case, with the number of unknown checks. */
 function openChecks(
   { score, coverage: { done, total } }: Pick<Grading, 'score' | 'coverage'>,
   { report }: Pick<UiTexts, 'report'>,

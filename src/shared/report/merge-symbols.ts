@@ -9,8 +9,8 @@ export interface MergedSymbol {
 }
 
 /**
- * The symbols of several verdicts side by side, heaviest first. The first verdict with a description or group for a
- * symbol provides it.
+ * The symbols of several verdicts side by side, highest score first. Descriptions and groups come from the first
+ * verdict that has them.
  */
 export function mergeSymbols(verdicts: readonly SpamVerdict[]): MergedSymbol[] {
   const named = Map.groupBy(

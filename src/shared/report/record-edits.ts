@@ -1,7 +1,7 @@
 import { editableTypes, type RecordEdit } from '../contract/what-if.ts'
 import type { PasteRecord } from './finding.ts'
 
-/** The DNS change of publishing an offered record; nothing for types that cannot be edited. */
+/** The DNS edits that publish an offered record; empty for types that cannot be edited. */
 export function editsOfRecord({ name, type, value, current, removes = [] }: PasteRecord): RecordEdit[] {
   const published = { name, type, value, current }
   const removed = removes.map((record) => ({ name: record.name, type: record.type, current: record.value, value: '' }))

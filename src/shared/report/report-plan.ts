@@ -5,7 +5,7 @@ import { checkKeys, findingKeys } from './finding-keys.ts'
 
 const plannedStepSchema = z.object({
   lead: failureSchema.describe('Its text describes the action.'),
-  resolved: z.array(z.enum(findingKeys)).describe('The findings that are there no more after it.'),
+  resolved: z.array(z.enum(findingKeys)).describe('The findings that it resolves.'),
   gain: z.number(),
   score: z.number().nullable().describe('After this step and those before it; null if unknown.'),
 })
@@ -14,7 +14,7 @@ export type PlannedStep = z.infer<typeof plannedStepSchema>
 /** What a report shows of its fix plan: the plan without the facts after each step. */
 export interface ReportPlan<Step extends PlannedStep = PlannedStep> {
   steps: Step[]
-  /** What the score gains if only the finding of a check is fixed. */
+  /** The points gained if only the finding of a check is fixed. */
   gains: Partial<Record<(typeof checkKeys)[number], number>>
 }
 

@@ -1,5 +1,5 @@
 /**
- * All symbols of the built-in scorer: rspamd's name if it has an equivalent, otherwise our own. Descriptions are in
+ * All symbols of the built-in scorer: rspamd's name if there is an equivalent, otherwise our own. Descriptions are in
  * `resources/locales/<language>/symbols.json`.
  */
 export const spamSymbolNames = [

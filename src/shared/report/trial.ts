@@ -8,8 +8,8 @@ import { recordSchema } from './finding.ts'
 export type AnyFacts = MessageFacts | AuditFacts
 
 /**
- * The facts once the offered records of a report are published: gathered from the same answers with these records in
- * them, and stored beside the outcomes.
+ * The facts once the offered records of a report are published: gathered from the same answers with these records
+ * added, and stored with the outcomes.
  */
 export function trialSchema<Facts extends z.ZodObject>(factsSchema: Facts) {
   return z.object({
@@ -19,7 +19,7 @@ export function trialSchema<Facts extends z.ZodObject>(factsSchema: Facts) {
   })
 }
 
-/** Parts of a document. A missing fact does not differ, so its default must not replace the known value. */
+/** Parts of a document. A missing fact means no difference, so its default must not replace the known value. */
 function partSchema<Facts extends z.ZodObject>(factsSchema: Facts) {
   const partial = factsSchema.partial()
   return z.record(z.string(), z.unknown()).transform((given, context) => {

@@ -20,7 +20,7 @@ const gradeLevels: Record<Grade, FindingLevel> = {
   F: 'critical',
 }
 
-/** The lowest score that the open checks leave possible; null if they cannot lower it. */
+/** The lowest score that the unknown checks leave possible; null if they cannot lower it. */
 export function openFloor({ score, score_floor: floor }: Pick<TestReport, 'score' | 'score_floor'>): number | null {
   return score !== null && floor !== null && floor < score ? floor : null
 }

@@ -18,7 +18,7 @@ import { dnsAnswerSchema } from './dns-answer.ts'
 /*
  * The facts of a domain: one JSON document, cached for ten minutes, served in the cards of an audit, and re-evaluated
  * without the network. Each topic has its facts in `audit/<topic>.ts`. The first fact of a topic shows whether the
- * thing exists, and has the published `records`.
+ * record exists, with the published `records`.
  */
 
 export const auditFactsSchema = z

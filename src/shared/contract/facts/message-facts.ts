@@ -15,7 +15,7 @@ import { spamEnginesSchema, spamVerdictSchema } from './message/spam.ts'
 import { wordingFacts } from './message/wording.ts'
 
 /*
- * The facts of a message: one JSON document, stored beside the message, served as `result.facts`, and re-evaluated
+ * The facts of a message: one JSON document, stored with the message, served as `result.facts`, and re-evaluated
  * without the network. In snake_case, because it is mostly read as JSON. Each topic has its facts in
  * `message/<topic>.ts`.
  */

@@ -30,7 +30,7 @@ const savedChannelSchema = channelSchema.extend({
     .describe('The secret that signs the webhooks, if it was made for this call. Shown only once; else null.'),
 })
 
-/** As of Standard Webhooks: 24 to 64 octets in base64. */
+/** As defined by Standard Webhooks: 24 to 64 bytes in base64. */
 const secretSchema = z
   .string()
   .regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/)

@@ -5,11 +5,11 @@ import { alertPolicySchema, digestSchema, noticeSchema } from './incident.ts'
 /* Who is alerted, and how. */
 
 const instant = z.iso.datetime()
-/** Of a channel or group. */
+/** The name of a channel or group. */
 export const alertNameSchema = z.string().trim().min(1).max(100)
 const idSchema = z.int().min(1)
 
-/** Where alerts are sent. Secrets are written, never read back. */
+/** Where alerts are sent. Secrets are write-only. */
 export const channelTargetSchema = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('desktop') }),
@@ -31,7 +31,7 @@ export const channelTargetSchema = z
   .meta({ id: 'ChannelTarget' })
 export type ChannelTarget = z.infer<typeof channelTargetSchema>
 
-/** What an owner chooses about a channel. */
+/** The settings of a channel. */
 export const channelSettingsSchema = z.object({
   name: alertNameSchema,
   target: channelTargetSchema,
@@ -69,13 +69,13 @@ export const deliveryTroubleSchema = z
 export type DeliveryTrouble = z.infer<typeof deliveryTroubleSchema>
 
 /**
- * `waiting`: an attempt is planned or under way. `dead`: every attempt failed. `dropped`: it was over before anyone was
- * told.
+ * `waiting`: an attempt is planned or running. `dead`: every attempt failed. `dropped`: the incident was over before
+ * anyone was notified.
  */
 export const deliveryStateSchema = z.enum(['waiting', 'sent', 'dead', 'dropped'])
 export type DeliveryState = z.infer<typeof deliveryStateSchema>
 
-/** What is sent through a channel. There is one for each incident, channel and notice, even after a crash. */
+/** A notice sent through a channel. There is only one per incident, channel and notice, even after a crash. */
 export const deliverySchema = z
   .object({
     id: idSchema,
@@ -96,7 +96,7 @@ export const deliverySchema = z
   .meta({ id: 'Delivery' })
 export type Delivery = z.infer<typeof deliverySchema>
 
-/** What an owner chooses about a group: monitors with one owner, such as a client. */
+/** The settings of a group: monitors with one owner, such as a client. */
 export const groupSettingsSchema = z.object({
   name: alertNameSchema,
   owner: z.string().trim().max(200).default('').describe('Who is responsible, in words.'),

@@ -4,7 +4,7 @@ import { keyRequired, problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import { changeAnswerSchema, incidentAnswerSchema, monitorSchema } from './monitor-routes.ts'
 
-/** The days before now that a report on a group is about, unless it says otherwise. */
+/** Default period of a group report, in days before now. */
 export const reportedDays = 30
 
 const groupReportSchema = z
@@ -20,7 +20,7 @@ const groupReportSchema = z
     is_cut: z.boolean().describe('Whether older changes or fixed incidents are left out.'),
   })
   .meta({ id: 'GroupReport' })
-/** The monitors of a group, and what happened to them since a time. */
+/** The monitors of a group, and what happened to them since a given time. */
 export type GroupReport = z.infer<typeof groupReportSchema>
 
 export const readGroupReport = route({

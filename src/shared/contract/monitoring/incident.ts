@@ -12,7 +12,7 @@ export const alertSeveritySchema = z.enum(severities).extract(['critical', 'majo
 export type AlertSeverity = z.infer<typeof alertSeveritySchema>
 
 /**
- * `not_checked`: for several runs, the most important questions had no answer. That says nothing about the target.
+ * `not_checked`: for several runs, the most important lookups had no answer. That says nothing about the target.
  * `channel_failed`: alerts could not be sent through a channel.
  */
 export const incidentProblemSchema = z.enum([...problemKeySchema.options, 'not_checked', 'channel_failed'])

@@ -4,7 +4,7 @@ import { route } from '../route.ts'
 
 const idSchema = z.int().min(1)
 
-/** What happened to monitors, for those who watch them. Each is a reason to read again. */
+/** What happened to monitors, as events for clients. Each is a reason to reload. */
 export const monitorEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('run'),
@@ -15,7 +15,7 @@ export const monitorEventSchema = z.discriminatedUnion('type', [
     recovered: z.int().min(0).describe('How many incidents recovered.'),
   }),
   z.object({ type: z.literal('acknowledged'), incident_id: idSchema }),
-  /** Monitors, groups or channels were added, changed or removed, or an alert is tried again. */
+  /** Monitors, groups or channels were added, changed or removed, or an alert is retried. */
   z.object({ type: z.literal('edited') }),
   /** An alert was sent, or could not be sent. */
   z.object({ type: z.literal('delivered'), channel_id: idSchema }),

@@ -259,7 +259,7 @@ const acknowledgeIncident = route({
 export const monitorRoutes = [
   listMonitors,
   addMonitor,
-  // Before the routes whose paths have an id in its place.
+  // Must precede the routes that have an ID at this position.
   watchMonitors,
   readMonitor,
   changeMonitor,

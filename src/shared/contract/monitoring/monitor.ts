@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/* What is watched, and when. */
+/*
+ * What is monitored, and when.
+ */
 
 const domainSchema = z.string().min(1).max(1000)
 const expectedHours = z
@@ -46,7 +48,7 @@ const expiryTarget = z.object({
     .describe('Whether the registry is asked when the registration ends (RDAP), at most once per day.'),
 })
 
-/** What can be watched, as callers name it. */
+/** What can be monitored, as specified by callers. */
 export const wantedTargetSchema = z.discriminatedUnion('kind', [
   domainTarget,
   addressTarget,
@@ -60,7 +62,7 @@ export const wantedTargetSchema = z.discriminatedUnion('kind', [
 ])
 export type WantedTarget = z.infer<typeof wantedTargetSchema>
 
-/** What is watched: the audit of a domain, an address, a message, or that something comes or does not end. */
+/** What is monitored: the audit of a domain, an address, a message, expected arrivals, or expiry dates. */
 export const watchedTargetSchema = z
   .discriminatedUnion('kind', [
     domainTarget,
@@ -78,7 +80,7 @@ export const watchedTargetSchema = z
 export type WatchedTarget = z.infer<typeof watchedTargetSchema>
 export type WatchedKind = WatchedTarget['kind']
 
-/** What people call a target. Several kinds can watch one domain. */
+/** The display name of a target. Monitors of several kinds may have the same domain. */
 export function targetName(target: WatchedTarget): string {
   switch (target.kind) {
     case 'address':
@@ -94,7 +96,7 @@ export function targetName(target: WatchedTarget): string {
   }
 }
 
-/** More often would only repeat cached answers. */
+/** Running more often would only return cached answers. */
 export const minMinutes = 5
 const maxMinutes = 7 * 24 * 60
 
@@ -127,7 +129,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The schedule of a monitor that states none. What ends is known long before. */
+/** The default schedule of a monitor. Expiry dates are known long in advance. */
 export function defaultSchedule(kind: WatchedKind): Schedule {
   return { kind: 'interval', minutes: kind === 'expiry' ? 24 * 60 : 60 }
 }

@@ -5,34 +5,36 @@ import { severitySchema } from '../../severity.ts'
 import { gradeSchema } from '../domain.ts'
 import { dmarcPolicies } from '../facts/message/authentication.ts'
 
-/* What a run of a monitor observed, and how that differs from what was known. Keys and records, no prose. */
+/*
+ * What a run of a monitor observed, and how that differs from the known state. Keys and records, no prose.
+ */
 
 const instant = z.iso.datetime()
 
 /**
- * What time alone makes wrong: nothing came for longer than expected, something ends soon, or a DKIM key is old. They
- * are reported even if they are there at the first look.
+ * Problems that arise merely with time: nothing arrived for longer than expected, something expires soon, or a DKIM key
+ * is too old. They are reported even if they exist in the first run.
  */
 export const timeProblems = ['overdue', 'ends_soon', 'key_old'] as const
 
-/** What is wrong. `listed`: on the list. `policy_unannounced`: the MTA-STS policy changed, but not its id. */
+/** What is wrong. `listed`: on the list. `policy_unannounced`: the MTA-STS policy changed without a new ID. */
 export const problemKeySchema = z.enum([...findingKeys, 'listed', ...timeProblems, 'policy_unannounced'])
 
 const troubleSchema = z.object({ key: problemKeySchema, severity: severitySchema })
 
-/** The state of one thing: its records, or the keys of its findings, in a stable order. */
+/** The state of a subject: its records, or the keys of its findings, in a stable order. */
 export const standingSchema = z.object({
   value: z.array(z.string()),
   problem: troubleSchema.nullable().describe('Null if nothing is wrong.'),
 })
 
 /**
- * The names of what is compared: `check:spf.all`, `records:mx`, `list:zen.spamhaus.org`, `arrival:messages`,
+ * The name of a subject: `check:spf.all`, `records:mx`, `list:zen.spamhaus.org`, `arrival:messages`,
  * `end:registration`, `key:s1`.
  */
 const subjectSchema = z.string()
 
-/** Something that was looked up in a run. What is not among the readings of a run was not answered. */
+/** The answer about a subject in a run. Subjects without an answer have no reading. */
 export const readingSchema = standingSchema.extend({ subject: subjectSchema })
 export type Reading = z.infer<typeof readingSchema>
 
@@ -55,7 +57,7 @@ export const changeSchema = z
   .meta({ id: 'MonitorChange' })
 export type Change = z.infer<typeof changeSchema>
 
-/** What lists show of a target, as the latest run with enough answers saw it. */
+/** What lists show of a target, from the latest run with enough answers. */
 export const monitorSummarySchema = z
   .discriminatedUnion('kind', [
     z.object({
@@ -74,7 +76,7 @@ export const monitorSummarySchema = z
   .meta({ id: 'MonitorSummary' })
 export type MonitorSummary = z.infer<typeof monitorSummarySchema>
 
-/** The tags of a DMARC record that say its policy; null if there is none. */
+/** The policy tags of a DMARC record; null without a record. */
 export function policyTags({
   policy,
   testing,

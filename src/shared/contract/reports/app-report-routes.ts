@@ -5,13 +5,15 @@ import { route } from '../route.ts'
 import { aggregateRecordSchema, reportProblemSchema } from './report.ts'
 import { reportParams, reportWaySchema } from './stored-report.ts'
 
-/* The UI's own calls about reports of receivers, under `/app`: evidence as it was stored on this computer. */
+/*
+ * The UI's own calls about reports of receivers, under `/app`: evidence as it was stored on this computer.
+ */
 
 const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
 const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }
 
 const instant = z.iso.datetime()
-/** More than anyone reads; a report may have thousands. */
+/** Maximum number of records per page; a report may have thousands. */
 const maxRecords = 100
 
 const sourceRecordSchema = z.object({
@@ -39,7 +41,7 @@ export const listSourceRecords = route({
   },
 })
 
-/** `confirmed`: the name resolves back to the address. `claimed`: it does not. `none`: there is none. */
+/** `confirmed`: the name resolves back to the address. `claimed`: it does not. `none`: there is no name. */
 const hostNameSchema = z.object({
   state: z.enum(['confirmed', 'claimed', 'none', 'unknown']),
   name: z.string().nullable(),
@@ -105,7 +107,7 @@ export const readReportText = route({
   },
 })
 
-/** Refusals that an answer lists. */
+/** Maximum number of refused reports listed in an answer. */
 export const maxListedProblems = 20
 
 const reportSyncSchema = z.object({

@@ -22,7 +22,7 @@ import {
 const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }
 const notFound = { description: 'No such report.', body: problemSchema }
 const domainParams = z.object({ domain: z.string().min(1).max(1000) })
-/** A year and a day, so that a year can be compared with its start. */
+/** One year and one day, so that a year can be compared with its start. */
 const maxDays = 366
 const windowQuery = z.object({
   days: z.coerce.number().int().min(1).max(maxDays).default(30).describe('Days up to the latest report, in UTC.'),
@@ -217,7 +217,7 @@ const readReadiness = route({
   responses: { 200: { description: 'What is missing.', body: readinessSchema }, 400: invalid, 401: keyRequired },
 })
 
-/** What reports say about a domain. */
+/** What reports show about a domain. */
 export const reportInsightRoutes = [
   readDomainReports,
   readSources,

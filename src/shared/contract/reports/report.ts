@@ -1,47 +1,47 @@
 import { z } from 'zod'
 
 /*
- * The reports that receivers send to the owner of a domain, as they were read: DMARC aggregate reports (RFC 7489
- * appendix C, RFC 9990), TLS reports (RFC 8460), and failure reports (RFC 6591, RFC 9991).
+ * The reports that receivers send to a domain owner: DMARC aggregate reports (RFC 7489 appendix C, RFC 9990), TLS
+ * reports (RFC 8460), and failure reports (RFC 6591, RFC 9991).
  *
- * Words of a reporter that the formats do not define are kept as they are. They count as unknown.
+ * Words that the formats do not define are kept as they are and count as unknown.
  */
 
 const word = z.string().nullable()
 const instant = z.iso.datetime()
 const count = z.int().min(0)
 
-/** Where a report breaks its format, but its meaning is certain. */
+/** Where a report deviates from its format although its meaning is certain. */
 const deviations = [
-  /** An address of IPv4 that is mapped into IPv6, or one that cannot be read and is kept as it is. */
+  /** An IPv4-mapped IPv6 address, or an invalid one that is kept as it is. */
   'address',
   /** Bytes that are not UTF-8 are shown as U+FFFD. */
   'encoding',
-  /** A word in upper case, or one of an older draft, such as `hardfail`. */
+  /** A word in upper case, or from an older draft, such as `hardfail`. */
   'word',
   /** A word that the format does not define. */
   'unknown_word',
-  /** No name of the reporter: the domain of its address is used. */
+  /** The reporter has no name: the domain of its address is used. */
   'org_missing',
   /** An optional part of each record is missing. */
   'result_missing',
   /** A number with decimals or as text, such as `2.0`. */
   'number',
-  /** A time in another unit or notation, or one that cannot be read and is replaced by the date of the message. */
+  /** A time in another unit or format, or an invalid one that is replaced with the date of the message. */
   'time',
-  /** An element or a member in upper case, camel case or snake case, or with its name in a draft. */
+  /** An element or member in upper case, camel case or snake case, or with its name from a draft. */
   'element_name',
-  /** An element that occurs once is there again, and says the same. */
+  /** A repeated element with the same content. */
   'repeated',
-  /** Something is before the XML declaration. */
+  /** Content before the XML declaration. */
   'declaration',
-  /** A character that XML does not allow, or an ampersand that is not escaped. */
+  /** A character that XML does not allow, or an unescaped ampersand. */
   'character',
-  /** A record without a source and without messages. It is left out. */
+  /** A record without a source and without messages. It is omitted. */
   'record_empty',
-  /** No identifier: one derived from the content is used. */
+  /** The identifier is missing: one derived from the content is used. */
   'report_id_missing',
-  /** Something after the end of the report. It is not read. */
+  /** Content after the end of the report. It is ignored. */
   'trailing_text',
 ] as const
 export type ReportDeviation = (typeof deviations)[number]
@@ -155,20 +155,20 @@ export type FailureReport = z.infer<typeof failureReportSchema>
 export const reportSchema = z.discriminatedUnion('kind', [aggregateReportSchema, tlsReportSchema, failureReportSchema])
 export type Report = z.infer<typeof reportSchema>
 
-/** How the program that reads files ended. */
+/** How the process that reads files failed. */
 export const readingFailures = ['crashed', 'late'] as const
 export type ReadingFailure = (typeof readingFailures)[number]
 
-/** Why a file, or a part of it, is not a report that can be read. */
+/** Why a file, or a part of it, is not a readable report. */
 export const reportProblemSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('empty') }),
   /** Neither XML, JSON, an archive nor a message. */
   z.object({ code: z.literal('not_a_report') }),
   z.object({ code: z.literal('xml'), line: z.int(), detail: z.string() }),
-  /** A document type, through which XML reads other files and grows without limit. */
+  /** A document type, which could make an XML parser read other files or expand without limit. */
   z.object({ code: z.literal('doctype'), line: z.int() }),
   z.object({ code: z.literal('element_missing'), element: z.string(), line: z.int().nullable() }),
-  /** An element that occurs once is there again, so its sums are not certain. */
+  /** A repeated element with other content, so the totals are uncertain. */
   z.object({ code: z.literal('element_repeated'), element: z.string(), line: z.int().nullable() }),
   z.object({ code: z.literal('value'), element: z.string(), value: z.string(), line: z.int().nullable() }),
   z.object({ code: z.literal('json'), detail: z.string() }),
@@ -179,11 +179,11 @@ export const reportProblemSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('archive'), detail: z.string() }),
   z.object({ code: z.literal('archive_encrypted') }),
   z.object({ code: z.literal('archive_nested') }),
-  /** A message that has no part with a report. */
+  /** A message without a report. */
   z.object({ code: z.literal('no_report_in_message') }),
-  /** The program that reads files did not come to the end of this one. It is kept, and read again later. */
+  /** The process that reads files did not finish this one. It is kept and read again later. */
   z.object({ code: z.literal('reading_failed'), reason: z.enum(readingFailures), attempts: z.int() }),
-  /** The same, each time. The file is kept, and not read again. */
+  /** The same, every time. The file is kept, but not read again. */
   z.object({ code: z.literal('unreadable'), reason: z.enum(readingFailures), attempts: z.int() }),
 ])
 export type ReportProblem = z.infer<typeof reportProblemSchema>

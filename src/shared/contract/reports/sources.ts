@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { cautionSchema } from '../../report/finding.ts'
 
 /*
- * Who sends in the name of a domain, from its aggregate reports. A source is a service, a server of the domain's owner,
- * a forwarder, or a network that nothing is known about.
+ * The senders of a domain's mail, from its aggregate reports. A source is a service, a server of the domain's owner, a
+ * forwarder, or a network that nothing is known about.
  */
 
-/** `spoofing` is inferred too: mail that nothing authenticates, from a network that never authenticated. */
+/** `spoofing` is also inferred: unauthenticated mail from a network that never authenticated. */
 export const sourceClasses = ['service', 'own', 'forwarder', 'unknown', 'spoofing'] as const
 export const sourceClassSchema = z.enum(sourceClasses).meta({ id: 'SourceClass' })
 export type SourceClass = z.infer<typeof sourceClassSchema>
 
-/** Mail of these classes is meant to arrive. */
+/** Mail of these classes should arrive. */
 export const legitimateClasses = ['service', 'own'] as const satisfies readonly SourceClass[]
 
 /** Why a source has its class, in order of weight. `value`: a domain, a network, or a share in percent. */
@@ -67,7 +67,7 @@ export const sourcesSchema = z
   .meta({ id: 'ReportSources' })
 export type ReportSources = z.infer<typeof sourcesSchema>
 
-/** A day of the chart. The five last are messages without alignment, by the class of their source. */
+/** One day of the chart. The last five members count unaligned messages, by the class of their source. */
 const reportDaySchema = z.object({
   day: daySchema,
   aligned: count,
@@ -79,7 +79,7 @@ const reportDaySchema = z.object({
 })
 export type ReportDay = z.infer<typeof reportDaySchema>
 
-/** What the reports of a domain say, in short. */
+/** A summary of a domain's reports. */
 export const domainReportsSchema = z
   .object({
     domain: z.string(),
@@ -124,7 +124,7 @@ export type DmarcPolicy = (typeof dmarcPolicies)[number]
 /** What is missing before a stricter policy is safe. */
 export const missingSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('no_reports') }),
-  /** Who sends today may have changed since. */
+  /** The senders may have changed since then. */
   z.object({ code: z.literal('reports_old'), last: daySchema }),
   z.object({ code: z.literal('days_observed'), observed: count, needed: count }),
   /** A legitimate source would lose mail. */
@@ -136,14 +136,14 @@ export const missingSchema = z.discriminatedUnion('code', [
     messages: count.describe('In 30 days, without alignment.'),
     total: count.describe('In 30 days.'),
   }),
-  /** Unaligned mail of sources about which nothing is known: the owner has to say whether it is meant to arrive. */
+  /** Unaligned mail from unknown sources: the owner has to decide whether it should arrive. */
   z.object({ code: z.literal('unknown_sources'), sources: count, messages: count }),
   /** The record could not be looked up, or is invalid. */
   z.object({ code: z.literal('record_unknown') }),
   z.object({ code: z.literal('record_missing') }),
-  /** The record of a parent domain applies, which the reports of this one say too little about. */
+  /** A parent domain's record applies, for which the reports of this domain are not enough. */
   z.object({ code: z.literal('parent_record'), domain: z.string() }),
-  /** The stricter policy applies to a share of the mail only, or is being tested. */
+  /** The stricter policy only applies to a share of the mail, or is in test mode. */
   z.object({ code: z.literal('previous_step'), policy: z.enum(dmarcPolicies) }),
 ])
 export type MissingForPolicy = z.infer<typeof missingSchema>

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { reportProblemSchema } from './report.ts'
 
-/* Reports of receivers as the engine stores them, and what became of a file with reports. */
+/*
+ * Reports of receivers as stored by the engine, and the results of importing files.
+ */
 
 export const reportKinds = ['aggregate', 'tls', 'failure'] as const
 export type ReportKind = (typeof reportKinds)[number]
 const kindSchema = z.enum(reportKinds)
 
 /**
- * Whether a report is from who it says. `given`: the owner added it as a file without a mail around it. `vouched`: the
- * owner says so, whatever its mail shows. `authentic`: its mail passes DMARC. `unverified`: that could not be
- * determined. `forged`: its mail fails.
+ * Whether a report is authentic. `given`: the owner added it as a file, without a message. `vouched`: the owner
+ * confirmed it, whatever its message shows. `authentic`: its message passes DMARC. `unverified`: that could not be
+ * determined. `forged`: its message fails.
  */
 export const authenticities = ['given', 'vouched', 'authentic', 'unverified', 'forged'] as const
 export const authenticitySchema = z.enum(authenticities).meta({ id: 'ReportAuthenticity' })
@@ -18,39 +20,39 @@ export type Authenticity = z.infer<typeof authenticitySchema>
 
 /** Why a report is not authentic. */
 export const reportDoubts = [
-  /** Forged: neither SPF nor DKIM proves the author's domain. */
+  /** Forged: neither SPF nor DKIM authenticates the author's domain. */
   'dmarc_failed',
-  /** Forged: it is in the name of a reporter that does not send from the author's domain. */
+  /** Forged: it names a reporter that does not send from the author's domain. */
   'other_reporter',
-  // Unverified, and judged again later.
+  // Unverified, and checked again later.
   'dns_unavailable',
-  /** The connection that delivered the mail is not known, and no signature proves its author. */
+  /** The delivering connection is unknown, and no signature authenticates the author. */
   'path_unknown',
   /** No From field, or several domains in it. */
   'author_unclear',
-  /** The author's domain has no DMARC policy, and nothing proves it. */
+  /** The author's domain has no DMARC policy, and nothing authenticates it. */
   'no_policy',
   /** The signature does not cover the whole report. */
   'partly_signed',
-  /** The key of the signature is not published any more. */
+  /** The key of the signature is no longer published. */
   'key_gone',
   /** Too large or too costly to verify, or changed by the mailbox. */
   'not_verifiable',
-  /** The mail is proven, but the domain of the reporter is another one. */
+  /** The message is authenticated, but the reporter has another domain. */
   'author_differs',
-  /** The mail is proven, but the report says too little about its reporter. */
+  /** The message is authenticated, but the report says too little about its reporter. */
   'reporter_unknown',
   /** Anyone can get an address in the author's domain. */
   'shared_domain',
 ] as const
 export type ReportDoubt = (typeof reportDoubts)[number]
 
-/** How a file came. */
+/** How a file arrived. */
 const reportWays = ['api', 'command_line', 'smtp', 'mailbox'] as const
 export const reportWaySchema = z.enum(reportWays).meta({ id: 'ReportWay' })
 export type ReportWay = z.infer<typeof reportWaySchema>
 
-/** Why a report moves no chart. `overlap`: the same reporter already counted this time. */
+/** Why a report does not count in charts. `overlap`: the same reporter already covered this period. */
 export const exclusions = ['forged', 'unverified', 'overlap'] as const
 export const exclusionSchema = z.enum(exclusions).nullable().describe('Why the report moves no chart; null if it does.')
 export type Exclusion = (typeof exclusions)[number]
@@ -96,7 +98,7 @@ export type StoredReport = z.infer<typeof storedReportSchema>
 
 const fileSchema = z.string().describe('The name of the file, and of the file in it.')
 
-/** One report of a file, or why the file or a part of it is none. */
+/** One report of a file, or why the file or a part of it is not a report. */
 export const importedReportSchema = z
   .discriminatedUnion('state', [
     z.object({

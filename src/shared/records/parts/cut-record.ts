@@ -8,8 +8,8 @@ export interface RecordPiece {
 }
 
 /**
- * Splits a record at its separators without losing a character: blanks belong to the piece before them. An empty
- * place between two semicolons is its own piece; empty lines and blanks are not.
+ * Splits a record at its separators without losing a character: spaces belong to the previous piece. An empty place
+ * between two semicolons is its own piece; empty lines and spaces are not.
  */
 export function cutRecord(record: string, separator: ' ' | ';' | '\n'): RecordPiece[] {
   const pieces: Omit<RecordPiece, 'start'>[] = []
@@ -17,7 +17,7 @@ export function cutRecord(record: string, separator: ' ' | ';' | '\n'): RecordPi
   let lead = ''
   for (const [index, segment] of segments.entries()) {
     const isLast = index === segments.length - 1
-    // Only blanks separate the terms of SPF. Other white space is a mistake inside a term.
+    // Only spaces separate SPF terms. Other whitespace is an error inside a term.
     const body = separator === ' ' ? segment : segment.trim()
     const start = segment.indexOf(body)
     const before = segment.slice(0, start)

@@ -1,6 +1,6 @@
 import type { MeaningKey, PartRole } from '../../i18n/text-keys.ts'
 
-/** Records whose parts can be explained. The policy of MTA-STS is a file. */
+/** Records whose parts can be explained. The MTA-STS policy is a file. */
 export const recordKinds = ['spf', 'dkim', 'dmarc', 'mta_sts', 'mta_sts_policy', 'tls_rpt', 'bimi'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
@@ -20,10 +20,10 @@ export interface PartReading {
   meanings: readonly PartMeaning[]
 }
 
-/** A part of a record. All `text` and `end` in sequence are the record. */
+/** A part of a record. All `text` and `end` in sequence form the record. */
 export interface RecordPart extends PartReading {
   text: string
-  /** The separator to the next part: blanks, a semicolon, a line end. */
+  /** The separator to the next part: spaces, a semicolon, a line break. */
   end: string
 }
 

@@ -4,7 +4,7 @@ import { type Qualifier, type SpfMechanism, type SpfModifier, type SpfTerm, spfS
 import { assignByPosition, cutRecord } from './cut-record.ts'
 import { faulty, ignored, means, type PartMeaning, type PartReading, type RecordPart } from './record-part.ts'
 
-/** The result of a mechanism that matches a sender; a plus changes nothing. */
+/** The result of a mechanism that matches a sender; a plus makes no difference. */
 const qualifierMeanings: Record<Qualifier, MeaningKey | null> = {
   '+': null,
   '-': 'sign_fail',

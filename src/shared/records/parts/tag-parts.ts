@@ -30,7 +30,7 @@ export function readTagParts(record: string, kind: TagRecord): RecordPart[] {
   })
 }
 
-/** Problems of a tag whatever its value means. */
+/** Problems of a tag that do not depend on the meaning of its value. */
 function readFault({ code, detail }: RecordProblem<string>, { version }: TagRecord): PartReading | null {
   switch (code) {
     case 'empty_tag':
@@ -69,7 +69,7 @@ function readTag(
   return tags.get(tag.name)?.(tag, refused) ?? ignored('unknown_tag', tag.name)
 }
 
-/** One of a few words in any case. */
+/** One of a few words, in any case. */
 export function oneOf(role: PartRole, words: Record<string, MeaningKey>): ReadTag {
   return ({ value }) => {
     const word = value.toLowerCase()
@@ -78,7 +78,7 @@ export function oneOf(role: PartRole, words: Record<string, MeaningKey>): ReadTa
   }
 }
 
-/** A colon-separated list of known words; `other` is the meaning of an unknown one, if it does no harm. */
+/** A colon-separated list of known words; `other` is the meaning of an unknown word, if it does no harm. */
 export function someOf(words: Record<string, MeaningKey>, other?: MeaningKey): ReadTag {
   return ({ value }, problems) => {
     const meanings = value

@@ -34,7 +34,7 @@ export const markCertificateProblems = [
   'other_logo',
 ] as const
 
-/** Not a fault: its issuer is not among those whose keys ship with Sendproof. */
+/** Not a fault: the issuer's key does not ship with Sendproof. */
 const unverified = 'unverified'
 
 const certificateSchema = z.object({

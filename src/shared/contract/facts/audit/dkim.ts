@@ -36,8 +36,8 @@ const keysSchema = z.object({
   domain: z.string(),
   records: z.array(z.string()),
   /**
-   * `none_found`: something exists below `_domainkey` whose name was not guessed, so DKIM is most likely in use.
-   * `unknown`: DNS did not answer for enough names, see `undecided`.
+   * `none_found`: something exists below `_domainkey`, but no guess matched, so DKIM is most likely in use. `unknown`:
+   * DNS did not answer for enough names, see `undecided`.
    */
   state: z.enum(['found', 'none_found', 'unknown']),
   undecided: reasonSchema.nullable().describe('Why the state is unknown; otherwise null.'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { factSchema } from '../../../fact.ts'
 import { reasonSchema } from '../../../reason.ts'
 
-/** Why a TLSA record does not help SMTP (RFC 7672 section 3.1). */
+/** Why a TLSA record is unusable for SMTP (RFC 7672 section 3.1). */
 export const tlsaProblems = [
   'pkix_usage',
   'unknown_usage',
@@ -20,7 +20,7 @@ const tlsaSchema = z.object({
   selector: z.int(),
   matching_type: z.int(),
   data: z.string().describe('Hexadecimal.'),
-  problem: z.enum(tlsaProblems).nullable().describe('Why it does not help SMTP; null if it does.'),
+  problem: z.enum(tlsaProblems).nullable().describe('Why it is unusable for SMTP; null if it is usable.'),
 })
 
 const daneHostSchema = z.object({

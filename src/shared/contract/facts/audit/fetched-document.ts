@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Why a document could not be fetched, where that is the fault of the site that should serve it. */
+/** Why a document could not be fetched, if the site that should serve it is at fault. */
 export const fetchProblems = [
   'no_host',
   'http_status',

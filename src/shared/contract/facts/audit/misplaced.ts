@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { factSchema } from '../../../fact.ts'
 import { reasonSchema } from '../../../reason.ts'
 
-/** Kinds of records that are looked for in the wrong places. */
+/** Kinds of records that may be published in the wrong place. */
 export const recordKinds = ['spf', 'dkim', 'dmarc', 'mta_sts', 'tls_rpt', 'bimi'] as const
 
 /**
- * `doubled_name`: the domain occurs twice in the record's name. `wrong_name`: at a name where receivers do not look
- * for this kind. `quoted`: at the right name, with quotation marks as part of the text. `placeholder`: at the right
- * name, with unfilled template text.
+ * `doubled_name`: the domain occurs twice in the record's name. `wrong_name`: at a name where receivers do not look for
+ * this kind. `quoted`: at the right name, with quotation marks as part of the text. `placeholder`: at the right name,
+ * with unfilled template text.
  */
 const misplacements = ['doubled_name', 'wrong_name', 'quoted', 'placeholder'] as const
 
@@ -18,7 +18,10 @@ const misplacedRecordSchema = z.object({
   name: z.string(),
   text: z.string(),
   belongs_at: z.string().describe('The name that receivers query.'),
-  mended: z.string().nullable().describe('The right record; null if only its owner knows it, or if one exists there.'),
+  mended: z
+    .string()
+    .nullable()
+    .describe('The corrected record; null if only the owner can know it, or if one already exists there.'),
   detail: z.string().describe('Remaining template text; otherwise empty.'),
 })
 export type MisplacedRecordFact = z.infer<typeof misplacedRecordSchema>
@@ -32,7 +35,7 @@ const misplacedSchema = z.object({
 })
 export type MisplacedFact = z.infer<typeof misplacedSchema>
 
-/** Records published in the wrong place or not completely filled in. */
+/** Records published in the wrong place or with unfilled placeholders. */
 export const misplacedFacts = {
   misplaced: factSchema(misplacedSchema).describe('Known and empty if everything is correct.'),
 }

@@ -4,7 +4,7 @@ import { reasonSchema } from '../../../reason.ts'
 import { spfCoverageSchema } from '../spf-coverage.ts'
 import { recordProblemSchema } from './record-problem.ts'
 
-/** What is wrong at the end of an include or redirect. */
+/** What is wrong with the target of an include or redirect. */
 export const spfTreeFaults = ['no_record', 'several_records', 'invalid_record', 'too_many_names', 'loop'] as const
 
 /** Where a term with DNS lookups leads (`engine/protocols/spf/expand.ts`). */
@@ -30,7 +30,7 @@ const branchSchema = z
     record: z.string().nullable().describe('Of an include or redirect.'),
     lookups: z.int().describe('DNS lookups of the branch, including everything below it.'),
     networks: z.array(z.string()).describe('The addresses of an a or mx, in CIDR notation.'),
-    /** The maximum in the whole tree that the engine follows. */
+    /** Bounded by the maximum number of terms that the engine follows. */
     get branches() {
       return z.array(branchSchema)
     },

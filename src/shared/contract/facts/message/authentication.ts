@@ -142,7 +142,7 @@ const arcSchema = z.object({
   sets: z.array(arcSetSchema).default([]).describe('In order.'),
 })
 
-/** A result in the provider's words; null if there is none, or not one that RFC 8601 defines. */
+/** A result in the provider's words; null if there is none, or it is not defined by RFC 8601. */
 const statedResultSchema = z.enum(authWords).exclude(['not_checked']).nullable()
 
 const receiverResultsSchema = z.object({

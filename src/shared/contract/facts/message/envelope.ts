@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The source of the sending IP, in order of preference; `trusted_hop` is chosen by the reader of a report. */
+/** The source of the sending IP, in order of preference; `trusted_hop` is chosen by the user. */
 const originSources = [
   'trusted_hop',
   'xclient',
@@ -12,7 +12,7 @@ const originSources = [
   'unknown',
 ] as const
 
-/** Null members: the session was not encrypted, or its TLS is not known. */
+/** Null members: the session was not encrypted, or its TLS details are unknown. */
 export const tlsSchema = z.object({ version: z.string().nullable(), cipher: z.string().nullable() })
 
 export const envelopeSchema = z

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { laterFactSchema } from './later-fact.ts'
 
 /**
- * How clearly a body offers to unsubscribe: in words beside a link; by a link made for this, or for this reader; or
- * only mentioned.
+ * How clearly a body offers to unsubscribe: only mentioned; in words next to a link; or with a link made for this
+ * purpose or reader.
  */
 export const unsubscribeOffers = ['none', 'mentioned', 'worded', 'personal'] as const
 
