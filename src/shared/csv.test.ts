@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvCell, readCsvCell, writeCsv } from './csv.ts'
 
-/** Reads a file back according to RFC 4180 section 2. */
+/** Parses a file according to RFC 4180 section 2. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy)) {
@@ -58,7 +58,7 @@ describe('writeCsv', () => {
     expect(text).toBe('\uFEFFname,points\r\na,-1.5\r\nb,\r\n')
   })
 
-  it('is read back unchanged, and no cell begins a formula, whatever the separator', () => {
+  it('can be read back, and no cell starts a formula with any separator', () => {
     const sign = fc.constantFrom(...'=+-@＝＋－＠;,"\t\r\n\'a ')
     const cell = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: sign }))
     const row = fc.tuple(cell, cell)

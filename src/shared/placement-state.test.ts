@@ -15,7 +15,7 @@ describe('readPlace', () => {
     ['missing', null, null, 'missing'],
     ['pending', null, null, 'pending'],
     ['pending', null, trouble, 'unknown'],
-    // Searched when the message was overdue; the trouble started after that.
+    // Searched when the message was overdue; the problem started afterwards.
     ['missing', null, trouble, 'missing'],
   ] as const)('takes %s in the tab %s with the trouble %o for %s', (status, tab, trouble, state) => {
     expect(readPlace({ status, tab, trouble })).toBe(state)

@@ -14,7 +14,7 @@ describe('readAppLink', () => {
     ],
     ['sendproof://ip/192.0.2.7', { page: 'ip', ip: '192.0.2.7' }],
     ['SENDPROOF://ip/2001:db8::7', { page: 'ip', ip: '2001:db8::7' }],
-  ])('%s leads to a page', (link, page) => {
+  ])('%s opens a page', (link, page) => {
     expect(readAppLink(link)).toEqual(page)
   })
 
@@ -37,7 +37,7 @@ describe('readAppLink', () => {
     `sendproof://domain/${'a.'.repeat(600)}example`,
     'sendproof://ip/shop.example',
     'sendproof://ip/192.0.2.7/24',
-  ])('%j leads nowhere', (link) => {
+  ])('%j opens nothing', (link) => {
     expect(readAppLink(link)).toBeNull()
   })
 })

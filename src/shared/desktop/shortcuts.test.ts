@@ -21,7 +21,7 @@ describe('matchKeys', () => {
 })
 
 describe('the table of shortcuts', () => {
-  it('has no duplicate keys, and no sequence that begins with another', () => {
+  it('has no duplicate keys, and no sequence that is a prefix of another', () => {
     const ways = shortcuts.flatMap(({ keys }) => keys.map((sequence) => sequence.join(' ')))
     for (const way of ways) expect(ways.filter((other) => `${other} `.startsWith(`${way} `))).toEqual([way])
   })

@@ -44,7 +44,7 @@ const describeFor = (report: Partial<GroupReport>, language: 'en' | 'pl' = 'en')
 
 const silent = incident(9, { problem: 'not_checked', title: 'Could not be checked', severity: 'major' })
 
-describe('the report about a group', () => {
+describe('the report on a group', () => {
   it.each<[string, FindingLevel, Partial<GroupReport>]>([
     ['No open problems', 'ok', {}],
     ['2 open problems', 'critical', { incidents: [incident(1), incident(2, { severity: 'minor' })] }],

@@ -89,7 +89,7 @@ const writings: readonly ((local: string, domain: string) => string)[] = [
 describe('redact', () => {
   const record = { name: '_dmarc.shop.example', type: 'TXT', value: 'v=DMARC1; p=none', current: null }
 
-  it('keeps a DNS record usable, and marks what was filled in', () => {
+  it('keeps a DNS record usable and marks placeholders', () => {
     const value = 'v=DMARC1; p=none; rua=mailto:ada@shop.example'
     const current = 'v=DMARC1; rua=mailto:"a b"@shop.example'
     expect(redact({ record: { ...record, value, current } })).toEqual({

@@ -51,7 +51,7 @@ describe('writeMarkdown', () => {
       /_dmarc\.a\.example TXT\n.*v=DMARC1; p=none[\s\S]*Then delete[\s\S]*a\.example TXT\n.*v=DMARC1/,
     ],
     ['HTML', writeHtml, /_dmarc\.a\.example[\s\S]*v=DMARC1; p=none[\s\S]*Then delete[\s\S]*a\.example TXT v=DMARC1/],
-  ])('names in %s what to delete once a record is published', (_, write, expected) => {
+  ])('lists in %s what to delete once a record is published', (_, write, expected) => {
     const removes = [{ name: 'a.example', type: 'TXT', value: 'v=DMARC1; p=reject' }]
     const record = { name: '_dmarc.a.example', type: 'TXT', value: 'v=DMARC1; p=none', current: null, removes }
     const item = { level: 'major' as const, title: 'Misplaced', note: null, paragraphs: [], record, references: [] }

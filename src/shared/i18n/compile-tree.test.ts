@@ -16,7 +16,7 @@ interface Texts {
   tests: (values: object) => string
 }
 
-/** What a page gets: the file as JSON, compiled when it was built. */
+/** What a page loads: the file as JSON, compiled at build time. */
 function shipped(file: LocaleTree): LocaleTree {
   return JSON.parse(JSON.stringify(compileTree(file)))
 }

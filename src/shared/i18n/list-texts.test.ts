@@ -5,7 +5,7 @@ import { reportTexts } from './report-texts.ts'
 describe.each(languages)('the list texts in %s', (language) => {
   const texts = Object.values(reportTexts[language].lists).flatMap((words) => Object.entries<string>(words))
 
-  it.each(texts)('of %s are sentences', (_, text) => {
+  it.each(texts)('for %s are sentences', (_, text) => {
     expect(text).toMatch(/^\p{Lu}[^"]*[.)]$/u)
     expect(text).toMatch(/\.$/)
     expect(text).not.toMatch(/\s\s|\n| \.| ,/)

@@ -57,7 +57,7 @@ describe('parseDkimKeyRecord', () => {
   it.each([
     ['a SubjectPublicKeyInfo', rsa2048.spki],
     ['an RSAPublicKey', rsa2048.pkcs1],
-    ['white space inside', rsa2048.spki.replace(/(.{60})/g, '$1 \t')],
+    ['whitespace inside', rsa2048.spki.replace(/(.{60})/g, '$1 \t')],
   ])('decodes %s', (_, key) => {
     expect(parseDkimKeyRecord(`p=${key}`)).toMatchObject({ usable: true, keyType: 'rsa', keyBits: 2048, problems: [] })
   })

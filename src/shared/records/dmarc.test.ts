@@ -41,7 +41,7 @@ describe('parseDmarcRecord', () => {
     ])
   })
 
-  it('uses the default for a value that cannot be read', () => {
+  it('uses the default for an invalid value', () => {
     const record = parseDmarcRecord('v=DMARC1; p=none; adkim=x; aspf=S; t=maybe; psd=z; fo=0:2; ruf=mailto:a@b.example')
     expect(record).toMatchObject({ adkim: 'relaxed', aspf: 'strict', testing: false, psd: 'u', fo: ['0'] })
     expect(record.problems.map(({ code }) => code)).toEqual(['invalid_adkim', 'invalid_t', 'invalid_psd', 'invalid_fo'])
@@ -78,7 +78,7 @@ describe('parseDmarcRecord', () => {
     expect(parseDmarcRecord('v=DMARC1; p=none; pct=101').pct).toBeNull()
   })
 
-  it('points to the invalid URI', () => {
+  it('reports the position of the invalid URI', () => {
     const text = 'v=DMARC1; p=none; rua=mailto:a@example.com , b@example.com'
     expect(parseDmarcRecord(text).problems).toEqual([
       { code: 'invalid_report_uri', detail: 'b@example.com', position: text.indexOf('b@example') },

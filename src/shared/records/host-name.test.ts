@@ -5,12 +5,12 @@ describe('isPossibleName', () => {
   const label63 = 'a'.repeat(63)
   it.each<[string, string, boolean]>([
     ['the root', '', true],
-    ['any octets', 'a:b/c d.example', true],
-    ['a label of 63 octets', `${label63}.example`, true],
-    ['a label of 64 octets', `${label63}a.example`, false],
-    ['a label of 64 octets in 32 characters', `${'ü'.repeat(32)}.example`, false],
-    ['a name of 253 octets', [label63, label63, label63, 'a'.repeat(61)].join('.'), true],
-    ['a name of 254 octets', [label63, label63, label63, 'a'.repeat(62)].join('.'), false],
+    ['any bytes', 'a:b/c d.example', true],
+    ['a label of 63 bytes', `${label63}.example`, true],
+    ['a label of 64 bytes', `${label63}a.example`, false],
+    ['a label of 64 bytes in 32 characters', `${'ü'.repeat(32)}.example`, false],
+    ['a name of 253 bytes', [label63, label63, label63, 'a'.repeat(61)].join('.'), true],
+    ['a name of 254 bytes', [label63, label63, label63, 'a'.repeat(62)].join('.'), false],
     ['an empty label', 'a..example', false],
     ['a leading dot', '.example', false],
   ])('%s', (_what, name, possible) => {

@@ -51,7 +51,7 @@ describe('parseDomainSpec', () => {
   )
 })
 
-/** RFC 7208 section 7.4, as far as the domain alone decides. */
+/** RFC 7208 section 7.4, as far as it depends only on the domain. */
 describe('expandDomainSpec', () => {
   it.each([
     ['%{d}', 'email.example.com'],

@@ -37,14 +37,14 @@ describe('decodeKey', () => {
     }
   })
 
-  it.each(['rsa', 'ed25519'] as const)('recognises private keys in a record of type %s', (type) => {
+  it.each(['rsa', 'ed25519'] as const)('recognizes private keys in a record of type %s', (type) => {
     const { privateKey: edwards } = generateKeyPairSync('ed25519')
     expect(decodeKey(privateKey.export({ type: 'pkcs1', format: 'der' }), type).status).toBe('private')
     expect(decodeKey(privateKey.export({ type: 'pkcs8', format: 'der' }), type).status).toBe('private')
     expect(decodeKey(edwards.export({ type: 'pkcs8', format: 'der' }), type).status).toBe('private')
   })
 
-  it('agrees with OpenSSL about keys that are cut off or followed by something', () => {
+  it('agrees with OpenSSL about truncated keys and keys with trailing bytes', () => {
     assert(
       property(constantFrom(spki, pkcs1, pss), integer({ min: -60, max: 10 }), (key, change) => {
         const der = change < 0 ? key.subarray(0, change) : Buffer.concat([key, Buffer.alloc(change, 7)])

@@ -131,7 +131,7 @@ describe('parseSpfRecord', () => {
     expect(problems.map(({ code }) => code)).toEqual(codes)
   })
 
-  it('never throws, and points into the text', () => {
+  it('never throws, and reports positions within the text', () => {
     assert(
       property(anyText(300), (noise) => {
         const text = `v=spf1 ${noise}`

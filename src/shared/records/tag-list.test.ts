@@ -4,7 +4,7 @@ import { anyText } from '../../../test/support/any-text.ts'
 import { parseTagList } from './tag-list.ts'
 
 describe('parseTagList', () => {
-  it('reads names and values with their positions, without surrounding white space', () => {
+  it('reads names and values with their positions, without surrounding whitespace', () => {
     expect(parseTagList('v=DKIM1; p = MIG fMA ;s=*').tags).toEqual([
       { name: 'v', value: 'DKIM1', position: 0, valuePosition: 2 },
       { name: 'p', value: 'MIG fMA', position: 9, valuePosition: 13 },
@@ -27,7 +27,7 @@ describe('parseTagList', () => {
     expect(parseTagList(text).problems).toEqual(problems)
   })
 
-  it('never throws, and points into the text', () => {
+  it('never throws, and reports positions within the text', () => {
     assert(
       property(anyText(400), (text) => {
         for (const { position } of parseTagList(text).problems) expect(position).toBeLessThanOrEqual(text.length)

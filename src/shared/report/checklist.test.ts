@@ -35,11 +35,11 @@ const noAlt = {
 }
 
 describe('readChecklist', () => {
-  it('answers every item of a good message', () => {
+  it('answers every item for a flawless message', () => {
     expect(read({}).filter(({ state }) => state === 'unknown')).toEqual([])
   })
 
-  it('answers nothing that is missing in the facts', () => {
+  it('answers no item without its facts', () => {
     const rows = read({ html: lost, body: lost, links: lost, mailing: lost, author: lost })
     expect(rows.filter(({ state }) => state === 'ok')).toEqual([])
   })

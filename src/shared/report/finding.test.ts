@@ -18,16 +18,16 @@ describe('outcomeSchema', () => {
       { ...fail, record: { name: 'a', type: 'TXT', value: 'b', current: null } },
     ],
     ['a note', { ...fail, state: 'note' }],
-    ['an unanswered question', { check: 'spf.all', state: 'unknown', reason: { code: 'dns_timeout' } }],
-  ])('takes %s', (_, outcome) => {
+    ['an unknown result', { check: 'spf.all', state: 'unknown', reason: { code: 'dns_timeout' } }],
+  ])('accepts %s', (_, outcome) => {
     expect(outcomeSchema.parse(outcome)).toEqual(outcome)
   })
 
   it.each<[string, unknown]>([
-    ['a check that is gone', { ...fail, check: 'spf.gone' }],
-    ['a finding that is gone', { ...fail, finding: 'spf.gone' }],
-    ['a reason that is gone', { check: 'spf.all', state: 'unknown', reason: { code: 'gone' } }],
-    ['parameters that are no plain values', { ...fail, params: { domain: { name: 'shop.example' } } }],
+    ['a removed check', { ...fail, check: 'spf.gone' }],
+    ['a removed finding', { ...fail, finding: 'spf.gone' }],
+    ['a removed reason', { check: 'spf.all', state: 'unknown', reason: { code: 'gone' } }],
+    ['nested parameters', { ...fail, params: { domain: { name: 'shop.example' } } }],
     ['nonsense', 'nonsense'],
   ])('refuses %s', (_, outcome) => {
     expect(outcomeSchema.safeParse(outcome).success).toBe(false)

@@ -26,7 +26,7 @@ function head(
   }
 }
 
-it('names the fix for the only cause before larger gains', () => {
+it('shows the fix for the only cause before larger gains', () => {
   const steps = [
     step(['headers.date_missing'], 'There is no Date.'),
     step(['dkim.missing', 'dmarc.rejected'], 'It is not signed.'),
@@ -38,7 +38,7 @@ it('names the fix for the only cause before larger gains', () => {
   expect(leadOfReport(head('spam', { fix_plan: steps }), uiTexts.en, 'en')).toBe('Largest problem: There is no Date.')
 })
 
-it('names what hides the verdict, even if more is unknown for other reasons', () => {
+it('shows why the verdict is unknown, even if more is unknown for other reasons', () => {
   const findings = [
     unknown('spf.result', 'Nobody knows the IP.'),
     unknown('ptr.present', 'Nobody knows the IP.'),
@@ -48,7 +48,7 @@ it('names what hides the verdict, even if more is unknown for other reasons', ()
   expect(leadOfReport(head('inbox', { findings }), uiTexts.en, 'en')).toBe('All completed checks passed.')
 })
 
-it('first says that open checks could change the verdict', () => {
+it('first mentions that unknown checks could change the verdict', () => {
   const open = head('inbox', {}, { verdict_floor: 'at_risk' })
   expect(headlineOfReport(open, uiTexts.en)).toBe('At best: likely to reach the inbox')
   expect(headlineOfReport(open, uiTexts.pl)).toBe('W najlepszym razie: prawdopodobnie trafi do skrzynki odbiorczej')
@@ -58,7 +58,7 @@ it('first says that open checks could change the verdict', () => {
   expect(leadOfReport(open, uiTexts.pl, 'pl')).toContain('Najwyżej 8,2: nie udało się wykonać 23 sprawdzeń.')
 })
 
-it('does not mention open checks that cannot change the verdict', () => {
+it('does not mention unknown checks that cannot change the verdict', () => {
   expect(headlineOfReport(head('inbox'), uiTexts.en)).toBe('Ready to send')
   expect(leadOfReport(head('inbox'), uiTexts.en, 'en')).not.toContain('at best')
 })
@@ -84,7 +84,7 @@ describe('a message that reaches the inbox', () => {
     ],
     ['something is unknown', {}, 'Ready to send', 'All completed checks passed.'],
     [
-      'a large provider counts something against it',
+      'a requirement of a large provider is not met',
       { findings: [major], fix_plan: [date] },
       'Likely to reach the inbox',
       'Largest problem: There is no Date.',

@@ -17,7 +17,7 @@ const rspamd = verdict('rspamd', [
   { name: 'R_SPF_ALLOW', score: -0.3, group: '', description: 'SPF allows' },
 ])
 
-it("lists each symbol once with every filter's points, heaviest first", () => {
+it("lists each symbol once with every filter's points, highest first", () => {
   expect(mergeSymbols([builtin, rspamd])).toEqual([
     { name: 'BAYES_SPAM', group: '', description: null, scores: [null, 9] },
     { name: 'DBL_PHISH', group: 'surbl', description: 'Spamhaus DBL holds it.', scores: [7.5, 7.5] },

@@ -11,7 +11,7 @@ import { type RecordKind, recordKinds } from './record-part.ts'
 /** RFC 8463 appendix A.2. */
 const ed25519 = '11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='
 
-/** Everything that a part of a record can do, or have wrong. */
+/** Everything that a part of a record can mean, including faults. */
 const meaningKeys = Object.keys(uiTexts.en.records.meanings) as MeaningKey[]
 
 /** Each part with its role and its first meaning. */
@@ -41,12 +41,12 @@ describe('readRecordParts', () => {
     ['v=spf1 mx', ['mx:', 'cost_one:']],
     ['v=spf1 ~all', ['all_softfail:']],
     ['v=spf1 redirect=_spf.%{d}', ['redirect:_spf.%{d}', 'cost_more:']],
-  ])('%s: what the term does', (record, meanings) => {
+  ])('%s: effect of the term', (record, meanings) => {
     const [, term] = readRecordParts('spf', record)
     expect(term?.meanings.map(({ key, value }) => `${key}:${value}`)).toEqual(meanings)
   })
 
-  it('marks terms of SPF that have no effect and those that are mistakes', () => {
+  it('marks ineffective and invalid SPF terms', () => {
     expect(outline('spf', 'v=spf1 include: -all mx redirect=a.example')).toEqual([
       'v=spf1 version spf_version',
       'include: faulty bad_value',
