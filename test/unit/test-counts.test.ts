@@ -45,7 +45,7 @@ describe('the end of npm test', () => {
       'no PostgreSQL (Debian: postgresql)',
     ],
     ['not run: needs groff', 'needs groff'],
-    ['only a name', 'a name alone'],
+    ['only a name', 'only a name'],
   ])('takes the reason from %o', (text, reason) => {
     expect(reasonIn(text)).toBe(reason)
   })
