@@ -75,4 +75,11 @@ describe('gatherDmarcFacts', () => {
       dmarc_walk: unavailable,
     })
   })
+
+  it('does not know whether there is a record while a parent that may have it does not answer', async () => {
+    const silent = scriptedResolver({ '_dmarc.shop.example': 'dns_servfail' })
+    const { dmarc_record, dmarc_policy } = await gatherDmarcFacts('news.shop.example', silent)
+    expect(dmarc_policy).toMatchObject({ state: 'unavailable', reason: { code: 'dns_servfail' } })
+    expect(dmarc_record).toEqual(dmarc_policy)
+  })
 })

@@ -36,11 +36,12 @@ export async function gatherDmarcFacts(domain: string, resolver: Resolver): Prom
 
 async function describePublished(
   domain: string,
-  { steps, source }: DmarcDiscovery,
+  { steps, source, policy }: DmarcDiscovery,
   resolver: Resolver,
 ): Promise<AuditFacts['dmarc_record']> {
   const records = steps.flatMap(({ texts }) => texts.filter((text) => isMeantAs('dmarc', text)))
-  if (records.length === 0) return absent
+  // A parent that did not answer may have the record that applies.
+  if (records.length === 0) return policy.state === 'unavailable' ? policy : absent
   const record = source?.record ?? null
   const destinations = record
     ? await verifyReportDestinations(
