@@ -12,9 +12,9 @@ import { readGroupReport } from './group-report.ts'
 import { alertPolicySchema } from './incident.ts'
 
 const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }
-const full = { description: 'There are as many as possible.', body: problemSchema }
+const full = { description: 'The maximum number is reached.', body: problemSchema }
 const noSecretsKey = {
-  description: 'There are as many as possible, or no key to seal secrets with.',
+  description: 'The maximum number is reached, or there is no key to encrypt secrets with.',
   body: problemSchema,
 }
 const idSchema = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
@@ -34,10 +34,10 @@ const savedChannelSchema = channelSchema.extend({
 const secretSchema = z
   .string()
   .regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/)
-  .describe('Signs the webhooks: `whsec_` and 24 to 64 octets in base64. Without one, one is made. Never read back.')
+  .describe('Signs the webhooks: `whsec_` and 24 to 64 bytes in base64. Generated if omitted. Write-only.')
 
 const channelBody = channelSettingsSchema.extend({ secret: secretSchema.optional() })
-const channelParams = z.object({ id: idSchema.describe('The id of the channel.') })
+const channelParams = z.object({ id: idSchema.describe('The ID of the channel.') })
 const noChannel = { description: 'No such channel.', body: problemSchema }
 
 const monitorGroupSchema = groupSettingsSchema
@@ -50,7 +50,7 @@ const monitorGroupSchema = groupSettingsSchema
   .meta({ id: 'MonitorGroup' })
 export type GroupAnswer = z.infer<typeof monitorGroupSchema>
 
-const groupParams = z.object({ id: idSchema.describe('The id of the group.') })
+const groupParams = z.object({ id: idSchema.describe('The ID of the group.') })
 const noGroup = { description: 'No such group.', body: problemSchema }
 
 const listChannels = route({
@@ -284,7 +284,7 @@ const retryDelivery = route({
   summary: 'Send again what was given up, under the same message id.',
   tag: 'monitors',
   auth: 'key_or_session',
-  params: z.object({ id: idSchema.describe('The id of the delivery.') }),
+  params: z.object({ id: idSchema.describe('The ID of the delivery.') }),
   responses: {
     200: { description: 'The delivery.', body: deliverySchema },
     400: invalid,

@@ -31,7 +31,7 @@ export const readGroupReport = route({
   tag: 'monitors',
   auth: 'key_or_session',
   params: z.object({
-    id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).describe('The id of the group.'),
+    id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).describe('The ID of the group.'),
   }),
   query: z.object({
     since: z.iso.datetime().optional().describe(`By default, ${reportedDays} days ago.`),

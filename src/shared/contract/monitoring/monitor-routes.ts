@@ -11,7 +11,7 @@ import { changeSchema, monitorSummarySchema } from './run.ts'
 const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }
 const notFound = { description: 'No such monitor.', body: problemSchema }
 const idSchema = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
-const monitorParams = z.object({ id: idSchema.describe('The id of the monitor.') })
+const monitorParams = z.object({ id: idSchema.describe('The ID of the monitor.') })
 const instant = z.iso.datetime()
 const maxPage = 100
 const pageQuery = {
@@ -53,7 +53,7 @@ const langQuery = { lang: languageSchema.optional().describe('The language of ti
 export const changeAnswerSchema = changeSchema.extend({
   id: z.int().min(1),
   monitor_id: z.int().min(1),
-  title: z.string().describe('What changed, in words.'),
+  title: z.string().describe('What changed, as a sentence.'),
 })
 export type ChangeAnswer = z.infer<typeof changeAnswerSchema>
 
@@ -62,7 +62,7 @@ export const incidentAnswerSchema = incidentSchema
     id: z.int().min(1),
     monitor_id: z.int().min(1).nullable().describe('Null if it is about a channel.'),
     channel_id: z.int().min(1).nullable().describe('The channel that fails; else null.'),
-    title: z.string().describe('What is wrong, in words.'),
+    title: z.string().describe('What is wrong, as a sentence.'),
   })
   .meta({ id: 'MonitorIncident' })
 export type IncidentAnswer = z.infer<typeof incidentAnswerSchema>
@@ -110,7 +110,7 @@ const addMonitor = route({
     },
     400: invalid,
     401: keyRequired,
-    422: { description: 'There are as many monitors as possible.', body: problemSchema },
+    422: { description: 'The maximum number of monitors is reached.', body: problemSchema },
   },
 })
 
@@ -247,7 +247,7 @@ const acknowledgeIncident = route({
   summary: 'Acknowledge an incident: someone takes care of it.',
   tag: 'monitors',
   auth: 'key_or_session',
-  params: z.object({ id: idSchema.describe('The id of the incident.') }),
+  params: z.object({ id: idSchema.describe('The ID of the incident.') }),
   responses: {
     200: { description: 'The incident.', body: incidentAnswerSchema },
     400: invalid,

@@ -34,7 +34,7 @@ const reportsTarget = z.object({
 const expiryTarget = z.object({
   kind: z.literal('expiry'),
   domain: domainSchema,
-  days: z.int().min(1).max(365).default(21).describe('How many days before the end of a certificate or registration.'),
+  days: z.int().min(1).max(365).default(21).describe('How many days before a certificate or registration expires.'),
   key_days: z
     .int()
     .min(1)
@@ -45,7 +45,7 @@ const expiryTarget = z.object({
   registration: z
     .boolean()
     .default(false)
-    .describe('Whether the registry is asked when the registration ends (RDAP), at most once per day.'),
+    .describe('Whether to ask the registry (RDAP) when the registration expires, at most once per day.'),
 })
 
 /** What can be monitored, as specified by callers. */

@@ -70,7 +70,7 @@ const listReports = route({
   query: z.object({
     domain: z.string().min(1).max(1000).optional(),
     kind: z.enum(reportKinds).optional(),
-    excluded: exclusionSchema.unwrap().optional().describe('Only reports that move no chart for this reason.'),
+    excluded: exclusionSchema.unwrap().optional().describe('Only reports excluded from charts for this reason.'),
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
   }),

@@ -48,7 +48,7 @@ export type ReportDeviation = (typeof deviations)[number]
 
 const deviationsSchema = z
   .array(z.object({ code: z.enum(deviations), line: z.int().nullable(), value: word }))
-  .describe('Where the report breaks its format, but its meaning is certain. The first of each kind.')
+  .describe('Where the report deviates from its format without becoming ambiguous. The first of each kind.')
 
 const identity = {
   org: z.string().describe('Who sent the report.'),

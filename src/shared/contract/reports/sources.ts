@@ -37,17 +37,17 @@ const daySchema = z.iso.date()
 export const reportSourceSchema = z
   .object({
     id: z.int().min(1),
-    name: z.string().describe('Given by the user, or that of the service, the domain or the network.'),
+    name: z.string().describe('As set by the user, or the name of the service, domain or network.'),
     class: sourceClassSchema,
     is_named: z.boolean().describe('Whether the user gave the name.'),
     is_classified: z.boolean().describe('Whether the user gave the class.'),
-    service: z.string().nullable().describe('The id in our catalog of services.'),
+    service: z.string().nullable().describe('The ID in our catalog of services.'),
     evidence: z.array(evidenceSchema),
     messages: count,
     aligned: count.describe('With DKIM or SPF passed and aligned.'),
     dkim_aligned: count,
     spf_aligned: count,
-    forwarded: count.describe('That the reporter calls forwarded.'),
+    forwarded: count.describe('Reported as forwarded by the reporter.'),
     quarantined: count,
     rejected: count,
     subdomains: z.object({ messages: count, aligned: count }).describe('Those in the name of subdomains.'),
@@ -112,7 +112,7 @@ export const domainReportsSchema = z
     failures: z.object({ reports: count }).nullable(),
     apart: z
       .object({ forged: count, unverified: count, overlap: count })
-      .describe('Reports that are stored and move no chart.'),
+      .describe('Stored reports that are excluded from charts.'),
     last_received_at: z.iso.datetime().nullable().describe('Of any report of this domain.'),
   })
   .meta({ id: 'DomainReports' })

@@ -76,7 +76,7 @@ const sumsShape = {
 }
 
 const reportIdSchema = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
-export const reportParams = z.object({ id: reportIdSchema.describe('The id of the report in this engine.') })
+export const reportParams = z.object({ id: reportIdSchema.describe('The ID of the report in this engine.') })
 
 export const storedReportSchema = z
   .object({
