@@ -2,14 +2,14 @@ import { builtinModules } from 'node:module'
 import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser'
 
 const tests = '\\.test\\.tsx?$'
-/** Packages by name, wherever they are: the folder may be a link to another checkout's. */
+/** Packages by name, in any folder: node_modules may be a link to that of another checkout. */
 const nodeModules = (...names: string[]) => `(^|/)node_modules/(${names.join('|')})/`
 
-/** A folder of `src` may import from itself and the named others, and from nothing else in the house. */
+/** A folder of `src` may import from itself and the named others, but no other code of this repository. */
 function layer(folder: string, ...others: string[]): IRegularForbiddenRuleType {
   return {
     name: `layer-${folder}`,
-    comment: `src/${folder} imports only from ${[folder, ...others].join(', ')} (ARCHITECTURE.md, Layout)`,
+    comment: `src/${folder} imports only from ${[folder, ...others].join(', ')} (ARCHITECTURE.md, Folders)`,
     severity: 'error',
     from: { path: `^src/${folder}/`, pathNot: tests },
     to: { path: '^(src|test|scripts|out)/', pathNot: [folder, ...others].map((name) => `^src/${name}(/|\\.ts$)`) },
@@ -25,8 +25,8 @@ function forbid(
   return { name, comment, severity: 'error', from, to }
 }
 
-/** Rooms of the server, and what each must not import. Types count. */
-const serverRooms = [
+/** Folders of the server, and what each must not import, not even types. */
+const serverFolders = [
   room('settings', ['http', 'smtp', 'services', 'storage', 'worker', 'cluster']),
   room('storage', ['http', 'smtp', 'services', 'worker']),
   room('worker', ['http', 'smtp', 'services', 'cluster']),
@@ -35,7 +35,7 @@ const serverRooms = [
   room('smtp', ['http', 'cluster']),
   forbid(
     'cluster-on-demand',
-    'A desktop app loads nothing of what only a hosted instance needs. Types and the table of roles are free.',
+    'The desktop app does not load code that only a hosted instance needs, except types and the table of roles.',
     { path: '^src/', pathNot: ['^src/server/cluster/', tests] },
     {
       path: '^src/server/cluster/',
@@ -45,17 +45,17 @@ const serverRooms = [
   ),
 ]
 
-/** A folder of the server, and its neighbours that it must not import. */
+/** A folder of the server must not import the named siblings. */
 function room(folder: string, others: string[]): IRegularForbiddenRuleType {
   return forbid(
     `server-${folder}`,
-    `src/server/${folder} does not import ${others.join(', ')} (ARCHITECTURE.md, The server)`,
+    `src/server/${folder} does not import ${others.join(', ')} (ARCHITECTURE.md, Server)`,
     { path: `^src/server/${folder}/`, pathNot: [tests, '/storage/open-store\\.ts$', '/start-(http|smtp)\\.ts$'] },
     { path: others.map((other) => `^src/server/${other}/`) },
   )
 }
 
-/** Cycles of types that are still there; nothing is added here. */
+/** Folders with existing type cycles. Do not add any. */
 const typeCycles = ['^src/shared/i18n/', '^src/engine/gather/', '^src/renderer/features/share/']
 
 /** The layers of ARCHITECTURE.md, checked by `npm run layers`. */
@@ -70,7 +70,7 @@ export default {
     layer('renderer', 'shared'),
     forbid(
       'shared-is-pure',
-      'The contract does no I/O and knows zod, ipaddr.js and the message format only: it runs in every host.',
+      'The contract runs in every host, so it does no I/O and imports only zod, ipaddr.js and the message format.',
       { path: '^src/shared/', pathNot: tests },
       {
         dependencyTypes: ['core', 'npm', 'npm-dev'],
@@ -79,39 +79,34 @@ export default {
     ),
     forbid(
       'engine-knows-no-host',
-      'The engine runs under any host, so it names none.',
+      'The engine runs in any host, so it imports none.',
       { path: '^src/engine/' },
       { path: nodeModules('electron', 'express', 'react', 'react-dom', 'better-sqlite3', 'smtp-server') },
     ),
     forbid(
-      'judging-is-pure',
-      'Judging has no clock, no network and no file, and learns nothing: that is the business of gatherers.',
+      'evaluation-is-pure',
+      'Evaluation uses no clock, network or files. Facts are collected in src/engine/gather.',
       { path: '^src/engine/(checks|score|present)/', pathNot: tests },
       { path: ['^src/engine/gather/', ...builtinModules.map((name) => `^(node:)?${name}$`)] },
     ),
     forbid(
       'electron-in-main-only',
-      'Only the desktop shell knows Electron.',
+      'Only the desktop shell imports Electron.',
       { path: '^src/', pathNot: '^src/(main|preload)/' },
       { path: nodeModules('electron') },
     ),
     forbid(
       'renderer-is-a-page',
-      'The renderer runs in a browser, too: nothing of Node.',
+      'The renderer also runs in browsers, so it imports nothing from Node.',
       { path: '^src/renderer/', pathNot: tests },
       { dependencyTypes: ['core'] },
     ),
-    ...serverRooms,
-    forbid(
-      'no-cycles',
-      'A cycle is one module in two files, also where it is of types alone.',
-      { pathNot: typeCycles },
-      { circular: true },
-    ),
-    forbid('no-dangling-imports', 'An import leads nowhere.', {}, { couldNotResolve: true }),
+    ...serverFolders,
+    forbid('no-cycles', 'No import cycles, not even of types.', { pathNot: typeCycles }, { circular: true }),
+    forbid('no-dangling-imports', 'Every import must resolve.', {}, { couldNotResolve: true }),
   ],
   options: {
-    // TypeScript 7 has no API to parse with; without a named parser nothing would be seen, and all would be well.
+    // TypeScript 7 has no parser API. Without an explicit parser, no import would be found and every check would pass.
     parser: 'swc',
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },

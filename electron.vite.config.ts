@@ -5,15 +5,15 @@ import { defineConfig } from 'electron-vite'
 import type { Plugin, Rolldown } from 'vite'
 import { compileTree } from './src/shared/i18n/compile-tree.ts'
 
-/** The licences of all that a bundle holds of others lie beside it. */
+/** Each bundle has a file beside it with the licenses of the packages in it. */
 const license = { fileName: 'third-party-notices.txt' }
 
 /**
- * One build for every host. It holds all that it runs but Electron and the native module: one file is read faster than
- * the hundred of a package, and an installation is small.
+ * One build for every host. Everything except Electron and the native module is bundled: loading one file is faster than
+ * loading the hundred files of a package, and installations stay small.
  *
- * `main` holds four programs that share their chunks: the Electron main process, the command line, the analysis worker
- * and the threads of bulk audits. Entry names are part of the layout: they find each other as siblings.
+ * `main` has four entries that share chunks: the Electron main process, the command line, the analysis worker and the
+ * threads of bulk audits. Do not rename them: they find each other as siblings.
  */
 export default defineConfig({
   main: {
@@ -32,7 +32,7 @@ export default defineConfig({
           format: 'es',
           entryFileNames: '[name].js',
           chunkFileNames: nameChunk,
-          // They would be read at each start and kept in memory.
+          // Comments would be read at each start and kept in memory.
           comments: { jsdoc: false },
           codeSplitting: {
             groups: [
@@ -72,7 +72,7 @@ export default defineConfig({
       rolldownOptions: {
         input: 'src/renderer/index.html',
         output: {
-          // The names of shared parts would list the pages.
+          // The generated names of shared chunks list all pages that use them.
           chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
           codeSplitting: { groups: [neededFirst(), neededToStart(), sharedByPages()] },
         },
@@ -82,8 +82,8 @@ export default defineConfig({
 })
 
 /**
- * What only the command line runs lies by itself, because installers of the desktop app leave it out; and what only the
- * desktop app runs, because the command line's package does.
+ * Code that only the command line runs has its own folder, because the desktop installers leave it out. So has code that
+ * only the desktop app runs, because the npm package leaves it out.
  */
 function nameChunk({ moduleIds }: { moduleIds: readonly string[] }): string {
   const folder = partsOfSome.find(({ holds }) => moduleIds.some((id) => id.includes(holds)))?.folder ?? 'chunks'
@@ -100,32 +100,32 @@ function isForAll(id: string): boolean {
 }
 
 /**
- * What so many programs and later imports have in common is one file: a start reads 60 files in place of 90. It can be
- * parted from the rest, as whatever it imports has at least as many in common. Any fewer, and programs would read much
- * that they never run.
+ * Modules that at least this many entries and dynamic imports share go into one file, so that a start reads 60 files
+ * instead of 90. This is safe because their imports are shared at least as often. With a lower number, programs would
+ * load much code that they never run.
  */
 function sharedBy(minShareCount: number) {
   return { name: `shared-by-${minShareCount}`, test: isForAll, minShareCount, priority: minShareCount }
 }
 
-/** What the help and the errors of the command line import is apart, because they need nothing else. */
+/** Modules that the command line needs for help and errors, which load nothing else. */
 function sharedToHelp(): Rolldown.CodeSplittingGroup {
   return { ...importedBy('shared-to-help', ['src/cli/program.ts']), priority: 40 }
 }
 
-/** The command line's own part of that, also as one file. */
+/** Those of them that only the command line uses, also as one file. */
 function onlyToHelp(): Rolldown.CodeSplittingGroup {
   const isEntry = (id: string) => id.endsWith('/src/cli/program.ts')
   const test = (id: string) => id.includes('/src/cli/') && !isEntry(id)
   return { ...importedBy('help', ['src/cli/program.ts']), test, priority: 39 }
 }
 
-/** `check` starts a worker before it has the rest of its code, so what it imports until then is apart. */
+/** `check` starts a worker before it loads the rest of its code. This is what it imports until then. */
 function sharedToCheck(): Rolldown.CodeSplittingGroup {
   return { ...importedBy('shared-to-check', ['src/cli/commands/check.ts']), priority: 38 }
 }
 
-/** The commands for reports of receivers are short, and need little of what so many have in common. */
+/** The `reports` commands are short and need only a small part of the shared modules. */
 function sharedToReports(): Rolldown.CodeSplittingGroup {
   const modules = [
     'src/cli/commands/reports.ts',
@@ -135,35 +135,32 @@ function sharedToReports(): Rolldown.CodeSplittingGroup {
   return { ...sharedBy(12), ...importedBy('shared-to-reports', modules), priority: 35 }
 }
 
-/**
- * `serve` opens its ports before it has the rest of the engine, so what it shares with others and imports until then is
- * apart from what they share beside that.
- */
+/** `serve` opens its ports before it loads the rest of the engine. These are the shared modules it imports until then. */
 function sharedToListen(): Rolldown.CodeSplittingGroup {
   const modules = ['src/cli/program.ts', 'src/cli/commands/serve.ts']
   return { ...sharedBy(12), ...importedBy('shared-to-listen', modules), priority: 20 }
 }
 
-/** What the entry of the renderer needs before it settles what all others run with. It waits for them, so it is apart. */
+/** What the renderer's entry imports to prepare the environment of all other modules. It runs before they load. */
 function neededFirst(): Rolldown.CodeSplittingGroup {
   const isEntry = (id: string) => id.endsWith('/src/renderer/main.ts')
   return { ...importedBy('first', ['src/renderer/main.ts']), test: (id) => !isEntry(id), priority: 3 }
 }
 
-/** What every page of the app needs is read at once. */
+/** What every page of the app needs, in one file. */
 function neededToStart(): Rolldown.CodeSplittingGroup {
   return { ...importedBy('start', ['src/renderer/start.tsx']), priority: 2 }
 }
 
 /**
- * What some pages have in common: by the pages that need it, but small parts join others. A report is read in 40 requests
- * in place of 130, and is 8% smaller.
+ * What several pages share, grouped by the pages that need it; small groups are merged. A report takes 40 requests instead
+ * of 130 and is 8% smaller.
  */
 function sharedByPages(): Rolldown.CodeSplittingGroup {
   return { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000, priority: 1 }
 }
 
-/** The group of what modules import before they run. */
+/** The group of everything that modules import statically. */
 function importedBy(debugName: string, modules: readonly string[]): Rolldown.CodeSplittingGroup {
   let needed: Set<string> | undefined
   const name = (id: string, context: Rolldown.ChunkingContext) => {
@@ -176,19 +173,20 @@ function importedBy(debugName: string, modules: readonly string[]): Rolldown.Cod
   return { name, test: isForAll, debugName }
 }
 
-/** The modules, and what they import, and so on; but for what they import late. */
+/** The modules and everything they import, directly or indirectly, except dynamic imports. */
 function importsOf(modules: readonly string[], bundle: Rolldown.ChunkingContext): Set<string> {
   const all = new Set(modules)
-  // The set grows while it is walked.
+  // The loop also visits modules that are added during it.
   for (const id of all) for (const imported of bundle.getModuleInfo(id)?.importedIds ?? []) all.add(imported)
   return all
 }
 
 /**
- * Takes Node's own modules without the module that the loader makes of each: to make it, all of its exports are read, and
- * reading some loads much that nobody wants (`WebSocket` of `node:http` is all of undici). A start is 20 ms shorter.
+ * Loads Node's built-in modules with `getBuiltinModule` instead of `import`. An import reads all exports of the module,
+ * and reading some loads much unused code (`WebSocket` of `node:http` loads all of undici). This saves 20 ms per start.
  *
- * The entry of the command line stays as it is: it must load under a Node that does not know this way, to say so.
+ * The entry of the command line is left unchanged, because it must also load in Node versions without
+ * `getBuiltinModule`, to print that they are too old.
  */
 function plainBuiltins(): Plugin {
   return {
@@ -198,10 +196,10 @@ function plainBuiltins(): Plugin {
   }
 }
 
-/** An import of a module of Node's as rolldown writes it: `import a, { b, c as d } from "node:e";`, on a line of its own. */
+/** An import of a built-in module as rolldown writes it: `import a, { b, c as d } from "node:e";` on its own line. */
 const builtinImport = /^import (?:([\w$]+|\* as [\w$]+)(?:, )?)?(?:(\{[^}]*\}) )?\s*from "(node:[\w/]+)";$/gm
 
-/** On one line as well, so that source maps hold. */
+/** Also one line, so that source maps stay valid. */
 function declareBuiltin(_: string, whole: string | undefined, names: string | undefined, specifier: string): string {
   const module = `globalThis.process.getBuiltinModule(${JSON.stringify(specifier)})`
   const declarations = [
@@ -211,10 +209,7 @@ function declareBuiltin(_: string, whole: string | undefined, names: string | un
   return `const ${declarations.filter(Boolean).join(', ')};`
 }
 
-/**
- * Has `mime-types`, which Express brings along, fill its tables when they are read, and not at each start: a start is
- * 10 ms shorter.
- */
+/** Makes `mime-types`, a dependency of Express, fill its tables on first use. This saves 10 ms per start. */
 function lateMimeTypes(): Plugin {
   const filling = 'populateMaps(exports.extensions, exports.types)\n'
   const lateFilling = `
@@ -232,7 +227,7 @@ function lateMimeTypes(): Plugin {
     transform: {
       filter: { id: /[/]mime-types[/]index\.js$/ },
       handler(code, id) {
-        if (!code.includes(filling)) throw new Error(`${id} fills its tables in another way than it did`)
+        if (!code.includes(filling)) throw new Error(`${id} fills its tables differently than expected`)
         return { code: code.replace(filling, lateFilling), map: null }
       },
     },
@@ -240,34 +235,34 @@ function lateMimeTypes(): Plugin {
 }
 
 /**
- * Has commander, which every command loads, take `node:child_process` when it starts a program, which ours never does: all
- * commands start 5 ms sooner.
+ * Makes commander load `node:child_process` only when it starts a program, which our commands never do. This saves 5 ms
+ * per command.
  */
 function lateChildProcess(): Plugin {
-  const taking = "import childProcess from 'node:child_process';"
-  const lateTaking =
+  const eagerImport = "import childProcess from 'node:child_process';"
+  const lateImport =
     "const childProcess = { spawn: (...args) => process.getBuiltinModule('node:child_process').spawn(...args) };"
   return {
     name: 'late-child-process',
     transform: {
       filter: { id: /[/]commander[/]lib[/]command\.js$/ },
       handler(code, id) {
-        if (!code.includes(taking)) throw new Error(`${id} takes node:child_process in another way than it did`)
-        return { code: code.replace(taking, lateTaking), map: null }
+        if (!code.includes(eagerImport)) throw new Error(`${id} imports node:child_process differently than expected`)
+        return { code: code.replace(eagerImport, lateImport), map: null }
       },
     },
   }
 }
 
 /**
- * The page is served at many addresses (`/t/<token>`), in the browser and under `app://` alike, so its files are named
- * from the root. electron-vite would name them relative to the page, for `file://`.
+ * Refers to files by absolute paths, because the page is served at many addresses (`/t/<token>`), both in browsers and at
+ * `app://`. electron-vite would use relative paths, for `file://`.
  */
 function absoluteAddresses(): Plugin {
   return { name: 'absolute-addresses', enforce: 'post', config: () => ({ base: '/' }) }
 }
 
-/** Parses the messages of the page when it is built, so that it loads no parser. */
+/** Parses ICU messages at build time, so that the page needs no parser. */
 function compiledMessages(): Plugin {
   return {
     name: 'compiled-messages',

@@ -4,7 +4,7 @@ import type { HostingMode } from './src/shared/hosting-mode.ts'
 
 const executablePath = findChromium()
 
-/** Who does the work of the engines. */
+/** Whether engines do the work themselves or forward it to a hosted instance. */
 export interface WorkOptions {
   mode: HostingMode
 }
@@ -12,36 +12,36 @@ export interface WorkOptions {
 export default defineConfig<object, WorkOptions>({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
-  // Each worker has a browser and an engine. Two of them fill the two cores of a small machine but where they wait.
+  // Each worker has a browser and an engine. Two workers use the two cores of a small machine, except while they wait.
   fullyParallel: true,
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  // No test measures time: the limits only end what hangs, also on a small machine with much to do.
+  // No test measures time. The limits only stop tests that hang, even on a small, busy machine.
   timeout: 300_000,
   expect: { timeout: 120_000 },
-  // A test that fails now and then is a fault, of the test or of the product.
+  // A flaky test is a bug in the test or the product.
   retries: 0,
   reporter: 'list',
   use: {
     locale: 'en-GB',
-    // The frames of transitions take a tenth of the time of all tests, and say nothing more.
+    // Rendering transitions would take a tenth of the total time without testing anything.
     contextOptions: { reducedMotion: 'reduce' },
-    // A page of its own for each test takes a new process, and tests with other permissions a new context.
+    // A new page per test would need a new process, and different permissions a new context.
     reuseContext: true,
     permissions: ['clipboard-read', 'clipboard-write'],
-    // A trace takes as long as the test: `--trace on` is for one that failed.
+    // Tracing doubles the time. To trace a failed test, use `--trace on`.
     screenshot: 'only-on-failure',
-    // Chromium's own sandbox needs rights that containers do not give; the pages are ours. Optimizing code takes longer
-    // than a test runs it.
+    // Chromium's sandbox needs rights that containers do not give, and the pages are ours. JavaScript is not optimized,
+    // because that takes longer than a test runs.
     launchOptions: executablePath
       ? { executablePath, args: ['--no-sandbox', '--disable-gpu', '--js-flags=--no-opt --no-maglev'] }
       : {},
   },
   projects: [
     { name: 'local', grepInvert: /@slow/ },
-    // Each page against every rule of axe, and messages of megabytes: a quarter of the time of all.
+    // Each page against every rule of axe, and messages of several megabytes: a quarter of the total time.
     { name: 'slow', grep: /@slow/ },
-    // One test of each kind of work; `npm run test:e2e:hosted` has an instance do the work of all. It is started once.
+    // One test per kind of work; `npm run test:e2e:hosted` runs all tests this way. One worker, so the instance starts once.
     { name: 'hosted', testMatch: 'ui/**', grep: /@hosted/, workers: 1, use: { mode: 'hosted' } },
   ],
 })

@@ -5,36 +5,36 @@ import { BrowserFilesLast } from './scripts/test/browser-files-last.ts'
 import { createCountsReporter } from './scripts/test/counts-reporter.ts'
 import { compiledCode } from './test/support/compiled-code.ts'
 
-/** Where `npm test` wants to read what was counted. */
+/** The file from which `npm test` reads the test counts. */
 const countsFile = process.env.TEST_COUNTS_FILE
 
-/** What takes too long for each change; `npm run test:slow`. */
+/** Tests that take too long to run for every change: `npm run test:slow`. */
 const slow = 'test/**/*.slow.test.ts'
 
-/** One of them waits: for time-outs, for disks, for processes that start. */
+/** One more than there are cores, because some tests wait for timeouts, disks or processes. */
 const workersThatWait = availableParallelism() + 1
 
-/** The processes that tests start load the same modules over and over. */
+/** Processes started by tests load the same modules repeatedly, so they share compiled code. */
 const env = { NODE_COMPILE_CACHE: compiledCode }
 
 /**
- * Files of tests share the modules that a worker has loaded: loading them anew for each file takes longer than many of the
- * tests. What a file replaces, it restores.
+ * Test files share the modules loaded in a worker, because loading them again for each file takes longer than many tests.
+ * Files must restore what they replace.
  */
 const sharedModules = { isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true }
 
 export default defineConfig({
   test: {
-    // Every socket that is not loopback throws: a test that needs the internet is a broken test.
+    // Sockets beyond loopback throw, because tests must not need the internet.
     setupFiles: ['test/support/loopback-only.ts', 'test/support/wait-timeout.ts'],
-    // No test measures time: the limits only end what hangs, also on a small machine with much to do.
+    // No test measures time. The limits only stop tests that hang, even on a small, busy machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 240_000 } },
     maxWorkers: availableParallelism(),
     reporters: ['default', ...(countsFile === undefined ? [] : [createCountsReporter(countsFile)])],
     sequence: { sequencer: BrowserFilesLast },
-    // A test that fails now and then is a fault, of the test or of the product.
+    // A flaky test is a bug in the test or the product.
     retry: 0,
     projects: [
       {

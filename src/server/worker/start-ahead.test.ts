@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { startAhead } from './start-ahead.ts'
 import type { WorkerEvents, WorkerProcess } from './worker-process.ts'
 
-const nobody: WorkerEvents = { onMessage() {}, onEnd() {} }
+const noListeners: WorkerEvents = { onMessage() {}, onEnd() {} }
 
 function setUp() {
   const started: WorkerEvents[] = []
@@ -16,10 +16,10 @@ function setUp() {
 it('starts one worker immediately, and further ones when needed', () => {
   const { start, ahead } = setUp()
   expect(start).toHaveBeenCalledOnce()
-  const first = ahead('worker.js', [], nobody)
+  const first = ahead('worker.js', [], noListeners)
   expect(start).toHaveBeenCalledOnce()
   expect(first).toBe(start.mock.results[0]?.value)
-  expect(ahead('worker.js', [], nobody)).not.toBe(first)
+  expect(ahead('worker.js', [], noListeners)).not.toBe(first)
   expect(start).toHaveBeenCalledTimes(2)
 })
 

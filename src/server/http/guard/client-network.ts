@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { createNetworkTest, networkOf } from '../../network/networks.ts'
 
 /** Counts for clients that disconnected before their address was read. */
-const nobody = '0.0.0.0'
+const unknownAddress = '0.0.0.0'
 /** Addresses of X-Forwarded-For to read; longer chains of proxies do not occur. */
 const maxProxies = 10
 
@@ -14,7 +14,7 @@ const maxProxies = 10
 export function createClientNetwork(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = createNetworkTest(trustedProxies)
   return ({ socket, headers }) => {
-    let address = withoutZone(socket.remoteAddress ?? nobody)
+    let address = withoutZone(socket.remoteAddress ?? unknownAddress)
     const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').slice(-maxProxies)
     while (isTrusted(address)) {
       const sender = readForwarded(forwarded.pop() ?? '')

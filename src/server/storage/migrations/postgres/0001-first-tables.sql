@@ -1,5 +1,5 @@
--- Documents are json and not jsonb: they are handed out as they came in, NULs and all. Tokens and ids are compared by their
--- octets, whatever the language of the database. Hashes are SHA-256.
+-- Documents are json, not jsonb, so that they are returned exactly as stored, including NULs. Tokens and IDs are compared
+-- bytewise, regardless of the database's locale. Hashes are SHA-256.
 
 CREATE TABLE keys (
   id text COLLATE "C" PRIMARY KEY,
@@ -34,7 +34,7 @@ CREATE TABLE tests (
 CREATE INDEX tests_by_creation ON tests (created_at, token);
 CREATE INDEX tests_by_expiry ON tests (expires_at);
 
--- A message without a report has a job in the queue. `suspicion` says how much speaks for it ending its worker.
+-- A message without a report has a job in the queue. `suspicion` counts the signs that it crashes its worker.
 CREATE TABLE messages (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   token text COLLATE "C" NOT NULL REFERENCES tests (token) ON DELETE CASCADE,

@@ -1,5 +1,5 @@
--- The octets of messages, in pieces, so that nobody ever holds the whole of a large one. A content counts while a message
--- refers to it, or while it arrives: several recipients of a message share one.
+-- Message bodies, in pieces, so that a large one is never in memory as a whole. A content is kept while a message refers
+-- to it or while it is arriving. The recipients of a message share one.
 CREATE TABLE contents (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   is_arriving boolean NOT NULL,
@@ -13,7 +13,7 @@ CREATE TABLE content_pieces (
   PRIMARY KEY (content_id, number)
 );
 
--- What mail carries is encoded already: trying to compress it would only cost time.
+-- Compressing messages, which are already encoded, would only waste time.
 ALTER TABLE content_pieces ALTER COLUMN octets SET STORAGE EXTERNAL;
 
 ALTER TABLE messages ADD COLUMN content_id bigint NOT NULL REFERENCES contents (id);

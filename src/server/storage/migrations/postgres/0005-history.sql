@@ -1,14 +1,14 @@
--- What the history is searched, sorted and drawn by.
+-- Columns for searching, sorting and charting the history.
 
--- A test that was deleted and can still be brought back.
+-- Set while a deleted test can still be restored.
 ALTER TABLE tests ADD COLUMN removed_at timestamptz;
--- Of the report that is shown, so that lists are in order without reading reports.
+-- Copied from the displayed report, so that lists can be sorted without reading reports.
 ALTER TABLE tests ADD COLUMN score double precision;
 ALTER TABLE tests ADD COLUMN verdict text;
--- Name, subject and author, folded (`fold.ts`).
+-- Name, subject and author, case-folded (`fold.ts`).
 ALTER TABLE tests ADD COLUMN search_text text NOT NULL DEFAULT '';
 
--- The mail it belongs to, what it lost by group, and the version whose rules said so.
+-- The stream of the message, the points lost per group, and the version whose rules were used.
 ALTER TABLE reports ADD COLUMN stream text COLLATE "C";
 ALTER TABLE reports ADD COLUMN points json NOT NULL DEFAULT '{}';
 ALTER TABLE reports ADD COLUMN judged_by text COLLATE "C";
@@ -18,8 +18,7 @@ CREATE INDEX tests_removed ON tests (removed_at) WHERE removed_at IS NOT NULL;
 CREATE INDEX reports_by_stream ON reports (stream, message_id) WHERE stream IS NOT NULL;
 CREATE INDEX reports_by_rules ON reports (judged_by, message_id);
 
--- Words are found inside of others by their trigrams, where the server has that extension and lets us use it; elsewhere
--- a search reads the text of every test.
+-- Trigrams make substring searches fast if the extension can be installed. Otherwise, a search reads the text of every test.
 DO $$
 BEGIN
   CREATE EXTENSION IF NOT EXISTS pg_trgm;

@@ -1,4 +1,4 @@
--- The owner's own mailboxes. Their secrets are not here.
+-- The owner's mailboxes. Their secrets are stored elsewhere.
 CREATE TABLE mailboxes (
   id text COLLATE "C" PRIMARY KEY,
   created_at timestamptz NOT NULL,
@@ -6,13 +6,13 @@ CREATE TABLE mailboxes (
   trouble json
 );
 
--- What opens them, sealed with a key that is nowhere in the database.
+-- The mailboxes' secrets, encrypted with a key that is not in the database.
 CREATE TABLE secrets (
   name text COLLATE "C" PRIMARY KEY,
   sealed bytea NOT NULL
 );
 
--- Where the message of a test ended in a mailbox. The mailbox may be gone since, so its names are kept.
+-- Where the message of a test landed in a mailbox. The mailbox's names are copied, because it may be removed later.
 CREATE TABLE placements (
   token text COLLATE "C" NOT NULL REFERENCES tests (token) ON DELETE CASCADE,
   mailbox_id text COLLATE "C" NOT NULL,
@@ -25,7 +25,7 @@ CREATE TABLE placements (
 
 CREATE INDEX placements_open ON placements (mailbox_id) WHERE found IS NULL;
 
--- Messages that were taken out of a mailbox, so that each is analysed once.
+-- Messages that were picked up from a mailbox, so that each is analyzed once.
 CREATE TABLE pickups (
   mailbox_id text COLLATE "C" NOT NULL,
   folder text COLLATE "C" NOT NULL,
@@ -37,6 +37,6 @@ CREATE TABLE pickups (
 
 CREATE INDEX pickups_by_test ON pickups (token);
 
--- The key whose credit a test took and has not got back.
+-- The key whose credit a test used, until the credit is refunded.
 ALTER TABLE tests ADD COLUMN charged_key_id text COLLATE "C" REFERENCES keys (id);
 CREATE INDEX tests_charged ON tests (created_at) WHERE charged_key_id IS NOT NULL;

@@ -1,2 +1,2 @@
--- What block lists said of each message.
+-- Blocklist results of each message.
 ALTER TABLE reports ADD COLUMN list_tally json;

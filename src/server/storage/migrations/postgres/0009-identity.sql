@@ -1,4 +1,4 @@
--- Tells this database from others that may use the same store of bodies. It goes along in a dump.
+-- Distinguishes this database from others that may use the same body store. Dumps include it.
 CREATE TABLE identity (
   is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
   id uuid NOT NULL DEFAULT gen_random_uuid()

@@ -1,7 +1,7 @@
--- When a mailbox began to turn messages to its permanent address into tests, or how far it has been read since.
+-- When the permanent address of a mailbox was turned on, or how far the mailbox has been read since.
 ALTER TABLE mailboxes ADD COLUMN permanent_since timestamptz;
 
--- Messages to permanent addresses, so that each becomes one test, even after that test was deleted.
+-- Messages to permanent addresses, so that each becomes only one test, even if that test is deleted.
 CREATE TABLE permanent_arrivals (
   mailbox_id text COLLATE "C" NOT NULL REFERENCES mailboxes (id) ON DELETE CASCADE,
   digest text COLLATE "C" NOT NULL,

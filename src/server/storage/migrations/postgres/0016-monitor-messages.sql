@@ -3,6 +3,6 @@ CREATE TABLE monitor_message (
   monitor_id bigint PRIMARY KEY REFERENCES monitor (id) ON DELETE CASCADE,
   -- How it was delivered (JSON).
   delivery json NOT NULL,
-  -- In Base64: archives contain text.
+  -- Base64, because export archives contain text.
   content text COLLATE "C" NOT NULL
 );

@@ -1,9 +1,9 @@
--- Who is told when the first report of a test is done.
+-- Where to send a notification when the first report of a test is done.
 CREATE TABLE test_webhook (
   token text COLLATE "C" PRIMARY KEY REFERENCES tests (token) ON DELETE CASCADE,
   url text COLLATE "C" NOT NULL,
   attempts integer NOT NULL DEFAULT 0,
-  -- While an attempt is under way, when another may begin. NULL: delivered, or given up.
+  -- When the next attempt is due. During an attempt: when it counts as interrupted. NULL: delivered, or given up.
   next_attempt_at timestamptz
 );
 

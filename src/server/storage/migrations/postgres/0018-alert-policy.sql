@@ -1,4 +1,4 @@
--- When people are told about monitors without a group: at most one row.
+-- When to send alerts about monitors without a group. At most one row.
 CREATE TABLE alert_policy (
   name text COLLATE "C" PRIMARY KEY CHECK (name = 'default'),
   policy json NOT NULL

@@ -1,4 +1,4 @@
--- Moments are milliseconds since 1970 (UTC), JSON is text, hashes are SHA-256.
+-- Times are milliseconds since 1970 (UTC), JSON is stored as text, hashes are SHA-256.
 
 CREATE TABLE keys (
   id TEXT PRIMARY KEY,
@@ -33,7 +33,7 @@ CREATE TABLE tests (
 CREATE INDEX tests_by_creation ON tests (created_at);
 CREATE INDEX tests_by_expiry ON tests (expires_at);
 
--- Ids are never used again (AUTOINCREMENT), so that what was remembered of a removed message is never taken for another.
+-- IDs are never reused (AUTOINCREMENT), so that references to a deleted message never point to another one.
 CREATE TABLE messages (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   token TEXT NOT NULL REFERENCES tests (token) ON DELETE CASCADE,
@@ -48,13 +48,13 @@ CREATE INDEX messages_by_test ON messages (token, id);
 CREATE INDEX messages_queued ON messages (id) WHERE state = 'queued';
 CREATE INDEX messages_claimed ON messages (token) WHERE state = 'claimed';
 
--- The octets lie apart: whoever reads a test or the queue never passes over them.
+-- Message bodies are in a separate table, so that queries of tests and the queue do not read them.
 CREATE TABLE raw_messages (
   message_id INTEGER PRIMARY KEY REFERENCES messages (id) ON DELETE CASCADE,
   raw BLOB NOT NULL
 ) STRICT;
 
--- What lists show stands before the long documents, which SQLite reads only when asked for them.
+-- Columns shown in lists come before the long documents, which SQLite then only reads when they are selected.
 CREATE TABLE reports (
   message_id INTEGER PRIMARY KEY REFERENCES messages (id) ON DELETE CASCADE,
   done_at INTEGER NOT NULL,

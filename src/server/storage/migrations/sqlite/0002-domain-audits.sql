@@ -1,4 +1,4 @@
--- Audits that are given again while they last: one for each domain and set of selectors that were asked about.
+-- Cached audits: one per domain and set of requested selectors.
 CREATE TABLE domain_audits (
   domain TEXT NOT NULL,
   selectors TEXT NOT NULL,
@@ -10,7 +10,7 @@ CREATE TABLE domain_audits (
 
 CREATE INDEX domain_audits_by_expiry ON domain_audits (expires_at);
 
--- The DKIM keys that verified messages were signed with, found by their domain.
+-- DKIM selectors of verified messages, by domain.
 CREATE TABLE signing_keys (
   message_id INTEGER NOT NULL REFERENCES messages (id) ON DELETE CASCADE,
   domain TEXT NOT NULL,

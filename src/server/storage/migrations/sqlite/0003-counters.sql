@@ -1,4 +1,4 @@
--- What was used of a limit in its period, by whom: an address, a network or a key. `resets_at` is the end of the period.
+-- Usage of a limit in its period, by address, network or key. `resets_at` is the end of the period.
 CREATE TABLE counters (
   counter TEXT NOT NULL,
   resets_at INTEGER NOT NULL,
@@ -8,5 +8,5 @@ CREATE TABLE counters (
 
 CREATE INDEX counters_by_end ON counters (resets_at);
 
--- The tests of a key, the newest first.
+-- For listing the tests of a key, newest first.
 CREATE INDEX tests_by_key ON tests (key_id, created_at, token);

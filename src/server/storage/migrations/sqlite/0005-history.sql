@@ -1,14 +1,14 @@
--- What the history is searched, sorted and drawn by. `fold` is the store's own function (`fold.ts`).
+-- Columns for searching, sorting and charting the history. `fold` is a function that the store defines (`fold.ts`).
 
--- A test that was deleted and can still be brought back.
+-- Set while a deleted test can still be restored.
 ALTER TABLE tests ADD COLUMN removed_at INTEGER;
--- Of the report that is shown, so that lists are in order without reading reports.
+-- Copied from the displayed report, so that lists can be sorted without reading reports.
 ALTER TABLE tests ADD COLUMN score REAL;
 ALTER TABLE tests ADD COLUMN verdict TEXT;
--- Name, subject and author, folded.
+-- Name, subject and author, case-folded.
 ALTER TABLE tests ADD COLUMN search_text TEXT NOT NULL DEFAULT '';
 
--- The mail it belongs to, what it lost by group (JSON), and the version whose rules said so: NULL is one before this.
+-- The stream of the message, the points lost per group (JSON), and the version whose rules were used; NULL for older versions.
 ALTER TABLE reports ADD COLUMN stream TEXT;
 ALTER TABLE reports ADD COLUMN points TEXT NOT NULL DEFAULT '{}';
 ALTER TABLE reports ADD COLUMN judged_by TEXT;

@@ -1,4 +1,4 @@
--- The owner's own mailboxes. Their secrets are not here.
+-- The owner's mailboxes. Their secrets are stored elsewhere.
 CREATE TABLE mailboxes (
   id TEXT PRIMARY KEY,
   created_at INTEGER NOT NULL,
@@ -6,7 +6,7 @@ CREATE TABLE mailboxes (
   trouble TEXT
 ) STRICT, WITHOUT ROWID;
 
--- Where the message of a test ended in a mailbox. The mailbox may be gone since, so its names are kept.
+-- Where the message of a test landed in a mailbox. The mailbox's names are copied, because it may be removed later.
 CREATE TABLE placements (
   token TEXT NOT NULL REFERENCES tests (token) ON DELETE CASCADE,
   mailbox_id TEXT NOT NULL,
@@ -19,7 +19,7 @@ CREATE TABLE placements (
 
 CREATE INDEX placements_open ON placements (mailbox_id) WHERE found IS NULL;
 
--- Messages that were taken out of a mailbox, so that each is analysed once.
+-- Messages that were picked up from a mailbox, so that each is analyzed once.
 CREATE TABLE pickups (
   mailbox_id TEXT NOT NULL,
   folder TEXT NOT NULL,
@@ -31,6 +31,6 @@ CREATE TABLE pickups (
 
 CREATE INDEX pickups_by_test ON pickups (token);
 
--- The key whose credit a test took and has not got back.
+-- The key whose credit a test used, until the credit is refunded.
 ALTER TABLE tests ADD COLUMN charged_key_id TEXT REFERENCES keys (id);
 CREATE INDEX tests_charged ON tests (created_at) WHERE charged_key_id IS NOT NULL;

@@ -1,3 +1,3 @@
--- What block lists said of each message (JSON): NULL until its report is judged again, which all are for that.
+-- Blocklist results of each message (JSON). NULL until its report is re-evaluated, which this migration triggers for all.
 ALTER TABLE reports ADD COLUMN list_tally TEXT;
 UPDATE reports SET judged_by = NULL;

@@ -1,1 +1,1 @@
--- Nothing: beside SQLite, large bodies lie in files.
+-- Nothing to do: with SQLite, large bodies are stored in files.

@@ -1,1 +1,1 @@
--- Nothing: a data folder shares nothing with others.
+-- Nothing to do: data folders share nothing.

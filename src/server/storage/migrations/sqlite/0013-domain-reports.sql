@@ -1,55 +1,55 @@
--- What receivers report about domains: DMARC aggregate and failure reports, and TLS reports.
+-- Reports about domains: DMARC aggregate reports, failure reports, and TLS reports.
 
--- Files with reports, as they came. They are stored first, then read.
+-- Files with reports, as received. They are stored first, then parsed.
 CREATE TABLE report_file (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
-  -- SHA-256 of the octets.
+  -- SHA-256 of `octets`.
   digest TEXT NOT NULL UNIQUE,
   name TEXT NOT NULL,
   via TEXT NOT NULL,
   received_at INTEGER NOT NULL,
-  -- How a mail was delivered (JSON); NULL for other files.
+  -- How an email was delivered (JSON); NULL for other files.
   delivery TEXT,
-  -- Of all its reports; NULL until they are read, or if they differ.
+  -- That of all its reports; NULL until they are parsed, or if they differ.
   authenticity TEXT,
-  -- The same; see `report.doubt`.
+  -- That of all its reports (see `report.doubt`); NULL until they are parsed, or if they differ.
   doubt TEXT,
   octets BLOB NOT NULL,
-  -- NULL until it was read.
+  -- NULL until the file is parsed.
   read_at INTEGER,
-  -- How often the program that reads files did not come to its end, and how the last time.
+  -- How often the parsing process crashed or timed out, and the reason for the last time.
   failures INTEGER NOT NULL DEFAULT 0,
   failure TEXT
 ) STRICT;
 
 CREATE INDEX report_file_unread ON report_file (id) WHERE read_at IS NULL;
--- Files that anyone can send.
+-- Emailed files whose sender is not proven.
 CREATE INDEX report_file_unproven ON report_file (id)
   WHERE via = 'smtp' AND (authenticity IS NULL OR authenticity IN ('unverified', 'forged'));
 
 CREATE TABLE report (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   file_id INTEGER NOT NULL REFERENCES report_file (id) ON DELETE CASCADE,
-  -- The name of the file, and of the file in it.
+  -- The name of the file, and of the file inside it.
   file TEXT NOT NULL,
   kind TEXT NOT NULL,
   org TEXT NOT NULL,
-  -- The domain of the reporter. Anyone can write any name into `org`; empty if unknown.
+  -- The domain of the reporter; empty if unknown. `org` is not reliable: senders can write any name.
   reporter TEXT NOT NULL,
   report_id TEXT NOT NULL,
   domain TEXT NOT NULL,
   begin_at INTEGER NOT NULL,
   end_at INTEGER NOT NULL,
-  -- The day it belongs to, counted from 1970 in UTC.
+  -- The day that it counts for, in days since 1970 (UTC).
   day INTEGER NOT NULL,
-  -- Whether it covers more than two days, which few do.
+  -- Whether it covers more than two days, which is rare.
   is_long INTEGER NOT NULL,
   authenticity TEXT NOT NULL,
-  -- Why it is forged or unverified; NULL if it is not, or if that is not known.
+  -- Why it is forged or unverified; NULL if it is neither, or if the reason is not known.
   doubt TEXT,
-  -- Whether it is given or authentic: a forged report never takes the place of a true one.
+  -- Whether it was added by the user or is authentic: a forged report never replaces a genuine one.
   is_trusted INTEGER NOT NULL,
-  -- Why it moves no chart; NULL if it does.
+  -- Why it is not counted; NULL if it is.
   excluded TEXT,
   records INTEGER NOT NULL,
   messages INTEGER NOT NULL,
@@ -72,28 +72,28 @@ CREATE INDEX report_by_reporter ON report (domain, kind, org, reporter, begin_at
 CREATE INDEX report_long ON report (domain, kind, org, reporter) WHERE is_long;
 CREATE INDEX report_unverified ON report (file_id) WHERE authenticity = 'unverified';
 
--- Who sends in the name of a domain. Name and class are the user's; NULL if inferred.
+-- Who sends in the name of a domain. Name and class are set by the user; NULL if inferred.
 CREATE TABLE report_source (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   domain TEXT NOT NULL,
-  -- What groups records: a service, a domain, or a network.
+  -- What its records have in common: a service, a domain, or a network.
   key TEXT NOT NULL,
   name TEXT,
   class TEXT,
   UNIQUE (domain, key)
 ) STRICT;
 
--- Records of aggregate reports, in their order, and what is counted of them.
+-- Records of aggregate reports, in order, with the values that are counted.
 CREATE TABLE report_record (
   report_id INTEGER NOT NULL REFERENCES report (id) ON DELETE CASCADE,
   position INTEGER NOT NULL,
   source_id INTEGER NOT NULL REFERENCES report_source (id),
-  -- Each is aligned, passed, failed or unknown.
+  -- `dkim` and `spf` are aligned, passed, failed or unknown.
   dkim TEXT NOT NULL,
   spf TEXT NOT NULL,
   disposition TEXT NOT NULL,
   is_forwarded INTEGER NOT NULL,
-  -- Whether it is in the name of a subdomain.
+  -- Whether the messages were sent in the name of a subdomain.
   is_subdomain INTEGER NOT NULL,
   messages INTEGER NOT NULL,
   document TEXT NOT NULL,
@@ -102,7 +102,7 @@ CREATE TABLE report_record (
 
 CREATE INDEX report_record_by_source ON report_record (source_id, report_id, position);
 
--- Messages of counted reports: the sums of their records.
+-- Messages of counted reports: totals per day and source.
 CREATE TABLE report_daily (
   domain TEXT NOT NULL,
   day INTEGER NOT NULL,
@@ -123,7 +123,7 @@ CREATE TABLE report_daily (
 
 CREATE INDEX report_daily_by_source ON report_daily (source_id, day);
 
--- The same of 28 days, counted from 1970, so that a year has few rows.
+-- The same per 28 days since 1970, so that a year has few rows.
 CREATE TABLE report_period (
   domain TEXT NOT NULL,
   period INTEGER NOT NULL,
@@ -144,7 +144,7 @@ CREATE TABLE report_period (
 
 CREATE INDEX report_period_by_source ON report_period (source_id);
 
--- What counted reports show of a source: domains that passed, and networks from which mail passed.
+-- What counted reports show about a source: domains that passed, and networks from which mail passed.
 CREATE TABLE report_trait (
   source_id INTEGER NOT NULL REFERENCES report_source (id),
   code TEXT NOT NULL,
@@ -152,13 +152,13 @@ CREATE TABLE report_trait (
   PRIMARY KEY (source_id, code, value)
 ) STRICT, WITHOUT ROWID;
 
--- Sessions of TLS reports. A report may have policies of several domains.
+-- Session counts of TLS reports. A report may have policies of several domains.
 CREATE TABLE tls_policy (
   report_id INTEGER NOT NULL REFERENCES report (id) ON DELETE CASCADE,
   domain TEXT NOT NULL,
   successful INTEGER NOT NULL,
   failed INTEGER NOT NULL,
-  -- Whether the report is listed as one about another domain.
+  -- Whether the report is listed under another domain.
   is_other INTEGER NOT NULL,
   PRIMARY KEY (report_id, domain)
 ) STRICT, WITHOUT ROWID;
@@ -178,7 +178,7 @@ CREATE TABLE tls_failure (
   PRIMARY KEY (report_id, position)
 ) STRICT, WITHOUT ROWID;
 
--- Reports that were removed, so that they do not come back when a mailbox is read again.
+-- Deleted reports, so that reading a mailbox again does not import them.
 CREATE TABLE removed_report (
   kind TEXT NOT NULL,
   org TEXT NOT NULL,
@@ -190,7 +190,7 @@ CREATE TABLE removed_report (
   PRIMARY KEY (kind, org, reporter, report_id, domain, begin_at, end_at)
 ) STRICT, WITHOUT ROWID;
 
--- Failure reports, of which only header fields are stored.
+-- Failure reports. Only header fields of the reported message are stored.
 CREATE TABLE failure_report (
   report_id INTEGER PRIMARY KEY REFERENCES report (id) ON DELETE CASCADE,
   source_ip TEXT,
@@ -201,7 +201,7 @@ CREATE TABLE failure_report (
 CREATE TABLE report_checkpoint (
   mailbox_id TEXT NOT NULL REFERENCES mailboxes (id) ON DELETE CASCADE,
   folder TEXT NOT NULL,
-  -- NULL until the folder was opened.
+  -- NULL until the folder is opened.
   uid_validity TEXT,
   uid INTEGER NOT NULL DEFAULT 0,
   searched_at INTEGER,

@@ -3,6 +3,6 @@ CREATE TABLE monitor_message (
   monitor_id INTEGER PRIMARY KEY REFERENCES monitor (id) ON DELETE CASCADE,
   -- How it was delivered (JSON).
   delivery TEXT NOT NULL,
-  -- In Base64: archives contain text.
+  -- Base64, because export archives contain text.
   content TEXT NOT NULL
 ) STRICT;
