@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Finding, Verdict } from '../shared/contract/tests.ts'
+import type { Verdict } from '../shared/contract/tests.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { GateOptions } from './gate.ts'
 import { type BoundedFound, describeOpen, evaluateReport } from './open-limits.ts'
 
-type FoundFinding = Pick<Finding, 'key' | 'severity' | 'state'>
+type FoundFinding = BoundedFound['findings'][number]
 
 function unknown(...keys: string[]): FoundFinding[] {
   return keys.map((key) => ({ key, severity: 'info', state: 'unknown' }))
@@ -26,6 +26,12 @@ describe('evaluateReport', () => {
     ['a score that stays high enough', found(unknown('ptr.present'), 8), { minScore: 8 }, done],
     ['a score that is already too low', found(unknown('ptr.present'), 6.7), { minScore: 9 }, belowStandard],
     ['unknown results that are allowed', found(unknown('ptr.present'), 6.7), { minScore: 8, allowUnknown: true }, done],
+    [
+      'a check that only some lists answered',
+      found([{ key: 'blacklist.major', severity: 'ok', state: 'pass', evidence: { silent: ['SpamCop'] } }], 6.5),
+      { failOn: 'major' },
+      inconclusive,
+    ],
     [
       'an unknown check that could exceed the limit',
       found(unknown('ptr.present'), 6.7),

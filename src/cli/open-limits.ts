@@ -6,6 +6,7 @@ import { checkTexts } from '../shared/i18n/report-texts.ts'
 import type { Language } from '../shared/languages.ts'
 import type { CheckKey } from '../shared/report/finding.ts'
 import { checkKeys } from '../shared/report/finding-keys.ts'
+import { isOpen } from '../shared/report/is-open.ts'
 import { type Severity, severities } from '../shared/severity.ts'
 import { exitCodes } from './exit-codes.ts'
 import {
@@ -22,7 +23,7 @@ export interface BoundedFound extends Found {
   score_floor: number | null
   /** Only for messages. */
   verdict_floor?: Verdict
-  findings: readonly Pick<Finding, 'key' | 'severity' | 'state'>[]
+  findings: readonly (Pick<Finding, 'key' | 'severity' | 'state'> & Partial<Pick<Finding, 'evidence'>>)[]
 }
 
 /** A limit that unknown checks could exceed; null if there is no score. */
@@ -55,7 +56,9 @@ export function evaluateReport(found: BoundedFound & { isKnown: boolean }, optio
 
 function openLimits(found: BoundedFound, { failOn, minScore, failOnVerdict }: GateOptions): OpenLimits {
   const { score_floor, verdict_floor, findings } = found
-  const unknown = findings.flatMap(({ key, state }) => (state === 'unknown' && isCheckKey(key) ? [key] : []))
+  const unknown = findings.flatMap(({ key, state, evidence }) =>
+    isOpen({ state, params: evidence }) && isCheckKey(key) ? [key] : [],
+  )
   const limits: OpenLimit[] = [
     ...(minScore !== undefined && (score_floor === null || score_floor < minScore)
       ? [{ limit: 'score' as const, score: score_floor, least: minScore }]

@@ -99,6 +99,14 @@ describe('floorOf', () => {
     expect(score).toBe(10 - groupCaps.lists)
   })
 
+  it('takes the most severe finding of a check that only some lists answered', () => {
+    const partly = (check: CheckKey, silent: string[]): Outcome => ({ check, state: 'pass', params: { silent } })
+    expect(floor(partly('blacklist.major', ['SpamCop']))).toEqual({ score: 6.5, findings: ['blacklist.policy'] })
+    expect(floor(partly('blacklist.minor', ['DroneBL']))).toEqual({ score: 9.5, findings: ['blacklist.listed_minor'] })
+    expect(floor(partly('dbl.others', []))).toEqual({ score: 10, findings: [] })
+    expect(scoreOutcomes([partly('dbl.others', ['SURBL'])], groupOfOutcome).coverage).toEqual({ done: 0, total: 1 })
+  })
+
   it('subtracts no more per group than its cap', () => {
     expect(floor(failing('dmarc.rejected'), unanswered('dkim.result')).score).toBe(10 - groupCaps.authentication)
   })

@@ -6,6 +6,7 @@ import {
   type Outcome,
 } from '../../shared/report/finding.ts'
 import type { GroupPoints } from '../../shared/report/group-points.ts'
+import { isOpen } from '../../shared/report/is-open.ts'
 import type { Severity } from '../../shared/severity.ts'
 import { type GroupedFinding, groupCaps, weights } from './weights.ts'
 
@@ -45,13 +46,13 @@ export function scoreOutcomes(outcomes: readonly Outcome[], groupOf: (outcome: O
     score: Math.max(0, toTenths(bestScore) - lost) / 10,
     outcomes: weighed,
     coverage: {
-      done: outcomes.filter(({ state }) => state !== 'unknown').length,
+      done: outcomes.filter((outcome) => !isOpen(outcome)).length,
       total: outcomes.length,
     },
   }
 }
 
-/** The lower bound of a score: every unknown check counts as failed. */
+/** The lower bound of a score: every check that is unknown, or only partly answered, counts as failed. */
 export interface Floor {
   /** 0.0 to 10.0, after the caps of the groups. */
   score: number
@@ -70,9 +71,7 @@ export function floorOf(
   const failed = outcomes.flatMap(({ outcome, group }) =>
     outcome.state === 'fail' ? [{ finding: outcome.finding, group }] : [],
   )
-  const assumed = outcomes.flatMap(({ outcome }) =>
-    outcome.state === 'unknown' ? mostSevereFindings(outcome.check) : [],
-  )
+  const assumed = outcomes.flatMap(({ outcome }) => (isOpen(outcome) ? mostSevereFindings(outcome.check) : []))
   const all = [...failed, ...assumed]
   const lost = findingGroups.reduce((sum, group) => {
     const ofGroup = all.filter((entry) => entry.group === group)

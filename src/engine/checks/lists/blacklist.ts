@@ -15,12 +15,13 @@ const addressParams = z.object({
   delist_urls: z.array(z.string()),
 })
 
-/** Findings that any of the checks can return. */
+// These list whole networks, because of other addresses in them.
+const infoFinding = { 'blacklist.listed_info': { severity: 'info', points: 0, params: addressParams } } as const
+
 const networkFindings = {
   // Not about the sender's behavior, but many receivers reject direct mail from such an address.
   'blacklist.policy': { severity: 'major', points: 3.5, params: addressParams, references: [spamhausPbl] },
-  // These list whole networks, because of other addresses in them.
-  'blacklist.listed_info': { severity: 'info', points: 0, params: addressParams },
+  ...infoFinding,
 } as const
 
 /** Maximum number of lists in a sentence; the most severe come first. */
@@ -29,7 +30,7 @@ const maxNames = 3
 /** The parameters of texts about listings. */
 type ListedParams = z.infer<typeof addressParams>
 
-/** What blocklists of the given weights report about the sending address. The caller makes a finding from `accused`. */
+/** What blocklists of the given weights report about the sending address. The caller makes a finding from `accused` and `policy`. */
 function askLists({ ip, answers }: OriginLists, weights: readonly Severity[]) {
   const { holdings, answered, silent, silence } = summariseLists(
     answers.filter(({ weight }) => weights.includes(weight)),
@@ -38,7 +39,7 @@ function askLists({ ip, answers }: OriginLists, weights: readonly Severity[]) {
     // Abuse listings take precedence over policy listings, which only mean that mail should be relayed.
     const accusing = holdings.filter((holding) => !isPolicy(holding))
     const params = describe(ip, accusing.length > 0 ? accusing : holdings)
-    if (accusing.length === 0) return fail('blacklist.policy', params)
+    if (accusing.length === 0) return { state: 'policy' as const, params }
     return accusing.every(({ entry }) => entry.severity === 'info')
       ? note('blacklist.listed_info', params)
       : { state: 'accused' as const, params }
@@ -98,7 +99,8 @@ export const blacklistCritical = defineCheck({
   needs: ['lists'],
   evaluate: ({ lists }) => {
     const answer = askLists(lists, ['critical'])
-    return answer.state === 'accused' ? fail('blacklist.listed_critical', answer.params) : answer
+    if (answer.state === 'accused') return fail('blacklist.listed_critical', answer.params)
+    return answer.state === 'policy' ? fail('blacklist.policy', answer.params) : answer
   },
 })
 
@@ -118,7 +120,8 @@ export const blacklistMajor = defineCheck({
   needs: ['lists'],
   evaluate: ({ lists }) => {
     const answer = askLists(lists, ['major'])
-    return answer.state === 'accused' ? fail('blacklist.listed_major', answer.params) : answer
+    if (answer.state === 'accused') return fail('blacklist.listed_major', answer.params)
+    return answer.state === 'policy' ? fail('blacklist.policy', answer.params) : answer
   },
 })
 
@@ -130,14 +133,15 @@ export const blacklistMinor = defineCheck({
   references: [rfc(5782, '2.1')],
   findings: {
     'blacklist.listed_minor': { severity: 'minor', points: 0.5, params: addressParams },
-    ...networkFindings,
+    ...infoFinding,
   },
   scope: ['message'],
   follows: ['blacklist.answers'],
   needs: ['lists'],
   evaluate: ({ lists }) => {
     const answer = askLists(lists, ['minor', 'info'])
-    return answer.state === 'accused' ? fail('blacklist.listed_minor', answer.params) : answer
+    const isListed = answer.state === 'accused' || answer.state === 'policy'
+    return isListed ? fail('blacklist.listed_minor', answer.params) : answer
   },
 })
 
