@@ -58,6 +58,8 @@ export const reasonCodes = [
   // Mail servers were not checked: the check is turned off or blocked by the network.
   'probe_off',
   'port_25_blocked',
+  // The network answers for name servers that were queried directly.
+  'port_53_intercepted',
   // A blocklist gave no result.
   'list_refused',
   'list_unreliable',

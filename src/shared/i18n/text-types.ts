@@ -1564,6 +1564,7 @@ reasons: Record<
 | 'mailbox_unread'
 | 'probe_off'
 | 'port_25_blocked'
+| 'port_53_intercepted'
 | 'deadline'
 | 'analysis_failed',
 { what: Message; remedy: string }>

@@ -49,4 +49,16 @@ describe('the name servers of a domain', () => {
       reason: { code: 'dns_timeout', subject: 'news.shop.example NS' },
     })
   })
+
+  it('are unknown where the network answers in their place', async () => {
+    const nxdomain: DnsAnswer<'SOA'> = { status: 'nxdomain', aliases: [], ttl: 60, authenticated: false }
+    const servers = { '192.0.2.1': nxdomain, '2001:db8::2': nxdomain }
+    const servicesOf = async (open: ReturnType<typeof connections>) => {
+      const fact = await gatherNameServers('shop.example', scriptedResolver(world), open)
+      return fact.state === 'known' ? fact.value.servers.map(({ serves, silence }) => serves ?? silence?.code) : []
+    }
+    expect(await servicesOf(connections(servers))).toEqual([false, false])
+    const everywhere = connections({ ...servers, '192.0.2.254': nxdomain })
+    expect(await servicesOf(everywhere)).toEqual(['port_53_intercepted', 'port_53_intercepted'])
+  })
 })

@@ -35,19 +35,29 @@ export async function gatherNameServers(
   if (servers.status === 'unavailable') return unavailable(servers.reason)
   const names = servers.status === 'found' ? servers.records.toSorted() : []
   const hosts = await findHosts(names, resolver)
+  const asked = await Promise.all(
+    hosts.map(async ({ host, ...addresses }) => ({
+      name: host,
+      ...addresses,
+      ...(await askServer(addresses, zone, connections)),
+    })),
+  )
+  const isDoubtful = asked.some(({ serves }) => serves === false) && (await isIntercepted(zone, connections))
   return known({
     domain,
     zone,
     records: publishedRecords('NS', servers),
-    servers: await Promise.all(
-      hosts.map(async ({ host, ...addresses }) => ({
-        name: host,
-        ...addresses,
-        ...(await askServer(addresses, zone, connections)),
-      })),
-    ),
+    servers: isDoubtful ? asked.map((server) => ({ ...server, ...unheard({ code: 'port_53_intercepted' }) })) : asked,
     soa: readSoa(soa),
   })
+}
+
+/** Reserved for documentation (RFC 5737): no server has it, so an answer from it comes from the network of this machine. */
+const controlAddress = '192.0.2.254'
+
+/** Whether the network answers DNS queries in place of the servers that they are for, as hotels and companies do. */
+async function isIntercepted(zone: string, connections: Connections | null): Promise<boolean> {
+  return connections !== null && readService(await connections.askServer(controlAddress, zone, 'SOA')).serves !== null
 }
 
 function readSoa(answer: DnsAnswer<'SOA'>): NameServersFact['soa'] {
