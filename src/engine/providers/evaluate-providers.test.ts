@@ -41,6 +41,7 @@ function linksWith(has_unsubscribe: boolean): MessageFacts['links'] {
 
 const shortKey = [{ ...passingSignature, result: 'policy' as const, key_bits: 768 }]
 const modern = { ...passingSignature, algorithm: 'ed25519-sha256', key_bits: 256 }
+const uncovered = { ...passingSignature, signed_headers: ['from', 'to', 'subject', 'date'] }
 const letter = headersWith({ 'List-Unsubscribe': null, 'List-Unsubscribe-Post': null })
 const mailing = headersWith({ Precedence: 'bulk', 'List-Unsubscribe': null })
 const timeout = unavailableFacts({ code: 'dns_timeout' })
@@ -102,6 +103,7 @@ describe('evaluateProviders', () => {
     ['tls', 'fail', 'an unencrypted session', { tls: absent }],
     ['tls', 'unknown', 'an unencrypted hop that was not observed', { tls: absent, envelope: unseen }],
     ['one_click', 'fail', 'no one-click header', { headers: headersWith({ 'List-Unsubscribe-Post': null }) }],
+    ['one_click', 'fail', 'fields that no signature covers', { dkim_signatures: [uncovered] }],
     ['one_click', 'not_applicable', 'personal mail', { headers: letter }],
     ['unsubscribe', 'not_applicable', 'personal mail', { headers: letter }],
     ['unsubscribe', 'pass', 'a link in the body of a mailing', { headers: mailing, links: linksWith(true) }],

@@ -6,7 +6,7 @@ import type { FindingKey } from '../../shared/report/finding.ts'
 import { contentUnsubscribeLink } from '../checks/content/newsletter.ts'
 import { isRsa } from '../checks/dkim/result.ts'
 import { dmarcResult } from '../checks/dmarc/result.ts'
-import { listUnsubscribeOneClick } from '../checks/headers/mailing.ts'
+import { listUnsubscribeOneClick, listUnsubscribeSignature } from '../checks/headers/mailing.ts'
 import { headersDate, headersFrom, headersUnique } from '../checks/headers/required.ts'
 import { type AnyCheck, runChecks } from '../checks/run-checks.ts'
 import { hasField } from '../message/header-fields.ts'
@@ -100,10 +100,14 @@ function evaluateTls({ tls, envelope }: MessageFacts): RequirementResult {
   return evaluate(tls, () => true)
 }
 
-/** Only required of mailings. An unparsable List-Unsubscribe does not count. */
+/**
+ * Only required of mailings. An unparsable List-Unsubscribe does not count, nor do fields that no
+ * signature covers (RFC 8058 section 4).
+ */
 function evaluateOneClick(facts: MessageFacts): RequirementResult {
   const unreadable = hasField(facts.headers, 'List-Unsubscribe') ? failed : notApplicable
-  return evaluationOf(listUnsubscribeOneClick, facts, unreadable)
+  const offered = evaluationOf(listUnsubscribeOneClick, facts, unreadable)
+  return offered.state === 'pass' ? evaluationOf(listUnsubscribeSignature, facts, offered) : offered
 }
 
 /** Any way to unsubscribe, in the header or in the body. */
