@@ -19,6 +19,14 @@ describe('dkim.selectors', () => {
     expect(await auditAnswer(dkimSelectors, zone)).toBe(answer)
   })
 
+  it('does not say that common selectors have no key where all have the one of a wildcard', async () => {
+    const reasonOf = async (zone: string) => askAudit(dkimSelectors, (await audit(zone)).facts)
+    expect(await reasonOf(keyLine('x7q', good))).toMatchObject({ reason: { detail: expect.any(String) } })
+    const wildcard = await reasonOf(keyLine('*', good))
+    expect(wildcard).toMatchObject({ state: 'unknown', reason: { code: 'selector_unknown' } })
+    expect(wildcard).not.toHaveProperty('reason.detail')
+  })
+
   it('leaves missing selectors to dkim.named_selectors', async () => {
     expect(await auditAnswer(dkimSelectors, '@ A 192.0.2.1', { selectors: ['x7q'] })).toBe('not asked')
   })
