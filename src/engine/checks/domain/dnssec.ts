@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { tlsaProblems } from '../../../shared/contract/facts/audit/dnssec.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { rfc } from '../references.ts'
+import { receivesNoMail } from './mx.ts'
 
 const domainParams = z.object({ domain: z.string() })
 
@@ -40,7 +41,8 @@ export const daneRecord = defineCheck({
   },
   scope: ['domain'],
   needs: ['dane'],
-  whenAbsent: ({ domain }) => note('dane.missing', { domain }),
+  consults: ['mx_records', 'mail_hosts'],
+  whenAbsent: ({ domain, ...mail }) => (receivesNoMail(mail) ? notApplicable() : note('dane.missing', { domain })),
   evaluate: ({ dane: { tlsa_hosts } }) => {
     const bare = tlsa_hosts.filter(({ state }) => state === 'absent').map(({ host }) => host)
     const silent = tlsa_hosts.filter(({ state }) => state === 'unavailable')

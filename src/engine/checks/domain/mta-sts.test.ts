@@ -9,7 +9,9 @@ describe('mta_sts.record', () => {
   it.each([
     ['_mta-sts TXT "v=STSv1; id=20261121;"', 'pass'],
     ['@ A 192.0.2.1', 'mta_sts.missing'],
-    ['_mta-sts TXT "verification=1"', 'mta_sts.missing'],
+    ['@ A 192.0.2.1\n_mta-sts TXT "verification=1"', 'mta_sts.missing'],
+    ['@ MX 0 .', 'not asked'],
+    ['@ TXT "v=spf1 -all"', 'not asked'],
     ['_mta-sts TXT "v=STSv1; id=1"\n_mta-sts TXT "v=STSv1; id=2"', 'mta_sts.several_records'],
     ['_mta-sts TXT "v=STSv1;"', 'mta_sts.invalid_record'],
     ['_mta-sts TXT "v=STSv1; id=not-so-good"', 'mta_sts.invalid_record'],

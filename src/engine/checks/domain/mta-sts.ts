@@ -7,6 +7,7 @@ import type { MtaStsRequest } from '../../proposals/record-request.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 import { findProblem, tagListProblems } from '../record-problem.ts'
 import { rfc } from '../references.ts'
+import { receivesNoMail } from './mx.ts'
 
 /** Problems that make senders ignore the record (RFC 8461 section 3.1). */
 const mtaStsRecordProblems = ['not_mta_sts', ...tagListProblems, 'empty_tag', 'missing_id', 'invalid_id'] as const
@@ -48,7 +49,9 @@ export const mtaStsRecord = defineCheck({
   },
   scope: ['domain'],
   needs: ['mta_sts_record'],
-  whenAbsent: ({ domain, checked_at }) => note('mta_sts.missing', { domain }, requestMtaSts(domain, checked_at, [])),
+  consults: ['mx_records', 'mail_hosts'],
+  whenAbsent: ({ domain, checked_at, ...mail }) =>
+    receivesNoMail(mail) ? notApplicable() : note('mta_sts.missing', { domain }, requestMtaSts(domain, checked_at, [])),
   evaluate: ({ mta_sts_record: { domain, records, problems }, checked_at }) => {
     const record = requestMtaSts(domain, checked_at, records)
     if (records.length > 1) return fail('mta_sts.several_records', { domain, count: records.length }, record)

@@ -65,6 +65,11 @@ function withoutMx(domain: string, hosts: AuditFacts['mail_hosts'], spf: AuditFa
   }
 }
 
+/** Whether it is certain that the domain receives no mail: a null MX, or no host that could (RFC 7505 section 1). */
+export function receivesNoMail({ mx_records: mx, mail_hosts }: Pick<AuditFacts, 'mx_records' | 'mail_hosts'>): boolean {
+  return mx.state === 'known' ? mx.value.null_mx : mx.state === 'absent' && mail_hosts.state === 'absent'
+}
+
 /** Whether SPF authorizes any sender for the domain. */
 function allowsSenders(spf: AuditFacts['spf_tree']): boolean {
   return (

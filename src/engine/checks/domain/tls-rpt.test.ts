@@ -8,6 +8,8 @@ describe('tls_rpt.record', () => {
     ['_smtp._tls TXT "v=TLSRPTv1; rua=mailto:tls@shop.example"', 'pass'],
     ['_smtp._tls TXT "v=TLSRPTv1; rua=tls@shop.example"', 'not asked'],
     ['@ A 192.0.2.1', 'tls_rpt.missing'],
+    ['@ MX 0 .', 'not asked'],
+    ['@ TXT "v=spf1 -all"', 'not asked'],
     ['_smtp._tls TXT "v=TLSRPTv1;rua=mailto:a@x.example"\n_smtp._tls TXT "v=TLSRPTv1;"', 'tls_rpt.several_records'],
     ['_smtp._tls CNAME _smtp._tls.elsewhere.example.', 'unknown: dns_outside_zone'],
   ])('evaluates %j', async (zone, answer) => {

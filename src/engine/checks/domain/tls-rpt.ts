@@ -6,6 +6,7 @@ import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define
 import { findProblem, tagListProblems } from '../record-problem.ts'
 import { rfc } from '../references.ts'
 import { findDeadMailboxes } from '../report-mailboxes.ts'
+import { receivesNoMail } from './mx.ts'
 
 /** Problems that make reporters ignore the record (RFC 8460 section 3). */
 const tlsRptProblems = [
@@ -39,7 +40,9 @@ export const tlsRptRecord = defineCheck({
   },
   scope: ['domain'],
   needs: ['tls_rpt_record'],
-  whenAbsent: ({ domain }) => note('tls_rpt.missing', { domain }, requestTlsRpt(domain, [])),
+  consults: ['mx_records', 'mail_hosts'],
+  whenAbsent: ({ domain, ...mail }) =>
+    receivesNoMail(mail) ? notApplicable() : note('tls_rpt.missing', { domain }, requestTlsRpt(domain, [])),
   evaluate: ({ tls_rpt_record: { domain, records, valid, rua } }) => {
     if (records.length > 1) {
       return fail('tls_rpt.several_records', { domain, count: records.length }, requestTlsRpt(domain, records))
