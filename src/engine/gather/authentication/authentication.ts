@@ -15,7 +15,7 @@ import type { Headers } from '../message/headers.ts'
 import { gatherDmarc } from './dmarc.ts'
 import { gatherReceiverResults } from './receiver-results.ts'
 import { gatherSignatures, type SignatureFacts, skipSignatures } from './signatures.ts'
-import { gatherSpf, gatherSpfHelo } from './spf.ts'
+import { gatherSpf, gatherSpfHelo, senderDomain } from './spf.ts'
 
 type PolicyFacts = Pick<MessageFacts, 'dmarc_policy' | 'dmarc_steps'>
 type AuthenticationFacts = SignatureFacts &
@@ -48,7 +48,8 @@ export async function gatherAuthentication(claim: Claim, resolver: Resolver): Pr
     attempt(() => gatherBimi(author, headers, resolver)),
   ])
   const signatures = excuseRewrittenBody(verified, receiver_results)
-  const dmarc = await attempt(() => gatherDmarc(headers, { spf, ...signatures, ...policy }, resolver))
+  const sender_domain = senderDomain(question)
+  const dmarc = await attempt(() => gatherDmarc(headers, { spf, sender_domain, ...signatures, ...policy }, resolver))
   return { author, spf, spf_helo, ...signatures, ...policy, dmarc, receiver_results, bimi_record }
 }
 

@@ -24,15 +24,20 @@ function signatureOf(domain: string, result: DkimSignature['result'] = 'pass'): 
 
 interface Case {
   from?: string
+  sender?: string
   spf?: Fact<SpfEvaluation>
   signatures?: DkimSignature[]
 }
 
-async function evaluate(script: Script, { from = 'example.com', spf = spfOf('', 'none'), signatures = [] }: Case) {
+async function evaluate(
+  script: Script,
+  { from = 'example.com', sender, spf = spfOf('', 'none'), signatures = [] }: Case,
+) {
   const resolver = scriptedResolver(script)
   const headers = readHeaders(Buffer.from(`From: a@${from}\r\n`))
   const authentication = {
     spf,
+    ...(sender && { sender_domain: sender }),
     dkim: summarizeSignatures(signatures),
     dkim_signatures: signatures,
     dmarc_policy: (await discoverDmarc(from, resolver)).policy,
@@ -196,6 +201,18 @@ describe('gatherDmarc', () => {
   it('does not wait for the key of a signature that cannot align', async () => {
     const signatures = [signatureOf('esp.example'), signatureOf('other.example', 'temperror')]
     expect(await evaluate(reject, { signatures })).toMatchObject({ state: 'known', value: { result: 'fail' } })
+  })
+
+  it('does not wait for SPF of a domain that cannot align', async () => {
+    const spf = unavailable({ code: 'dns_servfail' })
+    const outcomeOf = async (sender: string, reason = spf) => {
+      const fact = await evaluate(reject, { sender, spf: reason })
+      return fact.state === 'known' ? fact.value.result : fact.state
+    }
+    expect(await outcomeOf('esp.example')).toBe('fail')
+    expect(await outcomeOf('bounce.example.com')).toBe('unavailable')
+    // Without an IP address nothing was evaluated: `not_checked`.
+    expect(await outcomeOf('esp.example', unavailable({ code: 'origin_unknown' }))).toBe('unavailable')
   })
 
   it('sends no alignment queries if there is no policy', async () => {

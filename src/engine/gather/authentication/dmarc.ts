@@ -5,6 +5,7 @@ import type {
 } from '../../../shared/contract/facts/message/authentication.ts'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { absent, type Fact, known, unavailable } from '../../../shared/fact.ts'
+import { isTemporary } from '../../../shared/reason.ts'
 import { policyInForce } from '../../../shared/records/dmarc.ts'
 import { canonicalName, isWithin } from '../../dns/names.ts'
 import type { Resolver } from '../../dns/resolver.ts'
@@ -12,7 +13,10 @@ import { organizationalDomainOf, walkTree } from '../../protocols/dmarc/tree-wal
 import { readAuthorDomain } from '../message/author.ts'
 import type { Headers } from '../message/headers.ts'
 
-type Authentication = Pick<MessageFacts, 'spf' | 'dkim' | 'dkim_signatures' | 'dmarc_policy'>
+type Authentication = Pick<MessageFacts, 'spf' | 'dkim' | 'dkim_signatures' | 'dmarc_policy'> & {
+  /** The domain that SPF evaluates, also if it could not; null if unknown. */
+  sender_domain?: string | null
+}
 
 /** SPF or DKIM, one of which must authenticate the author's domain. */
 interface AuthMechanism {
@@ -76,8 +80,16 @@ function isAligned({ aligned }: AuthMechanism): boolean {
   return aligned.state === 'known' && aligned.value
 }
 
-async function findSpfLeg({ spf }: Authentication, policy: DmarcPolicy, resolver: Resolver): Promise<AuthMechanism> {
-  if (spf.state === 'unavailable') return { domain: null, aligned: spf }
+async function findSpfLeg(
+  { spf, sender_domain: sender }: Authentication,
+  policy: DmarcPolicy,
+  resolver: Resolver,
+): Promise<AuthMechanism> {
+  if (spf.state === 'unavailable') {
+    // A domain that does not align proves nothing, whatever its DNS would have answered.
+    const aligned = sender && isTemporary(spf.reason) ? await aligns(sender, policy, policy.aspf, resolver) : spf
+    return { domain: null, aligned: aligned.state === 'known' && !aligned.value ? aligned : spf }
+  }
   if (spf.state === 'absent') return { domain: null, aligned: known(false) }
   const { domain, result } = spf.value
   const aligned = result === 'pass' ? await aligns(domain, policy, policy.aspf, resolver) : known(false)

@@ -24,6 +24,12 @@ export async function gatherSpf(question: SpfQuestion, resolver: Resolver): Prom
   return evaluateSpf({ ip, helo: helo ?? unknownHost, sender: mailFrom }, 'mailfrom', now, resolver)
 }
 
+/** The domain that SPF evaluates; null if it is unknown. */
+export function senderDomain({ helo, mailFrom }: Pick<SpfQuestion, 'helo' | 'mailFrom'>): string | null {
+  if (mailFrom === null) return null
+  return mailFrom === '' ? helo : mailFrom.slice(mailFrom.lastIndexOf('@') + 1)
+}
+
 /** SPF of the HELO name (RFC 7208 section 2.3). */
 export async function gatherSpfHelo({ ip, helo, now }: SpfQuestion, resolver: Resolver): Promise<Fact<SpfEvaluation>> {
   if (ip === null) return unavailable({ code: 'origin_unknown' })
