@@ -232,7 +232,7 @@ async function listSources(invocation: Invocation): Promise<void> {
   stdout.write(printing.tableOfSources(read, texts.reports))
 }
 
-/** Exits with 3 unless it is certain that the policy would lose no legitimate mail. */
+/** Exits with 3 unless the policy is known to lose no mail of the domain's services and servers. */
 async function readReadiness(invocation: Invocation): Promise<void> {
   const {
     options: { json, policy },

@@ -69,7 +69,8 @@ export function printReadiness(readiness: Readiness, texts: ReportTexts, languag
   const record = proposal ? [words.next, `  ${proposal.name}. IN TXT ${quote(proposal.value)}`] : []
   const lines = [
     words.verdicts[ready === null ? 'unknown' : ready ? 'ready' : 'blocked']({ domain, policy }),
-    words.published({ policy: readiness.published, inForce: readiness.in_force }),
+    // Without a policy, what is missing says whether there is none or it is unknown.
+    ...(readiness.published ? [words.published({ policy: readiness.published, inForce: readiness.in_force })] : []),
     words.observed({ days, messages, aligned }),
     ...(forwarded > 0 ? [words.forwarded({ forwarded })] : []),
     ...(suspected > 0 ? [words.suspected({ suspected })] : []),

@@ -530,7 +530,7 @@ sources: { head: { name: string; class: string; messages: string; aligned: strin
 | 'never_authenticated'
 | 'nothing_known',
 Message> }
-ready: { verdicts: { ready: (values: { domain: Printed; policy: Printed }) => string; blocked: (values: { domain: Printed; policy: Printed }) => string; unknown: (values: { domain: Printed; policy: Printed }) => string }; published: (values: { policy?: Printed | null | undefined; inForce?: Printed | null | undefined }) => string; observed: (values: { aligned: number; messages: number; days: number }) => string; forwarded: (values: { forwarded: number }) => string; suspected: (values: { suspected: number }) => string; strays: (values: { strays: number }) => string; exempt: (values: { exempt: number }) => string; next: string; subdomains: string; missing: Record<
+ready: { verdicts: { ready: (values: { domain: Printed; policy: Printed }) => string; blocked: (values: { domain: Printed; policy: Printed }) => string; unknown: (values: { domain: Printed; policy: Printed }) => string }; published: (values: { policy: Printed; inForce?: Printed | null | undefined }) => string; observed: (values: { aligned: number; messages: number; days: number }) => string; forwarded: (values: { forwarded: number }) => string; suspected: (values: { suspected: number }) => string; strays: (values: { strays: number }) => string; exempt: (values: { exempt: number }) => string; next: string; subdomains: string; missing: Record<
 | 'no_reports'
 | 'reports_old'
 | 'days_observed'

@@ -166,7 +166,9 @@ export const readinessSchema = z
     ready: z
       .boolean()
       .nullable()
-      .describe('Whether the policy would lose no legitimate mail. Null: not enough is known.'),
+      .describe(
+        'Whether the policy would lose no mail of known services and servers; `forwarded`, `suspected` and `strays` count the rest. Null: not enough is known.',
+      ),
     days_observed: count,
     messages: count,
     aligned: count,
