@@ -58,7 +58,7 @@ describe('the name servers of a domain', () => {
       return fact.state === 'known' ? fact.value.servers.map(({ serves, silence }) => serves ?? silence?.code) : []
     }
     expect(await servicesOf(connections(servers))).toEqual([false, false])
-    const everywhere = connections({ ...servers, '192.0.2.254': nxdomain })
+    const everywhere = connections({ ...servers, '203.0.113.254': nxdomain })
     expect(await servicesOf(everywhere)).toEqual(['port_53_intercepted', 'port_53_intercepted'])
   })
 })

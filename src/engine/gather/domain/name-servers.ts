@@ -52,12 +52,14 @@ export async function gatherNameServers(
   })
 }
 
-/** Reserved for documentation (RFC 5737): no server has it, so an answer from it comes from the network of this machine. */
-const controlAddress = '192.0.2.254'
+/** Reserved for documentation (RFC 5737): no server has them, so an answer comes from the network of this machine. */
+const controlAddresses = ['192.0.2.254', '198.51.100.254', '203.0.113.254']
 
 /** Whether the network answers DNS queries in place of the servers that they are for, as hotels and companies do. */
 async function isIntercepted(zone: string, connections: Connections | null): Promise<boolean> {
-  return connections !== null && readService(await connections.askServer(controlAddress, zone, 'SOA')).serves !== null
+  if (!connections) return false
+  const answers = await Promise.all(controlAddresses.map((address) => connections.askServer(address, zone, 'SOA')))
+  return answers.some((answer) => readService(answer).serves !== null)
 }
 
 function readSoa(answer: DnsAnswer<'SOA'>): NameServersFact['soa'] {
