@@ -1,4 +1,5 @@
-import type { BlockedContent, PreviewView } from '../../shared/contract/preview.ts'
+import type { BlockedContent } from '../../shared/contract/preview.ts'
+import type { PreviewView } from '../../shared/contract/preview-views.ts'
 
 /** A file embedded in the message, which its HTML can show. */
 export interface EmbeddedFile {

@@ -1,4 +1,4 @@
-import type { RecordEdit } from '../../shared/contract/what-if.ts'
+import type { RecordEdit } from '../../shared/contract/record-edit.ts'
 import { questionKey } from '../dns/answers.ts'
 import type { RecordSetChange } from '../dns/layers/overlay.ts'
 import { readNameText, readRecordText, splitIntoStrings } from '../dns/record-text.ts'

@@ -1,5 +1,5 @@
 import type { DnsAnswerRecord } from '../../shared/contract/facts/dns-answer.ts'
-import type { RecordEdit } from '../../shared/contract/what-if.ts'
+import type { RecordEdit } from '../../shared/contract/record-edit.ts'
 import type { PasteRecord } from '../../shared/report/finding.ts'
 import { editsOfRecord } from '../../shared/report/record-edits.ts'
 import { overlay } from '../dns/layers/overlay.ts'

@@ -1,7 +1,8 @@
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { deleteFailedFile, listFailedFiles } from '../../shared/contract/reports/app-report-routes.ts'
+import type { ReportKind } from '../../shared/contract/reports/report-kinds.ts'
 import { reportRoutes } from '../../shared/contract/reports/report-routes.ts'
-import type { Exclusion, ImportedReport, ReportKind } from '../../shared/contract/reports/stored-report.ts'
+import type { Exclusion, ImportedReport } from '../../shared/contract/reports/stored-report.ts'
 import type { Language } from '../../shared/languages.ts'
 import { callApi, callApp } from './client.ts'
 

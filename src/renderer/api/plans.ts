@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { auditZone, planDomain, planReport, type RecordEdit } from '../../shared/contract/what-if.ts'
+import type { RecordEdit } from '../../shared/contract/record-edit.ts'
+import { auditZone, planDomain, planReport } from '../../shared/contract/what-if.ts'
 import type { Language } from '../../shared/languages.ts'
 import { callApp } from './client.ts'
 

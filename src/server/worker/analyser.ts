@@ -7,7 +7,7 @@ import { createListHealth, type ListHealth } from '../../engine/protocols/dnsbl/
 import type { ReportText } from '../../engine/reports/report-text.ts'
 import { type FilterSettings, noFilters } from '../../engine/spam/filters.ts'
 import type { HtmlFacts } from '../../shared/contract/facts/message/html.ts'
-import type { PreviewView } from '../../shared/contract/preview.ts'
+import type { PreviewView } from '../../shared/contract/preview-views.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
 import { type RawMessage, type ReceivedMessage, sizeOf } from '../received-message.ts'
 import { smallOctets } from '../storage/repositories.ts'
@@ -18,11 +18,11 @@ import {
   type ReportOctets,
   startAnalysisProcess,
 } from './analysis-process.ts'
-import type { PreparedFile } from './prepared-file.ts'
+import type { PreparedFile } from './messages/prepared-file.ts'
+import type { DnsOptions } from './messages/to-worker.ts'
 import type { ReportTextQuestion } from './read-report-text.ts'
 import { reportFailure } from './report-failure.ts'
 import { UnfinishedWorkError } from './unfinished-work.ts'
-import type { DnsOptions } from './worker-messages.ts'
 import { createWorkerPool, type Urgency } from './worker-pool.ts'
 import type { StartWorker } from './worker-process.ts'
 

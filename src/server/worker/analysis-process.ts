@@ -3,18 +3,14 @@ import type { MessagePreview } from '../../engine/preview/preview-message.ts'
 import type { ListHealth } from '../../engine/protocols/dnsbl/list-health.ts'
 import type { ReportText } from '../../engine/reports/report-text.ts'
 import type { HtmlFacts } from '../../shared/contract/facts/message/html.ts'
-import type { PreviewView } from '../../shared/contract/preview.ts'
+import type { PreviewView } from '../../shared/contract/preview-views.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
 import { type RawMessage, type ReceivedMessage, withinReach } from '../received-message.ts'
 import type { ErrorDescription } from './describe-error.ts'
-import type { PreparedFile } from './prepared-file.ts'
+import { type MessageFromWorker, messageFromWorkerSchema } from './messages/from-worker.ts'
+import type { PreparedFile } from './messages/prepared-file.ts'
+import type { MessageToWorker, WorkerSettings } from './messages/to-worker.ts'
 import type { ReportTextQuestion } from './read-report-text.ts'
-import {
-  type MessageFromWorker,
-  type MessageToWorker,
-  messageFromWorkerSchema,
-  type WorkerSettings,
-} from './worker-messages.ts'
 import { heapFlags, type StartWorker } from './worker-process.ts'
 
 /** Why a request has no result. After `late` and `crashed`, the process is dead. */

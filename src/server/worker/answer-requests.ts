@@ -14,14 +14,10 @@ import { createSpamFilters } from '../../engine/spam/filters.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
 import { readWhole } from '../received-message.ts'
 import { describeError } from './describe-error.ts'
+import type { MessageFromWorker } from './messages/from-worker.ts'
+import { type MessageToWorker, messageToWorkerSchema, type WorkerSettings } from './messages/to-worker.ts'
 import { watchQuestions } from './watch-questions.ts'
 import type { WorkerChannel } from './worker-channel.ts'
-import {
-  type MessageFromWorker,
-  type MessageToWorker,
-  messageToWorkerSchema,
-  type WorkerSettings,
-} from './worker-messages.ts'
 import { startWorkingTime } from './working-time.ts'
 
 type Send = WorkerChannel['send']

@@ -4,7 +4,8 @@ import { observeRecord } from '../../engine/reports/sources/observe-record.ts'
 import { sumReport } from '../../engine/reports/summarize.ts'
 import type { Report, TlsReport } from '../../shared/contract/reports/report.ts'
 import { type CountedFailure, type CountedSessions, longRange } from '../storage/domain-reports/repository.ts'
-import type { PreparedFile, PreparedReport, ReportIdentity } from './prepared-file.ts'
+import type { PreparedFile, PreparedReport } from './messages/prepared-file.ts'
+import type { ReportIdentity } from './messages/report-identity.ts'
 
 /*
  * The slow part of an import, which reads untrusted data: from a file to what the store keeps of it. Runs in a worker.

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ReportText, readReportText as readText } from '../../engine/reports/report-text.ts'
+import type { ReportIdentity } from './messages/report-identity.ts'
 import { identityOf } from './prepare-reports.ts'
-import type { ReportIdentity } from './prepared-file.ts'
 
 /** What to read: a report in a file, or the record at a position in the report. */
 export interface ReportTextQuestion {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { describeError } from './describe-error.ts'
-import type { MessageFromWorker } from './worker-messages.ts'
+import type { MessageFromWorker } from './messages/from-worker.ts'
 
 /** The worker's connection to the engine. */
 export interface WorkerChannel {

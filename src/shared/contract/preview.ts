@@ -7,12 +7,6 @@ import { route } from './route.ts'
  * message. Never forwarded: a hosted instance keeps its messages.
  */
 
-/**
- * How the HTML is rendered. `dark`: its own dark design, or inverted colors. `no_images`: alternative texts instead.
- */
-export const previewViews = ['normal', 'dark', 'no_images'] as const
-export type PreviewView = (typeof previewViews)[number]
-
 /** Distinct URLs that rendering the message would load, by kind. */
 const blockedSchema = z.object({ images: z.int(), style_sheets: z.int(), fonts: z.int(), media: z.int() })
 export type BlockedContent = z.infer<typeof blockedSchema>

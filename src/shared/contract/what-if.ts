@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { languageSchema } from '../language-schema.ts'
 import { domainAuditSchema } from './domain.ts'
 import { problemSchema } from './problem.ts'
+import { recordEditSchema } from './record-edit.ts'
 import { route } from './route.ts'
 import { findingSchema, testReportSchema } from './tests.ts'
 
@@ -12,30 +13,8 @@ import { findingSchema, testReportSchema } from './tests.ts'
 
 /** More edits than anyone makes at a time; each may need new answers. */
 const maxEdits = 30
-/** Maximum record length in characters, far more than these records need. */
-const maxRecordLength = 4_096
-/** Maximum length of a name as text, with its final dot and every byte escaped. */
-const maxNameLength = 1_016
 /** Maximum zone file size in characters: about 20,000 records, read within 0.1 s. */
 export const maxZoneTextLength = 1_048_576
-
-export const editableTypes = ['A', 'AAAA', 'CAA', 'CNAME', 'MX', 'NS', 'PTR', 'TLSA', 'TXT'] as const
-
-/** Records with one name and type that would replace the published ones. */
-export const recordEditSchema = z.object({
-  name: z.string().min(1).max(maxNameLength).describe('Its full name.'),
-  type: z.enum(editableTypes),
-  current: z
-    .string()
-    .max(maxRecordLength)
-    .nullable()
-    .describe('The records it replaces, one per line; null if it is added.'),
-  value: z
-    .string()
-    .max(maxRecordLength)
-    .describe('The records, one per line: the text for TXT, otherwise as in a zone file. Empty: none.'),
-})
-export type RecordEdit = z.infer<typeof recordEditSchema>
 
 const edits = z.array(recordEditSchema).max(maxEdits).default([])
 

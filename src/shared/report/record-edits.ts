@@ -1,4 +1,4 @@
-import { editableTypes, type RecordEdit } from '../contract/what-if.ts'
+import { editableTypes, type RecordEdit } from '../contract/record-edit.ts'
 import type { PasteRecord } from './finding.ts'
 
 /** The DNS edits that publish an offered record; empty for types that cannot be edited. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordEditSchema } from '../../../shared/contract/what-if.ts'
+import { recordEditSchema } from '../../../shared/contract/record-edit.ts'
 import { changedDrafts, type Draft, withSavedEdits } from './drafts.ts'
 
 /** Reports and domains whose drafts are kept; latest first. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { editableTypes } from '../../../shared/contract/what-if.ts'
+import { editableTypes } from '../../../shared/contract/record-edit.ts'
 import { domainExists } from '../../../shared/report/domain-exists.ts'
 import { cursorSchema, notice, pageOf, quote, textOf } from '../answer.ts'
 import { answeredFindings, describeFindings, findingMembers } from '../findings.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isConclusive, type ListHealth } from '../../../engine/protocols/dnsbl/list-health.ts'
 import { json } from '../../storage/columns.ts'
 import type { Signals } from '../../storage/repositories.ts'
-import { selfTestSchema } from '../../worker/self-test-schema.ts'
+import { selfTestSchema } from '../../worker/messages/self-test-schema.ts'
 
 const channel = 'lists'
 const signalSchema = json.pipe(z.object({ test: z.string(), outcome: selfTestSchema }))

@@ -4,13 +4,8 @@ import type { Delivery } from '../../../engine/analysis.ts'
 import type { ClaimedReporter, ReportAssessment } from '../../../engine/reports/authenticity/relate-reporter.ts'
 import type { ReportText } from '../../../engine/reports/report-text.ts'
 import type { Report, ReportProblem } from '../../../shared/contract/reports/report.ts'
-import {
-  type ImportedReport,
-  type ReportKind,
-  type ReportWay,
-  reportKinds,
-  type StoredReport,
-} from '../../../shared/contract/reports/stored-report.ts'
+import { type ReportKind, reportKinds } from '../../../shared/contract/reports/report-kinds.ts'
+import type { ImportedReport, ReportWay, StoredReport } from '../../../shared/contract/reports/stored-report.ts'
 import type { Clock } from '../../clock.ts'
 import {
   type DomainReport,
@@ -23,7 +18,7 @@ import {
   type ReportFilter,
   type ReportPlace,
 } from '../../storage/domain-reports/repository.ts'
-import type { PreparedFile } from '../../worker/prepared-file.ts'
+import type { PreparedFile } from '../../worker/messages/prepared-file.ts'
 import type { ReportTextQuestion } from '../../worker/read-report-text.ts'
 import { UnfinishedWorkError } from '../../worker/unfinished-work.ts'
 

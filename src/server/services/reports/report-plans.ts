@@ -1,6 +1,6 @@
 import type { EngineReport } from '../../../engine/analysis.ts'
 import type { Resolver } from '../../../engine/dns/resolver.ts'
-import type { RecordEdit } from '../../../shared/contract/what-if.ts'
+import type { RecordEdit } from '../../../shared/contract/record-edit.ts'
 import type { MessageRepository, StoredReport } from '../../storage/repositories.ts'
 import type { Analyser } from '../../worker/analyser.ts'
 

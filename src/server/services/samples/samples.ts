@@ -4,7 +4,7 @@ import type { TestReport } from '../../../shared/contract/tests.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../clock.ts'
 import type { Analyser } from '../../worker/analyser.ts'
-import type { DnsOptions } from '../../worker/worker-messages.ts'
+import type { DnsOptions } from '../../worker/messages/to-worker.ts'
 import { uploadedDelivery } from '../tests/uploaded-delivery.ts'
 import { composeSampleMessage, readSampleZones, sampleDns, sampleSender } from './sample-message.ts'
 

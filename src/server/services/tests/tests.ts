@@ -1,4 +1,5 @@
 import type { Delivery } from '../../../engine/analysis.ts'
+import type { RecordEdit } from '../../../shared/contract/record-edit.ts'
 import {
   type CreatedTest,
   type StatusEvent,
@@ -8,7 +9,7 @@ import {
   tokenAlphabet,
   tokenLength,
 } from '../../../shared/contract/tests.ts'
-import type { PlannedReport, RecordEdit } from '../../../shared/contract/what-if.ts'
+import type { PlannedReport } from '../../../shared/contract/what-if.ts'
 import { fallbackLanguage, type Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../clock.ts'
 import { type RawMessage, streamOf } from '../../received-message.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Exclusion, type ReportKind, reportKinds } from '../../../shared/contract/reports/stored-report.ts'
+import { type ReportKind, reportKinds } from '../../../shared/contract/reports/report-kinds.ts'
+import type { Exclusion } from '../../../shared/contract/reports/stored-report.ts'
 import { instant, json } from '../columns.ts'
 import { type Statement, sql } from '../sql.ts'
 import { addSums, periodOfDay, sumColumns, sumRecords } from './insights/sums.ts'

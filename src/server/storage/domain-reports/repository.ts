@@ -2,13 +2,8 @@ import type { Delivery } from '../../../engine/analysis.ts'
 import type { SourceTrait } from '../../../engine/reports/sources/observe-record.ts'
 import type { MailboxTrouble } from '../../../shared/contract/mailboxes.ts'
 import type { ReadingFailure, Report } from '../../../shared/contract/reports/report.ts'
-import type {
-  Authenticity,
-  Exclusion,
-  ReportDoubt,
-  ReportKind,
-  ReportWay,
-} from '../../../shared/contract/reports/stored-report.ts'
+import type { ReportKind } from '../../../shared/contract/reports/report-kinds.ts'
+import type { Authenticity, Exclusion, ReportDoubt, ReportWay } from '../../../shared/contract/reports/stored-report.ts'
 
 /*
  * The store's port for domain reports: what receivers report about domains. As in `repositories.ts`, each method is one

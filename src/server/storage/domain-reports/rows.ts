@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { mailboxTroubleSchema } from '../../../shared/contract/mailboxes.ts'
 import { readingFailures } from '../../../shared/contract/reports/report.ts'
+import { reportKinds } from '../../../shared/contract/reports/report-kinds.ts'
 import {
   authenticities,
   authenticitySchema,
   exclusionSchema,
   reportDoubts,
-  reportKinds,
   reportWaySchema,
 } from '../../../shared/contract/reports/stored-report.ts'
 import { instant, json, octets } from '../columns.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { keyRequired, problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import { reportSchema } from './report.ts'
+import { reportKinds } from './report-kinds.ts'
 import {
   dmarcPolicies,
   domainReportsSchema,
@@ -11,13 +12,7 @@ import {
   sourcesSchema,
   tlsOverviewSchema,
 } from './sources.ts'
-import {
-  exclusionSchema,
-  importedReportSchema,
-  reportKinds,
-  reportParams,
-  storedReportSchema,
-} from './stored-report.ts'
+import { exclusionSchema, importedReportSchema, reportParams, storedReportSchema } from './stored-report.ts'
 
 const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }
 const notFound = { description: 'No such report.', body: problemSchema }

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { reportProblemSchema } from './report.ts'
+import { reportKinds } from './report-kinds.ts'
 
 /*
  * Reports of receivers as stored by the engine, and the results of importing files.
  */
 
-export const reportKinds = ['aggregate', 'tls', 'failure'] as const
-export type ReportKind = (typeof reportKinds)[number]
 const kindSchema = z.enum(reportKinds)
 
 /**

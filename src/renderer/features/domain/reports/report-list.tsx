@@ -1,12 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type Ref, useState } from 'react'
-import {
-  type Exclusion,
-  exclusions,
-  type ReportKind,
-  reportKinds,
-  type StoredReport,
-} from '../../../../shared/contract/reports/stored-report.ts'
+import { type ReportKind, reportKinds } from '../../../../shared/contract/reports/report-kinds.ts'
+import { type Exclusion, exclusions, type StoredReport } from '../../../../shared/contract/reports/stored-report.ts'
 import { useReportList } from '../../../api/domain-reports.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ConclusiveSelfTest } from '../../engine/protocols/dnsbl/list-health.ts'
+import type { ConclusiveSelfTest } from '../../../engine/protocols/dnsbl/list-health.ts'
 
 const probeSchema = z.object({ status: z.enum(['present', 'absent']) })
 

@@ -1,22 +1,11 @@
 import { z } from 'zod'
-import { sourceTraitCodes } from '../../engine/reports/sources/observe-record.ts'
-import { reportProblemSchema } from '../../shared/contract/reports/report.ts'
-import { reportKinds } from '../../shared/contract/reports/stored-report.ts'
+import { sourceTraitCodes } from '../../../engine/reports/sources/observe-record.ts'
+import { reportProblemSchema } from '../../../shared/contract/reports/report.ts'
+import { reportIdentitySchema } from './report-identity.ts'
 
 /* A file of reports, parsed as far as the store needs it. */
 
 const count = z.int().min(0)
-
-export const reportIdentitySchema = z.object({
-  kind: z.enum(reportKinds),
-  org: z.string(),
-  reporter: z.string(),
-  reportId: z.string(),
-  domain: z.string(),
-  begin: z.date(),
-  end: z.date(),
-})
-export type ReportIdentity = z.infer<typeof reportIdentitySchema>
 
 const preparedReportSchema = reportIdentitySchema.extend({
   file: z.string(),
