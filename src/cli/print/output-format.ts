@@ -1,7 +1,4 @@
 import { type Command, Option } from 'commander'
-import type { ExportDocument } from '../../shared/export/document.ts'
-import { writeHtml } from '../../shared/export/write-html.ts'
-import { writeMarkdown } from '../../shared/export/write-markdown.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 
 export const documentFormats = ['text', 'json', 'markdown', 'html'] as const
@@ -41,8 +38,4 @@ export function formatOf({ format, json }: OutputOptions): OutputFormat {
 /** The format of the document for the whole run, if there is one. */
 export function ciFormatOf({ format }: Pick<OutputOptions, 'format'>): CiFormat | null {
   return ciFormats.find((each) => each === format) ?? null
-}
-
-export function writeDocument(document: ExportDocument, format: 'markdown' | 'html'): string {
-  return format === 'html' ? writeHtml(document) : writeMarkdown(document)
 }
