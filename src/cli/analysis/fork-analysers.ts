@@ -5,7 +5,13 @@ import { forkConfined } from '../../server/worker/fork-worker.ts'
 import type { StartWorker } from '../../server/worker/worker-process.ts'
 import type { CommandContext } from '../command-context.ts'
 
+/**
+ * The space for new objects, in MiB, has its full size (`heapFlags`) from the beginning. It would grow with each collection,
+ * and loading a worker takes five of them.
+ */
+const startFlags = ['--min-semi-space-size=16']
+
 /** Starts workers for a command. They can read the program and the DNS sources that are files. */
 export function forkAnalysers({ dns }: Pick<Settings, 'dns'>, { paths, startWorker }: CommandContext): StartWorker {
-  return startWorker ?? forkConfined([dirname(paths.resources), ...readableSources(dns)])
+  return startWorker ?? forkConfined([dirname(paths.resources), ...readableSources(dns)], startFlags)
 }

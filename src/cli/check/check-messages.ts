@@ -41,7 +41,12 @@ export async function checkMessages(
   settings: Settings,
   context: CommandContext,
 ): Promise<void> {
-  const analyser = startAnalyser(settings, createLog('silent'), context, files.length === 1 ? { size: 1 } : {})
+  const analyser = startAnalyser(
+    settings,
+    createLog('silent'),
+    context,
+    files.length === 1 ? { size: 1, readsOnce: true } : {},
+  )
   // Further workers start if there are several messages.
   analyser.prepare()
   try {

@@ -9,10 +9,10 @@ import { followOutput, type StartWorker } from './worker-process.ts'
  * permission model, which does not cover the network). The thread that watches the parent starts before the right to
  * start threads is dropped (`openChannel`), because threads are not confined.
  */
-export function forkConfined(readable: readonly string[]): StartWorker {
+export function forkConfined(readable: readonly string[], heapFlags: readonly string[] = []): StartWorker {
   const reads = readable.map((path) => `--allow-fs-read=${resolve(path)}`)
   // Node warns about `--allow-worker`.
-  return forkWith(['--permission', '--allow-worker', '--disable-warning=PERM0006', ...reads])
+  return forkWith(['--permission', '--allow-worker', '--disable-warning=PERM0006', ...reads, ...heapFlags])
 }
 
 /** Starts workers under Node with the given flags. */
