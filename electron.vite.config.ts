@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { dirname, posix, resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
@@ -17,7 +19,7 @@ const license = { fileName: 'third-party-notices.txt' }
  */
 export default defineConfig({
   main: {
-    plugins: [plainBuiltins(), lateMimeTypes(), lateChildProcess()],
+    plugins: [plainBuiltins(), lateMimeTypes(), lateChildProcess(), lateTexts()],
     build: {
       license,
       sourcemap: true,
@@ -36,9 +38,11 @@ export default defineConfig({
           comments: { jsdoc: false },
           codeSplitting: {
             groups: [
-              ...[sharedToHelp(), onlyToHelp(), sharedToCheck(), sharedToReports()],
+              ...[versionAlone(), sharedToHelp(), onlyToHelp(), sharedToCheck(), sharedToReports()],
               ...[sharedBy(30), sharedToListen(), sharedBy(12)],
-            ],
+            ]
+              .flatMap(apartForWorker)
+              .concat(restOfWorker()),
           },
         },
       },
@@ -108,6 +112,11 @@ function sharedBy(minShareCount: number) {
   return { name: `shared-by-${minShareCount}`, test: isForAll, minShareCount, priority: minShareCount }
 }
 
+/** `--version` needs nothing else. */
+function versionAlone(): Rolldown.CodeSplittingGroup {
+  return { ...importedBy('version-alone', ['src/server/version.ts']), priority: 50 }
+}
+
 /** Modules that the command line needs for help and errors, which load nothing else. */
 function sharedToHelp(): Rolldown.CodeSplittingGroup {
   return { ...importedBy('shared-to-help', ['src/cli/program.ts']), priority: 40 }
@@ -141,6 +150,47 @@ function sharedToListen(): Rolldown.CodeSplittingGroup {
   return { ...sharedBy(12), ...importedBy('shared-to-listen', modules), priority: 20 }
 }
 
+/**
+ * A group, with what the analysis worker runs in a file apart from the rest. A command waits for a worker to start, and
+ * it would otherwise compile a megabyte for nothing: texts of the UI, commander, and more.
+ */
+function apartForWorker(group: Rolldown.CodeSplittingGroup): Rolldown.CodeSplittingGroup[] {
+  const isForWorker = importsWhenAsked('src/server/worker/analysis-worker.ts')
+  const nameOf = (id: string, context: Rolldown.ChunkingContext) =>
+    typeof group.name === 'string' ? group.name : group.name(id, context)
+  const name = (id: string, context: Rolldown.ChunkingContext) => {
+    const whole = isForWorker(id, context) ? nameOf(id, context) : null
+    return whole ? `worker-${whole}` : null
+  }
+  const debugName = `worker-${group.debugName ?? group.name}`
+  // Before the rest, because a group also gets what its modules import.
+  return [{ ...group, name, debugName, priority: (group.priority ?? 0) + 0.5 }, group]
+}
+
+/**
+ * The rest of what the worker runs, by the commands that run it as well: a worker reads 15 files in place of 40, and no
+ * command reads what only others need. Those of most commands come first, because a group also gets what its modules
+ * import.
+ */
+function restOfWorker(): Rolldown.CodeSplittingGroup[] {
+  const isForWorker = importsWhenAsked('src/server/worker/answer-requests.ts')
+  const commands = {
+    check: importsWhenAsked('src/cli/check/check-messages.ts'),
+    html: importsWhenAsked('src/cli/check/check-html-files.ts'),
+    reports: importsWhenAsked('src/cli/reports/open-reports.ts'),
+  }
+  const nameOf = (id: string, context: Rolldown.ChunkingContext) =>
+    ['worker', ...Object.entries(commands).flatMap(([name, needs]) => (needs(id, context) ? [name] : []))].join('-')
+  const names = Object.keys(commands).reduce(
+    (all, name) => all.flatMap((each) => [each, `${each}-${name}`]),
+    ['worker'],
+  )
+  return names.map((debugName) => ({
+    name: (id, context) => (isForWorker(id, context) && nameOf(id, context) === debugName ? debugName : null),
+    ...{ test: isForAll, debugName, priority: debugName.split('-').length },
+  }))
+}
+
 /** What the renderer's entry imports to prepare the environment of all other modules. It runs before they load. */
 function neededFirst(): Rolldown.CodeSplittingGroup {
   const isEntry = (id: string) => id.endsWith('/src/renderer/main.ts')
@@ -162,15 +212,21 @@ function sharedByPages(): Rolldown.CodeSplittingGroup {
 
 /** The group of everything that modules import statically. */
 function importedBy(debugName: string, modules: readonly string[]): Rolldown.CodeSplittingGroup {
+  const isNeeded = importsWhenAsked(...modules)
+  const name = (id: string, context: Rolldown.ChunkingContext) => (isNeeded(id, context) ? debugName : null)
+  return { name, test: isForAll, debugName }
+}
+
+/** Whether modules, or what they import, are a module. The bundle is known only when the first one is asked for. */
+function importsWhenAsked(...modules: readonly string[]): (id: string, context: Rolldown.ChunkingContext) => boolean {
   let needed: Set<string> | undefined
-  const name = (id: string, context: Rolldown.ChunkingContext) => {
+  return (id, context) => {
     needed ??= importsOf(
       modules.map((file) => resolve(file)),
       context,
     )
-    return needed.has(id) ? debugName : null
+    return needed.has(id)
   }
-  return { name, test: isForAll, debugName }
 }
 
 /** The modules and everything they import, directly or indirectly, except dynamic imports. */
@@ -252,6 +308,59 @@ function lateChildProcess(): Plugin {
       },
     },
   }
+}
+
+/**
+ * Has the texts of a language read from a file when the first one is needed, and not compiled with the code: a process
+ * rarely needs more than one language and a few of the tables.
+ */
+function lateTexts(): Plugin {
+  return {
+    name: 'late-texts',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /[/]src[/]shared[/]i18n[/]locales[/][\w-]+\.ts$/ },
+      handler(code, id) {
+        const [, name = '', languages = ''] = /^export const (\w+) = \{ (\w+(?:, \w+)*) \}$/m.exec(code) ?? []
+        if (name === '' || name === 'ui') return null
+        const members = languages.split(', ').map((language) => {
+          const [, file = ''] =
+            new RegExp(`^import (?:\\w+ as |\\{ \\w+ as )?${language}\\b.* from '(\\S+)'`, 'm').exec(code) ?? []
+          const source = JSON.stringify(readTexts(resolve(dirname(id), file), (read) => this.addWatchFile(read)))
+          const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+          const fileName = `texts/${name}-${language}-${hash}.json`
+          this.emitFile({ type: 'asset', fileName, source })
+          return `get ${language}() { return texts.${language} ??= read("${outputRoot}${fileName}") }`
+        })
+        return {
+          code: `
+            const texts = {}
+            const read = (file) => JSON.parse(globalThis.process.getBuiltinModule('node:fs').readFileSync(import.meta.dirname + file, 'utf8'))
+            export const ${name} = { ${members.join(', ')} }
+          `,
+          map: null,
+        }
+      },
+    },
+    renderChunk: (code, { fileName }) => ({
+      code: code.replaceAll(outputRoot, `/${posix.relative(dirname(fileName), '.')}/`),
+      map: null,
+    }),
+  }
+}
+
+/** Stands for the way from a chunk to the folder of all, which is known only when the chunks are. */
+const outputRoot = '%output-root%'
+
+/** The texts of a locale file, or of a module that merges several. */
+function readTexts(file: string, onRead: (file: string) => void): object {
+  onRead(file)
+  const source = readFileSync(file, 'utf8')
+  if (file.endsWith('.json')) return JSON.parse(source)
+  const merged = [...source.matchAll(/^import .* from '(\S+\.json)'/gm)].map(([, json = '']) =>
+    readTexts(resolve(dirname(file), json), onRead),
+  )
+  return Object.assign({}, ...merged)
 }
 
 /**
