@@ -2,6 +2,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
+import { prepareMessageFolder } from './open.ts'
 import { openDatabase } from './open-database.ts'
 
 const migrations = [{ version: 1, sql: 'CREATE TABLE notes (text TEXT NOT NULL) STRICT' }]
@@ -38,4 +39,12 @@ it('reads everything that a killed process wrote', () => {
   const db = openDatabase(writtenDatabase({ isLeft: true }), migrations)
   expect(db.prepare('SELECT count(*) FROM notes').pluck().get()).toBe(4000)
   db.close()
+})
+
+it('names the folder in which no messages can be stored', () => {
+  const folder = join(temporaryFolder(), 'data')
+  writeFileSync(folder, '')
+  expect(() => prepareMessageFolder(join(folder, 'notes.sqlite'))).toThrow(
+    expect.objectContaining({ code: 'no_folder', file: folder }),
+  )
 })

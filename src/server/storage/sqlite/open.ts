@@ -1,4 +1,4 @@
-import { lstatSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createReportCheckpoints } from '../domain-reports/create-checkpoints.ts'
 import { createDomainReports } from '../domain-reports/create-domain-reports.ts'
@@ -6,7 +6,7 @@ import { createReportInsights } from '../domain-reports/insights/create-insights
 import { createAlerts } from '../monitors/create-alerts.ts'
 import { createMonitors } from '../monitors/create-monitors.ts'
 import type { Store } from '../repositories.ts'
-import { StoreError } from '../store-error.ts'
+import { isDiskFull, StoreError } from '../store-error.ts'
 import { createTestWebhooks } from '../webhooks/create-test-webhooks.ts'
 import { createClear } from './clear.ts'
 import { createSqliteDomainAudits } from './domain-audits.ts'
@@ -79,6 +79,9 @@ export function prepareMessageFolder(file: string): string {
     return folder
   } catch (error) {
     if (error instanceof StoreError) throw error
-    throw new StoreError('cannot_open', `cannot make ${folder}: ${String(error)}`, { file: folder, cause: error })
+    const message = `cannot make ${folder}: ${String(error)}`
+    if (isDiskFull(error)) throw new StoreError('no_room', message, { file: folder, cause: error })
+    if (existsSync(folder)) throw new StoreError('cannot_open', message, { file: folder, cause: error })
+    throw new StoreError('no_folder', message, { file: dirname(file), cause: error })
   }
 }
