@@ -1,4 +1,5 @@
-import type { Express, Request, RequestHandler } from 'express'
+import type { RequestListener } from 'node:http'
+import type { Request, RequestHandler } from 'express'
 import { apiRoutes, appRoutes, lookupRoutes } from '../../shared/contract/index.ts'
 import { readOpenApi } from '../../shared/contract/openapi.ts'
 import type { Clock } from '../clock.ts'
@@ -37,11 +38,13 @@ import type { EventStreams } from './event-stream.ts'
 import { createKeyGuard } from './guard/api-key.ts'
 import { createBodyMemory } from './guard/body.ts'
 import { createClientNetwork } from './guard/client-network.ts'
+import { dataPrefixes } from './guard/security-headers.ts'
 import { createSessionCookies, readSessionSecret } from './guard/session.ts'
-import { answerNotFound, createGuardedApp, finishApp, type GuardOptions, guardedPrefixes } from './guarded-app.ts'
+import { answerNotFound, createBareApp, type GuardOptions, guardApp } from './guarded-app.ts'
 import type { Hosting, Trust } from './hosted/hosted-instance.ts'
 import { type MountContext, mountRoutes } from './mount.ts'
 import { isRefusal } from './problems/problem.ts'
+import { createReportReads } from './report-reads.ts'
 import { appHandlers, type EngineDescription } from './routes/app.ts'
 import { blacklistHandlers } from './routes/blacklist.ts'
 import { createExportRoute, dataHandlers } from './routes/data.ts'
@@ -118,7 +121,7 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
 }
 
 /** The HTTP side of the engine: guards, public API, UI calls, UI. */
-export function createApp(options: AppOptions): Express {
+export function createApp(options: AppOptions): RequestListener {
   const {
     tests,
     uploads,
@@ -138,14 +141,13 @@ export function createApp(options: AppOptions): Express {
     port,
     rendererFolder,
     clock,
-    log,
   } = options
   const context = createContext(options)
   const { holdsSession } = context
   const redeem = (code: string) => sessions.redeem(code)
   const cookies = createSessionCookies({ port, baseUrl: engine.http })
 
-  const app = createGuardedApp({ ...options, baseUrl: engine.http })
+  const app = createBareApp()
   app.use(apiPrefix, hosting.handler(createTrust(context)))
   const handlers = {
     ...testHandlers(tests, uploads, options.testWebhooks, clock),
@@ -182,9 +184,10 @@ export function createApp(options: AppOptions): Express {
   app.use(appPrefix, createMessageDocuments(views, context.answers))
   app.use(appPrefix, createExportRoute({ dataExport: options.dataExport, holdsSession }))
   app.use(appPrefix, mountRoutes(appRoutes, ownHandlers, context))
-  app.use(guardedPrefixes, answerNotFound)
+  app.use(dataPrefixes, answerNotFound)
   app.use(createUi(rendererFolder))
-  return finishApp(app, log)
+  const readDirectly = createReportReads({ tests, hosting, answers: context.answers })
+  return guardApp(app, { ...options, baseUrl: engine.http }, readDirectly)
 }
 
 /** Loads the MCP route on the first call, because few people use it. */
@@ -211,15 +214,15 @@ function lateMcpRoute(options: AppOptions, context: MountContext): RequestHandle
 }
 
 /** Serves lookups on a separate port, with their docs. */
-export function createLookupApp(options: AppOptions): Express {
-  const { engine, hosting, log } = options
+export function createLookupApp(options: AppOptions): RequestListener {
+  const { engine, hosting } = options
   const context = createContext(options)
-  const app = createGuardedApp({ ...options, baseUrl: engine.http })
+  const app = createBareApp()
   app.use(apiPrefix, hosting.handler(createTrust(context)))
   app.use(apiPrefix, mountLookups(options, context))
   app.use(apiPrefix, mountRoutes([readOpenApi], openApiHandlers, context))
   app.use(docsPath, createDocs(engine.http))
-  return finishApp(app, log)
+  return guardApp(app, { ...options, baseUrl: engine.http })
 }
 
 function mountLookups({ lookups, limits, engine }: AppOptions, context: MountContext) {

@@ -1,17 +1,16 @@
-import express, { type Express, type RequestHandler } from 'express'
+import type { RequestListener } from 'node:http'
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import { mcpPath } from './api-prefix.ts'
 import { createCrossOrigin } from './guard/cross-origin.ts'
+import type { Guard } from './guard/guard.ts'
 import { createHostGuard } from './guard/host.ts'
 import { createOriginGuard } from './guard/origin.ts'
 import { dataHeaders, securityHeaders } from './guard/security-headers.ts'
 import type { AnswerHealth } from './health-answers.ts'
 import { answerFailure } from './problems/answer-failure.ts'
 import { refuse, sendRefusal } from './problems/problem.ts'
+import type { AnswerDirectly } from './report-reads.ts'
 import { type NoteRequest, watchRequests } from './watch-requests.ts'
-
-/** The public API, the UI's own calls, and assistants. */
-export const guardedPrefixes = ['/api', '/app', mcpPath]
 
 export interface GuardOptions {
   /** Accepted host names. */
@@ -25,33 +24,48 @@ export interface GuardOptions {
   log: Logger
 }
 
-/** Creates an app with guards. Add routes, then call `finishApp`. */
-export function createGuardedApp({
-  hostNames,
-  corsOrigins,
-  baseUrl,
-  answerHealth,
-  noteRequest,
-  log,
-}: GuardOptions): Express {
-  const crossOrigin = createCrossOrigin(new Set(corsOrigins))
-  const app = express()
-  app.disable('x-powered-by').disable('etag').enable('case sensitive routing')
-  app.use((request, response, next) => void (answerHealth(request, response) || next()))
-  app.use(watchRequests({ noteRequest, log }))
-  app.use(securityHeaders)
-  app.use(createHostGuard(hostNames))
-  app.use(createOriginGuard(new URL(baseUrl).origin, crossOrigin.allows))
-  app.use(crossOrigin.handler)
-  app.use(guardedPrefixes, dataHeaders)
-  return app
+/** Creates an app without routes. Add them, then call `guardApp`. */
+export function createBareApp(): Express {
+  return express().disable('x-powered-by').disable('etag').enable('case sensitive routing')
 }
 
-/** Answers requests that no route matched, and errors. */
-export function finishApp(app: Express, log: Logger): Express {
-  app.use(answerNotFound)
-  app.use(answerFailure(log))
-  return app
+/**
+ * Passes to the app what the guards let through and `answerDirectly` does not answer. Answers requests that no route
+ * matched, and errors.
+ */
+export function guardApp(
+  app: Express,
+  options: GuardOptions,
+  answerDirectly: AnswerDirectly = () => null,
+): RequestListener {
+  const guards = createGuards(options)
+  const answerError = answerFailure(options.log)
+  const handleError: ErrorRequestHandler = (error, request, response, _next) => answerError(error, request, response)
+  app.use(answerNotFound).use(handleError)
+  // Most requests take longer to find their way through a router than to be checked, so the guards are no part of it.
+  return (request, response) => {
+    try {
+      if (!guards.every((guard) => guard(request, response))) return
+      const answered = answerDirectly(request, response)
+      if (answered) answered.catch((error) => answerError(error, request, response))
+      else app(request, response)
+    } catch (error) {
+      answerError(error, request, response)
+    }
+  }
+}
+
+function createGuards({ hostNames, corsOrigins, baseUrl, answerHealth, noteRequest, log }: GuardOptions): Guard[] {
+  const crossOrigin = createCrossOrigin(new Set(corsOrigins))
+  return [
+    (request, response) => !answerHealth(request, response),
+    watchRequests({ noteRequest, log }),
+    securityHeaders,
+    createHostGuard(hostNames),
+    createOriginGuard(new URL(baseUrl).origin, crossOrigin.allows),
+    crossOrigin.guard,
+    dataHeaders,
+  ]
 }
 
 export const answerNotFound: RequestHandler = (request, response) => sendRefusal(request, response, refuse('not_found'))

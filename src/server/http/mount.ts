@@ -18,11 +18,10 @@ import type { AnswerMemory } from './answer-memory.ts'
 import type { EventStream, EventStreams } from './event-stream.ts'
 import { type KeyGuard, keyParameter } from './guard/api-key.ts'
 import { type BodyMemory, holdFile, openMessage, readJson } from './guard/body.ts'
-import { jsonOctets } from './json-octets.ts'
 import { createMetered, type Metered, unmetered } from './metering.ts'
 import { findMisspelt } from './problems/misspelt-names.ts'
 import { isRefusal, type Refusal, refuse, refuseInvalid, sendRefusal } from './problems/problem.ts'
-import { sendText } from './send-text.ts'
+import { sendJson } from './send-json.ts'
 import { noteRoute } from './watch-requests.ts'
 
 /** The caller of a route. */
@@ -75,7 +74,6 @@ export interface MountContext {
 
 type AnyHandler = (call: AnyCall) => Promise<object | undefined>
 
-const jsonType = 'application/json; charset=utf-8'
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
 
 /** Mounts routes. Each method of a path gets its handler, OPTIONS lists the methods, and other methods are refused. */
@@ -132,12 +130,7 @@ function sendSuccess(
   response.status(status)
   if (body === 'empty' || !reply) response.end()
   else if (body === 'event-stream' && isEventStream(reply)) context.streams.send(request, response, reply)
-  else {
-    const octets = jsonOctets(reply)
-    const isHeld = context.answers.hold(octets, { request, response })
-    if (isHeld) sendText(request, response.setHeader('Content-Type', jsonType), octets)
-    else sendRefusal(request, response, refuse('too_many_answers'))
-  }
+  else sendJson(request, response, { reply, answers: context.answers })
 }
 
 function isEventStream(reply: object): reply is EventStream {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { RequestHandler, Response } from 'express'
+import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { tokenAlphabet, tokenLength } from '../../shared/contract/tests.ts'
+import { type Guard, pathOf } from './guard/guard.ts'
 
 const tokens = new RegExp(`[${tokenAlphabet}]{${tokenLength}}`, 'gi')
 
@@ -28,36 +29,36 @@ interface WatchOptions {
  * Assigns ids to requests, counts and times them, and logs them at level debug without query and tokens. Ids sent by
  * clients are not used: anyone could write into the log or impersonate another client.
  */
-export function watchRequests({ noteRequest, log }: WatchOptions): RequestHandler {
-  return (request, response, next) => {
+export function watchRequests({ noteRequest, log }: WatchOptions): Guard {
+  return (request, response) => {
     const id = randomUUID()
-    response.set(idField, id)
-    const { method, path } = request
+    response.setHeader(idField, id)
+    if (!noteRequest && !log.isLevelEnabled('debug')) return true
+    const { method = '' } = request
+    // Routers change the target of a request.
+    const path = pathOf(request)
     const begin = performance.now()
     response.once('close', () => {
       const milliseconds = performance.now() - begin
       const status = response.statusCode
-      noteRequest?.({ method, route: routeOf(response), status, seconds: milliseconds / 1000 })
-      if (!log.isLevelEnabled('debug')) return
+      noteRequest?.({ method, route: routes.get(response) ?? null, status, seconds: milliseconds / 1000 })
       const time = Math.round(milliseconds)
       log.debug({ request: id, method, path: hideTokens(path), status, milliseconds: time }, 'HTTP request')
     })
-    next()
+    return true
   }
 }
 
 /** The id from `watchRequests`. */
-export function requestIdOf(response: Response): string {
-  return String(response.get(idField))
+export function requestIdOf(response: ServerResponse): string {
+  return String(response.getHeader(idField))
 }
+
+const routes = new WeakMap<ServerResponse, string>()
 
 /** Notes the pattern of a request's route, because paths contain tokens. */
-export function noteRoute(response: Response, pattern: string): void {
-  response.locals.route = pattern
-}
-
-function routeOf({ locals }: Response): string | null {
-  return typeof locals.route === 'string' ? locals.route : null
+export function noteRoute(response: ServerResponse, pattern: string): void {
+  routes.set(response, pattern)
 }
 
 export function hideTokens(path: string): string {

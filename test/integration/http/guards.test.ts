@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 
-const paths = ['/api/v1/tests', '/app/engine', '/', '/t/abc', '/no/such/path', '/%61pi/v1/tests', '//api/v1/tests']
+const report = '/api/v1/tests/23456789abcdefghjkmnpqrstu'
+const paths = [
+  ...['/api/v1/tests', report, '/app/engine', '/', '/t/abc', '/no/such/path', '/%61pi/v1/tests', '//api/v1/tests'],
+]
 
 describe('the Host guard', () => {
   it.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST.', 'localhost:1', '127.0.0.1:65535'])(
@@ -136,7 +139,10 @@ describe('the Origin guard', () => {
 
   it.each([
     '/api/v1/tests/abc',
+    report,
     '/app/engine',
+    '/app#engine',
+    '/app\\engine#',
     '/app/open?code=abc',
     '/API/v1/tests',
     '/%61pi/v1/tests',

@@ -62,7 +62,7 @@ describe("the hosted instance's answer", () => {
     {
       createTest: () => ({ path: '/tests', headers: json, body: '{"lang":"pl"}' }),
       listTests: () => ({ path: '/tests?limit=2' }),
-      readTest: (token) => ({ path: `/tests/${token}?lang=pl` }),
+      readTest: (token) => ({ path: `/tests/${token}` }),
       deleteTest: (token) => ({ path: `/tests/${token}` }),
       submitMessage: (token) => ({
         path: `/tests/${token}/message?mail_from=`,

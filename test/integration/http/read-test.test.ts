@@ -99,6 +99,12 @@ describe('GET /api/v1/tests/{token}', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
+  it.each([{ 'X-API-Key': 'wrong' }, { Authorization: 'Bearer wrong' }])('refuses a wrong key: %o', async (headers) => {
+    const { url, createTest } = await startListeners()
+    const { token } = await createTest()
+    expect(expectProblem(await call(url, readTest, { token, headers }))).toMatchObject({ code: 'invalid_key' })
+  })
+
   it('answers HEAD like GET, without a body', async () => {
     const { url, createTest } = await startListeners()
     const { token } = await createTest()

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Request } from 'express'
 import type { Clock } from '../../clock.ts'
 import type { KeyThrottle } from '../../services/access/key-throttle.ts'
@@ -40,8 +41,13 @@ export function createKeyGuard({ keys, keyThrottle, networkOf, clock }: KeyGuard
   }
 }
 
+/** Whether a request states a key in its headers. */
+export function statesKey(request: IncomingMessage): boolean {
+  return readHeaders(request) !== undefined
+}
+
 /** The key in `X-API-Key` or `Authorization: Bearer`. */
-function readHeaders({ headers }: Request): string | undefined {
+function readHeaders({ headers }: IncomingMessage): string | undefined {
   const key = headers['x-api-key']
   if (typeof key === 'string') return key
   const [scheme, credentials] = (headers.authorization ?? '').split(/ +/, 2)

@@ -1,5 +1,6 @@
-import type { Request, RequestHandler, Response } from 'express'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { apiPrefix } from '../api-prefix.ts'
+import { type Guard, pathOf } from './guard.ts'
 
 /** Seconds that browsers may cache a preflight (WHATWG Fetch); they apply lower caps of their own. */
 const preflightLifetime = 86_400
@@ -14,40 +15,40 @@ const methods = ['GET', 'HEAD', 'POST', 'DELETE']
  */
 export interface CrossOrigin {
   /** Whether an allowed page calls the public API. */
-  allows(request: Request): boolean
+  allows(request: IncomingMessage): boolean
   /** Sets the headers and answers preflights. */
-  handler: RequestHandler
+  guard: Guard
 }
 
 export function createCrossOrigin(origins: ReadonlySet<string>): CrossOrigin {
-  const allows = ({ headers: { origin }, path }: Request) =>
-    origin !== undefined && origins.has(origin) && path.startsWith(`${apiPrefix}/`)
+  function allows(request: IncomingMessage): boolean {
+    const { origin } = request.headers
+    return origin !== undefined && origins.has(origin) && pathOf(request).startsWith(`${apiPrefix}/`)
+  }
 
   return {
     allows,
-    handler(request, response, next) {
-      if (origins.size > 0) response.vary('Origin')
-      if (!allows(request)) return next()
-      response.set({
-        'Access-Control-Allow-Origin': request.headers.origin,
-        'Access-Control-Expose-Headers': responseFields.join(', '),
-        'Cross-Origin-Resource-Policy': 'cross-origin',
-      })
-      if (isPreflight(request)) answerPreflight(response)
-      else next()
+    guard(request, response) {
+      if (origins.size > 0) response.setHeader('Vary', 'Origin')
+      const { origin } = request.headers
+      if (origin === undefined || !allows(request)) return true
+      response.setHeader('Access-Control-Allow-Origin', origin)
+      response.setHeader('Access-Control-Expose-Headers', responseFields.join(', '))
+      response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+      if (!isPreflight(request)) return true
+      answerPreflight(response)
+      return false
     },
   }
 }
 
-function isPreflight({ method, headers }: Request): boolean {
+function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
 }
 
-function answerPreflight(response: Response): void {
-  response.set({
-    'Access-Control-Allow-Methods': methods.join(', '),
-    'Access-Control-Allow-Headers': requestFields.join(', '),
-    'Access-Control-Max-Age': String(preflightLifetime),
-  })
-  response.status(204).end()
+function answerPreflight(response: ServerResponse): void {
+  response.setHeader('Access-Control-Allow-Methods', methods.join(', '))
+  response.setHeader('Access-Control-Allow-Headers', requestFields.join(', '))
+  response.setHeader('Access-Control-Max-Age', String(preflightLifetime))
+  response.writeHead(204).end()
 }

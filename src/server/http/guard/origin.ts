@@ -1,6 +1,7 @@
-import type { Request, RequestHandler } from 'express'
+import type { IncomingMessage } from 'node:http'
 import { docsPath } from '../api-prefix.ts'
 import { refuse, sendRefusal } from '../problems/problem.ts'
+import { type Guard, pathOf } from './guard.ts'
 
 /**
  * Refuses requests from pages of other sites. It applies to every path, so that an unusual spelling cannot bypass it.
@@ -8,16 +9,17 @@ import { refuse, sendRefusal } from '../problems/problem.ts'
  * @param ownOrigin the origin of the base URL, which may differ from the requested one
  * @param isAllowed whether the settings allow the page
  */
-export function createOriginGuard(ownOrigin: string | null, isAllowed: (request: Request) => boolean): RequestHandler {
-  return (request, response, next) => {
-    if (!isForeign(request, ownOrigin) || isAllowed(request) || opensPage(request)) next()
-    else sendRefusal(request, response, refuse('cross_site'))
+export function createOriginGuard(ownOrigin: string | null, isAllowed: (request: IncomingMessage) => boolean): Guard {
+  return (request, response) => {
+    if (!isForeign(request, ownOrigin) || isAllowed(request) || opensPage(request)) return true
+    sendRefusal(request, response, refuse('cross_site'))
+    return false
   }
 }
 
-const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-function isForeign({ method, headers }: Request, ownOrigin: string | null): boolean {
+function isForeign({ method, headers }: IncomingMessage, ownOrigin: string | null): boolean {
   // Fetch Metadata (W3C), set by browsers; pages cannot forge it.
   const site = headers['sec-fetch-site']
   // Another port or subdomain counts as the same site but may be run by someone else.
@@ -35,7 +37,10 @@ function isOriginOf(origin: string, host: string): boolean {
 }
 
 /** Whether a person follows a link to a page. Never true for the API, however its path is spelled. */
-function opensPage({ method, headers, path }: Request): boolean {
+function opensPage(request: IncomingMessage): boolean {
+  const { method, headers } = request
   const navigates = (method === 'GET' || method === 'HEAD') && headers['sec-fetch-mode'] === 'navigate'
-  return navigates && (path === docsPath || (!path.includes('%') && !/^\/+(?:api|app)(?:\/|$)/i.test(path)))
+  if (!navigates) return false
+  const path = pathOf(request)
+  return path === docsPath || (/^[!-~]*$/.test(path) && !/[%\\]|^\/+(?:api|app)(?:\/|$)/i.test(path))
 }

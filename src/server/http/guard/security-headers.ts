@@ -1,4 +1,5 @@
-import type { RequestHandler } from 'express'
+import { mcpPath } from '../api-prefix.ts'
+import { type Guard, pathOf } from './guard.ts'
 
 /** The UI runs only its own scripts and styles. */
 const contentSecurityPolicy = [
@@ -25,9 +26,9 @@ export const securityHeaderFields = {
 
 const securityFields = new Map(Object.entries(securityHeaderFields))
 
-export const securityHeaders: RequestHandler = (_request, response, next) => {
+export const securityHeaders: Guard = (_request, response) => {
   response.setHeaders(securityFields)
-  next()
+  return true
 }
 
 /** API data is not a page: a browser that opens it loads and runs nothing. */
@@ -38,10 +39,15 @@ const dataFields = new Map([
   ['Content-Security-Policy', dataPolicy],
 ])
 
+/** The public API, the UI's own calls, and assistants. */
+export const dataPrefixes = ['/api', '/app', mcpPath]
+
+const dataPaths = new RegExp(`^(?:${dataPrefixes.join('|')})(?:/|$)`)
+
 /** For answers of the API, which are private and change. */
-export const dataHeaders: RequestHandler = (_request, response, next) => {
-  response.setHeaders(dataFields)
-  next()
+export const dataHeaders: Guard = (request, response) => {
+  if (dataPaths.test(pathOf(request))) response.setHeaders(dataFields)
+  return true
 }
 
 /** For a rendered message in a frame of the UI, which shows its own content and can do nothing else. */

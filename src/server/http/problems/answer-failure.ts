@@ -1,7 +1,8 @@
-import type { ErrorRequestHandler } from 'express'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { NoSecretsKeyError } from '../../data-folder/secrets.ts'
 import { isDiskFull, isTransient } from '../../storage/store-error.ts'
+import { pathOf } from '../guard/guard.ts'
 import { hideTokens, requestIdOf } from '../watch-requests.ts'
 import { refuse, sendRefusal } from './problem.ts'
 
@@ -10,9 +11,11 @@ const pauseSeconds = 5
 /** Retry-After in seconds while the disk is full, which someone has to fix. */
 const diskFullSeconds = 60
 
+export type AnswerFailure = (error: unknown, request: IncomingMessage, response: ServerResponse) => void
+
 /** Answers an error thrown by a handler. It is a bug, unless the request was unreadable or the client disconnected. */
-export function answerFailure(log: Logger): ErrorRequestHandler {
-  return (error: unknown, request, response, _next) => {
+export function answerFailure(log: Logger): AnswerFailure {
+  return (error, request, response) => {
     // The request is destroyed once it is read completely, so only its connection shows whether the client is there.
     if (request.socket.destroyed || response.headersSent) {
       log.debug({ err: error }, 'an answer broke off')
@@ -29,7 +32,10 @@ export function answerFailure(log: Logger): ErrorRequestHandler {
       sendRefusal(request, response, { ...refuse('no_room'), retryAfter: diskFullSeconds })
     } else {
       const id = requestIdOf(response)
-      log.error({ err: error, request: id, method: request.method, path: hideTokens(request.path) }, 'a request failed')
+      log.error(
+        { err: error, request: id, method: request.method, path: hideTokens(pathOf(request)) },
+        'a request failed',
+      )
       sendRefusal(request, response, refuse('internal', { id }))
     }
   }

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import {
@@ -145,13 +146,15 @@ export function isRefusal(value: unknown): value is Refusal {
 }
 
 /** Sends a problem in the preferred language. */
-export function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
+export function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const problem = wordFor(request, refusal)
+  response.statusCode = problem.status
   // RFC 9110 section 15.5.2 requires a challenge with every 401.
-  if (problem.status === 401) response.set('WWW-Authenticate', 'Bearer realm="sendproof"')
-  if (refusal.retryAfter !== null) response.set('Retry-After', String(refusal.retryAfter))
-  response.set({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' })
-  sendText(request, response.status(problem.status), JSON.stringify(problem))
+  if (problem.status === 401) response.setHeader('WWW-Authenticate', 'Bearer realm="sendproof"')
+  if (refusal.retryAfter !== null) response.setHeader('Retry-After', String(refusal.retryAfter))
+  response.setHeader('Content-Type', 'application/problem+json')
+  response.setHeader('Cache-Control', 'no-store')
+  sendText(request, response, JSON.stringify(problem))
 }
 
 /** Sends a problem as text to a person in a browser. */
@@ -160,6 +163,6 @@ export function sendRefusalAsText(request: Request, response: Response, refusal:
   response.status(status).type('text/plain').send(`${detail}\n`)
 }
 
-function wordFor({ headers }: Request, refusal: Refusal): Problem {
+function wordFor({ headers }: IncomingMessage, refusal: Refusal): Problem {
   return refusal.word(preferredLanguage(headers['accept-language']) ?? fallbackLanguage)
 }
