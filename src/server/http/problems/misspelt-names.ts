@@ -28,12 +28,12 @@ export function findMisspelt(schema: z.ZodType, input: unknown, alsoKnown: reado
   }
 
   function visitMembers(type: z.ZodObject, value: object, path: PropertyKey[], others: readonly string[]): void {
-    const names = [...Object.keys(type.shape), ...others]
     for (const [name, member] of Object.entries(value).slice(0, left)) {
       left -= 1
       const memberType = Object.hasOwn(type.shape, name) ? type.shape[name] : undefined
       if (memberType) visit(memberType, member, [...path, name], [])
-      const known = names.includes(name) ? undefined : names.find((one) => resembles(name, one))
+      if (memberType || others.includes(name)) continue
+      const known = [...Object.keys(type.shape), ...others].find((one) => resembles(name, one))
       if (known !== undefined) found.push({ path: [...path, name], known })
     }
   }
