@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { SMTPConnection, type SMTPConnectionOptions } from 'smtp-server/lib/smtp-connection.js'
@@ -32,33 +33,24 @@ type ParsedAddress = ReturnType<SMTPConnection['_parseAddressCommand']>
 const answerMilliseconds = 1000
 
 /**
- * Greets immediately. smtp-server waits 100 ms to catch clients that talk first, which would delay every test. The
- * connection is declared ready right away, and the library's timer then finds it so.
+ * Greets immediately. smtp-server waits 100 ms to catch clients that talk first, which would delay every test.
  * Also limits the length of a session, which the library does not.
  */
 class PromptConnection extends SMTPConnection {
   readonly network = networkOf(this._originalRemoteAddress)
   readonly #startedAt = performance.now()
   #end: NodeJS.Timeout | undefined
-  #isReady = false
   #commands = 0
 
   override init(): void {
     this.#end = setTimeout(() => this.#endSession(), maxSessionMilliseconds).unref()
-    super.init()
-    this.connectionReady()
+    this._setListeners(() => this.connectionReady())
   }
 
   override _createParser(): SMTPStream {
     const parser = super._createParser()
     speedUpData(parser)
     return parser
-  }
-
-  override connectionReady(next?: () => void): void {
-    if (this.#isReady) return
-    this.#isReady = true
-    super.connectionReady(next)
   }
 
   override _onCommand(command: Buffer, callback?: () => void): void {
@@ -132,6 +124,11 @@ export class PromptServer extends SMTPServer {
     this.#isProxy = createNetworkTest(proxies)
   }
 
+  /** The library would look for a PROXY header and let a turn of the event loop pass; `connect` reads that header. */
+  override _handleProxy(...[, begin]: Parameters<SMTPServer['_handleProxy']>): void {
+    begin(null, { id: randomUUID() })
+  }
+
   override connect(socket: Socket, options?: SMTPConnectionOptions | null): void {
     if (socket.remoteAddress !== undefined && this.#isProxy(socket.remoteAddress)) {
       void this.#connectFor(socket, options ?? {})
@@ -174,8 +171,9 @@ export class PromptServer extends SMTPServer {
   }
 
   #hasRoomFor({ network }: PromptConnection): boolean {
-    const neighbours = [...this.connections].filter((connection) => connection.network === network)
-    if (neighbours.length >= maxConnectionsPerNetwork) return false
+    let neighbours = 0
+    for (const connection of this.connections) if (connection.network === network) neighbours += 1
+    if (neighbours >= maxConnectionsPerNetwork) return false
     return this.connections.size < maxConnections || this.#makeRoom()
   }
 

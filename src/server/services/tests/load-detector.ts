@@ -18,7 +18,7 @@ export interface LoadDetector {
 
 /** `now` is a monotonic clock in milliseconds. */
 export function createLoadDetector(now: () => number = () => performance.now()): LoadDetector {
-  let latest: number[] = []
+  const latest: number[] = []
   let beganAt: number | null = null
 
   function isCrowded(): boolean {
@@ -28,7 +28,8 @@ export function createLoadDetector(now: () => number = () => performance.now()):
   return {
     note() {
       if (!isCrowded()) beganAt = null
-      latest = [...latest.slice(1 - burstMessages), now()]
+      if (latest.length === burstMessages) latest.shift()
+      latest.push(now())
       if (isCrowded()) beganAt ??= now()
     },
     isOn: () => beganAt !== null && isCrowded() && now() - beganAt < longestBurst,

@@ -18,10 +18,11 @@ export interface SmtpEventLog {
 
 /** Kept only in memory: events explain a wait and are of no use after a restart. */
 export function createSmtpEventLog(clock: Clock): SmtpEventLog {
-  let latest: SmtpEvent[] = []
+  const latest: (Omit<SmtpEvent, 'at'> & { at: Date })[] = []
 
   function note(arrival: Omit<SmtpEvent, 'at'>): void {
-    latest = [...latest.slice(1 - maxEvents), { at: clock.now().toISOString(), ...arrival }]
+    if (latest.length === maxEvents) latest.shift()
+    latest.push({ at: clock.now(), ...arrival })
   }
 
   return {
@@ -30,7 +31,8 @@ export function createSmtpEventLog(clock: Clock): SmtpEventLog {
       note({ event: 'addressed', client, recipient: shorten(recipient), reply: null }),
     noteRefusal: ({ client, recipient, reply }) =>
       note({ event: 'refused', client, recipient: recipient && shorten(recipient), reply }),
-    since: (moment) => latest.filter(({ at }) => new Date(at) >= moment),
+    since: (moment) =>
+      latest.filter(({ at }) => at >= moment).map((event) => ({ ...event, at: event.at.toISOString() })),
   }
 }
 
