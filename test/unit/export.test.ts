@@ -100,6 +100,14 @@ describe('a shared report', () => {
     expect(markdown.replaceAll('\\', '')).toContain(title)
   })
 
+  it('marks a score that open checks could lower, like the page', () => {
+    const report = reportOf(unsigned)
+    const open = exportsOf({ ...report, score: 9.4, score_floor: 9.1 })
+    expect(open.html).toContain('<b>9.4</b> at best')
+    expect(open.markdown).toMatch(/9\\?\.4 at best/)
+    expect(exportsOf({ ...report, score: 9.4, score_floor: 9.4 }).html).toContain('<b>9.4</b> of 10')
+  })
+
   it('contains no script, image or request, no matter what the message contains', () => {
     const hostile = `<script>alert(1)</script><img src=x onerror=alert(1)>" ' \`</code><b>\` [x](javascript:alert(1)) ![](http://evil.example/p.png)`
     const { html = '', markdown = '' } = exportsOf(reportOf(factsWith(hostile)))

@@ -44,7 +44,8 @@ export function describeAudit(audit: DomainAudit, options: ExportOptions): Expor
     subject: withUnicodeNames(domain),
     verdict: leadOfAudit(audit, texts, language),
     level: levelOfGrade(grade, grade_floor),
-    mark: grade === null ? null : { value: grade, of: texts.report.grade },
+    mark:
+      grade === null ? null : { value: grade, of: grade === grade_floor ? texts.report.grade : texts.report.bestCase },
     lead: plan[0]?.title ?? null,
     facts: [
       { name: exporting.document.checks, value: `${coverage.done} / ${coverage.total}` },

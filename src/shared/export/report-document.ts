@@ -13,7 +13,7 @@ import { withUnicodeNames } from '../names/unicode-name.ts'
 import { readPlace } from '../placement-state.ts'
 import { headlineOfReport, leadOfReport } from '../report/lead-sentence.ts'
 import { mergeSymbols } from '../report/merge-symbols.ts'
-import { levelOfVerdict } from '../report/verdict-level.ts'
+import { levelOfVerdict, openFloor } from '../report/verdict-level.ts'
 import type { ExportDocument, ExportSection } from './document.ts'
 import { findingSections, foldedSections, planSection, sectionOf } from './finding-sections.ts'
 import { dnsTable } from './tables.ts'
@@ -56,7 +56,7 @@ export function describeReport(report: ExportedReport, options: ExportOptions): 
       .join(' · '),
     verdict: headlineOfReport(report, texts),
     level: levelOfVerdict(verdict, verdict_floor),
-    mark: score === null ? null : { value: formatScore(language, score), of: texts.report.outOf },
+    mark: score === null ? null : { value: formatScore(language, score), of: scaleOf(report, texts) },
     lead: leadOfReport(report, texts, language),
     facts: [
       { name: words.checks, value: `${coverage.done} / ${coverage.total}` },
@@ -83,6 +83,11 @@ export function describeReport(report: ExportedReport, options: ExportOptions): 
     colophon: colophonOf(texts, options),
   }
   return fitTwoPages(document, options.hasAppendix)
+}
+
+/** What is written below the score: what it is out of, or that open checks could lower it. */
+function scaleOf(report: Pick<ExportedReport, 'score' | 'score_floor'>, { report: texts }: UiTexts): string {
+  return openFloor(report) === null ? texts.outOf : texts.bestCase
 }
 
 /** The appendix, if requested. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { finding } from '../../../test/support/finding.ts'
 import type { Finding, TestResult, Verdict } from '../contract/tests.ts'
 import { uiTexts } from '../i18n/ui-texts.ts'
-import { headlineOfReport, leadOfReport, type ReportHead } from './lead-sentence.ts'
+import { endOfPlan, headlineOfReport, leadOfReport, type ReportHead } from './lead-sentence.ts'
 
 function unknown(key: string, reason: string): Finding {
   return finding({ key, state: 'unknown', severity: 'info', title: key, fix: reason, reason })
@@ -61,6 +61,16 @@ it('first mentions that unknown checks could change the verdict', () => {
 it('does not mention unknown checks that cannot change the verdict', () => {
   expect(headlineOfReport(head('inbox'), uiTexts.en)).toBe('Ready to send')
   expect(leadOfReport(head('inbox'), uiTexts.en, 'en')).not.toContain('at best')
+})
+
+it.each<[string, number, Verdict, string]>([
+  ['could change it', 5, 'at_risk', '“At best: likely to reach the inbox”'],
+  ['are graver than the verdict shows', 1.2, 'spam', '“At best: likely to reach the inbox”'],
+  ['cannot change it', 8.2, 'spam', '“Likely to reach the inbox”'],
+  ['already leave it as good', 7.9, 'inbox', '“Likely to reach the inbox”'],
+])('names the verdict after all fixes as the best case if open checks %s', (_, score_floor, verdict_floor, text) => {
+  const steps = [{ ...step(['dkim.missing'], 'It is not signed.'), verdict: 'inbox' as const }]
+  expect(endOfPlan({ score: 8.2, score_floor, verdict_floor }, steps, uiTexts.en)).toContain(text)
 })
 
 describe('a message that reaches the inbox', () => {

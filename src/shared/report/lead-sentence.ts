@@ -1,9 +1,10 @@
 import { type DomainAudit, gradedTopics } from '../contract/domain.ts'
-import type { Finding, TestResult, Verdict } from '../contract/tests.ts'
+import type { Finding, TestReport, TestResult, Verdict } from '../contract/tests.ts'
 import { formatList, formatScore } from '../i18n/format.ts'
 import type { UiTexts } from '../i18n/ui-texts.ts'
 import type { Language } from '../languages.ts'
 import type { CheckKey, FindingKey } from './finding.ts'
+import { openFloor } from './verdict-level.ts'
 
 /** The finding for input that is not a message and therefore gets no verdict. */
 const noMessage: FindingKey = 'content.no_headers'
@@ -82,6 +83,21 @@ function leadOfVerdict(head: ReportHead, { report }: Pick<UiTexts, 'report'>): s
       : report.worst({ title: step.title })
   }
   return result.coverage.done < result.coverage.total ? report.allFine : report.nothingLeft
+}
+
+/** The verdict after the whole plan: the best case if checks that stay open could still change it. Null without a plan. */
+export function endOfPlan(
+  report: Pick<TestReport, 'score' | 'score_floor' | 'verdict_floor'>,
+  steps: TestResult['fix_plan'],
+  { report: texts, whatIf }: Pick<UiTexts, 'report' | 'whatIf'>,
+): string | null {
+  const verdict = steps.at(-1)?.verdict
+  if (!verdict) return null
+  if (verdict === 'unknown') return whatIf.planEndUnknown
+  const isSettled = openFloor(report) === null || report.verdict_floor === verdict
+  return whatIf.planEnd({
+    verdict: isSettled ? texts.verdicts[verdict] : texts.atBest({ verdict: texts.verdicts[verdict] }),
+  })
 }
 
 /** Says that the score is the best case, with the number of unknown checks. */

@@ -55,6 +55,7 @@ export function ReportTabs({ test, result, message, canTrust, action }: ReportTa
         <h2 className="sr-only">{report.tabs.findings}</h2>
         <div className="min-w-0">
           <FindingsTab
+            test={test}
             result={result}
             show={search.show ?? 'all'}
             by={search.by ?? 'severity'}

@@ -1,8 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Finding, FixStep, TestResult } from '../../../../shared/contract/tests.ts'
+import type { Finding, FixStep, TestReport, TestResult } from '../../../../shared/contract/tests.ts'
 import type { FindingFilter } from '../../../../shared/i18n/text-keys.ts'
 import type { UiTexts } from '../../../../shared/i18n/ui-texts.ts'
+import { endOfPlan } from '../../../../shared/report/lead-sentence.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { FilterField } from '../../../ui/fields/filter-field.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
@@ -18,6 +19,7 @@ import { type FindingGrouping, findingFilters, findingGroupings, type ReportSect
 const maxFineAtFirst = 5
 
 interface FindingsTabProps {
+  test: Pick<TestReport, 'score' | 'score_floor' | 'verdict_floor'>
   result: Pick<TestResult, 'facts' | 'findings' | 'fix_plan'>
   show: FindingFilter
   by: FindingGrouping
@@ -31,7 +33,7 @@ interface FindingsTabProps {
 }
 
 /** Every finding once, with filters, groups and keyboard navigation. */
-export function FindingsTab({ result, show, by, onShow, onBy, onSection, action, children }: FindingsTabProps) {
+export function FindingsTab({ test, result, show, by, onShow, onBy, onSection, action, children }: FindingsTabProps) {
   const { list: texts } = useTexts().report
   const [text, setText] = useState('')
   const list = useRef<HTMLDivElement>(null)
@@ -87,7 +89,7 @@ export function FindingsTab({ result, show, by, onShow, onBy, onSection, action,
         {by === 'area' ? (
           <Areas findings={found} />
         ) : (
-          <Priorities result={result} found={found} isAll={isAll} action={action}>
+          <Priorities test={test} result={result} found={found} isAll={isAll} action={action}>
             {children}
           </Priorities>
         )}
@@ -114,7 +116,7 @@ function Areas({ findings }: { findings: readonly Finding[] }) {
   ))
 }
 
-interface PrioritiesProps extends Pick<FindingsTabProps, 'result' | 'action' | 'children'> {
+interface PrioritiesProps extends Pick<FindingsTabProps, 'test' | 'result' | 'action' | 'children'> {
   /** The findings that match the filter. */
   found: readonly Finding[]
   /** Whether these are all. */
@@ -122,8 +124,9 @@ interface PrioritiesProps extends Pick<FindingsTabProps, 'result' | 'action' | '
 }
 
 /** The fix plan with the findings it fixes, then unknown checks, then the rest. */
-function Priorities({ result: { findings, fix_plan: steps }, found, isAll, action, children }: PrioritiesProps) {
-  const { report, whatIf } = useTexts()
+function Priorities({ test, result: { findings, fix_plan: steps }, found, isAll, action, children }: PrioritiesProps) {
+  const texts = useTexts()
+  const { report } = texts
   const planned = new Set(steps.flatMap(({ keys }) => keys))
   const isShown = ({ keys }: FixStep) => isAll || found.some(({ key }) => keys.includes(key))
   const rest = found.filter(({ key, state }) => state !== 'unknown' && !planned.has(key))
@@ -134,7 +137,7 @@ function Priorities({ result: { findings, fix_plan: steps }, found, isAll, actio
         <FixPlan
           steps={shown}
           findings={findings}
-          end={isAll ? endOfPlan(steps, report, whatIf) : null}
+          end={isAll ? endOfPlan(test, steps, texts) : null}
           isWhole={!isAll}
         />
       )}
@@ -150,15 +153,4 @@ function Priorities({ result: { findings, fix_plan: steps }, found, isAll, actio
       ))}
     </>
   )
-}
-
-/** The result of the whole plan; null if there is no plan. */
-function endOfPlan(
-  steps: TestResult['fix_plan'],
-  { verdicts }: UiTexts['report'],
-  { planEnd, planEndUnknown }: UiTexts['whatIf'],
-): string | null {
-  const verdict = steps.at(-1)?.verdict
-  if (!verdict) return null
-  return verdict === 'unknown' ? planEndUnknown : planEnd({ verdict: verdicts[verdict] })
 }
