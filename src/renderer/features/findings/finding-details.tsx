@@ -23,16 +23,16 @@ export function FindingDetails({ finding }: { finding: PlainFinding }) {
           <Prose text={state === 'unknown' ? remedyOf(finding) : fix} />
         </Part>
       )}
+      {state === 'pass' && finding.severity === 'info' && (
+        <p className="max-w-prose">
+          <Prose text={`${why} ${fix}`} />
+        </p>
+      )}
       {record && <RecordBlock record={record} />}
       {state === 'fail' && why !== '' && (
         <Part title={texts.why}>
           <Prose text={why} />
         </Part>
-      )}
-      {state === 'pass' && finding.severity === 'info' && (
-        <p className="max-w-prose">
-          <Prose text={`${why} ${fix}`} />
-        </p>
       )}
       <Evidence finding={finding} />
       <FindingKey finding={finding} />
