@@ -7,6 +7,7 @@ import { isLanguage, languageInfo } from '../../../shared/languages.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { join } from '../../ui/class-names.ts'
+import { FieldFault } from '../../ui/fields/field-fault.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { inputLook } from '../../ui/fields/text-field.tsx'
 import { ToggleSwitch } from '../../ui/fields/toggle-switch.tsx'
@@ -42,11 +43,7 @@ export function SettingField({ setting, draft, fault, onChange }: SettingFieldPr
       </div>
       <div className="min-w-0">
         <SettingControl setting={setting} label={label} draft={shown} onChange={onChange} />
-        {fault !== undefined && (
-          <Field.Error match className="mt-1 text-sm text-critical first-letter:uppercase">
-            {fault}
-          </Field.Error>
-        )}
+        {fault !== undefined && <FieldFault fault={fault} className="mt-1" />}
         <Provenance
           setting={setting}
           draft={draft}

@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { faultOf } from '../../ui/feedback/failure.tsx'
+import { FieldFault } from '../../ui/fields/field-fault.tsx'
 import { inputLook } from '../../ui/fields/text-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
@@ -86,9 +87,7 @@ function RecordField({ draft, isChanged, fault, findings, onChange }: RecordFiel
           {current !== null && value.trim() === '' ? texts.removes : ''}
         </Field.Description>
       ) : (
-        <Field.Error match className="text-sm text-critical first-letter:uppercase">
-          {fault}
-        </Field.Error>
+        <FieldFault fault={fault} />
       )}
       {findings.length > 0 && (
         <ul className="grid gap-1">

@@ -1,5 +1,6 @@
 import { Field } from '@base-ui/react/field'
 import type { ReactNode } from 'react'
+import { FieldFault } from './field-fault.tsx'
 
 interface LabelledFieldProps {
   label: string
@@ -20,11 +21,7 @@ export function LabelledField({ label, hint, fault, children }: LabelledFieldPro
       {hint !== undefined && fault === undefined && (
         <Field.Description className="text-sm text-muted">{hint}</Field.Description>
       )}
-      {fault !== undefined && (
-        <Field.Error match className="text-sm text-critical first-letter:uppercase">
-          {fault}
-        </Field.Error>
-      )}
+      {fault !== undefined && <FieldFault fault={fault} />}
     </Field.Root>
   )
 }
