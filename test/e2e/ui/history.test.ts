@@ -226,6 +226,7 @@ test('several tests are deleted together, and come back with Undo', async ({ app
   await expect(app.getByText('Deleted 2 tests')).toBeVisible()
   await app.getByRole('button', { name: 'Undo' }).click()
   await expect(app.getByText('3 tests', { exact: true })).toBeVisible()
+  await expect(app.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('names stay readable in a narrow window, and streams are chosen above the list', async ({ app, engine }) => {

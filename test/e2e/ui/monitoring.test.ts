@@ -126,6 +126,7 @@ test('a change is shown with before and after, and its incident is acknowledged'
   await expectNoViolation(app, 'incidents')
   await app.getByRole('button', { name: 'Acknowledge: shop.example, End of the SPF record' }).press('Enter')
   await expect(app.getByText(/Acknowledged now/)).toBeVisible()
+  await expect(app.getByRole('heading', { level: 1 })).toBeFocused()
   await app.getByRole('radio', { name: 'Fixed' }).check()
   await expect(app.getByRole('heading', { name: 'No incidents' })).toBeVisible()
 })

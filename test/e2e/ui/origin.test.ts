@@ -26,7 +26,7 @@ test('the sending IP is entered on the report, which is evaluated again', async 
   await expect(ip).toBeFocused()
   await app.keyboard.type('10.1.2.3')
   await app.keyboard.press('Enter')
-  await expect(app.getByText(/private/)).toBeVisible()
+  await expect(app.getByText(/^must be a public address.*private/)).toBeVisible()
   await expectNoViolation(app, 'the sending IP')
 
   await ip.fill('192.0.2.25')
@@ -35,6 +35,7 @@ test('the sending IP is entered on the report, which is evaluated again', async 
   await app.getByRole('button', { name: 'Check again' }).click()
   await expect(app.getByText('Sent from 192.0.2.25, entered manually')).toBeVisible()
   await expect(ip).toHaveCount(0)
+  await expect(app.getByRole('heading', { level: 1 })).toBeFocused()
 
   await app.getByRole('button', { name: /Reports for this test/ }).click()
   await app.getByRole('menuitemradio', { name: /^1\./ }).click()

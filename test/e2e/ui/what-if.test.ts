@@ -42,6 +42,7 @@ test('changed records are tried on a domain using only the keyboard', async ({ a
   await expect(app.getByText(/must be the value of a record of type MX/)).toBeVisible()
   await app.getByRole('button', { name: 'Discard' }).click()
   await expect(bar).toHaveCount(0)
+  await expect(app.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(app.getByRole('region', { name: /^DMARC/ })).toContainText('v=DMARC1')
 })
 

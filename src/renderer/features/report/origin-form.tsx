@@ -4,16 +4,19 @@ import { type StatedOrigin, useRestateOrigin } from '../../api/origin.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { describeFailure } from '../../ui/feedback/failure.tsx'
+import { describeFailure, faultOf } from '../../ui/feedback/failure.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { Card } from '../../ui/page.tsx'
+import { Card, focusHeading } from '../../ui/page.tsx'
 
 /** The form for the sending IP of a report, and its opener: null while it is open or not possible. */
 export function useOriginForm(test: TestReport, isPossible: boolean): { ask: (() => void) | null; form: ReactNode } {
   const { origin: texts } = useTexts().report
   const { restate, isPending, error, waitsFor } = useRestateOrigin(test)
   const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
+  const close = () => {
+    setIsOpen(false)
+    focusHeading()
+  }
   if (waitsFor !== null) {
     const form = (
       <p role="status" className="mt-3 flex items-center gap-2 text-sm text-muted">
@@ -41,6 +44,8 @@ function OriginForm({ isPending, error, onSubmit, onClose }: OriginFormProps) {
   const texts = useTexts()
   const { origin: own } = texts.report
   const [stated, setStated] = useState<StatedOrigin>({ ip: '', helo: '', mailFrom: '' })
+  const faults = { ip: faultOf(error, 'ip'), helo: faultOf(error, 'helo'), mailFrom: faultOf(error, 'mail_from') }
+  const isElsewhere = faults.helo !== undefined || faults.mailFrom !== undefined
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
 
@@ -57,7 +62,7 @@ function OriginForm({ isPending, error, onSubmit, onClose }: OriginFormProps) {
           ref={first}
           label={own.ip}
           hint={own.ipHint}
-          fault={error ? describeFailure(error, texts).body : undefined}
+          fault={faults.ip ?? (error && !isElsewhere ? describeFailure(error, texts).body : undefined)}
           mono
           required
           value={stated.ip}
@@ -68,6 +73,7 @@ function OriginForm({ isPending, error, onSubmit, onClose }: OriginFormProps) {
             <TextField
               label={own.helo}
               hint={own.heloHint}
+              fault={faults.helo}
               mono
               value={stated.helo}
               onChange={({ target }) => setStated({ ...stated, helo: target.value })}
@@ -75,6 +81,7 @@ function OriginForm({ isPending, error, onSubmit, onClose }: OriginFormProps) {
             <TextField
               label={own.mailFrom}
               hint={own.mailFromHint}
+              fault={faults.mailFrom}
               mono
               value={stated.mailFrom}
               onChange={({ target }) => setStated({ ...stated, mailFrom: target.value })}

@@ -10,6 +10,7 @@ import { CopyFace } from '../../ui/copy/copy-face.tsx'
 import { useCopy } from '../../ui/copy/use-copy.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { announce } from '../../ui/feedback/announcer.tsx'
+import { focusHeading } from '../../ui/page.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 
 /** A value before and after, as text; null if there is none. */
@@ -62,7 +63,13 @@ export function WhatIfBar({ measures, come, go, zoneLines, isPending, hasFailed,
           <Button disabled={zoneLines === ''} focusableWhenDisabled onClick={() => void copy(zoneLines)}>
             <CopyFace icon={null} text={texts.copyLines} copied={copied} />
           </Button>
-          <Button look="quiet" onClick={onDiscard}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              onDiscard()
+              focusHeading()
+            }}
+          >
             <X className="size-4" aria-hidden />
             {texts.discard}
           </Button>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { buttonLook } from '../button.tsx'
+import { focusHeading } from '../page.tsx'
 
 /** Long enough to read two lines and decide, in milliseconds. */
 const toastTimeout = 7_000
@@ -30,6 +31,7 @@ export function showToast({ title, description, action, onClose }: ToastOptions)
             onClick: () => {
               action.onClick()
               manager.close(id)
+              focusHeading()
             },
           },
         }

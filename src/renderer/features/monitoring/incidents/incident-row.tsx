@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { announce } from '../../../ui/feedback/announcer.tsx'
 import { describeFailure } from '../../../ui/feedback/failure.tsx'
 import { showToast } from '../../../ui/feedback/toasts.tsx'
+import { focusHeading } from '../../../ui/page.tsx'
 import { SeverityIcon } from '../../../ui/severity-icon.tsx'
 import { SideBySide } from '../../../ui/side-by-side.tsx'
 
@@ -82,7 +83,10 @@ function Acknowledgment({ incident: { id, title }, name }: { incident: IncidentA
       focusableWhenDisabled
       onClick={() =>
         acknowledge.mutate(id, {
-          onSuccess: () => announce(incidents.done),
+          onSuccess: () => {
+            announce(incidents.done)
+            focusHeading()
+          },
           onError: (error) => showToast({ title: describeFailure(error, texts).body }),
         })
       }
