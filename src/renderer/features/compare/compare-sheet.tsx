@@ -40,14 +40,7 @@ export function CompareSheet({ reference, previous, open, onOpenChange }: Compar
           <Choice
             a={writeReference(previous)}
             b={b}
-            mark={
-              <VerdictMark
-                status="done"
-                verdict={previous.verdict}
-                floor={previous.verdict_floor}
-                score={previous.score}
-              />
-            }
+            mark={<VerdictMark status="done" result={previous} />}
             title={previous.name ?? previous.subject ?? texts.tests.list.noSubject}
             note={formats.dateTime(previous.received_at)}
           />
@@ -73,14 +66,7 @@ export function CompareSheet({ reference, previous, open, onOpenChange }: Compar
               <Choice
                 a={test.token}
                 b={b}
-                mark={
-                  <VerdictMark
-                    status={test.status}
-                    verdict={test.verdict}
-                    floor={test.verdict_floor}
-                    score={test.score}
-                  />
-                }
+                mark={<VerdictMark status={test.status} result={test} />}
                 title={titleOf(test, texts)}
                 note={<SideBySide texts={[test.from, formats.dateTime(test.created_at)]} />}
               />

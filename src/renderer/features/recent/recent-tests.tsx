@@ -20,11 +20,11 @@ export function RecentTests({ tests, shown }: RecentTestsProps) {
     <Card className="mt-3 overflow-hidden">
       <ul className="divide-y divide-line">
         {tests.slice(0, shown).map((test) => {
-          const { token, status, verdict, verdict_floor: floor, score, created_at: at } = test
+          const { token, status, created_at: at } = test
           return (
             <ResultRow
               key={token}
-              mark={<VerdictMark status={status} verdict={verdict} floor={floor} score={score} />}
+              mark={<VerdictMark status={status} result={test} />}
               link={{ to: '/t/$token', params: { token } }}
               title={titleOf(test, texts)}
               at={at}

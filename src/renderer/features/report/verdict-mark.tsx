@@ -1,5 +1,5 @@
 import type { TestStatus, Verdict } from '../../../shared/contract/tests.ts'
-import { levelOfVerdict } from '../../../shared/report/verdict-level.ts'
+import { levelOfVerdict, openFloor } from '../../../shared/report/verdict-level.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
@@ -7,14 +7,18 @@ import { levelColours, levelGrounds, SeverityIcon } from '../../ui/severity-icon
 
 interface VerdictMarkProps {
   status: TestStatus
-  verdict: Verdict | null
-  /** The verdict if all unknown checks had failed; null if unknown. */
-  floor: Verdict | null
-  score: number | null
+  /** Score and verdict, and both if all unknown checks had failed; null if unknown. */
+  result: {
+    verdict: Verdict | null
+    verdict_floor: Verdict | null
+    score: number | null
+    score_floor: number | null
+  }
 }
 
 /** The result of a test for lists: shape, color and number. */
-export function VerdictMark({ status, verdict, floor, score }: VerdictMarkProps) {
+export function VerdictMark({ status, result }: VerdictMarkProps) {
+  const { verdict, verdict_floor: floor, score } = result
   const { report, waiting } = useTexts()
   const formats = useFormats()
   const frame =
@@ -31,7 +35,7 @@ export function VerdictMark({ status, verdict, floor, score }: VerdictMarkProps)
     )
   }
   const level = levelOfVerdict(verdict, floor ?? verdict)
-  const isBestCase = floor !== null && floor !== verdict
+  const isBestCase = openFloor(result) !== null || (floor !== null && floor !== verdict)
   return (
     <span className={join(frame, levelColours[level], levelGrounds[level])}>
       <SeverityIcon level={level} className="size-4" />

@@ -38,7 +38,7 @@ export function TestRow({ test, choice }: TestRowProps) {
       {choice && (
         <ChoiceBox label={texts.history.select({ name: title })} checked={choice.isChosen} onChange={choice.onChoose} />
       )}
-      <VerdictMark status={test.status} verdict={test.verdict} floor={test.verdict_floor} score={test.score} />
+      <VerdictMark status={test.status} result={test} />
       <div className="min-w-0 flex-1">
         <Link
           to="/t/$token"

@@ -105,13 +105,7 @@ function TrendTable({ reports }: { reports: readonly ReportOverview[] }) {
           >
             {report.name ?? report.subject ?? tests.list.noSubject}
           </Link>,
-          <VerdictMark
-            key="verdict"
-            status="done"
-            verdict={report.verdict}
-            floor={report.verdict_floor}
-            score={report.score}
-          />,
+          <VerdictMark key="verdict" status="done" result={report} />,
           ...findingGroups.map((group) => formats.number(report.points[group] ?? 0)),
           <ListTallyText key="lists" tally={report.list_tally} />,
         ],
