@@ -89,6 +89,8 @@ async function pagesOf(engine: ServingSendproof): Promise<string[]> {
     '/domain/shop.example',
     '/domain/shop.example/reports',
     `/ip/${demoSender.ip}?helo=${demoSender.helo}`,
+    // Its name in the reverse zone has 72 characters and no spaces.
+    '/ip/2001:db8::25',
     '/tools/ip',
     '/tools/spf?domain=shop.example',
     '/tools/dkim?domain=shop.example&selector=demo',

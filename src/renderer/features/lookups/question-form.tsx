@@ -43,7 +43,7 @@ export function QuestionForm({ kind, initial, error, onSubmit }: QuestionFormPro
           />
         </div>
       ))}
-      <Button look="primary" type="submit" className="h-10 sm:mt-6">
+      <Button look="primary" type="submit" className="h-10 min-[30rem]:mt-6">
         {texts.action}
       </Button>
     </form>

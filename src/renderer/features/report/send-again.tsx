@@ -4,6 +4,7 @@ import type { Envelope } from '../../../shared/contract/facts/message/envelope.t
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import type { TestReport } from '../../../shared/contract/tests.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { join } from '../../ui/class-names.ts'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { FileButton } from '../tests/waiting/file-button.tsx'
 import { UploadFaultNote } from '../tests/waiting/upload-fault-note.tsx'
@@ -16,7 +17,7 @@ export function SendAgain({ test, facts }: { test: TestReport; facts: MessageFac
   const arrival = arrivalOf(test, facts)
   return (
     <div className="mt-5 flex items-start gap-2.5 text-sm text-muted">
-      <RotateCw className="mt-0.5 size-4 shrink-0" aria-hidden />
+      <RotateCw className={join('size-4 shrink-0', arrival.way === 'file' ? 'mt-2.5' : 'mt-0.5')} aria-hidden />
       <div className="min-w-0">
         {arrival.way === 'file' ? (
           <UploadAgain token={test.token} envelope={facts.envelope} />
