@@ -55,12 +55,13 @@ function Verdict({ verdict }: { verdict: SpamVerdict }) {
   const language = useLanguage()
   const isSpam = verdict.score >= verdict.required_score
   const open = [...unknownMethods(verdict), ...verdict.silent_lists]
-  const level = isSpam ? 'major' : verdict.action !== harmless ? 'minor' : open.length > 0 ? 'unknown' : 'ok'
+  const isSuspicious = !isSpam && verdict.action !== harmless
+  const level = isSpam ? 'major' : isSuspicious ? 'minor' : open.length > 0 ? 'unknown' : 'ok'
   return (
     <>
       <p className="flex items-center gap-2">
         <SeverityIcon level={level} className="size-5" />
-        <span className="font-medium">{isSpam ? texts.isSpam : texts.isNotSpam}</span>
+        <span className="font-medium">{isSpam ? texts.isSpam : isSuspicious ? texts.isSuspicious : texts.isNotSpam}</span>
       </p>
       <p className="mt-1 text-sm text-muted">
         {texts.verdict({ score: formats.number(verdict.score), required: formats.number(verdict.required_score) })} ·{' '}
