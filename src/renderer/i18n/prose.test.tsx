@@ -26,6 +26,13 @@ describe('Prose', () => {
     expect(container.textContent).toBe('Zamień w\u00a0rekordzie na v=spf1 a -all.')
   })
 
+  it('shows domains in Unicode with their A-labels after the text, but not in code', () => {
+    const { container } = show('Domena xn--bcher-kva.example nie ma rekordu. Dodaj `a:xn--bcher-kva.example`.')
+    expect(container.textContent).toBe(
+      'Domena bücher.example nie ma rekordu. Dodaj a:xn--bcher-kva.example. (xn--bcher-kva.example)',
+    )
+  })
+
   it('never renders HTML from a text', () => {
     const { container } = show('<img src=x onerror="alert(1)"> and `<b>`')
     expect(container.querySelector('img, b')).toBeNull()

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowDownRight, ArrowRight, ArrowUpRight, Replace } from 'lucide-react'
 import type { TestReport } from '../../../shared/contract/tests.ts'
 import type { Change } from '../../../shared/i18n/text-keys.ts'
+import { withUnicodeNames } from '../../../shared/names/unicode-name.ts'
 import { headlineOfReport } from '../../../shared/report/lead-sentence.ts'
 import { levelOfVerdict, openFloor } from '../../../shared/report/verdict-level.ts'
 import type { ReportReference } from '../../api/history.ts'
@@ -85,7 +86,10 @@ function Side({ title, reference, test }: ComparedReport & { title: string }) {
         )}
         <p className="mt-1 text-sm wrap-anywhere text-muted">
           <SideBySide
-            texts={[message?.from, received_at && report.received({ when: formats.dateTime(received_at) })]}
+            texts={[
+              message?.from && withUnicodeNames(message.from),
+              received_at && report.received({ when: formats.dateTime(received_at) }),
+            ]}
           />
         </p>
         {result && <Coverage {...result.coverage} />}

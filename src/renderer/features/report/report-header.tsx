@@ -8,6 +8,7 @@ import { useEngineState } from '../../api/engine.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DomainLabel } from '../../ui/domain-label.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { ScoreGauge } from '../../ui/score-gauge.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
@@ -62,13 +63,15 @@ export function ReportHeader({
           <p className="line-clamp-2 wrap-anywhere" title={subject}>
             <SideBySide texts={[test.name, subject]} />
           </p>
-          <p className="truncate">{test.message?.from}</p>
+          <p className="truncate">{test.message?.from && <DomainLabel name={test.message.from} />}</p>
         </div>
         <div className="mt-1.5 flex items-start gap-2.5 max-[26rem]:flex-wrap">
           <SeverityIcon level={level} className="mt-1 size-6" />
           <PageHeading title={`${subject} · ${headline}`}>{headline}</PageHeading>
         </div>
-        <p className="mt-1.5 max-w-3xl text-lg text-pretty wrap-anywhere">{leadOfReport(head, texts, language)}</p>
+        <p className="mt-1.5 max-w-3xl text-lg text-pretty wrap-anywhere">
+          <DomainLabel name={leadOfReport(head, texts, language)} />
+        </p>
         {comparedLine}
         <ReportMeta test={test} result={result} onOrigin={onOrigin} />
         {originForm}

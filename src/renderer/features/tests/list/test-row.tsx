@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import type { TestSummary } from '../../../../shared/contract/tests.ts'
+import { withUnicodeNames } from '../../../../shared/names/unicode-name.ts'
 import { verdictInWords } from '../../../../shared/report/lead-sentence.ts'
 import { useIsHosted } from '../../../api/engine.ts'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -31,7 +32,10 @@ export function TestRow({ test, choice }: TestRowProps) {
   const isHosted = useIsHosted()
   const title = titleOf(test, texts)
   // Waiting tests differ only in their address.
-  const details = test.status === 'waiting' ? [`test-${test.token}`] : [test.from, test.name && test.subject]
+  const details =
+    test.status === 'waiting'
+      ? [`test-${test.token}`]
+      : [test.from && withUnicodeNames(test.from), test.name && test.subject]
   const verdict = test.verdict && verdictInWords(test.verdict, test.verdict_floor, texts.report)
   return (
     <div className="relative flex items-center gap-3 px-3 py-1 hover:bg-sunken max-sm:min-h-17 sm:gap-4 sm:px-4 sm:py-3 md:px-5">
