@@ -2333,7 +2333,7 @@ announce: (values: { verdict: Printed }) => string
 tabs: { findings: string; preview: string; authentication: string; reputation: string; raw: string }
 sections: { path: string; providers: string; spam: string; lists: string }
 tabList: string
-fixes: { title: string; intro: string; introUnscored: string; gain: (values: { points: Printed }) => string; noGain: string; scoreThen: (values: { score: Printed }) => string; scoreThenUnknown: string; alsoMends: string; none: string; noneBody: string; noneYet: string; noneYetBody: string; noneKnown: string; noneKnownBody: string }
+fixes: { title: string; intro: string; introUnscored: string; gain: (values: { points: Printed }) => string; noGain: string; scoreThen: (values: { score: Printed }) => string; scoreThenUnknown: string; later: string; alsoMends: string; none: string; noneBody: string; noneYet: string; noneYetBody: string; noneKnown: string; noneKnownBody: string }
 unknowns: { title: (values: { count: number }) => string; remedy: string; show: (values: { count: number }) => string }
 finding: { levels: { critical: string; major: string; minor: string; info: string; ok: string; unknown: string }; points: (values: { points: Printed }) => string; why: string; whatToDo: string; remedy: string; reason: string; evidence: string; references: string; key: string }
 record: { title: string; name: string; type: string; value: string; current: string; next: string; removes: string; nameHint: string; redacted: string }

@@ -43,6 +43,7 @@ export function FixPlan({ steps, findings, end = null, isWhole = false }: FixPla
                 key={step.keys.join()}
                 level={step.severity}
                 title={step.title}
+                note={leadOf(step, findings) ? null : texts.later}
                 end={<Gain step={step} isScored={isScored} />}
                 finding={leadOf(step, findings)?.key ?? step.keys[0] ?? ''}
               >
