@@ -61,7 +61,9 @@ function Verdict({ verdict }: { verdict: SpamVerdict }) {
     <>
       <p className="flex items-center gap-2">
         <SeverityIcon level={level} className="size-5" />
-        <span className="font-medium">{isSpam ? texts.isSpam : isSuspicious ? texts.isSuspicious : texts.isNotSpam}</span>
+        <span className="font-medium">
+          {isSpam ? texts.isSpam : isSuspicious ? texts.isSuspicious : texts.isNotSpam}
+        </span>
       </p>
       <p className="mt-1 text-sm text-muted">
         {texts.verdict({ score: formats.number(verdict.score), required: formats.number(verdict.required_score) })} ·{' '}
