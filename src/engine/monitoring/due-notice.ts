@@ -1,6 +1,7 @@
 import type { DeliveryState } from '../../shared/contract/monitoring/channel.ts'
 import type { AlertPolicy, Incident, Notice } from '../../shared/contract/monitoring/incident.ts'
 import { severities } from '../../shared/severity.ts'
+import { memoize } from '../memoize.ts'
 
 const hour = 3_600_000
 
@@ -56,6 +57,11 @@ function isOverdue({ opened_at }: Incident, { escalate_after_hours }: AlertPolic
   return escalate_after_hours !== null && now.getTime() - Date.parse(opened_at) >= escalate_after_hours * hour
 }
 
+/** Creating one takes fifty times as long as using it. */
+const clockIn = memoize(
+  (timeZone) => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
+)
+
 /**
  * Whether it is within quiet hours. If they end before they begin, they span midnight; if both are equal, they last all
  * day.
@@ -63,8 +69,7 @@ function isOverdue({ opened_at }: Incident, { escalate_after_hours }: AlertPolic
 export function isQuiet({ quiet_hours }: Pick<AlertPolicy, 'quiet_hours'>, now: Date): boolean {
   if (!quiet_hours) return false
   const { from, to, time_zone } = quiet_hours
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, hour: '2-digit', minute: '2-digit' })
-  const time = clock.format(now)
+  const time = clockIn(time_zone).format(now)
   return from < to ? time >= from && time < to : time >= from || time < to
 }
 
