@@ -184,11 +184,11 @@ function startMonitor(target: SimulatedTarget, world: SimulatedWorld) {
   }
 
   function plan(now: Date): void {
-    const keys = Object.keys(stored.incidents)
     const byIncident = Map.groupBy(stored.deliveries, ({ incident }) => incident)
-    const untold = Object.values(stored.incidents).map((incident, index) => {
-      const told = byIncident.get(keys[index] ?? '') ?? []
-      return { ...incident, id: index, groupId: 1, channelId: null, told }
+    const keys = Object.keys(stored.incidents)
+    const untold = keys.flatMap((key, id) => {
+      const [incident, told] = [stored.incidents[key], byIncident.get(key) ?? []]
+      return incident && isUntold(incident, told) ? [{ ...incident, id, groupId: 1, channelId: null, told }] : []
     })
     const planned = planNotices(untold, routes, now).map(({ incidentId, channelId, notice }): StoredDelivery => {
       const next = { attempts: 0, nextAttempt: now.getTime(), hasTrouble: false }
@@ -234,6 +234,16 @@ function startMonitor(target: SimulatedTarget, world: SimulatedWorld) {
   }
 
   return { log, correct, run, tell }
+}
+
+/** Whether the store lists an incident: it is open, or its recovery was not reported everywhere where the problem was. */
+function isUntold({ recovered_at }: Incident, told: readonly StoredDelivery[]): boolean {
+  if (recovered_at === null) return true
+  const done = new Set(told.filter(({ notice }) => notice === 'recovered').map(({ channelId }) => channelId))
+  return told.some(
+    ({ channelId, notice, state }) =>
+      notice !== 'recovered' && (state === 'waiting' || state === 'sent') && !done.has(channelId),
+  )
 }
 
 /** Identifies an incident by its subject and the run that confirmed it. */
