@@ -32,6 +32,8 @@ if (major < requiredMajor) {
     stderr.write(`sendproof: ${message}\n`)
     process.exit(1)
   })
+  // Nobody reads the log any more (`sendproof serve 2>&1 | head`); what runs goes on.
+  stderr.on('error', () => {})
   process.exitCode = await runProgram(words, {
     terminal: {
       // Opening it takes a moment, and few commands read it.

@@ -8,7 +8,14 @@ import { program } from '../../../scripts/build-product.ts'
 import { fill } from '../../../src/shared/i18n/bind-texts.ts'
 import { errorTexts } from '../../../src/shared/i18n/error-texts.ts'
 import { sessionOf } from '../../support/browser-session.ts'
-import { runBuiltSendproof, runSendproof, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
+import {
+  listeningSchema,
+  runBuiltSendproof,
+  runSendproof,
+  type ServingSendproof,
+  serveSendproof,
+  spawnSendproof,
+} from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 async function serve(words: string[] = ['--offline'], dataDir = temporaryFolder()): Promise<ServingSendproof> {
@@ -67,6 +74,20 @@ describe('sendproof serve', () => {
     const engine = await serve()
     expect(await engine.end(signal)).toEqual({ exitCode: 0, signal: null })
     await expect(fetch(engine.listening.http)).rejects.toThrow()
+  })
+
+  it('goes on when no one reads its messages, and drains', async () => {
+    const child = spawnSendproof([
+      ...['serve', '--port', '0', '--smtp-port', '0', '--offline'],
+      ...['--data-dir', temporaryFolder()],
+    ])
+    onTestFinished(() => void child.kill('SIGKILL'))
+    child.stderr.destroy()
+    const [line] = await once(child.stdout, 'data')
+    const { http } = listeningSchema.parse(JSON.parse(String(line)))
+    expect((await fetch(`${http}/healthz`)).status).toBe(200)
+    child.kill('SIGTERM')
+    expect(await once(child, 'close')).toEqual([0, null])
   })
 
   it('prints where to send mail', async () => {
