@@ -72,10 +72,15 @@ export async function serveAssistant(
     allowsWriting: options.allowWrite === true,
     log,
   })
+  server.onerror = (error) => log.error({ err: error }, 'a message of the assistant cannot be read')
+  // The transport closes itself at a message over 10 MB, and would leave the assistant waiting for answers.
+  const closed = new Promise<void>((done) => {
+    server.onclose = done
+  })
   try {
     const left = once(terminal.stdin, 'close', { signal: interruption }).catch(() => {})
     await server.connect(new StdioServerTransport(terminal.stdin, terminal.octets))
-    await left
+    await Promise.race([left, closed])
   } finally {
     await server.close()
     await engine.end()

@@ -234,6 +234,13 @@ describe('a message with instructions for assistants', () => {
   }
 })
 
+it('ends after a message that is too long to be read, instead of never answering again', async () => {
+  const client = await startStdio(temporaryFolder(), '--offline')
+  // Now its worker runs, which would keep it alive.
+  await call(client, 'test_message', { text: 'Subject: hello\r\n\r\nGood day.\r\n' })
+  await expect(call(client, 'test_message', { text: 'a'.repeat(11_000_000) })).rejects.toThrow('Connection closed')
+})
+
 describe('POST /mcp', () => {
   it('runs every tool with an API key if the owner allows writing', async () => {
     const engine = await serve('--mcp-allow-write')
