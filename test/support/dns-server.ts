@@ -48,6 +48,8 @@ export type Behaviour =
   | 'blocked'
   /** With the DNSSEC flag (AD). */
   | 'authenticated'
+  /** Correct, but only once the next query has arrived. */
+  | 'late'
   /** Correct, this many milliseconds later. */
   | { delay: number }
   /** An A record for every query, like a wildcard. */
@@ -96,14 +98,19 @@ export async function startDnsServer({
   const behaviours = new Map(Object.entries(names))
   const queries: ReceivedQuery[] = []
   let closed = false
+  let announceQuery = () => {}
 
   async function respond(octets: Buffer, transport: 'udp' | 'tcp', port: number): Promise<Buffer[]> {
     const packet = decode(octets)
     const [question] = packet.questions ?? []
     if (!question) return []
     queries.push({ name: question.name, type: question.type, transport, port, id: packet.id ?? 0 })
+    announceQuery()
+    const nextQuery = new Promise<void>((resolve) => {
+      announceQuery = resolve
+    })
     const chosen = behaviours.get(question.name.toLowerCase()) ?? behaviour
-    return behave(chosen, { packet, question, transport, resolver: world })
+    return behave(chosen, { packet, question, transport, resolver: world, nextQuery })
   }
 
   const { udp, tcp, port } = await listen()
@@ -133,6 +140,7 @@ interface Asked {
   question: Question
   transport: 'udp' | 'tcp'
   resolver: Resolver
+  nextQuery: Promise<void>
 }
 
 /** The messages to send, in order. */
@@ -148,6 +156,9 @@ async function behave(behaviour: Behaviour, asked: Asked): Promise<Buffer[]> {
       return (await timesOut(asked)) ? [] : [await honest(asked)]
     case 'silence':
       return []
+    case 'late':
+      await asked.nextQuery
+      return [await honest(asked)]
     case 'servfail':
       return [reply(asked, {}, 2)]
     case 'refused':

@@ -118,7 +118,7 @@ describe('a server that misbehaves', () => {
     ['truncated_for_good', unavailable('dns_truncated')],
     ['referral', unavailable('dns_lame')],
     ['alias_loop', unavailable('dns_malformed')],
-    [{ delay: 1_500 }, unavailable('dns_timeout')],
+    ['late', unavailable('dns_timeout')],
     ['forged_first', { status: 'found', records: ['192.0.2.1'] }],
     ['truncated', { status: 'found', records: ['192.0.2.1'] }],
     ['no_edns', { status: 'found', records: ['192.0.2.1'] }],
