@@ -11,7 +11,7 @@ const pauseSeconds = 5
 /** Retry-After in seconds while the disk is full, which someone has to fix. */
 const diskFullSeconds = 60
 
-export type AnswerFailure = (error: unknown, request: IncomingMessage, response: ServerResponse) => void
+type AnswerFailure = (error: unknown, request: IncomingMessage, response: ServerResponse) => void
 
 /** Answers an error thrown by a handler. It is a bug, unless the request was unreadable or the client disconnected. */
 export function answerFailure(log: Logger): AnswerFailure {
