@@ -84,7 +84,7 @@ function isTxt(request: RecordRequest): boolean {
 
 function propose(group: readonly RecordRequest[], dns: readonly DnsAnswerRecord[]): Proposal | null {
   const [first] = group
-  const draft = draftOf(group, dns)
+  const draft = recallDraft(group, dns)
   if (!first || !draft) return null
   const { value, cautions } = draft
   const published = [...new Set(group.flatMap((request) => request.published))]
@@ -102,7 +102,27 @@ function propose(group: readonly RecordRequest[], dns: readonly DnsAnswerRecord[
   }
 }
 
-function draftOf(group: readonly RecordRequest[], dns: readonly DnsAnswerRecord[]): Draft | null {
+/** The most drafts that are kept; a report needs fewer than ten. */
+const maxDrafts = 100
+/** Requests of more characters are rare, and not kept. */
+const maxKeyLength = 8_192
+const drafts = new Map<string, Draft | null>()
+
+/** Drafts are needed again for each fix of a plan, and most fixes do not change them. */
+function recallDraft(group: readonly RecordRequest[], dns: readonly DnsAnswerRecord[]): Draft | null {
+  const [first] = group
+  const mayReport = first?.kind === 'dmarc' || first?.kind === 'tls_rpt' ? receivesMail(first.domain, dns) : null
+  const key = JSON.stringify([mayReport, group])
+  const known = drafts.get(key)
+  if (known !== undefined) return known
+  const draft = draftOf(group, mayReport ?? true)
+  if (key.length > maxKeyLength) return draft
+  if (drafts.size >= maxDrafts) drafts.clear()
+  drafts.set(key, draft)
+  return draft
+}
+
+function draftOf(group: readonly RecordRequest[], receivesMail: boolean): Draft | null {
   const of = <K extends RecordRequest['kind']>(kind: K) =>
     group.filter((request): request is Extract<RecordRequest, { kind: K }> => request.kind === kind)
   const [first] = group
@@ -110,11 +130,11 @@ function draftOf(group: readonly RecordRequest[], dns: readonly DnsAnswerRecord[
     case 'spf':
       return draftSpf(of('spf'))
     case 'dmarc':
-      return draftDmarc(of('dmarc'), { receivesMail: receivesMail(first.domain, dns) })
+      return draftDmarc(of('dmarc'), { receivesMail })
     case 'mta_sts':
       return draftMtaSts(of('mta_sts'))
     case 'tls_rpt':
-      return draftTlsRpt(of('tls_rpt'), { receivesMail: receivesMail(first.domain, dns) })
+      return draftTlsRpt(of('tls_rpt'), { receivesMail })
     case 'bimi':
       return draftBimi(of('bimi'))
     case 'plain':
@@ -141,13 +161,15 @@ function inStrings(value: string): string {
  * may exist next to an alias (RFC 1034 section 3.6.2), except for one from a wildcard.
  */
 function aliasOf(name: string, dns: readonly DnsAnswerRecord[]): string | null {
-  const target = findAlias(dns, (asked) => asked === name.toLowerCase())
+  const wanted = name.toLowerCase()
+  const target = findAlias(dns, (asked) => asked === wanted)
+  if (target === null) return null
   const everywhere = findAlias(dns, (asked) => asked.startsWith(`${absentSelector}.`))
-  return target !== null && target !== everywhere ? target : null
+  return target !== everywhere ? target : null
 }
 
 function findAlias(dns: readonly DnsAnswerRecord[], isMeant: (name: string) => boolean): string | null {
-  const answer = dns.find(({ name, aliases = [] }) => isMeant(name.toLowerCase()) && aliases.length > 0)
+  const answer = dns.find(({ name, aliases = [] }) => aliases.length > 0 && isMeant(name.toLowerCase()))
   return answer?.aliases?.[0] ?? null
 }
 

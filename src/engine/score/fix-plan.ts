@@ -20,6 +20,7 @@ export interface Fix<Facts> {
 interface Standing<Facts> {
   facts: Facts
   scored: Score
+  failures: readonly Failure[]
   /** The records published so far, in order. */
   published: readonly PasteRecord[]
   /** The other fixes applied so far. */
@@ -77,7 +78,7 @@ interface Trial<Facts> {
 export function planFixes<Facts>({ facts, outcomes, fixes, evaluate, publish }: Situation<Facts>): FixPlan<Facts> {
   const start: Standing<Facts> = {
     facts,
-    scored: score(outcomes),
+    ...score(outcomes),
     published: [],
     changes: [],
     settled: new Set<FindingKey>(),
@@ -88,7 +89,7 @@ export function planFixes<Facts>({ facts, outcomes, fixes, evaluate, publish }: 
 
   function tryOut(candidate: Candidate<Facts>, before: Standing<Facts>): Standing<Facts> {
     const after = publishRecordsOf(candidate, before) ?? assumeResolved(candidate, before)
-    const taken = weightOf(failuresOf(before)) - weightOf(failuresOf(after))
+    const taken = weightOf(before.failures) - weightOf(after.failures)
     promises.set(candidate.lead.finding, Math.max(taken, weightOf(candidate.failures)))
     return after
   }
@@ -102,7 +103,7 @@ export function planFixes<Facts>({ facts, outcomes, fixes, evaluate, publish }: 
     const found = records.length > 0 ? publish(published) : null
     if (!found) return null
     const changed = before.changes.reduce<Facts>((current, fix) => fix.change(current), found)
-    return { ...before, facts: changed, published, scored: score(unsettled(evaluate(changed), before.settled)) }
+    return { ...before, facts: changed, published, ...score(unsettled(evaluate(changed), before.settled)) }
   }
 
   function assumeResolved({ failures, fixes }: Candidate<Facts>, before: Standing<Facts>): Standing<Facts> {
@@ -110,7 +111,7 @@ export function planFixes<Facts>({ facts, outcomes, fixes, evaluate, publish }: 
     const changed = fixes.reduce((current, fix) => fix.change(current), before.facts)
     const evaluated = fixes.length > 0 ? evaluate(changed) : outcomesOf(before)
     const changes = [...before.changes, ...fixes]
-    return { ...before, facts: changed, changes, settled, scored: score(unsettled(evaluated, settled)) }
+    return { ...before, facts: changed, changes, settled, ...score(unsettled(evaluated, settled)) }
   }
 
   /** The candidate with the highest gain, among the most severe that do not lower the score. */
@@ -140,7 +141,7 @@ export function planFixes<Facts>({ facts, outcomes, fixes, evaluate, publish }: 
 
   /** Reports a finding that another fix made milder as in the report, unless another record is then offered. */
   function asReported(failure: Failure): Failure {
-    const first = failuresOf(start).find(({ check }) => check === failure.check)
+    const first = start.failures.find(({ check }) => check === failure.check)
     if (!first || done.has(first.finding)) return failure
     return failure.record === null || shareRecord(first, failure) ? first : failure
   }
@@ -175,7 +176,7 @@ export function planFixes<Facts>({ facts, outcomes, fixes, evaluate, publish }: 
 /** Failures grouped by their fix. Failures that need the same record belong together. */
 function groupFailures<Facts>(standing: Standing<Facts>, fixes: readonly Fix<Facts>[]): Candidate<Facts>[] {
   const candidates: Candidate<Facts>[] = []
-  for (const failure of failuresOf(standing)) {
+  for (const failure of standing.failures) {
     const fix = fixes.find(({ resolves }) => resolves.includes(failure.finding))
     const candidate = candidates.find(
       (other) => (fix && other.fixes.includes(fix)) || other.failures.some((known) => shareRecord(known, failure)),
@@ -208,10 +209,10 @@ function resolvedBy<Facts>(
   before: Standing<Facts>,
   after: Standing<Facts>,
 ): Failure[] {
-  const left = failuresOf(after)
+  const left = after.failures
   const isLeft = (failure: Failure) => left.some(({ finding }) => finding === failure.finding)
   const isChecked = (failure: Failure) => left.some(({ check }) => check === failure.check)
-  const resolved = failuresOf(before).filter((failure) =>
+  const resolved = before.failures.filter((failure) =>
     failures.includes(failure) ? !isLeft(failure) : !isChecked(failure),
   )
   return resolved.length > 0 ? resolved : [lead]
@@ -234,16 +235,15 @@ function severityRank<Facts>({ failures }: Candidate<Facts>): number {
   return Math.min(...failures.map(({ finding }) => severities.indexOf(weights[finding].severity)))
 }
 
-function score(outcomes: readonly Outcome[]): Score {
-  return scoreOutcomes(outcomes, groupOf)
+function score(outcomes: readonly Outcome[]): Pick<Standing<unknown>, 'scored' | 'failures'> {
+  return {
+    scored: scoreOutcomes(outcomes, groupOf),
+    failures: outcomes.filter((outcome) => outcome.state === 'fail'),
+  }
 }
 
 function outcomesOf<Facts>({ scored }: Standing<Facts>): Outcome[] {
   return scored.outcomes.map(({ outcome }) => outcome)
-}
-
-function failuresOf<Facts>(standing: Standing<Facts>): Failure[] {
-  return outcomesOf(standing).filter((outcome) => outcome.state === 'fail')
 }
 
 /** Tenths of points lost, even below a score of 0. */
