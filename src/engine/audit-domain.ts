@@ -11,7 +11,12 @@ export async function auditDomain(input: AuditInput, dependencies: AuditDependen
   const facts = await gather()
   const outcomes = checkDomain(facts)
   const makePlan = planDomain({ facts, outcomes })
-  const { trials, plan } = await tryRecords({ facts, makePlan, gatherWith, signal })
+  const { trials, plan } = await tryRecords({
+    facts,
+    makePlan,
+    gatherWith: (records) => gatherWith(records, facts),
+    signal,
+  })
   return { facts, outcomes, trials, plan: outlineDomainPlan(plan) }
 }
 

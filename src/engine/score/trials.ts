@@ -7,7 +7,10 @@ interface Experiment<Facts extends AnyFacts> {
   facts: Facts
   /** Creates the plan of the report, which calls `publish` for records. */
   makePlan(publish: Publish<Facts>): FixPlan<Facts>
-  /** Gathers the facts again with the records published in sequence. */
+  /**
+   * Gathers the facts again with the records published in sequence. Facts and answers that these cannot change may be
+   * the same objects; such answers may be left out.
+   */
   gatherWith(records: readonly PasteRecord[]): Promise<Facts>
   /** Aborts when gathering ends; later results are dropped. */
   signal: AbortSignal
@@ -86,13 +89,13 @@ function compareFacts<Facts extends AnyFacts>(
   after: Facts,
 ): Trial<Facts> {
   const earlier = new Map<string, unknown>(Object.entries(before))
+  const answers = new Set(before.dns)
   const changed = Object.entries(after).filter(([key, fact]) => !unaffected.has(key) && !isSame(fact, earlier.get(key)))
-  const answers = new Map(before.dns.map((answer) => [keyOfAnswer(answer), answer]))
   return {
     records: [...records],
     // The entries of a document are parts of it.
     facts: Object.fromEntries(changed) as Partial<Facts>,
-    dns: after.dns.filter((answer) => !isSame(answer, answers.get(keyOfAnswer(answer)))),
+    dns: after.dns.filter((answer) => !answers.has(answer) && !isSame(answer, before.dns.find(isAnswerTo(answer)))),
   }
 }
 
@@ -101,10 +104,15 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function withAnswers(answers: readonly DnsAnswerRecord[], changed: readonly DnsAnswerRecord[]): DnsAnswerRecord[] {
-  const byQuestion = new Map([...answers, ...changed].map((answer) => [keyOfAnswer(answer), answer]))
-  return [...byQuestion.values()]
+  const added = new Set(changed)
+  const merged = answers.map((answer) => {
+    const now = changed.find(isAnswerTo(answer))
+    if (now) added.delete(now)
+    return now ?? answer
+  })
+  return [...merged, ...added]
 }
 
-function keyOfAnswer({ name, type }: DnsAnswerRecord): string {
-  return `${name} ${type}`
+function isAnswerTo({ name, type }: DnsAnswerRecord): (other: DnsAnswerRecord) => boolean {
+  return (other) => other.name === name && other.type === type
 }

@@ -2,7 +2,7 @@ import type { DnsAnswerRecord } from '../../shared/contract/facts/dns-answer.ts'
 import type { RecordEdit } from '../../shared/contract/record-edit.ts'
 import type { PasteRecord } from '../../shared/report/finding.ts'
 import { editsOfRecord } from '../../shared/report/record-edits.ts'
-import { overlay } from '../dns/layers/overlay.ts'
+import { type Overlay, overlay } from '../dns/layers/overlay.ts'
 import { replayAnswers } from '../dns/layers/replay.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { planRecords, type RecordPlan } from './record-edits.ts'
@@ -25,13 +25,22 @@ export async function planDns(
 }
 
 /** DNS with offered records published in sequence. */
-export async function publishRecords(records: readonly PasteRecord[], published: Resolver): Promise<Resolver> {
-  let resolver = published
-  for (const record of records) ({ resolver } = await publishEdits(editsOfRecord(record), resolver))
-  return resolver
+export async function publishRecords(records: readonly PasteRecord[], published: Resolver): Promise<Overlay> {
+  const layers: Overlay[] = []
+  for (const record of records) {
+    const { resolver } = await publishEdits(editsOfRecord(record), layers.at(-1) ?? published)
+    layers.push(resolver)
+  }
+  return {
+    ...(layers.at(-1) ?? published),
+    keeps: (name, type, answer) => layers.every((layer) => layer.keeps(name, type, answer)),
+  }
 }
 
-async function publishEdits(edits: readonly RecordEdit[], published: Resolver): Promise<PlannedDns> {
+async function publishEdits(
+  edits: readonly RecordEdit[],
+  published: Resolver,
+): Promise<PlannedDns & { resolver: Overlay }> {
   const { changes, zoneLines } = await planRecords(edits, published)
   return { resolver: overlay(published, changes), zoneLines }
 }

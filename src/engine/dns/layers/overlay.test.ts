@@ -91,6 +91,29 @@ describe('overlay', () => {
       { status: 'found', records: [['v=DMARC1; p=none']], ttl: 300 },
     ],
   ])('%s', async (_what, applied, [name, type], answer) => {
-    expect(await overlay(published, [applied]).query(name, type)).toMatchObject(answer)
+    const planned = overlay(published, [applied])
+    const after = await planned.query(name, type)
+    expect(after).toMatchObject(answer)
+    const before = await published.query(name, type)
+    if (planned.keeps(name, type, before)) expect(after).toEqual(before)
+  })
+
+  it('knows which answers it keeps', async () => {
+    const planned = overlay(published, [
+      change({ name: 'a.b.example.com', type: 'TXT', action: 'replace', records: [['new']] }),
+      change({ name: 'sel.esp.example.com', type: 'TXT', action: 'replace', records: [['v=DKIM1; p=MII']] }),
+    ])
+    const names = [
+      'example.com',
+      'example.net',
+      'other.example.com',
+      'b.example.com',
+      'a.b.example.com',
+      'sel.example.com',
+    ]
+    const kept = await Promise.all(
+      names.map(async (name) => planned.keeps(name, 'TXT', await published.query(name, 'TXT'))),
+    )
+    expect(kept).toEqual([true, true, true, false, false, false])
   })
 })

@@ -1,4 +1,4 @@
-import { absentAnswer, maxAliases, questionKey, throughAliases, unavailableAnswer } from '../answers.ts'
+import { type AliasPath, absentAnswer, maxAliases, questionKey, throughAliases, unavailableAnswer } from '../answers.ts'
 import { canonicalName, isWithin } from '../names.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver } from '../resolver.ts'
 
@@ -11,9 +11,16 @@ export interface RecordSetChange<T extends RecordType = RecordType> {
   records: RecordData[T][]
 }
 
+/** The DNS with changes. */
+export interface Overlay extends Resolver {
+  /** Whether a question has the same answer as without the changes. `name` is canonical. */
+  keeps(name: string, type: RecordType, answer: DnsAnswer): boolean
+}
+
 /** Answers as DNS would after the changes, including through aliases of changed names. */
-export function overlay(resolver: Resolver, changes: readonly RecordSetChange[]): Resolver {
+export function overlay(resolver: Resolver, changes: readonly RecordSetChange[]): Overlay {
   const byQuestion = new Map(changes.map((change) => [questionKey(canonicalName(change.name), change.type), change]))
+  const names = new Set(changes.map((change) => canonicalName(change.name)))
   const namesWithRecords = changes.filter(({ records }) => records.length > 0).map(({ name }) => canonicalName(name))
 
   function changeOf<T extends RecordType>(name: string, type: T): RecordSetChange<T> | undefined {
@@ -22,6 +29,7 @@ export function overlay(resolver: Resolver, changes: readonly RecordSetChange[])
   }
 
   function isChanged(name: string, type: RecordType): boolean {
+    if (!names.has(name)) return false
     return changeOf(name, type) !== undefined || (type !== 'CNAME' && changeOf(name, 'CNAME') !== undefined)
   }
 
@@ -50,13 +58,25 @@ export function overlay(resolver: Resolver, changes: readonly RecordSetChange[])
       const path = { ...answer, aliases: answer.aliases.slice(0, turn + 1) }
       return throughAliases(path, await ask(changed, type, aliases + turn + 1))
     }
-    const owner = answer.aliases.at(-1) ?? name
-    const exists = namesWithRecords.some((other) => isWithin(other, owner))
-    return answer.status === 'nxdomain' && exists ? { ...answer, status: 'nodata' } : answer
+    return answer.status === 'nxdomain' && isCreated(name, answer) ? { ...answer, status: 'nodata' } : answer
+  }
+
+  /** Whether the changes create the name, or a name below it. */
+  function isCreated(name: string, { aliases }: AliasPath): boolean {
+    const owner = aliases.at(-1) ?? name
+    return namesWithRecords.some((other) => isWithin(other, owner))
+  }
+
+  function keeps(name: string, type: RecordType, answer: DnsAnswer): boolean {
+    if (isChanged(name, type)) return false
+    if (answer.status === 'unavailable') return true
+    if (answer.aliases.some((alias) => isChanged(alias, type))) return false
+    return answer.status !== 'nxdomain' || !isCreated(name, answer)
   }
 
   return {
     query: (name, type) => ask(canonicalName(name), type, 0),
+    keeps,
     close: () => resolver.close(),
   }
 }

@@ -2,7 +2,7 @@ import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import type { Unavailable } from '../../../shared/fact.ts'
 import type { PasteRecord } from '../../../shared/report/finding.ts'
 import type { AuditDependencies, AuditInput } from '../../audit.ts'
-import { createRecordingResolver, type RecordingResolver } from '../../dns/layers/recording-resolver.ts'
+import { type AskedQuestion, createRecordingResolver } from '../../dns/layers/recording-resolver.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import { memoizeOutbound } from '../../outbound/memoize-outbound.ts'
 import type { Connections } from '../../outbound/outbound.ts'
@@ -31,119 +31,167 @@ const maxMilliseconds = 8_000
 /** Gathers the facts of a domain as published, and as they would be with other records. */
 export interface AuditGathering {
   gather(): Promise<AuditFacts>
-  /** The facts with `records` published. Not concurrent: answers that are already known are reused. */
-  gatherWith(records: readonly PasteRecord[]): Promise<AuditFacts>
+  /**
+   * `facts` with `records` published. Only topics whose DNS answers change are gathered again. Not concurrent: answers that
+   * are already known are reused.
+   */
+  gatherWith(records: readonly PasteRecord[], facts: AuditFacts): Promise<AuditFacts>
   /** Aborts when gathering ends. */
   signal: AbortSignal
 }
 
 /** Starts an audit; all its queries share the same limits. */
-export function openAudit(
-  input: AuditInput,
-  { resolver, lists, signal, now, outbound }: AuditDependencies,
-): AuditGathering {
+export function openAudit(input: AuditInput, dependencies: AuditDependencies): AuditGathering {
+  const { resolver, signal, now, outbound } = dependencies
   const checkedAt = now()
   const end = AbortSignal.any([signal, AbortSignal.timeout(maxMilliseconds)])
   const questions = createRecordingResolver(resolver, { maxQuestions, signal: end })
   const open = outbound && memoizeOutbound(outbound)
+  const topics = listTopics(input, dependencies, checkedAt)
 
-  function gatherFrom(asked: Resolver): Promise<AuditFacts> {
-    const recording = createRecordingResolver(asked, { maxQuestions, signal: end })
-    const connections = open?.(recording, end) ?? null
-    return gatherAuditFacts(input, { questions: recording, connections, lists, checkedAt, now })
+  function sourcesFrom(asked: Resolver): TopicSources {
+    return { questions: asked, connect: () => open?.(asked, end) ?? null }
   }
 
   return {
-    gather: () => gatherFrom(questions),
-    gatherWith: async (records) => gatherFrom(await publishRecords(records, questions)),
+    async gather() {
+      const gathered = await gatherTopics(topics, ({ gather, asked }) => gather(sourcesFrom(questions.noting(asked))))
+      return {
+        version: 1,
+        domain: input.domain,
+        selectors: [...input.selectors],
+        checked_at: checkedAt.toISOString(),
+        ...gathered,
+        dns: questions.answers(),
+      }
+    },
+    async gatherWith(records, facts) {
+      const published = await publishRecords(records, questions)
+      const isKept = ({ name, type, answer }: AskedQuestion) => answer !== null && published.keeps(name, type, answer)
+      const changed = Object.values(topics).filter(({ asked }) => ![...asked].every(isKept))
+      const recording = createRecordingResolver(published, { maxQuestions, earlier: questions })
+      const gathered = await Promise.all(changed.map(({ gather }) => gather(sourcesFrom(recording))))
+      const planned: AuditFacts = { ...facts, dns: recording.answers() }
+      for (const topic of gathered) Object.assign(planned, topic)
+      return planned
+    },
     signal: end,
   }
 }
 
-interface AuditSources extends Pick<AuditDependencies, 'lists' | 'now'> {
-  questions: RecordingResolver
-  connections: Connections | null
-  checkedAt: Date
+/** What a topic is gathered from. */
+interface TopicSources {
+  questions: Resolver
+  connect(): Connections | null
+}
+
+/** Facts that are gathered together, and the questions that they rest on. */
+interface Topic<Facts> {
+  gather(sources: TopicSources): Promise<Facts>
+  asked: Set<AskedQuestion>
 }
 
 /**
- * Gathers all topics in parallel. Each fact is known, absent or unavailable on its own: a DNS timeout or a bug in one
- * gatherer does not affect the others.
+ * All topics. Each fact is known, absent or unavailable on its own: a DNS timeout or a bug in one gatherer does not
+ * affect the others.
  */
-async function gatherAuditFacts(
+function listTopics(
   { domain, selectors, seenSelectors = [], guesses = true }: AuditInput,
-  { questions, connections, lists, checkedAt, now }: AuditSources,
-): Promise<AuditFacts> {
-  const fetchPublic = connections?.fetchPublic ?? null
-  const [
-    existence,
-    spf,
-    dkim_keys,
-    dmarc,
-    mx,
-    mtaSts,
-    tls_rpt_record,
-    bimi,
-    domain_lists,
-    name_servers,
-    dnssec,
-    dane,
-    caa,
-    misplaced,
-    mail_domain,
-  ] = await Promise.all([
-    attempt(() => gatherExistence(domain, questions)),
-    attemptTopic(
-      () => gatherSpfFacts(domain, questions),
-      (broken) => ({ spf_record: broken, spf_tree: broken }),
-    ),
-    attempt(() => gatherDkimKeys(domain, { given: selectors, seen: seenSelectors, guesses }, questions)),
-    attemptTopic(
-      () => gatherDmarcFacts(domain, questions),
-      (broken) => ({ dmarc_record: broken, dmarc_policy: broken, dmarc_walk: broken }),
-    ),
-    attemptTopic(
-      () => gatherMxFacts(domain, questions, connections?.mail ?? null),
-      (broken) => ({ mx_records: broken, mail_hosts: broken, mx_tls: broken }),
-    ),
-    attemptTopic(
-      () => gatherMtaStsFacts(domain, questions, fetchPublic),
-      (broken) => ({ mta_sts_record: broken, mta_sts_policy: broken }),
-    ),
-    attempt(() => gatherTlsRpt(domain, questions)),
-    attemptTopic(
-      () => gatherBimiFacts(domain, checkedAt, questions, fetchPublic),
-      (broken) => ({ bimi_record: broken, bimi_logo: broken, bimi_certificate: broken }),
-    ),
-    attempt(() => gatherAuditedDomainLists(domain, lists.domain, { resolver: questions, health: lists.health, now })),
-    attempt(() => gatherNameServers(domain, questions, connections)),
-    attempt(() => gatherDnssec(domain, questions)),
-    attempt(() => gatherDane(domain, questions)),
-    attempt(() => gatherCaa(domain, questions)),
-    attempt(() => gatherMisplaced(domain, [...selectors, ...seenSelectors], questions)),
-    attempt(() => gatherMailDomain(domain, questions)),
-  ])
+  { lists, now }: Pick<AuditDependencies, 'lists' | 'now'>,
+  checkedAt: Date,
+) {
+  const fetchFrom = (sources: TopicSources) => sources.connect()?.fetchPublic ?? null
+  const hints = { given: selectors, seen: seenSelectors, guesses }
   return {
-    version: 1,
-    domain,
-    selectors: [...selectors],
-    checked_at: checkedAt.toISOString(),
-    existence,
-    ...spf,
-    dkim_keys,
-    ...dmarc,
-    ...mx,
-    ...mtaSts,
-    tls_rpt_record,
-    ...bimi,
-    domain_lists,
-    name_servers,
-    dnssec,
-    dane,
-    caa,
-    misplaced,
-    mail_domain,
-    dns: questions.answers(),
+    existence: topic(async ({ questions }) => ({
+      existence: await attempt(() => gatherExistence(domain, questions)),
+    })),
+    spf: topic(({ questions }) =>
+      attemptTopic(
+        () => gatherSpfFacts(domain, questions),
+        (broken) => ({ spf_record: broken, spf_tree: broken }),
+      ),
+    ),
+    dkim: topic(async ({ questions }) => ({
+      dkim_keys: await attempt(() => gatherDkimKeys(domain, hints, questions)),
+    })),
+    dmarc: topic(({ questions }) =>
+      attemptTopic(
+        () => gatherDmarcFacts(domain, questions),
+        (broken) => ({ dmarc_record: broken, dmarc_policy: broken, dmarc_walk: broken }),
+      ),
+    ),
+    mx: topic(({ questions, connect }) =>
+      attemptTopic(
+        () => gatherMxFacts(domain, questions, connect()?.mail ?? null),
+        (broken) => ({ mx_records: broken, mail_hosts: broken, mx_tls: broken }),
+      ),
+    ),
+    mtaSts: topic((sources) =>
+      attemptTopic(
+        () => gatherMtaStsFacts(domain, sources.questions, fetchFrom(sources)),
+        (broken) => ({ mta_sts_record: broken, mta_sts_policy: broken }),
+      ),
+    ),
+    tlsRpt: topic(async ({ questions }) => ({
+      tls_rpt_record: await attempt(() => gatherTlsRpt(domain, questions)),
+    })),
+    bimi: topic((sources) =>
+      attemptTopic(
+        () => gatherBimiFacts(domain, checkedAt, sources.questions, fetchFrom(sources)),
+        (broken) => ({ bimi_record: broken, bimi_logo: broken, bimi_certificate: broken }),
+      ),
+    ),
+    domainLists: topic(async ({ questions }) => ({
+      domain_lists: await attempt(() =>
+        gatherAuditedDomainLists(domain, lists.domain, { resolver: questions, health: lists.health, now }),
+      ),
+    })),
+    nameServers: topic(async ({ questions, connect }) => ({
+      name_servers: await attempt(() => gatherNameServers(domain, questions, connect())),
+    })),
+    dnssec: topic(async ({ questions }) => ({ dnssec: await attempt(() => gatherDnssec(domain, questions)) })),
+    dane: topic(async ({ questions }) => ({ dane: await attempt(() => gatherDane(domain, questions)) })),
+    caa: topic(async ({ questions }) => ({ caa: await attempt(() => gatherCaa(domain, questions)) })),
+    misplaced: topic(async ({ questions }) => ({
+      misplaced: await attempt(() => gatherMisplaced(domain, [...selectors, ...seenSelectors], questions)),
+    })),
+    mailDomain: topic(async ({ questions }) => ({
+      mail_domain: await attempt(() => gatherMailDomain(domain, questions)),
+    })),
+  }
+}
+
+function topic<Facts>(gather: Topic<Facts>['gather']): Topic<Facts> {
+  return { gather, asked: new Set() }
+}
+
+/** The facts of all topics, gathered in parallel. */
+async function gatherTopics(
+  topics: ReturnType<typeof listTopics>,
+  start: <Facts>(topic: Topic<Facts>) => Promise<Facts>,
+) {
+  const [existence, spf, dkim, dmarc, mx, mtaSts, tlsRpt, bimi, lists, servers, dnssec, dane, caa, misplaced, mail] =
+    await Promise.all([
+      start(topics.existence),
+      start(topics.spf),
+      start(topics.dkim),
+      start(topics.dmarc),
+      start(topics.mx),
+      start(topics.mtaSts),
+      start(topics.tlsRpt),
+      start(topics.bimi),
+      start(topics.domainLists),
+      start(topics.nameServers),
+      start(topics.dnssec),
+      start(topics.dane),
+      start(topics.caa),
+      start(topics.misplaced),
+      start(topics.mailDomain),
+    ])
+  return {
+    ...{ ...existence, ...spf, ...dkim, ...dmarc, ...mx, ...mtaSts, ...tlsRpt, ...bimi, ...lists, ...servers },
+    ...{ ...dnssec, ...dane, ...caa, ...misplaced, ...mail },
   }
 }
 
