@@ -9,7 +9,14 @@ export const root = join(import.meta.dirname, '..')
 export const program = join(root, 'out/main/sendproof.js')
 
 /** Sources of a build, and files that every complete build has. */
-const sources = ['src/**/*', 'resources/locales/**/*', 'electron.vite.config.ts', 'tsconfig*.json', 'package-lock.json']
+const sources = [
+  'src/**/*',
+  'resources/locales/**/*',
+  'electron.vite.config.ts',
+  'scripts/build/*',
+  'tsconfig*.json',
+  'package-lock.json',
+]
 const products = [program, join(root, 'out/preload/index.cjs'), join(root, 'out/renderer/index.html')]
 
 /**

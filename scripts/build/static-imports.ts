@@ -1,0 +1,32 @@
+import { resolve } from 'node:path'
+import type { Rolldown } from 'vite'
+import { isForAll } from './chunk-folders.ts'
+
+/** The group of everything that modules import statically. */
+export function importedBy(debugName: string, modules: readonly string[]): Rolldown.CodeSplittingGroup {
+  const isNeeded = importsWhenAsked(...modules)
+  const name = (id: string, context: Rolldown.ChunkingContext) => (isNeeded(id, context) ? debugName : null)
+  return { name, test: isForAll, debugName }
+}
+
+/** Whether modules, or what they import, are a module. The bundle is known only when the first one is asked for. */
+export function importsWhenAsked(
+  ...modules: readonly string[]
+): (id: string, context: Rolldown.ChunkingContext) => boolean {
+  let needed: Set<string> | undefined
+  return (id, context) => {
+    needed ??= importsOf(
+      modules.map((file) => resolve(file)),
+      context,
+    )
+    return needed.has(id)
+  }
+}
+
+/** The modules and everything they import, directly or indirectly, except dynamic imports. */
+function importsOf(modules: readonly string[], bundle: Rolldown.ChunkingContext): Set<string> {
+  const all = new Set(modules)
+  // The loop also visits modules that are added during it.
+  for (const id of all) for (const imported of bundle.getModuleInfo(id)?.importedIds ?? []) all.add(imported)
+  return all
+}
