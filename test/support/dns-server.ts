@@ -110,7 +110,7 @@ export async function startDnsServer({
       announceQuery = resolve
     })
     const chosen = behaviours.get(question.name.toLowerCase()) ?? behaviour
-    return behave(chosen, { packet, question, transport, resolver: world, nextQuery })
+    return behave(chosen, { packet, question, transport, resolver: world }, nextQuery)
   }
 
   const { udp, tcp, port } = await listen()
@@ -140,11 +140,10 @@ interface Asked {
   question: Question
   transport: 'udp' | 'tcp'
   resolver: Resolver
-  nextQuery: Promise<void>
 }
 
-/** The messages to send, in order. */
-async function behave(behaviour: Behaviour, asked: Asked): Promise<Buffer[]> {
+/** The messages to send, in order. `nextQuery` resolves when the server has received another query. */
+async function behave(behaviour: Behaviour, asked: Asked, nextQuery: Promise<void>): Promise<Buffer[]> {
   const { question, transport } = asked
   if (typeof behaviour === 'object') {
     if ('address' in behaviour) return [reply(asked, { answers: [addressRecord(question, behaviour.address)] })]
@@ -157,7 +156,7 @@ async function behave(behaviour: Behaviour, asked: Asked): Promise<Buffer[]> {
     case 'silence':
       return []
     case 'late':
-      await asked.nextQuery
+      await nextQuery
       return [await honest(asked)]
     case 'servfail':
       return [reply(asked, {}, 2)]
