@@ -105,11 +105,11 @@ it('summarizes the reports of a domain in one line of its audit', async () => {
   writeFileSync(zone, '_dmarc.shop.example. TXT "v=DMARC1; p=none"\n')
   const audit = async (...words: string[]) =>
     (await runSendproof(['audit', ...words, '--data-dir', dataDir, '--dns', `zone:${zone}`])).stdout
-  expect(await audit('shop.example')).not.toContain('Reports of receivers')
+  expect(await audit('shop.example')).not.toContain('DMARC reports')
   await reports('import', files)
-  expect(await audit('shop.example')).toMatch(/\n\nReports of receivers: \d of 7 messages aligned in 30 days\./)
-  expect(await audit('shop.example', '--json')).not.toContain('Reports of receivers')
-  expect(await audit('other.example')).not.toContain('Reports of receivers')
+  expect(await audit('shop.example')).toMatch(/\n\nDMARC reports: \d of 7 messages aligned in 30 days\./)
+  expect(await audit('shop.example', '--json')).not.toContain('DMARC reports')
+  expect(await audit('other.example')).not.toContain('DMARC reports')
 })
 
 describe('sendproof reports sources and ready', () => {
