@@ -75,7 +75,7 @@ describe('the report on a group', () => {
     expect(sections.map(({ title, tables }) => [title, tables[0]?.table.rows])).toEqual([
       ['Open problems', [['bücher.example', 'SPF record', 'Critical', '2026-11-20 12:00 UTC']]],
       ['Fixed problems', [['news.example', 'SPF record', '2026-11-20 12:00 UTC', '2026-11-21 12:00 UTC']]],
-      ['Changes of records', [['bücher.example\nSPF records', 'v=spf1 -all', 'nothing', '2026-11-20 12:00 UTC']]],
+      ['Record changes', [['bücher.example\nSPF records', 'v=spf1 -all', 'nothing', '2026-11-20 12:00 UTC']]],
       [
         'Monitors',
         [

@@ -262,7 +262,7 @@ test('a group has its own channels, quiet hours, reminder and summary', async ({
   await app.getByRole('button', { name: 'Add group' }).click()
   const sheet = app.getByRole('dialog', { name: 'New group' })
   await sheet.getByLabel('Name').fill('Acme')
-  await sheet.getByLabel('Responsible').fill('Ann')
+  await sheet.getByLabel('Owner').fill('Ann')
   await sheet.getByRole('group', { name: 'Channels' }).getByLabel('Team').check()
   await sheet.getByRole('switch', { name: 'Quiet hours' }).click()
   await sheet.getByLabel('From').fill('21:00')
@@ -317,7 +317,7 @@ test('the report of a group is saved as a document', async ({ app, engine, world
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 open problem')
   const rowsOf = (title: string) => page.locator('section', { hasText: title }).locator('tbody tr')
   await expect(rowsOf('Open problems')).toHaveText([/^shop\.exampleEnd of the SPF recordCritical/])
-  await expect(rowsOf('Changes of records')).toHaveText([/SPF records.*v=spf1 mx -all.*v=spf1 mx \+all/s])
+  await expect(rowsOf('Record changes')).toHaveText([/SPF records.*v=spf1 mx -all.*v=spf1 mx \+all/s])
   await expect(rowsOf('Monitors')).toHaveText([/^shop\.exampleAuditGrade /])
 })
 

@@ -25,7 +25,7 @@ describe('alerts by email', () => {
       [
         'Critical problem. First seen 2026-11-23 12:00 UTC, confirmed 2026-11-23 13:00 UTC.\n',
         `Before:\n  ${record}\nNow:\n  nothing\n`,
-        'Affected: shop.example (Acme)\nResponsible: Ann\n',
+        'Affected: shop.example (Acme)\nOwner: Ann\n',
         'What to do: If no one planned this change, publish the earlier record again. If it was planned, the audit shows what is still wrong with it.\n',
         'Details: http://127.0.0.1:4780/domain/shop.example\n',
         'You get this message once for each problem, and another one when it is fixed.',

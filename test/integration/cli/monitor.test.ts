@@ -325,7 +325,7 @@ describe('sendproof monitor', () => {
 
   it.each([
     [['ack', 'x'], 'There is no incident x.'],
-    [['run'], 'Name domains or IP addresses, or use --due.'],
+    [['run'], 'Specify domains or IP addresses, or use --due.'],
     [['run', 'shop'], 'shop: must be an IP address or a domain'],
     [['add', '--kind', 'reports', '203.0.113.7'], 'must be a domain'],
     [['add', '--kind', 'test-address', 'ada@mail.example'], '--expected-hours'],

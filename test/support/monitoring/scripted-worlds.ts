@@ -164,7 +164,7 @@ export const scriptedWorlds: readonly ScriptedWorld[] = edits.flatMap((edit) =>
   })),
 )
 
-/** What happened in each cycle, in order: changes of records, changes of findings without records, and incidents. */
+/** What happened in each cycle, in order: record changes, changes of findings without records, and incidents. */
 async function watch(edit: Edit, course: Course): Promise<string[]> {
   let state: MonitorState | null = null
   const noticed: string[] = []

@@ -16,7 +16,7 @@ const groupReportSchema = z
     incidents: z
       .array(incidentAnswerSchema)
       .describe('All that are open, and those that recovered since then; latest first.'),
-    changes: z.array(changeAnswerSchema).describe('Changes of records since then; latest first.'),
+    changes: z.array(changeAnswerSchema).describe('Record changes since then, latest first.'),
     is_cut: z.boolean().describe('Whether older changes or fixed incidents are left out.'),
   })
   .meta({ id: 'GroupReport' })
