@@ -146,7 +146,7 @@ describe('a shared report', () => {
     const exported = { ...report, verdict, verdict_floor, result }
     const [plan, fine, ...others] = describeReport(exported, { ...options, hasAppendix: false }).sections
     expect(plan?.items).toHaveLength(result.fix_plan.length)
-    expect(fine?.title).toMatch(/^What is fine: \d+ checks$/)
+    expect(fine?.title).toMatch(/^Passed: \d+ checks$/)
     expect(fine?.sentences).toContain(
       result.findings.find(({ severity, state }) => severity === 'ok' && state === 'pass')?.title,
     )

@@ -38,7 +38,7 @@ export function planSection(
   })
 }
 
-/** What is unknown and what is fine, one paragraph each. */
+/** The unknown and the passed checks, one paragraph each. */
 export function foldedSections(findings: readonly Finding[], { report, exporting }: UiTexts): ExportSection[] {
   const titlesOf = (level: FindingLevel) =>
     findings.filter((finding) => levelOf(finding) === level).map(({ title }) => title)

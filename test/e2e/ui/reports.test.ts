@@ -39,7 +39,7 @@ test('dropped files become reports, with the reason for each refused file', asyn
   const added = app.getByRole('region', { name: 'Added files' })
   await expect(added.getByRole('status')).toHaveText('1 new report, 1 already stored, 2 refused')
   const row = (name: string) => added.getByRole('listitem').filter({ hasText: name })
-  await expect(row('list.xml')).toContainText('declares a document type in line 1')
+  await expect(row('list.xml')).toContainText('declares a document type at line 1')
   await expect(row('notes.json')).toContainText('The file is empty.')
   const reports = app.getByRole('region', { name: 'Reports', exact: true })
   await expect(reports.getByRole('listitem').filter({ hasText: '12 of 15 messages aligned' })).toHaveCount(1)

@@ -53,7 +53,7 @@ describe('sendproof reports', () => {
     const missing = join(files, 'missing.xml')
     const { exitCode, stdout, stderr } = await reports('import', missing, files)
     expect(exitCode).toBe(1)
-    expect(stdout).toMatch(/^refused +\S+0\.xml: The XML is broken in line 1: /m)
+    expect(stdout).toMatch(/^refused +\S+0\.xml: The XML is broken at line 1: /m)
     expect(stdout).toMatch(/^stored +2026-11-20 +Receiver +shop\.example +5$/m)
     expect(stderr).toContain(missing)
     expect(stderr).toContain('2 reports stored, 0 already known, 1 refused.')
