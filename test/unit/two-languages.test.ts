@@ -81,8 +81,8 @@ const messages: Record<string, Partial<MessageFacts>> = {
       'page.example': { places: ['link'], dbl: 'abused_redirector' },
     }),
   },
-  'of which nothing is known': unavailableFacts({ code: 'dns_timeout', subject: 'shop.example TXT' }),
-  'that is none': { author: absent, headers: { fields: [], truncated: false } },
+  'whose facts are all unknown': unavailableFacts({ code: 'dns_timeout', subject: 'shop.example TXT' }),
+  'without an author or headers': { author: absent, headers: { fields: [], truncated: false } },
   ...Object.fromEntries(
     reasonCodes.map((code) => [
       `that is unknown for ${code}`,

@@ -209,7 +209,7 @@ describe('sendproof audit as a gate', () => {
   })
 
   it.each([[], ['--fail-on', 'none'], ['--min-score', '1']])(
-    'lets nothing pass of which nothing is known: %s %s',
+    'passes nothing if every fact is unknown: %s %s',
     async (...words) => {
       const { exitCode, stderr } = await audit(['shop.example', '--offline', ...words])
       expect(exitCode).toBe(1)

@@ -150,7 +150,7 @@ const waysIn: WayIn[] = [
     auth: { spf: 'fail', dkim: 'none', dmarc: 'fail' },
   },
   {
-    how: 'as a file that tells its reverse path by itself',
+    how: 'as a file with a Return-Path field',
     body: { sending_ip: authorized },
     hand: ({ token }) => upload(token, `Return-Path: <bounce@linden.example>\r\n${message}`),
     envelope: { mail_from: 'bounce@linden.example', origin: { ip: authorized } },
@@ -163,7 +163,7 @@ const waysIn: WayIn[] = [
     auth: { spf: 'none', dkim: 'none', dmarc: 'fail' },
   },
   {
-    how: 'as a file of which nothing is known; From is not asked',
+    how: 'as a file without envelope data; From does not replace it',
     hand: ({ token }) => upload(token, message),
     envelope: { client_ip: null, helo: null, mail_from: null, origin: { ip: null } },
     auth: notChecked,

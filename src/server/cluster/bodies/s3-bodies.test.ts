@@ -22,7 +22,7 @@ async function openScripted(answers: (Response | Error)[], stated: Partial<S3Set
       async send(input) {
         if (!(input instanceof Request)) throw new Error('no signed request')
         requests.push(input)
-        const answer = answers.shift() ?? new Error('nobody answers')
+        const answer = answers.shift() ?? new Error('no answer')
         if (answer instanceof Error) throw answer
         return answer
       },
