@@ -11,10 +11,10 @@ import { describeResponses } from './describe-responses.ts'
 const tagTexts: Record<RouteTag, string> = {
   tests: 'Create a test, send a message to its address, read the report.',
   checks: 'A domain or an address, without a message.',
-  lookups: 'One question each, for programs; with a key. They may lie on an address of their own.',
+  lookups: 'Single lookups for programs. A key is required. They can be served on a separate address.',
   monitors:
-    'Domains and addresses that are checked again and again. Everybody with a key of this instance shares them.',
-  reports: 'What receivers report about a domain. Everybody with a key of this instance shares them.',
+    'Domains and addresses that are checked on a schedule. Everyone with a key for this instance shares them.',
+  reports: 'What receivers report about a domain. Everyone with a key for this instance shares them.',
   assistants: 'Tools for AI assistants, over the Model Context Protocol (MCP).',
   description: 'This document.',
 }

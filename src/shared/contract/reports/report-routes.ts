@@ -151,7 +151,7 @@ const readSources = route({
   operationId: 'readReportSources',
   method: 'GET',
   path: '/domains/{domain}/sources',
-  summary: 'Who sends in the name of a domain.',
+  summary: 'Lists the sources that send mail as a domain.',
   tag: 'reports',
   auth: 'key_or_session',
   params: domainParams,

@@ -50,7 +50,7 @@ export const reportSourceSchema = z
     forwarded: count.describe('Reported as forwarded by the reporter.'),
     quarantined: count,
     rejected: count,
-    subdomains: z.object({ messages: count, aligned: count }).describe('Those in the name of subdomains.'),
+    subdomains: z.object({ messages: count, aligned: count }).describe('Those sent as a subdomain.'),
     first_seen: daySchema,
     last_seen: daySchema,
   })
@@ -180,7 +180,7 @@ export const readinessSchema = z
       'Messages without alignment that are too few to wait for: up to 1 % of a source or of unknown sources together, at most 100.',
     ),
     exempt: count.describe(
-      'Messages without alignment in the name of subdomains, to which `sp` applies: the policy does not change what happens to them.',
+      'Messages without alignment sent as a subdomain, to which `sp` applies: the policy does not change what happens to them.',
     ),
     steps: z.array(
       z.object({
