@@ -42,11 +42,11 @@ export function askAudit(check: AnyCheck, facts: AuditFacts): Outcome | undefine
   return runChecks([check], 'domain', facts)[0]
 }
 
-/** The same as one word: `pass`, the finding's key, `unknown: <code>` or `not asked`. */
+/** The same as one word: `pass`, the finding's key, `unknown: <code>` or `not evaluated`. */
 export async function auditAnswer(check: AnyCheck, dns: Resolver | string, question?: Question): Promise<string> {
   const { facts } = await audit(dns, question)
   const outcome = askAudit(check, facts)
-  if (!outcome) return 'not asked'
+  if (!outcome) return 'not evaluated'
   if (outcome.state === 'unknown') return `unknown: ${outcome.reason.code}`
   return outcome.state === 'pass' ? 'pass' : outcome.finding
 }

@@ -19,10 +19,10 @@ export function askCheck(check: AnyCheck, facts: MessageFacts): Outcome | undefi
   return runChecks([check], 'message', facts)[0]
 }
 
-/** The same as one word: `pass`, the finding's key, `unknown: <code>` or `not asked`. */
+/** The same as one word: `pass`, the finding's key, `unknown: <code>` or `not evaluated`. */
 export function answerTo(check: AnyCheck, changes: Partial<MessageFacts> = {}): string {
   const outcome = askCheck(check, messageFacts(changes))
-  if (!outcome) return 'not asked'
+  if (!outcome) return 'not evaluated'
   if (outcome.state === 'unknown') return `unknown: ${outcome.reason.code}`
   return outcome.state === 'pass' ? 'pass' : outcome.finding
 }

@@ -56,7 +56,7 @@ describe('content.preheader', () => {
 describe('content.images', () => {
   it.each<[Partial<BodyContent>, string]>([
     [{}, 'pass'],
-    [{ images: 0, html_words: 0 }, 'not asked'],
+    [{ images: 0, html_words: 0 }, 'not evaluated'],
     [{ images: 1, html_words: 12 }, 'pass'],
     [{ images: 1, html_words: 5 }, 'content.image_only'],
     [{ images: 12, html_words: 40 }, 'content.image_heavy'],
@@ -75,9 +75,9 @@ describe('content.images', () => {
 describe('content.image_hosts', () => {
   it.each<[Partial<BodyContent>, string]>([
     [{}, 'pass'],
-    [{ images: 0 }, 'not asked'],
+    [{ images: 0 }, 'not evaluated'],
     [{ ip_images: ['https://192.0.2.1/a.png'] }, 'content.image_ip_host'],
-    [{ unread_characters: 5 }, 'not asked'],
+    [{ unread_characters: 5 }, 'not evaluated'],
   ])('evaluates %j', (value, answer) => {
     expect(answerTo(contentImageHosts, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
   })

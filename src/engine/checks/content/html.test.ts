@@ -24,7 +24,7 @@ describe('html.elements', () => {
   })
 
   it('is not applicable to a message without HTML', () => {
-    expect(answerTo(htmlElements, { html: absent })).toBe('not asked')
+    expect(answerTo(htmlElements, { html: absent })).toBe('not evaluated')
   })
 })
 
@@ -39,7 +39,7 @@ describe('html.structure', () => {
   })
 
   it('is not applicable to a message without HTML', () => {
-    expect(answerTo(htmlStructure, { html: absent })).toBe('not asked')
+    expect(answerTo(htmlStructure, { html: absent })).toBe('not evaluated')
   })
 })
 
@@ -54,7 +54,7 @@ describe('html.size', () => {
   })
 
   it('is not applicable to a message without HTML', () => {
-    expect(answerTo(htmlSize, { html: absent })).toBe('not asked')
+    expect(answerTo(htmlSize, { html: absent })).toBe('not evaluated')
   })
 })
 
@@ -69,7 +69,7 @@ describe('html.accessibility', () => {
   })
 
   it('is not applicable to a message without HTML', () => {
-    expect(answerTo(htmlAccessibility, { html: absent })).toBe('not asked')
+    expect(answerTo(htmlAccessibility, { html: absent })).toBe('not evaluated')
   })
 })
 
@@ -84,6 +84,6 @@ describe('html.support', () => {
   })
 
   it('is not applicable to a message without HTML', () => {
-    expect(answerTo(htmlSupport, { html: absent })).toBe('not asked')
+    expect(answerTo(htmlSupport, { html: absent })).toBe('not evaluated')
   })
 })

@@ -16,7 +16,7 @@ import {
 
 describe('links.shown_addresses', () => {
   it.each<[Partial<MessageLinks>, string]>([
-    [{ count: 0 }, 'not asked'],
+    [{ count: 0 }, 'not evaluated'],
     [{}, 'pass'],
     [
       {
@@ -45,7 +45,7 @@ describe('links.shown_addresses', () => {
 
 describe('links.hosts', () => {
   it.each<[Partial<MessageLinks>, string]>([
-    [{ count: 0 }, 'not asked'],
+    [{ count: 0 }, 'not evaluated'],
     [{}, 'pass'],
     [
       {
@@ -72,7 +72,7 @@ describe('links.hosts', () => {
 
 describe('links.user_info', () => {
   it.each<[Partial<MessageLinks>, string]>([
-    [{ count: 0 }, 'not asked'],
+    [{ count: 0 }, 'not evaluated'],
     [{}, 'pass'],
     [
       {
@@ -99,7 +99,7 @@ describe('links.user_info', () => {
 
 describe('links.ports', () => {
   it.each<[Partial<MessageLinks>, string]>([
-    [{ count: 0 }, 'not asked'],
+    [{ count: 0 }, 'not evaluated'],
     [{}, 'pass'],
     [
       {
@@ -126,7 +126,7 @@ describe('links.ports', () => {
 
 describe('links.encryption', () => {
   it.each<[Partial<MessageLinks>, string]>([
-    [{ count: 0 }, 'not asked'],
+    [{ count: 0 }, 'not evaluated'],
     [{}, 'pass'],
     [
       {
@@ -153,7 +153,7 @@ describe('links.encryption', () => {
 
 describe('links.alphabets', () => {
   it.each<[Partial<MessageLinks>, string]>([
-    [{ count: 0 }, 'not asked'],
+    [{ count: 0 }, 'not evaluated'],
     [{}, 'pass'],
     [
       {
@@ -192,11 +192,11 @@ describe('links.alphabets', () => {
 
 describe('links.shorteners', () => {
   it.each<[Partial<MessageLinks>, string]>([
-    [{ count: 0 }, 'not asked'],
+    [{ count: 0 }, 'not evaluated'],
     [{}, 'pass'],
     [{ domains: [{ domain: 'bit.ly', count: 1 }] }, 'links.shortened'],
-    [{ domains: [{ domain: 'shop.example', count: 1 }], domain_count: 101 }, 'not asked'],
-    [{ unread: 1 }, 'not asked'],
+    [{ domains: [{ domain: 'shop.example', count: 1 }], domain_count: 101 }, 'not evaluated'],
+    [{ unread: 1 }, 'not evaluated'],
     [{ domains: [{ domain: 'bit.ly', count: 1 }], unread: 1 }, 'links.shortened'],
   ])('evaluates %j', (value, answer) => {
     expect(answerTo(linksShorteners, { links: known({ ...sampleLinks, ...value }) })).toBe(answer)
@@ -211,7 +211,7 @@ describe('links.shorteners', () => {
 
 describe('links.domains', () => {
   it.each<[Partial<MessageLinks>, string]>([
-    [{ count: 0 }, 'not asked'],
+    [{ count: 0 }, 'not evaluated'],
     [{}, 'pass'],
     [{ domain_count: 15 }, 'pass'],
     [{ domain_count: 16 }, 'links.many_domains'],
@@ -228,7 +228,7 @@ describe('links.domains', () => {
 
 describe('links.samples', () => {
   it.each<[Partial<MessageLinks>, string]>([
-    [{ count: 0 }, 'not asked'],
+    [{ count: 0 }, 'not evaluated'],
     [{}, 'pass'],
     [
       {

@@ -13,13 +13,13 @@ describe('content.unsubscribe_link', () => {
     const links = known({ ...sampleLinks, has_unsubscribe: false })
     expect(answerTo(contentUnsubscribeLink)).toBe('pass')
     expect(answerTo(contentUnsubscribeLink, { links })).toBe('content.unsubscribe_link_missing')
-    expect(answerTo(contentUnsubscribeLink, { links, headers: letter })).toBe('not asked')
+    expect(answerTo(contentUnsubscribeLink, { links, headers: letter })).toBe('not evaluated')
     const discussion = headersWith({ 'List-Post': '<mailto:tea@shop.example>' })
-    expect(answerTo(contentUnsubscribeLink, { links, headers: discussion })).toBe('not asked')
+    expect(answerTo(contentUnsubscribeLink, { links, headers: discussion })).toBe('not evaluated')
     const announcements = headersWith({ 'List-Post': 'NO (announcements only)' })
     expect(answerTo(contentUnsubscribeLink, { links, headers: announcements })).toBe('content.unsubscribe_link_missing')
     const message = { ...messageFacts().message, has_text: false, has_html: false }
-    expect(answerTo(contentUnsubscribeLink, { links, message })).toBe('not asked')
+    expect(answerTo(contentUnsubscribeLink, { links, message })).toBe('not evaluated')
   })
 
   it('is unavailable for a message that could not be parsed', () => {
@@ -36,7 +36,7 @@ describe('content.browser_version', () => {
     const links = known({ ...sampleLinks, has_browser_version: false })
     expect(answerTo(contentBrowserVersion)).toBe('pass')
     expect(answerTo(contentBrowserVersion, { links })).toBe('content.browser_version_missing')
-    expect(answerTo(contentBrowserVersion, { links, headers: letter })).toBe('not asked')
+    expect(answerTo(contentBrowserVersion, { links, headers: letter })).toBe('not evaluated')
   })
 
   it('is unavailable for a message that could not be parsed', () => {
@@ -50,7 +50,7 @@ describe('a fault in the unread part', () => {
   const { links } = messageFacts()
 
   it('is not applicable if everything was read', () => {
-    expect(answerTo(contentRest, { body: known(sampleBody), links })).toBe('not asked')
+    expect(answerTo(contentRest, { body: known(sampleBody), links })).toBe('not evaluated')
   })
 
   it('is unknown if there were too many links to read', () => {

@@ -80,7 +80,7 @@ describe('spam.filters', () => {
   }
 
   it.each([
-    ['the built-in filter', [verdict('builtin')], 'not asked'],
+    ['the built-in filter', [verdict('builtin')], 'not evaluated'],
     ['a filter that answers', [verdict('builtin'), verdict('rspamd')], 'pass'],
     ['a filter that does not answer', [verdict('builtin'), silence], 'unknown: connection_failed'],
     ['one filter that answers and one that does not', [verdict('spamassassin'), silence], 'unknown: connection_failed'],

@@ -16,7 +16,7 @@ describe('content.text', () => {
     ['text and HTML', {}, 'pass'],
     ['text only', { has_html: false }, 'pass'],
     ['nothing', empty, 'content.empty'],
-    ['an attachment only', { ...empty, parts: [invoice] }, 'not asked'],
+    ['an attachment only', { ...empty, parts: [invoice] }, 'not evaluated'],
   ])('evaluates a message with %s', (_, changes, answer) => {
     expect(answerTo(contentText, { message: { ...messageFacts().message, ...changes } })).toBe(answer)
   })
@@ -65,8 +65,8 @@ describe('content.text', () => {
 describe('content.versions', () => {
   it.each<[Partial<BodyContent>, string]>([
     [{}, 'pass'],
-    [{ text_words: 0 }, 'not asked'],
-    [{ text_words: 4, html_words: 5, shared_words: 0 }, 'not asked'],
+    [{ text_words: 0 }, 'not evaluated'],
+    [{ text_words: 4, html_words: 5, shared_words: 0 }, 'not evaluated'],
     [{ text_words: 6, shared_words: 6 }, 'content.text_stub'],
     [{ shared_words: 10 }, 'content.versions_differ'],
     [{ text_words: 600, html_words: 20, shared_words: 19 }, 'pass'],

@@ -4,7 +4,7 @@ import { known } from '../../../shared/fact.ts'
 import { arcResult } from './arc.ts'
 
 it.each([
-  ['none', 'not asked'],
+  ['none', 'not evaluated'],
   ['pass', 'pass'],
   ['fail', 'arc.broken'],
 ] as const)('evaluates a chain with the result %s', (result, answer) => {

@@ -12,9 +12,9 @@ describe('dkim.selectors', () => {
     ['a key at a selector that is not guessed', keyLine('x7q', good), 'unknown: selector_unknown'],
     ['a key for TLS reports', keyLine('default', `v=DKIM1; s=tlsrpt; p=${rsaKey(2048)}`), 'unknown: selector_unknown'],
     ['nothing below _domainkey', '@ A 192.0.2.1', 'dkim.no_keys'],
-    ['nothing below _domainkey of a domain that sends no mail', '@ TXT "v=spf1 -all"', 'not asked'],
+    ['nothing below _domainkey of a domain that sends no mail', '@ TXT "v=spf1 -all"', 'not evaluated'],
     ['nothing below _domainkey of a domain that sends', '@ TXT "v=spf1 mx -all"', 'dkim.no_keys'],
-    ['unusable keys, which have their own checks', keyLine('default', 'v=DKIM1; p='), 'not asked'],
+    ['unusable keys, which have their own checks', keyLine('default', 'v=DKIM1; p='), 'not evaluated'],
   ])('evaluates %s', async (_, zone, answer) => {
     expect(await auditAnswer(dkimSelectors, zone)).toBe(answer)
   })
@@ -28,7 +28,7 @@ describe('dkim.selectors', () => {
   })
 
   it('leaves missing selectors to dkim.named_selectors', async () => {
-    expect(await auditAnswer(dkimSelectors, '@ A 192.0.2.1', { selectors: ['x7q'] })).toBe('not asked')
+    expect(await auditAnswer(dkimSelectors, '@ A 192.0.2.1', { selectors: ['x7q'] })).toBe('not evaluated')
   })
 
   it('finds the key that the user named', async () => {
@@ -55,7 +55,7 @@ describe('dkim.named_selectors', () => {
   const zone = [keyLine('x7q', `v=DKIM1; p=${rsaKey(2048)}`), keyLine('old', 'v=DKIM1; p=')].join('\n')
 
   it.each([
-    ['no selectors', [], 'not asked'],
+    ['no selectors', [], 'not evaluated'],
     ['a selector with a key', ['X7Q'], 'pass'],
     ['a missing selector', ['x7q', 'new'], 'dkim.selector_missing'],
     ['a revoked selector', ['old'], 'dkim.selector_revoked'],

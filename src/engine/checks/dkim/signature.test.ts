@@ -17,8 +17,8 @@ describe('dkim.key', () => {
     ['2048 bits', {}, 'pass'],
     ['1024 bits', { key_bits: 1024 }, 'dkim.key_short'],
     ['Ed25519 only', { algorithm: 'ed25519-sha256', key_bits: 256 }, 'dkim.ed25519_only'],
-    ['an unknown length', { key_bits: null }, 'not asked'],
-    ['an invalid signature', { result: 'fail', key_bits: 1024 }, 'not asked'],
+    ['an unknown length', { key_bits: null }, 'not evaluated'],
+    ['an invalid signature', { result: 'fail', key_bits: 1024 }, 'not evaluated'],
   ])('evaluates %s', (_, changes, answer) => {
     expect(answerTo(dkimKey, { dkim_signatures: [{ ...passingSignature, ...changes }] })).toBe(answer)
   })
@@ -39,7 +39,11 @@ describe('dkim.body_length', () => {
   it.each([
     ['the whole body', {}, 'pass'],
     ['part of the body', { body_length_limited: true }, 'dkim.body_length_limited'],
-    ['part of the body, by an invalid signature', { body_length_limited: true, result: 'fail' as const }, 'not asked'],
+    [
+      'part of the body, by an invalid signature',
+      { body_length_limited: true, result: 'fail' as const },
+      'not evaluated',
+    ],
   ])('evaluates a signature of %s', (_, changes, answer) => {
     expect(answerTo(dkimBodyLength, { dkim_signatures: [{ ...passingSignature, ...changes }] })).toBe(answer)
   })
@@ -56,7 +60,7 @@ describe('dkim.header_coverage', () => {
     // DMARC uses the author's own signature.
     [[{ ...service, uncovered_headers: ['Subject'] }, own], 'pass'],
     [[service, { ...own, uncovered_headers: ['To'] }], 'dkim.headers_uncovered'],
-    [[{ ...own, result: 'fail' as const, uncovered_headers: ['Subject'] }], 'not asked'],
+    [[{ ...own, result: 'fail' as const, uncovered_headers: ['Subject'] }], 'not evaluated'],
   ])('dkim.header_coverage answers signatures %#', (dkim_signatures, answer) => {
     expect(answerTo(dkimHeaderCoverage, { dkim_signatures })).toBe(answer)
   })
@@ -74,8 +78,8 @@ describe('dkim.signing_time', () => {
     ['2026-11-20T13:01:58.000Z', 'pass', 'pass'],
     ['2026-11-20T13:16:00.000Z', 'pass', 'pass'],
     ['2026-11-20T13:18:00.000Z', 'pass', 'dkim.signed_in_future'],
-    ['2026-11-20T13:18:00.000Z', 'fail', 'not asked'],
-    [null, 'pass', 'not asked'],
+    ['2026-11-20T13:18:00.000Z', 'fail', 'not evaluated'],
+    [null, 'pass', 'not evaluated'],
   ] as const)('dkim.signing_time answers a signature of %s that ends in %s', (signed_at, result, answer) => {
     // The sample was received at 13:02.
     expect(answerTo(dkimSigningTime, { dkim_signatures: [{ ...passingSignature, signed_at, result }] })).toBe(answer)
@@ -89,7 +93,7 @@ describe('dkim.flags', () => {
     [key, 'pass'],
     [key && { ...key, strict: true }, 'pass'],
     [key && { ...key, testing: true }, 'dkim.keys_testing'],
-    [null, 'not asked'],
+    [null, 'not evaluated'],
   ])('dkim.flags answers the key %j', (changed, answer) => {
     expect(answerTo(dkimSignatureFlags, { dkim_signatures: [{ ...passingSignature, key: changed }] })).toBe(answer)
   })
@@ -99,11 +103,11 @@ describe('dkim.key_unique of signatures', () => {
   const ambiguous = { ...passingSignature, key: null, key_records: 2 }
 
   it.each([
-    ['one key record', [passingSignature], 'not asked'],
+    ['one key record', [passingSignature], 'not evaluated'],
     ['several key records, valid signature', [ambiguous], 'dkim.key_ambiguous'],
     ['several key records, invalid signature', [{ ...ambiguous, result: 'fail' as const }], 'dkim.key_ambiguous'],
     ['several key records, next to a good signature', [passingSignature, ambiguous], 'dkim.key_ambiguous'],
-    ['an unknown number of key records', [{ ...passingSignature, key_records: null }], 'not asked'],
+    ['an unknown number of key records', [{ ...passingSignature, key_records: null }], 'not evaluated'],
   ])('evaluates %s', (_, dkim_signatures, answer) => {
     expect(answerTo(dkimSignatureKeyUnique, { dkim_signatures })).toBe(answer)
   })
@@ -125,17 +129,17 @@ describe('dkim.other_signatures', () => {
   })
 
   it.each([
-    ['one signature', [], 'not asked'],
+    ['one signature', [], 'not evaluated'],
     ['two valid signatures', [other({})], 'pass'],
     ['a second signature that fails', [other({ result: 'fail' })], 'dkim.other_failed'],
-    ['a second signature that could not be checked', [other({ result: 'temperror' })], 'not asked'],
+    ['a second signature that could not be checked', [other({ result: 'temperror' })], 'not evaluated'],
   ])('evaluates %s', (_, others, answer) => {
     expect(answerTo(dkimOtherSignatures, { dkim_signatures: [passingSignature, ...others] })).toBe(answer)
   })
 
   it('is not applicable if no signature is valid', () => {
     const dkim = known({ result: 'fail' as const, passing_domains: [] })
-    expect(answerTo(dkimOtherSignatures, { dkim, dkim_signatures: [other({ result: 'fail' })] })).toBe('not asked')
+    expect(answerTo(dkimOtherSignatures, { dkim, dkim_signatures: [other({ result: 'fail' })] })).toBe('not evaluated')
   })
 
   it('lists each domain once, up to a limit', () => {

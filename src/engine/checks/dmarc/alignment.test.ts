@@ -20,11 +20,11 @@ describe('dmarc.alignment', () => {
     [
       'DKIM only, SPF failing',
       legs({ spf_aligned: false }, { spf: known({ ...passingSpf, result: 'fail' }) }),
-      'not asked',
+      'not evaluated',
     ],
     ['SPF only, DKIM of a service', legs({ dkim_aligned: false }, { dkim: foreignDkim }), 'dmarc.spf_only'],
-    ['SPF only, unsigned', legs({ dkim_aligned: null }, { dkim: noDkim }), 'not asked'],
-    ['a failure', legs({ result: 'fail' }), 'not asked'],
+    ['SPF only, unsigned', legs({ dkim_aligned: null }, { dkim: noDkim }), 'not evaluated'],
+    ['a failure', legs({ result: 'fail' }), 'not evaluated'],
     ['an unknown SPF result', { spf: unavailable({ code: 'dns_timeout' }) }, 'unknown: dns_timeout'],
   ])('evaluates %s', (_, changes, answer) => {
     expect(answerTo(dmarcAlignment, changes)).toBe(answer)
@@ -46,10 +46,10 @@ describe('dmarc.reports', () => {
     const { dmarc_policy } = messageFacts()
     if (dmarc_policy.state !== 'known') throw new Error('the fixture has a policy')
     const rua = ['dmarc@shop.example']
-    expect(answerTo(dmarcReports, { dmarc_policy: known({ ...dmarc_policy.value, rua }) })).toBe('not asked')
+    expect(answerTo(dmarcReports, { dmarc_policy: known({ ...dmarc_policy.value, rua }) })).toBe('not evaluated')
   })
 
   it('is not applicable without a record', () => {
-    expect(answerTo(dmarcReports, { dmarc_policy: absent })).toBe('not asked')
+    expect(answerTo(dmarcReports, { dmarc_policy: absent })).toBe('not evaluated')
   })
 })

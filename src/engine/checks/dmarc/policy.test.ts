@@ -23,7 +23,7 @@ describe('dmarc.policy', () => {
     ['none, in test mode', policy({ policy: 'none', testing: true }), 'dmarc.policy_none'],
     ['no record', { dmarc_policy: absent }, 'dmarc.missing'],
     ['an unusable record', { dmarc_policy: absent, dns: [broken] }, 'dmarc.invalid'],
-    ['no author', { dmarc_policy: absent, author: absent }, 'not asked'],
+    ['no author', { dmarc_policy: absent, author: absent }, 'not evaluated'],
     ['SERVFAIL', { dmarc_policy: unavailable({ code: 'dns_servfail' }) }, 'unknown: dns_servfail'],
   ])('evaluates %s', (_, changes, answer) => {
     expect(answerTo(dmarcPolicy, changes)).toBe(answer)

@@ -17,7 +17,7 @@ describe('dmarc.discovery', () => {
   it.each([
     ['the domain’s own record', { '_dmarc.news.shop.example': ['v=DMARC1; p=none'] }, 'pass'],
     ['the record of the parent', inherited, 'pass'],
-    ['no record', {}, 'not asked'],
+    ['no record', {}, 'not evaluated'],
     [
       'a broken record of its own',
       { ...inherited, '_dmarc.news.shop.example': ['v=DMARC1; p=none; p=reject'] },
@@ -89,9 +89,9 @@ describe('dmarc.syntax', () => {
   })
 
   it('is not applicable without an applicable record', async () => {
-    expect(await auditAnswer(dmarcSyntax, '@ A 192.0.2.1')).toBe('not asked')
+    expect(await auditAnswer(dmarcSyntax, '@ A 192.0.2.1')).toBe('not evaluated')
     expect(await auditAnswer(dmarcSyntax, `${published('v=DMARC1; p=none')}\n${published('v=DMARC1')}`)).toBe(
-      'not asked',
+      'not evaluated',
     )
   })
 })
@@ -123,7 +123,7 @@ describe('dmarc.subdomains', () => {
     ['v=DMARC1; p=quarantine; sp=reject', 'pass'],
     ['v=DMARC1; p=reject; sp=none', 'dmarc.subdomains_open'],
     ['v=DMARC1; p=reject; np=quarantine', 'dmarc.subdomains_open'],
-    ['v=DMARC1; p=none; sp=none', 'not asked'],
+    ['v=DMARC1; p=none; sp=none', 'not evaluated'],
   ])('evaluates %s', async (record, answer) => {
     expect(await auditAnswer(dmarcSubdomains, `_dmarc TXT "${record}"`)).toBe(answer)
   })
@@ -144,7 +144,7 @@ describe('dmarc.subdomains', () => {
       'news.shop.example': { A: ['192.0.2.1'] },
       '_dmarc.shop.example': { TXT: ['v=DMARC1; p=reject; sp=none'] },
     })
-    expect(await auditAnswer(dmarcSubdomains, resolver, { domain: 'news.shop.example' })).toBe('not asked')
+    expect(await auditAnswer(dmarcSubdomains, resolver, { domain: 'news.shop.example' })).toBe('not evaluated')
   })
 
   it('asks for reports first, which show what a stricter policy would block', async () => {

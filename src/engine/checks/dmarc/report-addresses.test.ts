@@ -11,7 +11,7 @@ describe('dmarc.report_addresses', () => {
     ['rua=https://shop.example/reports', 'dmarc.report_uri_unusable'],
     ['rua=mailto:a@shop.example; ruf=mailto:nobody', 'dmarc.report_uri_unusable'],
     ['rua=mailto:a@shop.example!10m', 'dmarc.report_size_obsolete'],
-    ['fo=0', 'not asked'],
+    ['fo=0', 'not evaluated'],
   ])('evaluates %s', async (tags, answer) => {
     expect(await auditAnswer(dmarcReportAddresses, `_dmarc TXT "v=DMARC1; p=none; ${tags}"`)).toBe(answer)
   })
@@ -44,7 +44,7 @@ describe('dmarc.report_permission', () => {
       { [permission]: 'dns_timeout' },
       'unknown: dns_timeout',
     ],
-    ['no mailbox', 'https://reader.test', {}, 'not asked'],
+    ['no mailbox', 'https://reader.test', {}, 'not evaluated'],
   ])('evaluates %s', async (_, rua, others, answer) => {
     expect(await auditAnswer(dmarcReportPermission, worldOf(rua, others))).toBe(answer)
   })
@@ -77,7 +77,7 @@ describe('dmarc.report_mailboxes', () => {
   })
 
   it('is not applicable without reports', async () => {
-    expect(await auditAnswer(dmarcReportMailboxes, '_dmarc TXT "v=DMARC1; p=none"')).toBe('not asked')
+    expect(await auditAnswer(dmarcReportMailboxes, '_dmarc TXT "v=DMARC1; p=none"')).toBe('not evaluated')
   })
 })
 

@@ -50,17 +50,17 @@ describe('dmarc.result', () => {
 
 describe('dmarc.result without a policy', () => {
   it.each<[string, Partial<MessageFacts>, string]>([
-    ['SPF of the same organization', { dkim: noDkim }, 'not asked'],
+    ['SPF of the same organization', { dkim: noDkim }, 'not evaluated'],
     [
       'DKIM of a subdomain',
       { spf: foreignSpf, dkim: known({ result: 'pass', passing_domains: ['m.shop.example'] }) },
-      'not asked',
+      'not evaluated',
     ],
     ['SPF and DKIM of a mail service', { spf: foreignSpf, dkim: foreignDkim }, 'dmarc.unaligned'],
     ['neither SPF nor DKIM', { spf: known({ ...passingSpf, result: 'fail' }), dkim: noDkim }, 'dmarc.unaligned'],
     ['one unknown, the other failing', { spf: silent, dkim: noDkim }, 'unknown: dns_timeout'],
-    ['one unknown, the other passing', { spf: silent }, 'not asked'],
-    ['no author', { author: absent }, 'not asked'],
+    ['one unknown, the other passing', { spf: silent }, 'not evaluated'],
+    ['no author', { author: absent }, 'not evaluated'],
   ])('evaluates %s', (_, changes, answer) => {
     expect(answerTo(dmarcResult, { dmarc: absent, ...changes })).toBe(answer)
   })

@@ -11,7 +11,7 @@ import { bimiCertificate, bimiDmarc, bimiLogo, bimiRecord, bimiSyntax } from './
 describe('bimi.record', () => {
   it.each([
     ['default._bimi TXT "v=BIMI1; l=https://shop.example/logo.svg"', 'pass'],
-    ['default._bimi TXT "v=BIMI1; l=http://shop.example/logo.svg"', 'not asked'],
+    ['default._bimi TXT "v=BIMI1; l=http://shop.example/logo.svg"', 'not evaluated'],
     ['@ A 192.0.2.1', 'bimi.missing'],
     ['other._bimi TXT "v=BIMI1; l=https://shop.example/logo.svg"', 'bimi.missing'],
     ['default._bimi TXT "v=BIMI1; l=; a="', 'bimi.declined'],
@@ -24,7 +24,7 @@ describe('bimi.record', () => {
   it.each([
     [{}, 'pass'],
     [{ bimi_record: absent }, 'bimi.missing'],
-    [{ bimi_record: absent, author: absent }, 'not asked'],
+    [{ bimi_record: absent, author: absent }, 'not evaluated'],
     [{ bimi_record: unavailable({ code: 'not_gathered' }) }, 'unknown: not_gathered'],
   ] as const)('evaluates the facts %j of a message', (changes, answer) => {
     expect(answerTo(bimiRecord, changes)).toBe(answer)
@@ -43,7 +43,7 @@ describe('bimi.syntax', () => {
     ['v=BIMI1; l=http://shop.example/logo.svg', 'bimi.invalid_record'],
     ['v=BIMI1; l=https://shop.example/logo.png', 'bimi.invalid_record'],
     ['v=BIMI1; a=https://shop.example/vmc.pem', 'bimi.invalid_record'],
-    ['v=BIMI1; l=; a=', 'not asked'],
+    ['v=BIMI1; l=; a=', 'not evaluated'],
   ])('evaluates %s', async (record, answer) => {
     expect(await auditAnswer(bimiSyntax, `default._bimi TXT "${record}"`)).toBe(answer)
   })
@@ -74,7 +74,7 @@ describe('bimi.dmarc', () => {
   })
 
   it('is not applicable to a domain that declines a logo', async () => {
-    expect(await auditAnswer(bimiDmarc, 'default._bimi TXT "v=BIMI1; l="')).toBe('not asked')
+    expect(await auditAnswer(bimiDmarc, 'default._bimi TXT "v=BIMI1; l="')).toBe('not evaluated')
   })
 })
 
@@ -95,7 +95,7 @@ describe('bimi.logo', () => {
 
   it('is not applicable to a record without a logo or with errors', async () => {
     for (const record of ['v=BIMI1; l=', 'v=BIMI1; l=http://shop.example/logo.svg']) {
-      expect(await auditAnswer(bimiLogo, `default._bimi TXT "${record}"`)).toBe('not asked')
+      expect(await auditAnswer(bimiLogo, `default._bimi TXT "${record}"`)).toBe('not evaluated')
     }
   })
 })
@@ -142,6 +142,6 @@ describe('bimi.certificate', () => {
   })
 
   it('is not applicable to a domain that declines a logo', async () => {
-    expect(await auditAnswer(bimiCertificate, 'default._bimi TXT "v=BIMI1; l=; a="')).toBe('not asked')
+    expect(await auditAnswer(bimiCertificate, 'default._bimi TXT "v=BIMI1; l=; a="')).toBe('not evaluated')
   })
 })

@@ -23,7 +23,7 @@ describe('caa.record', () => {
 
   it('leaves syntax errors to caa.syntax', async () => {
     const CAA = [tag('issue', 'https://letsencrypt.org')]
-    expect(await auditAnswer(caaRecord, scriptedResolver({ 'shop.example': { CAA } }))).toBe('not asked')
+    expect(await auditAnswer(caaRecord, scriptedResolver({ 'shop.example': { CAA } }))).toBe('not evaluated')
   })
 
   it('reports records that restrict nothing', async () => {

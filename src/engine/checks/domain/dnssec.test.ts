@@ -74,7 +74,7 @@ describe('dane.record', () => {
   it('checks the domain itself without an MX, and nothing with a null MX', async () => {
     const digest = '07'.repeat(32)
     expect(await auditAnswer(daneRecord, `@ A 192.0.2.1\n_25._tcp TLSA 3 1 1 ${digest}`)).toBe('pass')
-    expect(await auditAnswer(daneRecord, `@ MX 0 .\n_25._tcp TLSA 3 1 1 ${digest}`)).toBe('not asked')
+    expect(await auditAnswer(daneRecord, `@ MX 0 .\n_25._tcp TLSA 3 1 1 ${digest}`)).toBe('not evaluated')
   })
 })
 
@@ -113,7 +113,7 @@ describe('dane.usable', () => {
   })
 
   it('is not applicable without records', async () => {
-    expect(await auditAnswer(daneUsable, daneWorld({}))).toBe('not asked')
+    expect(await auditAnswer(daneUsable, daneWorld({}))).toBe('not evaluated')
   })
 })
 

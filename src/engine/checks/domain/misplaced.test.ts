@@ -88,7 +88,7 @@ describe('misplaced.names', () => {
     ['_dmarc TXT "v=spf1 -all"', 'misplaced.wrong_name'],
     ['_domainkey TXT "v=spf1 -all"', 'misplaced.wrong_name'],
     ['default._domainkey TXT "v=spf1 -all"', 'misplaced.wrong_name'],
-    ['@ TXT "v=DMARC1; p=none"', 'not asked'],
+    ['@ TXT "v=DMARC1; p=none"', 'not evaluated'],
     ['@ TXT "v=DMARC1; p=none"\n_dmarc TXT "v=DMARC1; p=reject"', 'misplaced.wrong_name'],
     ['@ TXT "v=DMARC1; p=none"\n@ TXT "v=TLSRPTv1; rua=mailto:a@shop.example"', 'misplaced.wrong_name'],
     ['@ TXT "v=DKIM1; k=rsa; p=abcd"', 'misplaced.wrong_name'],
@@ -116,8 +116,8 @@ describe('misplaced.quotes', () => {
     ['default._domainkey TXT "\\"v=DKIM1; p=abcd\\""', 'misplaced.quoted'],
     ['@ TXT "\\"hello\\""', 'pass'],
     // The checks of the records themselves report it.
-    ['_dmarc TXT "\\"v=DMARC1; p=none\\""', 'not asked'],
-    ['@ TXT "\\"v=spf1 -all\\""', 'not asked'],
+    ['_dmarc TXT "\\"v=DMARC1; p=none\\""', 'not evaluated'],
+    ['@ TXT "\\"v=spf1 -all\\""', 'not evaluated'],
   ])('evaluates %j', async (zone, answer) => {
     expect(await auditAnswer(misplacedQuotes, zone)).toBe(answer)
   })
@@ -156,6 +156,6 @@ describe('misplaced.hosts', () => {
       'shop.example': 'dns_timeout',
       '_dmarc.shop.example.shop.example': { TXT: ['v=DMARC1; p=none'] },
     })
-    expect(await auditAnswer(misplacedHosts, world)).toBe('not asked')
+    expect(await auditAnswer(misplacedHosts, world)).toBe('not evaluated')
   })
 })

@@ -10,8 +10,8 @@ describe('mta_sts.record', () => {
     ['_mta-sts TXT "v=STSv1; id=20261121;"', 'pass'],
     ['@ A 192.0.2.1', 'mta_sts.missing'],
     ['@ A 192.0.2.1\n_mta-sts TXT "verification=1"', 'mta_sts.missing'],
-    ['@ MX 0 .', 'not asked'],
-    ['@ TXT "v=spf1 -all"', 'not asked'],
+    ['@ MX 0 .', 'not evaluated'],
+    ['@ TXT "v=spf1 -all"', 'not evaluated'],
     ['_mta-sts TXT "v=STSv1; id=1"\n_mta-sts TXT "v=STSv1; id=2"', 'mta_sts.several_records'],
     ['_mta-sts TXT "v=STSv1;"', 'mta_sts.invalid_record'],
     ['_mta-sts TXT "v=STSv1; id=not-so-good"', 'mta_sts.invalid_record'],
@@ -64,9 +64,9 @@ describe('mta_sts.policy', () => {
   })
 
   it('is not applicable without exactly one valid record', async () => {
-    expect(await auditAnswer(mtaStsPolicy, '@ A 192.0.2.1', served(fetched('')))).toBe('not asked')
+    expect(await auditAnswer(mtaStsPolicy, '@ A 192.0.2.1', served(fetched('')))).toBe('not evaluated')
     expect(await auditAnswer(mtaStsPolicy, `${zone}\n_mta-sts TXT "v=STSv1; id=2"`, served(fetched('')))).toBe(
-      'not asked',
+      'not evaluated',
     )
   })
 })
@@ -86,7 +86,7 @@ describe('mta_sts.policy_syntax', () => {
 
   it('is not applicable if the policy could not be fetched', async () => {
     const outbound = outboundTo({})
-    expect(await auditAnswer(mtaStsPolicySyntax, '_mta-sts TXT "v=STSv1; id=1;"', { outbound })).toBe('not asked')
+    expect(await auditAnswer(mtaStsPolicySyntax, '_mta-sts TXT "v=STSv1; id=1;"', { outbound })).toBe('not evaluated')
   })
 })
 
@@ -95,7 +95,7 @@ describe('mta_sts.mode', () => {
     ['enforce', 'pass'],
     ['testing', 'mta_sts.testing'],
     ['none', 'mta_sts.switched_off'],
-    ['strict', 'not asked'],
+    ['strict', 'not evaluated'],
   ])('evaluates %s', async (mode, answer) => {
     expect(await answerToPolicy(mtaStsMode, policyOf({ mode }))).toBe(answer)
   })
@@ -104,7 +104,7 @@ describe('mta_sts.mode', () => {
     ['a policy without a host', policyOf({ mx: [] })],
     ['a policy with an invalid max_age', policyOf({ max_age: 'long' })],
   ])('is not applicable to %s', async (_, lines) => {
-    expect(await answerToPolicy(mtaStsMode, lines)).toBe('not asked')
+    expect(await answerToPolicy(mtaStsMode, lines)).toBe('not evaluated')
   })
 })
 
@@ -115,7 +115,7 @@ describe('mta_sts.mx', () => {
     ['all hosts', { mx: ['mail.shop.example', '*.backup.example'] }, 'pass'],
     ['one of two hosts', { mx: ['mail.shop.example'] }, 'mta_sts.mx_refused'],
     ['one of two hosts, in testing mode', { mx: ['mail.shop.example'], mode: 'testing' }, 'mta_sts.mx_not_covered'],
-    ['one of two hosts, in mode none', { mx: ['mail.shop.example'], mode: 'none' }, 'not asked'],
+    ['one of two hosts, in mode none', { mx: ['mail.shop.example'], mode: 'none' }, 'not evaluated'],
   ])('evaluates a policy that covers %s', async (_, policy, answer) => {
     expect(await answerToPolicy(mtaStsMx, policyOf(policy), zone)).toBe(answer)
   })
@@ -127,9 +127,9 @@ describe('mta_sts.mx', () => {
   })
 
   it('is not applicable without mail hosts, or for an unusable policy', async () => {
-    expect(await answerToPolicy(mtaStsMx, policyOf(), '@ A 192.0.2.1')).toBe('not asked')
-    expect(await answerToPolicy(mtaStsMx, policyOf(), '@ MX 0 .')).toBe('not asked')
-    expect(await answerToPolicy(mtaStsMx, ['mode: enforce'], zone)).toBe('not asked')
+    expect(await answerToPolicy(mtaStsMx, policyOf(), '@ A 192.0.2.1')).toBe('not evaluated')
+    expect(await answerToPolicy(mtaStsMx, policyOf(), '@ MX 0 .')).toBe('not evaluated')
+    expect(await answerToPolicy(mtaStsMx, ['mode: enforce'], zone)).toBe('not evaluated')
   })
 })
 
@@ -137,8 +137,8 @@ describe('mta_sts.max_age', () => {
   it.each([
     [{ max_age: '604800' }, 'pass'],
     [{ max_age: '604799' }, 'mta_sts.max_age_short'],
-    [{ max_age: '60', mode: 'none' }, 'not asked'],
-    [{ max_age: 'soon' }, 'not asked'],
+    [{ max_age: '60', mode: 'none' }, 'not evaluated'],
+    [{ max_age: 'soon' }, 'not evaluated'],
   ])('evaluates %j', async (policy, answer) => {
     expect(await answerToPolicy(mtaStsMaxAge, policyOf(policy))).toBe(answer)
   })

@@ -15,7 +15,7 @@ describe('mx.address_families', () => {
     ['@ MX 10 a\na A 192.0.2.1\na AAAA fe80::1', 'mx.ipv4_only'],
     ['@ MX 10 a\na A 10.0.0.1\na AAAA 2001:db8::1', 'mx.ipv6_only'],
     ['@ MX 10 a\n@ MX 20 mail.elsewhere.example.\na A 192.0.2.1', 'unknown: dns_outside_zone'],
-    ['@ MX 10 a', 'not asked'],
+    ['@ MX 10 a', 'not evaluated'],
   ])('evaluates %j', async (zone, answer) => {
     expect(await auditAnswer(mxAddressFamilies, zone)).toBe(answer)
   })
@@ -38,8 +38,8 @@ describe('mx.reverse_dns', () => {
   })
 
   it('is not applicable if no address is known', async () => {
-    expect(await auditAnswer(mxReverseDns, '@ MX 10 mail.elsewhere.example.')).toBe('not asked')
-    expect(await auditAnswer(mxReverseDns, '@ MX 0 .')).toBe('not asked')
+    expect(await auditAnswer(mxReverseDns, '@ MX 10 mail.elsewhere.example.')).toBe('not evaluated')
+    expect(await auditAnswer(mxReverseDns, '@ MX 0 .')).toBe('not evaluated')
   })
 })
 
@@ -74,8 +74,8 @@ describe('mx.encryption', () => {
   })
 
   it('is not applicable unless requested', async () => {
-    expect(await auditAnswer(mxEncryption, zone)).toBe('not asked')
-    expect(await auditAnswer(mxEncryption, zone, { outbound: outboundTo({}) })).toBe('not asked')
+    expect(await auditAnswer(mxEncryption, zone)).toBe('not evaluated')
+    expect(await auditAnswer(mxEncryption, zone, { outbound: outboundTo({}) })).toBe('not evaluated')
   })
 
   it('reports the TLS versions', async () => {
@@ -105,8 +105,8 @@ describe('mx.certificate', () => {
   })
 
   it('is not applicable without a certificate', async () => {
-    expect(await auditAnswer(mxCertificate, zone)).toBe('not asked')
+    expect(await auditAnswer(mxCertificate, zone)).toBe('not evaluated')
     const outbound = outboundTo({ mail: { isPortOpen: true, servers: { '192.0.2.1': { state: 'not_offered' } } } })
-    expect(await auditAnswer(mxCertificate, zone, { outbound })).toBe('not asked')
+    expect(await auditAnswer(mxCertificate, zone, { outbound })).toBe('not evaluated')
   })
 })

@@ -6,10 +6,10 @@ import { tlsRptRecord, tlsRptReportMailboxes, tlsRptSyntax } from './tls-rpt.ts'
 describe('tls_rpt.record', () => {
   it.each([
     ['_smtp._tls TXT "v=TLSRPTv1; rua=mailto:tls@shop.example"', 'pass'],
-    ['_smtp._tls TXT "v=TLSRPTv1; rua=tls@shop.example"', 'not asked'],
+    ['_smtp._tls TXT "v=TLSRPTv1; rua=tls@shop.example"', 'not evaluated'],
     ['@ A 192.0.2.1', 'tls_rpt.missing'],
-    ['@ MX 0 .', 'not asked'],
-    ['@ TXT "v=spf1 -all"', 'not asked'],
+    ['@ MX 0 .', 'not evaluated'],
+    ['@ TXT "v=spf1 -all"', 'not evaluated'],
     ['_smtp._tls TXT "v=TLSRPTv1;rua=mailto:a@x.example"\n_smtp._tls TXT "v=TLSRPTv1;"', 'tls_rpt.several_records'],
     ['_smtp._tls CNAME _smtp._tls.elsewhere.example.', 'unknown: dns_outside_zone'],
   ])('evaluates %j', async (zone, answer) => {
@@ -38,7 +38,7 @@ describe('tls_rpt.syntax', () => {
 
   it('is not applicable if there are several records', async () => {
     expect(await auditAnswer(tlsRptSyntax, '_smtp._tls TXT "v=TLSRPTv1;"\n_smtp._tls TXT "v=TLSRPTv1; a=b"')).toBe(
-      'not asked',
+      'not evaluated',
     )
   })
 })
@@ -64,7 +64,7 @@ describe('tls_rpt.report_mailboxes', () => {
   it.each(['@ TXT "x"', '_smtp._tls TXT "v=TLSRPTv1; rua=https://reports.test/"'])(
     'is not applicable to %j',
     async (zone) => {
-      expect(await auditAnswer(tlsRptReportMailboxes, zone)).toBe('not asked')
+      expect(await auditAnswer(tlsRptReportMailboxes, zone)).toBe('not evaluated')
     },
   )
 })

@@ -29,7 +29,7 @@ describe('author.display_name', () => {
 
 describe('author.reply_to', () => {
   it.each<[string | null, string]>([
-    [null, 'not asked'],
+    [null, 'not evaluated'],
     ['Shop <help@mail.shop.example>', 'pass'],
     ['help@desk.example', 'author.reply_to_elsewhere'],
     ['anna@shop.example, help@desk.example', 'author.reply_to_elsewhere'],
@@ -47,7 +47,7 @@ describe('author.reply_to', () => {
     [
       'a list',
       { To: 'list@lists.example', 'Reply-To': 'list@lists.example', 'List-Post': '<mailto:list@lists.example>' },
-      'not asked',
+      'not evaluated',
     ],
     ['a message to oneself', { To: 'anna@shop.example', 'Reply-To': 'anna@shop.example' }, 'pass'],
   ])('accepts %s', (_, values, answer) => {
@@ -57,7 +57,7 @@ describe('author.reply_to', () => {
 
 describe('author.sender', () => {
   it.each<[string | null, string]>([
-    [null, 'not asked'],
+    [null, 'not evaluated'],
     ['anna@mail.shop.example', 'pass'],
     ['bounces@service.example', 'author.sender_elsewhere'],
     ['www-data', 'author.sender_invalid'],
@@ -67,6 +67,6 @@ describe('author.sender', () => {
 
   it.each(['List-Post', 'Mailing-List', 'X-BeenThere'])('accepts a mailing list as the sender (%s)', (name) => {
     const headers = headersWith({ Sender: 'list-bounces@lists.example', [name]: '<mailto:list@lists.example>' })
-    expect(answerTo(authorSender, { headers })).toBe('not asked')
+    expect(answerTo(authorSender, { headers })).toBe('not evaluated')
   })
 })

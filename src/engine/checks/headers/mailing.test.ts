@@ -20,7 +20,7 @@ import {
 
 describe('list_unsubscribe.form', () => {
   it.each<[string | null, string]>([
-    [null, 'not asked'],
+    [null, 'not evaluated'],
     ['<https://shop.example/u>, <mailto:u@shop.example>', 'pass'],
     ['<http://shop.example/u>', 'pass'],
     ['https://shop.example/u', 'list_unsubscribe.invalid'],
@@ -42,15 +42,15 @@ describe('list_unsubscribe.one_click', () => {
 
   it.each<[string, Record<string, string | null>, string]>([
     ['one-click', {}, 'pass'],
-    ['personal mail', letter, 'not asked'],
+    ['personal mail', letter, 'not evaluated'],
     ['a list without an unsubscribe link', { ...letter, 'List-Id': '<news.shop.example>' }, 'list_unsubscribe.missing'],
     ['bulk mail without an unsubscribe link', { ...letter, Precedence: 'bulk' }, 'list_unsubscribe.missing'],
-    ['personal mail marked first-class', { ...letter, Precedence: 'first-class' }, 'not asked'],
+    ['personal mail marked first-class', { ...letter, Precedence: 'first-class' }, 'not evaluated'],
     ['a link to a web page', { 'List-Unsubscribe-Post': null }, 'list_unsubscribe.not_one_click'],
     ['a mailto address only', { 'List-Unsubscribe': '<mailto:u@shop.example>' }, 'list_unsubscribe.not_one_click'],
     ['http', { 'List-Unsubscribe': '<http://shop.example/u>' }, 'list_unsubscribe.not_one_click'],
     ['another value', { 'List-Unsubscribe-Post': 'yes' }, 'list_unsubscribe.post_invalid'],
-    ['an unreadable header', { 'List-Unsubscribe': 'https://shop.example/u' }, 'not asked'],
+    ['an unreadable header', { 'List-Unsubscribe': 'https://shop.example/u' }, 'not evaluated'],
   ])('evaluates %s', (_, values, answer) => {
     expect(answerTo(listUnsubscribeOneClick, { headers: headersWith(values) })).toBe(answer)
   })
@@ -83,9 +83,9 @@ describe('list_unsubscribe.signature', () => {
 
   it('is not applicable if one-click is not offered or nothing is signed', () => {
     const headers = headersWith({ 'List-Unsubscribe-Post': null })
-    expect(answerTo(listUnsubscribeSignature, { headers, dkim_signatures: [uncovered] })).toBe('not asked')
+    expect(answerTo(listUnsubscribeSignature, { headers, dkim_signatures: [uncovered] })).toBe('not evaluated')
     const dkim = known({ result: 'none' as const, passing_domains: [] })
-    expect(answerTo(listUnsubscribeSignature, { dkim, dkim_signatures: [] })).toBe('not asked')
+    expect(answerTo(listUnsubscribeSignature, { dkim, dkim_signatures: [] })).toBe('not evaluated')
   })
 
   it('is unknown while the signatures are unknown', () => {
@@ -96,7 +96,7 @@ describe('list_unsubscribe.signature', () => {
 
 describe('list_unsubscribe.mailto', () => {
   it.each<[string | null, string]>([
-    [null, 'not asked'],
+    [null, 'not evaluated'],
     ['<https://shop.example/u>, <mailto:u@shop.example>', 'pass'],
     ['<https://shop.example/u>', 'list_unsubscribe.no_mailto'],
   ])('evaluates List-Unsubscribe: %j', (value, answer) => {
@@ -106,7 +106,7 @@ describe('list_unsubscribe.mailto', () => {
 
 describe('mailing.list_id', () => {
   it.each<[string | null, string]>([
-    [null, 'not asked'],
+    [null, 'not evaluated'],
     ['Letters <letters.shop.example>', 'pass'],
     ['<letters.shop.example>', 'pass'],
     ['letters.shop.example', 'mailing.list_id_invalid'],
@@ -119,7 +119,7 @@ describe('mailing.list_id', () => {
 
 describe('mailing.feedback_id', () => {
   it.each<[string | null, string]>([
-    [null, 'not asked'],
+    [null, 'not evaluated'],
     ['letters:11:weekly:shopexample', 'pass'],
     [':::shopexample', 'pass'],
     ['1:2:3:4:shopexample', 'mailing.feedback_id_invalid'],
@@ -132,7 +132,7 @@ describe('mailing.feedback_id', () => {
 
 describe('mailing.precedence', () => {
   it.each<[string | null, string]>([
-    [null, 'not asked'],
+    [null, 'not evaluated'],
     ['bulk', 'pass'],
     ['Junk', 'mailing.precedence_junk'],
   ])('evaluates Precedence: %j', (value, answer) => {
@@ -142,7 +142,7 @@ describe('mailing.precedence', () => {
 
 describe('mailing.auto_submitted', () => {
   it.each<[string | null, string]>([
-    [null, 'not asked'],
+    [null, 'not evaluated'],
     ['no', 'pass'],
     ['auto-generated', 'pass'],
     ['auto-replied', 'mailing.called_automatic'],

@@ -142,7 +142,7 @@ describe('headers.mime_version', () => {
   it.each([
     [{}, 'pass'],
     [{ 'MIME-Version': null }, 'headers.mime_version_missing'],
-    [{ 'MIME-Version': null, 'Content-Type': null }, 'not asked'],
+    [{ 'MIME-Version': null, 'Content-Type': null }, 'not evaluated'],
     [
       { 'MIME-Version': null, 'Content-Type': null, 'Content-Transfer-Encoding': '8bit' },
       'headers.mime_version_missing',

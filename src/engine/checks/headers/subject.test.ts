@@ -17,8 +17,8 @@ describe('subject.length', () => {
     ['n'.repeat(78), 'pass'],
     ['n'.repeat(79), 'subject.cut'],
     ['n'.repeat(201), 'subject.too_long'],
-    [null, 'not asked'],
-    [' ', 'not asked'],
+    [null, 'not evaluated'],
+    [' ', 'not evaluated'],
   ])('evaluates %j', (subject, answer) => {
     expect(answerTo(subjectLength, { message: { ...messageFacts().message, subject } })).toBe(answer)
   })
@@ -100,8 +100,8 @@ describe('subject.trial', () => {
 
 describe('subject.reply_prefix', () => {
   it.each<[string | null, string]>([
-    ['News of November', 'not asked'],
-    ['Regarding: tea', 'not asked'],
+    ['News of November', 'not evaluated'],
+    ['Regarding: tea', 'not evaluated'],
     ['Re: your order', 'subject.fake_reply'],
     ['RE[2]: your order', 'subject.fake_reply'],
     ['Odp: zamówienie', 'subject.fake_reply'],
@@ -120,7 +120,7 @@ describe('subject.reply_prefix', () => {
     expect(answerTo(subjectReplyPrefix, { message, wording: quoting })).toBe('pass')
     const letter = headersWith({ 'List-Unsubscribe': null, 'List-Unsubscribe-Post': null })
     expect(answerTo(subjectReplyPrefix, { message: { ...message, subject: 'Fwd: tea' }, headers: letter })).toBe(
-      'not asked',
+      'not evaluated',
     )
   })
 })

@@ -16,8 +16,8 @@ describe('blacklist.answers', () => {
     ['pass', [listAnswer()]],
     ['pass', [blocked, listAnswer({ list: 'bl.spamcop.net', status: 'listed', meanings: ['spam_source'] })]],
     ['unknown: list_refused', [blocked, unsupported]],
-    ['not asked', [unsupported]],
-    ['not asked', []],
+    ['not evaluated', [unsupported]],
+    ['not evaluated', []],
   ])('evaluates %s', (expected, answers) => {
     expect(answerTo(blacklistAnswers, { lists: known({ ip, answers }) })).toBe(expected)
   })
@@ -49,8 +49,8 @@ describe('blacklist.critical', () => {
     ['unknown: list_refused', listAnswer({ status: 'blocked', trouble: 'public_resolver' })],
     ['unknown: list_unreliable', listAnswer({ status: 'error', trouble: 'lists_nothing' })],
     ['unknown: dns_timeout', listAnswer({ status: 'timeout', reason: { code: 'dns_timeout' } })],
-    ['not asked', listAnswer({ status: 'unsupported', trouble: 'unsupported' })],
-    ['not asked', listAnswer({ list: 'psbl.surriel.com', status: 'listed', meanings: ['spam_trap'] })],
+    ['not evaluated', listAnswer({ status: 'unsupported', trouble: 'unsupported' })],
+    ['not evaluated', listAnswer({ list: 'psbl.surriel.com', status: 'listed', meanings: ['spam_trap'] })],
   ])('evaluates %s', (expected, list) => {
     expect(answer(list)).toBe(expected)
   })
@@ -84,7 +84,7 @@ describe('blacklist.major', () => {
     ['pass', [clean, silent]],
     ['blacklist.listed_major', [clean, listed, silent]],
     ['unknown: dns_timeout', [silent]],
-    ['not asked', [listAnswer({ status: 'listed', meanings: ['xbl'] })]],
+    ['not evaluated', [listAnswer({ status: 'listed', meanings: ['xbl'] })]],
   ])('evaluates %s', (expected, answers) => {
     expect(answerTo(blacklistMajor, { lists: known({ ip, answers }) })).toBe(expected)
   })
@@ -112,7 +112,7 @@ describe('blacklist.minor', () => {
     // On a minor list, entries for addresses that should not send mail directly weigh no more than others.
     ['blacklist.listed_minor', [listAnswer({ list: 'dnsbl.dronebl.org', status: 'listed', meanings: ['vpn'] })]],
     ['blacklist.listed_info', [neighbours]],
-    ['not asked', []],
+    ['not evaluated', []],
   ])('evaluates %s', (expected, answers) => {
     expect(answerTo(blacklistMinor, { lists: known({ ip, answers }) })).toBe(expected)
   })
@@ -138,9 +138,9 @@ describe('allow_lists.entry', () => {
 
   it.each([
     ['pass', known({ ip, answers: [trusted] })],
-    ['not asked', known({ ip, answers: [listAnswer({ list: 'list.dnswl.org' })] })],
-    ['not asked', known({ ip, answers: [silent] })],
-    ['not asked', unavailable({ code: 'not_gathered' })],
+    ['not evaluated', known({ ip, answers: [listAnswer({ list: 'list.dnswl.org' })] })],
+    ['not evaluated', known({ ip, answers: [silent] })],
+    ['not evaluated', unavailable({ code: 'not_gathered' })],
   ])('evaluates %s', (expected, allow_lists) => {
     expect(answerTo(allowListsEntry, { allow_lists })).toBe(expected)
   })

@@ -20,8 +20,8 @@ describe('dbl.answers', () => {
   it.each([
     ['pass', asked(refused, listAnswer({ list: 'multi.surbl.org' }))],
     ['unknown: list_refused', asked(refused)],
-    ['not asked', asked()],
-    ['not asked', absent],
+    ['not evaluated', asked()],
+    ['not evaluated', absent],
     ['unknown: dns_offline', unavailable({ code: 'dns_offline' })],
   ])('evaluates %s', (expected, domain_lists) => {
     expect(answerTo(dblAnswers, { domain_lists })).toBe(expected)
@@ -56,7 +56,7 @@ describe('dbl.spamhaus', () => {
 
   it('reports only the author', () => {
     const others = { 'esp.example': { places: ['mail_from'], dbl: 'spam_domain' } } as const
-    expect(answerTo(dblAuthorSpamhaus, { domain_lists: namedDomains(others) })).toBe('not asked')
+    expect(answerTo(dblAuthorSpamhaus, { domain_lists: namedDomains(others) })).toBe('not evaluated')
     const both = { ...others, 'shop.example': { places: ['author'] } } as const
     expect(answerTo(dblAuthorSpamhaus, { domain_lists: namedDomains(both) })).toBe('pass')
   })
@@ -84,7 +84,7 @@ describe('dbl.others', () => {
 
   it('is not applicable without an author', () => {
     const domain_lists = namedDomains({ 'page.example': { places: ['link'], surbl: 'spam_domain' } })
-    expect(answerTo(dblAuthorOthers, { domain_lists })).toBe('not asked')
+    expect(answerTo(dblAuthorOthers, { domain_lists })).toBe('not evaluated')
   })
 })
 
@@ -98,8 +98,8 @@ describe('dbl.services', () => {
     ['dbl.service_doubtful', { places: ['mail_from'], uribl: 'spam_domain' }],
     ['dbl.service_suspected', { places: ['mail_from'], uribl: 'red_domain' }],
     ['unknown: dns_timeout', { places: ['dkim'], silent: allLists }],
-    ['not asked', { places: ['author', 'mail_from', 'dkim'], dbl: 'spam_domain' }],
-    ['not asked', { places: ['link'], dbl: 'spam_domain' }],
+    ['not evaluated', { places: ['author', 'mail_from', 'dkim'], dbl: 'spam_domain' }],
+    ['not evaluated', { places: ['link'], dbl: 'spam_domain' }],
   ] as const)('evaluates %s for %j', (expected, domain) => {
     expect(answerTo(dblServices, { domain_lists: namedDomains({ 'esp.example': domain }) })).toBe(expected)
   })
@@ -123,7 +123,7 @@ describe('dbl.links', () => {
     ['dbl.link_doubtful', { places: ['link'], dbl: 'abused_redirector' }],
     ['dbl.link_doubtful', { places: ['link'], surbl: 'spam_domain' }],
     ['dbl.link_suspected', { places: ['link'], uribl: 'grey_domain' }],
-    ['not asked', { places: ['author', 'link'], dbl: 'spam_domain' }],
+    ['not evaluated', { places: ['author', 'link'], dbl: 'spam_domain' }],
   ] as const)('evaluates %s for %j', (expected, domain) => {
     expect(answerTo(dblLinks, { domain_lists: namedDomains({ 'page.example': domain }) })).toBe(expected)
   })

@@ -6,7 +6,7 @@ import { attachmentsContents, attachmentsEncryption, attachmentsTypes } from './
 
 describe('attachments.types', () => {
   it.each<[Partial<MimePart>, string]>([
-    [{}, 'not asked'],
+    [{}, 'not evaluated'],
     [{ file_name: 'price list.pdf' }, 'pass'],
     [{ file_name: 'archive.tar.gz' }, 'pass'],
     [{ file_name: 'report.2026.pdf' }, 'pass'],
@@ -40,7 +40,7 @@ describe('attachments.types', () => {
 
 describe('attachments.contents', () => {
   it.each<[Partial<MimePart>, string]>([
-    [{}, 'not asked'],
+    [{}, 'not evaluated'],
     [{ file_name: 'price list.pdf' }, 'pass'],
     [{ file_name: 'photos.zip', file_kind: 'archive' }, 'pass'],
     // Reported by its name.
@@ -66,7 +66,7 @@ describe('attachments.contents', () => {
 
 describe('attachments.encryption', () => {
   it.each<[Partial<MimePart>, string]>([
-    [{}, 'not asked'],
+    [{}, 'not evaluated'],
     [{ file_name: 'photos.zip', file_kind: 'archive' }, 'pass'],
     [{ file_name: 'photos.zip', file_kind: 'encrypted_archive' }, 'attachments.encrypted'],
   ])('evaluates %j', (value, answer) => {

@@ -97,7 +97,7 @@ describe('ptr.confirmed', () => {
   })
 
   it('is not applicable without a name', () => {
-    expect(answerTo(ptrConfirmed, { reverse_dns: absent })).toBe('not asked')
+    expect(answerTo(ptrConfirmed, { reverse_dns: absent })).toBe('not evaluated')
   })
 })
 
@@ -136,13 +136,13 @@ describe('helo.address', () => {
     ['another address', leadingTo(known(['198.51.100.1'])), 'helo.other_address'],
     ['nothing', leadingTo(absent), 'helo.unresolvable'],
     ['no answer', leadingTo(unavailable({ code: 'dns_timeout' })), 'unknown: dns_timeout'],
-    ['an address, with an unknown origin', unknownOrigin, 'not asked'],
+    ['an address, with an unknown origin', unknownOrigin, 'not evaluated'],
     ['a private origin', { ...leadingTo(known(['10.0.0.5'])), ...privateOrigin }, 'pass'],
     ['another address, with a private origin', privateOrigin, 'unknown: address_private'],
     [
       'itself, as an address literal',
       { helo: known({ name: '[203.0.113.7]', kind: 'address_literal', addresses: absent }) },
-      'not asked',
+      'not evaluated',
     ],
   ])('evaluates a name that resolves to %s', (_, changes, answer) => {
     expect(answerTo(heloAddress, changes)).toBe(answer)
@@ -164,16 +164,16 @@ describe('spf.helo', () => {
     ['pass', 'pass'],
     ['fail', 'spf.helo_fail'],
     ['softfail', 'spf.helo_fail'],
-    ['none', 'not asked'],
-    ['neutral', 'not asked'],
-    ['permerror', 'not asked'],
+    ['none', 'not evaluated'],
+    ['neutral', 'not evaluated'],
+    ['permerror', 'not evaluated'],
   ])('evaluates %s', (result, answer) => {
     expect(answerTo(spfHelo, { spf_helo: known({ ...passingSpf, identity: 'helo', result }) })).toBe(answer)
   })
 
   it('does not repeat the SPF result of the null sender', () => {
     const helo = known<SpfEvaluation>({ ...passingSpf, identity: 'helo', result: 'fail' })
-    expect(answerTo(spfHelo, { spf: helo, spf_helo: helo })).toBe('not asked')
+    expect(answerTo(spfHelo, { spf: helo, spf_helo: helo })).toBe('not evaluated')
   })
 
   it('is unknown if DNS did not answer', () => {

@@ -7,8 +7,8 @@ describe('received.clocks', () => {
   const arrival = '2026-11-20T13:01:59.000Z'
 
   it.each([
-    ['no hops', [], 'not asked'],
-    ['a hop without a date', [receivedHop()], 'not asked'],
+    ['no hops', [], 'not evaluated'],
+    ['a hop without a date', [receivedHop()], 'not evaluated'],
     ['a hop before the arrival', [receivedHop({ date: arrival, delay_seconds: 2 })], 'pass'],
     ['clocks that differ a little', [receivedHop({ date: arrival, delay_seconds: -600 })], 'pass'],
     [
@@ -61,8 +61,8 @@ describe('received.delay', () => {
   const dated = { date: '2026-11-20T13:00:00.000Z' }
 
   it.each([
-    [[], 'not asked'],
-    [[null], 'not asked'],
+    [[], 'not evaluated'],
+    [[null], 'not evaluated'],
     [[3, null], 'pass'],
     [[-90, 1700], 'pass'],
     [[3, 1800], 'received.slow'],

@@ -12,14 +12,14 @@ describe('spf.all', () => {
     ['v=spf1 mx +all', 'spf.all_open'],
     ['v=spf1 mx all', 'spf.all_open'],
     ['v=spf1 mx', 'spf.all_missing'],
-    ['v=spf1 redirect=_spf.example', 'not asked'],
+    ['v=spf1 redirect=_spf.example', 'not evaluated'],
   ])('evaluates %s', (record, answer) => {
     expect(answerTo(spfAll, { spf: known({ ...passingSpf, record }) })).toBe(answer)
   })
 
   it('is not applicable to a missing or invalid record', () => {
-    expect(answerTo(spfAll, { spf: known({ ...passingSpf, result: 'permerror' }) })).toBe('not asked')
-    expect(answerTo(spfAll, { spf: known({ ...passingSpf, result: 'none', record: null }) })).toBe('not asked')
+    expect(answerTo(spfAll, { spf: known({ ...passingSpf, result: 'permerror' }) })).toBe('not evaluated')
+    expect(answerTo(spfAll, { spf: known({ ...passingSpf, result: 'none', record: null }) })).toBe('not evaluated')
   })
 
   it('offers the record with ~all', () => {
@@ -32,17 +32,17 @@ describe('spf.networks', () => {
   const usual = { ipv4: 2 ** -24, ipv6: 0, complete: true, terms: ['ip4:203.0.113.0/24'] }
 
   it.each([
-    ['a network', 'v=spf1 ip4:203.0.113.0/24 -all', usual, 'not asked'],
+    ['a network', 'v=spf1 ip4:203.0.113.0/24 -all', usual, 'not evaluated'],
     ['everyone, through an include', 'v=spf1 include:b.example -all', { ...usual, ipv4: 1, ipv6: 1 }, 'spf.everyone'],
     ['all of IPv6', 'v=spf1 ip6:::/0 -all', { ...usual, ipv6: 1 }, 'spf.everyone'],
-    ['everyone, with +all', 'v=spf1 +all', { ...usual, ipv4: 1, ipv6: 1 }, 'not asked'],
+    ['everyone, with +all', 'v=spf1 +all', { ...usual, ipv4: 1, ipv6: 1 }, 'not evaluated'],
     [
       'at least half of all addresses',
       'v=spf1 ip4:0.0.0.0/1 -all',
       { ...usual, ipv4: 0.5, complete: false },
       'spf.networks_vast',
     ],
-    ['coverage that an earlier version did not measure', 'v=spf1 mx -all', undefined, 'not asked'],
+    ['coverage that an earlier version did not measure', 'v=spf1 mx -all', undefined, 'not evaluated'],
   ])('evaluates %s', (_, record, coverage, answer) => {
     expect(answerTo(spfPassingNetworks, { spf: known({ ...passingSpf, record, coverage }) })).toBe(answer)
   })
@@ -57,7 +57,7 @@ describe('spf.lookups', () => {
     [{ lookups: 11, result: 'permerror' }, 'spf.lookups_exceeded'],
     [{ void_lookups: 2 }, 'pass'],
     [{ void_lookups: 3, result: 'permerror' }, 'spf.void_lookups_exceeded'],
-    [{ record: null, result: 'none' }, 'not asked'],
+    [{ record: null, result: 'none' }, 'not evaluated'],
   ])('evaluates %j', (changes, answer) => {
     expect(answerTo(spfLookups, { spf: known({ ...passingSpf, ...changes }) })).toBe(answer)
   })

@@ -41,8 +41,8 @@ describe('spf.result', () => {
     ['no record, covered by DKIM', covered({ result: 'none', record: null }), 'spf.missing_covered'],
     ['a fail, covered by DKIM', covered({ result: 'fail' }), 'spf.fail_covered'],
     ['a permanent error, covered by DKIM', covered({ result: 'permerror' }), 'spf.permerror'],
-    ['too many lookups', alone({ result: 'permerror', lookups: 11 }), 'not asked'],
-    ['too many void lookups', alone({ result: 'permerror', void_lookups: 3 }), 'not asked'],
+    ['too many lookups', alone({ result: 'permerror', lookups: 11 }), 'not evaluated'],
+    ['too many void lookups', alone({ result: 'permerror', void_lookups: 3 }), 'not evaluated'],
     ['a timeout', { spf: unavailable({ code: 'dns_timeout' }) }, 'unknown: dns_timeout'],
     ['an unknown origin', { spf: unavailable({ code: 'origin_unknown' }) }, 'unknown: origin_unknown'],
   ])('evaluates %s', (_, changes, answer) => {
@@ -103,8 +103,8 @@ describe('spf.result', () => {
 describe('spf.reading', () => {
   it.each([
     ['pass', 'spf.read_differently'],
-    ['permerror', 'not asked'],
-    [null, 'not asked'],
+    ['permerror', 'not evaluated'],
+    [null, 'not evaluated'],
   ] as const)('spf.reading answers a permanent error that lenient readers see as %s', (lenient_result, answer) => {
     expect(answerTo(spfReading, { spf: known({ ...passingSpf, result: 'permerror', lenient_result }) })).toBe(answer)
   })

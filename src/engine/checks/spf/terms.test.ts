@@ -20,11 +20,11 @@ describe('spf.lookups of a domain', () => {
     [10, 0, 'spf.lookups_near'],
     [11, 0, 'spf.lookups_exceeded'],
     // The unread part may need more lookups; eleven are always too many.
-    [8, 1, 'not asked'],
+    [8, 1, 'not evaluated'],
     [11, 4, 'spf.lookups_exceeded'],
   ])('evaluates %d includes, %d of them unknown', async (lookups, elsewhere, answer) => {
     const outcome = askAudit(spfTreeLookups, (await audit(zoneOf(lookups, elsewhere))).facts)
-    expect(outcome && 'finding' in outcome ? outcome.finding : (outcome?.state ?? 'not asked')).toBe(answer)
+    expect(outcome && 'finding' in outcome ? outcome.finding : (outcome?.state ?? 'not evaluated')).toBe(answer)
     if (outcome?.state !== undefined) expect(outcome).toMatchObject({ params: { lookups } })
   })
 })
@@ -32,7 +32,7 @@ describe('spf.lookups of a domain', () => {
 describe('spf.void_lookups', () => {
   it.each([
     ['a name with an address', '@ TXT "v=spf1 a:mail.shop.example -all"\nmail A 192.0.2.1', 'pass'],
-    ['no term with a lookup', '@ TXT "v=spf1 ip4:192.0.2.1 -all"', 'not asked'],
+    ['no term with a lookup', '@ TXT "v=spf1 ip4:192.0.2.1 -all"', 'not evaluated'],
     ['one void lookup', '@ TXT "v=spf1 a:no.shop.example -all"', 'spf.dead_terms'],
     ['two void lookups', '@ TXT "v=spf1 a:no.shop.example mx:no.shop.example -all"', 'spf.dead_terms'],
     [
@@ -40,13 +40,13 @@ describe('spf.void_lookups', () => {
       '@ TXT "v=spf1 a:no.shop.example mx:no.shop.example exists:no.shop.example -all"',
       'spf.void_lookups_exceeded',
     ],
-    ['a broken include, reported by `spf.includes`', '@ TXT "v=spf1 include:no.shop.example -all"', 'not asked'],
+    ['a broken include, reported by `spf.includes`', '@ TXT "v=spf1 include:no.shop.example -all"', 'not evaluated'],
     [
       'two void lookups and a broken include',
       '@ TXT "v=spf1 a:no.shop.example include:no.shop.example mx:no.shop.example -all"',
       'spf.void_lookups_exceeded',
     ],
-    ['a name that was not looked up', '@ TXT "v=spf1 a:mail.elsewhere.example -all"', 'not asked'],
+    ['a name that was not looked up', '@ TXT "v=spf1 a:mail.elsewhere.example -all"', 'not evaluated'],
   ])('evaluates %s', async (_, zone, answer) => {
     expect(await auditAnswer(spfVoidLookups, zone)).toBe(answer)
   })
@@ -89,12 +89,12 @@ describe('spf.all of a domain', () => {
     ['v=spf1 mx ?all', 'spf.all_neutral'],
     ['v=spf1 mx all', 'spf.all_open'],
     ['v=spf1 mx', 'spf.all_missing'],
-    ['v=spf1 redirect=_spf.shop.example', 'not asked'],
-    ['v=spf1 nonsense -all', 'not asked'],
+    ['v=spf1 redirect=_spf.shop.example', 'not evaluated'],
+    ['v=spf1 nonsense -all', 'not evaluated'],
     // A permanent error for everyone.
-    ['v=spf1 nonsense +all', 'not asked'],
-    ['v=spf1 ip4:192.0.2.1 - all', 'not asked'],
-    ['v=spf1 include:a.example-all', 'not asked'],
+    ['v=spf1 nonsense +all', 'not evaluated'],
+    ['v=spf1 ip4:192.0.2.1 - all', 'not evaluated'],
+    ['v=spf1 include:a.example-all', 'not evaluated'],
   ])('evaluates %s', async (record, answer) => {
     expect(await auditAnswer(spfTreeAll, `@ TXT "${record}"`)).toBe(answer)
   })
@@ -105,10 +105,10 @@ describe('spf.all of a domain', () => {
     ['ip4:192.0.2.1', 'spf.all_missing'],
     ['redirect=third.shop.example', 'spf.all_neutral'],
     // `spf.networks` reports +all here.
-    ['+all', 'not asked'],
-    ['nonsense ?all', 'not asked'],
-    ['redirect=nowhere.shop.example', 'not asked'],
-    ['redirect=shop.example', 'not asked'],
+    ['+all', 'not evaluated'],
+    ['nonsense ?all', 'not evaluated'],
+    ['redirect=nowhere.shop.example', 'not evaluated'],
+    ['redirect=shop.example', 'not evaluated'],
   ])('follows a redirect to %s', async (end, answer) => {
     const zone = `@ TXT "v=spf1 redirect=_spf.shop.example"\n_spf TXT "v=spf1 ${end}"\nthird TXT "v=spf1 mx ?all"`
     expect(await auditAnswer(spfTreeAll, zone)).toBe(answer)
