@@ -357,7 +357,7 @@ const content: Fault[] = [
     finds: 'content.versions_differ',
   },
   {
-    what: 'text that nobody sees',
+    what: 'hidden text',
     plant: moreHtml(`<div style="font-size: 0">${'weather report from the coast and other words '.repeat(10)}</div>`),
     finds: 'content.hidden_text',
   },
@@ -367,7 +367,7 @@ const content: Fault[] = [
     finds: 'content.placeholder_left',
   },
   {
-    what: 'words cut by what nobody sees',
+    what: 'words cut by invisible characters',
     plant: html((html) => html.replaceAll('roasted rice', 'ro&#8203;as&#8203;ted ri&#8203;ce')),
     finds: 'content.words_cut',
   },
@@ -421,7 +421,7 @@ const mime: Fault[] = [
     finds: 'mime.bare_line_feed',
   },
   {
-    what: 'a character set that nobody knows',
+    what: 'an unknown character set',
     plant: all(
       text((text) => replaceIn(text, 'Hello', 'Hell=F3')),
       body(contentType, (parts) =>

@@ -22,6 +22,14 @@ const habits: readonly (readonly [wrong: RegExp, better: string])[] = [
   [/\bmanieth\b/i, 'every Nth'],
   [/\ba (day|minute|second) and (network|address)\b/i, 'per day and network'],
   [/\bsays of\b/i, 'reports, shows'],
+  [/\btells? of\b/i, 'reports, names'],
+  [/\b(it|that|this|which|what|who) is none\b/i, 'is not a …, there is no …'],
+  [/\bof which nothing is known\b/i, 'unknown'],
+  [/\bkept apart\b/i, 'excluded'],
+  [/\bsomeone else than\b/i, 'someone other than'],
+  [/\breports of receivers\b/i, 'DMARC and TLS reports'],
+  [/\bchecked again and again\b/i, 'on a schedule'],
+  [/\bin the name of an? (sub)?domain\b/i, 'as a domain'],
 ]
 
 const pages = globSync([
@@ -35,12 +43,19 @@ const pages = globSync([
 
 const sources = globSync(['src/**/*.{ts,tsx}', 'scripts/**/*.ts'])
 
+const tests = globSync(['{src,test,scripts}/**/*.test.{ts,tsx}'])
+
 /** A line that is only a comment, or part of one. */
-const commentLine = /^\s*(?:\/\/|\/\*|\{\/\*|\*)/
+const commentLine = /^\s*(?:\/\/|\/\*|\{\/\*|\*).*/
+
+/** The title of a test, or the label of a table row: several words, the first in lower case and not a tag of a record. */
+const titleLine =
+  /(?:\b(?:it|test|describe)(?:\.\w+)*\(|\)\(|^\s*\[|^\s*|\b(?:how|what): )(?:'[a-z$%][^' =]* [^']*'|`[a-z$%][^` =]* [^`]*`)(?:[:,]|$)/
 
 it('finds the pages and the sources', () => {
   expect(pages.length).toBeGreaterThan(20)
   expect(sources.length).toBeGreaterThan(1000)
+  expect(tests.length).toBeGreaterThan(500)
 })
 
 describe.each(pages)('%s', (page) => {
@@ -53,14 +68,18 @@ it('comments are in plain English', () => {
   expect(sources.flatMap((file) => findHabits(file, commentLine))).toEqual([])
 })
 
-function findHabits(file: string, lines = /(?:)/): string[] {
+it('titles and row labels of tests are in plain English', () => {
+  expect(tests.flatMap((file) => findHabits(file, titleLine))).toEqual([])
+})
+
+/** The habits in the part of each line that the pattern matches. */
+function findHabits(file: string, part = /.*/): string[] {
   return readFileSync(file, 'utf8')
     .split('\n')
-    .flatMap((line, index) =>
-      lines.test(line)
-        ? habits
-            .filter(([wrong]) => wrong.test(line))
-            .map(([, better]) => `${file}:${index + 1} (write: ${better}) ${line.trim()}`)
-        : [],
-    )
+    .flatMap((line, index) => {
+      const text = part.exec(line)?.[0] ?? ''
+      return habits
+        .filter(([wrong]) => wrong.test(text))
+        .map(([, better]) => `${file}:${index + 1} (write: ${better}) ${line.trim()}`)
+    })
 }

@@ -129,7 +129,7 @@ const waysIn: WayIn[] = [
     auth: pass,
   },
   {
-    how: 'through a relay that tells of its client',
+    how: 'through a relay that reports its client',
     hand: ({ address }) => sendMail(address, 'EHLO relay.example', `XCLIENT ADDR=${authorized} NAME=mx.linden.example`),
     envelope: { client_ip: authorized, client_name: 'mx.linden.example', origin: { ip: authorized } },
     auth: pass,
