@@ -32,7 +32,7 @@ if (major < requiredMajor) {
     stderr.write(`sendproof: ${message}\n`)
     process.exit(1)
   })
-  // Nobody reads the log any more (`sendproof serve 2>&1 | head`); what runs goes on.
+  // The reader of the log is gone (`sendproof serve 2>&1 | head`): keep running without a log.
   stderr.on('error', () => {})
   process.exitCode = await runProgram(words, {
     terminal: {
