@@ -12,8 +12,7 @@ const tagTexts: Record<RouteTag, string> = {
   tests: 'Create a test, send a message to its address, read the report.',
   checks: 'A domain or an address, without a message.',
   lookups: 'Single lookups for programs. A key is required. They can be served on a separate address.',
-  monitors:
-    'Domains and addresses that are checked on a schedule. Everyone with a key for this instance shares them.',
+  monitors: 'Domains and addresses that are checked on a schedule. Everyone with a key for this instance shares them.',
   reports: 'What receivers report about a domain. Everyone with a key for this instance shares them.',
   assistants: 'Tools for AI assistants, over the Model Context Protocol (MCP).',
   description: 'This document.',
