@@ -61,7 +61,7 @@ test('days, sources and encrypted connections of a domain are accessible by keyb
   await expect(sources.getByRole('row').nth(1)).toContainText('0%')
   await app.getByRole('radio', { name: /^Forwarder/ }).check()
   await expect(sources.getByRole('row')).toHaveCount(3)
-  await expect(sources.getByRole('row', { name: /^club\.example/ })).toContainText('call 100% of it forwarded')
+  await expect(sources.getByRole('row', { name: /^club\.example/ })).toContainText('report 100% of it as forwarded')
 
   const encrypted = app.getByRole('region', { name: 'Encrypted delivery to you' }).first()
   await expect(encrypted.getByRole('row', { name: /certificate has expired/ })).toContainText('MTA-STS')

@@ -101,7 +101,7 @@ describe('a digest', () => {
     const { html, body } = compose(monitors)
     expect(body).toContain('500 new problems, 0 still open, 0 fixed.')
     expect(body.match(/New: /g)).toHaveLength(100)
-    expect(html).toContain('… and 400 more monitors with news.')
+    expect(html).toContain('… and 400 more monitors with changes.')
     // Gmail clips longer messages.
     expect(Buffer.byteLength(html)).toBeLessThan(102 * 1024)
   })
