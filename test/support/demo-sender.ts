@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { root } from '../../scripts/build-product.ts'
+import { signedFields } from '../../src/server/services/samples/sample-message.ts'
 import type { ServingSendproof } from './sendproof.ts'
 
 /* The sender of `resources/demo/`, whose messages pass SPF, DKIM and DMARC with its zones. */
@@ -35,6 +36,7 @@ export async function signedByDemo(message: string): Promise<Buffer> {
     dkim: {
       domainName: 'shop.example',
       keySelector: 'demo',
+      headerFieldNames: signedFields,
       privateKey: readFileSync(join(demo, 'dkim-private-key.pem'), 'utf8'),
     },
   })

@@ -12,7 +12,7 @@ export const sampleSender = {
 const dkim = { domainName: 'shop.example', keySelector: 'demo' }
 
 /** Header fields to sign (RFC 6376 section 5.4.1), including those of one-click unsubscribe (RFC 8058 section 4). */
-const signedFields =
+export const signedFields =
   'From:To:Subject:Date:Message-ID:MIME-Version:Content-Type:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
 
 /** DNS sources with the sender's zones, in the form of the setting. */
