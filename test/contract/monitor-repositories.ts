@@ -99,6 +99,19 @@ export function describeMonitorRepository(name: string, open: OpenStore): void {
       expect(await idsAt(createdAt)).toEqual([])
     })
 
+    it('keep the parameters of the finding that opened an incident', async () => {
+      const { monitors } = await open()
+      const { id } = await monitors.add(newMonitor)
+      const subject = 'check:spf.all'
+      const problem = { key: 'spf.all_open', severity: 'critical' } as const
+      const params = { domain: 'shop.example', terms: ['+all'], lookups: 3 }
+      const passing: Observation = { readings: [{ subject, value: [], problem: null }], silence: null }
+      const failing: Observation = { readings: [{ subject, value: [problem.key], problem, params }], silence: null }
+      await observeHourly(monitors, id, [passing, failing, failing])
+      expect(await monitors.listIncidents(none, page)).toMatchObject([{ problem: problem.key, params }])
+      expect((await monitors.findDue(id))?.state?.items).toMatchObject([{ phase: 'open', params }])
+    })
+
     it('keep their state, changes and incidents from run to run', async () => {
       const { monitors } = await open()
       const { id } = await monitors.add(newMonitor)
@@ -112,6 +125,7 @@ export function describeMonitorRepository(name: string, open: OpenStore): void {
         subject: 'list:a.example',
         problem: 'listed',
         severity: 'major',
+        params: null,
         since: hoursLater(1).toISOString(),
         opened_at: hoursLater(2).toISOString(),
         recovered_at: null,

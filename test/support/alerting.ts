@@ -32,7 +32,9 @@ function observed(isSound: boolean): Observation {
   const problem = { key: 'spf.no_record', severity: 'critical' } as const
   return {
     readings: [
-      { subject: 'check:spf.record', value: isSound ? [] : [problem.key], problem: isSound ? null : problem },
+      isSound
+        ? { subject: 'check:spf.record', value: [], problem: null }
+        : { subject: 'check:spf.record', value: [problem.key], problem, params: { domain: 'shop.example' } },
       { subject: 'records:spf', value: isSound ? [record] : [], problem: null },
     ],
     silence: null,

@@ -1,12 +1,12 @@
 import { describeChannel, describeGroup } from '../../server/services/alerts/describe-alerts.ts'
-import { describeIncident } from '../../server/services/monitors/describe-monitor.ts'
+import { describeIncident, titleWithName } from '../../server/services/monitors/describe-incident.ts'
 import type { Channel } from '../../server/storage/monitors/alert-repository.ts'
 import type { StoredIncident } from '../../server/storage/monitors/repository.ts'
 import { targetName } from '../../shared/contract/monitoring/monitor.ts'
 import { uiTexts } from '../../shared/i18n/ui-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../exit-codes.ts'
-import { formatTable, printable } from '../terminal/terminal.ts'
+import { formatTable, printable, widthOf, wrapText } from '../terminal/terminal.ts'
 import type { OpenedMonitors } from './open-monitors.ts'
 import { minuteOf } from './print-changes.ts'
 
@@ -21,7 +21,7 @@ interface IncidentOptions {
   json: boolean
 }
 
-/** Prints incidents, latest first: one line each, or JSON Lines. */
+/** Prints incidents, latest first: as wrapped lines, or JSON Lines. */
 export async function printIncidents(
   { monitors, alerts }: OpenedMonitors,
   { isOpen, json }: IncidentOptions,
@@ -33,8 +33,7 @@ export async function printIncidents(
     stdout.write(`${isOpen ? texts.monitor.noOpenIncidents : texts.monitor.noIncidents}\n`)
   while (page.length > 0) {
     for (const incident of page) {
-      const described = describeIncident(incident, language)
-      stdout.write(`${json ? JSON.stringify(described) : lineOf(incident, described.title)}\n`)
+      stdout.write(`${json ? JSON.stringify(describeIncident(incident, language)) : describeInLines(incident)}\n`)
     }
     const last = page.at(-1)
     const after = last ? { at: new Date(last.opened_at), id: last.id } : null
@@ -44,13 +43,15 @@ export async function printIncidents(
         : await monitors.listIncidents({ monitorId: null, isOpen }, { after, limit: pageSize })
   }
 
-  function lineOf(incident: StoredIncident, title: string): string {
+  function describeInLines(incident: StoredIncident): string {
     const { monitor, report } = texts
     const { id, since, severity, recovered_at: over, acknowledged_at: acknowledged } = incident
     const state = over ? monitor.fixed : acknowledged ? monitor.acknowledged : null
-    const about = `${printable(names(incident))}: ${printable(title)}`
+    const about = printable(titleWithName(names(incident), incident, language))
     const words = [report.severities[severity], ...(state ? [state] : [])]
-    return `${String(id).padStart(4)}  ${minuteOf(since)}  ${about} (${words.join(', ')})`
+    const head = `${String(id).padStart(4)}  ${minuteOf(since)}  `
+    const lines = wrapText(`${about} (${words.join(', ')})`, widthOf(stdout) - head.length)
+    return head + lines.join(`\n${' '.repeat(head.length)}`)
   }
 }
 

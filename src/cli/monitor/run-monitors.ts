@@ -1,11 +1,12 @@
+import { titleIncident } from '../../server/services/monitors/describe-incident.ts'
 import { describeRun } from '../../server/services/monitors/describe-monitor.ts'
-import { titleProblem } from '../../server/services/monitors/describe-subject.ts'
 import type { FinishedRun, MonitorService } from '../../server/services/monitors/monitors.ts'
 import type { Monitor } from '../../server/storage/monitors/repository.ts'
 import { targetName } from '../../shared/contract/monitoring/monitor.ts'
 import { describeReason } from '../../shared/i18n/reasons/describe-reason.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, type ExitCode, exitCodes } from '../exit-codes.ts'
+import { printable } from '../terminal/terminal.ts'
 import type { MeantMonitor } from './choose-targets.ts'
 import { printChange } from './print-changes.ts'
 
@@ -49,12 +50,12 @@ function printRun(
   { silence, changes, transitions }: FinishedRun,
   { texts, language }: CommandContext,
 ): string {
-  const lines = transitions.flatMap(({ kind, subject, problem }) => {
+  const lines = transitions.flatMap(({ kind, ...incident }) => {
     if (kind === 'unstable') return []
-    if (problem === 'not_checked')
+    if (incident.problem === 'not_checked')
       return kind === 'opened' ? texts.monitor.silent({ name }) : texts.monitor.answered({ name })
     const words = kind === 'opened' ? texts.monitor.opened : texts.monitor.recovered
-    return words({ name, subject: titleProblem({ subject, problem }, language) })
+    return words({ name, subject: printable(titleIncident(incident, language)) })
   })
   if (silence) lines.push(texts.monitor.unanswered({ name, reason: describeReason(silence, language) }))
   return [...changes.map((change) => printChange(name, change, language)), ...lines.map((line) => `${line}\n`)].join('')

@@ -9,25 +9,29 @@ export function nextDigest({ frequency, hour, time_zone }: DigestSettings, after
 }
 
 /** What a digest reports about one monitor. */
-interface MonitorNews {
+interface MonitorNews<I> {
   monitor_id: number
-  incidents: readonly Incident[]
+  incidents: readonly I[]
   changes: readonly Change[]
 }
 
 /** A monitor in a digest. Each incident is in one of the lists. */
-export interface DigestEntry {
+export interface DigestEntry<I> {
   monitor_id: number
-  opened: Incident[]
-  recovered: Incident[]
+  opened: I[]
+  recovered: I[]
   /** Incidents that opened earlier and are still open. */
-  open: Incident[]
+  open: I[]
   /** One per subject: from the state before the first change to the state after the last. */
   changes: Change[]
 }
 
 /** What happened between two digests, without monitors that have no news. A change that was reverted is omitted. */
-export function composeDigest(news: readonly MonitorNews[], since: Date, until: Date): DigestEntry[] {
+export function composeDigest<I extends Pick<Incident, 'opened_at' | 'recovered_at'>>(
+  news: readonly MonitorNews<I>[],
+  since: Date,
+  until: Date,
+): DigestEntry<I>[] {
   const isWithin = (instant: string | null) =>
     instant !== null && Date.parse(instant) >= since.getTime() && Date.parse(instant) < until.getTime()
   return news.flatMap(({ monitor_id, incidents, changes }) => {

@@ -75,6 +75,24 @@ describe('incidents', () => {
     expect(transitionsOf(settled)).toEqual(['3 listed opened', '6 listed recovered', '33 listed opened'])
   })
 
+  it('keeps the parameters of the finding in the run that confirmed it, until it recovers', () => {
+    const reading = (lookups: number | null): Reading => ({
+      subject: 'check:spf.lookups',
+      value: lookups === null ? [] : ['spf.lookups_exceeded'],
+      ...(lookups === null
+        ? { problem: null }
+        : { problem: { key: 'spf.lookups_exceeded', severity: 'major' }, params: { lookups } }),
+    })
+    const runs = [null, 11, 12, 13, null, null, null].map((lookups, index) => ({
+      ...{ number: index + 1, at: new Date(start + index * hour), readings: [reading(lookups)], silence: null },
+    }))
+    const transitions = watch(runs).flatMap((observed) => observed.transitions)
+    expect(transitions.map(({ kind, params }) => [kind, params])).toEqual([
+      ['opened', { lookups: 12 }],
+      ['recovered', { lookups: 12 }],
+    ])
+  })
+
   it('reports since when it exists and which run confirmed it', () => {
     const opened = watch(runsOf('GBGB')).at(-1)?.transitions
     expect(opened).toEqual([

@@ -1,5 +1,6 @@
 import type { AlertSeverity, IncidentProblem } from '../../shared/contract/monitoring/incident.ts'
 import { type Change, type Observation, type Reading, timeProblems } from '../../shared/contract/monitoring/run.ts'
+import type { ParamValues } from '../../shared/report/finding.ts'
 import type { Item, MonitorState, Wait } from './state.ts'
 import { type Answered, failureConfirmation, isUndecided, silenceConfirmation, trackItem } from './track-item.ts'
 
@@ -23,6 +24,8 @@ export interface Transition {
   subject: string
   problem: IncidentProblem
   severity: AlertSeverity
+  /** The parameters of the finding in the run that confirmed it, if the problem is one. */
+  params?: ParamValues | undefined
   /** The run that confirmed it. */
   opened_run: number
   /** When the problem of an opened incident was first seen. */
@@ -111,13 +114,23 @@ function trackItems(
   const answered = { at: run.at.getTime(), run: run.number, settle: Math.max(24 * hour, 3 * distance) }
   const items: Item[] = []
   const transitions: Transition[] = []
-  const track = (item: Item, { isBad, confirmation }: Pick<Answered, 'isBad' | 'confirmation'>) => {
-    const { item: next, event, since } = trackItem(item, { ...answered, isBad, confirmation })
+  const track = (item: Item, answer: Pick<Answered, 'isBad' | 'params' | 'confirmation'>) => {
+    const { item: next, event, since } = trackItem(item, { ...answered, ...answer })
     if (next) items.push(next)
     if (!event) return
     const { subject, problem, severity } = item
     const opened_run = next && 'opened_run' in next ? next.opened_run : run.number
-    transitions.push({ kind: event, subject, problem, severity, opened_run, since: new Date(since), at: run.at })
+    const params = next?.phase === 'open' ? next.params : item.phase === 'open' ? item.params : undefined
+    transitions.push({
+      kind: event,
+      subject,
+      problem,
+      severity,
+      params,
+      opened_run,
+      since: new Date(since),
+      at: run.at,
+    })
   }
   for (const item of [...state.items, ...findNewItems(state, run)]) {
     if (item.subject === monitorSubject) {
@@ -125,8 +138,12 @@ function trackItems(
       continue
     }
     const reading = readings.get(item.subject)
-    if (reading) track(item, { isBad: reading.problem?.key === item.problem, confirmation: failureConfirmation })
-    else items.push(item)
+    if (!reading) {
+      items.push(item)
+      continue
+    }
+    const { problem, params } = reading
+    track(item, { isBad: problem?.key === item.problem, params, confirmation: failureConfirmation })
   }
   return { items, transitions }
 }

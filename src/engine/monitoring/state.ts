@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { alertSeveritySchema, incidentProblemSchema } from '../../shared/contract/monitoring/incident.ts'
 import { standingSchema } from '../../shared/contract/monitoring/run.ts'
+import { paramsSchema } from '../../shared/report/finding.ts'
 
 /*
  * The state of a monitor between two runs, as one JSON document. Times are milliseconds since 1970.
@@ -24,7 +25,13 @@ const trackedSchema = z.object({
 export const itemSchema = z.discriminatedUnion('phase', [
   trackedSchema.extend({ phase: z.literal('suspected'), since: time, recent: recentSchema }),
   trackedSchema.extend({ phase: z.literal('standing'), recent: recentSchema }),
-  trackedSchema.extend({ phase: z.literal('open'), opened_run: z.int(), recent: recentSchema }),
+  trackedSchema.extend({
+    phase: z.literal('open'),
+    opened_run: z.int(),
+    recent: recentSchema,
+    // Earlier versions did not store them.
+    params: paramsSchema.optional(),
+  }),
   trackedSchema.extend({
     phase: z.literal('watched'),
     opened_run: z.int(),

@@ -1,3 +1,4 @@
+import type { ParamValues } from '../../shared/report/finding.ts'
 import type { Item } from './state.ts'
 
 /** How many of the latest answers must show a problem. */
@@ -16,6 +17,8 @@ const answersToRecover = 3
 
 export interface Answered {
   isBad: boolean
+  /** The parameters of the finding, if the problem is one. */
+  params?: ParamValues | undefined
   /** Milliseconds since 1970. */
   at: number
   run: number
@@ -89,9 +92,9 @@ function trackCalm(item: Extract<Item, { phase: 'watched' }>, answered: Answered
   return nothing(isSettled ? null : { ...item, good_since, bad_since: null }, answered)
 }
 
-function open({ subject, problem, severity }: Item, { run }: Answered, since: number): Tracked {
+function open({ subject, problem, severity }: Item, { run, params }: Answered, since: number): Tracked {
   return {
-    item: { phase: 'open', subject, problem, severity, opened_run: run, recent: [true] },
+    item: { phase: 'open', subject, problem, severity, opened_run: run, recent: [true], ...(params && { params }) },
     event: 'opened',
     since,
   }

@@ -24,6 +24,8 @@ test: (values: { name: Printed }) => string
 titles: {
 silent: string
 channel: string
+listed: (values: { name?: Printed | null | undefined; list: Printed }) => string
+found: (values: { check: Printed }) => string
 }
 things: {
 messages: string

@@ -20,7 +20,7 @@ describe('alerts by email', () => {
     await alerts.tell()
     const [opened, recovered, ...others] = mails()
     expect(others).toEqual([])
-    expect(opened?.subject).toBe('shop.example: SPF record')
+    expect(opened?.subject).toBe('shop.example has no SPF record, so it does not list its mail servers')
     expect(opened?.text).toBe(
       [
         'Critical problem. First seen 2026-11-23 12:00 UTC, confirmed 2026-11-23 13:00 UTC.\n',
@@ -37,7 +37,7 @@ describe('alerts by email', () => {
       'Auto-Submitted': 'auto-generated',
       'Message-ID': expect.stringMatching(/^<msg_[0-9a-f-]{36}@agency\.example>$/),
     })
-    expect(recovered?.subject).toBe('Fixed: shop.example: SPF record')
+    expect(recovered?.subject).toBe('Fixed: shop.example has no SPF record, so it does not list its mail servers')
     expect(recovered?.fields['In-Reply-To']).toBe(opened?.fields['Message-ID'])
     expect(recovered?.text).toContain('It was open from 2026-11-23 12:00 UTC to 2026-11-23 16:00 UTC.')
   })
@@ -115,7 +115,11 @@ describe('alerts by webhook', () => {
           type: 'incident.opened',
           timestamp: '2026-11-23T13:00:00.000Z',
           data: expect.objectContaining({
-            incident: expect.objectContaining({ problem: 'spf.no_record', since: '2026-11-23T12:00:00.000Z' }),
+            incident: expect.objectContaining({
+              problem: 'spf.no_record',
+              title: 'shop.example has no SPF record, so it does not list its mail servers',
+              since: '2026-11-23T12:00:00.000Z',
+            }),
             target: { kind: 'domain', domain: 'shop.example', selectors: [] },
             change: expect.objectContaining({ before: { value: [record], problem: null } }),
             url: 'http://127.0.0.1:4780/domain/shop.example',
@@ -163,7 +167,7 @@ describe('alerts by webhook', () => {
     expect(others).toEqual([])
     expect(dead).toMatchObject({ state: 'dead', attempts: 8, trouble: { code: 'http_status', detail: '503' } })
     expect(mails().map(({ subject }) => subject)).toEqual([
-      'shop.example: SPF record',
+      'shop.example has no SPF record, so it does not list its mail servers',
       'Alerts could not be sent through “Hook”',
     ])
     answer(204)
@@ -233,7 +237,7 @@ describe('alerts', () => {
     const quiet_hours = { from: '22:00', to: '07:00', time_zone: 'Europe/Warsaw' }
     const policy = alertPolicySchema.parse({ escalate_after_hours: 4, quiet_hours })
     const { id: groupId } = await addGroup({ channel_ids: [channel.id], policy })
-    const [lasting, short] = [await watch('lasting.example', groupId), await watch('short.example', groupId)]
+    const [lasting, short] = [await watch('shop.example', groupId), await watch('short.example', groupId)]
     await observe(lasting, opening)
     await observe(short, [...opening, ...recovery])
     await pass(1)
@@ -241,8 +245,8 @@ describe('alerts', () => {
     await pass(8)
     // By now, the incident is older than four hours, and nobody has acknowledged it.
     expect(mails().map(({ subject }) => subject)).toEqual([
-      'lasting.example: SPF record',
-      'Still open: lasting.example: SPF record',
+      'shop.example has no SPF record, so it does not list its mail servers',
+      'Still open: shop.example has no SPF record, so it does not list its mail servers',
     ])
   })
 
@@ -271,8 +275,8 @@ describe('alerts', () => {
     await observe(id, recovery)
     await pass(1)
     expect(mails().map(({ subject }) => subject)).toEqual([
-      'shop.example: SPF record',
-      'Fixed: shop.example: SPF record',
+      'shop.example has no SPF record, so it does not list its mail servers',
+      'Fixed: shop.example has no SPF record, so it does not list its mail servers',
     ])
     expect(received.map(({ payload }) => payload)).toMatchObject([
       { type: 'incident.escalated' },
@@ -305,7 +309,7 @@ describe('alerts', () => {
     await alerts.tell()
     expect(shown).toEqual([
       {
-        title: 'shop.example: SPF record',
+        title: 'shop.example has no SPF record, so it does not list its mail servers',
         body: 'Critical problem. First seen 2026-11-23 12:00 UTC, confirmed 2026-11-23 13:00 UTC.',
         target: { kind: 'domain', domain: 'shop.example', selectors: [] },
       },
@@ -324,14 +328,18 @@ describe('alerts', () => {
     const digests = () => mails().filter(({ subject }) => subject.startsWith('Acme'))
     expect(digests().map(({ subject }) => subject)).toEqual(['Acme: what happened since 2026-11-23 10:00 UTC'])
     expect(digests()[0]?.text).toContain(
-      'shop.example\n  New: SPF record\n  1 change of records\n\n2 monitors in this group.',
+      'shop.example\n  New: shop.example has no SPF record, so it does not list its mail servers\n  1 change of records\n\n2 monitors in this group.',
     )
-    expect(digests()[0]?.html).toContain('>New: SPF record</div>')
+    expect(digests()[0]?.html).toContain(
+      '>New: shop.example has no SPF record, so it does not list its mail servers</div>',
+    )
     // After sleeping for days, a computer sends one digest, not several.
     clock.advance(72 * hour)
     await alerts.tell()
     await alerts.tell()
     expect(digests()).toHaveLength(2)
-    expect(digests()[1]?.text).toContain('Still open: SPF record')
+    expect(digests()[1]?.text).toContain(
+      'Still open: shop.example has no SPF record, so it does not list its mail servers',
+    )
   })
 })

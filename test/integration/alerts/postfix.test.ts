@@ -28,7 +28,7 @@ describe.skipIf(obstacle)(named('alerts sent through Postfix', obstacle), () => 
     await alerts.tell()
     await expect.poll(mails).toHaveLength(1)
     const [opened] = mails()
-    expect(opened?.subject).toBe('shop.example: Rekord SPF')
+    expect(opened?.subject).toBe('Domena shop.example nie mówi, które serwery wysyłają jej pocztę: nie ma rekordu SPF')
     expect(opened?.text).toContain('Krytyczny problem. Zauważony 2026-11-23 12:00 UTC')
     expect(opened?.fields).toMatchObject({
       'Return-Path': '<alerts@agency.example>',
@@ -55,9 +55,11 @@ describe.skipIf(obstacle)(named('alerts sent through Postfix', obstacle), () => 
     const summary = mails().find(({ html }) => html !== null)
     expect(summary?.subject).toBe('Żabka: co się działo od 2026-11-23 10:00 UTC')
     expect(summary?.text).toContain(
-      '1 nowy problem, wciąż otwarte: 0, naprawione: 0.\n\nshop.example\n  Nowe: Rekord SPF\n',
+      '1 nowy problem, wciąż otwarte: 0, naprawione: 0.\n\nshop.example\n  Nowe: Domena shop.example nie mówi, które serwery wysyłają jej pocztę: nie ma rekordu SPF\n',
     )
-    expect(summary?.html).toMatch(/^<!doctype html>\n<html lang="pl">.*>Nowe: Rekord SPF<\/div>.*<\/html>$/s)
+    expect(summary?.html).toMatch(
+      /^<!doctype html>\n<html lang="pl">.*>Nowe: Domena shop.example nie mówi, które serwery wysyłają jej pocztę: nie ma rekordu SPF<\/div>.*<\/html>$/s,
+    )
   })
 
   it('are given up with the reply of the server if it refuses them', async () => {

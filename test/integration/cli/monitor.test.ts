@@ -151,7 +151,9 @@ describe('sendproof monitor', () => {
     expect(suspected.stdout).toMatch(/shop\.example {2}End of the SPF record: ok → \w+\n/)
     const confirmed = await run('shop.example')
     expect(confirmed.exitCode, confirmed.stderr).toBe(3)
-    expect(confirmed.stdout).toContain('shop.example: new problem: End of the SPF record\n1 target checked.\n')
+    expect(confirmed.stdout).toContain(
+      'shop.example: new problem: shop.example allows any server to send its mail: its SPF record ends in +all\n1 target checked.\n',
+    )
     const changes = await monitor('changes')
     expect(changes.stdout).toContain('  + v=spf1 mx +all\n')
     const [first] = (await monitor('changes', '--json')).stdout.trimEnd().split('\n')
@@ -191,12 +193,18 @@ describe('sendproof monitor', () => {
     expect(receiver.received).toMatchObject([{ payload: { type: 'incident.opened', data: { url: null } } }])
 
     const { stdout } = await monitor('incidents')
-    expect(stdout).toMatch(/^ {3}1 {2}[-\d]+ [:\d]+ {2}shop\.example: End of the SPF record \(critical\)\n$/)
+    expect(stdout).toMatch(
+      /^ {3}1 {2}[-\d]+ [:\d]+ {2}shop\.example allows any server to send its mail: its SPF\n {24}record ends in \+all \(critical\)\n$/,
+    )
     expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(80)
     expect((await monitor('ack', '1')).stdout).toBe('Acknowledged incident 1.\n')
     expect((await monitor('incidents')).stdout).toContain('(critical, acknowledged)')
     const [line = ''] = (await monitor('incidents', '--all', '--json')).stdout.split('\n')
-    expect(JSON.parse(line)).toMatchObject({ id: 1, problem: 'spf.all_open', title: 'End of the SPF record' })
+    expect(JSON.parse(line)).toMatchObject({
+      id: 1,
+      problem: 'spf.all_open',
+      title: 'shop.example allows any server to send its mail: its SPF record ends in +all',
+    })
     expect(await monitor('ack', '7')).toMatchObject({ exitCode: 1, stdout: '' })
     expect((await monitor('channels')).stdout).toMatch(
       /^ID {2}Name {2}Kind .*\n1 {3}Hook {2}Webhook {2}sent [-\d]+ [:\d]+\n$/,

@@ -125,7 +125,7 @@ describe('/api/v1/monitors', () => {
       summary: { kind: 'address', listed: 1, unanswered: 0 },
     })
     const polish = (await callApi('GET', '/incidents?lang=pl')).json
-    expect(polish).toMatchObject({ incidents: [{ title: `Czarna lista ${list}` }] })
+    expect(polish).toMatchObject({ incidents: [{ title: `Wpis na czarnej liście ${list}` }] })
     const acknowledged = await callApi('POST', '/incidents/1/ack')
     expect(acknowledged.json).toMatchObject({ id: 1, acknowledged_at: '2026-11-20T18:00:00.000Z' })
     await publish(false)

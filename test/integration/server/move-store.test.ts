@@ -67,13 +67,14 @@ function failingRun(monitor: DueMonitor): NewRun {
   const unknown = { value: [], problem: null }
   const times = { before_since: since.toISOString(), before_until: since.toISOString(), at: createdAt.toISOString() }
   const opened = { subject, problem: 'spf.no_record', severity: 'critical', opened_run: 1, since, at: since } as const
+  const params = { domain: 'shop.example' }
   return {
     ...completeRun(monitor, { readings: [], silence: null }, createdAt),
     at: createdAt,
     silence: { code: 'dns_timeout' },
     summary: { kind: 'address', listed: 1, unanswered: 0 },
     changes: [{ subject, before: unknown, after: { ...unknown, value: ['spf.no_record'] }, ...times }],
-    transitions: [{ kind: 'opened', ...opened }],
+    transitions: [{ kind: 'opened', ...opened, params }],
   }
 }
 

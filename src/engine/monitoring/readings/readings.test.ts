@@ -63,6 +63,13 @@ describe('readAudit', () => {
     })
   })
 
+  it('has the parameters of findings', async () => {
+    const { readings } = readAudit(await audit(sound.replace('-all', '+all')))
+    const problems = readings.flatMap(({ problem, params }) => (problem ? [[problem.key, params]] : []))
+    expect(problems).toContainEqual(['spf.all_open', expect.objectContaining({ domain: 'shop.example' })])
+    expect(problems.filter(([, params]) => params === undefined)).toEqual([])
+  })
+
   it.each([
     ['SPF', /^shop\.example TXT$/, 'records:spf', 'shop.example TXT'],
     ['DMARC', /^_dmarc\./, 'records:dmarc', '_dmarc.shop.example TXT'],
@@ -150,11 +157,15 @@ describe('readAddress', () => {
 
   it.each([
     ['confirmed', named, []],
-    ['missing', {}, ['ptr.missing']],
-    ['unconfirmed', { '7.113.0.203.in-addr.arpa': { PTR: ['mail.shop.example'] } }, ['ptr.unconfirmed']],
+    ['missing', {}, [['ptr.missing', { ip }]]],
+    [
+      'unconfirmed',
+      { '7.113.0.203.in-addr.arpa': { PTR: ['mail.shop.example'] } },
+      [['ptr.unconfirmed', { ip, name: 'mail.shop.example' }]],
+    ],
   ])('reverse DNS is %s', async (_, script, problems) => {
     const { readings } = await read({ ...listAnswers([]), ...script })
-    expect(readings.flatMap(({ problem }) => problem?.key ?? [])).toEqual(problems)
+    expect(readings.flatMap(({ problem, params }) => (problem ? [[problem.key, params]] : []))).toEqual(problems)
   })
 
   it('has no reading of reverse DNS without an answer', async () => {

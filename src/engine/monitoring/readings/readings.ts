@@ -4,7 +4,7 @@ import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import type { ListAnswer } from '../../../shared/contract/facts/list-facts.ts'
 import type { Observation, Reading } from '../../../shared/contract/monitoring/run.ts'
 import type { Fact } from '../../../shared/fact.ts'
-import type { CheckKey, FindingKey, Outcome } from '../../../shared/report/finding.ts'
+import type { CheckKey, FindingKey, Outcome, ParamValues } from '../../../shared/report/finding.ts'
 import { severities } from '../../../shared/severity.ts'
 import { checks } from '../../checks/index.ts'
 import { isOpen } from '../../checks/open-checks.ts'
@@ -44,11 +44,11 @@ export function readAudit({ facts, outcomes }: { facts: AuditFacts; outcomes: re
 }
 
 /** The readings of lists and reverse DNS for an address. */
-export function readAddress({ lists, fcrdns }: AddressFacts): Observation {
+export function readAddress({ ip, lists, fcrdns }: AddressFacts): Observation {
   const answered = lists.flatMap(readList)
   const reason = lists.find((list) => list.reason !== null)?.reason
   return {
-    readings: [...answered, ...readReverseDns(fcrdns)],
+    readings: [...answered, ...readReverseDns(ip, fcrdns)],
     silence: answered.length === 0 && lists.length > 0 ? (reason ?? { code: 'list_refused' }) : null,
   }
 }
@@ -90,13 +90,13 @@ export function readOutcome(outcome: Outcome): Reading[] {
     case 'note':
       return [{ subject, value: [outcome.finding], problem: null }]
     case 'fail':
-      return [readFinding(outcome.check, outcome.finding)]
+      return [readFinding(outcome.check, outcome.finding, outcome.params)]
   }
 }
 
-function readFinding(check: CheckKey, finding: FindingKey): Reading {
+function readFinding(check: CheckKey, finding: FindingKey, params: ParamValues | undefined): Reading {
   const { severity } = weights[finding]
-  return { subject: `check:${check}`, value: [finding], problem: { key: finding, severity } }
+  return { subject: `check:${check}`, value: [finding], problem: { key: finding, severity }, ...(params && { params }) }
 }
 
 function readRecords(topic: RecordTopic, facts: AuditFacts): Reading[] {
@@ -132,18 +132,24 @@ export function readList({ list, status, codes, entries, weight }: ListAnswer): 
   return [{ subject, value: codes.toSorted(), problem: { key: 'listed', severity } }]
 }
 
-function readReverseDns(fcrdns: AddressFacts['fcrdns']): Reading[] {
+function readReverseDns(ip: string, fcrdns: AddressFacts['fcrdns']): Reading[] {
   switch (fcrdns.state) {
     case 'unavailable':
       return []
     case 'absent':
-      return [readFinding('ptr.present', 'ptr.missing'), { subject: 'check:ptr.confirmed', value: [], problem: null }]
-    case 'known':
+      return [
+        readFinding('ptr.present', 'ptr.missing', { ip }),
+        { subject: 'check:ptr.confirmed', value: [], problem: null },
+      ]
+    case 'known': {
+      const { confirmed_name, names } = fcrdns.value
+      const [first] = names
       return [
         { subject: 'check:ptr.present', value: [], problem: null },
-        fcrdns.value.confirmed_name === null
-          ? readFinding('ptr.confirmed', 'ptr.unconfirmed')
+        confirmed_name === null
+          ? readFinding('ptr.confirmed', 'ptr.unconfirmed', first && { ip, name: first.name })
           : { subject: 'check:ptr.confirmed', value: [], problem: null },
       ]
+    }
   }
 }

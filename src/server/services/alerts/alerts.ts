@@ -4,7 +4,6 @@ import { channelSecret } from '../../data-folder/secret-names.ts'
 import type { SecretStore } from '../../data-folder/secrets.ts'
 import type { AlertRepository, Channel, Group, StoredDelivery } from '../../storage/monitors/alert-repository.ts'
 import { correctDeliveries, type DeliveryTools, deliverDue, newMessageId, planDeliveries } from './deliver-alerts.ts'
-import { sendTest } from './send-alert.ts'
 import { createWebhookSecret } from './send-webhook.ts'
 
 /** Far more than one engine can serve or one person can keep track of. */
@@ -134,6 +133,7 @@ export function createAlertService(tools: AlertDependencies): AlertService {
     async testChannel(id) {
       const channel = await alerts.findChannel(id)
       if (!channel) return null
+      const { sendTest } = await import('./send-alert.ts')
       const outcome = await sendTest(newMessageId(), channel, tools)
       if (outcome.state === 'failed') return { trouble: outcome.trouble }
       if (await alerts.recoverChannelIncident(id, clock.now())) publishEdit()

@@ -4,7 +4,7 @@ import type { Change } from '../../../shared/contract/monitoring/run.ts'
 import { alertTexts } from '../../../shared/i18n/alert-texts.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { IncidentContext } from '../../storage/monitors/alert-repository.ts'
-import { titleProblem } from '../monitors/describe-subject.ts'
+import { titleWithName } from '../monitors/describe-incident.ts'
 import { oneLine } from './one-line.ts'
 
 /* Texts for people. Everything from DNS is untrusted, so it is limited in length and kept on one line. */
@@ -69,11 +69,11 @@ function titleOf(item: AlertItem, language: Language): string {
 
 function problemTitle(item: AlertItem, language: Language): string {
   const { subjects } = alertTexts[language]
-  const { problem, since, subject } = item.incident
+  const { problem, since } = item.incident
   const name = nameOf(item)
   if (problem === 'not_checked') return subjects.silent({ name, since })
   if (problem === 'channel_failed') return subjects.channel({ name })
-  return subjects.opened({ name, subject: oneLine(titleProblem({ problem, subject }, language)) })
+  return oneLine(titleWithName(name, item.incident, language))
 }
 
 function describeItem(item: AlertItem, style: AlertStyle): string {

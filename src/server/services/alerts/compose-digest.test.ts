@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { Incident } from '../../../shared/contract/monitoring/incident.ts'
 import type { Change } from '../../../shared/contract/monitoring/run.ts'
 import { composeDigestText, type DigestContent } from './compose-digest.ts'
 
 const since = new Date('2026-11-22T06:00:00.000Z')
 const until = new Date('2026-11-23T06:00:00.000Z')
 
-function incident(subject: string, opened_at: string, recovered_at: string | null = null): Incident {
+type Watched = DigestContent['monitors'][number]
+type DescribedIncident = Watched['incidents'][number]
+
+function incident(subject: string, opened_at: string, recovered_at: string | null = null): DescribedIncident {
   return {
     ...{ subject, problem: 'spf.no_record', severity: 'critical', since: opened_at, opened_at, recovered_at },
+    params: { domain: 'a.example' },
     ...{ is_unstable: false, acknowledged_at: null },
   }
 }
@@ -17,8 +20,6 @@ function change(subject: string, at: string): Change {
   const standing = (value: string[]) => ({ value, problem: null })
   return { subject, before: standing(['a']), after: standing(['b']), before_since: at, before_until: at, at }
 }
-
-type Watched = DigestContent['monitors'][number]
 
 function watch(id: number, domain: string, news: Partial<Watched> = {}): Watched {
   return { id, target: { kind: 'domain', domain, selectors: [] }, incidents: [], changes: [], ...news }
@@ -42,9 +43,9 @@ describe('a digest', () => {
     expect(body).toBe(
       [
         '1 new problem, 1 still open, 1 fixed.',
-        'new.example\n  New: SPF record',
-        'open.example\n  Still open: SPF record',
-        'fixed.example\n  Fixed: SPF record',
+        'new.example\n  New: a.example has no SPF record, so it does not list its mail servers',
+        'open.example\n  Still open: a.example has no SPF record, so it does not list its mail servers',
+        'fixed.example\n  Fixed: a.example has no SPF record, so it does not list its mail servers',
         'changed.example\n  1 change of records',
         '5 monitors in this group.',
         'Details: https://sendproof.example',
@@ -57,9 +58,9 @@ describe('a digest', () => {
       'What happened since 2026-11-22 06:00 UTC',
       '1 new problem, 1 still open, 1 fixed.',
       ...['Monitor', 'What happened'],
-      ...['new.example', 'New: SPF record'],
-      ...['open.example', 'Still open: SPF record'],
-      ...['fixed.example', 'Fixed: SPF record'],
+      ...['new.example', 'New: a.example has no SPF record, so it does not list its mail servers'],
+      ...['open.example', 'Still open: a.example has no SPF record, so it does not list its mail servers'],
+      ...['fixed.example', 'Fixed: a.example has no SPF record, so it does not list its mail servers'],
       ...['changed.example', '1 change of records'],
       '5 monitors in this group.',
       'Open Sendproof',
@@ -80,7 +81,7 @@ describe('a digest', () => {
   it('shows external names and subjects as text, one line each', () => {
     const hostile = `"><img src=https://evil.example/x.png onerror='alert(1)'>\r\nBcc: all@shop.example\u202e`
     const monitors: DigestContent['monitors'] = [
-      watch(1, hostile, { incidents: [incident(`list:${hostile}`, within)] }),
+      watch(1, hostile, { incidents: [{ ...incident('check:spf.record', within), params: { domain: hostile } }] }),
       {
         ...{ id: 2, target: { kind: 'message', title: hostile, digest: 'x' } },
         ...{ incidents: [], changes: [change('records:mx', within)] },

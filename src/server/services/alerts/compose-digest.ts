@@ -1,10 +1,10 @@
 import { composeDigest, type DigestEntry } from '../../../engine/monitoring/digest.ts'
-import type { Incident } from '../../../shared/contract/monitoring/incident.ts'
 import { targetName, type WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import type { Change } from '../../../shared/contract/monitoring/run.ts'
 import { alertTexts } from '../../../shared/i18n/alert-texts.ts'
 import type { Language } from '../../../shared/languages.ts'
-import { describeSubject } from '../monitors/describe-subject.ts'
+import type { StoredIncident } from '../../storage/monitors/repository.ts'
+import { titleIncident } from '../monitors/describe-incident.ts'
 import { type AlertStyle, type AlertText, linkOf } from './compose-alert.ts'
 import { oneLine } from './one-line.ts'
 import { type DescribedDigest, writeDigestHtml } from './write-digest-html.ts'
@@ -12,12 +12,19 @@ import { type DescribedDigest, writeDigestHtml } from './write-digest-html.ts'
 /** Monitors described per digest; mailbox providers clip long messages. */
 const describedMonitors = 100
 
+type DigestIncident = Omit<StoredIncident, 'id' | 'monitorId' | 'channelId'>
+
 /** What happened to the monitors of a group in a period. */
 export interface DigestContent {
   groupName: string
   since: Date
   until: Date
-  monitors: readonly { id: number; target: WatchedTarget; incidents: readonly Incident[]; changes: readonly Change[] }[]
+  monitors: readonly {
+    id: number
+    target: WatchedTarget
+    incidents: readonly DigestIncident[]
+    changes: readonly Change[]
+  }[]
 }
 
 /** Most important first. */
@@ -74,17 +81,17 @@ function describeDigest(
 }
 
 /** Monitors with new problems come first. */
-function rankOf(entry: DigestEntry): number {
+function rankOf(entry: DigestEntry<DigestIncident>): number {
   return newsKinds.findIndex((kind) => entry[kind].length > 0)
 }
 
 function describeEntry(
-  { opened, open, recovered, changes }: DigestEntry,
+  { opened, open, recovered, changes }: DigestEntry<DigestIncident>,
   language: Language,
 ): DescribedDigest['monitors'][number]['news'] {
   const { digest } = alertTexts[language]
-  const words = (incident: Incident) => ({
-    subject: incident.problem === 'not_checked' ? digest.silent : oneLine(describeSubject(incident.subject, language)),
+  const words = (incident: DigestIncident) => ({
+    subject: incident.problem === 'not_checked' ? digest.silent : oneLine(titleIncident(incident, language)),
   })
   const records = changes.filter(({ subject }) => subject.startsWith('records:')).length
   return [

@@ -15,7 +15,8 @@ import type {
 } from '../../storage/monitors/alert-repository.ts'
 import type { MonitorEvents } from '../monitors/monitor-events.ts'
 import type { AlertItem } from './compose-alert.ts'
-import { findChange, type SendingTools, sendDeliveries } from './send-alert.ts'
+import { findChange } from './find-change.ts'
+import type { SendingTools } from './send-alert.ts'
 import type { SendOutcome } from './send-outcome.ts'
 
 /** Messages sent concurrently; one per channel, so that a slow server delays only its own. */
@@ -129,6 +130,7 @@ async function deliver(
   if (isQuiet(policyFor(contexts, policies), now)) {
     return await alerts.postpone(messageId, new Date(now.getTime() + quietPause))
   }
+  const { sendDeliveries } = await import('./send-alert.ts')
   const attempt = { messageId, until: new Date(now.getTime() + attemptTime) }
   if (!(await alerts.begin(attempt, now))) return
   const outcome = await sendDeliveries(due, channel, await itemsOf(due, contexts, tools), tools)
@@ -173,7 +175,8 @@ async function itemsOf(
   for (const { incident_id: id, notice } of deliveries) {
     const context = byId.get(id ?? 0)
     const { data } = noticeSchema.safeParse(notice)
-    if (context && data) items.push({ ...context, notice: data, change: await findChange(context.incident, tools) })
+    if (context && data)
+      items.push({ ...context, notice: data, change: await findChange(context.incident, tools.monitors) })
   }
   return items
 }

@@ -24,6 +24,7 @@ function monitor(id: number, others: Partial<Monitor> = {}): Monitor {
 function incident(id: number, opened: Date, recovered: Date | null, monitorId = 1): StoredIncident {
   return {
     ...{ id, monitorId, channelId: null, subject: 'check:dmarc.policy', problem: 'dmarc.policy_none' },
+    params: { domain: `d${monitorId}.example` },
     ...{ severity: 'major', since: opened.toISOString(), opened_at: opened.toISOString() },
     ...{ recovered_at: recovered?.toISOString() ?? null, acknowledged_at: null, is_unstable: false },
   }

@@ -2,7 +2,7 @@ import { type GroupReport, reportedDays } from '../../../shared/contract/monitor
 import type { Language } from '../../../shared/languages.ts'
 import type { Group } from '../../storage/monitors/alert-repository.ts'
 import type { Monitor, Place } from '../../storage/monitors/repository.ts'
-import { describeChange, describeIncident, describeMonitor } from '../monitors/describe-monitor.ts'
+import { describeChange, describeMonitor } from '../monitors/describe-monitor.ts'
 import type { MonitorService } from '../monitors/monitors.ts'
 
 type ReadMonitors = Pick<MonitorService, 'list' | 'listChanges' | 'listIncidents'>
@@ -27,6 +27,7 @@ export async function reportOnGroup(
   monitors: ReadMonitors,
   { now, language, since = new Date(now.getTime() - reportedDays * day) }: Scope,
 ): Promise<GroupReport> {
+  const { describeIncident } = await import('../monitors/describe-incident.ts')
   const own = (await monitors.list()).filter(({ groupId }) => groupId === id)
   const histories = await Promise.all(own.map(readHistory))
   return {

@@ -1,12 +1,12 @@
 import type { PostWebhook } from '../../../engine/outbound/post-webhook.ts'
-import type { Change } from '../../../shared/contract/monitoring/run.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../clock.ts'
 import { channelSecret } from '../../data-folder/secret-names.ts'
 import type { SecretStore } from '../../data-folder/secrets.ts'
 import type { AlertRepository, Channel, StoredDelivery } from '../../storage/monitors/alert-repository.ts'
-import type { MonitorRepository, StoredIncident } from '../../storage/monitors/repository.ts'
-import { describeChange, describeIncident } from '../monitors/describe-monitor.ts'
+import type { MonitorRepository } from '../../storage/monitors/repository.ts'
+import { describeIncident } from '../monitors/describe-incident.ts'
+import { describeChange } from '../monitors/describe-monitor.ts'
 import type { RelayService } from '../relay/relay.ts'
 import { type AlertItem, type AlertText, composeAlert, composeTest, linkOf } from './compose-alert.ts'
 import { composeDigestText, type DigestContent } from './compose-digest.ts'
@@ -44,7 +44,7 @@ interface Outgoing {
   webhook: { type: string; data: unknown }
 }
 
-/** How many changes and incidents of a monitor to search for those of a message. */
+/** How many changes and incidents of a monitor to search for those of a digest. */
 const readChanges = 100
 const readIncidents = 100
 
@@ -98,21 +98,6 @@ function languageOf({ lang }: Channel, { language }: SendingTools): Language {
 function styleOf(channel: Channel, tools: SendingTools) {
   const baseUrl = tools.baseUrl()
   return { language: languageOf(channel, tools), baseUrl: baseUrl === '' ? null : baseUrl }
-}
-
-/** Finds the change that caused an incident. */
-export async function findChange(
-  { monitorId, subject, since, opened_at }: StoredIncident,
-  { monitors }: Pick<SendingTools, 'monitors'>,
-): Promise<Change | null> {
-  if (monitorId === null) return null
-  const changes = await monitors.listChanges({ monitorId, since: new Date(since) }, { after: null, limit: readChanges })
-  const topic = /^check:([a-z_]+)\./.exec(subject)?.[1]
-  const records = changes.filter((change) => change.subject === `records:${topic}` && change.at <= opened_at)
-  const change = records.at(-1)
-  if (!change) return null
-  const { id: _, monitorId: __, ...own } = change
-  return own
 }
 
 async function describeAlert(

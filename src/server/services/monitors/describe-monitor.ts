@@ -1,8 +1,7 @@
-import type { ChangeAnswer, IncidentAnswer, MonitorAnswer } from '../../../shared/contract/monitoring/monitor-routes.ts'
-import { alertTexts } from '../../../shared/i18n/alert-texts.ts'
+import type { ChangeAnswer, MonitorAnswer } from '../../../shared/contract/monitoring/monitor-routes.ts'
 import type { Language } from '../../../shared/languages.ts'
-import type { Monitor, StoredChange, StoredIncident, StoredRun } from '../../storage/monitors/repository.ts'
-import { describeSubject, titleProblem } from './describe-subject.ts'
+import type { Monitor, StoredChange, StoredRun } from '../../storage/monitors/repository.ts'
+import { describeSubject } from './describe-subject.ts'
 
 /* Describes stored monitors for the API and `--json`. */
 
@@ -38,17 +37,4 @@ export function describeRun({ number, at, silence }: StoredRun) {
 
 export function describeChange({ monitorId: monitor_id, ...change }: StoredChange, language: Language): ChangeAnswer {
   return { ...change, monitor_id, title: describeSubject(change.subject, language) }
-}
-
-export function describeIncident(
-  { monitorId: monitor_id, channelId: channel_id, ...incident }: StoredIncident,
-  language: Language,
-): IncidentAnswer {
-  return { ...incident, monitor_id, channel_id, title: titleOf(incident, language) }
-}
-
-function titleOf({ problem, subject }: Pick<StoredIncident, 'problem' | 'subject'>, language: Language): string {
-  const { titles } = alertTexts[language]
-  if (problem === 'not_checked') return titles.silent
-  return problem === 'channel_failed' ? titles.channel : titleProblem({ problem, subject }, language)
 }

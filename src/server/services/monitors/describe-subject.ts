@@ -1,23 +1,11 @@
 import { auditTopics } from '../../../shared/contract/domain.ts'
-import type { Incident } from '../../../shared/contract/monitoring/incident.ts'
 import { alertTexts } from '../../../shared/i18n/alert-texts.ts'
 import { checkTexts } from '../../../shared/i18n/report-texts.ts'
-import type { AlertsTexts } from '../../../shared/i18n/text-types.ts'
 import { uiTexts } from '../../../shared/i18n/ui-texts.ts'
 import type { Language } from '../../../shared/languages.ts'
 import { checkKeys } from '../../../shared/report/finding-keys.ts'
 
-/** The title of an incident, or of a problem caused only by the passing of time. */
-export function titleProblem({ subject, problem }: Pick<Incident, 'subject' | 'problem'>, language: Language) {
-  const what = describeSubject(subject, language)
-  return isTimed(problem) ? alertTexts[language].problems[problem]({ thing: what }) : what
-}
-
-function isTimed(problem: string): problem is keyof AlertsTexts['problems'] {
-  return problem in alertTexts.en.problems
-}
-
-/** Describes the subject of a change or incident in words if it is known; a later version may have stored others. */
+/** Describes the subject of a change in words if it is known; a later version may have stored others. */
 export function describeSubject(subject: string, language: Language): string {
   const { subjects } = alertTexts[language]
   const kind = subject.slice(0, subject.indexOf(':'))

@@ -209,11 +209,12 @@ function* complete(id: number, completed: NewRun): Steps<boolean> {
 }
 
 function* apply(id: number, transition: Transition): Steps<void> {
-  const { kind, subject, problem, severity, opened_run: openedRun, since, at } = transition
+  const { kind, subject, problem, severity, params, opened_run: openedRun, since, at } = transition
   if (kind === 'opened') {
     return yield* run(sql`
-      INSERT INTO incident (monitor_id, subject, problem, severity, opened_run, since, opened_at)
-      VALUES (${id}, ${subject}, ${problem}, ${severity}, ${openedRun}, ${since}, ${at})`)
+      INSERT INTO incident (monitor_id, subject, problem, severity, params, opened_run, since, opened_at)
+      VALUES (${id}, ${subject}, ${problem}, ${severity}, ${params ? JSON.stringify(params) : null}, ${openedRun},
+        ${since}, ${at})`)
   }
   const change = kind === 'recovered' ? sql`recovered_at = ${at}` : sql`is_unstable = ${true}`
   yield* run(sql`

@@ -5,6 +5,7 @@ import type { Incident } from '../../../shared/contract/monitoring/incident.ts'
 import type { Schedule, WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import type { Change, MonitorSummary } from '../../../shared/contract/monitoring/run.ts'
 import type { Reason } from '../../../shared/reason.ts'
+import type { ParamValues } from '../../../shared/report/finding.ts'
 
 /* The store's port for monitors. As in `repositories.ts`, each method is one atomic step. */
 
@@ -69,6 +70,8 @@ export interface StoredIncident extends Incident {
   monitorId: number | null
   /** The failing channel; null for other incidents. */
   channelId: number | null
+  /** The parameters of the finding; null if the problem is none, or an earlier version stored the incident. */
+  params: ParamValues | null
 }
 
 /** Null matches everything. */

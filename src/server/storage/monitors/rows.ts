@@ -4,6 +4,7 @@ import { alertSeveritySchema, incidentProblemSchema } from '../../../shared/cont
 import { scheduleSchema, watchedTargetSchema } from '../../../shared/contract/monitoring/monitor.ts'
 import { changeSchema, monitorSummarySchema } from '../../../shared/contract/monitoring/run.ts'
 import { reasonSchema } from '../../../shared/reason.ts'
+import { paramsSchema } from '../../../shared/report/finding.ts'
 import { instant, json } from '../columns.ts'
 import { one, type Steps } from '../domain-reports/steps.ts'
 import { deliveryColumn } from '../message-rows.ts'
@@ -95,6 +96,7 @@ const incidentRow = z.object({
   subject: z.string(),
   problem: incidentProblemSchema,
   severity: alertSeveritySchema,
+  params: json.pipe(paramsSchema).nullable(),
   since: timestamp,
   opened_at: timestamp,
   recovered_at: timestamp.nullable(),

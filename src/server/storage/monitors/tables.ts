@@ -84,6 +84,7 @@ const incidentTable = {
     subject: 'text',
     problem: 'text',
     severity: 'text',
+    params: 'json',
     opened_run: 'integer',
     since: 'moment',
     opened_at: 'moment',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { reasonSchema } from '../../reason.ts'
+import { paramsSchema } from '../../report/finding.ts'
 import { findingKeys } from '../../report/finding-keys.ts'
 import { severitySchema } from '../../severity.ts'
 import { gradeSchema } from '../domain.ts'
@@ -35,7 +36,10 @@ export const standingSchema = z.object({
 const subjectSchema = z.string()
 
 /** The answer about a subject in a run. Subjects without an answer have no reading. */
-export const readingSchema = standingSchema.extend({ subject: subjectSchema })
+export const readingSchema = standingSchema.extend({
+  subject: subjectSchema,
+  params: paramsSchema.optional().describe('The parameters of the finding, if the problem is one.'),
+})
 export type Reading = z.infer<typeof readingSchema>
 
 /** What one run observed. */

@@ -15,12 +15,7 @@ import type { Clock } from '../../../clock.ts'
 import type { Limits } from '../../../services/access/limits.ts'
 import type { AlertService } from '../../../services/alerts/alerts.ts'
 import { maxWatchedOctets } from '../../../services/monitors/choose-target.ts'
-import {
-  describeChange,
-  describeIncident,
-  describeMonitor,
-  describeRun,
-} from '../../../services/monitors/describe-monitor.ts'
+import { describeChange, describeMonitor, describeRun } from '../../../services/monitors/describe-monitor.ts'
 import type { MonitorEvents } from '../../../services/monitors/monitor-events.ts'
 import type { MonitorService, WantedMonitor } from '../../../services/monitors/monitors.ts'
 import type { Place } from '../../../storage/monitors/repository.ts'
@@ -138,6 +133,7 @@ export function monitorHandlers(
       const found = await monitors.listIncidents(filter, { after, limit: limit + 1 })
       const incidents = found.slice(0, limit)
       const language = languageOf(lang, caller.language)
+      const { describeIncident } = await import('../../../services/monitors/describe-incident.ts')
       return {
         incidents: incidents.map((incident) => describeIncident(incident, language)),
         next_cursor: nextCursor(incidents, found, ({ opened_at }) => opened_at),
@@ -146,7 +142,9 @@ export function monitorHandlers(
 
     async acknowledgeIncident({ params, caller }) {
       const incident = await monitors.acknowledge(params.id)
-      return incident ? describeIncident(incident, languageOf(undefined, caller.language)) : refuse('not_found')
+      if (!incident) return refuse('not_found')
+      const { describeIncident } = await import('../../../services/monitors/describe-incident.ts')
+      return describeIncident(incident, languageOf(undefined, caller.language))
     },
   }
 }
