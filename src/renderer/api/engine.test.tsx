@@ -16,6 +16,7 @@ const engine: Engine = {
   mail_domain: 'sendproof.localhost',
   smtp: '127.0.0.1:2525',
   smtp_remote: false,
+  picks_up: false,
   http: 'http://127.0.0.1:4780',
   lookup: 'http://127.0.0.1:4781',
   dns: [],

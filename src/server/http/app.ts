@@ -166,7 +166,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.use(appPrefix, createSessionOpening({ redeem, cookies }))
   app.use(appPrefix, createOwnerLinks(options.ownerLinks))
   const ownHandlers = {
-    ...appHandlers({ engine, smtpEvents: options.smtpEvents, hosting }),
+    ...appHandlers({ engine, smtpEvents: options.smtpEvents, mailboxes, hosting }),
     ...historyHandlers(history),
     ...originHandlers(tests),
     ...messageViewHandlers(views),

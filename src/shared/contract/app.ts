@@ -15,6 +15,7 @@ export const engineSchema = z.object({
   mail_domain: z.string(),
   smtp: z.string().describe('Host and port that receive mail.'),
   smtp_remote: z.boolean().describe('Whether other machines can connect there.'),
+  picks_up: z.boolean().describe('Whether a connected mailbox can receive the messages of tests.'),
   http: z.string(),
   lookup: z.string().describe('The address of the lookups: their own, or that of `http`.'),
   dns: z.array(z.string()).describe('The DNS servers in use, as in the settings.'),

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { createTransport } from 'nodemailer'
-import { expect, startTest, test, tokenOf } from '../support/app.ts'
+import { expect, openNewTestWith, readClipboard, startTest, test, tokenOf } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 
@@ -21,6 +21,22 @@ test('a service is never given an address that it cannot reach', async ({ app, e
   await expectNoViolation(app, 'a service that cannot reach this machine')
   await app.getByRole('button', { name: 'Use a file instead' }).click()
   await expect(app.getByRole('button', { name: 'Choose file' })).toBeVisible()
+})
+
+test.describe('without a session', () => {
+  test.use({ session: false })
+
+  test('a service first needs a sign-in to connect a mailbox, or a file', async ({ app }) => {
+    await openNewTestWith(app, 'Mailchimp')
+    const step = app.getByRole('region', { name: 'This computer cannot receive the test' })
+    await expect(step).toContainText('To sign in, run this on the computer that runs the engine:')
+    await step.getByRole('button', { name: 'Copy sign-in command' }).click()
+    expect(await readClipboard(app)).toBe('sendproof open')
+    await expect(app.getByRole('button', { name: 'Create test address' })).toHaveCount(0)
+    await expectNoViolation(app, 'a service that cannot reach this machine, without a session')
+    await step.getByRole('button', { name: 'Use a file instead' }).click()
+    await expect(app.getByRole('button', { name: 'Choose file' })).toBeFocused()
+  })
 })
 
 test.describe('an engine on the internet', () => {

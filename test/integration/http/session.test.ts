@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { deleteTest, readEngine } from '../../../src/shared/contract/app.ts'
 import { endSessions } from '../../../src/shared/contract/data.ts'
 import { searchTests } from '../../../src/shared/contract/history.ts'
+import { addMailbox } from '../../../src/shared/contract/mailboxes.ts'
 import { readTest } from '../../../src/shared/contract/tests.ts'
 import { sessionOf } from '../../support/browser-session.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
+import { mailbox } from '../../support/mailbox.ts'
 
 /** Opens a session as a browser would, and keeps its cookie. */
 async function openSession() {
@@ -94,6 +96,27 @@ describe('GET /app/open', () => {
     const { location } = (await send(url, `/app/open?${query}`)).headers
     expect(location?.replace(/#session=[\w-]{43}$/, '')).toBe(path)
     expect(new URL(location ?? '', url).origin).toBe(url)
+  })
+})
+
+describe('GET /app/engine', () => {
+  it.each([
+    ['a mailbox for pickup', true, 'secret', true],
+    ['a mailbox without a password', true, undefined, false],
+    ['a mailbox for placement', false, 'secret', false],
+  ])('says without a session whether a mailbox can receive tests: %s', async (_, for_pickup, secret, expected) => {
+    const { url, headers } = await openSession()
+    const read = async () => (await call(url, readEngine)).json
+    expect(await read()).toMatchObject({ session: false, picks_up: false })
+    const { id: _id, createdAt, permanentSince, trouble, ...settings } = mailbox({ for_pickup })
+    const body = JSON.stringify({ ...settings, secret })
+    const added = await call(url, addMailbox, {
+      method: 'POST',
+      headers: { ...headers, Origin: url, 'Content-Type': 'application/json' },
+      body,
+    })
+    expect(added.status).toBe(201)
+    expect(await read()).toMatchObject({ session: false, picks_up: expected })
   })
 })
 

@@ -3,12 +3,16 @@ import type { ServiceId } from '../../../shared/i18n/text-keys.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { setPreferences } from '../../preferences.ts'
 import { Button } from '../../ui/button.tsx'
+import { CopyableLines } from '../../ui/copy/copyable-lines.tsx'
 import { Card } from '../../ui/page.tsx'
 import { useFocusWhen } from '../../ui/use-focus-when.ts'
 
+/** Opens a signed-in page. */
+const signInCommand = 'sendproof open'
+
 interface ConnectMailboxProps {
   service: ServiceId
-  /** Opens the form for a mailbox. Null if the user may not add one. */
+  /** Opens the form for a mailbox. Null if the user must sign in to add one. */
   onConnect: (() => void) | null
   takesFocus?: boolean
   /** Called if the user chooses to upload a file instead. */
@@ -16,13 +20,13 @@ interface ConnectMailboxProps {
 }
 
 /**
- * The step before a service can send a test: connecting a mailbox that the service can reach, or uploading a file
- * instead.
+ * The step before a service can send a test: connecting a mailbox that the service can reach, after signing in, or
+ * uploading a file instead.
  */
 export function ConnectMailbox({ service, onConnect, takesFocus = false, onFile }: ConnectMailboxProps) {
   const { ways } = useTexts().waiting
   const { connect: texts } = ways
-  const connectButton = useFocusWhen<HTMLButtonElement>(takesFocus)
+  const firstButton = useFocusWhen<HTMLButtonElement>(takesFocus)
   return (
     <Card className="mt-4 max-w-2xl p-5 md:p-6">
       <section aria-labelledby="connect-title">
@@ -34,14 +38,19 @@ export function ConnectMailbox({ service, onConnect, takesFocus = false, onFile 
           {texts.why({ service: service === 'other' ? texts.yourService : ways.names[service] })}{' '}
           {onConnect ? texts.how : texts.notAllowed}
         </p>
-        {onConnect && (
-          <Button ref={connectButton} look="primary" size="large" className="mt-4" onClick={onConnect}>
+        {onConnect ? (
+          <Button ref={firstButton} look="primary" size="large" className="mt-4" onClick={onConnect}>
             {texts.action}
           </Button>
+        ) : (
+          <div className="mt-3 max-w-sm">
+            <CopyableLines text={signInCommand} what={texts.signInCommand} />
+          </div>
         )}
         <div className="mt-5 border-t border-line pt-4">
           <p className="text-sm text-pretty text-muted">{texts.file}</p>
           <Button
+            {...(!onConnect && { ref: firstButton })}
             className="mt-3"
             onClick={() => {
               setPreferences({ sendWay: 'file' })

@@ -55,10 +55,14 @@ function NextStep({ way, ...step }: NextStepProps & { way: SendWay }) {
   return (
     <>
       <UploadFaultNote />
-      {isService(way) && !canInternetReach(engine) && engine.session ? (
-        <ThroughMailbox service={way} {...step} />
-      ) : (
+      {!isService(way) || canInternetReach(engine) ? (
         <Creation isChosen={step.isChosen} />
+      ) : engine.session ? (
+        <ThroughMailbox service={way} {...step} />
+      ) : engine.picks_up ? (
+        <Creation isChosen={step.isChosen} />
+      ) : (
+        <ConnectMailbox service={way} takesFocus={step.isChosen} onConnect={null} onFile={step.onChosen} />
       )}
     </>
   )

@@ -2,6 +2,7 @@ import type { tryHosted as tryHostedRoute } from '../../../shared/contract/app.t
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import type { RouteBody } from '../../../shared/contract/route.ts'
 import type { Language } from '../../../shared/languages.ts'
+import type { MailboxService } from '../../services/mailboxes/mailboxes.ts'
 import type { SmtpEventLog } from '../../services/tests/smtp-event-log.ts'
 import { hostedInstance, settingsSchema } from '../../settings/settings.ts'
 import { version } from '../../version.ts'
@@ -32,12 +33,14 @@ export interface EngineDescription {
 interface AppHandlerOptions {
   engine: EngineDescription
   smtpEvents: Pick<SmtpEventLog, 'since'>
+  mailboxes: Pick<MailboxService, 'list'>
   hosting: Hosting
 }
 
 export function appHandlers({
   engine,
   smtpEvents,
+  mailboxes,
   hosting,
 }: AppHandlerOptions): Pick<Handlers<typeof appRoutes>, 'readEngine' | 'chooseMode' | 'tryHosted' | 'listArrivals'> {
   const { mailDomain, smtp, isSmtpRemote, http, lookup, dns, lang, retentionDays, busyPorts } = engine
@@ -51,6 +54,7 @@ export function appHandlers({
         mail_domain: mailDomain,
         smtp,
         smtp_remote: isSmtpRemote,
+        picks_up: (await mailboxes.list()).some((mailbox) => mailbox.for_pickup && mailbox.has_secret),
         http,
         lookup: lookup(),
         dns: session ? [...dns] : [],
