@@ -66,6 +66,9 @@ export function ScoreGauge({ score, floor = null, level, grade = null }: ScoreGa
         <span className="mt-1 text-sm text-muted">
           {score === null || grade !== null ? scored : floor === null ? report.outOf : report.bestCase}
         </span>
+        {score !== null && grade !== null && floor !== null && (
+          <span className="text-sm text-muted">{report.bestCase}</span>
+        )}
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import { FileText, RotateCw } from 'lucide-react'
 import type { DomainAudit } from '../../../shared/contract/domain.ts'
 import { domainExists } from '../../../shared/report/domain-exists.ts'
 import { leadOfAudit } from '../../../shared/report/lead-sentence.ts'
-import { levelOfGrade } from '../../../shared/report/verdict-level.ts'
+import { levelOfGrade, openFloor } from '../../../shared/report/verdict-level.ts'
 import type { PlainAnswer } from '../../api/plain-answers.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
@@ -38,9 +38,8 @@ export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderPro
   const { domain: texts, report, zone } = ui
   const formats = useFormats()
   const language = useLanguage()
-  const { domain, mail_domain, score, score_floor, grade, grade_floor, coverage, checked_at, expires_at } = audit
+  const { domain, mail_domain, score, grade, grade_floor, coverage, checked_at, expires_at } = audit
   const level = levelOfGrade(grade, grade_floor)
-  const isBestCase = grade !== grade_floor
   const exists = domainExists(audit)
 
   async function checkAgain(): Promise<void> {
@@ -53,7 +52,7 @@ export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderPro
 
   return (
     <header className="flex flex-wrap items-start gap-x-8 gap-y-4">
-      <ScoreGauge score={score} floor={isBestCase ? score_floor : null} level={level} grade={grade} />
+      <ScoreGauge score={score} floor={openFloor(audit)} level={level} grade={grade} />
       <div className="min-w-0 flex-1 basis-80">
         <DomainHeading domain={domain} result={grade === null ? texts.noGrade : `${report.grade} ${grade}`} />
         <p className="mt-1.5 flex items-start gap-2.5 text-lg">
