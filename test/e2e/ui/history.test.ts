@@ -139,6 +139,19 @@ test('two tests are selected and compared, and a report links to the previous on
   await expect(app).toHaveURL(new RegExp(`a=${token}`))
 })
 
+test('the header of a report without an earlier one has no gap', async ({ app, engine }) => {
+  const { token } = await report(engine, 'First')
+  await app.goto(`${engine.listening.http}/t/${token}`)
+  const header = app.locator('main header')
+  await expect(header.getByRole('button', { name: 'Compare' })).toBeVisible()
+  const gaps = await header.locator('> div').last().evaluate(({ children }) => {
+    const filled = [...children].filter(({ textContent }) => textContent !== '')
+    const boxes = filled.map((child) => child.getBoundingClientRect())
+    return boxes.slice(1).map(({ top }, index) => top - (boxes[index]?.bottom ?? top))
+  })
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(16)
+})
+
 test('earlier reports of a test are kept, and its stream shows the trend', async ({ app, engine }) => {
   const { address, token } = await report(engine, 'Newsletter')
   await deliver(engine, address, dated)
@@ -153,11 +166,14 @@ test('earlier reports of a test are kept, and its stream shows the trend', async
     await route.continue()
   })
   await app.goto(`${engine.listening.http}/t/${token}`)
+  const tabs = app.getByRole('tablist')
   await app.getByRole('button', { name: /Reports for this test/ }).hover()
+  const place = await tabs.boundingBox()
   await app.mouse.down()
   // The comparison arrives while the button is pressed. If it moved the button, releasing it would close the menu.
   comparison.resolve()
   await expect(app.getByText(/^\+\d\.\d since /)).toBeVisible()
+  expect(await tabs.boundingBox()).toEqual(place)
   await app.mouse.up()
   await app.getByRole('menuitemradio', { name: /^1\./ }).click()
   await expect(app.getByText('This is report 1 of 2.')).toBeVisible()

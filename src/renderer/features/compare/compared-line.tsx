@@ -21,11 +21,11 @@ interface ComparedLineProps {
 
 /**
  * What changed since the last report of the same stream. Because it loads late, its space is reserved, so that nothing
- * moves under the pointer.
+ * moves under the pointer. At the end of the header, that space separates the header from what follows.
  */
 export function ComparedLine(props: ComparedLineProps) {
   return (
-    <div className="mt-2 min-h-5 text-sm">
+    <div className="mt-1 -mb-2 min-h-5 text-sm">
       <Comparison {...props} />
     </div>
   )

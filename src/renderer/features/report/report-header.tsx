@@ -72,10 +72,10 @@ export function ReportHeader({
         <p className="mt-1.5 max-w-3xl text-lg text-pretty wrap-anywhere">
           <DomainLabel name={leadOfReport(head, texts, language)} />
         </p>
-        {comparedLine}
         <ReportMeta test={test} result={result} onOrigin={onOrigin} />
         {originForm}
         <ReportActions test={test} name={test.name ?? subject} {...actions} />
+        {comparedLine}
       </div>
     </header>
   )
