@@ -273,6 +273,20 @@ describe('a shared audit', () => {
     expect(subject).toBe('münchen.example (xn--mnchen-3ya.example)')
   })
 
+  it('shows domains in findings in Unicode, with their A-labels, but not in records', async () => {
+    const domain = 'xn--mnchen-3ya.shop.example'
+    const report = presentAudit(await audit('xn--mnchen-3ya MX 10 mx', { domain }), 'en')
+    const presented = { ...report, domain, cached: false, expires_at: now.toISOString() }
+    const document = describeAudit(presented, { language: 'en', now, isRedacted: false, hasAppendix: true })
+    const items = [...document.sections, ...document.appendix].flatMap((section) => section.items)
+    const named = items.flatMap(({ title }) => (/münchen|xn--/.test(title) ? [title] : []))
+    expect(named.length).toBeGreaterThan(0)
+    for (const title of named) expect(title).toMatch(/münchen\.shop\.example.*\(.*xn--mnchen-3ya\.shop\.example.*\)$/)
+    const records = items.flatMap(({ record }) => (record ? [`${record.name} ${record.value}`] : []))
+    expect(records.join('\n')).not.toContain('münchen')
+    for (const page of [writeHtml(document), writeMarkdown(document)]) expect(page).toContain('münchen.shop.example')
+  })
+
   it('has no table of topics for a domain that does not exist', async () => {
     const report = presentAudit(await audit('@ SOA ns hostmaster 1 1 1 1 300', { domain: 'none.shop.example' }), 'en')
     const presented = { ...report, domain: 'none.shop.example', cached: false, expires_at: now.toISOString() }

@@ -1,7 +1,7 @@
 import { auditTopics, type DomainAudit } from '../contract/domain.ts'
 import { formatMoment } from '../i18n/moment.ts'
 import { type UiTexts, uiTexts } from '../i18n/ui-texts.ts'
-import { withUnicodeNames } from '../names/unicode-name.ts'
+import { withUnicodeNames, withUnicodeProse } from '../names/unicode-name.ts'
 import { domainExists } from '../report/domain-exists.ts'
 import { leadOfAudit } from '../report/lead-sentence.ts'
 import { standingOf } from '../report/topic-standing.ts'
@@ -46,7 +46,7 @@ export function describeAudit(audit: DomainAudit, options: ExportOptions): Expor
     level: levelOfGrade(grade, grade_floor),
     mark:
       grade === null ? null : { value: grade, of: grade === grade_floor ? texts.report.grade : texts.report.bestCase },
-    lead: plan[0]?.title ?? null,
+    lead: plan[0] ? withUnicodeProse(plan[0].title) : null,
     facts: [
       { name: exporting.document.checks, value: `${coverage.done} / ${coverage.total}` },
       { name: exporting.document.checked, value: formatMoment(checked_at) },

@@ -3,6 +3,7 @@ import { formatScore } from '../i18n/format.ts'
 import type { FindingLevel } from '../i18n/text-keys.ts'
 import type { UiTexts } from '../i18n/ui-texts.ts'
 import type { Language } from '../languages.ts'
+import { withUnicodeProse } from '../names/unicode-name.ts'
 import { findingLevels, levelOf } from '../report/finding-level.ts'
 import type { ExportItem, ExportSection } from './document.ts'
 
@@ -29,9 +30,9 @@ export function planSection(
     intro: fixes.introUnscored,
     items: plan.map(({ severity, title, fix, gain, record }) => ({
       level: severity,
-      title,
+      title: withUnicodeProse(title),
       note: gain > 0 ? fixes.gain({ points: formatScore(language, gain) }) : fixes.noGain,
-      paragraphs: [fix],
+      paragraphs: [withUnicodeProse(fix)],
       record,
       references: [],
     })),
@@ -41,7 +42,7 @@ export function planSection(
 /** The unknown and the passed checks, one paragraph each. */
 export function foldedSections(findings: readonly Finding[], { report, exporting }: UiTexts): ExportSection[] {
   const titlesOf = (level: FindingLevel) =>
-    findings.filter((finding) => levelOf(finding) === level).map(({ title }) => title)
+    findings.filter((finding) => levelOf(finding) === level).map(({ title }) => withUnicodeProse(title))
   const { document: words } = exporting
   const unknown = titlesOf('unknown')
   const fine = titlesOf('ok')
@@ -75,10 +76,10 @@ function describeFinding(finding: Finding, { report }: UiTexts, language: Langua
   const { title, points, why, fix, record, references } = finding
   const level = levelOf(finding)
   // A pass needs no action. An unknown result gives its reason before the remedy.
-  const paragraphs = level === 'ok' ? [] : [why, fix].filter((text) => text !== '')
+  const paragraphs = level === 'ok' ? [] : [why, fix].filter((text) => text !== '').map(withUnicodeProse)
   return {
     level,
-    title,
+    title: withUnicodeProse(title),
     note: points > 0 ? report.finding.points({ points: formatScore(language, points) }) : null,
     paragraphs,
     record,

@@ -9,7 +9,7 @@ import { formatMoment } from '../i18n/moment.ts'
 import { reportTexts } from '../i18n/report-texts.ts'
 import { type UiTexts, uiTexts } from '../i18n/ui-texts.ts'
 import type { Language } from '../languages.ts'
-import { withUnicodeNames } from '../names/unicode-name.ts'
+import { withUnicodeNames, withUnicodeProse } from '../names/unicode-name.ts'
 import { readPlace } from '../placement-state.ts'
 import { headlineOfReport, leadOfReport } from '../report/lead-sentence.ts'
 import { mergeSymbols } from '../report/merge-symbols.ts'
@@ -57,7 +57,7 @@ export function describeReport(report: ExportedReport, options: ExportOptions): 
     verdict: headlineOfReport(report, texts),
     level: levelOfVerdict(verdict, verdict_floor),
     mark: score === null ? null : { value: formatScore(language, score), of: scaleOf(report, texts) },
-    lead: leadOfReport(report, texts, language),
+    lead: withUnicodeProse(leadOfReport(report, texts, language)),
     facts: [
       { name: words.checks, value: `${coverage.done} / ${coverage.total}` },
       { name: words.received, value: formatMoment(facts.envelope.received_at) },

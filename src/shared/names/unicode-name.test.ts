@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toUnicodeName, withUnicodeNames } from './unicode-name.ts'
+import { toUnicodeName, withUnicodeNames, withUnicodeProse } from './unicode-name.ts'
 
 describe('toUnicodeName', () => {
   it.each([
@@ -23,6 +23,20 @@ describe('toUnicodeName', () => {
     'xn--99999999.example',
   ])('leaves %s unchanged', (name) => {
     expect(toUnicodeName(name)).toBe(name)
+  })
+})
+
+describe('withUnicodeProse', () => {
+  it.each([
+    ['xn--mnchen-3ya.example has no MX', 'münchen.example has no MX (xn--mnchen-3ya.example)'],
+    ['Add `a:xn--mnchen-3ya.example`', 'Add `a:xn--mnchen-3ya.example`'],
+    [
+      'xn--mnchen-3ya.example: add `a:xn--mnchen-3ya.example` for xn--mnchen-3ya.example.',
+      'münchen.example: add `a:xn--mnchen-3ya.example` for münchen.example. (xn--mnchen-3ya.example)',
+    ],
+    ['shop.example', 'shop.example'],
+  ])('writes %j as %j', (text, written) => {
+    expect(withUnicodeProse(text)).toBe(written)
   })
 })
 

@@ -38,6 +38,25 @@ export function readUnicodeNames(text: string): { unicode: string; names: string
   return { unicode, names: [...names] }
 }
 
+/** A catalog text in pieces, with its domains in Unicode. Code (between backticks) is not changed. */
+export function readUnicodeProse(text: string): { pieces: { text: string; isCode: boolean }[]; names: string[] } {
+  const names = new Set<string>()
+  const pieces = text.split('`').map((piece, index) => {
+    if (index % 2 === 1) return { text: piece, isCode: true }
+    const read = readUnicodeNames(piece)
+    for (const name of read.names) names.add(name)
+    return { text: read.unicode, isCode: false }
+  })
+  return { pieces, names: [...names] }
+}
+
+/** A catalog text with its domains in Unicode, except in code, followed by their A-labels. */
+export function withUnicodeProse(text: string): string {
+  const { pieces, names } = readUnicodeProse(text)
+  const prose = pieces.map((piece) => piece.text).join('`')
+  return names.length === 0 ? text : `${prose} (${names.join(', ')})`
+}
+
 function toUnicodeLabel(label: string): string {
   const decoded = decode(label.slice(prefix.length))
   return decoded !== null && encodes(decoded, label) ? decoded : label
