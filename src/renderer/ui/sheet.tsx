@@ -9,9 +9,12 @@ export const backdropLook =
 
 const raisedLook = 'fixed z-50 overflow-y-auto border-line bg-raised p-6 shadow-raised outline-none'
 
-export const sheetLook = `${raisedLook} top-1/2 left-1/2 max-h-[calc(100dvh-3rem)] w-[min(30rem,calc(100vw-2rem))] -translate-1/2 scroll-pb-24 rounded-xl border`
+/** Stays visible while the content scrolls. */
+const headLook = 'sticky -top-6 z-10 -mx-6 -mt-6 flex items-center bg-raised px-6 pt-5 pb-1'
 
-const drawerLook = `${raisedLook} inset-y-0 right-0 w-[min(44rem,calc(100vw-2rem))] border-l`
+export const sheetLook = `${raisedLook} top-1/2 left-1/2 max-h-[calc(100dvh-3rem)] w-[min(30rem,calc(100vw-2rem))] -translate-1/2 scroll-pt-18 scroll-pb-24 rounded-xl border`
+
+const drawerLook = `${raisedLook} inset-y-0 right-0 w-[min(44rem,calc(100vw-2rem))] scroll-pt-18 border-l`
 
 interface SheetProps extends Pick<ComponentProps<typeof Dialog.Popup>, 'initialFocus'> {
   title: string
@@ -45,7 +48,7 @@ export function Sheet(props: SheetProps) {
           className={isDrawer ? drawerLook : sheetLook}
           {...(initialFocus === undefined ? {} : { initialFocus })}
         >
-          <div className="flex items-center">
+          <div className={headLook}>
             <Dialog.Title className="min-w-0 flex-1 text-lg font-semibold wrap-anywhere">{title}</Dialog.Title>
             <Dialog.Close
               aria-label={actions.close}
