@@ -40,7 +40,7 @@ export function DataTable({ label, columns, rows, hasRowHeads = false }: DataTab
                   <Cell
                     key={columns[index]}
                     {...(Cell === 'th' && { scope: 'row' })}
-                    className="px-3 py-2 font-normal first:min-w-40 first:pl-4 last:pr-4"
+                    className="px-3 py-2 font-normal first:min-w-28 first:pl-4 last:pr-4 sm:first:min-w-40"
                   >
                     {cell}
                   </Cell>

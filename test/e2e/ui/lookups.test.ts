@@ -29,6 +29,14 @@ test('a lookup shows its answer for people and programs, and links to the next l
   await expect(app.getByRole('region', { name: 'DMARC' }).getByText('none (quarantine in test mode)')).toBeVisible()
 })
 
+test('the parts of a record are explained in a narrow window without scrolling sideways', async ({ app, engine }) => {
+  await app.setViewportSize({ width: 480, height: 800 })
+  await app.goto(`${engine.listening.http}/tools/spf?domain=shop.example`)
+  const parts = app.getByRole('region', { name: 'Record parts' })
+  await expect(parts).toBeVisible()
+  expect(await parts.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 test('a link opens its lookup, and recent lookups are listed', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/lookups/dkim?domain=shop.example&selector=demo`)
   await expect(app).toHaveURL(/\/tools\/dkim\?domain=shop\.example&selector=demo$/)

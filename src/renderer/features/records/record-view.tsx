@@ -85,7 +85,7 @@ function PartTable({ parts, id }: PartsProps) {
           <span key="part" className="block max-w-64 font-mono text-xs leading-5 wrap-anywhere">
             <PartText part={part} />
           </span>,
-          <span key="meaning" id={`${id}-${index}`} className="block min-w-56 text-pretty wrap-anywhere">
+          <span key="meaning" id={`${id}-${index}`} className="block text-pretty wrap-anywhere sm:min-w-56">
             <Meaning part={part} />
           </span>,
         ],
