@@ -33,6 +33,15 @@ describe('Prose', () => {
     )
   })
 
+  it.each([
+    ['Uruchom z --data-dir.', ['--data-dir']],
+    ['Dodaj `--data`, albo --smtp-port i xn--.example', ['--data', '--smtp-port']],
+    ['Domena a--b.example', []],
+  ])('keeps flags in %j in one line, and unchanged for copying', (text, flags) => {
+    const { container } = show(text)
+    expect([...container.querySelectorAll('.whitespace-nowrap')].map((each) => each.textContent)).toEqual(flags)
+  })
+
   it('never renders HTML from a text', () => {
     const { container } = show('<img src=x onerror="alert(1)"> and `<b>`')
     expect(container.querySelector('img, b')).toBeNull()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { typeset, typesetAll } from './typography.ts'
+import { typeset, typesetAll, untypeset } from './typography.ts'
 
 describe('typeset', () => {
   it.each([
@@ -11,6 +11,13 @@ describe('typeset', () => {
     ['Brak', 'Brak'],
   ])('keeps single-letter words with the next word in “%s”', (text, set) => {
     expect(typeset(text, 'pl')).toBe(set)
+  })
+
+  it('keeps "e-mail" together, in a way that typed text can be compared with', () => {
+    const text = 'Adres e-mail w domenie, E-maile'
+    const set = typeset(text, 'pl')
+    expect(set).toBe('Adres e\u2011mail w\u00a0domenie, E\u2011maile')
+    expect(untypeset(set)).toBe(text)
   })
 
   it('leaves English unchanged', () => {

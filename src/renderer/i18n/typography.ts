@@ -2,13 +2,18 @@ import type { Language } from '../../shared/languages.ts'
 
 /** Typographic rules by language. */
 const setText: Partial<Record<Language, (text: string) => string>> = {
-  // Single-letter words must not end a line.
-  pl: (text) => text.replace(/(?<![^\s(„–])([aiouwz]) (?=\S)/gi, '$1\u00a0'),
+  // Single-letter words must not end a line, and neither must the first letter of "e-mail".
+  pl: (text) => text.replace(/(?<![^\s(„–])([aiouwz]) (?=\S)/gi, '$1\u00a0').replace(/\b(e)-(?=mail)/gi, '$1\u2011'),
 }
 
 /** Applies typography to a displayed text. Text that is copied or compared stays unchanged. */
 export function typeset(text: string, language: Language): string {
   return setText[language]?.(text) ?? text
+}
+
+/** Undoes typography, to compare a displayed text with a typed one. */
+export function untypeset(text: string): string {
+  return text.replaceAll('\u00a0', ' ').replaceAll('\u2011', '-')
 }
 
 /** Applies typography to a whole catalog, including the results of its functions. */

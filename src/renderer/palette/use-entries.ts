@@ -15,6 +15,7 @@ import { useSamples } from '../features/samples/use-samples.ts'
 import { titleOf } from '../features/tests/list/test-title.ts'
 import { toolKinds } from '../features/tools/tool-kinds.ts'
 import { useTexts } from '../i18n/language.tsx'
+import { untypeset } from '../i18n/typography.ts'
 import { isShortcutActive, runShortcut } from '../keyboard/use-shortcut.ts'
 import { setPreferences, themes, usePreferences } from '../preferences.ts'
 import { readQuestion } from '../questions/read-question.ts'
@@ -56,7 +57,7 @@ export function useEntries(line: string): EntrySection[] {
 function matching(entries: Entry[], line: string): Entry[] {
   const words = line.toLowerCase().split(/\s+/)
   return entries.filter(({ text, note = '', keywords = '' }) => {
-    const whole = `${text} ${note} ${keywords}`.toLowerCase()
+    const whole = untypeset(`${text} ${note} ${keywords}`).toLowerCase()
     return words.every((word) => whole.includes(word))
   })
 }

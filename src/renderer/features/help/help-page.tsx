@@ -2,6 +2,7 @@ import { ExternalLink, FlaskRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useEngineState } from '../../api/engine.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { Prose } from '../../i18n/prose.tsx'
 import { ShortcutList } from '../../keyboard/shortcut-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -85,7 +86,9 @@ function Documentation() {
       </div>
       <div>
         <dt className="font-medium">{texts.cli}</dt>
-        <dd className="text-pretty text-muted">{texts.cliBody}</dd>
+        <dd className="text-pretty text-muted">
+          <Prose text={texts.cliBody} />
+        </dd>
       </div>
     </dl>
   )

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { matchesSearch, namesOf } from './search.ts'
 
 describe('the search for a setting', () => {
-  const texts = ['Port SMTP', 'Poczta z internetu przychodzi na port 25. Zażółć.', ...namesOf('smtp_port')]
+  const texts = [
+    'Port SMTP',
+    'Poczta z internetu przychodzi na port 25. Zażółć. E\u2011maile.',
+    ...namesOf('smtp_port'),
+  ]
 
   it.each([
     ['', true],
@@ -15,6 +19,7 @@ describe('the search for a setting', () => {
     ['port imap', false],
     ['ort', false],
     ['ażółć', false],
+    ['e-mail', true],
   ])('for %j returns %s', (typed, isFound) => {
     expect(matchesSearch(typed, texts)).toBe(isFound)
   })

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Prose } from '../../i18n/prose.tsx'
 
 /** A row of a settings page, and the texts the search looks at. */
 export interface SettingRow {
@@ -25,7 +26,9 @@ export function Row({ title, hint, children }: RowProps) {
         <h3 id={id} className="font-medium">
           {title}
         </h3>
-        <p className="text-sm text-pretty text-muted">{hint}</p>
+        <p className="text-sm text-pretty text-muted">
+          <Prose text={hint} />
+        </p>
       </div>
       <div className="min-w-0">{children}</div>
     </section>

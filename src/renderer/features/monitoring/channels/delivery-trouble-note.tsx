@@ -1,5 +1,6 @@
 import type { DeliveryTrouble } from '../../../../shared/contract/monitoring/channel.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { Prose } from '../../../i18n/prose.tsx'
 import { SeverityIcon } from '../../../ui/severity-icon.tsx'
 
 /** Why an alert could not be sent, and what the server said. */
@@ -9,7 +10,9 @@ export function DeliveryTroubleNote({ trouble: { code, detail } }: { trouble: De
     <div className="flex items-start gap-2 text-sm">
       <SeverityIcon level="major" className="mt-px size-4.5" />
       <div className="min-w-0">
-        <p className="text-pretty">{troubles[code]}</p>
+        <p className="text-pretty">
+          <Prose text={troubles[code]} />
+        </p>
         {detail !== null && <p className="wrap-anywhere text-muted">{channels.said({ words: detail })}</p>}
       </div>
     </div>

@@ -6,6 +6,7 @@ import { useEngineState } from '../../../../api/engine.ts'
 import { useSmtpEvents } from '../../../../api/smtp-events.ts'
 import { useFormats } from '../../../../i18n/formats.ts'
 import { useTexts } from '../../../../i18n/language.tsx'
+import { Prose } from '../../../../i18n/prose.tsx'
 import { Card } from '../../../../ui/page.tsx'
 import { useNow } from '../../../../ui/use-now.ts'
 import { notableSmtpEvents, orderCauses, smtpEventKey } from './causes.ts'
@@ -35,7 +36,7 @@ export function CommonCauses({ test: { token, created_at: createdAt } }: { test:
                 <li key={cause}>
                   <p className="font-medium">{causes.items[cause].title}</p>
                   <p className="text-pretty text-muted">
-                    {fill(causes.items[cause].body, { server: engine.smtp, domain: engine.mail_domain })}
+                    <Prose text={fill(causes.items[cause].body, { server: engine.smtp, domain: engine.mail_domain })} />
                   </p>
                 </li>
               ))}
