@@ -144,11 +144,14 @@ test('the header of a report without an earlier one has no gap', async ({ app, e
   await app.goto(`${engine.listening.http}/t/${token}`)
   const header = app.locator('main header')
   await expect(header.getByRole('button', { name: 'Compare' })).toBeVisible()
-  const gaps = await header.locator('> div').last().evaluate(({ children }) => {
-    const filled = [...children].filter(({ textContent }) => textContent !== '')
-    const boxes = filled.map((child) => child.getBoundingClientRect())
-    return boxes.slice(1).map(({ top }, index) => top - (boxes[index]?.bottom ?? top))
-  })
+  const gaps = await header
+    .locator('> div')
+    .last()
+    .evaluate(({ children }) => {
+      const filled = [...children].filter(({ textContent }) => textContent !== '')
+      const boxes = filled.map((child) => child.getBoundingClientRect())
+      return boxes.slice(1).map(({ top }, index) => top - (boxes[index]?.bottom ?? top))
+    })
   expect(Math.max(...gaps)).toBeLessThanOrEqual(16)
 })
 
