@@ -124,6 +124,7 @@ test('a change is shown with before and after, and its incident is acknowledged'
 
   await openMonitoring(app, 'Incidents')
   await expectNoViolation(app, 'incidents')
+  await answerAfterItsEvent(app, 'POST', '**/api/v1/incidents/*/ack')
   await app
     .getByRole('button', { name: /^Acknowledge: shop\.example, shop\.example allows any server to send its mail/ })
     .press('Enter')
@@ -133,10 +134,10 @@ test('a change is shown with before and after, and its incident is acknowledged'
   await expect(app.getByRole('heading', { name: 'No incidents' })).toBeVisible()
 })
 
-/** Makes an event announce the removal to the page first, so that the page refetches what it shows. */
-async function answerRemovalAfterItsEvent(app: Page): Promise<void> {
-  await app.route('**/api/v1/monitors/*', async (route) => {
-    if (route.request().method() !== 'DELETE') return await route.fallback()
+/** Makes an event announce a call before it is answered, so that the page refetches what it shows first. */
+async function answerAfterItsEvent(app: Page, method: string, url: string): Promise<void> {
+  await app.route(url, async (route) => {
+    if (route.request().method() !== method) return await route.fallback()
     const renewed = app.waitForResponse('**/api/v1/incidents?*')
     const response = await route.fetch()
     await renewed
@@ -181,7 +182,7 @@ test('many monitors are added, filtered and edited together', async ({ app, engi
   await app.getByRole('link', { name: 'Open monitor: client11.example' }).click()
   await expect(app.getByText(/· Daily · .*Group: Acme$/)).toBeVisible()
   await app.getByRole('button', { name: 'Remove' }).click()
-  await answerRemovalAfterItsEvent(app)
+  await answerAfterItsEvent(app, 'DELETE', '**/api/v1/monitors/*')
   await app.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(app.getByText('120 monitors', { exact: true })).toBeVisible()
 })

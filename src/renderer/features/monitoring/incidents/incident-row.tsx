@@ -81,15 +81,16 @@ function Acknowledgment({ incident: { id, title }, name }: { incident: IncidentA
       aria-label={incidents.acknowledgeOf({ name, title })}
       disabled={acknowledge.isPending}
       focusableWhenDisabled
-      onClick={() =>
-        acknowledge.mutate(id, {
-          onSuccess: () => {
+      onClick={() => {
+        // Not callbacks of `mutate`: they do not run if an event has removed this button before the answer.
+        acknowledge.mutateAsync(id).then(
+          () => {
             announce(incidents.done)
             focusHeading()
           },
-          onError: (error) => showToast({ title: describeFailure(error, texts).body }),
-        })
-      }
+          (error) => showToast({ title: describeFailure(error, texts).body }),
+        )
+      }}
     >
       {incidents.acknowledge}
     </Button>
