@@ -13,7 +13,7 @@ describe('typeset', () => {
     expect(typeset(text, 'pl')).toBe(set)
   })
 
-  it('keeps "e-mail" together, in a way that typed text can be compared with', () => {
+  it('does not break the Polish word for email, and can be undone to compare typed text', () => {
     const text = 'Adres e-mail w domenie, E-maile'
     const set = typeset(text, 'pl')
     expect(set).toBe('Adres e\u2011mail w\u00a0domenie, E\u2011maile')

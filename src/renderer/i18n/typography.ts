@@ -2,7 +2,7 @@ import type { Language } from '../../shared/languages.ts'
 
 /** Typographic rules by language. */
 const setText: Partial<Record<Language, (text: string) => string>> = {
-  // Single-letter words must not end a line, and neither must the first letter of "e-mail".
+  // Neither single-letter words nor a single letter before a hyphen may end a line.
   pl: (text) => text.replace(/(?<![^\s(„–])([aiouwz]) (?=\S)/gi, '$1\u00a0').replace(/\b(e)-(?=mail)/gi, '$1\u2011'),
 }
 
