@@ -116,7 +116,6 @@ async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
   const waiting = await createTestAt(engine)
   await importReports(engine)
   const dataFlags = ['--data-dir', engine.listening.data_dir]
-  await runBuiltSendproof(['keys', 'create', ...dataFlags, '--name', 'Newsletter build'])
   const watched = ['shop.example', 'news.shop.example', demoSender.ip]
   await runBuiltSendproof(['monitor', 'add', ...dataFlags, ...watched])
   await runBuiltSendproof(['monitor', 'run', '--due', ...dataFlags, ...zones])
@@ -143,7 +142,6 @@ async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
     address: `/ip/${demoSender.ip}`,
     tools: '/tools',
     ...Object.fromEntries(lookups.map(([kind, query]) => [`tools-${kind}`, `/tools/${kind}?${query}`])),
-    keys: '/keys',
     settings: '/settings',
     'settings-server': '/settings?tab=server',
     monitoring: '/monitoring',
