@@ -24,7 +24,10 @@ const years = Number(values.years ?? (values.seed === undefined ? 100 : 1))
 console.log(`seed ${seed}, ${years} years`)
 
 const answerSchema = z.tuple([z.array(z.string())])
+/** After how many years to report progress, because a thousand take half an hour. */
+const pace = Math.ceil(years / 10)
 let next = seed
+let done = 0
 let failed = 0
 
 async function simulateNext(): Promise<void> {
@@ -34,9 +37,12 @@ async function simulateNext(): Promise<void> {
     next += 1
     thread.postMessage(year)
     const [complaints] = answerSchema.parse(await once(thread, 'message'))
-    if (complaints.length === 0) continue
-    failed += 1
-    console.log(`\n--seed ${year}\n${complaints.map((complaint) => `  ${complaint}`).join('\n')}`)
+    done += 1
+    if (complaints.length > 0) {
+      failed += 1
+      console.log(`\n--seed ${year}\n${complaints.map((complaint) => `  ${complaint}`).join('\n')}`)
+    }
+    if (done % pace === 0 && done < years) console.log(`${done} years simulated, ${failed} failed`)
   }
   await thread.terminate()
 }
