@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from './build-product.ts'
+import { buildProduct, root } from './build-product.ts'
 import { findChromium } from './find-chromium.ts'
 import { addCounts, type Counts, countSkipped, describeCounts, noCounts } from './test/counts.ts'
 import { playwright, type Step, vitest } from './test/runners.ts'
@@ -33,24 +33,25 @@ const usual: Step[][] = [
 /** Fixed seeds, so that a test passes every time; `npm run test:sanitizer` and `npm run test:records` try others. */
 const sameExamples = ['--seed', '1']
 const slow: Step[][] = [
-  [build],
   [
     {
       name: 'sanitizer in Chromium',
-      command: ['run', 'test:sanitizer', '--', '--mutations', '500', ...sameExamples],
+      command: ['run', 'test:sanitizer', '--', '--mutations', '250', ...sameExamples],
       ...(findChromium() === null && { obstacle: 'no Chromium in the path or CHROMIUM_PATH' }),
     },
     {
-      name: 'records offered for 800 broken zones',
-      command: ['run', 'test:records', '--', '--zones', '800', ...sameExamples],
+      name: 'records offered for 400 broken zones',
+      command: ['run', 'test:records', '--', '--zones', '400', ...sameExamples],
     },
     vitest('integration:slow', 'slow integration tests', reports),
     await playwright('e2e:slow', 'slow end-to-end tests, and some in the hosted mode', reports),
   ],
 ]
 
+const isSlow = process.argv.includes('slow')
+if (isSlow) buildProduct()
 const total = noCounts()
-for (const stage of process.argv.includes('slow') ? slow : usual) {
+for (const stage of isSlow ? slow : usual) {
   if (!(await runStage(stage))) break
 }
 console.log(`\n${describeCounts(total)}`)
