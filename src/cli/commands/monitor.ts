@@ -4,6 +4,7 @@ import type { MonitorService } from '../../server/services/monitors/monitors.ts'
 import type { Monitor } from '../../server/storage/monitors/repository.ts'
 import { defaultSchedule, type Schedule, targetName } from '../../shared/contract/monitoring/monitor.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
+import { readTargetList } from '../../shared/names/target-list.ts'
 import { ListTooLargeError, maxListOctets, readList } from '../audit/domain-list.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
@@ -19,7 +20,7 @@ import {
 import { groupsCommand } from '../monitor/group-commands.ts'
 import { openLazily } from '../monitor/open-lazily.ts'
 import { minuteOf, printChange } from '../monitor/print-changes.ts'
-import { firstCell, readTargets } from '../monitor/read-targets.ts'
+import { readTargets } from '../monitor/read-targets.ts'
 import { addScheduleFlags, parseTime, readSchedule, type ScheduleOptions } from '../monitor/schedule-flags.ts'
 import { type StoreInvocation, storeCommands } from '../store-command.ts'
 import { formatTable, printable } from '../terminal/terminal.ts'
@@ -87,7 +88,7 @@ async function importTargets(invocation: Invocation): Promise<void> {
   } = invocation
   const schedule = readSchedule(options, context)
   const lines = await readLines(file, context)
-  const { targets, problems } = readTargets(lines.map(firstCell), context.language)
+  const { targets, problems } = readTargets(readTargetList(lines), context.language)
   for (const problem of problems) context.terminal.stderr.write(`sendproof: ${problem}\n`)
   await watchAll(async () => targets.map((target) => ({ target })), schedule, invocation)
   if (problems.length > 0) context.exitWith(exitCodes.failed)

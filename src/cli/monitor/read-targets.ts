@@ -24,9 +24,3 @@ export function readTargets(texts: readonly string[], language: Language): ReadT
   }
   return { targets: [...targets.values()], problems }
 }
-
-/** The first cell of a CSV line; a line without separators is one cell. */
-export function firstCell(line: string): string {
-  const [, quoted] = /^"([^"]*)"/.exec(line) ?? []
-  return (quoted ?? line.split(/[,;\t]/, 1)[0] ?? '').trim()
-}

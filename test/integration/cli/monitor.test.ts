@@ -121,19 +121,21 @@ describe('sendproof monitor', () => {
     expect(stdout).toContain('0 6 * * * (Europe/Warsaw)')
   })
 
-  it('imports a list or the first column of CSV, and reports other lines', async () => {
+  it('imports a list or a column of CSV, and reports other lines', async () => {
     const { monitor, folder } = setUp()
     const file = join(folder, 'clients.csv')
     writeFileSync(
       file,
-      '"shop.example","Shop"\nother.example;x\n# a comment\nDomain,Client\n203.0.113.7\nSHOP.example\n',
+      '# a comment\n"shop.example","Shop"\nother.example;x\nnews\n203.0.113.7\nSHOP.example\n',
     )
     const { exitCode, stdout, stderr } = await monitor('import', file)
     expect(stdout).toBe('Watching shop.example.\nWatching other.example.\nWatching 203.0.113.7.\n')
     expect({ exitCode, stderr }).toEqual({
       exitCode: 1,
-      stderr: 'sendproof: Domain: must be an IP address or a domain\n',
+      stderr: 'sendproof: news: must be an IP address or a domain\n',
     })
+    writeFileSync(file, '\uFEFFClient;Domain\r\nNews;news.example\r\n')
+    expect(await monitor('import', file)).toMatchObject({ exitCode: 0, stdout: 'Watching news.example.\n', stderr: '' })
   })
 
   it('exits with 3 once a problem is confirmed, and lists the change', async () => {

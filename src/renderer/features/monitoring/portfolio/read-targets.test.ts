@@ -9,6 +9,7 @@ it.each([
     '"shop.example","Shop, Inc."\nother.example;x\nthird.example\ty',
     ['shop.example', 'other.example', 'third.example'],
   ],
+  ['Client,Domain\r\nShop,shop.example\r\n', ['shop.example']],
   ['# clients\nshop.example\nshop.example', ['shop.example']],
   ['', []],
 ])('%j', (text, expected) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { WantedTarget } from '../../../../shared/contract/monitoring/monitor.ts'
+import { readTargetList } from '../../../../shared/names/target-list.ts'
 import type { WantedDraft } from './wanted-draft.ts'
 
 const addressSchema = z.union([z.ipv4(), z.ipv6()])
@@ -10,14 +11,10 @@ export interface NamedWish {
   target: WantedTarget
 }
 
-/**
- * The targets in a text, one per line or first cell of CSV, without duplicates. The engine decides whether they can be
- * watched.
- */
+/** The targets in a text, without duplicates. The engine decides whether they can be watched. */
 export function readTargets(text: string, draft: WantedDraft): NamedWish[] {
-  const names = text.split(/\r?\n/).map(firstCell)
-  const wanted = names.filter((name) => name !== '' && !name.startsWith('#'))
-  return [...new Set(wanted)].map((name) => ({ name, target: toTarget(name, draft) }))
+  const lines = text.split(/\r?\n/).filter((line) => !line.startsWith('#'))
+  return [...new Set(readTargetList(lines))].map((name) => ({ name, target: toTarget(name, draft) }))
 }
 
 function toTarget(name: string, { kind, hours, days, registration }: WantedDraft): WantedTarget {
@@ -37,8 +34,3 @@ function toTarget(name: string, { kind, hours, days, registration }: WantedDraft
 
 /** Days after which a DKIM key counts as old, the same as on the command line. */
 const keyDays = 365
-
-function firstCell(line: string): string {
-  const [, quoted] = /^\s*"([^"]*)"/.exec(line) ?? []
-  return (quoted ?? line.split(/[,;\t]/, 1)[0] ?? '').trim()
-}
