@@ -98,18 +98,28 @@ describe('a wrong command line', () => {
   const { usage } = cliTexts.pl
 
   it.each([
-    [['frobnicate'], [usage.unknownCommand({ name: 'frobnicate' })]],
+    [['frobnicate'], [usage.unknownCommand({ name: 'frobnicate' }), usage.seeHelp({ command: 'sendproof help' })]],
     [['chekc'], [usage.unknownCommand({ name: 'chekc' }), usage.suggestion({ names: 'check' })]],
     [
       ['serve', '--prot'],
       [usage.unknownFlag({ flag: '--prot' }), usage.suggestion({ names: '--port' })],
     ],
-    [['serve', '--nope'], [usage.unknownFlag({ flag: '--nope' })]],
+    [
+      ['serve', '--nope'],
+      [usage.unknownFlag({ flag: '--nope' }), usage.seeHelp({ command: 'sendproof help serve' })],
+    ],
     [
       ['serve', '--smpt-port', '0'],
       [usage.unknownFlag({ flag: '--smpt-port' }), usage.suggestion({ names: '--smtp-port' })],
     ],
-    [['help', 'nope'], [usage.unknownCommand({ name: 'nope' })]],
+    [
+      ['help', 'nope'],
+      [usage.unknownCommand({ name: 'nope' }), usage.seeHelp({ command: 'sendproof help' })],
+    ],
+    [
+      ['help', 'monitor', 'nope'],
+      [usage.unknownCommand({ name: 'nope' }), usage.seeHelp({ command: 'sendproof help monitor' })],
+    ],
     [
       ['help', 'chekc'],
       [usage.unknownCommand({ name: 'chekc' }), usage.suggestion({ names: 'check' })],
@@ -138,7 +148,7 @@ describe('a wrong command line', () => {
       [`10.0.0.1: ${errorTexts.pl.invalid.publicAddress.private}`, `x: ${errorTexts.pl.invalid.addressOrDomain}`],
     ],
     [['serve', '--port', 'x'], [`--port: ${errorTexts.pl.invalid.settings.port} (podano "x")`]],
-    [['check', 'a.eml', '--dns', 'nowhere'], [`dns: nowhere: ${errorTexts.pl.dnsSource.notASource}`]],
+    [['check', 'a.eml', '--dns', 'nowhere'], [`--dns: nowhere: ${errorTexts.pl.invalid.dnsSource.notASource}`]],
   ])('is reported in the language of the terminal: %o', async (words, lines) => {
     await writeFile(join(folder, 'a.eml'), 'Subject: a\r\n\r\nb')
     const named = words.map((word) => (word === 'a.eml' ? join(folder, word) : word))

@@ -24,7 +24,7 @@ export function explainError(error: unknown, language: Language): Explanation | 
   const { invalid, problems } = errorTexts[language]
   if (error instanceof SettingsError) return { lines: error.describe(invalid), cause: 'settings' }
   if (error instanceof DnsSourceError)
-    return { lines: [`dns: ${error.describe(errorTexts[language].dnsSource)}`], cause: 'settings' }
+    return { lines: [`dns: ${error.describe(invalid.dnsSource)}`], cause: 'settings' }
   if (error instanceof RemoteAccessError) return { lines: [texts.remote({ host: error.host })], cause: 'settings' }
   if (error instanceof ZoneFileError) return { lines: [error.describe(invalid.zoneFile)], cause: 'surroundings' }
   if (error instanceof ListenError) return { lines: [explainListening(error, texts)], cause: 'surroundings' }

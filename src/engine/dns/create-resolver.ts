@@ -1,21 +1,20 @@
-import { isIP } from 'node:net'
 import type { ErrorsTexts } from '../../shared/i18n/text-types.ts'
 import { DnsSourceError } from './dns-source-error.ts'
 import { fileSource } from './file-sources.ts'
 import { cached } from './layers/cached.ts'
 import { offlineResolver } from './layers/offline.ts'
+import { parseSource } from './parse-source.ts'
 import type { Resolver } from './resolver.ts'
 import { createDohServer } from './transport/doh.ts'
 import { createNameServer, type NameServer } from './transport/name-server.ts'
 import { createNetworkResolver, defaultInFlight } from './transport/network-resolver.ts'
-import { parseAddress } from './transport/server-address.ts'
 import { createSystemServers } from './transport/system.ts'
 import type { Zone } from './zone/zone.ts'
 
 export interface ResolverOptions {
   /**
-   * `HOST`, `HOST:PORT`, `[IPV6]:PORT`, `https://…` (RFC 8484), `zone:FILE`, `replay:FILE`. Files are used first, then
-   * the servers. Without any source, the system's servers are used.
+   * As `parseSource` reads them. Files are used first, then the servers. Without any source, the system's servers are
+   * used.
    */
   sources: readonly string[]
   /** Query no server. Files are still read. */
@@ -65,34 +64,12 @@ export async function createResolver({
 
 function planSources(sources: readonly string[]): SourcePlan {
   const plan: SourcePlan = { zoneFiles: [], recordings: [], servers: [] }
-  for (const source of sources) {
-    const [, scheme, file = ''] = fileSource.exec(source) ?? []
-    if (scheme && file === '') throw new DnsSourceError(source, (texts) => texts.noFile)
-    if (scheme === 'zone') plan.zoneFiles.push(file)
-    else if (scheme === 'replay') plan.recordings.push(file)
-    else plan.servers.push(parseServer(source))
+  for (const source of sources.map(parseSource)) {
+    if ('zoneFile' in source) plan.zoneFiles.push(source.zoneFile)
+    else if ('recording' in source) plan.recordings.push(source.recording)
+    else plan.servers.push('url' in source ? createDohServer(source.url) : createNameServer(source.server))
   }
   return plan
-}
-
-function parseServer(source: string): NameServer {
-  if (/^https?:/i.test(source)) return createDohServer(parseUrl(source))
-  const address = parseAddress(source)
-  if (!address) throw new DnsSourceError(source, (texts) => texts.notASource)
-  return createNameServer(address)
-}
-
-/** DNS queries are private, so unencrypted HTTP is only accepted on this machine. */
-function parseUrl(source: string): URL {
-  const url = URL.parse(source)
-  if (!url || url.username || url.password) throw new DnsSourceError(source, (texts) => texts.notAUrl)
-  if (url.protocol === 'http:' && !isLoopback(url.hostname))
-    throw new DnsSourceError(source, (texts) => texts.onlyHttps)
-  return url
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'))
 }
 
 interface NetworkOptions {
@@ -141,7 +118,7 @@ async function readRecordings(files: readonly string[], elsewhere: Resolver | nu
   return createReplayResolver(answers, elsewhere ?? undefined)
 }
 
-function describeReplayError(error: unknown, texts: ErrorsTexts['dnsSource']): string {
+function describeReplayError(error: unknown, texts: ErrorsTexts['invalid']['dnsSource']): string {
   if (!(error instanceof Error)) return texts.notARecording({ detail: String(error) })
   return 'code' in error
     ? texts.unreadable({ code: String(error.code) })

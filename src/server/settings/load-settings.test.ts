@@ -115,6 +115,20 @@ describe('loadSettings', () => {
     )
   })
 
+  it('says where a wrong DNS server is set, and what is wrong with it', async () => {
+    const rule = 'must be an IP address with an optional port, https://… or zone:FILE'
+    const source = join(dataDir, 'settings.json: dns')
+    await writeSettings('{ "dns": ["192.0.2.53", "foo://x"] }')
+    expect(await problemsOf(load({}))).toEqual([{ source, message: `foo://x: ${rule}` }])
+    expect(await problemsOf(load({ environment: { SENDPROOF_DNS: 'http://dns.example/' } }))).toEqual([
+      {
+        source: 'SENDPROOF_DNS',
+        message: 'http://dns.example/: http: is only allowed on this machine; use https:',
+      },
+    ])
+    expect(await problemsOf(load({ flags: { dns: [53] } }))).toMatchObject([{ source: '--dns' }])
+  })
+
   it.each(['', 'no', '-1', '80.5', '0x50', 'true', '99999', -1, 80.5, 65_536, true])(
     'refuses %o as a port, and says what one is',
     async (port) => {

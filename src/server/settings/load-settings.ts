@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import type { z } from 'zod'
+import { DnsSourceError } from '../../engine/dns/dns-source-error.ts'
 import type { settingSources } from '../../shared/contract/settings.ts'
 import { readOnce } from '../../shared/read-once.ts'
 import { isSecretSetting, type SettingName, secretSettings, settingNames } from '../../shared/setting-table.ts'
@@ -77,13 +78,16 @@ function problemsOf(issue: z.core.$ZodIssue, stated: StatedSettings): SettingPro
   const name = settingNames.find((each) => each === issue.path[0])
   if (!name) throw new Error(`the schema of settings found a fault in none: ${issue.message}`)
   const setting = stated.get(name)
+  const source = setting?.source ?? flagOf(name)
+  const dnsError: unknown = issue.code === 'custom' ? issue.params?.error : undefined
+  if (dnsError instanceof DnsSourceError) return [{ source, word: (texts) => dnsError.describe(texts.dnsSource) }]
   const isSecret = isSecretSetting(name)
   const wrong: WrongValue = {
     fault: faultOf(name, setting !== undefined),
     value: isSecret ? undefined : setting?.value,
     ...(issue.code === 'invalid_value' && { choices: issue.values.map(String) }),
   }
-  return [{ source: setting?.source ?? flagOf(name), word: (texts) => describeWrongValue(wrong, texts) }]
+  return [{ source, word: (texts) => describeWrongValue(wrong, texts) }]
 }
 
 function* settingsOfFlags(flags: SettingSources['flags']): Generator<[string, StatedSetting]> {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { access, constants, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writePrivateFile } from '../data-folder/write-private-file.ts'
 import { SettingsError } from './settings-error.ts'
@@ -12,12 +12,20 @@ export interface SettingsFile {
   members: { name: string; spelling: string; value: unknown }[]
 }
 
-/** Reads the settings file; a missing one counts as empty. Throws `SettingsError`. */
+/**
+ * Reads the settings file; a missing one counts as empty. Throws `SettingsError`, or a file system error without
+ * permission for the file or its folder.
+ */
 export async function readSettingsFile(dataDir: string): Promise<SettingsFile> {
   const file = join(dataDir, settingsFileName)
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readFile(file, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
     // `prepareDataDir` reports a data folder that is a file.
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return '{}'
+    if (error.code === 'EACCES' || error.code === 'EPERM') {
+      // Throws an error that names the folder, if the folder is the cause.
+      await access(dataDir, constants.X_OK)
+      throw error
+    }
     throw new SettingsError([
       { source: file, word: (texts) => texts.settingsFile.unreadable({ code: error.code ?? error.name }) },
     ])

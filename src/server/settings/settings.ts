@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { findSourceError } from '../../engine/dns/parse-source.ts'
 import { readDomainName } from '../../engine/names/domain-name.ts'
 import { defaultBlacklists, isBlockList, type ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import type { FilterSettings } from '../../engine/spam/filters.ts'
@@ -81,8 +82,11 @@ function listOf(item: z.ZodType<string>) {
   )
 }
 
-/** `127.0.0.1:5300`, `https://…/dns-query`, `zone:FILE` or `replay:FILE`. */
-const dnsSource = z.string().min(1)
+/** `127.0.0.1:5300`, `https://…/dns-query`, `zone:FILE` or `replay:FILE`. Files are only read when they are used. */
+const dnsSource = z.string().superRefine((source, { addIssue }) => {
+  const error = findSourceError(source)
+  if (error) addIssue({ code: 'custom', params: { error } })
+})
 
 /** Each list costs every lookup four queries. */
 const maxBlacklists = 50

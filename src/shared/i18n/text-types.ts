@@ -251,6 +251,7 @@ usage: {
 unknownCommand: (values: { name: Printed }) => string
 unknownFlag: (values: { flag: Printed }) => string
 suggestion: (values: { names: Printed }) => string
+seeHelp: (values: { command: Printed }) => string
 missingArgument: (values: { name: Printed }) => string
 missingFlag: (values: { flag: Printed }) => string
 missingValue: (values: { flag: Printed }) => string
@@ -304,6 +305,7 @@ undeliverable: (values: { code: Printed }) => string
 dnsSilent: string
 engine: Record<
 | 'unreachable'
+| 'blocked'
 | 'refused'
 | 'foreign',
 Message>
@@ -723,6 +725,7 @@ other: string
 nameTaken: string
 unknownChannel: string
 unknownGroup: string
+dnsSource: { noFile: string; notASource: string; notAUrl: string; onlyHttps: string; unreadable: (values: { code: Printed }) => string; notARecording: (values: { detail: Printed }) => string }
 }
 engine: {
 portBusy: (values: { address: Printed; flag: Printed }) => string
@@ -751,14 +754,6 @@ store: Record<
 | 'unfinished_import'
 | 'unfinished_move',
 Message>
-}
-dnsSource: {
-noFile: string
-notASource: string
-notAUrl: string
-onlyHttps: string
-unreadable: (values: { code: Printed }) => string
-notARecording: (values: { detail: Printed }) => string
 }
 }
 
@@ -1509,6 +1504,7 @@ reportProblems: Record<
 | 'element_missing'
 | 'element_repeated'
 | 'value'
+| 'future'
 | 'json'
 | 'too_large'
 | 'too_many_records'

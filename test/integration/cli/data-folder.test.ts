@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { errorTexts } from '../../../src/shared/i18n/error-texts.ts'
 import { named, posixObstacle } from '../../support/obstacles.ts'
-import { runSendproof } from '../../support/sendproof.ts'
+import { runSendproof, spawnSendproof } from '../../support/sendproof.ts'
 import { runEngine } from '../../support/start-engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -71,6 +74,42 @@ describe('a folder with other files in it', () => {
     expect(exitCode).toBe(0)
     expect(readdirSync(join(folder, 'messages'))).toEqual(names)
     for (const file of kept) expect(readFileSync(file, 'utf8')).toBe('mine')
+  })
+})
+
+describe.skipIf(posixObstacle)(named('without permission', posixObstacle), () => {
+  /** Permissions do not bind root, so the command runs without this capability. */
+  const isRoot = process.getuid?.() === 0
+  const starter = isRoot ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []
+
+  async function run(...words: string[]) {
+    const child = spawnSendproof(words, {}, starter)
+    const [stderr, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'close')])
+    return { exitCode, stderr }
+  }
+
+  it.each([['serve'], ['keys', 'list'], ['audit', 'shop.example']])(
+    '%s names the folder and what to do',
+    async (...words) => {
+      const folder = temporaryFolder()
+      chmodSync(folder, 0o000)
+      onTestFinished(() => chmodSync(folder, 0o700))
+      const { exitCode, stderr } = await run(...words, '--data-dir', folder)
+      expect(exitCode).toBe(1)
+      expect(stderr).toBe(`sendproof: ${errorTexts.en.engine.forbidden({ file: folder })}\n`)
+    },
+  )
+
+  it('names the settings file', async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'settings.json')
+    writeFileSync(file, '{}')
+    chmodSync(file, 0o000)
+    const { exitCode, stderr } = await run('audit', 'shop.example', '--data-dir', folder)
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
+      stderr: `sendproof: ${errorTexts.en.engine.forbidden({ file })}\n`,
+    })
   })
 })
 
