@@ -43,7 +43,8 @@ export function createApiCaller({ base, headersFor, signal }: CallerOptions) {
 /** The network error code inside an error of `fetch`. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error
-  return cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
+  if (!(cause instanceof Error)) return ''
+  return ` (${'code' in cause ? String(cause.code) : cause.message})`
 }
 
 function parse(octets: Buffer): unknown {

@@ -8,6 +8,7 @@ import { type Assistant, type Tool, ToolError } from './tool.ts'
 import { checkTools } from './tools/checks.ts'
 import { domainTools } from './tools/domains.ts'
 import { messageTools } from './tools/messages.ts'
+import { readInput } from './wrong-input.ts'
 
 /** Characters per answer. Every tool stays far below; a longer answer is a bug and is not sent. */
 const maxCharacters = 75_000
@@ -33,23 +34,23 @@ export function createAssistantServer({ assistant, allowsWriting, log }: ServerO
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: offered.map(describeTool) }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
     const tool = offered.find(({ name }) => name === params.name)
-    if (!tool) return failure(describeMissing(params.name))
+    if (!tool) return failure(describeMissing(params.name, offered))
     return await runTool(tool, params.arguments ?? {}, { ...assistant, signal }, log)
   })
   return server
 }
 
-function describeMissing(name: string): string {
+function describeMissing(name: string, offered: readonly Tool[]): string {
   return tools.some((tool) => tool.name === name)
     ? 'This tool stores something, which is turned off. The owner can turn it on: --allow-write.'
-    : 'There is no such tool.'
+    : `There is no such tool. The tools are ${offered.map((tool) => tool.name).join(', ')}.`
 }
 
 async function runTool(tool: Tool, input: unknown, assistant: Assistant, log: Logger): Promise<CallToolResult> {
-  const parsed = tool.input.safeParse(input)
-  if (!parsed.success) return failure(z.prettifyError(parsed.error))
+  const read = readInput(tool.input, input)
+  if ('problems' in read) return failure(read.problems)
   try {
-    const answer = tool.output.parse(await tool.run(parsed.data, assistant))
+    const answer = tool.output.parse(await tool.run(read.input, assistant))
     const text = JSON.stringify(answer)
     if (text.length > maxCharacters) throw new Error(`${tool.name} answered ${text.length} characters`)
     return { content: [{ type: 'text', text }], structuredContent: answer }

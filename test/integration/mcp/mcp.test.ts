@@ -171,6 +171,11 @@ describe('sendproof mcp', () => {
       ['no_such_tool', {}],
     ]
     for (const [name, input] of calls) expect(await call(client, name, input)).toMatchObject({ isError: true })
+    // Ignoring it would evaluate the message as if its sending IP was unknown.
+    expect(await call(client, 'test_message', { text: 'a: b', sending_ip: '192.0.2.1' })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('no argument "sending_ip". It accepts path, text, ip,'),
+    })
   })
 })
 

@@ -209,7 +209,7 @@ const listChanges = defineTool({
   name: 'list_changes',
   description: 'What changed at monitored domains and IP addresses, latest first.',
   input: z.object({
-    since: z.iso.datetime().optional(),
+    since: z.iso.datetime({ error: 'expected a time such as 2026-11-26T08:00:00Z' }).optional(),
     monitor: z.int().min(1).optional(),
     cursor: z.string().max(200).optional(),
   }),
