@@ -157,6 +157,9 @@ function replyForReport(outcome: ReportMailOutcome): string {
     case 'full':
       throw new SmtpError(452, '4.7.1 Too many reports without valid SPF or DKIM are stored, try again later')
     case 'refused':
+      // The clock of this machine may be wrong, and a report is not sent again after a permanent error.
+      if (outcome.problem.code === 'future')
+        throw new SmtpError(451, '4.6.0 The report is about the future, or the clock here is wrong, try again later')
       throw new SmtpError(
         554,
         `5.6.0 No DMARC, TLS or failure report can be read in the message (${outcome.problem.code})`,

@@ -78,6 +78,21 @@ describe('POST /api/v1/reports', () => {
     expect((await list()).reports).toEqual([])
   })
 
+  it('refuses a report about the future, and says so', async () => {
+    const { add, list, clock } = await start()
+    const seconds = clock.now().getTime() / 1000
+    const until = (days: number) => {
+      const end = String(Math.round(seconds + days * 86_400))
+      return aggregateXml({ id: `until ${days}`, begin: String(Math.round(seconds - 86_400)), end, records: [{}] })
+    }
+    expect(await add(aggregateXml({ begin: '4733510400', end: '4733596799', records: [{}] }))).toMatchObject([
+      { state: 'refused', problem: { code: 'future', day: '2120-01-01' } },
+    ])
+    expect(await add(until(2.1))).toMatchObject([{ state: 'refused', problem: { code: 'future' } }])
+    expect((await list()).reports).toEqual([])
+    expect(await add(until(1.9))).toMatchObject([{ state: 'stored' }])
+  })
+
   it('excludes the report of a mail until its sender is proven or the owner vouches for it', async () => {
     const { add, list, callApi } = await start()
     const [stored] = await add(mail, 'mail.eml')
@@ -125,7 +140,7 @@ describe('GET /api/v1/reports', () => {
     const { add, list, callApi } = await start()
     const day = 86_400
     for (const n of [0, 1, 2]) {
-      const begin = 1_795_132_800 + n * day
+      const begin = 1_795_132_800 + (n - 2) * day
       await add(aggregateXml({ id: `${n}`, begin: `${begin}`, end: `${begin + day - 1}`, records: [{}] }))
     }
     const first = await list('?limit=2')

@@ -7,6 +7,7 @@ import { networkAllowance } from '../../../src/server/services/domain-reports/ma
 import { settingsSchema } from '../../../src/server/settings/settings.ts'
 import { reportRoutes } from '../../../src/shared/contract/reports/report-routes.ts'
 import { aggregateMail } from '../../support/aggregate-mail.ts'
+import { aggregateXml } from '../../support/aggregate-xml.ts'
 import { demoSender } from '../../support/demo-sender.ts'
 import { enginePaths } from '../../support/engine-paths.ts'
 import { call } from '../../support/http-client.ts'
@@ -58,6 +59,13 @@ describe('mail to the address for reports', () => {
     expect(reply).toMatch(/^554 5\.6\.0 No DMARC, TLS or failure report .*no_report_in_message/)
     expect(await send(client, aggregateMail().replace(/^H4sI.*$/m, 'H4sIAAAAAAAAA'))).toMatch(/^554 5\.6\.0/)
     expect(await store.domainReports.listFiles({ after: 0, limit: 10 })).toEqual([])
+  })
+
+  it('may be sent again if its report is about the future, because the clock here may be wrong', async () => {
+    const { client, list } = await openSession()
+    const xml = aggregateXml({ begin: '4733510400', end: '4733596799', records: [{}] })
+    expect(await send(client, aggregateMail({ xml }))).toMatch(/^451 4\.6\.0 /)
+    expect(await list()).toEqual([])
   })
 
   it('is refused if it is larger than any report', async () => {

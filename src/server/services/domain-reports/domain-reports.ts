@@ -99,6 +99,11 @@ const removedAtOnce = 200
 const maxListed = 100
 /** Milliseconds after which no other engine can still be parsing a file. */
 const readingTime = 60_000
+/**
+ * Milliseconds by which the end of a report may be in the future. A report covers mail that was received (RFC 7489
+ * section 7.2), but some reporters send it before the end of its day, with a local time as UTC, or with a wrong clock.
+ */
+const maxAhead = 2 * dayLength
 /** Days in which a mail is authenticated again. Later, its signing key may have been replaced. */
 const judgedDays = 7
 
@@ -118,8 +123,9 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
     if (!file) return []
     const shownName = name ?? file.name
     if (file.failed && file.failed.attempts >= maxReadings) return [presentFailed(shownName, file.failed)]
-    const prepared = await parse({ name: shownName, octets: file.octets }).catch(asUnfinished)
-    if ('reason' in prepared) return await noteFailure(file, shownName, prepared)
+    const parsed = await parse({ name: shownName, octets: file.octets }).catch(asUnfinished)
+    if ('reason' in parsed) return await noteFailure(file, shownName, parsed)
+    const prepared = refuseFuture(parsed, Math.max(file.receivedAt.getTime(), clock.now().getTime()) + maxAhead)
     const assess = await assessment(file, prepared)
     const found = prepared.reports.flatMap((each) => {
       if (each.state === 'refused') return []
@@ -281,6 +287,16 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
       }
     },
   }
+}
+
+/** Refuses reports about later times, which would outlast all others and be listed before them. */
+function refuseFuture(parsed: PreparedFile, latest: number): PreparedFile {
+  const reports = parsed.reports.map((each): PreparedFile['reports'][number] => {
+    if (each.state === 'refused' || each.report.end.getTime() <= latest) return each
+    const day = each.report.end.toISOString().slice(0, 10)
+    return { file: each.report.file, state: 'refused', problem: { code: 'future', day } }
+  })
+  return { ...parsed, reports }
 }
 
 type PresentedSums = Pick<
