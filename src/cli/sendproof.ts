@@ -27,9 +27,9 @@ if (major < requiredMajor) {
   }
   const { onInterruption, runProgram } = await import('./program.ts')
   stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-    // A reader that closes the pipe (`sendproof … | head`) ends the program without an error.
-    if (code === 'EPIPE') process.exit()
-    stderr.write(`sendproof: ${message}\n`)
+    // A reader that closes the pipe (`sendproof … | head`) ends the program without a message. The rest is not done, so
+    // the exit code must not be the one for a good result.
+    if (code !== 'EPIPE') stderr.write(`sendproof: ${message}\n`)
     process.exit(1)
   })
   // The reader of the log is gone (`sendproof serve 2>&1 | head`): keep running without a log.

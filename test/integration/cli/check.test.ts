@@ -155,12 +155,12 @@ describe('sendproof check', () => {
     expect(stderr).toContain('50 MiB')
   })
 
-  it('ends quietly when its output is closed', async () => {
+  it('ends quietly when its output is closed, but not as if all was well', async () => {
     const child = spawn(process.execPath, [program, 'check', '-', '--offline', '--json', ...lenient])
     child.stdout.destroy()
     child.stdin.end('Subject: hello\r\n\r\nGood day.\r\n')
     const errors = child.stderr.toArray()
-    expect(await once(child, 'close')).toEqual([0, null])
+    expect(await once(child, 'close')).toEqual([1, null])
     expect(await errors).toEqual([])
   })
 
