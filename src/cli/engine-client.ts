@@ -7,9 +7,12 @@ import { AnswerTooLongError, readAnswer } from '../server/network/read-answer.ts
 import { createTest, type TestReport, testReportSchema } from '../shared/contract/tests.ts'
 import type { Language } from '../shared/languages.ts'
 
-/** The engine could not be reached, refused the call, or gave an answer that is not from our API. */
+/**
+ * The engine could not be reached, its port is one that `fetch` blocks, it refused the call, or it gave an answer that
+ * is not from our API.
+ */
 export class EngineCallError extends Error {
-  readonly kind: 'unreachable' | 'refused' | 'foreign'
+  readonly kind: 'unreachable' | 'blocked' | 'refused' | 'foreign'
 
   constructor(kind: EngineCallError['kind'], message: string, options?: ErrorOptions) {
     super(message, options)
@@ -52,7 +55,8 @@ export function createEngineClient(base: string, key: string | null, signal: Abo
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof AnswerTooLongError) throw new EngineCallError('foreign', '> 16 MB', { cause: error })
-      throw new EngineCallError('unreachable', codeOf(error), { cause: error })
+      const detail = codeOf(error)
+      throw new EngineCallError(detail === blockedPort ? 'blocked' : 'unreachable', detail, { cause: error })
     }
     const body = parseJson(octets)
     if (response.ok) return body
@@ -110,9 +114,13 @@ function parseJson(octets: Buffer): unknown {
   }
 }
 
-/** The network error code inside an error of `fetch`. */
+/** The message of `fetch` for a port of another protocol (https://fetch.spec.whatwg.org/#port-blocking). */
+const blockedPort = 'bad port'
+
+/** The network error code inside an error of `fetch`, or the reason why it did not call. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error
-  if (cause instanceof Error) return 'code' in cause ? String(cause.code) : cause.name
-  return String(cause)
+  if (!(cause instanceof Error)) return String(cause)
+  if ('code' in cause) return String(cause.code)
+  return cause === error ? cause.name : cause.message
 }

@@ -68,7 +68,7 @@ export async function runProgram(
     await program.parseAsync(unknownInHelp(program, words) ?? [...words], { from: 'user' })
     return exitCode
   } catch (error) {
-    return await reportError(error, context)
+    return await reportError(error, helpFor(words), context)
   }
 }
 
@@ -157,15 +157,22 @@ function describeValue(
   return notes.length > 0 ? `${description} (${notes.join('; ')})` : description
 }
 
+/** The command that shows the help for a command line. */
+function helpFor(words: readonly string[]): string {
+  const name = commandNames.find((each) => each === words.find((word) => word !== 'help'))
+  return name === undefined ? 'sendproof help' : `sendproof help ${name}`
+}
+
 /** Prints an error and returns the exit code. */
 async function reportError(
   error: unknown,
+  help: string,
   { terminal: { stderr }, texts, language }: CommandContext,
 ): Promise<ExitCode> {
   if (error instanceof CommanderError) {
     // Help was shown, either on request or because a command is missing.
     if (shownHelp.has(error.code)) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
-    for (const line of describeUsageError(error, texts.usage)) stderr.write(`sendproof: ${line}\n`)
+    for (const line of describeUsageError(error, help, texts.usage)) stderr.write(`sendproof: ${line}\n`)
     return exitCodes.usage
   }
   // On the first interruption, the command has cleaned up and prints nothing.

@@ -57,15 +57,22 @@ const suggestionLine = /^(.*)\n\(Did you mean (?:one of )?([^?\n]*)\?\)$/s
 
 const choices = /^Allowed choices are (.*)\.$/s
 
-/** The text for a usage error, in one or two lines. */
-export function describeUsageError({ message }: CommanderError, texts: UsageTexts): string[] {
+/** The codes for a name that may be looked up in the help. */
+const unknownName: ReadonlySet<string> = new Set(['commander.unknownCommand', 'commander.unknownOption'])
+
+/**
+ * The text for a usage error, in one or two lines. `command` is the command with the help for it, which is named if
+ * there is no better suggestion.
+ */
+export function describeUsageError({ code, message }: CommanderError, command: string, texts: UsageTexts): string[] {
   const [, refusal = message, suggestion] = suggestionLine.exec(message) ?? []
   const wording = wordings.find(({ pattern }) => pattern.test(refusal))
   const [, ...stated] = wording?.pattern.exec(refusal) ?? []
   const line = wording ? wording.word(texts, ...stated.map(printable)) : printable(refusal)
   const wanted = stated[0] ?? ''
   const close = suggestion?.split(', ').filter((name) => isTypo(wanted, name)) ?? []
-  return close.length === 0 ? [line] : [line, texts.suggestion({ names: close.join(', ') })]
+  if (close.length > 0) return [line, texts.suggestion({ names: close.join(', ') })]
+  return unknownName.has(code) ? [line, texts.seeHelp({ command })] : [line]
 }
 
 /** Letters per accepted typo. Commander also suggests names that share only half of the letters. */

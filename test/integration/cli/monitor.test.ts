@@ -124,10 +124,7 @@ describe('sendproof monitor', () => {
   it('imports a list or a column of CSV, and reports other lines', async () => {
     const { monitor, folder } = setUp()
     const file = join(folder, 'clients.csv')
-    writeFileSync(
-      file,
-      '# a comment\n"shop.example","Shop"\nother.example;x\nnews\n203.0.113.7\nSHOP.example\n',
-    )
+    writeFileSync(file, '# a comment\n"shop.example","Shop"\nother.example;x\nnews\n203.0.113.7\nSHOP.example\n')
     const { exitCode, stdout, stderr } = await monitor('import', file)
     expect(stdout).toBe('Watching shop.example.\nWatching other.example.\nWatching 203.0.113.7.\n')
     expect({ exitCode, stderr }).toEqual({

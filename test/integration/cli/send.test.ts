@@ -3,6 +3,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { testReportSchema } from '../../../src/shared/contract/tests.ts'
+import { fill } from '../../../src/shared/i18n/bind-texts.ts'
+import { cliTexts } from '../../../src/shared/i18n/cli-texts.ts'
 import { demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { freePort } from '../../support/free-port.ts'
 import { runSendproof } from '../../support/sendproof.ts'
@@ -128,6 +130,15 @@ describe('failures of sendproof send', () => {
     const { exitCode, stderr } = await runSendproof(['send', '-', '--to-engine', url], { input: 'a: b\r\n\r\n' })
     expect(exitCode).toBe(1)
     expect(stderr).toContain(`${url} (ECONNREFUSED)`)
+  })
+
+  it('says that a port of another protocol is not the one of the engine', async () => {
+    const url = 'http://127.0.0.1:25/'
+    const { exitCode, stderr } = await runSendproof(['send', '-', '--to-engine', url], { input: 'a: b\r\n\r\n' })
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
+      stderr: `sendproof: ${fill(cliTexts.en.send.engine.blocked, { url, detail: '' })}\n`,
+    })
   })
 
   it("shows the mail server's answer", async () => {
