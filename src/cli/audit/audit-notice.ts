@@ -1,6 +1,7 @@
 import { systemClock } from '../../server/clock.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import { severities } from '../../shared/severity.ts'
+import { nameOfFile } from '../ci/find-files.ts'
 import { type Inspection, inspectFindings } from '../ci/inspection.ts'
 import { limitsForNew, newOf, type Outcome, ruleOn } from '../ci/ruling.ts'
 import { type ExitCode, exitCodes } from '../exit-codes.ts'
@@ -75,7 +76,7 @@ function rule({ domain, findings }: Evaluated, job: AuditJob): Ruled {
 /** With a single zone file, findings are shown in that file, where they can be fixed. */
 function subjectOf(name: string, { options: { zone } }: AuditJob): Inspection['subject'] {
   const [file, ...others] = zone
-  return { name, file: file !== undefined && others.length === 0 ? file : name }
+  return { name, file: file !== undefined && others.length === 0 ? nameOfFile(file) : name }
 }
 
 /** The result for the planned zone, by which a comparison is scored. */

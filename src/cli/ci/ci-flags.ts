@@ -1,6 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { z } from 'zod'
+import { systemClock } from '../../server/clock.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
+
+const dayLength = 24 * 3_600_000
 
 /** The flags for accepted findings. */
 export interface BaselineOptions {
@@ -18,7 +21,11 @@ export function addBaselineFlags(command: Command, { flags }: CliTexts): Command
     .addOption(new Option('--expires <date>', flags.expires).argParser(parseDate))
 }
 
+/** A date after today: an entry counts again from its date on. */
 function parseDate(text: string): string {
-  if (!z.iso.date().safeParse(text).success) throw new InvalidArgumentError('2027-05-31')
+  const today = systemClock.now()
+  const tomorrow = new Date(today.getTime() + dayLength).toISOString().slice(0, 10)
+  if (!z.iso.date().safeParse(text).success || text < tomorrow)
+    throw new InvalidArgumentError(`${tomorrow} … 9999-12-31`)
   return text
 }

@@ -121,6 +121,7 @@ async function readBaseline(file: string, isUpdate: boolean, { texts }: CommandC
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (isUpdate && code === 'ENOENT') return null
+    if (code === 'ENOENT') throw new CommandError(texts.ci.noBaseline({ file }))
     throw new CommandError(texts.cannotRead({ file, code }))
   }
   const parsed = baselineSchema.safeParse(parseJson(text))

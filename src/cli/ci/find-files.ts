@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { isAbsolute, join, relative, sep } from 'node:path'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import { CommandError } from '../exit-codes.ts'
 import { standardInput } from '../read-input.ts'
@@ -20,7 +20,7 @@ export async function findFiles(words: readonly string[], { ci: texts }: CliText
   for (const word of words) {
     const found = word === standardInput || !magic.test(word) || existsSync(word) ? [word] : await expand(word)
     if (found.length === 0) throw new CommandError(texts.noFiles({ pattern: printable(word) }))
-    for (const file of found) files.add(file)
+    for (const file of found) files.add(nameOfFile(file))
     if (files.size > maxFiles) throw new CommandError(texts.tooManyFiles({ most: maxFiles }))
   }
   return [...files]
@@ -33,6 +33,17 @@ async function expand(pattern: string): Promise<string[]> {
     if (entry.isFile()) files.push(join(entry.parentPath, entry.name))
     if (files.length > maxFiles) break
   }
-  const here = `${process.cwd()}${sep}`
-  return files.map((file) => (file.startsWith(here) ? file.slice(here.length) : file)).sort()
+  return files.sort()
+}
+
+/**
+ * A file below the current folder has one name, however it was given and on every system, because the fingerprints of
+ * its findings depend on it.
+ */
+export function nameOfFile(file: string): string {
+  // After a link to a folder, `..` is not the folder of the link.
+  if (file === standardInput || file.split(/[\\/]/).includes('..')) return file
+  const path = relative(process.cwd(), file)
+  const isBelow = path !== '' && !isAbsolute(path) && path.split(sep)[0] !== '..'
+  return isBelow ? path.split(sep).join('/') : file
 }

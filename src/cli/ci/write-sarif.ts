@@ -1,3 +1,4 @@
+import { sep } from 'node:path'
 import { version } from '../../server/version.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { Level } from './inspection.ts'
@@ -106,10 +107,9 @@ function placeOf({ name, file }: Ruling['subject'], line: number | null) {
 
 /** A path in the repository as a relative URI, any other path as a file URI. */
 function locate(file: string) {
-  const path = file.replaceAll('\\', '/')
+  const path = file.split(sep).join('/')
   const isAbsolute = /^(?:\/|[A-Za-z]:\/)/.test(path)
   const encoded = path
-    .replace(/^\.\//, '')
     .split('/')
     .map((part) => encodeURIComponent(part))
     .join('/')

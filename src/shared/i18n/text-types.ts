@@ -551,6 +551,7 @@ progress: (values: { done: Printed; total: number }) => string
 noFiles: (values: { pattern: Printed }) => string
 tooManyFiles: (values: { most: number }) => string
 needsBaseline: string
+noBaseline: (values: { file: Printed }) => string
 notBaseline: (values: { file: Printed }) => string
 otherRules: (values: { file: Printed }) => string
 defaultReason: string

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { baselineSchema } from '../../../src/cli/ci/baseline.ts'
@@ -126,6 +126,7 @@ describe('formats for build systems', () => {
     [['audit', 'shop.example', '--zone', 'resources/demo/shop.example.zone', '--compare', '--baseline', 'x.json']],
     [['html', webPage, '--update-baseline']],
     [['html', webPage, '--baseline', 'x.json', '--update-baseline', '--expires', 'tomorrow']],
+    [['html', webPage, '--baseline', 'x.json', '--update-baseline', '--expires', '2020-01-01']],
   ])('%j is a usage error', async (words) => {
     expect((await run(...words)).exitCode).toBe(2)
   })
@@ -175,6 +176,19 @@ describe('fingerprints', () => {
 })
 
 describe('a baseline', () => {
+  it('knows a file and its findings, however the file is named', async () => {
+    const baseline = join(temporaryFolder(), 'baseline.json')
+    expect((await run('html', webPage, '--baseline', baseline, '--update-baseline')).exitCode).toBe(0)
+    for (const name of [`./${webPage}`, resolve(webPage)])
+      expect(await run('html', name, '--baseline', baseline)).toMatchObject({ exitCode: 0 })
+    const zone = 'resources/demo/shop.example.zone'
+    const { stdout } = await run('audit', 'shop.example', '--zone', resolve(zone), '--format', 'sarif')
+    const [{ results }] = sarifSchema.parse(JSON.parse(stdout)).runs
+    expect(new Set(results.map(({ locations }) => locations[0]?.physicalLocation.artifactLocation.uri))).toEqual(
+      new Set([zone]),
+    )
+  })
+
   it('fails only for new findings', async () => {
     const folder = temporaryFolder()
     const [file, baseline] = [join(folder, 'page.html'), join(folder, 'baseline.json')]
@@ -204,7 +218,11 @@ describe('a baseline', () => {
     expect(warned.stderr).toContain('was written with other rules')
     writeFileSync(file, '{}')
     expect(await run('html', webPage, '--baseline', file)).toMatchObject({ exitCode: 1, stdout: '' })
-    expect(await run('html', webPage, '--baseline', `${file}.none`)).toMatchObject({ exitCode: 1, stdout: '' })
+    expect(await run('html', webPage, '--baseline', `${file}.none`)).toMatchObject({
+      exitCode: 1,
+      stdout: '',
+      stderr: expect.stringContaining('--update-baseline'),
+    })
   })
 
   it('works for messages and audits', async () => {
