@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { root } from '../../../scripts/build-product.ts'
+import { version } from '../../../src/server/version.ts'
 import { packPackage } from '../../support/installed-package.ts'
 import { named, posixObstacle } from '../../support/obstacles.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -91,7 +92,7 @@ describe.skipIf(posixObstacle)(named('the recipes for CI', posixObstacle), () =>
   }
 
   /** Runs the steps of the action as a runner would. */
-  async function runAction(folder: string, stated: Record<string, string>) {
+  async function runAction(folder: string, stated: Record<string, string>, environment: NodeJS.ProcessEnv = {}) {
     const temporary = temporaryFolder()
     const outputs = join(temporary, 'outputs')
     const inputs: Record<string, string> = { tarball, ...stated }
@@ -104,7 +105,8 @@ describe.skipIf(posixObstacle)(named('the recipes for CI', posixObstacle), () =>
     for (const { run, env } of action.runs.steps) {
       if (run === undefined) continue
       const filled = Object.fromEntries(Object.entries(env).map(([name, text]) => [name, fill(text)]))
-      last = await runShell(run, folder, { RUNNER_TEMP: temporary, GITHUB_OUTPUT: outputs, ...filled })
+      const runner = { RUNNER_TEMP: temporary, GITHUB_OUTPUT: outputs, GITHUB_ACTION_PATH: root }
+      last = await runShell(run, folder, { ...runner, ...filled, ...environment })
       if (last.exitCode !== 0) break
     }
     return { ...last, outputs: existsSync(outputs) ? readFileSync(outputs, 'utf8') : '' }
@@ -121,6 +123,23 @@ describe.skipIf(posixObstacle)(named('the recipes for CI', posixObstacle), () =>
     })
     expect(bad, bad.output).toMatchObject({ exitCode: 3, outputs: 'exit-code=3\n' })
     expect(bad.output).toContain('\n::error file=templates/bad.eml,')
+  })
+
+  it('the action downloads its own release, also if it is pinned by commit', async () => {
+    const folder = createRepository()
+    const programs = temporaryFolder()
+    const curl = 'shift 5; cp "$PACKED" "$1"; echo "$2" > "$HOME/downloaded"'
+    writeFileSync(join(programs, 'curl'), `#!/bin/sh\n${curl}\n`, { mode: 0o755 })
+    const environment = {
+      PATH: `${programs}:${dirname(process.execPath)}:${process.env.PATH}`,
+      PACKED: tarball,
+      REPOSITORY: 'sendproof/sendproof',
+    }
+    const { exitCode, output } = await runAction(folder, { tarball: '', files: 'templates/*.eml' }, environment)
+    expect(exitCode, output).toBe(0)
+    expect(readFileSync(join(folder, 'downloaded'), 'utf8')).toBe(
+      `https://github.com/sendproof/sendproof/releases/download/v${version}/sendproof-${version}.tgz\n`,
+    )
   })
 
   it('the action writes a file, uses a baseline, and runs no code from file names', async () => {
