@@ -1,7 +1,8 @@
 import { PassThrough, Readable } from 'node:stream'
 import type { CommandPaths } from '../src/cli/command-context.ts'
 import { type DescribedCommand, describeCommand } from '../src/cli/command-tree.ts'
-import { commandNames, createProgram } from '../src/cli/program.ts'
+import { commandNames } from '../src/cli/program/commands.ts'
+import { createProgram } from '../src/cli/program/program.ts'
 import { cliTexts } from '../src/shared/i18n/cli-texts.ts'
 
 /** All commands with their flags and arguments, described as in the English help. Runs no command. */

@@ -5,7 +5,7 @@ import { importedBy, importsWhenAsked } from './static-imports.ts'
 /** How the code of the programs is divided into files, so that each start reads few of them and compiles little. */
 export function mainChunks(): Rolldown.CodeSplittingGroup[] {
   const groups = [
-    ...[versionAlone(), sharedToHelp(), onlyToHelp(), sharedToCheck(), sharedToReports()],
+    ...[versionAlone(), helpPageAlone(), sharedToHelp(), onlyToHelp(), sharedToCheck(), sharedToReports()],
     ...[sharedBy(30), sharedToListen(), sharedBy(12)],
   ]
   return [...groups.flatMap(apartForWorker), ...restOfWorker()]
@@ -25,16 +25,21 @@ function versionAlone(): Rolldown.CodeSplittingGroup {
   return { ...importedBy('version-alone', ['src/server/version.ts']), priority: 50 }
 }
 
-/** Modules that the command line needs for help and errors, which load nothing else. */
+/** Nor does the help of the whole program, apart from its texts. */
+function helpPageAlone(): Rolldown.CodeSplittingGroup {
+  return { ...importedBy('help-page-alone', ['src/cli/program/help-page.ts']), priority: 45 }
+}
+
+/** Modules that the command line needs for the help of commands and for errors, which load nothing else. */
 function sharedToHelp(): Rolldown.CodeSplittingGroup {
-  return { ...importedBy('shared-to-help', ['src/cli/program.ts']), priority: 40 }
+  return { ...importedBy('shared-to-help', ['src/cli/program/program.ts']), priority: 40 }
 }
 
 /** Those of them that only the command line uses, also as one file. */
 function onlyToHelp(): Rolldown.CodeSplittingGroup {
-  const isEntry = (id: string) => id.endsWith('/src/cli/program.ts')
+  const isEntry = (id: string) => id.endsWith('/src/cli/program/program.ts')
   const test = (id: string) => id.includes('/src/cli/') && !isEntry(id)
-  return { ...importedBy('help', ['src/cli/program.ts']), test, priority: 39 }
+  return { ...importedBy('help', ['src/cli/program/program.ts']), test, priority: 39 }
 }
 
 /** `check` starts a worker before it loads the rest of its code. This is what it imports until then. */
@@ -54,7 +59,7 @@ function sharedToReports(): Rolldown.CodeSplittingGroup {
 
 /** `serve` opens its ports before it loads the rest of the engine. These are the shared modules it imports until then. */
 function sharedToListen(): Rolldown.CodeSplittingGroup {
-  const modules = ['src/cli/program.ts', 'src/cli/commands/serve.ts']
+  const modules = ['src/cli/program/program.ts', 'src/cli/commands/serve.ts']
   return { ...sharedBy(12), ...importedBy('shared-to-listen', modules), priority: 20 }
 }
 

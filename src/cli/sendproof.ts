@@ -8,13 +8,19 @@ import { join } from 'node:path'
 
 const requiredMajor = 24
 const major = Number.parseInt(process.versions.node, 10)
+const onlyWord = process.argv.length === 3 ? (process.argv[2] ?? '') : ''
 
 if (major < requiredMajor) {
   process.stderr.write(`sendproof needs Node ${requiredMajor} or newer; this is Node ${process.versions.node}.\n`)
   process.exitCode = 1
-} else if (process.argv.length === 3 && /^(?:-V|--version)$/.test(process.argv[2] ?? '')) {
-  // Scripts ask for the version often, and loading the commands would take longer than the answer.
-  process.stdout.write(`${(await import('../server/version.ts')).version}\n`)
+} else if (/^(?:-V|--version|-h|--help|help)$/.test(onlyWord)) {
+  // People and scripts ask for these often, and loading the commands would take longer than the answer.
+  process.stdout.on('error', () => process.exit(1))
+  process.stdout.write(
+    /version|V/.test(onlyWord)
+      ? `${(await import('../server/version.ts')).version}\n`
+      : (await import('./program/help-page.ts')).composeHelpPage(process),
+  )
 } else {
   const { stdout, stderr, env, argv } = process
   // Secrets may be passed as variables, and people share Node's crash reports.
@@ -25,7 +31,7 @@ if (major < requiredMajor) {
     const { compiledCodeFolder, keepCompiledCode } = await import('./compiled-code.ts')
     keepCompiledCode(compiledCodeFolder(env))
   }
-  const { onInterruption, runProgram } = await import('./program.ts')
+  const { onInterruption, runProgram } = await import('./program/program.ts')
   stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
     // A reader that closes the pipe (`sendproof … | head`) ends the program without a message. The rest is not done, so
     // the exit code must not be the one for a good result.

@@ -78,7 +78,7 @@ export async function runSendproof(
 ): Promise<Outcome> {
   // Loaded here because Playwright also loads this file, for built commands.
   const [{ runProgram }, { startWorkerInProcess }] = await Promise.all([
-    import('../../src/cli/program.ts'),
+    import('../../src/cli/program/program.ts'),
     import('./in-process-worker.ts'),
   ])
   const written = { stdout: '', stderr: '' }

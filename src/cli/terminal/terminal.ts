@@ -26,7 +26,8 @@ export type Paint = (text: string, ...tints: Tint[]) => string
 
 /** Wider lines are hard to read. */
 const widestLine = 100
-const defaultWidth = 80
+/** Of output that is not to a terminal. */
+export const defaultWidth = 80
 
 export function widthOf({ columns }: Screen): number {
   return Math.min(columns || defaultWidth, widestLine)

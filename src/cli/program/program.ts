@@ -1,46 +1,15 @@
 import { type Argument, Command, CommanderError, type Option } from 'commander'
-import { version } from '../server/version.ts'
-import { type CliTexts, cliTexts } from '../shared/i18n/cli-texts.ts'
-import type { CommandContext } from './command-context.ts'
-import { CommandError, type ExitCode, exitCodes } from './exit-codes.ts'
-import { guardTerminal } from './terminal/guarded-output.ts'
-import { languageOf, printable } from './terminal/terminal.ts'
+import { version } from '../../server/version.ts'
+import { type CliTexts, cliTexts } from '../../shared/i18n/cli-texts.ts'
+import type { CommandContext } from '../command-context.ts'
+import { CommandError, type ExitCode, exitCodes } from '../exit-codes.ts'
+import { guardTerminal } from '../terminal/guarded-output.ts'
+import { languageOf, printable } from '../terminal/terminal.ts'
+import { type CommandName, commandNames, commands } from './commands.ts'
 import { describeUsageError } from './usage-error.ts'
 
 /** Exported here so that the entry point loads only one module. */
-export { onInterruption } from './terminal/interruption.ts'
-
-type CreateCommand = (context: CommandContext) => Command
-
-/**
- * The commands in the order of the help. Each is loaded when it is named, together with the parts of the engine it
- * needs.
- */
-const commands = {
-  serve: async () => (await import('./commands/serve.ts')).serveCommand,
-  open: async () => (await import('./commands/open.ts')).openCommand,
-  check: async () => (await import('./commands/check.ts')).checkCommand,
-  send: async () => (await import('./commands/send.ts')).sendCommand,
-  wait: async () => (await import('./commands/wait.ts')).waitCommand,
-  html: async () => (await import('./commands/html.ts')).htmlCommand,
-  audit: async () => (await import('./commands/audit.ts')).auditCommand,
-  blacklist: async () => (await import('./commands/blacklist.ts')).blacklistCommand,
-  monitor: async () => (await import('./commands/monitor.ts')).monitorCommand,
-  reports: async () => (await import('./commands/reports.ts')).reportsCommand,
-  mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,
-  keys: async () => (await import('./commands/keys.ts')).keysCommand,
-  sessions: async () => (await import('./commands/sessions.ts')).sessionsCommand,
-  export: async () => (await import('./commands/export.ts')).exportCommand,
-  import: async () => (await import('./commands/import.ts')).importCommand,
-  reset: async () => (await import('./commands/reset.ts')).resetCommand,
-  migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
-  demo: async () => (await import('./commands/demo.ts')).demoCommand,
-  completion: async () => (await import('./commands/completion.ts')).completionCommand,
-} satisfies Record<string, () => Promise<CreateCommand>>
-
-type CommandName = keyof typeof commands
-
-export const commandNames = Object.keys(commands) as CommandName[]
+export { onInterruption } from '../terminal/interruption.ts'
 
 /** The codes with which commander reports that it showed help or the version. */
 const shownHelp: ReadonlySet<string> = new Set(['commander.help', 'commander.helpDisplayed', 'commander.version'])
@@ -112,7 +81,7 @@ export async function createProgram(context: CommandContext, names: readonly Com
 /** Warns of misspelled variables, except when a shell loads its completion script. */
 async function warnOfVariables(command: Command, { terminal, texts }: CommandContext): Promise<void> {
   if (command.name() === ('completion' satisfies CommandName)) return
-  const { unknownVariables } = await import('../server/settings/load-settings.ts')
+  const { unknownVariables } = await import('../../server/settings/load-settings.ts')
   for (const variable of unknownVariables(terminal.environment))
     terminal.stderr.write(`sendproof: ${texts.unknownVariable({ variable: printable(variable) })}\n`)
 }
@@ -181,7 +150,7 @@ async function reportError(
     for (const line of error.message.split('\n')) stderr.write(`sendproof: ${line}\n`)
     return error.exitCode
   }
-  const { explainError } = await import('../server/explain-error.ts')
+  const { explainError } = await import('../../server/explain-error.ts')
   const explanation = explainError(error, language)
   if (explanation) {
     for (const line of explanation.lines) stderr.write(`sendproof: ${line}\n`)

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { cliTexts } from '../shared/i18n/cli-texts.ts'
+import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import { describeUsageError } from './usage-error.ts'
 
 const { usage } = cliTexts.pl

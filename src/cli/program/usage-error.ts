@@ -1,6 +1,6 @@
 import type { CommanderError } from 'commander'
-import type { CliTexts } from '../shared/i18n/cli-texts.ts'
-import { printable } from './terminal/terminal.ts'
+import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
+import { printable } from '../terminal/terminal.ts'
 
 type UsageTexts = CliTexts['usage']
 

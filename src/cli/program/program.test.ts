@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { version } from '../server/version.ts'
-import { cliTexts } from '../shared/i18n/cli-texts.ts'
-import { errorTexts } from '../shared/i18n/error-texts.ts'
+import { version } from '../../server/version.ts'
+import { cliTexts } from '../../shared/i18n/cli-texts.ts'
+import { errorTexts } from '../../shared/i18n/error-texts.ts'
+import type { Screen } from '../terminal/terminal.ts'
 import { runProgram } from './program.ts'
-import type { Screen } from './terminal/terminal.ts'
 
 let folder: string
 

@@ -1,0 +1,34 @@
+import type { Command } from 'commander'
+import type { CommandContext } from '../command-context.ts'
+
+type CreateCommand = (context: CommandContext) => Command
+
+/**
+ * The commands in the order of the help. Each is loaded when it is named, together with the parts of the engine it
+ * needs.
+ */
+export const commands = {
+  serve: async () => (await import('../commands/serve.ts')).serveCommand,
+  open: async () => (await import('../commands/open.ts')).openCommand,
+  check: async () => (await import('../commands/check.ts')).checkCommand,
+  send: async () => (await import('../commands/send.ts')).sendCommand,
+  wait: async () => (await import('../commands/wait.ts')).waitCommand,
+  html: async () => (await import('../commands/html.ts')).htmlCommand,
+  audit: async () => (await import('../commands/audit.ts')).auditCommand,
+  blacklist: async () => (await import('../commands/blacklist.ts')).blacklistCommand,
+  monitor: async () => (await import('../commands/monitor.ts')).monitorCommand,
+  reports: async () => (await import('../commands/reports.ts')).reportsCommand,
+  mcp: async () => (await import('../commands/mcp.ts')).mcpCommand,
+  keys: async () => (await import('../commands/keys.ts')).keysCommand,
+  sessions: async () => (await import('../commands/sessions.ts')).sessionsCommand,
+  export: async () => (await import('../commands/export.ts')).exportCommand,
+  import: async () => (await import('../commands/import.ts')).importCommand,
+  reset: async () => (await import('../commands/reset.ts')).resetCommand,
+  migrate: async () => (await import('../commands/migrate.ts')).migrateCommand,
+  demo: async () => (await import('../commands/demo.ts')).demoCommand,
+  completion: async () => (await import('../commands/completion.ts')).completionCommand,
+} satisfies Record<string, () => Promise<CreateCommand>>
+
+export type CommandName = keyof typeof commands
+
+export const commandNames = Object.keys(commands) as CommandName[]
