@@ -63,7 +63,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'slow', include: [slow], env, maxWorkers: workersThatWait },
+        // These also wait for instances of several engines.
+        test: { name: 'slow', include: [slow], env, maxWorkers: workersThatWait + 1 },
       },
     ],
   },
