@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { KeySummary } from '../../../shared/contract/keys.ts'
 import { useRevokeKey } from '../../api/keys.ts'
+import { runMutation } from '../../api/run-mutation.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,8 +24,8 @@ export function KeyState({ summary: { id, name, prefix, revoked_at }, now }: Key
   const title = name ?? `${prefix}…`
 
   function confirm(): void {
-    revoke.mutate(id, {
-      onSuccess: () => {
+    runMutation(revoke, id, {
+      onSuccess() {
         setIsAsking(false)
         showToast({ title: revocation.done({ name: title }) })
       },

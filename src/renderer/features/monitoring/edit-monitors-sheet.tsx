@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { GroupAnswer } from '../../../shared/contract/monitoring/alert-routes.ts'
 import type { MonitorAnswer } from '../../../shared/contract/monitoring/monitor-routes.ts'
 import { useEditMonitors } from '../../api/monitoring/monitors.ts'
+import { runMutation } from '../../api/run-mutation.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'
 import { SubmitButton } from '../../ui/fields/submit-button.tsx'
@@ -49,7 +50,8 @@ function EditForm({ monitors, groups, onDone }: EditFormProps) {
       ...(changesSchedule ? { schedule: readScheduleDraft(schedule) } : {}),
       ...(group === sameGroup ? {} : { group_id: group }),
     }
-    edit.mutate(
+    runMutation(
+      edit,
       { monitors, edit: wanted },
       {
         onSuccess(failures) {

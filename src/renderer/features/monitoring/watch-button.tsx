@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Activity } from 'lucide-react'
 import { useEngineState } from '../../api/engine.ts'
 import { type NamedTarget, useMonitorOf, useWatchTarget } from '../../api/monitoring/monitors.ts'
+import { runMutation } from '../../api/run-mutation.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { describeFailure } from '../../ui/feedback/failure.tsx'
@@ -34,7 +35,7 @@ export function WatchButton({ target }: { target: NamedTarget }) {
       disabled={add.isPending}
       focusableWhenDisabled
       onClick={() =>
-        add.mutate(target, {
+        runMutation(add, target, {
           onSuccess: () => showToast({ title: watch.done({ name: targetName(target) }) }),
           onError: (error) => showToast({ title: describeFailure(error, texts).body }),
         })

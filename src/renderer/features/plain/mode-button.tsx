@@ -1,9 +1,11 @@
 import type { HostingMode } from '../../../shared/hosting-mode.ts'
 import { useChooseMode } from '../../api/engine.ts'
+import { runMutation } from '../../api/run-mutation.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { describeFailure } from '../../ui/feedback/failure.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'
+import { focusHeading } from '../../ui/page.tsx'
 
 interface ModeButtonProps {
   /** The mode to switch to. */
@@ -24,8 +26,12 @@ export function ModeButton({ mode, look = 'secondary', className = '' }: ModeBut
       disabled={choose.isPending}
       focusableWhenDisabled
       onClick={() =>
-        choose.mutate(mode, {
-          onSuccess: () => showToast({ title: mode === 'local' ? hosted.localNow : hosted.hostedNow }),
+        runMutation(choose, mode, {
+          onSuccess() {
+            showToast({ title: mode === 'local' ? hosted.localNow : hosted.hostedNow })
+            // Most of these buttons disappear with the other mode.
+            if (document.activeElement === document.body) focusHeading()
+          },
           onError: (error) => {
             const { title, body } = describeFailure(error, texts)
             showToast({ title, description: body })

@@ -81,12 +81,5 @@ function Removal({ onRemoved }: { onRemoved(): void }) {
     onRemoved()
   }
 
-  return (
-    <ConfirmedButton
-      words={removal}
-      mutation={remove}
-      onConfirm={(options) => remove.mutate(undefined, options)}
-      onDone={onDone}
-    />
-  )
+  return <ConfirmedButton words={removal} mutation={remove} target={undefined} onDone={onDone} />
 }

@@ -1,4 +1,5 @@
 import type { DesktopSettings, UpdateChannel } from '../../../shared/desktop/desktop.ts'
+import { runMutation } from '../../api/run-mutation.ts'
 import type { DesktopShell } from '../../desktop.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +31,7 @@ function useSet(shell: DesktopShell, settings: DesktopSettings | undefined) {
   const { notSaved } = useTexts().desktop
   const change = useChangeDesktopSettings(shell)
   return (part: Partial<DesktopSettings>) => {
-    if (settings) change.mutate({ ...settings, ...part }, { onError: () => showToast({ title: notSaved }) })
+    if (settings) runMutation(change, { ...settings, ...part }, { onError: () => showToast({ title: notSaved }) })
   }
 }
 

@@ -1,25 +1,30 @@
 import { useState } from 'react'
+import { runMutation } from '../../api/run-mutation.ts'
 import { Button } from '../button.tsx'
 import { Confirmation } from './confirmation.tsx'
 
-export interface ConfirmedButtonProps {
+export interface ConfirmedButtonProps<Target> {
   words: { action: string; title: string; body: string; confirm: string; pending: string; cancel: string }
   /** The accessible name, if the text alone does not identify the object. */
   label?: string
   /** The mutation to confirm. */
-  mutation: { isPending: boolean; error: Error | null; reset(): void }
-  /** Runs the mutation with these options. */
-  onConfirm(options: { onSuccess(): void }): void
+  mutation: {
+    mutateAsync(target: Target): Promise<unknown>
+    isPending: boolean
+    error: Error | null
+    reset(): void
+  }
+  target: Target
   onDone(): void
 }
 
 /** A button for an irreversible action: asks for confirmation, and shows errors in the dialog. */
-export function ConfirmedButton({ words, label, mutation, onConfirm, onDone }: ConfirmedButtonProps) {
+export function ConfirmedButton<Target>({ words, label, mutation, target, onDone }: ConfirmedButtonProps<Target>) {
   const [isAsking, setIsAsking] = useState(false)
 
   function confirm(): void {
-    onConfirm({
-      onSuccess: () => {
+    runMutation(mutation, target, {
+      onSuccess() {
         setIsAsking(false)
         onDone()
       },

@@ -1,8 +1,8 @@
 import { ConfirmedButton, type ConfirmedButtonProps } from './confirmed-button.tsx'
 import { showToast } from './toasts.tsx'
 
-interface RemovalButtonProps<Target, Named> {
-  words: Omit<ConfirmedButtonProps['words'], 'title'> & {
+interface RemovalButtonProps<Target, Named> extends Pick<ConfirmedButtonProps<Target>, 'mutation' | 'target'> {
+  words: Omit<ConfirmedButtonProps<Target>['words'], 'title'> & {
     title(named: Named): string
     /** The accessible name, if `action` alone does not identify the object. */
     label?(named: Named): string
@@ -10,8 +10,6 @@ interface RemovalButtonProps<Target, Named> {
   }
   /** The values that the texts need. */
   named: Named
-  mutation: ConfirmedButtonProps['mutation'] & { mutate(target: Target, options: { onSuccess(): void }): void }
-  target: Target
   onDone?(): void
 }
 
@@ -23,7 +21,7 @@ export function RemovalButton<Target, Named>(props: RemovalButtonProps<Target, N
       words={{ ...words, title: words.title(named) }}
       {...(words.label && { label: words.label(named) })}
       mutation={mutation}
-      onConfirm={(options) => mutation.mutate(target, options)}
+      target={target}
       onDone={() => {
         showToast({ title: words.done(named) })
         onDone?.()

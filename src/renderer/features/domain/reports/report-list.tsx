@@ -86,7 +86,7 @@ export function ReportList({ domain, heading, state, onState }: ReportListProps)
           {texts.more}
         </Button>
       )}
-      <ReportSheet report={open} onClose={() => setOpen(null)} />
+      <ReportSheet report={open} onClose={(closed) => setOpen((current) => (current === closed ? null : current))} />
     </section>
   )
 }

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import type { Report, ReportDeviation } from '../../../../shared/contract/reports/report.ts'
 import type { StoredReport } from '../../../../shared/contract/reports/stored-report.ts'
 import { useDeleteReport, useDomainReport, useVouchForReport } from '../../../api/domain-reports.ts'
+import { runMutation } from '../../../api/run-mutation.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import { FailureNote } from '../../../ui/feedback/failure.tsx'
+import { describeFailure, FailureNote } from '../../../ui/feedback/failure.tsx'
 import { RemovalButton } from '../../../ui/feedback/removal-button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { showToast } from '../../../ui/feedback/toasts.tsx'
@@ -22,8 +23,14 @@ import { ReportText } from './report-text.tsx'
 /** More than anyone reads here; large reports have thousands. */
 const maxRecords = 100
 
+interface ReportSheetProps {
+  /** Null while the sheet is closed. */
+  report: StoredReport | null
+  onClose(report: StoredReport): void
+}
+
 /** A report in full, with the available actions. */
-export function ReportSheet({ report, onClose }: { report: StoredReport | null; onClose(): void }) {
+export function ReportSheet({ report, onClose }: ReportSheetProps) {
   const { report: texts } = useTexts().domainReports
   // Keeps the last report while the sheet closes.
   const [shown, setShown] = useState(report)
@@ -33,16 +40,17 @@ export function ReportSheet({ report, onClose }: { report: StoredReport | null; 
       title={texts.title({ org: shown?.org ?? '' })}
       open={report !== null}
       onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
+        if (!isOpen && report) onClose(report)
       }}
     >
-      {shown && <ReportContent key={shown.id} stored={shown} onClose={onClose} />}
+      {shown && <ReportContent key={shown.id} stored={shown} onClose={() => onClose(shown)} />}
     </Sheet>
   )
 }
 
 function ReportContent({ stored, onClose }: { stored: StoredReport; onClose(): void }) {
-  const { report: texts, delete: deletion } = useTexts().domainReports
+  const uiTexts = useTexts()
+  const { report: texts, delete: deletion } = uiTexts.domainReports
   const formats = useFormats()
   const language = useLanguage()
   const { data, error, refetch } = useDomainReport(stored.id)
@@ -66,11 +74,13 @@ function ReportContent({ stored, onClose }: { stored: StoredReport; onClose(): v
   /** Makes a report count, or not count; the toast that confirms it can undo it. */
   function decide(isVouched: boolean): void {
     const next = { id: stored.id, authenticity: isVouched ? ('vouched' as const) : null }
-    vouch.mutate(next, {
-      onSuccess: (kept) => {
+    runMutation(vouch, next, {
+      onSuccess(kept) {
         const title = isVouched ? texts.vouched({ org }) : words.takenBack({ org })
         const before = { id: kept.id, authenticity: isVouched ? null : ('vouched' as const) }
-        showToast({ title, action: { label: words.undo, onClick: () => vouch.mutate(before) } })
+        const undo = () =>
+          runMutation(vouch, before, { onError: (error) => showToast({ title: describeFailure(error, uiTexts).body }) })
+        showToast({ title, action: { label: words.undo, onClick: undo } })
         // The report was merged with another copy.
         if (kept.id !== stored.id) onClose()
       },

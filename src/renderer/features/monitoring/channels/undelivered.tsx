@@ -1,5 +1,6 @@
 import type { Delivery } from '../../../../shared/contract/monitoring/channel.ts'
 import { useChannels, useDeadDeliveries, useRetryDelivery } from '../../../api/monitoring/alerts.ts'
+import { runMutation } from '../../../api/run-mutation.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -55,7 +56,7 @@ function DeadRow({ delivery, channel }: { delivery: Delivery; channel: string })
         disabled={retry.isPending}
         focusableWhenDisabled
         onClick={() =>
-          retry.mutate(delivery.id, {
+          runMutation(retry, delivery.id, {
             onSuccess() {
               showToast({ title: dead.retried })
               focusHeading()

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { IncidentAnswer } from '../../../../shared/contract/monitoring/monitor-routes.ts'
 import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 import { useAcknowledge } from '../../../api/monitoring/monitors.ts'
+import { runMutation } from '../../../api/run-mutation.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -81,16 +82,15 @@ function Acknowledgment({ incident: { id, title }, name }: { incident: IncidentA
       aria-label={incidents.acknowledgeOf({ name, title })}
       disabled={acknowledge.isPending}
       focusableWhenDisabled
-      onClick={() => {
-        // Not callbacks of `mutate`: they do not run if an event has removed this button before the answer.
-        acknowledge.mutateAsync(id).then(
-          () => {
+      onClick={() =>
+        runMutation(acknowledge, id, {
+          onSuccess() {
             announce(incidents.done)
             focusHeading()
           },
-          (error) => showToast({ title: describeFailure(error, texts).body }),
-        )
-      }}
+          onError: (error) => showToast({ title: describeFailure(error, texts).body }),
+        })
+      }
     >
       {incidents.acknowledge}
     </Button>

@@ -5,6 +5,7 @@ import type { TestReport } from '../../../../shared/contract/tests.ts'
 import { pickupWays } from '../../../../shared/pickup-ways.ts'
 import { useEngineState } from '../../../api/engine.ts'
 import { useRelay, useSendMessage } from '../../../api/relay.ts'
+import { runMutation } from '../../../api/run-mutation.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
@@ -76,8 +77,8 @@ function SendThrough({ relay, test, isLocal }: SendThroughProps) {
       return setFault({ file: name, title: describeFileFault(reason, texts), body: null })
     }
     const message = { token: test.token, file: read.file, to, mailFrom: mailFrom.trim() || undefined }
-    // The form may be unmounted by then, because the test has received its message.
-    send.mutate(message, { onSuccess: (sending) => showToast({ title: outcomeOf(sending, words) }) })
+    // The form may be gone by then, because the test has received its message.
+    runMutation(send, message, { onSuccess: (sending) => showToast({ title: outcomeOf(sending, words) }) })
   }
 
   return (

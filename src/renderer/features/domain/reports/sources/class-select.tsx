@@ -1,5 +1,6 @@
 import { type ReportSource, type SourceClass, sourceClasses } from '../../../../../shared/contract/reports/sources.ts'
 import { useDescribeSource } from '../../../../api/report-insights.ts'
+import { runMutation } from '../../../../api/run-mutation.ts'
 import { useLanguage, useTexts } from '../../../../i18n/language.tsx'
 import { describeFailure } from '../../../../ui/feedback/failure.tsx'
 import { showToast } from '../../../../ui/feedback/toasts.tsx'
@@ -46,7 +47,7 @@ type Change = { name: string | null } | { class: SourceClass | null }
 export function useSourceChange(): (source: ReportSource, change: Change) => void {
   const { sources: texts, classes } = useInsightTexts()
   const uiTexts = useTexts()
-  const { mutate } = useDescribeSource(useLanguage())
+  const describe = useDescribeSource(useLanguage())
   const onError = (error: unknown) => {
     const { title, body } = describeFailure(error, uiTexts)
     showToast({ title, description: body })
@@ -54,14 +55,15 @@ export function useSourceChange(): (source: ReportSource, change: Change) => voi
   return (source, change) => {
     const { id, is_named, is_classified } = source
     const before = { id, name: is_named ? source.name : null, class: is_classified ? source.class : null }
-    mutate(
+    runMutation(
+      describe,
       { ...before, ...change },
       {
         onError,
         onSuccess: ({ name, class: found }) =>
           showToast({
             title: 'name' in change ? texts.renamed({ name }) : texts.changed({ name, class: classes[found] }),
-            action: { label: texts.undo, onClick: () => mutate(before, { onError }) },
+            action: { label: texts.undo, onClick: () => runMutation(describe, before, { onError }) },
           }),
       },
     )
