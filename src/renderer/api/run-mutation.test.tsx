@@ -3,14 +3,14 @@ import { act, cleanup, configure, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { localEngine, localRelay, waitingTest } from '../../../test/support/page-data.ts'
 import { renderInApp } from '../../../test/support/render-in-app.tsx'
 import { waitTimeout } from '../../../test/support/wait-timeout.ts'
 import type { KeySummary } from '../../shared/contract/keys.ts'
 import type { Delivery } from '../../shared/contract/monitoring/channel.ts'
 import type { IncidentAnswer, MonitorAnswer } from '../../shared/contract/monitoring/monitor-routes.ts'
-import type { RelayAnswer, Sending } from '../../shared/contract/relay.ts'
+import type { Sending } from '../../shared/contract/relay.ts'
 import type { ReportSource } from '../../shared/contract/reports/sources.ts'
-import type { TestReport } from '../../shared/contract/tests.ts'
 import { ClassSelect } from '../features/domain/reports/sources/class-select.tsx'
 import { KeyState } from '../features/keys/key-state.tsx'
 import { Undelivered } from '../features/monitoring/channels/undelivered.tsx'
@@ -23,24 +23,6 @@ import { SendForm } from '../features/tests/waiting/send-form.tsx'
 configure({ asyncUtilTimeout: waitTimeout })
 
 const at = '2026-11-26T10:00:00Z'
-
-const engine = {
-  version: '0.1.0',
-  session: true,
-  mail_domain: 'sendproof.localhost',
-  smtp: '127.0.0.1:2525',
-  smtp_remote: false,
-  picks_up: false,
-  http: '127.0.0.1:4780',
-  lookup: '127.0.0.1:4780',
-  dns: ['system'],
-  mode: 'local',
-  hosted: null,
-  hosted_answers: null,
-  lang: null,
-  retention_days: 90,
-  busy_ports: [],
-}
 
 const monitor: MonitorAnswer = {
   id: 1,
@@ -105,40 +87,9 @@ const source: ReportSource = {
   last_seen: '2026-11-25',
 }
 
-const relay: RelayAnswer = {
-  host: '127.0.0.1',
-  port: 25,
-  security: 'none',
-  user: null,
-  from: null,
-  certificate: null,
-  has_secret: false,
-}
-
 const sending: Sending = {
   recipients: [{ address: 'test-1@sendproof.localhost', accepted: true, response: null }],
   trouble: null,
-}
-
-const waitingTest: TestReport = {
-  token: '1',
-  address: 'test-1@sendproof.localhost',
-  url: 'http://127.0.0.1:4780/t/1',
-  name: null,
-  lang: 'en',
-  status: 'waiting',
-  score: null,
-  score_floor: null,
-  verdict: null,
-  verdict_floor: null,
-  result: null,
-  message: null,
-  placement: null,
-  pickup_addresses: [],
-  created_at: at,
-  received_at: null,
-  done_at: null,
-  expires_at: at,
 }
 
 const key: KeySummary = {
@@ -155,8 +106,8 @@ const key: KeySummary = {
 }
 
 const reads: Record<string, unknown> = {
-  '/app/engine': engine,
-  '/app/relay': { relay },
+  '/app/engine': localEngine,
+  '/app/relay': { relay: localRelay },
   '/app/keys': { keys: [key] },
   '/api/v1/channels': { channels: [] },
   '/api/v1/deliveries': { deliveries: [delivery], next_cursor: null },
@@ -258,7 +209,7 @@ const changes: Change[] = [
   },
   {
     what: 'a message is sent',
-    control: <SendForm test={waitingTest} />,
+    control: <SendForm test={waitingTest} engine={localEngine} />,
     async make() {
       await userEvent.click(await screen.findByText('Paste source and send'))
       await userEvent.type(screen.getByLabelText('Message source'), 'Subject: Sale')

@@ -2683,7 +2683,7 @@ causes: { title: string; items: Record<
 { title: string; body: Message }> }
 received: { subject: string; from: string; size: string; noSubject: string; noFrom: string }
 missing: { title: string; body: string; reasons: readonly string[] }
-ways: { title: string; intro: string; search: string; searchHint: string; groups: { service: string; tool: string; file: string }; names: { mailchimp: string; klaviyo: string; brevo: string; hubspot: string; sendgrid: string; mailjet: string; mailerlite: string; getresponse: string; freshmail: string; other: string; swaks: string; nodemailer: string; php: string; python: string; postfix: string; smtp: string; file: string }; chosen: string; change: string; connect: { title: string; notAllowedTitle: string; yourService: string; why: (values: { service: Printed }) => string; how: string; notAllowed: string; signInCommand: string; action: string; file: string; useFile: string } }
+ways: { title: string; intro: string; search: string; searchHint: string; groups: { service: string; tool: string; file: string }; names: { mailchimp: string; klaviyo: string; brevo: string; hubspot: string; sendgrid: string; mailjet: string; mailerlite: string; getresponse: string; freshmail: string; other: string; swaks: string; nodemailer: string; php: string; python: string; postfix: string; smtp: string; file: string }; chosen: string; change: string; connect: { title: string; notAllowedTitle: string; yourService: string; why: (values: { service: Printed }) => string; how: string; notAllowed: string; plus: string; signInCommand: string; action: string; file: string; useFile: string } }
 }
 history: {
 state: string

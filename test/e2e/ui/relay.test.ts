@@ -1,4 +1,5 @@
 import { addMailbox } from '../../../src/shared/contract/mailboxes.ts'
+import { changeRelay } from '../../../src/shared/contract/relay.ts'
 import { deliver, demoDns, signedNewsletter } from '../../support/demo-sender.ts'
 import { launchRelay, type RunningRelay, relayCertificate, relaySecret } from '../../support/launch-relay.ts'
 import { mailbox } from '../../support/mailbox.ts'
@@ -38,11 +39,8 @@ test.describe('a test of this computer', () => {
       expect(added.status()).toBe(201)
     }
     await openNewTestWith(app, 'Your SMTP server')
-    await app.getByText('Name, sending IP, and placement').click()
-    await app.getByRole('switch', { name: 'Also check inbox placement' }).click()
-    await app.getByRole('button', { name: 'Create test address' }).click()
     await expect(app.getByText('With your own SMTP server')).toBeVisible()
-    const waiting = app.url()
+    await expect(app.getByRole('button', { name: 'Create test address' })).toHaveCount(0)
     await app.getByRole('link', { name: 'Set up SMTP server' }).click()
 
     await app.getByRole('button', { name: 'Save and test' }).click()
@@ -63,7 +61,10 @@ test.describe('a test of this computer', () => {
     await expect(app.getByText('Connection works. Nothing was sent.')).toBeVisible()
     await expect(app.getByLabel('Password')).toHaveValue('')
 
-    await app.goto(waiting)
+    await openNewTestWith(app, 'Your SMTP server')
+    await app.getByText('Name, sending IP, and placement').click()
+    await app.getByRole('switch', { name: 'Also check inbox placement' }).click()
+    await app.getByRole('button', { name: 'Create test address' }).click()
     const card = app.getByRole('region', { name: 'Send through your SMTP server' })
     await expect(card.getByRole('listitem')).toHaveText([/^test-/, ...addresses])
     const wrong = app.waitForEvent('filechooser')
@@ -94,6 +95,22 @@ test.describe('a test of this computer', () => {
   })
 })
 
+test('a server on the internet needs a mailbox, because it cannot reach this computer', async ({ app, engine }) => {
+  const saved = await app.request.put(`${engine.listening.http}/app${changeRelay.path}`, {
+    headers: await ownHeaders(app),
+    data: { host: 'smtp.esp.example', port: 587, security: 'starttls' },
+  })
+  expect(saved.status()).toBe(200)
+  await openNewTestWith(app, 'Your SMTP server')
+  await expect(
+    app.getByText(/^smtp\.esp\.example sends over the internet and cannot reach this computer\./),
+  ).toBeVisible()
+  await expect(app.getByText(/must also receive mail at addresses with a plus sign/)).toBeVisible()
+  await expectNoViolation(app, 'the mailbox that a server on the internet needs')
+  await app.getByRole('button', { name: 'Connect mailbox' }).click()
+  await expect(app.getByRole('dialog')).toBeVisible()
+})
+
 test('a server is deleted with its password', async ({ app, relay }) => {
   await app.keyboard.press('Control+k')
   await app.getByRole('combobox').fill('your smtp')
@@ -107,4 +124,15 @@ test('a server is deleted with its password', async ({ app, relay }) => {
   await app.getByRole('button', { name: 'Remove server' }).click()
   await expect(app.getByText('SMTP server removed')).toBeVisible()
   await expect(app.getByLabel('SMTP host')).toHaveValue('')
+})
+
+test.describe('without a session', () => {
+  test.use({ session: false })
+
+  test('the SMTP server of the owner is not offered', async ({ app }) => {
+    await openNewTestWith(app, 'swaks')
+    await app.getByRole('button', { name: 'Change' }).click()
+    await expect(app.getByRole('button', { name: 'Nodemailer' })).toBeVisible()
+    await expect(app.getByRole('button', { name: 'Your SMTP server' })).toHaveCount(0)
+  })
 })

@@ -1,5 +1,4 @@
 import { Inbox } from 'lucide-react'
-import type { ServiceId } from '../../../shared/i18n/text-keys.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { setPreferences } from '../../preferences.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +10,10 @@ import { useFocusWhen } from '../../ui/use-focus-when.ts'
 const signInCommand = 'sendproof open'
 
 interface ConnectMailboxProps {
-  service: ServiceId
+  /** The service or server that sends. */
+  sender: string
+  /** Whether only the address can identify the test, because the message is sent unchanged. */
+  needsPlus?: boolean
   /** Opens the form for a mailbox. Null if the user must sign in to add one. */
   onConnect: (() => void) | null
   takesFocus?: boolean
@@ -20,12 +22,12 @@ interface ConnectMailboxProps {
 }
 
 /**
- * The step before a service can send a test: connecting a mailbox that the service can reach, after signing in, or
- * uploading a file instead.
+ * The step before a service on the internet can send a test: connecting a mailbox that it can reach, after signing in,
+ * or uploading a file instead.
  */
-export function ConnectMailbox({ service, onConnect, takesFocus = false, onFile }: ConnectMailboxProps) {
-  const { ways } = useTexts().waiting
-  const { connect: texts } = ways
+export function ConnectMailbox(props: ConnectMailboxProps) {
+  const { sender, needsPlus = false, onConnect, takesFocus = false, onFile } = props
+  const { connect: texts } = useTexts().waiting.ways
   const firstButton = useFocusWhen<HTMLButtonElement>(takesFocus)
   return (
     <Card className="mt-4 max-w-2xl p-5 md:p-6">
@@ -35,8 +37,7 @@ export function ConnectMailbox({ service, onConnect, takesFocus = false, onFile 
           {onConnect ? texts.title : texts.notAllowedTitle}
         </h2>
         <p className="mt-2 text-pretty">
-          {texts.why({ service: service === 'other' ? texts.yourService : ways.names[service] })}{' '}
-          {onConnect ? texts.how : texts.notAllowed}
+          {texts.why({ service: sender })} {onConnect ? texts.how : texts.notAllowed} {needsPlus && texts.plus}
         </p>
         {onConnect ? (
           <Button ref={firstButton} look="primary" size="large" className="mt-4" onClick={onConnect}>

@@ -1,20 +1,23 @@
 import { useState } from 'react'
-import type { ServiceId } from '../../../shared/i18n/text-keys.ts'
+import type { Engine } from '../../../shared/contract/app.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useMailboxes } from '../../api/mailboxes.ts'
+import { useRelay } from '../../api/relay.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useShortcut } from '../../keyboard/use-shortcut.ts'
+import { FailureNote } from '../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { useFocusWhen } from '../../ui/use-focus-when.ts'
 import { MailboxSheet } from '../mailboxes/lazy-sheets.ts'
+import { RelaySetUp } from '../relay/relay-set-up.tsx'
 import { FileForm } from '../tests/waiting/file-form.tsx'
 import { UploadFaultNote } from '../tests/waiting/upload-fault-note.tsx'
 import { ChosenWay } from './chosen-way.tsx'
 import { ConnectMailbox } from './connect-mailbox.tsx'
 import { CreateForm } from './create-form.tsx'
-import { canInternetReach } from './reach.ts'
-import { isService, type SendWay } from './send-ways.ts'
+import { canInternetReach, canRelayReach } from './reach.ts'
+import { isService, type SendWay, serviceName } from './send-ways.ts'
 import { useSendWay } from './use-send-way.ts'
 import { WayPicker } from './way-picker.tsx'
 
@@ -49,36 +52,85 @@ interface NextStepProps {
 
 /** What a way of sending requires: a file, a mailbox, or only an address. */
 function NextStep({ way, ...step }: NextStepProps & { way: SendWay }) {
+  const { ways } = useTexts().waiting
   const { engine } = useEngineState()
   if (way === 'file') return <FileForm takesFocus={step.isChosen} />
   if (!engine) return <Skeleton className="mt-4 h-40 max-w-2xl rounded-xl" />
   return (
     <>
       <UploadFaultNote />
-      {!isService(way) || canInternetReach(engine) ? (
+      {way === 'smtp' ? (
+        <ThroughRelay engine={engine} {...step} />
+      ) : !isService(way) || canInternetReach(engine) ? (
         <Creation isChosen={step.isChosen} />
       ) : engine.session ? (
-        <ThroughMailbox service={way} {...step} />
+        <ThroughMailbox sender={serviceName(way, ways)} {...step} />
       ) : engine.picks_up ? (
         <Creation isChosen={step.isChosen} />
       ) : (
-        <ConnectMailbox service={way} takesFocus={step.isChosen} onConnect={null} onFile={step.onChosen} />
+        <ConnectMailbox
+          sender={serviceName(way, ways)}
+          takesFocus={step.isChosen}
+          onConnect={null}
+          onFile={step.onChosen}
+        />
       )}
     </>
   )
 }
 
-function ThroughMailbox({ service, isChosen, onChosen }: NextStepProps & { service: ServiceId }) {
+/** What the user's SMTP server requires: itself, and an address that it can deliver to. */
+function ThroughRelay({ engine, ...step }: NextStepProps & { engine: Engine }) {
+  const { data: relay, error, refetch } = useRelay(true)
+  if (relay === null) {
+    return (
+      <div className="mt-4 max-w-2xl">
+        <RelaySetUp takesFocus={step.isChosen} />
+      </div>
+    )
+  }
+  if (relay) {
+    return canRelayReach(engine, relay.host) ? (
+      <Creation isChosen={step.isChosen} />
+    ) : (
+      <ThroughMailbox sender={relay.host} needsPlus {...step} />
+    )
+  }
+  if (!error) return <Skeleton className="mt-4 h-40 max-w-2xl rounded-xl" />
+  return (
+    <div className="mt-4 max-w-2xl">
+      <FailureNote error={error} retry={() => void refetch()} />
+    </div>
+  )
+}
+
+interface ThroughMailboxProps extends NextStepProps {
+  /** The service or server that sends. */
+  sender: string
+  /** Whether only the address can identify the test. */
+  needsPlus?: boolean
+}
+
+function ThroughMailbox({ sender, needsPlus = false, isChosen, onChosen }: ThroughMailboxProps) {
   const { data, error } = useMailboxes(true)
   const [adding, setAdding] = useState<'not yet' | 'open' | 'closed'>('not yet')
   if (!data && !error) return <Skeleton className="mt-4 h-40 max-w-2xl rounded-xl" />
-  const hasMailbox = data?.mailboxes.some((mailbox) => mailbox.for_pickup && mailbox.has_secret) === true
+  const hasMailbox =
+    data?.mailboxes.some(
+      (mailbox) => mailbox.for_pickup && mailbox.has_secret && (mailbox.plus_addressing || !needsPlus),
+    ) === true
   return (
     <>
       {hasMailbox && adding !== 'open' ? (
         <Creation isChosen={isChosen || adding === 'closed'} />
       ) : (
-        <ConnectMailbox service={service} takesFocus={isChosen} onConnect={() => setAdding('open')} onFile={onChosen} />
+        <ConnectMailbox
+          sender={sender}
+          needsPlus={needsPlus}
+          takesFocus={isChosen}
+          onConnect={() => setAdding('open')}
+          onFile={onChosen}
+        />
       )}
       <MailboxSheet
         mailbox={null}

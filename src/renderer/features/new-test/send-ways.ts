@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ServiceId, ToolId } from '../../../shared/i18n/text-keys.ts'
+import type { UiTexts } from '../../../shared/i18n/ui-texts.ts'
 
 /** Email services on the internet. */
 export const services = [
@@ -28,6 +29,11 @@ const toolIds: readonly SendWay[] = tools
 
 export function isService(way: SendWay): way is ServiceId {
   return serviceIds.includes(way)
+}
+
+/** The name of a service as the subject of a sentence. */
+export function serviceName(way: ServiceId, { names, connect }: UiTexts['waiting']['ways']): string {
+  return way === 'other' ? connect.yourService : names[way]
 }
 
 export function isTool(way: SendWay): way is ToolId {

@@ -1,10 +1,16 @@
-import { useIsHosted } from '../../api/engine.ts'
+import { useEngineState } from '../../api/engine.ts'
 import { usePreferences } from '../../preferences.ts'
 import type { SendWay } from './send-ways.ts'
 
-/** How the user sends; null until chosen, or if a hosted instance does not offer it. */
+/** How the user sends; null until chosen, or if it is not possible here. */
 export function useSendWay(): SendWay | null {
   const { sendWay } = usePreferences()
-  const isHosted = useIsHosted()
-  return isHosted && sendWay === 'smtp' ? null : sendWay
+  const mayUseRelay = useMayUseRelay()
+  return sendWay === 'smtp' && !mayUseRelay ? null : sendWay
+}
+
+/** Whether the engine may send through the owner's SMTP server: on this machine, with a session. */
+export function useMayUseRelay(): boolean {
+  const { engine } = useEngineState()
+  return engine === undefined || (engine.mode === 'local' && engine.session)
 }

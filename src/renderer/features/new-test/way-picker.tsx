@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useIsHosted } from '../../api/engine.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { setPreferences } from '../../preferences.ts'
 import { join } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card } from '../../ui/page.tsx'
 import { type SendWay, services, tools } from './send-ways.ts'
+import { useMayUseRelay } from './use-send-way.ts'
 
 interface WayPickerProps {
   current: SendWay | null
@@ -17,7 +17,7 @@ interface WayPickerProps {
 /** Asks how the user sends. The answer is remembered. */
 export function WayPicker({ current, isWanted, onChosen }: WayPickerProps) {
   const { ways: texts } = useTexts().waiting
-  const isHosted = useIsHosted()
+  const mayUseRelay = useMayUseRelay()
   const search = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const groups = [
@@ -27,7 +27,7 @@ export function WayPicker({ current, isWanted, onChosen }: WayPickerProps) {
     },
     {
       title: texts.groups.tool,
-      ways: ([...tools, ...(isHosted ? [] : (['smtp'] as const))] as const).filter((way) =>
+      ways: ([...tools, ...(mayUseRelay ? (['smtp'] as const) : [])] as const).filter((way) =>
         matches(texts.names[way], typed),
       ),
     },

@@ -1,67 +1,81 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Engine } from '../../../../shared/contract/app.ts'
 import type { RelayAnswer, Sending } from '../../../../shared/contract/relay.ts'
 import type { TestReport } from '../../../../shared/contract/tests.ts'
 import { pickupWays } from '../../../../shared/pickup-ways.ts'
-import { useEngineState } from '../../../api/engine.ts'
 import { useRelay, useSendMessage } from '../../../api/relay.ts'
 import { runMutation } from '../../../api/run-mutation.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
-import { buttonLook } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { FailureNote } from '../../../ui/feedback/failure.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { showToast } from '../../../ui/feedback/toasts.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { SeverityIcon } from '../../../ui/severity-icon.tsx'
+import { MailboxSheet } from '../../mailboxes/lazy-sheets.ts'
 import { TroubleNote } from '../../mailboxes/trouble-note.tsx'
-import { canInternetReach } from '../../new-test/reach.ts'
+import { ConnectMailbox } from '../../new-test/connect-mailbox.tsx'
+import { canInternetReach, canRelayReach } from '../../new-test/reach.ts'
+import { RelaySetUp } from '../../relay/relay-set-up.tsx'
 import { FileButton } from './file-button.tsx'
 import { describeFileFault, readMessageFile } from './message-file.ts'
 import { PastedSource } from './pasted-source.tsx'
 import type { UploadFault } from './upload-fault.ts'
 import { FileFaultNote } from './upload-fault-note.tsx'
 
-/** Sends a message through the owner's SMTP server, or explains why to set one up. */
-export function SendForm({ test }: { test: TestReport }) {
-  const { sending: texts } = useTexts().relay
-  const { engine } = useEngineState()
-  const { data: relay } = useRelay(engine?.session === true)
-  if (!engine || relay === undefined) return null
+interface SendFormProps {
+  test: TestReport
+  engine: Engine
+}
+
+/** Sends a message through the owner's SMTP server, or shows what has to be set up first. */
+export function SendForm({ test, engine }: SendFormProps) {
+  const { data: relay, error, refetch } = useRelay(true)
+  const [isAdding, setIsAdding] = useState(false)
+  if (relay === undefined) {
+    return error ? <FailureNote error={error} retry={() => void refetch()} /> : <Skeleton className="h-40 rounded-xl" />
+  }
+  if (relay === null) return <RelaySetUp />
+  const [pickup] = pickupWays(test.pickup_addresses, test.token).named
+  const isReachable = canRelayReach(engine, relay.host)
   return (
-    <Card className="p-5">
-      <section aria-labelledby="send-title">
-        <h2 id="send-title" className="font-semibold">
-          {texts.title}
-        </h2>
-        {relay ? (
-          <SendThrough relay={relay} test={test} isLocal={!canInternetReach(engine)} />
-        ) : (
-          <>
-            <p className="text-sm text-pretty text-muted">{texts.emptyBody}</p>
-            <Link to="/settings/relay" className={`${buttonLook('secondary')} mt-3`}>
-              {texts.setUp}
-            </Link>
-          </>
-        )}
-      </section>
-    </Card>
+    <>
+      {isReachable || (pickup !== undefined && !isAdding) ? (
+        <SendThrough
+          relay={relay}
+          test={test}
+          pickup={pickup}
+          targets={pickup === undefined ? ['test'] : isReachable ? ['test', 'pickup'] : ['pickup']}
+          prefersPickup={!canInternetReach(engine)}
+        />
+      ) : (
+        <ConnectMailbox sender={relay.host} needsPlus onConnect={() => setIsAdding(true)} />
+      )}
+      <MailboxSheet mailbox={null} open={isAdding} onOpenChange={setIsAdding} />
+    </>
   )
 }
+
+type Target = 'test' | 'pickup'
 
 interface SendThroughProps {
   relay: RelayAnswer
   test: TestReport
-  /** Whether the address of the test is only reachable from this machine. */
-  isLocal: boolean
+  /** The mailbox address that identifies the test, if there is one. */
+  pickup: string | undefined
+  /** Where the test can be received. */
+  targets: readonly Target[]
+  /** Whether the mailbox is more likely to receive the test. */
+  prefersPickup: boolean
 }
 
-function SendThrough({ relay, test, isLocal }: SendThroughProps) {
+function SendThrough({ relay, test, pickup, targets, prefersPickup }: SendThroughProps) {
   const texts = useTexts()
   const { sending: words } = texts.relay
-  const [pickup] = pickupWays(test.pickup_addresses, test.token).named
-  const [to, setTo] = useState<'test' | 'pickup'>(isLocal && pickup !== undefined ? 'pickup' : 'test')
+  const [chosen, setChosen] = useState<Target>(prefersPickup ? 'pickup' : 'test')
+  const to = targets.find((target) => target === chosen) ?? targets[0] ?? 'test'
   const [mailFrom, setMailFrom] = useState('')
   const [fault, setFault] = useState<UploadFault | null>(null)
   const send = useSendMessage(useLanguage())
@@ -82,56 +96,61 @@ function SendThrough({ relay, test, isLocal }: SendThroughProps) {
   }
 
   return (
-    <>
-      <p className="text-sm text-pretty wrap-anywhere text-muted">{words.body({ host: relay.host })}</p>
-      {pickup !== undefined && (
+    <Card className="p-5">
+      <section aria-labelledby="send-title">
+        <h2 id="send-title" className="font-semibold">
+          {words.title}
+        </h2>
+        <p className="text-sm text-pretty wrap-anywhere text-muted">{words.body({ host: relay.host })}</p>
+        {targets.length > 1 && (
+          <div className="mt-3">
+            <Segments
+              label={words.to}
+              value={to}
+              options={targets.map((value) => ({ value, text: words.targets[value] }))}
+              onChange={(target) => setChosen(target)}
+            />
+          </div>
+        )}
+        <h3 className="mt-3 text-sm font-medium">{words.recipients}</h3>
+        <ul className="text-sm">
+          {recipients.map((address) => (
+            <li key={address} className="font-mono wrap-anywhere">
+              {address}
+            </li>
+          ))}
+        </ul>
         <div className="mt-3">
-          <Segments
-            label={words.to}
-            value={to}
-            options={(['test', 'pickup'] as const).map((value) => ({ value, text: words.targets[value] }))}
-            onChange={(target) => setTo(target)}
+          <FileButton
+            text={send.isPending ? words.pending : words.choose}
+            disabled={send.isPending}
+            onFiles={(files) => void sendFile(files)}
           />
         </div>
-      )}
-      <h3 className="mt-3 text-sm font-medium">{words.recipients}</h3>
-      <ul className="text-sm">
-        {recipients.map((address) => (
-          <li key={address} className="font-mono wrap-anywhere">
-            {address}
-          </li>
-        ))}
-      </ul>
-      <div className="mt-3">
-        <FileButton
-          text={send.isPending ? words.pending : words.choose}
-          disabled={send.isPending}
-          onFiles={(files) => void sendFile(files)}
+        {fault && <FileFaultNote fault={fault} onClose={() => setFault(null)} />}
+        <PastedSource
+          summary={words.paste}
+          action={send.isPending ? words.pending : words.submit}
+          isPending={send.isPending}
+          onSource={(file) => void sendFile([file])}
         />
-      </div>
-      {fault && <FileFaultNote fault={fault} onClose={() => setFault(null)} />}
-      <PastedSource
-        summary={words.paste}
-        action={send.isPending ? words.pending : words.submit}
-        isPending={send.isPending}
-        onSource={(file) => void sendFile([file])}
-      />
-      <Disclosure summary={words.envelope} className="mt-3">
-        <div className="mt-3">
-          <TextField
-            label={words.mailFrom}
-            hint={words.mailFromHint}
-            mono
-            value={mailFrom}
-            onValueChange={setMailFrom}
-          />
+        <Disclosure summary={words.envelope} className="mt-3">
+          <div className="mt-3">
+            <TextField
+              label={words.mailFrom}
+              hint={words.mailFromHint}
+              mono
+              value={mailFrom}
+              onValueChange={setMailFrom}
+            />
+          </div>
+        </Disclosure>
+        <div role="status" className="mt-4 text-sm empty:hidden">
+          {send.error && <FailureNote error={send.error} />}
+          {send.data && <Outcome sending={send.data} />}
         </div>
-      </Disclosure>
-      <div role="status" className="mt-4 text-sm empty:hidden">
-        {send.error && <FailureNote error={send.error} />}
-        {send.data && <Outcome sending={send.data} />}
-      </div>
-    </>
+      </section>
+    </Card>
   )
 }
 

@@ -11,6 +11,7 @@ import { Card } from '../../../ui/page.tsx'
 import { MailboxSheet } from '../../mailboxes/lazy-sheets.ts'
 import { TroubleNote } from '../../mailboxes/trouble-note.tsx'
 import { ConnectMailbox } from '../../new-test/connect-mailbox.tsx'
+import { serviceName } from '../../new-test/send-ways.ts'
 import { AddressCard } from './address-card.tsx'
 
 interface ServiceStepsProps {
@@ -32,6 +33,7 @@ export function ServiceSteps({ service, test, isReachable }: ServiceStepsProps) 
 }
 
 function ThroughMailbox({ service, test }: Omit<ServiceStepsProps, 'isReachable'>) {
+  const { ways } = useTexts().waiting
   const { engine } = useEngineState()
   const [isAdding, setIsAdding] = useState(false)
   const { named, marked, mark } = pickupWays(test.pickup_addresses, test.token)
@@ -39,7 +41,10 @@ function ThroughMailbox({ service, test }: Omit<ServiceStepsProps, 'isReachable'
   return (
     <>
       {address === undefined || isAdding ? (
-        <ConnectMailbox service={service} onConnect={engine?.session ? () => setIsAdding(true) : null} />
+        <ConnectMailbox
+          sender={serviceName(service, ways)}
+          onConnect={engine?.session ? () => setIsAdding(true) : null}
+        />
       ) : (
         <>
           <AddressCard address={address} />

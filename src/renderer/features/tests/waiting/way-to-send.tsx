@@ -83,7 +83,7 @@ function Steps({ test, way, engine }: StepsProps) {
             {!isHosted && <ToolLines tool={way} address={test.address} />}
           </>
         ) : (
-          <SendForm test={test} />
+          <SendForm test={test} engine={engine} />
         )}
         {test.placement && way !== 'smtp' && <SeedAddresses addresses={test.placement.map(({ address }) => address)} />}
       </div>

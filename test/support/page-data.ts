@@ -1,0 +1,57 @@
+import type { Engine } from '../../src/shared/contract/app.ts'
+import type { RelayAnswer } from '../../src/shared/contract/relay.ts'
+import type { TestReport } from '../../src/shared/contract/tests.ts'
+
+const at = '2026-11-26T10:00:00Z'
+
+/** What an engine of this computer answers to its owner. */
+export const localEngine: Engine = {
+  version: '0.1.0',
+  session: true,
+  mail_domain: 'sendproof.localhost',
+  smtp: '127.0.0.1:2525',
+  smtp_remote: false,
+  picks_up: false,
+  http: '127.0.0.1:4780',
+  lookup: '127.0.0.1:4780',
+  dns: ['system'],
+  mode: 'local',
+  hosted: null,
+  hosted_answers: null,
+  lang: null,
+  retention_days: 90,
+  busy_ports: [],
+}
+
+/** An SMTP server on this computer. */
+export const localRelay: RelayAnswer = {
+  host: '127.0.0.1',
+  port: 25,
+  security: 'none',
+  user: null,
+  from: null,
+  certificate: null,
+  has_secret: false,
+}
+
+/** A test that waits for its message. */
+export const waitingTest: TestReport = {
+  token: '1',
+  address: 'test-1@sendproof.localhost',
+  url: 'http://127.0.0.1:4780/t/1',
+  name: null,
+  lang: 'en',
+  status: 'waiting',
+  score: null,
+  score_floor: null,
+  verdict: null,
+  verdict_floor: null,
+  result: null,
+  message: null,
+  placement: null,
+  pickup_addresses: [],
+  created_at: at,
+  received_at: null,
+  done_at: null,
+  expires_at: at,
+}
