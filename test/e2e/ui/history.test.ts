@@ -197,6 +197,23 @@ test('earlier reports of a test are kept, and its stream shows the trend', async
   await expect(stream).toBeHidden()
 })
 
+test('links to other reports do not move the button to delete the report when they arrive', async ({ app, engine }) => {
+  const { address, token } = await report(engine, 'Newsletter')
+  await deliver(engine, address, dated)
+  const others = Promise.withResolvers<void>()
+  await app.route(`**/app/tests/${token}/reports`, async (route) => {
+    await others.promise
+    await route.continue()
+  })
+  await app.goto(`${engine.listening.http}/t/${token}`)
+  const remove = app.getByRole('button', { name: 'Delete', exact: true })
+  const place = await remove.boundingBox()
+  others.resolve()
+  await expect(app.getByRole('button', { name: /Reports for this test/ })).toBeVisible()
+  await expect(app.getByRole('link', { name: 'Trend', exact: true })).toBeVisible()
+  expect(await remove.boundingBox()).toEqual(place)
+})
+
 test('a stream shows which blocklists its messages are on, and what is unknown', async ({ app, engine }) => {
   const listed = carelessMessage.replace('Sale</h1>', '<a href="https://dbltest.com/">Sale</a></h1>')
   const withoutPath = carelessMessage.replaceAll(/^(?:Received:| by ).*\r\n/gm, '')

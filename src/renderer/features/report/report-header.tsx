@@ -17,7 +17,7 @@ import { Coverage } from '../findings/coverage.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { useRemoval } from '../tests/list/removals.ts'
 import { EditButton } from '../what-if/edit-button.tsx'
-import { ReportHistory } from './report-history.tsx'
+import { OtherReports, ReportHistory } from './report-history.tsx'
 
 interface ReportHeaderProps {
   test: TestReport
@@ -124,13 +124,20 @@ function ReportActions({ test, name, onEdit, isPlanned, isSample }: ReportAction
   // A hosted instance gives others no access to its history.
   const isOwn = engine?.session === true && engine.mode === 'local' && !isSample
   const remove = useRemoval()
+  const reference = { token: test.token, number }
   return (
     <div className="mt-4 -ml-2.5 flex flex-wrap">
       {!isPlanned && (
         <ShareButton shared={{ kind: 'report', report: test }} link={isSample ? null : test.url} redactsAtFirst />
       )}
       {onEdit && <EditButton onEdit={onEdit} />}
-      {isOwn && <ReportHistory reference={{ token: test.token, number }} doneAt={test.done_at} />}
+      {isOwn && (
+        <ReportHistory
+          reference={reference}
+          doneAt={test.done_at}
+          hasStream={test.result?.facts.author.state === 'known'}
+        />
+      )}
       {isOwn && (
         <Button
           look="danger-quiet"
@@ -143,6 +150,7 @@ function ReportActions({ test, name, onEdit, isPlanned, isSample }: ReportAction
           {report.remove}
         </Button>
       )}
+      {isOwn && <OtherReports reference={reference} />}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { type ReportReference, useNeighbors } from '../../api/history.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { join } from '../../ui/class-names.ts'
 import { ChoiceMenu } from '../../ui/fields/choice-menu.tsx'
 import { CompareSheet } from '../compare/compare-sheet.tsx'
 
@@ -14,15 +15,17 @@ interface ReportHistoryProps {
   reference: ReportReference
   /** When the report was completed. */
   doneAt: string | null
+  /** Whether the message has an author, and thus a stream. */
+  hasStream: boolean
 }
 
-/** Links to other reports: of the same test, of the same stream, and the comparison. */
-export function ReportHistory({ reference, doneAt }: ReportHistoryProps) {
+/** Links to other reports of the stream, and to the comparison. Their space is reserved until the stream is known. */
+export function ReportHistory({ reference, doneAt, hasStream }: ReportHistoryProps) {
   const client = useQueryClient()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new report of the test changes the lists of reports.
   useEffect(() => void client.invalidateQueries({ queryKey: ['tests'] }), [client, doneAt])
   const { history } = useTexts()
-  const { reports, shown, previous } = useNeighbors(reference)
+  const { shown, previous } = useNeighbors(reference)
   const [isComparing, setComparing] = useState(false)
   return (
     <>
@@ -31,15 +34,24 @@ export function ReportHistory({ reference, doneAt }: ReportHistoryProps) {
         {history.compare.action}
       </Button>
       <CompareSheet reference={reference} previous={previous} open={isComparing} onOpenChange={setComparing} />
-      {shown?.stream && (
-        <Link to="/tests" search={{ stream: shown.stream }} className={buttonLook('quiet')}>
+      {hasStream && (
+        <Link
+          to="/tests"
+          search={{ stream: shown?.stream ?? undefined }}
+          className={join(buttonLook('quiet'), shown?.stream ? '' : 'invisible')}
+        >
           <TrendingUp className="size-4" aria-hidden />
           {history.stream.open}
         </Link>
       )}
-      {shown && reports.length > 1 && <ReportMenu reports={reports} shown={shown} />}
     </>
   )
+}
+
+/** Links to the other reports of the same test, if there are any. It loads late, so it belongs at the end. */
+export function OtherReports({ reference }: { reference: ReportReference }) {
+  const { reports, shown } = useNeighbors(reference)
+  return shown && reports.length > 1 ? <ReportMenu reports={reports} shown={shown} /> : null
 }
 
 function ReportMenu({ reports, shown }: { reports: readonly ReportOverview[]; shown: ReportOverview }) {
