@@ -1,4 +1,5 @@
 import type { Engine } from '../../src/shared/contract/app.ts'
+import type { IncidentAnswer } from '../../src/shared/contract/monitoring/monitor-routes.ts'
 import type { RelayAnswer } from '../../src/shared/contract/relay.ts'
 import type { TestReport } from '../../src/shared/contract/tests.ts'
 
@@ -54,4 +55,20 @@ export const waitingTest: TestReport = {
   received_at: null,
   done_at: null,
   expires_at: at,
+}
+
+/** An incident about a channel. */
+export const failedChannel: IncidentAnswer = {
+  id: 1,
+  monitor_id: null,
+  channel_id: 1,
+  subject: 'channel',
+  problem: 'channel_failed',
+  severity: 'major',
+  since: at,
+  opened_at: at,
+  recovered_at: null,
+  is_unstable: false,
+  acknowledged_at: null,
+  title: 'Alerts could not be sent',
 }

@@ -3,12 +3,12 @@ import { act, cleanup, configure, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { localEngine, localRelay, waitingTest } from '../../../test/support/page-data.ts'
+import { failedChannel, localEngine, localRelay, waitingTest } from '../../../test/support/page-data.ts'
 import { renderInApp } from '../../../test/support/render-in-app.tsx'
 import { waitTimeout } from '../../../test/support/wait-timeout.ts'
 import type { KeySummary } from '../../shared/contract/keys.ts'
 import type { Delivery } from '../../shared/contract/monitoring/channel.ts'
-import type { IncidentAnswer, MonitorAnswer } from '../../shared/contract/monitoring/monitor-routes.ts'
+import type { MonitorAnswer } from '../../shared/contract/monitoring/monitor-routes.ts'
 import type { Sending } from '../../shared/contract/relay.ts'
 import type { ReportSource } from '../../shared/contract/reports/sources.ts'
 import { ClassSelect } from '../features/domain/reports/sources/class-select.tsx'
@@ -50,21 +50,6 @@ const delivery: Delivery = {
   next_attempt_at: null,
   sent_at: null,
   trouble: null,
-}
-
-const incident: IncidentAnswer = {
-  id: 1,
-  monitor_id: null,
-  channel_id: 1,
-  subject: 'channel',
-  problem: 'channel_failed',
-  severity: 'major',
-  since: at,
-  opened_at: at,
-  recovered_at: null,
-  is_unstable: false,
-  acknowledged_at: null,
-  title: 'Alerts could not be sent',
 }
 
 const source: ReportSource = {
@@ -158,9 +143,9 @@ interface Change {
 const changes: Change[] = [
   {
     what: 'an incident is acknowledged',
-    control: <IncidentRow incident={incident} name="Operations" now={new Date(at)} />,
+    control: <IncidentRow incident={failedChannel} name="Operations" now={new Date(at)} />,
     make: () => press(/^Acknowledge/),
-    response: { ...incident, acknowledged_at: at },
+    response: { ...failedChannel, acknowledged_at: at },
     said: 'Acknowledged. No reminders will be sent.',
   },
   {

@@ -12,6 +12,7 @@ import { showToast } from '../../../ui/feedback/toasts.tsx'
 import { focusHeading } from '../../../ui/page.tsx'
 import { SeverityIcon } from '../../../ui/severity-icon.tsx'
 import { SideBySide } from '../../../ui/side-by-side.tsx'
+import { findNameInTitle } from './name-in-title.ts'
 
 interface IncidentRowProps {
   incident: IncidentAnswer
@@ -37,8 +38,7 @@ export function IncidentRow({ incident, name, isOnOwnPage = false, now }: Incide
       <SeverityIcon level={levelOf(incident)} className="mt-0.5 size-4.5" />
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium wrap-anywhere">
-          {!isOnOwnPage && <IncidentSubject name={name} monitorId={monitor_id} />}
-          {title}
+          {isOnOwnPage ? title : <NamedTitle title={title} name={name} monitorId={monitor_id} />}
         </p>
         <p className="text-sm text-muted">
           <SideBySide
@@ -55,14 +55,26 @@ export function IncidentRow({ incident, name, isOnOwnPage = false, now }: Incide
   )
 }
 
-function IncidentSubject({ name, monitorId }: { name: string; monitorId: number | null }) {
-  if (monitorId === null) return <>{name}: </>
+interface NamedTitleProps {
+  title: string
+  name: string
+  monitorId: number | null
+}
+
+/** The title with the name of the target, which links to its monitor. It is not repeated if the title has it anyway. */
+function NamedTitle({ title, name, monitorId }: NamedTitleProps) {
+  const [before, , after] = findNameInTitle(title, name) ?? ['', name, `: ${title}`]
   return (
     <>
-      <Link to="/monitoring/$id" params={{ id: monitorId }} className="rounded-sm text-accent underline">
-        {name}
-      </Link>
-      {': '}
+      {before}
+      {monitorId === null ? (
+        name
+      ) : (
+        <Link to="/monitoring/$id" params={{ id: monitorId }} className="rounded-sm text-accent underline">
+          {name}
+        </Link>
+      )}
+      {after}
     </>
   )
 }
@@ -79,7 +91,7 @@ function Acknowledgment({ incident: { id, title }, name }: { incident: IncidentA
   const acknowledge = useAcknowledge(useLanguage())
   return (
     <Button
-      aria-label={incidents.acknowledgeOf({ name, title })}
+      aria-label={incidents.acknowledgeOf({ incident: findNameInTitle(title, name) ? title : `${name}: ${title}` })}
       disabled={acknowledge.isPending}
       focusableWhenDisabled
       onClick={() =>
