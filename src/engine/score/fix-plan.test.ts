@@ -84,7 +84,42 @@ describe('planFixes', () => {
     ])
   })
 
-  it('starts with the most severe findings, those with the highest gain first', () => {
+  it('starts with what gains most, even if it is less severe than what gains nothing yet', () => {
+    // These five cost 6.3 points, but their group at most 4: fixing any one of them gains nothing.
+    const capped = [
+      failure('headers.from', 'headers.from_without_domain'),
+      failure('author.display_name', 'author.display_name_address'),
+      failure('headers.date', 'headers.date_missing'),
+      failure('headers.unique', 'headers.doubled'),
+      failure('headers.message_id', 'headers.message_id_missing'),
+    ]
+    const { steps } = planOutcomes([...capped, failure('dmarc.policy', 'dmarc.policy_none')])
+    expect(steps.map(({ lead, gain }) => [lead.finding, gain])).toEqual([
+      ['dmarc.policy_none', 0.5],
+      ['headers.from_without_domain', 0],
+      ['author.display_name_address', 1.2],
+      ['headers.date_missing', 1],
+      ['headers.doubled', 1],
+      ['headers.message_id_missing', 0.8],
+    ])
+  })
+
+  it('starts with what blocks delivery, even if it gains nothing yet', () => {
+    const { steps } = planOutcomes([
+      failure('blacklist.critical', 'blacklist.listed_critical'),
+      failure('dbl.links', 'dbl.link_listed'),
+      failure('blacklist.major', 'blacklist.listed_major'),
+      failure('ptr.present', 'ptr.missing'),
+    ])
+    expect(steps.map(({ lead }) => lead.finding)).toEqual([
+      'blacklist.listed_critical',
+      'dbl.link_listed',
+      'blacklist.listed_major',
+      'ptr.missing',
+    ])
+  })
+
+  it('starts with the most severe findings if they gain most', () => {
     const { steps } = planOutcomes([
       failure('dmarc.policy', 'dmarc.policy_none'),
       failure('ptr.present', 'ptr.missing'),

@@ -70,8 +70,8 @@ interface Trial<Facts> {
 }
 
 /**
- * The order in which to fix findings: most severe first, those with the highest gain before others, until nothing is
- * left. The gain of a step is calculated by re-evaluating the facts after it: an offered record is published
+ * The order in which to fix findings: first those that block delivery, each time the one with the highest gain, until
+ * nothing is left. The gain of a step is calculated by re-evaluating the facts after it: an offered record is published
  * (`publish`), anything else changes the facts (`fixes`). So a fix also resolves the consequences of a fault and
  * uncovers what the fault had hidden. Findings without either are assumed to be fixed individually. Pure.
  */
@@ -114,25 +114,32 @@ export function planFixes<Facts>({ facts, outcomes, fixes, evaluate, publish }: 
     return { ...before, facts: changed, changes, settled, ...score(unsettled(evaluated, settled)) }
   }
 
-  /** The candidate with the highest gain, among the most severe that do not lower the score. */
+  /** The candidate with the highest gain, first among those that block delivery. None of them lowers the score. */
   function findBest(before: Standing<Facts>): Trial<Facts> | null {
-    const bySeverity = Map.groupBy(groupFailures(before, fixes), severityRank)
-    for (const [, candidates] of [...bySeverity].toSorted(([a], [b]) => a - b)) {
+    const { blocking = [], other = [] } = Object.groupBy(groupFailures(before, fixes), (candidate) =>
+      severityRank(candidate) === 0 ? 'blocking' : 'other',
+    )
+    for (const candidates of [blocking, other]) {
       const best = findBestOf(candidates, before)
       if (best && best.improvement >= 0) return best
     }
     return null
   }
 
-  /** The candidate with the highest gain now. Candidates that cannot reach the best gain so far are not tried. */
+  /** The candidate with the highest gain now; of several, the most severe one. Those that cannot be it are not tried. */
   function findBestOf(candidates: Candidate<Facts>[], before: Standing<Facts>): Trial<Facts> | null {
     const promiseOf = ({ lead }: Candidate<Facts>) => promises.get(lead.finding) ?? Number.POSITIVE_INFINITY
     let best: Trial<Facts> | null = null
-    for (const candidate of candidates.toSorted((a, b) => promiseOf(b) - promiseOf(a))) {
-      if (best && best.improvement >= promiseOf(candidate)) break
+    const byPromise = (a: Candidate<Facts>, b: Candidate<Facts>) =>
+      promiseOf(b) - promiseOf(a) || severityRank(a) - severityRank(b)
+    for (const candidate of candidates.toSorted(byPromise)) {
+      const isMilder = best && severityRank(candidate) >= severityRank(best.candidate)
+      if (best && (isMilder ? best.improvement >= promiseOf(candidate) : best.improvement > promiseOf(candidate)))
+        continue
       const after = tryOut(candidate, before)
       const improvement = lostBy(before) - lostBy(after)
-      if (!best || improvement > best.improvement) best = { candidate, after, improvement }
+      const isBetter = !best || improvement > best.improvement || (!isMilder && improvement === best.improvement)
+      if (isBetter) best = { candidate, after, improvement }
     }
     return best
   }

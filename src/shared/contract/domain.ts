@@ -110,7 +110,7 @@ export const domainAuditSchema = z
       >,
     ),
     findings: z.array(findingSchema),
-    fix_plan: z.array(fixStepSchema).describe('What to fix, largest gain first.'),
+    fix_plan: z.array(fixStepSchema).describe('What to fix: first what is critical, then what gains most.'),
     dns: z.array(dnsAnswerSchema).describe('Every DNS answer used for the audit.'),
   })
   .meta({ id: 'DomainAudit' })

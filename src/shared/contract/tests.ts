@@ -78,7 +78,7 @@ export const verdictFloorSchema = verdictSchema
   .nullable()
   .describe('The verdict for `score_floor`. If it differs from `verdict`, `verdict` is the best case.')
 
-/** A step of the fix plan: most severe first, then by gain. */
+/** A step of the fix plan: first what blocks delivery, then by gain. */
 export const fixStepSchema = z
   .object({
     keys: z.array(z.string()).describe('The findings that it fixes, including consequences of others.'),
@@ -104,7 +104,7 @@ export const resultSchema = z
     findings: z.array(findingSchema),
     facts: messageFactsSchema,
     coverage: coverageSchema,
-    fix_plan: z.array(messageFixStepSchema).describe('What to fix, most important first.'),
+    fix_plan: z.array(messageFixStepSchema).describe('What to fix: first what blocks delivery, then what gains most.'),
     providers: z.array(providerReportSchema).describe('The requirements of large mailbox providers.'),
   })
   .meta({ id: 'TestResult' })

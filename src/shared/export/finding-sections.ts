@@ -7,7 +7,7 @@ import { withUnicodeProse } from '../names/unicode-name.ts'
 import { findingLevels, levelOf } from '../report/finding-level.ts'
 import type { ExportItem, ExportSection } from './document.ts'
 
-/** What to fix, largest gain first; if there is nothing to fix, what that means. */
+/** What to fix, in the order of the plan; if there is nothing to fix, what that means. */
 export function planSection(
   plan: readonly FixStep[],
   { findings, coverage }: { findings: readonly Finding[]; coverage: { done: number } },

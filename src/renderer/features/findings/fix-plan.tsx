@@ -20,7 +20,7 @@ interface FixPlanProps {
   isWhole?: boolean
 }
 
-/** The fixes in order of gain. */
+/** The fixes: first those of what blocks delivery, then in order of gain. */
 export function FixPlan({ steps, findings, end = null, isWhole = false }: FixPlanProps) {
   const { fixes: texts } = useTexts().report
   const { shown, more } = useFirst(steps, isWhole ? steps.length : firstSteps)
