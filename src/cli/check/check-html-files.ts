@@ -14,7 +14,7 @@ import type { CommandContext } from '../command-context.ts'
 import { CommandError, type ExitCode, exitCodes } from '../exit-codes.ts'
 import { describeExceeded, type ExceededLimit, exceededSeverity } from '../gate.ts'
 import { formatOf, type OutputOptions } from '../print/output-format.ts'
-import { margin, pageOf } from '../print/page.ts'
+import { headingOf, pageOf } from '../print/page.ts'
 import { printHtml } from '../print/print-html.ts'
 import { readInput } from '../read-input.ts'
 import { printable } from '../terminal/terminal.ts'
@@ -93,7 +93,7 @@ function writeReport(
 ): string {
   if (formatOf(options) === 'json') return `${JSON.stringify(isOnly ? report : { file, ...report })}\n`
   const page = pageOf(terminal, lang)
-  return (isOnly ? '' : `\n${margin}${page.paint(printable(file), 'bold')}\n`) + printHtml(report, page)
+  return headingOf(isOnly ? null : file, page) + printHtml(report, page)
 }
 
 /** The HTML of a file, or the HTML part if it is a message. */

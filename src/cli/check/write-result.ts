@@ -67,7 +67,7 @@ export function describeResult(
   const notes = [...(isDnsSilent(report.facts.dns) ? [texts.check.dnsSilent] : []), ...whys]
   const why = whys.join(' ') || null
   return {
-    text: ci.format ? '' : writeReport(shown, options, pageOf(terminal, lang, options)),
+    text: ci.format ? '' : writeReport(shown, options, pageOf(terminal, lang, options), shown.name),
     notes: isOnly ? notes : notes.map((note) => `${printable(file)}: ${note}`),
     exitCode,
     outcome:

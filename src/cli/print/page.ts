@@ -25,6 +25,11 @@ export function pageOf({ stdout, environment }: PageScreen, language: Language, 
   return { language, width: widthOf(stdout), paint: paintFor(stdout, environment), listsFine: all }
 }
 
+/** The name of a file above its result; empty if there is only one file. */
+export function headingOf(file: string | null, { paint }: Page): string {
+  return file === null ? '' : `\n${margin}${paint(printable(file), 'bold')}\n`
+}
+
 /** A heading with its items; nothing if there are no items. */
 export function section<T>(
   title: string,

@@ -2,14 +2,20 @@ import type { PresentedReport } from '../../engine/present/present-report.ts'
 import { systemClock } from '../../server/clock.ts'
 import { describeReport, type ExportedReport } from '../../shared/export/report-document.ts'
 import { formatOf, type OutputOptions } from './output-format.ts'
-import type { Page } from './page.ts'
+import { headingOf, type Page } from './page.ts'
 import { printReport } from './print-report.ts'
 import { writeDocument } from './write-document.ts'
 
-export function writeReport(report: ExportedReport & PresentedReport, options: OutputOptions, page: Page): string {
+/** Writes a report. `file` is its file if there are several, so that readers can tell the results apart. */
+export function writeReport(
+  report: ExportedReport & PresentedReport,
+  options: OutputOptions,
+  page: Page,
+  file: string | null = null,
+): string {
   const format = formatOf(options)
   if (format === 'json') return `${JSON.stringify(report)}\n`
-  if (format === 'text') return printReport(report, page)
+  if (format === 'text') return headingOf(file, page) + printReport(report, page)
   const { language } = page
   const described = {
     language,
@@ -17,5 +23,7 @@ export function writeReport(report: ExportedReport & PresentedReport, options: O
     isRedacted: options.redact === true,
     hasAppendix: options.all === true,
   }
-  return writeDocument(describeReport(report, described), format)
+  const document = describeReport(report, described)
+  const subject = file === null ? document.subject : `${file} · ${document.subject}`
+  return writeDocument({ ...document, subject }, format)
 }

@@ -175,6 +175,16 @@ describe('fingerprints', () => {
   })
 })
 
+it.each(['text', 'markdown', 'html'])('names each message in %s', async (format) => {
+  const folder = temporaryFolder()
+  const files = ['spring7.eml', 'autumn7.eml'].map((name) => join(folder, name))
+  for (const file of files) writeFileSync(file, readFileSync('resources/demo/newsletter.eml'))
+  const { stdout } = await run('check', ...files, '--offline', '--format', format)
+  expect(['spring7', 'autumn7'].map((name) => stdout.indexOf(name) > 0)).toEqual([true, true])
+  const { stdout: only } = await run('check', files[0] ?? '', '--offline', '--format', format)
+  expect(only).not.toContain('spring7')
+})
+
 describe('a baseline', () => {
   it('knows a file and its findings, however the file is named', async () => {
     const baseline = join(temporaryFolder(), 'baseline.json')
