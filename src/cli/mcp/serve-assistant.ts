@@ -15,7 +15,7 @@ import { createMessageCheck } from '../../server/services/tests/message-check.ts
 import type { Settings } from '../../server/settings/settings.ts'
 import { refuseUnusable, startAnalyser } from '../analysis/start-analyser.ts'
 import type { CommandContext } from '../command-context.ts'
-import { readKey } from '../send/engine-place.ts'
+import { engineVariable, readKey } from '../send/engine-place.ts'
 import { createFileReader } from './allowed-files.ts'
 
 export interface McpOptions {
@@ -42,13 +42,14 @@ export async function serveAssistant(
   context: CommandContext,
 ): Promise<void> {
   const { terminal, language } = context
+  const stated = options.toEngine ?? engineVariable(terminal.environment, context.texts)
   const interruption = context.onInterruption()
   const lang = settings.lang ?? language
   const log = createLog(settings.log_level)
   await refuseUnusable(settings)
   const analyser = startAnalyser(settings, log, context)
   const check = createMessageCheck({ analyser, clock: systemClock })
-  const engine = openLate(() => openEngine(options, { settings, dataDir }, context))
+  const engine = openLate(() => openEngine(stated, options, { settings, dataDir }, context))
 
   async function call(request: ApiCall) {
     const access = await engine.open()
@@ -79,6 +80,8 @@ export async function serveAssistant(
   })
   try {
     const left = once(terminal.stdin, 'close', { signal: interruption }).catch(() => {})
+    // If it is a file, Node does not close it.
+    terminal.stdin.once('end', () => terminal.stdin.destroy())
     await server.connect(new StdioServerTransport(terminal.stdin, terminal.octets))
     await Promise.race([left, closed])
   } finally {
@@ -121,12 +124,12 @@ function openLate(open: () => Promise<EngineAccess>) {
  * runs.
  */
 async function openEngine(
+  stated: string | null,
   options: McpOptions,
   { settings, dataDir }: { settings: Settings; dataDir: string },
   context: CommandContext,
 ): Promise<EngineAccess> {
-  const stated = options.toEngine ?? context.terminal.environment.SENDPROOF_URL
-  if (stated) {
+  if (stated !== null) {
     const key = await readKey(options, context)
     return { http: stated, headers: key === null ? {} : { 'x-api-key': key }, expires: false, end: async () => {} }
   }

@@ -3,7 +3,8 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { findEngine } from '../engine-client.ts'
-import { CommandError } from '../exit-codes.ts'
+import { CommandError, exitCodes } from '../exit-codes.ts'
+import { printable } from '../terminal/terminal.ts'
 
 /** Seconds: longer than any analysis with a short queue. */
 const defaultSeconds = 300
@@ -26,10 +27,26 @@ export function addWaitFlag(command: Command, { flags }: CliTexts): Command {
   return command.addOption(new Option('--wait <seconds>', flags.wait).argParser(parseSeconds).default(defaultSeconds))
 }
 
+const engineRule = 'http://HOST:PORT, https://HOST'
+
 function parseEngine(text: string): string {
+  const url = readEngine(text)
+  if (url === null) throw new InvalidArgumentError(engineRule)
+  return url
+}
+
+function readEngine(text: string): string | null {
   const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol)) throw new InvalidArgumentError('http://HOST:PORT, https://HOST')
-  return url.href
+  return url && /^https?:$/.test(url.protocol) ? url.href : null
+}
+
+/** The address of the engine in SENDPROOF_URL; null if it is not set. Throws a usage error for another text. */
+export function engineVariable({ SENDPROOF_URL: text }: NodeJS.ProcessEnv, { usage }: CliTexts): string | null {
+  if (!text) return null
+  const url = readEngine(text)
+  if (url !== null) return url
+  const problem = usage.wrongValue({ flag: 'SENDPROOF_URL', value: printable(text), rule: engineRule })
+  throw new CommandError(problem, exitCodes.usage)
 }
 
 function parseSeconds(text: string): number {
@@ -44,7 +61,7 @@ export async function locateEngine(
   dataDir: string,
   { terminal: { environment }, texts }: CommandContext,
 ): Promise<{ base: string; server: string | null }> {
-  const stated = toEngine ?? environment.SENDPROOF_URL
+  const stated = toEngine ?? engineVariable(environment, texts)
   const mail = smtp ?? (toEngine === undefined ? environment.SENDPROOF_SMTP : undefined)
   if (stated) return { base: stated, server: mail ?? null }
   const running = await findEngine(dataDir)

@@ -141,6 +141,15 @@ describe('failures of sendproof send', () => {
     })
   })
 
+  it.each([['send', '-'], ['wait', 'a'.repeat(26)], ['mcp']])('refuses a wrong SENDPROOF_URL: %s', async (...words) => {
+    const environment = { SENDPROOF_URL: '127.0.0.1:4780' }
+    const { exitCode, stderr } = await runSendproof(words, { environment, input: '' })
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: 'sendproof: SENDPROOF_URL does not accept “127.0.0.1:4780”. Allowed: http://HOST:PORT, https://HOST\n',
+    })
+  })
+
   it("shows the mail server's answer", async () => {
     const { listening } = await serve()
     const server = createServer((socket) => {

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -155,6 +156,20 @@ describe('sendproof mcp', () => {
     const { answer } = await call(client, 'test_message', { text })
     expect(answer).toMatchObject({ verdict: 'unknown', score: null })
     expect(answer.unknown).toContainEqual({ key: 'dmarc.result', reason: expect.stringContaining('offline') })
+  })
+
+  it('ends with its input, also if that is a file', () => {
+    const file = join(temporaryFolder(), 'input')
+    writeFileSync(file, '{"jsonrpc":"2.0","id":1,"method":"ping"}\n')
+    const input = openSync(file, 'r')
+    onTestFinished(() => closeSync(input))
+    const words = [program, 'mcp', '--data-dir', temporaryFolder()]
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, { stdio: [input], encoding: 'utf8' })
+    expect({ status, stdout, stderr }).toEqual({
+      status: 0,
+      stdout: '{"result":{},"jsonrpc":"2.0","id":1}\n',
+      stderr: '',
+    })
   })
 
   it('reports invalid calls as tool errors', async () => {
