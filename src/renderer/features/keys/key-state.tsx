@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import type { KeySummary } from '../../../shared/contract/keys.ts'
 import { useRevokeKey } from '../../api/keys.ts'
-import { runMutation } from '../../api/run-mutation.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/feedback/confirmation.tsx'
+import { runMutation } from '../../ui/feedback/run-mutation.ts'
 import { showToast } from '../../ui/feedback/toasts.tsx'
 
 interface KeyStateProps {

@@ -1,9 +1,9 @@
 import type { HostingMode } from '../../../shared/hosting-mode.ts'
 import { useChooseMode } from '../../api/engine.ts'
-import { runMutation } from '../../api/run-mutation.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { describeFailure } from '../../ui/feedback/failure.tsx'
+import { runMutation } from '../../ui/feedback/run-mutation.ts'
 import { showToast } from '../../ui/feedback/toasts.tsx'
 import { focusHeading } from '../../ui/page.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { runMutation } from '../../api/run-mutation.ts'
 import { Button } from '../button.tsx'
 import { Confirmation } from './confirmation.tsx'
+import { runMutation } from './run-mutation.ts'
 
 export interface ConfirmedButtonProps<Target> {
   words: { action: string; title: string; body: string; confirm: string; pending: string; cancel: string }

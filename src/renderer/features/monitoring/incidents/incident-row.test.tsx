@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { failedChannel } from '../../../../../test/support/page-data.ts'
-import { renderInApp } from '../../../../../test/support/render-in-app.tsx'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { IncidentRow } from './incident-row.tsx'
 
 afterEach(cleanup)

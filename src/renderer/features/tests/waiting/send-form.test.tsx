@@ -2,9 +2,9 @@
 import { cleanup, configure, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { localEngine, localRelay, waitingTest } from '../../../../../test/support/page-data.ts'
-import { renderInApp } from '../../../../../test/support/render-in-app.tsx'
 import { waitTimeout } from '../../../../../test/support/wait-timeout.ts'
 import type { TestReport } from '../../../../shared/contract/tests.ts'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { SendForm } from './send-form.tsx'
 
 configure({ asyncUtilTimeout: waitTimeout })

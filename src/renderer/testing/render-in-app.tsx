@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { createQueryClient } from '../../src/renderer/api/queries.ts'
-import { WordsContext } from '../../src/renderer/i18n/language.tsx'
-import { Announcer } from '../../src/renderer/ui/feedback/announcer.tsx'
-import { Toasts } from '../../src/renderer/ui/feedback/toasts.tsx'
-import { uiTexts } from '../../src/shared/i18n/ui-texts.ts'
+import { uiTexts } from '../../shared/i18n/ui-texts.ts'
+import { createQueryClient } from '../api/queries.ts'
+import { WordsContext } from '../i18n/language.tsx'
+import { Announcer } from '../ui/feedback/announcer.tsx'
+import { Toasts } from '../ui/feedback/toasts.tsx'
 
 /** Renders a component as a part of the page, in English. `remove` takes it off the page, as an event does. */
 export function renderInApp(part: ReactNode) {
