@@ -239,6 +239,18 @@ describe('writeAnnotations', () => {
     )
   })
 
+  it('names the domain if the file is that of a zone', () => {
+    const subject = { name: 'shop.example', file: 'shop.zone' }
+    const gaps = [{ rule: 'spf.result', topic: 'SPF', reason: 'DNS was not queried.' }]
+    const outcomes = [ruling([problem()], { subject, gaps }), { subject, failure: 'Nothing is known.' }]
+    const titles = writeAnnotations(outcomes, cliTexts.en).matchAll(/,title=([^:]*)::/g)
+    expect([...titles].map(([, title]) => title)).toEqual([
+      'Not checked (shop.example)',
+      'dkim.missing (shop.example)',
+      '1 check could not be done (shop.example)',
+    ])
+  })
+
   it('lists errors first, because GitHub shows ten of a kind', () => {
     const kinds = lines.map((line) => /^::(\w+)/.exec(line)?.[1])
     expect(kinds).toEqual([...kinds].sort((one, other) => rank(one) - rank(other)))

@@ -29,7 +29,8 @@ export function writeAnnotations(outcomes: readonly Outcome[], { ci: texts }: Cl
   const annotations = outcomes.flatMap((outcome): Annotation[] => {
     if (!isUnreadable(outcome)) return annotate(outcome, texts)
     const { subject, failure } = outcome
-    return [{ command: 'error', file: subject.file, line: null, title: texts.unreadable, text: failure }]
+    const title = withName(texts.unreadable, subject)
+    return [{ command: 'error', file: subject.file, line: null, title, text: failure }]
   })
   return order
     .flatMap((wanted) => annotations.filter(({ command }) => command === wanted))
@@ -42,26 +43,32 @@ function annotate({ subject, problems, gaps, why, exitCode }: Ruling, texts: Cli
     .filter(({ accepted }) => !accepted)
     .toSorted((one, other) => Number(other.fails) - Number(one.fails))
   const { file } = subject
-  const unknown = gaps.map(({ topic, reason }) => `${topic}: ${reason}`).join('\n')
+  const unknown = {
+    title: withName(texts.unknown({ count: gaps.length }), subject),
+    text: gaps.map(({ topic, reason }) => `${topic}: ${reason}`).join('\n'),
+  }
   return [
     ...(exitCode === 0
       ? []
       : [{ command: 'error' as const, file, line: null, title: texts.limits, text: `${subject.name}: ${why ?? ''}` }]),
     ...shown.map((problem) => annotation(problem, subject)),
-    ...(gaps.length > 0
-      ? [{ command: 'notice' as const, file, line: null, title: texts.unknown({ count: gaps.length }), text: unknown }]
-      : []),
+    ...(gaps.length > 0 ? [{ command: 'notice' as const, file, line: null, ...unknown }] : []),
   ]
 }
 
-function annotation(problem: RuledProblem, { name, file }: Ruling['subject']): Annotation {
+/** A title with the subject, if the file has several: domains of one zone file. */
+function withName(title: string, { name, file }: Ruling['subject']): string {
+  return name === file ? title : `${title} (${name})`
+}
+
+function annotation(problem: RuledProblem, subject: Ruling['subject']): Annotation {
   const { rule, level, fails, line, title, advice } = problem
   return {
     // A finding below the limit must not look like the reason for a failed run.
     command: fails || level !== 'error' ? commands[fails ? 'error' : level] : 'warning',
-    file,
+    file: subject.file,
     line,
-    title: name === file ? rule : `${rule} (${name})`,
+    title: withName(rule, subject),
     text: [title, advice].filter(Boolean).join('\n'),
   }
 }
