@@ -230,7 +230,8 @@ describe('a failure', () => {
     const file = join(folder, 'missing.eml')
     const { exitCode, stdout, stderr } = await run(['check', file])
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
-    expect(stderr).toBe(`sendproof: ${cliTexts.en.cannotRead({ file, code: 'ENOENT' })}\n`)
+    expect(stderr).toBe(`sendproof: There is no file ${file}.\n`)
+    expect((await run(['check', folder])).stderr).toBe(`sendproof: ${folder} is a folder. Name the files in it.\n`)
   })
 
   it('names the line of a broken zone file', async () => {

@@ -284,8 +284,8 @@ printed: string
 notRunning: (values: { folder: Printed }) => string
 }
 unknownVariable: (values: { variable: Printed }) => string
-cannotRead: (values: { file: Printed; code: Printed }) => string
-cannotWrite: (values: { file: Printed; code: Printed }) => string
+cannotRead: (values: { code: string; file: Printed }) => string
+cannotWrite: (values: { code: string; file: Printed }) => string
 check: {
 tooLarge: (values: { mebibytes: Printed }) => string
 noSuchHop: (values: { hops: number }) => string

@@ -86,7 +86,7 @@ describe('several files in one run', () => {
         .split('\n')
         .map((line) => JSON.parse(line).name),
     ).toEqual(['resources/demo/newsletter.eml'])
-    expect({ stderr, exitCode }).toEqual({ stderr: 'sendproof: Cannot read no-such.eml (ENOENT).\n', exitCode: 1 })
+    expect({ stderr, exitCode }).toEqual({ stderr: 'sendproof: There is no file no-such.eml.\n', exitCode: 1 })
   })
 
   it.each([
@@ -100,7 +100,7 @@ describe('several files in one run', () => {
 describe('formats for build systems', () => {
   it.each(['sarif', 'junit'])('%s reports a file that cannot be read, and does not pass', async (format) => {
     const { stdout, exitCode } = await run('html', 'no-such.html', '--format', format)
-    expect(stdout).toContain('ENOENT')
+    expect(stdout).toContain('There is no file no-such.html.')
     expect(exitCode).toBe(1)
   })
 
