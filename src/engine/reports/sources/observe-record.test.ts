@@ -49,10 +49,22 @@ function record({ ip = '203.0.113.7', aligned = [], reasons = [], evaluated = 'f
 }
 
 const observe = (sketch: Sketch) => observeRecord(record(sketch), domain)
+const internationalDomain = 'xn--bcher-kva.example'
 const pass = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'pass']))
 const fail = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'fail']))
 
 describe('the alignment of a record', () => {
+  it('is the same for Unicode names', () => {
+    const sketch = {
+      dkim: pass('bücher.example'),
+      spf: pass('mail.BÜCHER.example'),
+      aligned: ['dkim' as const, 'spf' as const],
+    }
+    const named = { ...record(sketch), header_from: 'news.Bücher.example' }
+    const { dkim, spf, isSubdomain } = observeRecord(named, internationalDomain)
+    expect([dkim, spf, isSubdomain]).toEqual(['aligned', 'aligned', true])
+  })
+
   it.each<[string, Sketch, string]>([
     ['what the reporter evaluated', { dkim: pass(domain), aligned: ['dkim'] }, 'aligned'],
     ['a subdomain', { dkim: pass(`mail.${domain}`), aligned: ['dkim'] }, 'aligned'],
