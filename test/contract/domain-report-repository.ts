@@ -19,6 +19,10 @@ function between(begin: number, end: number, changes: Partial<NewDomainReport> =
   return aggregate({ reportId: `${begin}-${end}`, ...range, ...changes })
 }
 
+function withPolicy(report: NewDomainReport, policy: string): NewDomainReport {
+  return { ...report, document: report.document.replace('"p":"none"', `"p":"${policy}"`) }
+}
+
 let files = 0
 
 /** Stores a report in a file of its own. Returns its id, or the id of the report that it duplicates. */
@@ -277,6 +281,7 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
       ['of another sender with the same name', between(0, 48, { reporter: 'other.example' })],
       ['with the name and id of another sender', between(0, 24, { reporter: 'other.example' })],
       ['about two domains', between(0, 24, { domain: 'other.example' })],
+      ['about two policies', withPolicy(between(0, 24, { reportId: 'new policy' }), 'reject')],
       ['that split a time range', between(0, 24, { reportId: 'part 2', counted: [record({ ip: '192.0.2.99' })] })],
     ]
     it.each(apart)('counts reports %s', async (_, second) => {

@@ -108,15 +108,18 @@ const recordKey = z.object({
   auth_results: z.unknown(),
 })
 const policiesKey = z.object({ policies: z.array(z.unknown()) })
+const publishedKey = z.object({ policy: z.unknown() })
 
-/** The rows that identify a report: address, names and results of its records, or its policies with their failures. */
+/**
+ * The rows that identify a report: address, names and results of its records, or its policies with their failures. If a
+ * DMARC policy changes, reporters send a report for each one (RFC 7489 section 7.2), whose records may be alike.
+ */
 function* rowsOf({ id, kind }: Countable): Steps<Set<string>> {
-  if (kind === 'tls') {
-    const { document } = keyColumn.parse(yield* one(sql`SELECT document FROM report WHERE id = ${id}`))
-    return new Set(policiesKey.parse(document).policies.map((policy) => JSON.stringify(policy)))
-  }
+  const { document } = keyColumn.parse(yield* one(sql`SELECT document FROM report WHERE id = ${id}`))
+  if (kind === 'tls') return new Set(policiesKey.parse(document).policies.map((policy) => JSON.stringify(policy)))
+  const { policy } = publishedKey.parse(document)
   const rows = yield* all(sql`SELECT document FROM report_record WHERE report_id = ${id}`)
-  return new Set(rows.map((row) => JSON.stringify(recordKey.parse(keyColumn.parse(row).document))))
+  return new Set(rows.map((row) => JSON.stringify([policy, recordKey.parse(keyColumn.parse(row).document)])))
 }
 
 function* uncount(id: number, excluded: Exclusion): Steps<void> {
