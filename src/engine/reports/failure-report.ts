@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { FailureReport } from '../../shared/contract/reports/report.ts'
 import { readHeaders } from '../gather/message/headers.ts'
 import { stripComments } from '../message/comments.ts'
-import { decodeEncodedWords } from '../message/encoded-words.ts'
 import { valuesOf } from '../message/header-fields.ts'
 import { readMailDate } from '../message/mail-date.ts'
 import { readMailboxes } from '../message/mailboxes.ts'
 import { createDeviationLog, type DeviationLog } from './deviations.ts'
 import { maxValue } from './limits.ts'
+import { maskAddresses } from './mask-addresses.ts'
 import { invalidValue, ReportError } from './report-error.ts'
 import { readDomain } from './report-values.ts'
 
@@ -28,8 +28,6 @@ export interface FailureSource {
 
 type Headers = ReturnType<typeof readHeaders>
 
-/** Replaces a local part. */
-const masked = '•••'
 /** Maximum number of Authentication-Results fields that are kept. */
 const maxResults = 10
 /** The earliest plausible date of an email, in milliseconds since 1970. */
@@ -71,19 +69,19 @@ export function readFailureReport({ carrier, feedback, original }: FailureSource
     identity_alignment: field('Identity-Alignment')?.toLowerCase() ?? null,
     incidents: Number.isSafeInteger(incidents) && incidents >= 0 ? incidents : 1,
     source_ip: cut(stripComments(field('Source-IP') ?? '')),
-    mail_from: maskAddresses(field('Original-Mail-From')),
-    rcpt_to: maskAddresses(field('Original-Rcpt-To')),
+    mail_from: masked(fields, 'Original-Mail-From'),
+    rcpt_to: masked(fields, 'Original-Rcpt-To'),
     dkim_domain: field('DKIM-Domain'),
     dkim_selector: field('DKIM-Selector'),
     spf_record: field('SPF-DNS'),
     authentication_results: valuesOf(fields, 'Authentication-Results')
       .slice(0, maxResults)
-      .flatMap((value) => maskAddresses(cut(value)) ?? []),
+      .flatMap((value) => cut(maskAddresses(value)) ?? []),
     message: {
-      from: maskAddresses(decoded(headers, 'From')),
-      subject: maskAddresses(decoded(headers, 'Subject')),
-      message_id: maskAddresses(decoded(headers, 'Message-ID')),
-      date: decoded(headers, 'Date'),
+      from: masked(headers, 'From'),
+      subject: masked(headers, 'Subject'),
+      message_id: masked(headers, 'Message-ID'),
+      date: masked(headers, 'Date'),
     },
     deviations: log.all,
   }
@@ -139,18 +137,12 @@ function domainOf(value: string | null | undefined): string | null {
   return readMailboxes(value ?? '')[0]?.domain ?? null
 }
 
-function decoded(headers: Headers | null, name: string): string | null {
+function masked(headers: Headers | null, name: string): string | null {
   const value = headers && valuesOf(headers, name)[0]
-  return value ? cut(decodeEncodedWords(value).text) : null
+  // Masked first: a cut address would not be found.
+  return value ? cut(maskAddresses(value)) : null
 }
 
 function cut(value: string | undefined): string | null {
   return value?.trim().slice(0, maxValue) || null
-}
-
-/** Replaces the local part of each address, quoted or not. */
-function maskAddresses(value: string): string
-function maskAddresses(value: string | null): string | null
-function maskAddresses(value: string | null): string | null {
-  return value?.replace(/(?:"[^"\r\n]{0,64}"|[^\s<>"'@:;,()=[\]]{1,64})@/g, `${masked}@`) ?? null
 }
