@@ -11,7 +11,10 @@ import type { ReportIdentity } from './messages/report-identity.ts'
  * The slow part of an import, which reads untrusted data: from a file to what the store keeps of it. Runs in a worker.
  */
 
-const dayLength = 24 * 3_600_000
+const hour = 3_600_000
+const dayLength = 24 * hour
+/** Days of reporters that use local time can have an hour more. */
+const longestDay = dayLength + hour
 /** Octets of names in indexes. Real names have fewer than 100. */
 const maxNameOctets = 500
 /** More than all mail in the world per year, and low enough that the sums of many such reports stay exact. */
@@ -54,7 +57,7 @@ function prepareReport(file: string, report: Report): PreparedReport {
   const { begin, end } = identity
   const length = end.getTime() - begin.getTime()
   // A report longer than a day belongs to the day at its middle.
-  const moment = length > dayLength ? begin.getTime() + length / 2 : begin.getTime()
+  const moment = length > longestDay ? begin.getTime() + length / 2 : begin.getTime()
   return {
     file: withoutNul(file),
     ...identity,
