@@ -105,7 +105,8 @@ function sumSessions({ policies }: TlsReport): CountedSessions[] {
 function sumFailures({ policies }: TlsReport): CountedFailure[] {
   const sums = new Map<string, CountedFailure>()
   for (const policy of policies) {
-    for (const { mx_host: mxHost, type, sessions } of policy.failures) {
+    for (const { mx_host, type, sessions } of policy.failures) {
+      const mxHost = mx_host?.toLowerCase().replace(/\.$/, '') ?? null
       const key = JSON.stringify([policy.domain, policy.type, mxHost, type])
       const sum = sums.get(key) ?? { domain: policy.domain, policyType: policy.type, mxHost, type, sessions: 0 }
       sum.sessions += sessions
