@@ -11,6 +11,8 @@ const start = Date.parse('2026-11-23T10:00:00Z')
 const answers: Record<string, Reading[]> = {
   G: [{ subject: 'list:zen.spamhaus.org', value: [], problem: null }],
   B: [{ subject: 'list:zen.spamhaus.org', value: ['127.0.0.2'], problem: { key: 'listed', severity: 'critical' } }],
+  /** Listed for a milder reason. */
+  M: [{ subject: 'list:zen.spamhaus.org', value: ['127.0.0.10'], problem: { key: 'listed', severity: 'major' } }],
   '?': [],
 }
 
@@ -54,6 +56,13 @@ describe('incidents', () => {
     ['BGB', []],
     ['?BB', []],
     ['BGGGBB', ['6 listed opened']],
+    // A listing for a worse reason is another problem, and over once only the milder one remains.
+    ['MMBB', ['4 listed opened']],
+    ['MMBMM', []],
+    ['GMMBB', ['3 listed opened', '5 listed opened']],
+    ['GMMBBMMMGGG', ['3 listed opened', '5 listed opened', '8 listed recovered', '11 listed recovered']],
+    ['GBBMMMGGG', ['3 listed opened', '9 listed recovered']],
+    ['GMB', ['3 listed opened']],
     // Three runs in a row without any answer are a single alert.
     ['G?G?G??G', []],
     ['G???', ['4 not_checked opened']],

@@ -1,6 +1,7 @@
 import type { AlertSeverity, IncidentProblem } from '../../shared/contract/monitoring/incident.ts'
 import { type Change, type Observation, type Reading, timeProblems } from '../../shared/contract/monitoring/run.ts'
 import type { ParamValues } from '../../shared/report/finding.ts'
+import { type Severity, severities } from '../../shared/severity.ts'
 import type { Item, MonitorState, Wait } from './state.ts'
 import { type Answered, failureConfirmation, isUndecided, silenceConfirmation, trackItem } from './track-item.ts'
 
@@ -143,9 +144,24 @@ function trackItems(
       continue
     }
     const { problem, params } = reading
-    track(item, { isBad: problem?.key === item.problem, params, confirmation: failureConfirmation })
+    track(item, { isBad: isStill(item, problem, state.items), params, confirmation: failureConfirmation })
   }
   return { items, transitions }
+}
+
+type Rated = Pick<Item, 'subject' | 'problem'> & { severity: Severity }
+
+/** A list can contain an address for several reasons: a worse one is another problem. */
+function isAsBad(one: Rated, other: Rated): boolean {
+  if (one.subject !== other.subject || one.problem !== other.problem) return false
+  return one.problem !== 'listed' || severities.indexOf(one.severity) <= severities.indexOf(other.severity)
+}
+
+/** A worse problem is over once only a milder one remains that was there before. */
+function isStill(item: Item, problem: Reading['problem'], items: readonly Item[]): boolean {
+  if (problem?.key !== item.problem) return false
+  const rated = { subject: item.subject, problem: problem.key, severity: problem.severity }
+  return isAsBad(rated, item) || items.every((other) => isAsBad(other, item) || !isAsBad(item, other))
 }
 
 const timed: readonly string[] = timeProblems
@@ -155,28 +171,21 @@ const timed: readonly string[] = timeProblems
  * one that arises merely with time.
  */
 function findNewItems({ items, subjects }: MonitorState, { readings, silence, at }: Run): Item[] {
-  const isTracked = (subject: string, problem: string) =>
-    items.some((item) => item.subject === subject && item.problem === problem)
+  const isTracked = (rated: Rated) => items.some((item) => isAsBad(item, rated))
   const since = at.getTime()
   const found = readings.flatMap(({ subject, problem }): Item[] => {
-    if (!problem || isTracked(subject, problem.key)) return []
+    if (!problem) return []
     const { key, severity } = problem
     if (severity === 'info' || severity === 'ok') return []
     const item = { subject, problem: key, severity, recent: [] }
+    if (isTracked(item)) return []
     return [
       subject in subjects || timed.includes(key)
         ? { ...item, phase: 'suspected', since }
         : { ...item, phase: 'standing' },
     ]
   })
-  if (!silence || isTracked(monitorSubject, 'not_checked')) return found
-  const silent: Item = {
-    phase: 'suspected',
-    subject: monitorSubject,
-    problem: 'not_checked',
-    severity: 'minor',
-    since,
-    recent: [],
-  }
-  return [...found, silent]
+  const silent = { subject: monitorSubject, problem: 'not_checked', severity: 'minor' } as const
+  if (!silence || isTracked(silent)) return found
+  return [...found, { ...silent, recent: [], phase: 'suspected', since }]
 }
