@@ -62,7 +62,7 @@ function installedDependencies(packages: Record<string, unknown>): string[] {
 /** The packages that the product imports by name. */
 function importedPackages(): string[] {
   const names = globSync(bundled, { cwd: root })
-    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .filter((file) => !/\.test\.tsx?$|[/]testing[/]/.test(file))
     .flatMap((file) => [...read(file).matchAll(/(?:from |import\(|import |@import )['"]([@a-z][^'"]*)['"]/g)])
     .map(([, name = '']) =>
       name
