@@ -21,6 +21,8 @@ export interface ConfirmedButtonProps<Target> {
 /** A button for an irreversible action: asks for confirmation, and shows errors in the dialog. */
 export function ConfirmedButton<Target>({ words, label, mutation, target, onDone }: ConfirmedButtonProps<Target>) {
   const [isAsking, setIsAsking] = useState(false)
+  /** As it was asked: what the question is about may change while it is confirmed. */
+  const [title, setTitle] = useState(words.title)
 
   function confirm(): void {
     runMutation(mutation, target, {
@@ -38,13 +40,14 @@ export function ConfirmedButton<Target>({ words, label, mutation, target, onDone
         aria-label={label}
         onClick={() => {
           mutation.reset()
+          setTitle(words.title)
           setIsAsking(true)
         }}
       >
         {words.action}
       </Button>
       <Confirmation
-        title={words.title}
+        title={title}
         body={words.body}
         confirm={mutation.isPending ? words.pending : words.confirm}
         cancel={words.cancel}

@@ -55,3 +55,18 @@ it('shows in the dialog why a removal failed, and confirms nothing', async () =>
   expect((await screen.findByRole('alert')).closest('[role=alertdialog]')).not.toBeNull()
   expect(screen.queryByText('Ada removed')).toBeNull()
 })
+
+it('keeps the question while some of what it is about is already removed', async () => {
+  const left = { count: 3 }
+  const counting = { ...words, title: () => `Remove ${left.count}?`, done: () => 'Removed' }
+  function Selection() {
+    const remove = useMutation({ mutationFn: (_: number) => new Promise(() => undefined) })
+    return <RemovalButton words={counting} named={left} mutation={remove} target={1} />
+  }
+  renderInApp(<Selection />)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  left.count = 2
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByRole('button', { name: 'Removing …' })).toBeDefined()
+  expect(screen.getByRole('alertdialog', { name: 'Remove 3?' })).toBeDefined()
+})
