@@ -39,7 +39,7 @@ export function SideBar() {
           activeOptions={{ exact: true, includeSearch: false }}
           className="mb-2 flex h-10 items-center gap-2.5 rounded-md px-1 max-lg:justify-center lg:px-2"
         >
-          <img src="/icon.svg" alt="" width="28" height="28" />
+          <img src="/icon.svg" alt="" className="size-7 shrink-0" />
           <span className="text-lg font-semibold tracking-tight max-lg:hidden">Sendproof</span>
         </Link>
         <Hint text={frame.actions.newTest} side="right">

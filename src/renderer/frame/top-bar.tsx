@@ -34,7 +34,7 @@ export function TopBar({ onPalette }: { onPalette(): void }) {
         label={frame.language}
         face={
           <>
-            <Languages className="size-4" aria-hidden />
+            <Languages className="size-4 shrink-0" aria-hidden />
             {language.toUpperCase()}
           </>
         }
@@ -44,7 +44,7 @@ export function TopBar({ onPalette }: { onPalette(): void }) {
       />
       <ChoiceMenu
         label={frame.theme}
-        face={<ThemeIcon className="size-4" aria-hidden />}
+        face={<ThemeIcon className="size-4 shrink-0" aria-hidden />}
         value={theme}
         options={themes.map((value) => {
           const Icon = themeIcons[value]

@@ -1,5 +1,5 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { join } from './class-names.ts'
 
 interface TabListProps<T extends string> {
@@ -10,16 +10,26 @@ interface TabListProps<T extends string> {
 
 export const Tabs = BaseTabs.Root
 
-/** The tab list. Scrolls if it is too wide, and fades where there are more tabs. */
+/** The look of a list of tabs or links: it scrolls if it is too wide, and fades where there are more. */
+export const tabListLook = 'fade-overflow flex gap-0.5 overflow-x-auto border-b border-line [scrollbar-width:none]'
+
+/** A ref for a list of tabs or links, which is scrolled to the current one. */
+export function useCurrentInView<T extends HTMLElement>(current?: string): RefObject<T | null> {
+  const list = useRef<T>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice changes which one is current.
+  useEffect(() => {
+    const box = list.current?.getBoundingClientRect()
+    const tab = list.current?.querySelector('[aria-selected=true], [aria-current=page]')?.getBoundingClientRect()
+    // Not `scrollIntoView`, which would also scroll the page.
+    if (box && tab) list.current?.scrollBy(tab.left + tab.width / 2 - box.left - box.width / 2, 0)
+  }, [current])
+  return list
+}
+
 export function TabList<T extends string>({ label, tabs, className }: TabListProps<T>) {
+  const list = useCurrentInView<HTMLDivElement>()
   return (
-    <BaseTabs.List
-      aria-label={label}
-      className={join(
-        'fade-overflow flex gap-0.5 overflow-x-auto border-b border-line [scrollbar-width:none]',
-        className,
-      )}
-    >
+    <BaseTabs.List ref={list} aria-label={label} className={join(tabListLook, className)}>
       {tabs.map(({ value, text }) => (
         <BaseTabs.Tab
           key={value}

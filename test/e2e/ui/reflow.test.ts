@@ -22,6 +22,36 @@ const findOverflow = `(() => {
   return inner.slice(0, 3).map((element) => element.outerHTML.slice(0, 200)).join(' AND ') || 'the page'
 })()`
 
+test('in a low window, the bar of edited records does not stay above them', async ({ app, engine }) => {
+  await app.setViewportSize({ width: 640, height: 360 })
+  await app.goto(`${engine.listening.http}/domain/shop.example`)
+  await app.getByRole('button', { name: 'Try changes' }).click()
+  const bar = app.getByRole('region', { name: uiTexts.en.whatIf.bar })
+  await expect(bar).toBeVisible()
+  await app.getByRole('textbox', { name: '_dmarc.shop.example' }).scrollIntoViewIfNeeded()
+  await expect(bar).not.toBeInViewport()
+})
+
+test('the current tool is in view, without scrolling the page', async ({ app, engine }) => {
+  await app.setViewportSize({ width: 320, height: 256 })
+  await app.goto(`${engine.listening.http}/tools/zone`)
+  await expect(app.getByRole('link', { name: uiTexts.en.tools.kinds.zone.name, exact: true })).toBeInViewport({
+    ratio: 0.9,
+  })
+  expect(await app.evaluate('scrollY')).toBe(0)
+})
+
+test('the drawing of the alignment fits with text of twice the size', async ({ app, engine }) => {
+  const { token, address } = await createTestAt(engine)
+  await deliver(engine, address, carelessMessage)
+  await readWhenDone(engine, token)
+  await app.setViewportSize({ width: 1280, height: 720 })
+  await app.goto(`${engine.listening.http}/t/${token}?tab=authentication`)
+  await app.evaluate("document.documentElement.style.fontSize = '32px'")
+  await expect(app.getByText(uiTexts.en.report.authentication.signature, { exact: true })).toBeVisible()
+  await expect.poll(() => app.evaluate(findOverflow)).toBe('')
+})
+
 for (const language of languages) {
   const ui = uiTexts[language]
 

@@ -100,7 +100,7 @@ function MailboxForm({ mailbox: given, addressField, onDone }: MailboxFormProps)
       <fieldset disabled={isBusy} className="grid min-w-0 gap-5">
         <MailboxFields draft={draft} mailbox={mailbox} faults={faults} addressField={addressField} onChange={enter} />
       </fieldset>
-      <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-4 border-t border-line bg-raised px-6 py-4">
+      <div className="sticky -bottom-6 low:static -mx-6 -mb-6 grid gap-4 border-t border-line bg-raised px-6 py-4">
         {save.error && <FailureNote error={save.error} />}
         {mailbox && isSigningIn && <SignIn mailbox={mailbox} onGranted={() => attempt.mutate({ mailbox })} />}
         <TrialVerdict

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import { useEngineState } from '../../api/engine.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { usePreferences } from '../../preferences.ts'
+import { join } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { tabListLook, useCurrentInView } from '../../ui/tabs.tsx'
 import { AddressForm } from '../address/address-form.tsx'
 import { DnsLookup } from '../lookups/dns-lookup.tsx'
 import { searchFor } from '../lookups/lookup-call.ts'
@@ -26,7 +28,7 @@ export function ToolsPage() {
     <Page>
       <PageHeading title={`${name} · ${texts.title}`}>{texts.title}</PageHeading>
       <p className="mt-1 text-pretty text-muted">{texts.intro}</p>
-      <ToolLinks search={search} />
+      <ToolLinks tool={tool} search={search} />
       <h2 className="sr-only">{name}</h2>
       <p className="mt-4 text-pretty text-muted">{about}</p>
       <Tool tool={tool} search={search} />
@@ -87,11 +89,12 @@ function ZoneCheck() {
 }
 
 /** The tools. Keeps the domain. */
-function ToolLinks({ search }: { search: LookupSearch }) {
+function ToolLinks({ tool: current, search }: { tool: ToolKind; search: LookupSearch }) {
   const { tools: texts } = useTexts()
+  const list = useCurrentInView<HTMLElement>(current)
   const searchOf = (tool: ToolKind) => (tool === 'ip' || tool === 'zone' ? {} : searchFor(tool, search))
   return (
-    <nav aria-label={texts.title} className="mt-5 flex gap-0.5 overflow-x-auto border-b border-line">
+    <nav ref={list} aria-label={texts.title} className={join(tabListLook, 'mt-5')}>
       {toolKinds.map((tool) => (
         <Link
           key={tool}

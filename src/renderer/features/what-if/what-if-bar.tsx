@@ -36,7 +36,10 @@ interface WhatIfBarProps {
   onDiscard(): void
 }
 
-/** Says that the shown records are not published, and what they would change. Always visible, with a fixed height. */
+/**
+ * Says that the shown records are not published, and what they would change. Its height is fixed. It stays visible unless
+ * it would cover most of a low window.
+ */
 export function WhatIfBar({ measures, come, go, zoneLines, isPending, hasFailed, onDiscard }: WhatIfBarProps) {
   const { whatIf: texts } = useTexts()
   const { copied, copy } = useCopy()
@@ -52,7 +55,7 @@ export function WhatIfBar({ measures, come, go, zoneLines, isPending, hasFailed,
   return (
     <section
       aria-label={texts.bar}
-      className="sticky top-0 z-20 mb-6 rounded-xl border border-accent bg-raised p-4 shadow-raised"
+      className="sticky top-0 z-20 mb-6 low:relative rounded-xl border border-accent bg-raised p-4 shadow-raised"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="flex items-center gap-2 font-semibold">

@@ -21,30 +21,32 @@ export function AlignmentDrawing({ facts }: { facts: MessageFacts }) {
   const from =
     author.state === 'known' ? author.value.address : author.state === 'absent' ? texts.notThere : texts.notKnown
   return (
-    <div className="flex flex-col items-stretch lg:flex-row lg:items-center">
-      <Chip title={texts.envelopeFrom} hint={texts.envelopeFromHint} value={mailFrom} />
-      <Link alignment={alignSpf(facts)} />
-      <Chip title={texts.from} hint={texts.fromHint} value={from} isCentre />
-      <ul className="flex min-w-0 flex-col gap-3 lg:flex-2">
-        {signatures.length === 0 && (
-          <li className="flex flex-col lg:flex-row lg:items-center">
-            <Link alignment={dkim.state === 'unavailable' ? 'unknown' : 'no_result'} />
-            <Chip
-              title={texts.signature}
-              hint={texts.signatureHint}
-              value={dkim.state === 'unavailable' ? texts.notKnown : texts.unsigned}
-            />
-          </li>
-        )}
-        {signatures.map((signature, index) => (
-          // Two signatures may look the same here.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the signatures of a message do not change their order.
-          <li key={index} className="flex flex-col lg:flex-row lg:items-center">
-            <Link alignment={alignSignature(signature, facts)} />
-            <Chip title={texts.signature} hint={texts.signatureHint} value={signature.domain} />
-          </li>
-        ))}
-      </ul>
+    <div className="@container">
+      <div className="flex flex-col items-stretch @2xl:flex-row @2xl:items-center">
+        <Chip title={texts.envelopeFrom} hint={texts.envelopeFromHint} value={mailFrom} />
+        <Link alignment={alignSpf(facts)} />
+        <Chip title={texts.from} hint={texts.fromHint} value={from} isCentre />
+        <ul className="flex min-w-0 flex-col gap-3 @2xl:flex-2">
+          {signatures.length === 0 && (
+            <li className="flex flex-col @2xl:flex-row @2xl:items-center">
+              <Link alignment={dkim.state === 'unavailable' ? 'unknown' : 'no_result'} />
+              <Chip
+                title={texts.signature}
+                hint={texts.signatureHint}
+                value={dkim.state === 'unavailable' ? texts.notKnown : texts.unsigned}
+              />
+            </li>
+          )}
+          {signatures.map((signature, index) => (
+            // Two signatures may look the same here.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the signatures of a message do not change their order.
+            <li key={index} className="flex flex-col @2xl:flex-row @2xl:items-center">
+              <Link alignment={alignSignature(signature, facts)} />
+              <Chip title={texts.signature} hint={texts.signatureHint} value={signature.domain} />
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   )
 }
@@ -77,12 +79,12 @@ function Link({ alignment }: { alignment: Alignment }) {
   const { authentication: texts } = useTexts().report
   const { icon: Icon, colour, line } = links[alignment]
   return (
-    <div className="flex shrink-0 items-center max-lg:py-1 max-lg:pl-6 lg:w-28 lg:flex-col">
-      <span className={join('flex items-center gap-1.5 px-1 text-xs font-medium max-lg:order-2 lg:mb-1', colour)}>
+    <div className="flex shrink-0 items-center @max-2xl:py-1 @max-2xl:pl-6 @2xl:w-28 @2xl:flex-col">
+      <span className={join('flex items-center gap-1.5 px-1 text-xs font-medium @max-2xl:order-2 @2xl:mb-1', colour)}>
         <Icon className="size-3.5 shrink-0" strokeWidth={2.5} aria-hidden />
         <span className="text-center text-balance">{texts.alignment[alignment]}</span>
       </span>
-      <span className={join('max-lg:h-7 max-lg:border-l-2 lg:w-full lg:border-t-2', line)} aria-hidden />
+      <span className={join('@max-2xl:h-7 @max-2xl:border-l-2 @2xl:w-full @2xl:border-t-2', line)} aria-hidden />
     </div>
   )
 }
