@@ -6,7 +6,7 @@ import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
 import type { AuditOptions } from '../audit/audit-job.ts'
 import { type ListedDomain, ListTooLargeError, maxListOctets, readList, toDomains } from '../audit/domain-list.ts'
-import { addBaselineFlags } from '../ci/ci-flags.ts'
+import { addBaselineFlags, withLimits } from '../ci/ci-flags.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import { addGateFlags } from '../gate.ts'
@@ -41,7 +41,9 @@ export function auditCommand(context: CommandContext): Command {
   command.addOption(new Option('--csv', flags.csv).conflicts(['json', 'format', 'compare']))
   return addGateFlags(command, context.texts)
     .option('--data-dir <folder>', flags.dataDir)
-    .action((domains: string[], options: AuditOptions) => audit(domains, options, readSettingFlags(command), context))
+    .action((domains: string[], options: AuditOptions) =>
+      audit(domains, withLimits(options), readSettingFlags(command), context),
+    )
 }
 
 /** Returns a parser for a count from 1 to `most`, which throws a usage error. */

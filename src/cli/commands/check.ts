@@ -4,7 +4,7 @@ import { startAhead } from '../../server/worker/start-ahead.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
 import { forkAnalysers } from '../analysis/fork-analysers.ts'
 import type { CheckOptions } from '../check/check-messages.ts'
-import { addBaselineFlags } from '../ci/ci-flags.ts'
+import { addBaselineFlags, withLimits } from '../ci/ci-flags.ts'
 import { findFiles } from '../ci/find-files.ts'
 import type { CommandContext } from '../command-context.ts'
 import { addGateFlags, addVerdictFlag } from '../gate.ts'
@@ -28,7 +28,9 @@ export function checkCommand(context: CommandContext): Command {
   addBaselineFlags(command, context.texts)
   return addVerdictFlag(command, context.texts)
     .option('--data-dir <folder>', flags.dataDir)
-    .action((files: string[], options: CheckOptions) => check(files, options, readSettingFlags(command), context))
+    .action((files: string[], options: CheckOptions) =>
+      check(files, withLimits(options), readSettingFlags(command), context),
+    )
 }
 
 /** Starts a worker first, and loads the rest of the command while the worker starts. */

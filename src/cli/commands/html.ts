@@ -3,7 +3,7 @@ import { defaultDataDir, loadSettings } from '../../server/settings/load-setting
 import { htmlSeverities } from '../../shared/report/html-issue.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
 import type { HtmlOptions } from '../check/check-html-files.ts'
-import { addBaselineFlags } from '../ci/ci-flags.ts'
+import { addBaselineFlags, withLimits } from '../ci/ci-flags.ts'
 import { findFiles } from '../ci/find-files.ts'
 import type { CommandContext } from '../command-context.ts'
 import { parseScore } from '../gate.ts'
@@ -26,7 +26,9 @@ export function htmlCommand(context: CommandContext): Command {
     .addOption(new Option('--min-score <score>', flags.minScore).argParser((text) => parseScore(text, bestScore)))
   return addBaselineFlags(command, context.texts)
     .option('--data-dir <folder>', flags.dataDir)
-    .action((files: string[], options: HtmlOptions) => check(files, options, readSettingFlags(command), context))
+    .action((files: string[], options: HtmlOptions) =>
+      check(files, withLimits(options), readSettingFlags(command), context),
+    )
 }
 
 /** Inspects HTML emails like `POST /html`, with the same limit and texts. */
