@@ -22,6 +22,7 @@ const incident: Incident = {
 }
 const recovered: Partial<Incident> = { recovered_at: '2026-11-23T11:00:00.000Z' }
 const acknowledged: Partial<Incident> = { acknowledged_at: '2026-11-23T10:30:00.000Z' }
+const atNight: Partial<Incident> = { opened_at: '2026-11-23T22:00:00.000Z' }
 const night = { quiet_hours: { from: '22:00', to: '07:00', time_zone: 'Europe/Warsaw' } }
 const noon = { quiet_hours: { from: '12:00', to: '14:00', time_zone: 'Europe/Warsaw' } }
 const impatient = { escalate_after_hours: 4 }
@@ -85,6 +86,16 @@ describe('dueNotice', () => {
     ['nothing before quiet hours end', {}, [], night, '2026-11-24T05:59Z', null],
     ['an incident from quiet hours, when they end', {}, [], night, '2026-11-24T06:00Z', 'opened'],
     ['nothing that recovered during quiet hours', recovered, [], night, '2026-11-24T06:00Z', null],
+    [
+      'no escalation with the alert that waited',
+      atNight,
+      ['opened'],
+      { ...night, ...impatient },
+      '2026-11-24T06:05Z',
+      null,
+    ],
+    ['no escalation too soon after it', atNight, ['opened'], { ...night, ...impatient }, '2026-11-24T09:59Z', null],
+    ['an escalation after it', atNight, ['opened'], { ...night, ...impatient }, '2026-11-24T10:00Z', 'escalated'],
     ['nothing in quiet hours during the day', {}, [], noon, '2026-11-23T11:00Z', null],
     ['a delayed alert after them', {}, [], noon, '2026-11-23T13:00Z', 'opened'],
   ])('sends %s', (_, changes, told, policy, now, expected) => {

@@ -53,8 +53,12 @@ function isWanted({ problem, severity }: Incident, { minimum_severity }: AlertPo
   return unmeasured.includes(problem) || severities.indexOf(severity) <= severities.indexOf(minimum_severity)
 }
 
-function isOverdue({ opened_at }: Incident, { escalate_after_hours }: AlertPolicy, now: Date): boolean {
-  return escalate_after_hours !== null && now.getTime() - Date.parse(opened_at) >= escalate_after_hours * hour
+/** If the alert waited for the end of quiet hours, so does the count of the hours after it. */
+function isOverdue({ opened_at }: Incident, policy: AlertPolicy, now: Date): boolean {
+  if (policy.escalate_after_hours === null) return false
+  const opened = new Date(opened_at)
+  const before = new Date(now.getTime() - policy.escalate_after_hours * hour)
+  return before >= opened && (!isQuiet(policy, opened) || !isQuiet(policy, before))
 }
 
 /** Creating one takes fifty times as long as using it. */
