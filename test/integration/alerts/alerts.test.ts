@@ -1,9 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { channelSecret } from '../../../src/server/data-folder/secret-names.ts'
 import type { DesktopNotice } from '../../../src/server/services/alerts/desktop-notices.ts'
 import { alertPolicySchema } from '../../../src/shared/contract/monitoring/incident.ts'
 import { broken, hour, minute, opening, record, recovery, setUpAlerts, silent, sound } from '../../support/alerting.ts'
 
+const digestSchema = z.object({
+  type: z.literal('digest'),
+  data: z.object({ monitors: z.array(z.object({ incidents: z.array(z.object({ title: z.string() })) })) }),
+})
 const all = { channelId: null, incidentId: null, state: null }
 const page = { before: null, limit: 100 }
 
@@ -24,6 +29,7 @@ describe('alerts by email', () => {
     expect(opened?.text).toBe(
       [
         'Critical problem. First seen 2026-11-23 12:00 UTC, confirmed 2026-11-23 13:00 UTC.\n',
+        'Without SPF, only DKIM authenticates your mail; Gmail, Yahoo and Microsoft expect both from bulk senders.\n',
         `Before:\n  ${record}\nNow:\n  nothing\n`,
         'Affected: shop.example (Acme)\nOwner: Ann\n',
         'What to do: If no one planned this change, publish the earlier record again. If it was planned, the audit shows what is still wrong with it.\n',
@@ -341,5 +347,23 @@ describe('alerts', () => {
     expect(digests()[1]?.text).toContain(
       'Still open: shop.example has no SPF record, so it does not list its mail servers',
     )
+  })
+
+  it('are not repeated by later digests of a webhook', async () => {
+    const { startWebhook, addGroup, watch, observe, pass } = await setUpAlerts()
+    const { channel, received } = await startWebhook({ is_default: false })
+    const digest = { frequency: 'daily', hour: 6, time_zone: 'UTC' } as const
+    const { id: groupId } = await addGroup({ channel_ids: [channel.id], digest })
+    const id = await watch('shop.example', groupId)
+    await observe(id, [...opening, ...recovery])
+    await pass(20)
+    const another = { subject: 'records:spf', value: [`${record} `], problem: null }
+    await observe(id, [{ readings: [another], silence: null }])
+    await pass(20)
+    const digests = received.flatMap(({ payload }) => digestSchema.safeParse(payload).data ?? [])
+    const titles = digests.map(({ data }) =>
+      data.monitors.flatMap(({ incidents }) => incidents.map(({ title }) => title)),
+    )
+    expect(titles).toEqual([['shop.example has no SPF record, so it does not list its mail servers'], []])
   })
 })

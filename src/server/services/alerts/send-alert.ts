@@ -163,7 +163,9 @@ async function describeDigest(
   const happened = read.map(({ id: monitor_id, target, incidents, changes }) => ({
     monitor_id,
     target,
-    incidents: incidents.map((incident) => describeIncident(incident, style.language)),
+    incidents: incidents
+      .filter(({ recovered_at }) => recovered_at === null || new Date(recovered_at) >= content.since)
+      .map((incident) => describeIncident(incident, style.language)),
     changes: changes.map((change) => describeChange(change, style.language)),
   }))
   const data = { group: group && { id: group.id, name: group.name, owner: group.owner }, since, until, text }
@@ -171,14 +173,8 @@ async function describeDigest(
   return { id, date, text, html, repliesTo: null, target: null, webhook }
 }
 
-function hasNews({
-  changes,
-  incidents,
-}: {
-  changes: readonly unknown[]
-  incidents: readonly { recovered_at: unknown }[]
-}) {
-  return changes.length > 0 || incidents.some(({ recovered_at }) => recovered_at === null)
+function hasNews({ changes, incidents }: { changes: readonly unknown[]; incidents: readonly unknown[] }): boolean {
+  return changes.length > 0 || incidents.length > 0
 }
 
 function firstLine(text: string): string {
