@@ -20,6 +20,7 @@ recovered: (values: { title: Printed }) => string
 several: (values: { count: number; names: readonly (string | number)[] }) => string
 digest: (values: { group: Printed; since: Printed }) => string
 test: (values: { name: Printed }) => string
+checked: (values: { name: Printed }) => string
 }
 titles: {
 silent: string
@@ -38,9 +39,19 @@ policy: string
 }
 problems: {
 overdue: (values: { thing: Printed }) => string
-ends_soon: (values: { thing: Printed }) => string
+ends_soon: (values: { is_over: boolean; thing: Printed; end?: Printed | null | undefined }) => string
 key_old: (values: { thing: Printed }) => string
 policy_unannounced: (values: { thing: Printed }) => string
+}
+whys: {
+listed: string
+messages: string
+reports: string
+registration: string
+mailHost: string
+policyHost: string
+key: string
+policy: string
 }
 body: {
 problem: (values: { severity: Printed; since: Printed; confirmed: Printed }) => string
@@ -54,6 +65,7 @@ before: string
 after: string
 nothing: string
 more: (values: { count: number }) => string
+fix: (values: { fix: Printed }) => string
 fixRecord: string
 fixCheck: (values: { name: Printed }) => string
 fixList: (values: { name: Printed }) => string

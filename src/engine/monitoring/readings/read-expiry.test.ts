@@ -87,6 +87,14 @@ describe('expiry', () => {
     expect(await watch([world])).toEqual([problems])
   })
 
+  it.each([
+    [20, { end: '2026-12-11', is_over: false }],
+    [-3, { end: '2026-11-18', is_over: true }],
+  ])('has a date: in %s days', async (mailEnd, params) => {
+    const { readings } = readExpiry(await look({ mailEnd }), target, { subjects: {}, now: new Date(start) })
+    expect(readings.find(({ subject }) => subject === 'end:mx:mail.shop.example')).toMatchObject({ params })
+  })
+
   it('is an incident even if it was found in the first run', async () => {
     const now = new Date(start)
     const facts = await look({ mailEnd: 20 })

@@ -29,8 +29,9 @@ export function readExpiry(
   const { existence, mx_records } = audit
   const ends = (subject: string, end: Date, value: string[] = []): Reading => {
     const isSoon = end.getTime() - now.getTime() < target.days * day
-    const known = isSoon ? [dayOf(end)] : value
-    return { subject, value: known, problem: isSoon ? { key: 'ends_soon', severity: 'major' } : null }
+    if (!isSoon) return { subject, value, problem: null }
+    const params = { end: dayOf(end), is_over: end <= now }
+    return { subject, value: [params.end], problem: { key: 'ends_soon', severity: 'major' }, params }
   }
   const readings = [
     ...(registration?.state === 'known'
@@ -70,7 +71,8 @@ function readPolicyHost({ mta_sts_record, mta_sts_policy }: AuditFacts, end: Dat
   if (mta_sts_record.state === 'absent') return [{ subject, value: [], problem: null }]
   if (end) return [ends(subject, end)]
   const isOver = mta_sts_policy.state === 'known' && mta_sts_policy.value.detail === 'CERT_HAS_EXPIRED'
-  return isOver ? [{ subject, value: [], problem: { key: 'ends_soon', severity: 'major' } }] : []
+  const problem = { key: 'ends_soon', severity: 'major' } as const
+  return isOver ? [{ subject, value: [], problem, params: { is_over: true } }] : []
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Change } from '../../../shared/contract/monitoring/run.ts'
 import { alertTexts } from '../../../shared/i18n/alert-texts.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { IncidentContext } from '../../storage/monitors/alert-repository.ts'
-import { titleWithName } from '../monitors/describe-incident.ts'
+import { describeProblem, titleWithName } from '../monitors/describe-incident.ts'
 import { oneLine } from './one-line.ts'
 
 /* Texts for people. Everything from DNS is untrusted, so it is limited in length and kept on one line. */
@@ -62,6 +62,8 @@ function nameOf({ target, channelName }: IncidentContext): string {
 
 function titleOf(item: AlertItem, language: Language): string {
   const { subjects } = alertTexts[language]
+  if (item.notice === 'recovered' && item.incident.problem === 'not_checked')
+    return subjects.checked({ name: nameOf(item) })
   const title = problemTitle(item, language)
   if (item.notice === 'opened') return title
   return item.notice === 'escalated' ? subjects.escalated({ title }) : subjects.recovered({ title })
@@ -89,7 +91,9 @@ function describeItem(item: AlertItem, style: AlertStyle): string {
   const { since, recovered_at: recovered, opened_at: confirmed } = incident
   const isOver = notice === 'recovered' && recovered !== null
   return [
-    isOver ? body.recovered({ since, recovered }) : describeProblem(incident, name, language),
+    ...(isOver
+      ? [body.recovered({ since, recovered })]
+      : [stateProblem(incident, name, language), ...explain(item, language)]),
     ...(notice === 'escalated' ? [body.escalated({ confirmed })] : []),
     ...(change ? [quoteChange(change, language)] : []),
     affected,
@@ -98,15 +102,32 @@ function describeItem(item: AlertItem, style: AlertStyle): string {
   ].join('\n\n')
 }
 
-function describeProblem(
-  { problem, severity, since, opened_at: confirmed }: Incident,
-  name: string,
-  language: Language,
-) {
+function stateProblem({ problem, severity, since, opened_at: confirmed }: Incident, name: string, language: Language) {
   const { body, severities } = alertTexts[language]
   if (problem === 'not_checked') return body.silent({ name, since })
   if (problem === 'channel_failed') return body.channelFailed({ since })
   return body.problem({ severity: severities[severity], since, confirmed })
+}
+
+/** What the problem costs. */
+function explain({ incident: { problem, subject, params } }: AlertItem, language: Language): string[] {
+  const { whys } = alertTexts[language]
+  const words = describeProblem({ problem, params }, language)
+  if (words) return [words.why]
+  switch (problem) {
+    case 'listed':
+      return [whys.listed]
+    case 'overdue':
+      return [subject === 'arrival:messages' ? whys.messages : whys.reports]
+    case 'ends_soon':
+      if (subject.startsWith('end:mx:')) return [whys.mailHost]
+      return [subject === 'end:mta_sts' ? whys.policyHost : whys.registration]
+    case 'key_old':
+      return [whys.key]
+    case 'policy_unannounced':
+      return [whys.policy]
+  }
+  return []
 }
 
 function fixOf(item: AlertItem, language: Language): string {
@@ -126,7 +147,9 @@ function fixOf(item: AlertItem, language: Language): string {
     case 'policy_unannounced':
       return body.fixPolicy({ name })
   }
-  return item.change && item.change.before.value.length > 0 ? body.fixRecord : body.fixCheck({ name })
+  if (item.change && item.change.before.value.length > 0) return body.fixRecord
+  const words = describeProblem(item.incident, language)
+  return words ? body.fix({ fix: words.fix }) : body.fixCheck({ name })
 }
 
 /** Whether it depends on a mailbox instead of on DNS. */

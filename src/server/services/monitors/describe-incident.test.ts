@@ -58,6 +58,30 @@ describe('the title of an incident', () => {
     ],
     ['pl', { subject: 'list:zen.spamhaus.org', problem: 'listed' }, null, 'Wpis na czarnej liście zen.spamhaus.org'],
     ['en', { subject: 'end:registration', problem: 'ends_soon' }, null, 'Domain registration expires soon'],
+    [
+      'en',
+      { subject: 'end:registration', problem: 'ends_soon' },
+      { end: '2026-12-10', is_over: false },
+      'Domain registration expires on 2026-12-10',
+    ],
+    [
+      'en',
+      { subject: 'end:mx:mail.shop.example', problem: 'ends_soon' },
+      { end: '2026-11-20', is_over: true },
+      'Certificate of mail.shop.example expired on 2026-11-20',
+    ],
+    [
+      'pl',
+      { subject: 'end:mx:mail.shop.example', problem: 'ends_soon' },
+      { end: '2026-11-20', is_over: true },
+      'Certyfikat mail.shop.example: ważność się skończyła 2026-11-20',
+    ],
+    [
+      'en',
+      { subject: 'end:mta_sts', problem: 'ends_soon' },
+      { is_over: true },
+      'Certificate of the MTA-STS host has expired',
+    ],
     ['en', { subject: 'monitor', problem: 'not_checked' }, null, 'Could not be checked'],
     ['en', { subject: 'channel', problem: 'channel_failed' }, null, 'Alerts could not be sent'],
   ] as const)('in %s of %o with %o is %s', (language, incident, stored, title) => {

@@ -1,10 +1,12 @@
+import { z } from 'zod'
 import { findingParams } from '../../../engine/checks/index.ts'
-import { describeFinding } from '../../../engine/present/describe-findings.ts'
+import { describeFinding, type FindingWords } from '../../../engine/present/describe-findings.ts'
 import type { IncidentAnswer } from '../../../shared/contract/monitoring/monitor-routes.ts'
 import { alertTexts } from '../../../shared/i18n/alert-texts.ts'
 import type { AlertsTexts } from '../../../shared/i18n/text-types.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { FindingKey, ParamValues } from '../../../shared/report/finding.ts'
+import { findingKeys } from '../../../shared/report/finding-keys.ts'
 import type { StoredIncident } from '../../storage/monitors/repository.ts'
 import { describeSubject } from './describe-subject.ts'
 
@@ -39,16 +41,26 @@ export function titleIncident({ subject, problem, params }: Titled, language: La
       return titles.listed({ list, name })
     }
   }
-  if (isTimed(problem)) return problems[problem]({ thing: describeSubject(subject, language) })
-  return titleFinding(problem, params, language) ?? titles.found({ check: describeSubject(subject, language) })
+  const thing = describeSubject(subject, language)
+  if (isTimed(problem)) {
+    const { end, is_over } = endSchema.parse(params ?? {})
+    return problems[problem]({ thing, end, is_over })
+  }
+  const words = describeProblem({ problem, params }, language)
+  return words?.title.replace(/\.$/, '') ?? titles.found({ check: thing })
 }
+
+/** Earlier versions stored no parameters of problems that are not findings. */
+const endSchema = z.object({ end: z.string().nullable().catch(null), is_over: z.boolean().catch(false) })
 
 function isTimed(problem: FindingKey | keyof AlertsTexts['problems']): problem is keyof AlertsTexts['problems'] {
   return problem in alertTexts.en.problems
 }
 
-/** The title of the finding, without the final period; null if its parameters are unknown or from another version. */
-function titleFinding(key: FindingKey, params: ParamValues | null | undefined, language: Language): string | null {
+/** The texts of a finding; null if the problem is not one, or its parameters are unknown or from another version. */
+export function describeProblem({ problem, params }: Omit<Titled, 'subject'>, language: Language): FindingWords | null {
+  const key = findingKeys.find((each) => each === problem)
+  if (!key) return null
   const { success, data } = findingParams[key].safeParse(params)
-  return success ? describeFinding(key, data, false, language).title.replace(/\.$/, '') : null
+  return success ? describeFinding(key, data, false, language) : null
 }

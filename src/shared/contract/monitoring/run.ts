@@ -38,7 +38,7 @@ const subjectSchema = z.string()
 /** The answer about a subject in a run. Subjects without an answer have no reading. */
 export const readingSchema = standingSchema.extend({
   subject: subjectSchema,
-  params: paramsSchema.optional().describe('The parameters of the finding, if the problem is one.'),
+  params: paramsSchema.optional().describe('The parameters of the finding, or of another problem, for its text.'),
 })
 export type Reading = z.infer<typeof readingSchema>
 
