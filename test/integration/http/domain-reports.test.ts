@@ -149,6 +149,8 @@ describe('GET /api/v1/reports', () => {
     expect(second.reports.map(({ report_id }) => report_id)).toEqual(['0'])
     expect(second.next_cursor).toBeNull()
     expect((await list('?domain=other.example')).reports).toEqual([])
+    expect((await list('?domain=Shop.Example.')).reports).toHaveLength(3)
+    expect(expectProblem(await callApi('GET', '/reports?domain=x')).code).toBe('invalid_parameter')
     expect(expectProblem(await callApi('GET', '/reports?cursor=x')).code).toBe('invalid_parameter')
   })
 

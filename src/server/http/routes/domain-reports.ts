@@ -1,3 +1,4 @@
+import { readDomainName } from '../../../engine/names/domain-name.ts'
 import { maxReportOctets } from '../../../engine/reports/limits.ts'
 import type { apiRoutes, appRoutes } from '../../../shared/contract/index.ts'
 import { type DomainReportService, problemOfReading } from '../../services/domain-reports/domain-reports.ts'
@@ -56,7 +57,9 @@ export function domainReportHandlers(
     async listDomainReports({ query: { domain, kind, excluded, cursor, limit } }) {
       const after = cursor === undefined ? null : readPlace(cursor)
       if (cursor !== undefined && !after) return refuseParameter('cursor', (texts) => texts.other)
-      const filter = { domain: domain?.toLowerCase() ?? null, kind: kind ?? null, excluded: excluded ?? null }
+      const named = domain === undefined ? null : readDomainName(domain)
+      if (named?.problem) return refuseParameter('domain', (texts) => texts.domain[named.problem])
+      const filter = { domain: named?.domain ?? null, kind: kind ?? null, excluded: excluded ?? null }
       const { reports: page, next } = await reports.list(filter, { after, limit })
       return { reports: page, next_cursor: next && writePlace(next) }
     },
