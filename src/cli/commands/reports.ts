@@ -11,7 +11,7 @@ import { CommandError, exitCodes } from '../exit-codes.ts'
 import { standardInput } from '../read-input.ts'
 import type { FoundFile } from '../reports/report-files.ts'
 import { type StoreInvocation, storeCommands } from '../store-command.ts'
-import { printable } from '../terminal/terminal.ts'
+import { printable, widthOf } from '../terminal/terminal.ts'
 
 interface ReportOptions {
   dataDir?: string
@@ -87,7 +87,8 @@ async function importReports(invocation: Invocation): Promise<void> {
   const write = (result: ImportedReport) => {
     counts[result.state] += 1
     if (options.json) stdout.write(printing.jsonOfImport(result))
-    else stdout.write(options.csv ? printing.csvOfImport(result) : printing.lineOfImport(result, texts))
+    else
+      stdout.write(options.csv ? printing.csvOfImport(result) : printing.lineOfImport(result, texts, widthOf(stdout)))
   }
   await open(invocation, async (reports) => {
     if (options.csv) stdout.write(printing.csvHeader)
@@ -161,12 +162,13 @@ async function syncMailboxes({ options: { mailbox, json }, place, context }: Inv
 
 async function listReports(invocation: Invocation): Promise<void> {
   const {
-    options: { domain, json },
+    options: { domain: named, json },
     context,
   } = invocation
   const { terminal, texts } = context
   const { stdout } = terminal
-  const filter = { domain: domain?.toLowerCase() ?? null, kind: null, excluded: null }
+  const domain = named === undefined ? null : domainOf(named, context)
+  const filter = { domain, kind: null, excluded: null }
   const { all, failed } = await open(
     invocation,
     async (reports) => {
@@ -181,7 +183,8 @@ async function listReports(invocation: Invocation): Promise<void> {
   )
   const { jsonOfFailed, listOfFailed, tableOfReports } = await import('../reports/print-reports.ts')
   if (json) return void stdout.write(`${JSON.stringify({ reports: all, failed: failed.map(jsonOfFailed) })}\n`)
-  stdout.write(all.length === 0 ? `${texts.reports.none}\n` : tableOfReports(all, texts.reports))
+  const none = domain === null ? texts.reports.none : texts.reports.noneOf({ domain })
+  stdout.write(all.length === 0 ? `${none}\n` : tableOfReports(all, texts.reports))
   if (failed.length > 0) terminal.stderr.write(listOfFailed(failed, texts))
 }
 
@@ -206,7 +209,7 @@ function parseDays(text: string): number {
 }
 
 /** Throws a usage error if the text is not a domain. */
-function domainOf({ texts: [text = ''], context: { language } }: Invocation): string {
+function domainOf(text: string, { language }: CommandContext): string {
   const { domain, problem } = readDomainName(text)
   if (problem)
     throw new CommandError(`${printable(text)}: ${errorTexts[language].invalid.domain[problem]}`, exitCodes.usage)
@@ -214,11 +217,16 @@ function domainOf({ texts: [text = ''], context: { language } }: Invocation): st
 }
 
 async function listSources(invocation: Invocation): Promise<void> {
-  const { options, place, context } = invocation
+  const {
+    texts: [text = ''],
+    options,
+    place,
+    context,
+  } = invocation
   const { terminal, texts } = context
   if (options.json && options.csv)
     throw new CommandError(texts.usage.conflict({ one: '--json', other: '--csv' }), exitCodes.usage)
-  const domain = domainOf(invocation)
+  const domain = domainOf(text, context)
   const [{ withInsights }, printing] = await Promise.all([
     import('../reports/open-insights.ts'),
     import('../reports/print-insights.ts'),
@@ -229,18 +237,19 @@ async function listSources(invocation: Invocation): Promise<void> {
   if (options.json) return void stdout.write(`${JSON.stringify(read)}\n`)
   if (options.csv) return void stdout.write(printing.csvOfSources(read))
   if (read.sources.length === 0) return void stdout.write(`${texts.reports.noneAbout({ domain })}\n`)
-  stdout.write(printing.tableOfSources(read, texts.reports))
+  stdout.write(printing.tableOfSources(read, texts.reports, widthOf(stdout)))
 }
 
 /** Exits with 3 unless the policy is known to lose no mail of the domain's services and servers. */
 async function readReadiness(invocation: Invocation): Promise<void> {
   const {
+    texts: [text = ''],
     options: { json, policy },
     place,
     context,
   } = invocation
   const { terminal, texts, language, exitWith } = context
-  const domain = domainOf(invocation)
+  const domain = domainOf(text, context)
   const [{ withInsights }, printing] = await Promise.all([
     import('../reports/open-insights.ts'),
     import('../reports/print-insights.ts'),
@@ -248,7 +257,11 @@ async function readReadiness(invocation: Invocation): Promise<void> {
   const readiness = await withInsights(place, context, (opened) => opened.readReadiness(domain, policy))
   if (!readiness) throw new CommandError(texts.reports.none, exitCodes.belowStandard)
   const { stdout, stderr } = terminal
-  stdout.write(json ? `${JSON.stringify(readiness)}\n` : printing.printReadiness(readiness, texts.reports, language))
+  stdout.write(
+    json
+      ? `${JSON.stringify(readiness)}\n`
+      : printing.printReadiness(readiness, texts.reports, { language, width: widthOf(stdout) }),
+  )
   if (readiness.ready) return
   exitWith(exitCodes.belowStandard)
   const crossed = readiness.missing.map((missing) => printing.describeMissing(missing, texts.reports))

@@ -4,7 +4,7 @@ import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
-import { formatTable, printable } from '../terminal/terminal.ts'
+import { formatTable, printable, wrapText } from '../terminal/terminal.ts'
 
 type ReportTexts = CliTexts['reports']
 
@@ -23,15 +23,29 @@ export function csvOfSources({ sources }: ReportSources): string {
   return `${[columns.join(','), ...rows].join('\n')}\n`
 }
 
-/** Sources by number of messages, each with its strongest evidence. */
-export function tableOfSources({ since, until, sources }: ReportSources, { sources: texts }: ReportTexts): string {
+/** Sources by number of messages, each with its strongest evidence, on a line of its own if a row would be too long. */
+export function tableOfSources(
+  { since, until, sources }: ReportSources,
+  { sources: texts }: ReportTexts,
+  width: number,
+): string {
   const { head } = texts
-  const rows = sources.map((source) => [
-    ...[cut(source.name), texts.classes[source.class], String(source.messages), String(source.aligned)],
-    ...[source.first_seen, describeEvidence(source, texts)],
-  ])
-  const names = [head.name, head.class, head.messages, head.aligned, head.firstSeen, head.evidence]
-  return `${since} – ${until}\n${formatTable([names, ...rows])}`
+  const names = [head.name, head.class, head.messages, head.aligned, head.firstSeen]
+  const rows = sources.map((source) => {
+    const { name, class: kind, messages, aligned, first_seen } = source
+    return [cut(name), texts.classes[kind], String(messages), String(aligned), first_seen]
+  })
+  const evidence = sources.map((source) => describeEvidence(source, texts))
+  const wide = formatTable([[...names, head.evidence], ...rows.map((row, index) => [...row, evidence[index] ?? ''])])
+  const isWide = wide.split('\n').some((line) => line.length > width)
+  return `${since} – ${until}\n${isWide ? withLinesBelow(formatTable([names, ...rows]), evidence) : wide}`
+}
+
+/** Puts a text below each row of a table. */
+function withLinesBelow(table: string, texts: readonly string[]): string {
+  const [head = '', ...rows] = table.trimEnd().split('\n')
+  const lines = rows.flatMap((row, index) => [row, `  ${texts[index] ?? ''}`])
+  return [head, ...lines].map((line) => `${line}\n`).join('')
 }
 
 function describeEvidence({ evidence: [first] }: ReportSource, { evidence }: ReportTexts['sources']): string {
@@ -50,7 +64,11 @@ export function describeMissing(missing: MissingForPolicy, { ready, sources }: R
 }
 
 /** Prints the verdict, its basis, what is missing, and the next record. */
-export function printReadiness(readiness: Readiness, texts: ReportTexts, language: Language): string {
+export function printReadiness(
+  readiness: Readiness,
+  texts: ReportTexts,
+  { language, width }: { language: Language; width: number },
+): string {
   const {
     domain,
     policy,
@@ -66,22 +84,30 @@ export function printReadiness(readiness: Readiness, texts: ReportTexts, languag
     proposal,
   } = readiness
   const { ready: words } = texts
-  const record = proposal ? [words.next, `  ${proposal.name}. IN TXT ${quote(proposal.value)}`] : []
-  const lines = [
+  const wrap = (text: string) => wrapText(text, width)
+  const basis = [
     words.verdicts[ready === null ? 'unknown' : ready ? 'ready' : 'blocked']({ domain, policy }),
     // Without a policy, what is missing says whether there is none or it is unknown.
     ...(readiness.published ? [words.published({ policy: readiness.published, inForce: readiness.in_force })] : []),
     words.observed({ days, messages, aligned }),
     ...(forwarded > 0 ? [words.forwarded({ forwarded })] : []),
-    ...(suspected > 0 ? [words.suspected({ suspected })] : []),
+    ...(suspected > 0 ? [words.suspected({ suspected, policy })] : []),
     ...(strays > 0 ? [words.strays({ strays })] : []),
     ...(exempt > 0 ? [words.exempt({ exempt })] : []),
-    ...missing.map((each) => `- ${describeMissing(each, texts)}`),
-    ...record,
-    ...readiness.cautions.map(({ code, value, target }) =>
-      printable(fill(reportTexts[language].cautions[code], { value: value ?? '', target: target ?? '' })),
-    ),
-    ...(proposal && isForSubdomains(readiness) ? [words.subdomains] : []),
+  ]
+  const cautions = readiness.cautions.map(({ code, value, target }) =>
+    printable(fill(reportTexts[language].cautions[code], { value: value ?? '', target: target ?? '' })),
+  )
+  const lines = [
+    ...basis.flatMap(wrap),
+    ...missing.flatMap((each) => {
+      const [first = '', ...rest] = wrapText(describeMissing(each, texts), width - 2)
+      return [`- ${first}`, ...rest.map((line) => `  ${line}`)]
+    }),
+    // A record to copy is not wrapped.
+    ...(proposal ? [words.next, `  ${proposal.name}. IN TXT ${quote(proposal.value)}`] : []),
+    ...cautions.flatMap(wrap),
+    ...(proposal && isForSubdomains(readiness) ? wrap(words.subdomains) : []),
   ]
   return `${lines.join('\n')}\n`
 }

@@ -5,7 +5,7 @@ import type { ImportedReport, StoredReport } from '../../shared/contract/reports
 import { csvCell } from '../../shared/csv.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
-import { formatTable, printable } from '../terminal/terminal.ts'
+import { formatTable, printable, wrapText } from '../terminal/terminal.ts'
 
 type ReportTexts = CliTexts['reports']
 
@@ -38,10 +38,17 @@ export function headOfTable({ columns }: ReportTexts): string {
   return row([columns.state, columns.begin, columns.org, columns.domain, columns.messages])
 }
 
-export function lineOfImport(result: ImportedReport, { reports: texts, reportProblems }: CliTexts): string {
+export function lineOfImport(
+  result: ImportedReport,
+  { reports: texts, reportProblems }: CliTexts,
+  width: number,
+): string {
   const state = texts.states[result.state]
   if (result.state !== 'refused') return lineOf(state, result)
-  return `${state.padEnd(widths.state)}  ${printable(result.file)}: ${describeProblem(result.problem, reportProblems)}\n`
+  const text = `${printable(result.file)}: ${describeProblem(result.problem, reportProblems)}`
+  const start = widths.state + 2
+  const [first, ...rest] = wrapText(text, width - start)
+  return [`${state.padEnd(widths.state)}  ${first}\n`, ...rest.map((line) => `${' '.repeat(start)}${line}\n`)].join('')
 }
 
 export function describeProblem(

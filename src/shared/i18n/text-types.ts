@@ -534,6 +534,7 @@ states: { stored: string; duplicate: string; refused: string }
 kinds: { aggregate: string; tls: string; failure: string }
 excluded: { forged: string; unverified: string; overlap: string }
 noneAbout: (values: { domain: Printed }) => string
+noneOf: (values: { domain: Printed }) => string
 sources: { head: { name: string; class: string; messages: string; aligned: string; firstSeen: string; evidence: string }; classes: { service: string; own: string; forwarder: string; unknown: string; spoofing: string }; evidence: Record<
 | 'named_by_you'
 | 'dkim_domain'
@@ -546,7 +547,7 @@ sources: { head: { name: string; class: string; messages: string; aligned: strin
 | 'never_authenticated'
 | 'nothing_known',
 Message> }
-ready: { verdicts: { ready: (values: { domain: Printed; policy: Printed }) => string; blocked: (values: { domain: Printed; policy: Printed }) => string; unknown: (values: { domain: Printed; policy: Printed }) => string }; published: (values: { policy: Printed; inForce?: Printed | null | undefined }) => string; observed: (values: { aligned: number; messages: number; days: number }) => string; forwarded: (values: { forwarded: number }) => string; suspected: (values: { suspected: number }) => string; strays: (values: { strays: number }) => string; exempt: (values: { exempt: number }) => string; next: string; subdomains: string; missing: Record<
+ready: { verdicts: { ready: (values: { domain: Printed; policy: Printed }) => string; blocked: (values: { domain: Printed; policy: Printed }) => string; unknown: (values: { domain: Printed; policy: Printed }) => string }; published: (values: { policy: Printed; inForce?: Printed | null | undefined }) => string; observed: (values: { aligned: number; messages: number; days: number }) => string; forwarded: (values: { forwarded: number }) => string; suspected: (values: { suspected: number; policy: string }) => string; strays: (values: { strays: number }) => string; exempt: (values: { exempt: number }) => string; next: string; subdomains: string; missing: Record<
 | 'no_reports'
 | 'reports_old'
 | 'days_observed'
