@@ -7,7 +7,7 @@ import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import { type StoreInvocation, type StoreOptions, storeCommands } from '../store-command.ts'
-import { formatTable, printable, widthOf } from '../terminal/terminal.ts'
+import { fittingWidth, formatTable, printable } from '../terminal/terminal.ts'
 
 interface NewKeyOptions extends StoreOptions {
   name?: string
@@ -55,7 +55,7 @@ async function listKeys(invocation: StoreInvocation): Promise<void> {
   const keys = await withKeys(invocation, (service) => service.list(), [])
   if (invocation.options.json) return void stdout.write(`${JSON.stringify({ keys: keys.map(toJson) })}\n`)
   if (keys.length === 0) return void stdout.write(`${texts.keys.none}\n`)
-  stdout.write(formatTable(describeKeys(keys, texts.keys, stdout.isTTY ? widthOf(stdout) : Number.POSITIVE_INFINITY)))
+  stdout.write(formatTable(describeKeys(keys, texts.keys, fittingWidth(stdout))))
 }
 
 /** The rows of a table in a given width. Long names are cut and times are UTC days; `--json` prints everything. */

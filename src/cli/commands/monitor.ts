@@ -23,7 +23,7 @@ import { minuteOf, printChange } from '../monitor/print-changes.ts'
 import { readTargets } from '../monitor/read-targets.ts'
 import { addScheduleFlags, parseTime, readSchedule, type ScheduleOptions } from '../monitor/schedule-flags.ts'
 import { type StoreInvocation, storeCommands } from '../store-command.ts'
-import { formatTable, printable } from '../terminal/terminal.ts'
+import { fitTable, fittingWidth, printable } from '../terminal/terminal.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -144,16 +144,16 @@ async function listMonitors(invocation: Invocation): Promise<void> {
   }
   if (monitors.length === 0) return void stdout.write(`${texts.monitor.none}\n`)
   const { columns, never } = texts.monitor
-  const head = [columns.target, columns.kind, columns.schedule, columns.lastRun, columns.nextRun, columns.incidents]
+  const head = [columns.target, columns.kind, columns.lastRun, columns.nextRun, columns.incidents, columns.schedule]
   const rows = monitors.map(({ target, schedule, lastRunAt, dueAt, openIncidents }) => [
     printable(targetName(target)),
     texts.monitor.kinds[target.kind],
-    describeSchedule(schedule, invocation.context),
     lastRunAt ? minuteOf(lastRunAt.toISOString()) : never,
     minuteOf(dueAt.toISOString()),
     String(openIncidents),
+    describeSchedule(schedule, invocation.context),
   ])
-  stdout.write(formatTable([head, ...rows]))
+  stdout.write(fitTable([head, ...rows], fittingWidth(stdout)))
 }
 
 function describeSchedule(schedule: Schedule, { texts }: CommandContext): string {

@@ -11,7 +11,7 @@ import { CommandError, exitCodes } from '../exit-codes.ts'
 import { standardInput } from '../read-input.ts'
 import type { FoundFile } from '../reports/report-files.ts'
 import { type StoreInvocation, storeCommands } from '../store-command.ts'
-import { printable, widthOf } from '../terminal/terminal.ts'
+import { fittingWidth, printable } from '../terminal/terminal.ts'
 
 interface ReportOptions {
   dataDir?: string
@@ -88,7 +88,9 @@ async function importReports(invocation: Invocation): Promise<void> {
     counts[result.state] += 1
     if (options.json) stdout.write(printing.jsonOfImport(result))
     else
-      stdout.write(options.csv ? printing.csvOfImport(result) : printing.lineOfImport(result, texts, widthOf(stdout)))
+      stdout.write(
+        options.csv ? printing.csvOfImport(result) : printing.lineOfImport(result, texts, fittingWidth(stdout)),
+      )
   }
   await open(invocation, async (reports) => {
     if (options.csv) stdout.write(printing.csvHeader)
@@ -237,7 +239,7 @@ async function listSources(invocation: Invocation): Promise<void> {
   if (options.json) return void stdout.write(`${JSON.stringify(read)}\n`)
   if (options.csv) return void stdout.write(printing.csvOfSources(read))
   if (read.sources.length === 0) return void stdout.write(`${texts.reports.noneAbout({ domain })}\n`)
-  stdout.write(printing.tableOfSources(read, texts.reports, widthOf(stdout)))
+  stdout.write(printing.tableOfSources(read, texts.reports, fittingWidth(stdout)))
 }
 
 /** Exits with 3 unless the policy is known to lose no mail of the domain's services and servers. */
@@ -260,7 +262,7 @@ async function readReadiness(invocation: Invocation): Promise<void> {
   stdout.write(
     json
       ? `${JSON.stringify(readiness)}\n`
-      : printing.printReadiness(readiness, texts.reports, { language, width: widthOf(stdout) }),
+      : printing.printReadiness(readiness, texts.reports, { language, width: fittingWidth(stdout) }),
   )
   if (readiness.ready) return
   exitWith(exitCodes.belowStandard)

@@ -4,7 +4,7 @@ import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
-import { formatTable, printable, wrapText } from '../terminal/terminal.ts'
+import { fitTable, printable, wrapText } from '../terminal/terminal.ts'
 
 type ReportTexts = CliTexts['reports']
 
@@ -23,29 +23,19 @@ export function csvOfSources({ sources }: ReportSources): string {
   return `${[columns.join(','), ...rows].join('\n')}\n`
 }
 
-/** Sources by number of messages, each with its strongest evidence, on a line of its own if a row would be too long. */
+/** Sources by number of messages, each with its strongest evidence. */
 export function tableOfSources(
   { since, until, sources }: ReportSources,
   { sources: texts }: ReportTexts,
   width: number,
 ): string {
   const { head } = texts
-  const names = [head.name, head.class, head.messages, head.aligned, head.firstSeen]
-  const rows = sources.map((source) => {
-    const { name, class: kind, messages, aligned, first_seen } = source
-    return [cut(name), texts.classes[kind], String(messages), String(aligned), first_seen]
-  })
-  const evidence = sources.map((source) => describeEvidence(source, texts))
-  const wide = formatTable([[...names, head.evidence], ...rows.map((row, index) => [...row, evidence[index] ?? ''])])
-  const isWide = wide.split('\n').some((line) => line.length > width)
-  return `${since} – ${until}\n${isWide ? withLinesBelow(formatTable([names, ...rows]), evidence) : wide}`
-}
-
-/** Puts a text below each row of a table. */
-function withLinesBelow(table: string, texts: readonly string[]): string {
-  const [head = '', ...rows] = table.trimEnd().split('\n')
-  const lines = rows.flatMap((row, index) => [row, `  ${texts[index] ?? ''}`])
-  return [head, ...lines].map((line) => `${line}\n`).join('')
+  const rows = sources.map((source) => [
+    ...[cut(source.name), texts.classes[source.class], String(source.messages), String(source.aligned)],
+    ...[source.first_seen, describeEvidence(source, texts)],
+  ])
+  const names = [head.name, head.class, head.messages, head.aligned, head.firstSeen, head.evidence]
+  return `${since} – ${until}\n${fitTable([names, ...rows], width)}`
 }
 
 function describeEvidence({ evidence: [first] }: ReportSource, { evidence }: ReportTexts['sources']): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatTable, languageOf, type Output, paintFor, printable, widthOf, wrapText } from './terminal.ts'
+import { fitTable, formatTable, languageOf, type Output, paintFor, printable, widthOf, wrapText } from './terminal.ts'
 
 const pipe: Output = { write: () => true }
 const terminal: Output = { ...pipe, isTTY: true }
@@ -75,4 +75,17 @@ it('formats a table without trailing blanks', () => {
       ['abc', ''],
     ]),
   ).toBe('Id   Name\na    longer\nabc\n')
+})
+
+it.each([
+  [13, 'Id   Name\na    longer\nabc\n'],
+  [11, 'Id   Name\na    longer\nabc\n'],
+  [10, 'Id\na\n  longer\nabc\n\n'],
+])('fits a table into %i characters', (width, expected) => {
+  const rows = [
+    ['Id', 'Name'],
+    ['a', 'longer'],
+    ['abc', ''],
+  ]
+  expect(fitTable(rows, width)).toBe(expected)
 })

@@ -33,6 +33,11 @@ export function widthOf({ columns }: Screen): number {
   return Math.min(columns || defaultWidth, widestLine)
 }
 
+/** The width to which texts and tables are fitted. Files and other programs get each row on one line. */
+export function fittingWidth(screen: Screen): number {
+  return screen.isTTY ? widthOf(screen) : Number.POSITIVE_INFINITY
+}
+
 /** Colors for a terminal that supports them, unless the user turned them off (https://no-color.org). */
 export function paintFor({ isTTY }: Screen, { NO_COLOR, TERM }: NodeJS.ProcessEnv): Paint {
   if (!isTTY || NO_COLOR || TERM === 'dumb') return (text) => text
@@ -69,4 +74,15 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
   return lines.map((line) => `${line.trimEnd()}\n`).join('')
+}
+
+/** The same within a width: if it is too wide, the last column moves below the rows. */
+export function fitTable(rows: readonly (readonly string[])[], width: number): string {
+  const table = formatTable(rows)
+  if (table.split('\n').every((line) => line.length <= width)) return table
+  const [head = '', ...lines] = formatTable(rows.map((row) => row.slice(0, -1)))
+    .trimEnd()
+    .split('\n')
+  const fitted = [head, ...lines.flatMap((line, index) => [line, `  ${rows[index + 1]?.at(-1) ?? ''}`])]
+  return fitted.map((line) => `${line.trimEnd()}\n`).join('')
 }
