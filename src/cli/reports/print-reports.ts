@@ -1,6 +1,6 @@
 import { problemOfReading } from '../../server/services/domain-reports/domain-reports.ts'
 import type { FailedFile } from '../../server/storage/domain-reports/repository.ts'
-import type { Report } from '../../shared/contract/reports/report.ts'
+import type { Report, TlsReport } from '../../shared/contract/reports/report.ts'
 import type { ImportedReport, StoredReport } from '../../shared/contract/reports/stored-report.ts'
 import { csvCell } from '../../shared/csv.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
@@ -111,18 +111,31 @@ export function printReport(
   { reports: texts, doubts }: CliTexts,
 ): string {
   const { org, domain, begin, end, report_id, messages, pass, fail, excluded, doubt } = stored
+  const sums = report.kind === 'tls' ? texts.connections : texts.sums
   const lines = [
     `${printable(org)} → ${domain}`,
     `${begin} – ${end}`,
     printable(report_id),
-    texts.sums({ messages, pass, fail }),
+    sums({ messages, pass, fail }),
     ...(excluded ? [[texts.excluded[excluded], ...(doubt ? [doubts[doubt]] : [])].join(': ')] : []),
   ]
-  return `${lines.join('\n')}\n\n${formatTable(rowsOf(report))}`
+  const failures = report.kind === 'tls' ? failuresOf(report) : []
+  const tables = [rowsOf(report), ...(failures.length > 1 ? [failures] : [])].map(formatTable)
+  return [`${lines.join('\n')}\n`, ...tables].join('\n')
+}
+
+function cell(value: string | number | null): string {
+  return printable(value === null ? '–' : String(value))
+}
+
+function failuresOf({ policies }: TlsReport): string[][] {
+  const rows = policies.flatMap(({ failures }) =>
+    failures.map(({ mx_host, type, sessions }) => [mx_host, type, sessions].map(cell)),
+  )
+  return [['mx_host', 'failure', 'failed'], ...rows]
 }
 
 function rowsOf(report: Report): string[][] {
-  const cell = (value: string | number | null) => printable(value === null ? '–' : String(value))
   if (report.kind === 'aggregate') {
     const head = ['source_ip', 'count', 'disposition', 'dkim', 'spf', 'header_from']
     const rows = report.records.map(({ source_ip, count, disposition, dkim, spf, header_from }) =>

@@ -527,6 +527,7 @@ none: string
 failed: (values: { count: number }) => string
 audited: (values: { aligned: number; messages: number; domain: Printed }) => string
 unknown: (values: { id: Printed }) => string
+connections: (values: { messages: number; pass: number; fail: number }) => string
 sums: (values: { messages: number; pass: number; fail: number }) => string
 sync: { line: (values: { address: Printed; folder: Printed; stored: number; duplicate: number; refused: number }) => string; failed: (values: { address: Printed; reason: Printed }) => string; noSecret: (values: { address: Printed }) => string; none: string; unknown: (values: { mailbox: Printed }) => string }
 columns: { id: string; kind: string; state: string; begin: string; org: string; domain: string; messages: string }

@@ -69,6 +69,30 @@ describe('sendproof reports', () => {
     expect(line).toContain(',stored,,aggregate,Receiver,a,shop.example,')
   })
 
+  it('shows the connections and failures of a TLS report', async () => {
+    const { files, reports } = setUp()
+    const failures = [
+      { 'result-type': 'certificate-expired', 'receiving-mx-hostname': 'mx.shop.example', 'failed-session-count': 2 },
+    ]
+    const report = {
+      'organization-name': 'Receiver',
+      'report-id': '1',
+      'date-range': { 'start-datetime': '2026-11-20T00:00:00Z', 'end-datetime': '2026-11-20T23:59:59Z' },
+      policies: [
+        {
+          policy: { 'policy-type': 'sts', 'policy-domain': 'shop.example' },
+          summary: { 'total-successful-session-count': 5, 'total-failure-session-count': 2 },
+          'failure-details': failures,
+        },
+      ],
+    }
+    writeFileSync(join(files, 'tls.json'), JSON.stringify(report))
+    await reports('import', join(files, 'tls.json'))
+    const { stdout } = await reports('show', '1')
+    expect(stdout).toContain('\n7 connections: 5 encrypted, 2 failed\n')
+    expect(stdout).toMatch(/\nmx_host +failure +failed\nmx\.shop\.example +certificate-expired +2\n$/)
+  })
+
   it('lists reports, and shows one', async () => {
     const { files, reports } = setUp()
     expect((await reports('list')).stdout).toContain('sendproof reports import')
