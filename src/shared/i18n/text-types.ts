@@ -57,6 +57,7 @@ body: {
 problem: (values: { severity: Printed; since: Printed; confirmed: Printed }) => string
 silent: (values: { since: Printed; name: Printed }) => string
 channelFailed: (values: { since: Printed }) => string
+checked: (values: { since: Printed; recovered: Printed }) => string
 recovered: (values: { since: Printed; recovered: Printed }) => string
 escalated: (values: { confirmed: Printed }) => string
 affected: (values: { name: Printed; group?: Printed | null | undefined }) => string
@@ -68,7 +69,7 @@ more: (values: { count: number }) => string
 fix: (values: { fix: Printed }) => string
 fixRecord: string
 fixCheck: (values: { name: Printed }) => string
-fixList: (values: { name: Printed }) => string
+fixList: (values: { name: Printed; url?: Printed | null | undefined }) => string
 fixMessages: (values: { name: Printed }) => string
 fixReports: (values: { name: Printed }) => string
 fixEnd: string

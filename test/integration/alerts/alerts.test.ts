@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { channelSecret } from '../../../src/server/data-folder/secret-names.ts'
 import type { DesktopNotice } from '../../../src/server/services/alerts/desktop-notices.ts'
 import { alertPolicySchema } from '../../../src/shared/contract/monitoring/incident.ts'
+import type { Observation } from '../../../src/shared/contract/monitoring/run.ts'
 import { broken, hour, minute, opening, record, recovery, setUpAlerts, silent, sound } from '../../support/alerting.ts'
 
 const digestSchema = z.object({
@@ -57,6 +58,31 @@ describe('alerts by email', () => {
       'Nie udaje się sprawdzić shop.example od 2026-11-23 12:00 UTC',
     ])
     expect(mails()[0]?.text).toContain('Nie mówi to nic o samej pozycji shop.example.')
+  })
+
+  it('say where to ask for removal from a blocklist', async () => {
+    const { startEmail, watch, observe, alerts } = await setUpAlerts()
+    const { mails } = await startEmail()
+    const subject = 'list:dbl.spamhaus.org links.example'
+    const reading = (isListed: boolean): Observation => ({
+      readings: [{ subject, value: [], problem: isListed ? { key: 'listed', severity: 'critical' } : null }],
+      silence: null,
+    })
+    await observe(await watch('shop.example'), [false, true, true].map(reading))
+    await alerts.tell()
+    expect(mails()[0]?.text).toContain('Then ask the list to remove links.example: https://check.spamhaus.org')
+  })
+
+  it('say that a target can be checked again', async () => {
+    const { startEmail, watch, observe, alerts } = await setUpAlerts()
+    const { mails } = await startEmail()
+    const id = await watch('shop.example')
+    await observe(id, [sound, silent, silent, silent])
+    await alerts.tell()
+    await observe(id, recovery)
+    await alerts.tell()
+    expect(mails()[1]?.subject).toBe('shop.example can be checked again')
+    expect(mails()[1]?.text).toContain('It could not be checked from 2026-11-23 12:00 UTC to 2026-11-23 17:00 UTC.')
   })
 
   it('combine incidents that open at the same time', async () => {

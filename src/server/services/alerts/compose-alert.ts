@@ -1,3 +1,4 @@
+import { findZone } from '../../../engine/protocols/dnsbl/zones.ts'
 import type { Incident, Notice } from '../../../shared/contract/monitoring/incident.ts'
 import { targetName } from '../../../shared/contract/monitoring/monitor.ts'
 import type { Change } from '../../../shared/contract/monitoring/run.ts'
@@ -88,11 +89,11 @@ function describeItem(item: AlertItem, style: AlertStyle): string {
     body.affected({ name, group: groupName && oneLine(groupName) }),
     ...(groupOwner ? [body.owner({ owner: oneLine(groupOwner) })] : []),
   ].join('\n')
-  const { since, recovered_at: recovered, opened_at: confirmed } = incident
+  const { recovered_at: recovered, opened_at: confirmed } = incident
   const isOver = notice === 'recovered' && recovered !== null
   return [
     ...(isOver
-      ? [body.recovered({ since, recovered })]
+      ? [stateEnd(incident, recovered, language)]
       : [stateProblem(incident, name, language), ...explain(item, language)]),
     ...(notice === 'escalated' ? [body.escalated({ confirmed })] : []),
     ...(change ? [quoteChange(change, language)] : []),
@@ -107,6 +108,11 @@ function stateProblem({ problem, severity, since, opened_at: confirmed }: Incide
   if (problem === 'not_checked') return body.silent({ name, since })
   if (problem === 'channel_failed') return body.channelFailed({ since })
   return body.problem({ severity: severities[severity], since, confirmed })
+}
+
+function stateEnd({ problem, since }: Incident, recovered: string, language: Language): string {
+  const { body } = alertTexts[language]
+  return problem === 'not_checked' ? body.checked({ since, recovered }) : body.recovered({ since, recovered })
 }
 
 /** What the problem costs. */
@@ -136,7 +142,10 @@ function fixOf(item: AlertItem, language: Language): string {
   const name = nameOf(item)
   if (problem === 'not_checked') return isRead(item) ? body.fixUnread : body.fixSilent({ name })
   if (problem === 'channel_failed') return body.fixChannel
-  if (problem === 'listed') return body.fixList({ name })
+  if (problem === 'listed') {
+    const [list = '', listed = name] = item.incident.subject.slice('list:'.length).split(' ')
+    return body.fixList({ name: oneLine(listed), url: findZone(list)?.delist_url ?? null })
+  }
   switch (problem) {
     case 'overdue':
       return item.incident.subject === 'arrival:messages' ? body.fixMessages({ name }) : body.fixReports({ name })
