@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { channelSecret } from '../../../src/server/data-folder/secret-names.ts'
 import type { DesktopNotice } from '../../../src/server/services/alerts/desktop-notices.ts'
+import { channelSettingsSchema } from '../../../src/shared/contract/monitoring/channel.ts'
 import { alertPolicySchema } from '../../../src/shared/contract/monitoring/incident.ts'
 import type { Observation } from '../../../src/shared/contract/monitoring/run.ts'
 import { broken, hour, minute, opening, record, recovery, setUpAlerts, silent, sound } from '../../support/alerting.ts'
@@ -58,6 +59,23 @@ describe('alerts by email', () => {
       'Nie udaje się sprawdzić shop.example od 2026-11-23 12:00 UTC',
     ])
     expect(mails()[0]?.text).toContain('Nie mówi to nic o samej pozycji shop.example.')
+  })
+
+  it('are reported as failing if one of the recipients is refused', async () => {
+    const { startEmail, startWebhook, watch, observe, alerts } = await setUpAlerts()
+    const { channel, mails } = await startEmail()
+    const { received } = await startWebhook()
+    const target = { kind: 'email', to: ['team@agency.example', 'nobody@agency.example'] } as const
+    await alerts.changeChannel(channel.id, { ...channelSettingsSchema.parse({ name: 'Team', target }) })
+    expect(await alerts.testChannel(channel.id)).toMatchObject({ trouble: { code: 'refused' } })
+    await observe(await watch('shop.example'), opening)
+    await alerts.tell()
+    await alerts.tell()
+    expect(mails()).toHaveLength(2)
+    expect(received.map(({ payload }) => payload)).toMatchObject([
+      { data: { incident: { problem: 'spf.no_record' } } },
+      { data: { incident: { problem: 'channel_failed' } } },
+    ])
   })
 
   it('say where to ask for removal from a blocklist', async () => {

@@ -135,7 +135,8 @@ export function createAlertService(tools: AlertDependencies): AlertService {
       if (!channel) return null
       const { sendTest } = await import('./send-alert.ts')
       const outcome = await sendTest(newMessageId(), channel, tools)
-      if (outcome.state === 'failed') return { trouble: outcome.trouble }
+      const trouble = outcome.state === 'failed' ? outcome.trouble : outcome.refused
+      if (trouble) return { trouble }
       if (await alerts.recoverChannelIncident(id, clock.now())) publishEdit()
       return { trouble: null }
     },

@@ -191,7 +191,8 @@ async function settle(
   const now = clock.now()
   if (outcome.state === 'sent') {
     await alerts.settle(attempt, { state: 'sent', at: now })
-    await alerts.recoverChannelIncident(channelId, now)
+    if (outcome.refused) await alerts.openChannelIncident(channelId, new Date(created_at), now)
+    else await alerts.recoverChannelIncident(channelId, now)
     return
   }
   const { trouble, isFinal } = outcome

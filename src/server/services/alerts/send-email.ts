@@ -28,11 +28,13 @@ export async function sendEmail(email: AlertEmail, relay: RelayService): Promise
   const { recipients, trouble } = sending
   if (trouble) return { state: 'failed', trouble: { ...trouble, code: codeOf(trouble) }, isFinal: false }
   const refusals = recipients.filter(({ accepted }) => !accepted)
-  // Sending again would repeat the message for the accepted recipients.
-  if (refusals.length < recipients.length) return sent
+  if (refusals.length === 0) return sent
   const detail = refusals.map(({ address, response }) => `${address}: ${response ?? ''}`).join('\n')
+  const refused = { code: 'refused', detail } as const
+  // Sending again would repeat the message for the accepted recipients.
+  if (refusals.length < recipients.length) return { state: 'sent', refused }
   const isFinal = refusals.every(({ response }) => response?.startsWith('5'))
-  return { state: 'failed', trouble: { code: 'refused', detail }, isFinal }
+  return { state: 'failed', trouble: refused, isFinal }
 }
 
 function failed(code: 'no_relay' | 'no_sender'): SendOutcome {

@@ -1,6 +1,10 @@
 import type { DeliveryTrouble } from '../../../shared/contract/monitoring/channel.ts'
 
-/** The outcome of an attempt. `isFinal`: retrying would fail as well. */
-export type SendOutcome = { state: 'sent' } | { state: 'failed'; trouble: DeliveryTrouble; isFinal: boolean }
+/**
+ * The outcome of an attempt. `refused`: some recipients of an email were refused. `isFinal`: retrying would fail as well.
+ */
+export type SendOutcome =
+  | { state: 'sent'; refused?: DeliveryTrouble }
+  | { state: 'failed'; trouble: DeliveryTrouble; isFinal: boolean }
 
 export const sent: SendOutcome = { state: 'sent' }
