@@ -31,6 +31,15 @@ describe('gatherBody', () => {
     })
   })
 
+  it('counts each letter as a word in scripts without spaces', () => {
+    expect(bodyOf('<p>新商品のお知らせ 2026</p>', '新商品')).toMatchObject({
+      text_words: 3,
+      html_words: 9,
+      shared_words: 3,
+    })
+    expect(bodyOf('<p>สวัสดี 한국어 텍스트</p>')).toMatchObject({ html_words: 5 })
+  })
+
   it('distinguishes images from tracking pixels, and tracking pixels from spacers', () => {
     const html = [
       '<img src="https://shop.example/a.png" width="600">',

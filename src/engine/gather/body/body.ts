@@ -55,10 +55,15 @@ function beyond(text: string): number {
   return Math.max(0, text.length - maxText)
 }
 
+/** Words of two or more letters; in scripts without spaces between words, each letter counts as a word. */
+const spaceless =
+  '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}'
+const word = new RegExp(`[\\p{L}&&[${spaceless}]]|[[\\p{L}\\p{N}]--[${spaceless}]]{2,}`, 'gv')
+
 /** The distinct words. Addresses are excluded: they are visible in the text version but hidden behind links in HTML. */
 function wordsOf(text: string): Set<string> {
   const withoutAddresses = text.replace(/(?:https?:\/\/|mailto:|www\.)\S{1,2000}/gi, ' ')
-  return new Set(withoutAddresses.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu))
+  return new Set(withoutAddresses.toLowerCase().match(word))
 }
 
 function targetsOf(page: Page | null): string[] {
