@@ -40,6 +40,18 @@ describe('gatherBody', () => {
     expect(bodyOf('<p>สวัสดี 한국어 텍스트</p>')).toMatchObject({ html_words: 5 })
   })
 
+  it.each([
+    ['the preview text', '<div style="display:none">Hi *|FNAME|*</div><p>Tea</p>', ['*|FNAME|*']],
+    ['alt text', '<img src="https://shop.example/a.png" alt="For {{ name }}">', ['{{ name }}']],
+    ['the address of an image', '<img src="https://shop.example/*|IMAGE|*" alt="">', ['*|IMAGE|*']],
+    ['the target of an image map', '<map><area href="{{ url }}" alt="Tea"></map>', ['{{ url }}']],
+    ['no sample of code', '<p>Write <code>{{ name }}</code> or</p><pre>env: {{ secrets.KEY }}</pre>', []],
+  ])('finds unfilled fields in %s', (_place, html, fields) => {
+    expect(bodyOf(html, html.replace(/<[^>]*>/g, '')).placeholders.filter((field) => html.includes(field))).toEqual(
+      fields,
+    )
+  })
+
   it('distinguishes images from tracking pixels, and tracking pixels from spacers', () => {
     const html = [
       '<img src="https://shop.example/a.png" width="600">',

@@ -1,5 +1,6 @@
 import type { BodyContent } from '../../../shared/contract/facts/message/body.ts'
 import { type Fact, known } from '../../../shared/fact.ts'
+import { beginningOf } from '../../html/document.ts'
 import type { Page } from '../../html/page.ts'
 import { maxHtmlLength } from '../../html/parse-html.ts'
 import { isOnAddress } from '../../names/ip-address.ts'
@@ -10,8 +11,11 @@ import { countTrackers, isPixel } from './trackers.ts'
 
 /** Characters read from each body: about 100 pages. */
 const maxText = 200_000
-/** Links whose targets are searched for placeholders. */
+/** Links and images whose addresses are searched for placeholders. */
 const maxTargets = 5000
+/** Samples of code that are read, and characters of each. */
+const maxSamples = 100
+const maxSample = 2000
 /** Maximum number of hidden texts and of placeholders that are stored. */
 const maxKept = 10
 /** Maximum length of a stored hidden text, in characters. */
@@ -45,7 +49,7 @@ export function gatherBody({ facts, bodies }: OpenedMessage, page: Page | null):
     hidden_characters: hidden.reduce((sum, { leading, characters }) => sum + (leading ? 0 : characters), 0),
     invisible_characters: count(read, invisibleInWord),
     direction_overrides: count(read, directionOverride),
-    placeholders: findPlaceholders(read, targetsOf(page)).slice(0, maxKept),
+    placeholders: placeholdersIn([facts.from ?? '', facts.to ?? '', read], hidden, page).slice(0, maxKept),
     filler_text: fillerText.test(read),
     unread_characters: bodies.value.unread + beyond(bodies.value.text) + beyond(visible) + unreadHtml,
   })
@@ -66,8 +70,25 @@ function wordsOf(text: string): Set<string> {
   return new Set(withoutAddresses.toLowerCase().match(word))
 }
 
-function targetsOf(page: Page | null): string[] {
-  return (page?.named('a') ?? []).slice(0, maxTargets).map(({ attributes }) => attributes.get('href') ?? '')
+/** The unfilled fields of a template, except those in samples of code, which are meant to be read. */
+function placeholdersIn(texts: readonly string[], hidden: TextsOfPage['hidden'], page: Page | null): string[] {
+  // The preview text is hidden in the message but shown next to the subject.
+  const read = [...texts, ...hidden.map(({ text }) => text), ...valuesOf(page, ['img', 'area'], 'alt')].join('\n')
+  const targets = [...valuesOf(page, ['a', 'area'], 'href'), ...valuesOf(page, ['img'], 'src')]
+  const shown = new Set(findPlaceholders(codeIn(page), []))
+  return findPlaceholders(read, targets).filter((field) => !shown.has(field))
+}
+
+function codeIn(page: Page | null): string {
+  const samples = page?.named('code', 'pre', 'kbd', 'samp') ?? []
+  return samples
+    .slice(0, maxSamples)
+    .map((element) => beginningOf(element, maxSample))
+    .join('\n')
+}
+
+function valuesOf(page: Page | null, names: readonly string[], attribute: string): string[] {
+  return (page?.named(...names) ?? []).slice(0, maxTargets).flatMap(({ attributes }) => attributes.get(attribute) ?? [])
 }
 
 function countImages(page: Page | null): Pick<BodyContent, 'images' | 'tracking_pixels' | 'ip_images'> {

@@ -17,6 +17,29 @@ describe('findPlaceholders', () => {
     'Hello <%= name %>',
     'Hello [First Name]',
     'Hello %FIRSTNAME%',
+    // Salesforce, AWeber, MailerLite
+    'Hello %%=ProperCase(FirstName)=%%',
+    'Hello %%[ SET @name = AttributeValue("First Name") ]%%',
+    'Hello {!Contact.FirstName}',
+    'Hello {!firstname_fix}',
+    'Hello {$name}',
+    "Hello {$name|default('friend')}",
+    // Constant Contact, Mailjet, GetResponse, Campaign Monitor, Sendy
+    'Hello [[FIRSTNAME OR "Friend"]]',
+    'Hello [[data:firstname:"there"]]',
+    'Hello [[firstname fallback="friend"]]',
+    'Hello [firstname,fallback=there]',
+    'Hello [Name,fallback=]',
+    // SendGrid, Zoho, Moosend, FreshMail, Emarsys, Dotdigital, Ghost, MailWizz
+    'Hello [%first_name | there%]',
+    'Hello $[FNAME]$',
+    'Hello $[FNAME|Friend]$',
+    'Hello #recipient:name#',
+    'Hello $$imie$$',
+    'Hello $First Name$',
+    'Hello @FIRSTNAME@',
+    'Hello {first_name, "there"}',
+    'Hello [FNAME]',
   ])('finds the field in %s', (text) => {
     expect(findPlaceholders(text, [])).toEqual([text.slice('Hello '.length)])
   })
@@ -29,6 +52,10 @@ describe('findPlaceholders', () => {
     'See [1] and [[2]]',
     '100%%',
     'She *really* | means | it *',
+    'La resolución de la «ONU» y de «UNESCO»',
+    'anna@firstname@shop.example',
+    'Win $$cash$$ or $[5]$, {a, b} or [Sold out]',
+    'Use #recipient and #one#',
   ])('finds none in %s', (text) => {
     expect(findPlaceholders(text, [])).toEqual([])
   })

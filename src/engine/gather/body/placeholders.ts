@@ -1,3 +1,7 @@
+/** Names of fields that templates use; the ambiguous forms below are only matched around these. */
+const fieldName =
+  '(?:(?:first|last|full|user|customer|company|contact|subscriber|recipient|nick|sur)[_ -]?name|[fl]name|imi[eę]|nazwisko)'
+
 /** Placeholder syntax of templates: `first_name`, `contact.name | default: "you"`. */
 const patterns = [
   // Handlebars, Liquid, Jinja; Freemarker; ASP and ERB.
@@ -5,22 +9,34 @@ const patterns = [
   /\{%[^{}\r\n]{1,100}%\}/g,
   /\$\{[a-z_][\w.]{0,60}\}/gi,
   /<%=?[^<>\r\n]{1,100}%>/g,
-  // Mailchimp; Salesforce and others.
+  // Mailchimp; Salesforce Marketing Cloud and others; AMPscript.
   /\*\|[A-Z][^|\r\n]{0,60}\|\*/gi,
   /%%[a-z_][\w. -]{0,60}%%/gi,
-  // Brackets around a name, as in proprietary templates.
-  /\[\[[a-z_][\w. :-]{0,60}\]\]/gi,
+  /%%=[^%\r\n]{1,100}=%%/g,
+  /%%\[[^%\r\n]{1,100}\]%%/g,
+  // Salesforce and AWeber; MailerLite.
+  /\{![a-z_][\w.]{0,60}\}/gi,
+  /\{\$[a-z_][\w.]{0,60}(?:\|[^{}\r\n]{1,60})?\}/gi,
+  // Brackets around a name and its default, as in Constant Contact, Mailjet and GetResponse.
+  /\[\[[a-z_][\w. :-]{0,60}(?:=?"[^"\r\n]{0,60}")?\]\]/gi,
+  // Campaign Monitor and Sendy; SendGrid; Zoho; Moosend.
+  /\[[a-z_][\w ]{0,40}, ?fallback=[^\]\r\n]{0,60}\]/gi,
+  /\[%[a-z_][^%\r\n]{0,60}%\]/gi,
+  /\$\[[a-z_][^[\]\r\n]{0,60}\]\$/gi,
+  /#recipient:[a-z_][\w ]{0,40}#/gi,
+  // Mail merge in Word.
   /«[a-z]{1,30}_\w{0,60}»/gi,
-  /«[A-Z]{3,30}»/g,
-  /\[(?:first|last|full|user|customer|company|contact)[_ -]?name\]/gi,
+  new RegExp(`«${fieldName}»`, 'gi'),
+  new RegExp(`(?<!\\$)\\[${fieldName}\\]`, 'gi'),
+  new RegExp(`(?<![{$])\\{${fieldName}(?:, ?"[^"\\r\\n]{0,60}")?\\}(?!\\})`, 'gi'),
 ]
-/** Only matches what cannot be part of a percent-encoded address. */
-const percentName = /(?<![%\w])%(?:FIRST|LAST|FULL|USER|CONTACT|SUBSCRIBER)[_-]?NAME%(?!\w)/gi
+/** Not searched in link targets: addresses use these characters, too. */
+const framedName = new RegExp(`(?<![%@$\\w])(%|@|\\$\\$?)${fieldName}\\1(?![%@$\\w])`, 'gi')
 
 /** The placeholders that were not filled in, each once: those in the visible text first, then those in link targets. */
 export function findPlaceholders(text: string, targets: readonly string[]): string[] {
   const linked = decodeBraces(targets.join('\n'))
-  const found = [...patterns.flatMap((pattern) => text.match(pattern) ?? []), ...(text.match(percentName) ?? [])]
+  const found = [...patterns.flatMap((pattern) => text.match(pattern) ?? []), ...(text.match(framedName) ?? [])]
   return [...new Set([...found, ...patterns.flatMap((pattern) => linked.match(pattern) ?? [])])]
 }
 
