@@ -59,6 +59,12 @@ describe('inspectHtml', () => {
     ['<form action="https://a.example"><input name="q"></form>', ['error forbidden.forms']],
     ['<input type="checkbox" style="display:none">', []],
     ['<link rel="stylesheet" href="https://a.example/a.css">', ['error forbidden.external_css']],
+    [
+      '<style>@import url(https://cdn.example/a.css)</style>',
+      ['error forbidden.external_css', 'warning styles.in_body'],
+    ],
+    ['<style>@import url(https://forms.example/fonts/v1/custom_fonts.css)</style>', ['warning styles.in_body']],
+    ['<link rel="stylesheet" href="https://use.fontawesome.com/all.css">', []],
     ['<meta http-equiv="Refresh" content="0;url=https://a.example">', ['error forbidden.meta_refresh']],
     ['<base href="https://a.example">', ['warning forbidden.base']],
     ['<video src="https://a.example/a.mp4"></video>', ['warning forbidden.media']],

@@ -8,15 +8,8 @@ export interface StyleReference extends Place {
   isFont: boolean
 }
 
-/** Services whose style sheets contain only fonts. */
-const fontHosts = new Set([
-  'fonts.googleapis.com',
-  'fonts.bunny.net',
-  'use.typekit.net',
-  'p.typekit.net',
-  'cloud.typography.com',
-  'fast.fonts.net',
-])
+/** Services whose style sheets contain only fonts, and do not say so in their address. */
+const fontHosts = new Set(['use.typekit.net', 'p.typekit.net', 'cloud.typography.com', 'rsms.me'])
 
 /** The external style sheets of a message, from `<link>` and `@import`. */
 export function styleReferences({ named, sheets }: Page): StyleReference[] {
@@ -30,7 +23,7 @@ export function styleReferences({ named, sheets }: Page): StyleReference[] {
 }
 
 function reference(address: string, line: number): StyleReference {
-  return { name: address, line, isFont: fontHosts.has(hostOf(address)) }
+  return { name: address, line, isFont: fontHosts.has(hostOf(address)) || /font/i.test(address) }
 }
 
 function addressIn(prelude: string): string {
