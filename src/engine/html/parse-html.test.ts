@@ -41,6 +41,7 @@ describe('parseHtml', () => {
     ['<div>\n<span>\n</div>', [{ kind: 'unclosed', name: 'span', line: 2 }]],
     ['<p>a<ul><li>b</ul></p></body></html></body>', []],
     ['<b>', [{ kind: 'unclosed', name: 'b', line: 1 }]],
+    ['<a href="1>x</a><p class="y">z</p>\n<a href="2">y</a>', [{ kind: 'unclosed', name: 'a', line: 1 }]],
     ['\n</td></br></img>', [{ kind: 'stray_end_tag', name: 'td', line: 2 }]],
     [
       '<b><i></b></i>',
@@ -51,6 +52,14 @@ describe('parseHtml', () => {
     ],
   ])('records the errors of %s', (html, faults) => {
     expect(parseHtml(html).faults).toEqual(faults)
+  })
+
+  it.each([
+    ['<!DOCTYPE html><p>', true],
+    ['<![if !mso]><p><![endif]>', false],
+    ['<!-- <!doctype html> --><p>', false],
+  ])('looks for a doctype in %s', (html, hasDoctype) => {
+    expect(parseHtml(html).hasDoctype).toBe(hasDoctype)
   })
 
   it('records the line of every tag and text', () => {

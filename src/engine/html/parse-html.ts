@@ -119,8 +119,9 @@ export function parseHtml(html: string): HtmlDocument {
       },
       ontext: (start, end) => tree.addText(source.slice(start, end), () => lineAt(start)),
       ontextentity: (codePoint, end) => tree.addText(String.fromCodePoint(codePoint), () => lineAt(end)),
-      ondeclaration: () => {
-        document.hasDoctype = true
+      ondeclaration: (start, end) => {
+        // `<![if !mso]>` is a declaration, too.
+        document.hasDoctype ||= /doctype/i.test(source.slice(start, end))
       },
       isInForeignContext: () => tree.isInside('svg'),
       oncomment: ignore,
@@ -157,8 +158,8 @@ function createTree(document: HtmlDocument) {
   }
 
   const closeImplied = (name: string) => {
-    // A link inside a link closes the outer one (HTML, section 13.2.6.4.7).
-    if (name === 'a') close(reachOf(name))
+    // A link inside a link closes the outer one, which is an error (HTML, section 13.2.6.4.7).
+    if (name === 'a') close(reachOf(name), true)
     if (paragraphEnds.has(name) && stack.at(-1)?.name === 'p') pop(false)
     const ended = Object.hasOwn(impliedEnds, name) ? (impliedEnds[name] ?? []) : []
     while (ended.includes(stack.at(-1)?.name ?? '')) pop(false)
@@ -180,9 +181,9 @@ function createTree(document: HtmlDocument) {
 
   const isInside = (name: string) => (open.get(name) ?? 0) > 0
 
-  /** Closes the innermost elements; only the outermost of them has an end tag. */
-  const close = (count: number) => {
-    for (let above = 1; above <= count; above += 1) pop(above < count)
+  /** Closes the innermost elements. Those without an end tag are faults. */
+  const close = (count: number, lacksEndTag = false) => {
+    for (let above = 1; above <= count; above += 1) pop(above < count || lacksEndTag)
   }
 
   return {
