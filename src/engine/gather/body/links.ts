@@ -160,6 +160,9 @@ function isAmong(places: ReadonlyMap<string, readonly string[]>, { hostname, pat
 const shownAddress =
   /^(https?:\/\/|www\.)?([\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,20})(?::\d{1,5})?(?:[/?#]\S*)?$/iu
 
+/** Endings that are domains, too, but stand for files in link texts such as `README.md` or `photos.zip`. */
+const fileName = /\.(?:md|mov|ps|py|rs|sh|zip)$/i
+
 /** The registered domain of the address that a link displays; null if its text is not an address. */
 function shownDomain(text: string): string | null {
   // Most link texts are words.
@@ -167,6 +170,7 @@ function shownDomain(text: string): string | null {
   const [, prefix, host = ''] = shownAddress.exec(text) ?? []
   if (host === '') return null
   const { domain } = readDomainName(host)
+  if (!prefix && fileName.test(text)) return null
   // Without a scheme, the ending must be an ICANN suffix: `Node.js` is not a domain.
   return domain !== null && (prefix || parse(domain).isIcann) ? registeredDomain(domain) : null
 }
