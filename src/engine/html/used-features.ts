@@ -66,18 +66,16 @@ const imageFeatures: Readonly<Record<string, string>> = {
 export function usedFeatures(page: Page): ReadonlyMap<string, Place[]> {
   const used = new Map<string, Place[]>()
   /** Elements with the same style share their declarations. */
-  const features = new Map<Declaration, readonly string[]>()
+  const features = new Map<readonly Declaration[], readonly StyleFeature[]>()
   const note = (slug: string, line: number) => {
     const places = used.get(slug)
     if (places) places.push({ line })
     else used.set(slug, [{ line }])
   }
   const noteAll = (declarations: readonly Declaration[], firstLine: number) => {
-    for (const declaration of declarations) {
-      const slugs = features.get(declaration) ?? featuresOf(declaration)
-      features.set(declaration, slugs)
-      for (const slug of slugs) note(slug, firstLine + declaration.line)
-    }
+    const ofBlock = features.get(declarations) ?? featuresOf(declarations)
+    features.set(declarations, ofBlock)
+    for (const { slug, line } of ofBlock) note(slug, firstLine + line)
   }
   for (const element of page.document.elements) {
     for (const slug of featuresOfElement(element)) note(slug, element.line)
@@ -91,20 +89,40 @@ export function usedFeatures(page: Page): ReadonlyMap<string, Place[]> {
   return used
 }
 
-function featuresOf({ property, value }: Declaration): string[] {
-  const bare = value.replace(/ ?!important$/, '')
-  if (property.startsWith('mso-') || idleValues.has(bare)) return []
-  const inValue = valueFeatures.flatMap(([pattern, slug]) => (pattern.test(bare) ? slug : []))
-  return [...featuresOfProperty(property, bare), ...inValue]
+interface StyleFeature {
+  slug: string
+  /** The line of its declaration. */
+  line: number
 }
 
-function* featuresOfProperty(property: string, value: string): Generator<string> {
+/**
+ * The features of one block. Clients skip a declaration whose value they do not know, so a value with a plain one before it,
+ * as in `width: 90%; width: calc(100% - 20px)`, needs no support.
+ */
+function featuresOf(declarations: readonly Declaration[]): StyleFeature[] {
+  const withFallback = new Set<string>()
+  return declarations.flatMap(({ property, value, line }) => {
+    const bare = value.replace(/ ?!important$/, '')
+    if (property.startsWith('mso-')) return []
+    const ofValue = [...featuresOfValue(property, bare)]
+    const needed = withFallback.has(property) ? [] : ofValue
+    if (ofValue.length === 0) withFallback.add(property)
+    const slugs = idleValues.has(bare) ? [] : [...featuresOfProperty(property), ...needed]
+    return slugs.map((slug) => ({ slug, line }))
+  })
+}
+
+function* featuresOfProperty(property: string): Generator<string> {
   if (Object.hasOwn(propertyFeatures, property)) yield propertyFeatures[property] ?? ''
   else if (ownProperties.has(property)) yield `css-${property}`
   else if (property.startsWith('border-') && property.endsWith('-radius')) yield 'css-border-radius'
-  else if (property === 'background' && value.includes('url(')) yield 'css-background-image'
+}
+
+function* featuresOfValue(property: string, value: string): Generator<string> {
+  if (property === 'background' && value.includes('url(')) yield 'css-background-image'
   else if (property === 'display' && value.endsWith('flex')) yield 'css-display-flex'
   else if (property === 'display' && value.endsWith('grid')) yield 'css-display-grid'
+  for (const [pattern, slug] of valueFeatures) if (pattern.test(value)) yield slug
 }
 
 function* featuresOfElement({ name, attributes }: HtmlElement): Generator<string> {
