@@ -65,6 +65,24 @@ describe('rebuildMessage', () => {
     expect(lines).toMatchObject(known({ too_long: 0, bare_line_feeds: 0 }))
   })
 
+  it('keeps files as attachments if the HTML does not show them, even with a Content-ID', () => {
+    const { opened, structure } = readBack({
+      html: '<p>Hello</p><img src="cid:logo%40shop">',
+      attachments: [
+        { name: 'logo.png', type: 'image/png', contentId: 'logo@shop', content: Buffer.from('\x89PNG') },
+        { name: 'setup.exe', type: 'application/octet-stream', contentId: 'f_1', content: Buffer.from('MZ') },
+        { name: 'page.html', type: 'text/html', contentId: 'f_2', content: Buffer.from('<p>Page</p>') },
+      ],
+    })
+    expect(opened.bodies).toMatchObject(known({ html: '<p>Hello</p><img src="cid:logo%40shop">' }))
+    const parts = structure.state === 'known' ? structure.value.parts : []
+    expect(parts.flatMap(({ file_name, disposition }) => (file_name ? [[file_name, disposition]] : []))).toEqual([
+      ['logo.png', 'inline'],
+      ['setup.exe', 'attachment'],
+      ['page.html', 'attachment'],
+    ])
+  })
+
   it('writes the header of a message that was never received', () => {
     const { raw } = readBack({
       subject: 'Żółw na wiosnę',

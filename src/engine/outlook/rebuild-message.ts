@@ -92,9 +92,10 @@ function clean(text: string): string {
 
 /** RFC 2046 section 5.1: plain text and HTML are alternatives, images belong to the HTML, and files come last. */
 function writeParts({ plain, html, attachments }: OutlookItem, nextBoundary: NextBoundary): Part {
-  const inline = attachments.filter((one) => html !== null && one.contentId !== null)
+  // Gmail and phones give every file a Content-ID, so only those that the HTML shows are inline.
+  const inline = attachments.filter((one) => html !== null && shows(html, one))
   const files = attachments.filter((one) => !inline.includes(one))
-  const write = (one: OutlookAttachment) => writeAttachment(one, nextBoundary)
+  const write = (one: OutlookAttachment) => writeAttachment(one, inline.includes(one), nextBoundary)
   const bodies = [
     ...(plain !== null || html === null
       ? [writeText('plain', { octets: Buffer.from(plain ?? ''), charset: 'utf-8' })]
@@ -102,6 +103,13 @@ function writeParts({ plain, html, attachments }: OutlookItem, nextBoundary: Nex
     ...(html ? [combine('related', [writeText('html', html), ...inline.map(write)], nextBoundary)] : []),
   ]
   return combine('mixed', [combine('alternative', bodies, nextBoundary), ...files.map(write)], nextBoundary)
+}
+
+/** Whether HTML refers to an attachment by its Content-ID (RFC 2392). */
+function shows({ octets }: EncodedText, { contentId }: OutlookAttachment): boolean {
+  if (contentId === null) return false
+  const id = contentId.replace(/[<>\s]/g, '')
+  return [id, encodeURIComponent(id.toWellFormed())].some((written) => octets.includes(`cid:${written}`))
 }
 
 /** Combines parts into a multipart; a single part is returned unchanged. */
@@ -123,7 +131,11 @@ function writeText(kind: 'plain' | 'html', { octets, charset }: EncodedText): Pa
   }
 }
 
-function writeAttachment({ name, mediaType: stated, contentId, content }: OutlookAttachment, next: NextBoundary): Part {
+function writeAttachment(
+  { name, mediaType: stated, contentId, content }: OutlookAttachment,
+  isInline: boolean,
+  next: NextBoundary,
+): Part {
   if (!Buffer.isBuffer(content)) {
     return { fields: ['Content-Type: message/rfc822'], content: writeItem(content, next) }
   }
@@ -132,9 +144,8 @@ function writeAttachment({ name, mediaType: stated, contentId, content }: Outloo
     fields: [
       `Content-Type: ${type ?? 'application/octet-stream'}`,
       'Content-Transfer-Encoding: base64',
-      ...(contentId === null
-        ? [`Content-Disposition: attachment;\r\n ${writeFileName(name.slice(0, maxFileName))}`]
-        : ['Content-Disposition: inline', `Content-ID: <${clean(contentId).replace(/[<>\s]/g, '')}>`]),
+      `Content-Disposition: ${isInline ? 'inline' : 'attachment'};\r\n ${writeFileName(name.slice(0, maxFileName))}`,
+      ...(contentId === null ? [] : [`Content-ID: <${clean(contentId).replace(/[<>\s]/g, '')}>`]),
     ],
     content: encodeBase64(content),
   }
