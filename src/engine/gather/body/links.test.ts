@@ -106,6 +106,16 @@ describe('gatherLinks', () => {
     ['<a href="https://shop.example/x">The chairs</a> were removed from the hall', '', false],
     ['', 'https://lists.shop.example/talk for (un)subscription information.', true],
     ['<a href="https://shop.example/">Shop</a>', '', false],
+    ['<a href="https://shop.example/x"><img alt="Unsubscribe"></a>', '', true],
+    ['<a href="https://shop.example/x" title="Unsubscribe">✕</a>', '', true],
+    ['<p>Too many? <a href="mailto:unsubscribe@shop.example">Click here</a></p>', '', true],
+    ['<a href="https://shop.example/x">Update your preferences</a>', '', true],
+    ['<p>If you no longer wish to receive these emails, <a href="https://a.example/x">click here</a></p>', '', true],
+    ['<tr><td>No longer want these? Opt out:</td><td><a href="https://a.example/x">Click here</a></td></tr>', '', true],
+    [`<p>${'word '.repeat(300)} to unsubscribe, go <a href="https://a.example/x">here</a></p>`, '', true],
+    ['<p>See <a href="https://a.example/x">our tea</a></p><p>To unsubscribe, write to us.</p>', '', false],
+    ['<p>See <a href="https://a.example/x">our tea</a></p>', 'Unsubscribe: https://a.example/unsubscribe', false],
+    [`<a href="https://a.example/x">Shop</a>${'<p>word</p>'.repeat(900)}<p>unsubscribe</p>`, '', false],
   ])('detects whether readers can unsubscribe through %s%s', (html, text, expected) => {
     expect(linksOf(html, text).has_unsubscribe).toBe(expected)
   })

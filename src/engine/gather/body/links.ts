@@ -10,9 +10,9 @@ import { isOnAddress } from '../../names/ip-address.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import { anyOf } from '../../wording/any-of.ts'
 import type { OpenedMessage } from '../message/message.ts'
-import type { Bodies } from './bodies.ts'
 import services from './link-services.json' with { type: 'json' }
 import words from './link-words.json' with { type: 'json' }
+import { hasUnsubscribeLink } from './unsubscribe-link.ts'
 
 /** Maximum number of links examined: the longest newsletters have a few hundred. */
 const maxLinks = 5000
@@ -25,10 +25,9 @@ const maxExcerpt = 200
 /** Maximum number of distinct link texts stored, and the length of each: calls to action are short and come first. */
 const maxLabels = 40
 const maxLabel = 80
-/** Characters of text searched for words and addresses: about 100 pages. */
+/** Characters of text searched for addresses: about 100 pages. */
 const maxText = 200_000
 
-const unsubscribeWords = anyOf(words.unsubscribe)
 const browserVersionWords = anyOf(words.browser_version)
 
 /** A link as written. */
@@ -55,7 +54,7 @@ export function gatherLinks({ bodies }: OpenedMessage, page: Page | null): Fact<
     domain_count: domains.size,
     marked: markTraits(links),
     labels: listLabels(links),
-    has_unsubscribe: count > 0 && says(unsubscribeWords, links, page, bodies.value),
+    has_unsubscribe: count > 0 && hasUnsubscribeLink(page, bodies.value),
     has_browser_version: hasWord(browserVersionWords, links.map((link) => link.text).join('\n')),
   })
 }
@@ -193,16 +192,6 @@ export function hasLookAlikeLabel(host: string): boolean {
 function imitates(label: string): boolean {
   const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
   return alphabets.filter((letters) => letters.test(label)).length > 1 || /^[асԁеһіїјӏорԛѕԝхуҽпгѵѡ\d-]+$/u.test(label)
-}
-
-/**
- * Whether a link, or the text around the links, contains one of the phrases. They occur at the end of messages, so a
- * body too long to parse is searched as it is.
- */
-function says(wanted: RegExp, links: readonly Link[], page: Page | null, { text, html }: Bodies): boolean {
-  if (hasWord(wanted, links.map((link) => `${link.text}\n${link.target}`).join('\n'))) return true
-  if (!page) return hasWord(wanted, text)
-  return hasWord(wanted, page.document.truncated ? html : page.document.texts.map((node) => node.text).join(' '))
 }
 
 function hasWord(wanted: RegExp, text: string): boolean {
