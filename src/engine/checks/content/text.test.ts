@@ -42,6 +42,12 @@ describe('content.text', () => {
     expect(answerTo(contentText, { message, mime: known({ depth: 1, parts }) })).toBe(answer)
   })
 
+  it('does not call a message empty whose parts cannot be separated', () => {
+    const parts = [samplePart({ path: '', type: 'multipart/mixed', faults: ['boundary_not_found'] })]
+    const changes = { message: { ...messageFacts().message, ...empty }, mime: known({ depth: 1, parts }) }
+    expect(answerTo(contentText, changes)).toBe('not evaluated')
+  })
+
   const page = '<html><body><h1>Sale</h1><p>All teas are half price today, and only today.</p></body></html>'
 
   it.each([

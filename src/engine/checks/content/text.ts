@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { defineCheck, fail, noParams, notApplicable, pass, unknown } from '../define-check.ts'
+import { faultyPart } from '../mime/encoding.ts'
 import { rfc } from '../references.ts'
 
 /** Whether there is text, and a plain-text version of the HTML (RFC 2046 section 5.1.4). */
@@ -27,6 +28,12 @@ export const contentText = defineCheck({
     if (has_text) return pass({})
     if (has_html && hasTextPart(mime)) return fail('content.text_empty', {})
     if (has_html) return fail('content.html_only', {})
+    // The parts cannot be told apart, so it is not known what they contain. `mime.multiparts` reports it.
+    if (
+      mime.state === 'known' &&
+      (faultyPart(mime.value, 'boundary_missing') || faultyPart(mime.value, 'boundary_not_found'))
+    )
+      return notApplicable()
     return parts.some(({ file_name }) => file_name !== null) ? notApplicable() : fail('content.empty', {})
   },
 })
