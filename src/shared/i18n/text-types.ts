@@ -95,6 +95,7 @@ open: (values: { subject: Printed }) => string
 recovered: (values: { subject: Printed }) => string
 changed: (values: { subject: Printed }) => string
 silent: string
+checked: string
 changes: (values: { count: number }) => string
 }
 }

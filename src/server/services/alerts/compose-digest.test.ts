@@ -31,6 +31,13 @@ const compose = (monitors: DigestContent['monitors'], groupName = 'Acme', langua
   composeDigestText({ groupName, since, until, monitors }, { ...style, language })
 
 describe('a digest', () => {
+  it('says that a target can be checked again', () => {
+    const silence = { ...incident('monitor', '2026-11-20T12:00:00.000Z', within), problem: 'not_checked' as const }
+    expect(compose([watch(1, 'a.example', { incidents: [silence] })]).body).toContain(
+      'a.example\n  Can be checked again\n',
+    )
+  })
+
   it('begins with the verdict and with new problems, in plain text and HTML', () => {
     const { subject, body, html } = compose([
       watch(1, 'changed.example', { changes: [change('records:spf', within)] }),

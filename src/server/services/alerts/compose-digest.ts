@@ -97,7 +97,10 @@ function describeEntry(
   return [
     ...opened.map((incident) => ({ kind: 'opened' as const, text: digest.opened(words(incident)) })),
     ...open.map((incident) => ({ kind: 'open' as const, text: digest.open(words(incident)) })),
-    ...recovered.map((incident) => ({ kind: 'recovered' as const, text: digest.recovered(words(incident)) })),
+    ...recovered.map((incident) => ({
+      kind: 'recovered' as const,
+      text: incident.problem === 'not_checked' ? digest.checked : digest.recovered(words(incident)),
+    })),
     ...(records > 0 ? [{ kind: 'changes' as const, text: digest.changes({ count: records }) }] : []),
   ]
 }
