@@ -35,7 +35,8 @@ export function readPage(html: string): Page {
   const document = parseHtml(html)
   const named = indexNames(document)
   return {
-    octets: Buffer.byteLength(html),
+    // With LF line ends, as in the decoded body of a message.
+    octets: Buffer.byteLength(html) - (html.match(/\r\n/g)?.length ?? 0),
     document,
     sheets: named('style').map(readSheet),
     named,
