@@ -63,10 +63,7 @@ function layoutTables({ document, named }: Page): HtmlElement[] {
     const table = tableOf(element)
     if (table) dataTables.add(table)
   }
-  return named('table').filter((table) => {
-    const role = table.attributes.get('role')?.toLowerCase()
-    return role !== 'presentation' && role !== 'none' && !dataTables.has(table)
-  })
+  return named('table').filter((table) => !table.attributes.get('role')?.trim() && !dataTables.has(table))
 }
 
 function tableOf(element: HtmlElement): HtmlElement | null {
