@@ -49,6 +49,11 @@ export const voidElements: ReadonlySet<string> = new Set(
 /** Elements whose text is not displayed. */
 export const unreadElements: ReadonlySet<string> = new Set(['head', 'script', 'style', 'template', 'title'])
 
+/** Whether a `<script>` runs. Gmail reads offers and orders from data blocks (schema.org). */
+export function isRunnable({ attributes }: HtmlElement): boolean {
+  return !/^application\/(?:ld\+)?json$/i.test((attributes.get('type') ?? '').trim())
+}
+
 /** Whether an element has one of the attributes. */
 export function hasAnyOf({ attributes }: HtmlElement, names: ReadonlySet<string>): boolean {
   for (const name of attributes.keys()) if (names.has(name)) return true

@@ -38,6 +38,10 @@ describe('inspectHtml', () => {
     expect(passed.length + 2).toBe(htmlIssueKeys.length)
   })
 
+  it('measures the same size with any line ends', () => {
+    expect(inspectHtml(newsletter.replaceAll('\n', '\r\n')).octets).toBe(inspectHtml(newsletter).octets)
+  })
+
   it('reports a web page pasted into an email', () => {
     const { score, issues } = inspectHtml(webPage)
     expect(score).toBeLessThan(20)
@@ -53,6 +57,7 @@ describe('inspectHtml', () => {
 
   it.each([
     ['<script>x()</script>', ['error forbidden.script']],
+    ['<script type="application/ld+json">{}</script>', []],
     ['<p onclick="x()">a</p>', ['error forbidden.event_handlers']],
     ['<iframe src="https://a.example"></iframe>', ['error forbidden.frames']],
     ['<object data="a.swf"></object>', ['error forbidden.objects']],
@@ -89,6 +94,7 @@ describe('inspectHtml', () => {
     ['<p style="position:static;position:absolute">a</p>', ['warning support.layout css-position']],
     ['<table><tr><td>a</td></tr></table>', ['warning accessibility.table_role']],
     ['<table><tr><th>a</th></tr></table>', []],
+    ['<table role="table"><tr><td>a</td></tr></table>', []],
     ['<a href="java&#10;script:x()">a</a>', ['error links.script']],
     ['<a href="www.a.example">a</a>', ['error links.relative']],
     ['<a href="#">a</a>', ['warning links.empty']],

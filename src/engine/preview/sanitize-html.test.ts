@@ -58,6 +58,7 @@ describe('sanitizeHtml', () => {
   it('counts distinct external addresses and active elements', () => {
     const { blocked, removed } = sanitize(`
       <link rel=stylesheet href="https://a.example/1.css"><script src="https://a.example/1.js"></script>
+      <script type="application/ld+json">{}</script>
       <img src="https://a.example/1.png"><img src="https://a.example/1.png"><img src="//a.example/2.png"><img src="3.png">
       <td background="https:\\\\a.example\\4.png"></td><video src="https://a.example/5.mp4" poster="https://a.example/5.png">
       <form></form><iframe src="https://a.example/"></iframe>`)

@@ -1,4 +1,4 @@
-import { type HtmlElement, type HtmlNode, voidElements } from '../html/document.ts'
+import { type HtmlElement, type HtmlNode, isRunnable, voidElements } from '../html/document.ts'
 import { sanitizeCss } from './sanitize-css.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -76,7 +76,7 @@ export function sanitizeHtml(nodes: readonly HtmlNode[], surroundings: Surroundi
   function writeElement(element: HtmlElement): void {
     const { name, children } = element
     noteReferences(element, surroundings)
-    if (activeElements.has(name)) removed += 1
+    if (activeElements.has(name) && (name !== 'script' || isRunnable(element))) removed += 1
     if (droppedElements.has(name)) return
     if (name === 'body') bodyAttributes ||= attributesOf(element, surroundings)
     if (name === 'style') writeStyle(element)

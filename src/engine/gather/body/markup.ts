@@ -1,6 +1,6 @@
 import type { Markup } from '../../../shared/contract/facts/message/wording.ts'
 import { absent, type Fact, known } from '../../../shared/fact.ts'
-import type { HtmlDocument, HtmlElement } from '../../html/document.ts'
+import { type HtmlDocument, type HtmlElement, isRunnable } from '../../html/document.ts'
 import { indexNames, isInside, type Page } from '../../html/page.ts'
 import { maxHtmlLength, parseHtml } from '../../html/parse-html.ts'
 import type { OpenedMessage } from '../message/message.ts'
@@ -70,7 +70,7 @@ export function gatherMarkup({ bodies }: OpenedMessage, html: BodyHtml | null): 
     linked_images: images.filter((image) => isInside(image, 'a')).length,
     links: named('a', 'area').filter(({ attributes }) => attributes.has('href')).length,
     forms: named('form').length,
-    scripts: named('script').length,
+    scripts: named('script').filter(isRunnable).length,
     frames: named('iframe', 'frame').length,
     unknown_elements: elements.filter(isUnknown).length,
     split_words: source.match(splitByComment)?.length ?? 0,

@@ -1,5 +1,5 @@
 import { styleReferences } from '../css/style-references.ts'
-import type { HtmlElement } from '../document.ts'
+import { type HtmlElement, isRunnable } from '../document.ts'
 import { type Inspection, inspectNamed, inspectPlaces, type Place, placesOf } from '../inspection.ts'
 import type { Page } from '../page.ts'
 
@@ -13,7 +13,7 @@ export function inspectForbidden(page: Page): Inspection[] {
     ({ attributes }) => attributes.get('http-equiv')?.trim().toLowerCase() === 'refresh',
   )
   return [
-    inspectPlaces('forbidden.script', placesOf(named('script')), {}),
+    inspectPlaces('forbidden.script', placesOf(named('script').filter(isRunnable)), {}),
     inspectNamed('forbidden.event_handlers', document.elements.flatMap(eventHandlersOf)),
     inspectNamed('forbidden.frames', tagsOf(named('iframe', 'frame', 'frameset'))),
     inspectNamed('forbidden.objects', tagsOf(named('object', 'embed', 'applet'))),
