@@ -449,7 +449,6 @@ const mime: Fault[] = [
     what: 'a multipart without a boundary',
     plant: field('Content-Type', 'multipart/alternative'),
     finds: 'mime.boundary_missing',
-    causes: ['content.empty'],
   },
 ]
 
