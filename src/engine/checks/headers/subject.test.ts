@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerTo, headersWith, messageFacts } from '../../../../test/support/message-facts.ts'
+import { answerTo, askCheck, headersWith, messageFacts } from '../../../../test/support/message-facts.ts'
 import {
   subjectAddress,
   subjectCapitals,
@@ -63,6 +63,14 @@ describe('subject.emoji', () => {
   ])('evaluates %j', (subject, answer) => {
     expect(answerTo(subjectEmoji, { message: { ...messageFacts().message, subject } })).toBe(answer)
   })
+
+  it.each([
+    ['Tea® and Cups™ ©', 0],
+    ['Tea®\uFE0F ❤', 2],
+  ])('counts the emoji in %j', (subject, count) => {
+    const facts = messageFacts({ message: { ...messageFacts().message, subject } })
+    expect(askCheck(subjectEmoji, facts)).toMatchObject({ state: 'pass', params: { count } })
+  })
 })
 
 describe('subject.money', () => {
@@ -102,6 +110,8 @@ describe('subject.reply_prefix', () => {
   it.each<[string | null, string]>([
     ['News of November', 'not evaluated'],
     ['Regarding: tea', 'not evaluated'],
+    ['re:Invent 2026 recap', 'not evaluated'],
+    ['Re:新商品', 'subject.fake_reply'],
     ['Re: your order', 'subject.fake_reply'],
     ['RE[2]: your order', 'subject.fake_reply'],
     ['Odp: zamówienie', 'subject.fake_reply'],

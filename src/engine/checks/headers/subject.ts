@@ -108,9 +108,9 @@ export const subjectPunctuation = defineSubjectCheck({
 
 /** One at each end and one in between. */
 const maxEmoji = 3
-/** Includes joiners and modifiers; digits and letters are emoji only with a modifier. */
+/** Includes joiners and modifiers; digits and letters, and the signs ©, ® and ™, are emoji only with a modifier. */
 const emoji =
-  /\p{Extended_Pictographic}(?:\u200D\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F){0,10}|\p{Regional_Indicator}{2}/gu
+  /(?![©®™](?!\uFE0F))\p{Extended_Pictographic}(?:\u200D\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F){0,10}|\p{Regional_Indicator}{2}/gu
 
 /** Whether the subject has too many emoji. */
 export const subjectEmoji = defineSubjectCheck({
@@ -200,8 +200,11 @@ export const subjectReplyPrefix = defineCheck({
   evaluate: (facts) => {
     const { headers, message, wording } = facts
     const subject = message.subject ?? ''
-    const prefix = /^\s*((?:re|aw|antw|sv|odp|rif|res|ynt|vs)\s?(?:\[\d{1,3}\])?)\s?:/i.exec(subject)?.[1]
-    const forward = /^\s*(fwd?|wg|tr|rv|enc)\s?:/i.exec(subject)?.[1]
+    // Without a space before a Latin letter, it may be a name, such as "re:Invent".
+    const prefix = /^\s*((?:re|aw|antw|sv|odp|rif|res|ynt|vs)\s?(?:\[\d{1,3}\])?)\s?:(?!\p{Script=Latin})/iu.exec(
+      subject,
+    )?.[1]
+    const forward = /^\s*(fwd?|wg|tr|rv|enc)\s?:(?!\p{Script=Latin})/iu.exec(subject)?.[1]
     const claim = prefix ?? (isMarkedAsBulk(headers) ? forward : undefined)
     if (claim === undefined) return notApplicable()
     const belongs = ['In-Reply-To', 'References', 'Thread-Index'].some((name) => hasField(headers, name))
