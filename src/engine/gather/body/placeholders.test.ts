@@ -54,6 +54,7 @@ describe('findPlaceholders', () => {
     'She *really* | means | it *',
     'La resolución de la «ONU» y de «UNESCO»',
     'anna@firstname@shop.example',
+    'Your page is github.com/{username}',
     'Win $$cash$$ or $[5]$, {a, b} or [Sold out]',
     'Use #recipient and #one#',
   ])('finds none in %s', (text) => {

@@ -1,6 +1,6 @@
 /** Names of fields that templates use; the ambiguous forms below are only matched around these. */
-const fieldName =
-  '(?:(?:first|last|full|user|customer|company|contact|subscriber|recipient|nick|sur)[_ -]?name|[fl]name|imi[eę]|nazwisko)'
+const personName = '(?:(?:first|last|full)[_ -]?name|[fl]name|imi[eę]|nazwisko)'
+const fieldName = `(?:${personName}|(?:user|customer|company|contact|subscriber|recipient|nick|sur)[_ -]?name)`
 
 /** Placeholder syntax of templates: `first_name`, `contact.name | default: "you"`. */
 const patterns = [
@@ -28,7 +28,8 @@ const patterns = [
   /«[a-z]{1,30}_\w{0,60}»/gi,
   new RegExp(`«${fieldName}»`, 'gi'),
   new RegExp(`(?<!\\$)\\[${fieldName}\\]`, 'gi'),
-  new RegExp(`(?<![{$])\\{${fieldName}(?:, ?"[^"\\r\\n]{0,60}")?\\}(?!\\})`, 'gi'),
+  // Ghost. Other names in single braces are parts of addresses in documentation.
+  new RegExp(`(?<![{$])\\{${personName}(?:, ?"[^"\\r\\n]{0,60}")?\\}(?!\\})`, 'gi'),
 ]
 /** Not searched in link targets: addresses use these characters, too. */
 const framedName = new RegExp(`(?<![%@$\\w])(%|@|\\$\\$?)${fieldName}\\1(?![%@$\\w])`, 'gi')
