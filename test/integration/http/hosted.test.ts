@@ -346,6 +346,25 @@ describe('a hosted instance that cannot be reached', () => {
     expect(expectProblem(answer)).toMatchObject({ status: 502 })
   })
 
+  it('does not include one that closes a connection between two calls', async () => {
+    const used = new Set<unknown>()
+    const calls: string[] = []
+    const local = await startLocal(
+      await startStandIn(({ method, socket }, response) => {
+        // A server that closes an idle connection misses the request that is on its way.
+        if (used.has(socket)) return void socket.destroy()
+        used.add(socket)
+        calls.push(`${method}`)
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+      }),
+    )
+    const post = { method: 'POST', headers: json, body: '{}' }
+    for (const options of [{}, {}, post, post, {}]) {
+      expect(await send(local.url, '/api/v1/of-another-version', options)).toMatchObject({ status: 200 })
+    }
+    expect(calls).toEqual(['GET', 'GET', 'POST', 'POST', 'GET'])
+  })
+
   it('aborts an answer in progress', async () => {
     const url = await startStandIn((_request, response) => {
       response.writeHead(200, { 'content-length': 10 }).write('half', () => response.destroy())

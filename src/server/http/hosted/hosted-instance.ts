@@ -142,21 +142,35 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
   }
 
   /** Sends a request. Resolves with the head of the answer. */
-  function exchange(request: Request, response: Response, url: URL, key: string | null): Promise<IncomingMessage> {
+  function exchange(
+    request: Request,
+    response: Response,
+    url: URL,
+    key: string | null,
+    mayReuse = isRepeatable(request),
+  ): Promise<IncomingMessage> {
     const isPlain = url.protocol === 'http:'
     const sending = (isPlain ? requestHttp : requestHttps)(url, {
       method: request.method,
       headers: { ...fieldsOf(request), ...(key !== null && { 'X-API-Key': key }) },
-      agent: agents[isPlain ? 'http:' : 'https:'],
+      agent: mayReuse && agents[isPlain ? 'http:' : 'https:'],
       timeout: quietMilliseconds,
     })
     sending.once('timeout', () => sending.destroy(new Error('silence')))
     response.once('close', () => sending.destroy())
     sendBody(request, sending)
     return new Promise((resolve, reject) => {
-      sending.once('response', resolve)
+      let isAnswered = false
+      sending.once('response', (answer) => {
+        isAnswered = true
+        resolve(answer)
+      })
       // A later failure reaches the reader of the answer.
-      sending.on('error', reject)
+      sending.on('error', (error) => {
+        const isClosed = sending.reusedSocket && codeOf(error) === 'ECONNRESET'
+        if (isClosed && !isAnswered && !response.destroyed) resolve(exchange(request, response, url, key, false))
+        else reject(error)
+      })
     })
   }
 
@@ -232,9 +246,20 @@ function fieldsOf({ headers }: IncomingMessage): Record<string, string> {
   return fields
 }
 
+/**
+ * Whether a request can be sent again if its connection was closed. Only such requests use an open connection, because
+ * the instance may close it while the request is on its way (RFC 9112, section 9.6).
+ */
+function isRepeatable(request: IncomingMessage): boolean {
+  return (request.method === 'GET' || request.method === 'HEAD') && !hasBody(request)
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined
+}
+
 function sendBody(request: IncomingMessage, sending: ClientRequest): void {
-  const { headers } = request
-  if (headers['transfer-encoding'] === undefined && headers['content-length'] === undefined) {
+  if (!hasBody(request)) {
     sending.end()
     return
   }
