@@ -57,6 +57,8 @@ export interface DovecotAccount {
   deliver(message: Buffer | string, folder?: string, arrivedAt?: Date): void
   /** Fills a folder with copies of a read message, thousands per second, because they are links to one file. */
   fill(count: number, message: Buffer | string, folder: string, arrivedAt: Date): void
+  /** Makes the server refuse to open a folder, or open it again. */
+  lock(folder: string, isLocked?: boolean): void
   /** The names of all files of the account: messages, folders and flags. */
   files(): string[]
 }
@@ -225,6 +227,11 @@ function addAccount(folder: string, user: string, password: string): DovecotAcco
       writeMessage(original, message, arrivedAt)
       for (let copy = 0; copy < copies; copy++) linkSync(original, join(box, 'cur', `${nextName(arrivedAt)}:2,S`))
       rmSync(original)
+    },
+    lock(name, isLocked = true) {
+      const box = openBox(name)
+      chownSync(box, isLocked ? 0 : owner.uid, isLocked ? 0 : owner.gid)
+      chmodSync(box, 0o700)
     },
     files: () =>
       readdirSync(home, { recursive: true, encoding: 'utf8' })

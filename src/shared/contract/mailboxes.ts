@@ -23,6 +23,7 @@ const mailboxTroubles = [
   'no_imap',
   'wrong_credentials',
   'token_refused',
+  'folder_refused',
   'refused',
   'disconnected',
 ] as const

@@ -72,6 +72,19 @@ describe.skipIf(obstacle)(named('placement in a mailbox of a real server', obsta
     await eventually({ status: 'spam' })
   })
 
+  it('finds messages in the other folders if the server does not open one, and calls none missing', async () => {
+    const { account, clock, order, receive, read, eventually } = await startAccount()
+    account.lock('Shared')
+    await order()
+    await receive({ ...plain, 'Message-ID': '<1@shop.example>' })
+    clock.advance(30 * minute)
+    const detail = expect.stringMatching(/^Shared: /)
+    await eventually({ status: 'pending', checked_at: null, trouble: { code: 'folder_refused', detail } })
+    account.deliver(letter({ ...plain, 'X-Test': `test-${token}` }), 'Spam-Ordner', clock.now())
+    await eventually({ status: 'spam', trouble: null })
+    expect(await read()).toMatchObject({ folder: 'Spam-Ordner' })
+  })
+
   it('ignores messages older than the test', async () => {
     const { account, clock, order, receive, read } = await startAccount()
     account.deliver(letter(plain), '', new Date(clock.now().getTime() - 10 * minute))

@@ -43,7 +43,9 @@ function failed(code: 'no_relay' | 'no_sender'): SendOutcome {
 
 /** Codes for IMAP and OAuth do not occur here. */
 function codeOf({ code }: MailboxTrouble): DeliveryTrouble['code'] {
-  return code === 'no_consent' || code === 'no_imap' || code === 'token_refused' ? 'refused' : code
+  const isForMailboxes =
+    code === 'no_consent' || code === 'no_imap' || code === 'token_refused' || code === 'folder_refused'
+  return isForMailboxes ? 'refused' : code
 }
 
 /** The same for every attempt, so that receivers recognize repeats. */

@@ -74,7 +74,7 @@ export function createMailboxPickup({ store, tests, clock, log }: MailboxPickupO
         : (forTests ?? permanentSince)
     },
 
-    async take(mailbox, { messages, isAll }, reader) {
+    async take(mailbox, { messages, isAll, trouble }, reader) {
       const { for_pickup, permanentSince } = mailbox
       for (const message of messages) {
         const token = for_pickup ? readPickupToken(message) : null
@@ -82,7 +82,7 @@ export function createMailboxPickup({ store, tests, clock, log }: MailboxPickupO
         else if (permanentSince && message.arrivedAt >= permanentSince && isForPermanentAddress(mailbox, message))
           await takeAsTest(mailbox, message, reader)
       }
-      if (isAll) await noteRead(mailbox)
+      if (isAll && !trouble) await noteRead(mailbox)
     },
   }
 }

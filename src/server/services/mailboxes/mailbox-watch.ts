@@ -81,25 +81,28 @@ export function createMailboxWatch({ store, logIn, pickUp, clock, log, pace }: M
       async take(news, reader) {
         kept.push(...news.messages)
         kept.splice(0, kept.length - maxKept)
-        await place(mailbox, open, kept, reader)
+        const unfound = await place(mailbox, open, kept, reader)
+        // They may be in a folder that could not be searched.
+        if (!news.trouble) await store.placements.noteCheck(mailbox.id, unfound, clock.now())
         await pickUp.take(mailbox, news, reader)
       },
     }
   }
 
+  /** Returns the tests whose message was not found. */
   async function place(
     mailbox: Mailbox,
     open: readonly OpenPlacement[],
     kept: readonly MailboxMessage[],
     reader: MailboxReader,
-  ): Promise<void> {
-    const checked: string[] = []
+  ): Promise<string[]> {
+    const unfound: string[] = []
     for (const test of open) {
       const found = await findMessage(test, kept)
       if (found) await settle(mailbox, test, found, reader)
-      else checked.push(test.token)
+      else unfound.push(test.token)
     }
-    await store.placements.noteCheck(mailbox.id, checked, clock.now())
+    return unfound
   }
 
   async function settle(mailbox: Mailbox, { token }: OpenPlacement, found: MailboxMessage, reader: MailboxReader) {

@@ -1,5 +1,7 @@
 import type { ImapFlow, SearchObject } from 'imapflow'
+import type { MailboxTrouble } from '../../../../shared/contract/mailboxes.ts'
 import type { InboxTab } from '../../../../shared/contract/placement.ts'
+import { toMailboxTrouble } from './imap-trouble.ts'
 import { chooseFolders, type MailboxFolder } from './mailbox-folders.ts'
 import { readSeenMessage, type SeenMessage } from './match-message.ts'
 
@@ -20,7 +22,11 @@ export interface MailboxMessage extends SeenMessage {
 export interface MailboxNews {
   messages: MailboxMessage[]
   isAll: boolean
+  /** Why a folder could not be searched; later calls try it again. Null if all were searched. */
+  trouble: MailboxTrouble | null
 }
+
+type FolderNews = Omit<MailboxNews, 'trouble'>
 
 /** Reads the folders of an account in read-only mode, and marks nothing as seen. */
 export interface MailboxReader {
@@ -47,7 +53,7 @@ export async function createMailboxReader(client: ImapFlow): Promise<MailboxRead
   const bin = listed.find(({ specialUse }) => specialUse === '\\Trash')?.path
   const marks = new Map<string, Mark>()
 
-  async function readFolder(folder: MailboxFolder, since: Date): Promise<MailboxNews> {
+  async function readFolder(folder: MailboxFolder, since: Date): Promise<FolderNews> {
     const mark = marks.get(folder.path)
     if (mark && !(await hasNews(folder, mark))) return { messages: [], isAll: true }
     const { uidValidity, uidNext } = await client.mailboxOpen(folder.path, { readOnly: true })
@@ -106,12 +112,17 @@ export async function createMailboxReader(client: ImapFlow): Promise<MailboxRead
     async readNew(since) {
       const messages: MailboxMessage[] = []
       let isAll = true
+      let trouble: MailboxTrouble | null = null
       for (const folder of folders) {
-        const read = await readFolder(folder, since)
-        messages.push(...read.messages)
-        isAll &&= read.isAll
+        try {
+          const read = await readFolder(folder, since)
+          messages.push(...read.messages)
+          isAll &&= read.isAll
+        } catch (error) {
+          trouble ??= describeRefusal(error, folder)
+        }
       }
-      return { messages, isAll }
+      return { messages, isAll, trouble }
     },
 
     async findTab({ folder, uid }) {
@@ -137,6 +148,13 @@ export async function createMailboxReader(client: ImapFlow): Promise<MailboxRead
       await client.messageMove(String(uid), bin, { uid: true })
     },
   }
+}
+
+/** Why the server does not open a folder. Throws errors that concern the whole account. */
+function describeRefusal(error: unknown, { path }: MailboxFolder): MailboxTrouble {
+  const { code, detail } = toMailboxTrouble(error)
+  if (code !== 'refused') throw error
+  return { code: 'folder_refused', detail: detail === null ? path : `${path}: ${detail}` }
 }
 
 function toDate(date: Date | string | undefined): Date {

@@ -89,8 +89,8 @@ export function watchMailbox({
       const reader = await withDeadline(client, pace.pass, () => createMailboxReader(client))
       for (let pause = firstPause; work; work = await findWork()) {
         const current: WatchWork = work
-        const { messages, isAll } = await withDeadline(client, pace.pass, () => look(reader, current))
-        await onOutcome(null)
+        const { messages, isAll, trouble } = await withDeadline(client, pace.pass, () => look(reader, current))
+        await onOutcome(trouble)
         onPass()
         if (!isAll) continue
         pause = messages.length > 0 ? firstPause : Math.min(1.5 * pause, longestPause)
