@@ -102,8 +102,13 @@ const recipientAnswerSchema = z.object({
 export type RecipientAnswer = z.infer<typeof recipientAnswerSchema>
 
 const sendingSchema = z.object({
-  recipients: z.array(recipientAnswerSchema).describe('Empty if the server could not be reached.'),
+  recipients: z.array(recipientAnswerSchema).describe('Empty if the server gave no answer about the message.'),
   trouble: mailboxTroubleSchema.nullable(),
+  may_be_sent: z
+    .boolean()
+    .describe(
+      'Whether the connection broke after the whole message was sent, so that the server may have accepted it.',
+    ),
 })
 export type Sending = z.infer<typeof sendingSchema>
 

@@ -2631,7 +2631,7 @@ troubles: { tls_failed: { title: string; remedy: string }; certificate_untrusted
 removal: { action: string; title: string; body: string; confirm: string; pending: string; cancel: string; done: string }
 noSessionTitle: string
 noSessionBody: string
-sending: { title: string; body: (values: { host: Printed }) => string; emptyBody: string; setUp: string; recipients: string; to: string; targets: { test: string; pickup: string }; choose: string; pending: string; paste: string; submit: string; envelope: string; mailFrom: string; mailFromHint: string; results: string; accepted: string; refused: string; outcome: (values: { accepted: Printed; all: number }) => string; nothingSent: string }
+sending: { title: string; body: (values: { host: Printed }) => string; emptyBody: string; setUp: string; recipients: string; to: string; targets: { test: string; pickup: string }; choose: string; pending: string; paste: string; submit: string; envelope: string; mailFrom: string; mailFromHint: string; results: string; accepted: string; refused: string; outcome: (values: { accepted: Printed; all: number }) => string; nothingSent: string; maybeSent: string }
 }
 hosted: {
 waiting: string

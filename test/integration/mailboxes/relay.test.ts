@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sessionHeader } from '../../../src/server/http/guard/session.ts'
+import { listen } from '../../../src/server/network/listen.ts'
 import { type RelayLogin, sendThroughRelay, toRelayTrouble } from '../../../src/server/services/relay/smtp-relay.ts'
 import { storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
 import {
@@ -103,6 +104,32 @@ describe('sending through the relay of the owner', () => {
     expect((await send(token)).json).toEqual({
       recipients: [{ address, accepted: false, response: '554 Spam' }],
       trouble: null,
+      may_be_sent: false,
+    })
+  })
+
+  it.each([
+    ['after the whole message', true],
+    ['before the message', false],
+  ])('reports whether the message may be sent if the connection breaks %s', async (_, isAfter) => {
+    const relay = createServer((socket) => {
+      let isData = false
+      socket.on('error', () => {}).write('220 relay\r\n')
+      socket.on('data', (data) => {
+        const text = String(data)
+        if (isData || (!isAfter && text.startsWith('DATA'))) return void socket.destroy()
+        isData = text.startsWith('DATA')
+        socket.write(isData ? '354 go on\r\n' : '250 fine\r\n')
+      })
+    })
+    const port = await listen(relay, { host: '127.0.0.1', port: 0 })
+    onTestFinished(() => void relay.close())
+    const { save, send, createTest } = await setUp()
+    await save(settingsFor(port, { security: 'none', user: null }))
+    expect((await send((await createTest()).token)).json).toMatchObject({
+      recipients: [],
+      trouble: { code: 'disconnected' },
+      may_be_sent: isAfter,
     })
   })
 

@@ -9,7 +9,13 @@ import {
 import { relaySecret } from '../../data-folder/secret-names.ts'
 import type { SecretStore } from '../../data-folder/secrets.ts'
 import { type RawMessage, streamOf } from '../../received-message.ts'
-import { type RelayLogin, sendThroughRelay, toRelayTrouble, tryRelayLogin } from './smtp-relay.ts'
+import {
+  type RelayLogin,
+  sendThroughRelay,
+  toRelayTrouble,
+  tryRelayLogin,
+  UnansweredMessageError,
+} from './smtp-relay.ts'
 
 /** Settings and secret are stored together, because neither is of use without the other. */
 const keptSchema = relaySettingsSchema.extend({ secret: z.string().nullable() })
@@ -70,9 +76,12 @@ export function createRelayService({ secrets }: { secrets: SecretStore }): Relay
       const message = Buffer.isBuffer(raw) ? raw : streamOf(raw)
       try {
         const signal = AbortSignal.timeout(sendingTime)
-        return { recipients: await sendThroughRelay(relay, { from, to }, message, signal), trouble: null }
+        const recipients = await sendThroughRelay(relay, { from, to }, message, signal)
+        return { recipients, trouble: null, may_be_sent: false }
       } catch (error) {
-        return { recipients: [], trouble: toRelayTrouble(error) }
+        const isUnanswered = error instanceof UnansweredMessageError
+        const trouble = toRelayTrouble(isUnanswered ? error.cause : error)
+        return { recipients: [], trouble, may_be_sent: isUnanswered }
       } finally {
         if (!Buffer.isBuffer(message)) message.destroy()
       }

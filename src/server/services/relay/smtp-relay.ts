@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { MailboxTrouble } from '../../../shared/contract/mailboxes.ts'
 import type { RecipientAnswer, RelaySettings } from '../../../shared/contract/relay.ts'
@@ -31,21 +31,41 @@ export async function tryRelayLogin(login: RelayLogin, signal: AbortSignal): Pro
   await withRelay(login, signal, async () => {})
 }
 
-/** Sends a message unchanged, and returns the outcome per recipient. Throws like `tryRelayLogin`. */
+/** The connection broke after the whole message was sent, so the server may have accepted it. */
+export class UnansweredMessageError extends Error {
+  constructor(cause: unknown) {
+    super('the server did not answer the message', { cause })
+    this.name = 'UnansweredMessageError'
+  }
+}
+
+/**
+ * Sends a message unchanged, and returns the outcome per recipient. Throws like `tryRelayLogin`, and
+ * `UnansweredMessageError`.
+ */
 export async function sendThroughRelay(
   login: RelayLogin,
   { from, to }: RelayEnvelope,
   message: Buffer | Readable,
   signal: AbortSignal,
 ): Promise<RecipientAnswer[]> {
-  return await withRelay(login, signal, async (connection) => {
-    const { promise, resolve, reject } = Promise.withResolvers<RecipientAnswer[]>()
-    connection.send({ from, to: [...to] }, message, (error, info) => {
-      if (error && error.responseCode === undefined) reject(error)
-      else resolve(to.map((address) => describeRecipient(address, error ?? info)))
-    })
-    return await promise
+  const source = Buffer.isBuffer(message) ? Readable.from(message) : message
+  let isWhole = false
+  source.once('end', () => {
+    isWhole = true
   })
+  try {
+    return await withRelay(login, signal, async (connection) => {
+      const { promise, resolve, reject } = Promise.withResolvers<RecipientAnswer[]>()
+      connection.send({ from, to: [...to] }, source, (error, info) => {
+        if (error && error.responseCode === undefined) reject(error)
+        else resolve(to.map((address) => describeRecipient(address, error ?? info)))
+      })
+      return await promise
+    })
+  } catch (error) {
+    throw isWhole ? new UnansweredMessageError(error) : error
+  }
 }
 
 type Outcome = SMTPConnection.SMTPError | SMTPConnection.SentMessageInfo

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, configure, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { localEngine, localRelay, waitingTest } from '../../../../../test/support/page-data.ts'
 import { waitTimeout } from '../../../../../test/support/wait-timeout.ts'
+import type { Sending } from '../../../../shared/contract/relay.ts'
 import type { TestReport } from '../../../../shared/contract/tests.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { SendForm } from './send-form.tsx'
@@ -10,12 +11,14 @@ import { SendForm } from './send-form.tsx'
 configure({ asyncUtilTimeout: waitTimeout })
 
 let relay = localRelay
+let sending: Sending
 
 beforeEach(() => {
   relay = localRelay
+  sending = { recipients: [], trouble: { code: 'disconnected', detail: null }, may_be_sent: false }
   vi.stubGlobal(
     'fetch',
-    vi.fn<typeof fetch>(async () => Response.json({ relay })),
+    vi.fn<typeof fetch>(async (_, init) => Response.json(init?.method === 'POST' ? sending : { relay })),
   )
 })
 
@@ -62,3 +65,16 @@ it.each([
     expect(screen.queryByText(waitingTest.address)).toBeNull()
   },
 )
+
+it.each([
+  ['is', true, /^The server did not confirm the message\. It may still arrive/],
+  ['cannot be', false, /^Nothing was sent\./],
+])('says whether a message %s on its way after the connection broke', async (_, mayBeSent, expected) => {
+  sending = { ...sending, may_be_sent: mayBeSent }
+  const { container } = renderInApp(<SendForm test={waitingTest} engine={localEngine} />)
+  await screen.findAllByRole('listitem')
+  const input = container.querySelector('input[type=file]')
+  if (!input) throw new Error('no file input')
+  fireEvent.change(input, { target: { files: [new File(['Subject: Autumn\r\n\r\nHello\r\n'], 'a.eml')] } })
+  expect((await screen.findAllByText(expected)).length).toBeGreaterThan(0)
+})

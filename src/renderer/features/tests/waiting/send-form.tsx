@@ -155,23 +155,22 @@ function SendThrough({ relay, test, pickup, targets, prefersPickup }: SendThroug
 }
 
 function outcomeOf(
-  { recipients, trouble }: Sending,
-  { outcome, nothingSent }: ReturnType<typeof useTexts>['relay']['sending'],
+  { recipients, trouble, may_be_sent: mayBeSent }: Sending,
+  { outcome, maybeSent, nothingSent }: ReturnType<typeof useTexts>['relay']['sending'],
 ): string {
-  return trouble
-    ? nothingSent
-    : outcome({ accepted: recipients.filter(({ accepted }) => accepted).length, all: recipients.length })
+  if (trouble) return mayBeSent ? maybeSent : nothingSent
+  return outcome({ accepted: recipients.filter(({ accepted }) => accepted).length, all: recipients.length })
 }
 
 /** The server's reply for each recipient, or why it could not be reached. */
 function Outcome({ sending }: { sending: Sending }) {
   const { relay, mailboxes } = useTexts()
   const { sending: words } = relay
-  const { recipients, trouble } = sending
+  const { recipients, trouble, may_be_sent: mayBeSent } = sending
   return (
     <section aria-label={words.results}>
       <p className="font-medium">{outcomeOf(sending, words)}</p>
-      {trouble && (
+      {trouble && !mayBeSent && (
         <div className="mt-2">
           <TroubleNote trouble={trouble} words={relay.troubles} />
         </div>
