@@ -15,8 +15,8 @@ import type { MonitorEvents } from './monitor-events.ts'
 import type { ObservationTools } from './observe-target.ts'
 import { runMonitor } from './run-monitor.ts'
 
-/** Concurrent runs, at a hundred DNS queries each within seconds. */
-const maxAtOnce = 8
+/** Concurrent runs, at a hundred DNS queries each within seconds; with more, DNS servers limit the rate. */
+const maxAtOnce = 16
 /** Due monitors to read at a time. */
 const batch = 200
 
