@@ -33,6 +33,18 @@ describe('readTextsOfPage', () => {
       'text for small screens',
       '<style>@media (max-width:600px){.small{display:block !important}}</style><p class="small" style="display:none">x</p>',
     ],
+    [
+      'text for small screens, by id',
+      '<style>@media (max-width:600px){#Small{display:block}}</style><p id="Small" style="display:none">x</p>',
+    ],
+    [
+      'text for small screens, by an attribute',
+      '<style>@media (max-width:600px){*[class~="small"]{display:block}}</style><p class="a small" style="display:none">x</p>',
+    ],
+    [
+      'text for small screens, by element',
+      '<style>@media (max-width:600px){.a tr, b{display:block}}</style><table class="a"><tr style="display:none"><td>x</table>',
+    ],
     ['text sized by a style sheet', '<style>.wide{font-size:16px}</style><p class="wide" style="display:none">x</p>'],
     ['text with a size of its own', '<td style="font-size:0"><p style="font-size:16px">x</p></td>'],
     ['a font in another unit', '<td style="font-size:0"><p style="font-size:1em">x</p></td>'],

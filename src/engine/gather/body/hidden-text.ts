@@ -113,17 +113,20 @@ function displayOf(page: Page, element: HtmlElement, outer: Display, sheets: Cla
   }
 }
 
-/** The rules of style sheets, by class. */
+/** The rules of style sheets, by class and id. */
 interface ClassRules {
   hiding: ReadonlySet<string>
-  /** Classes that a rule shows or sizes: text hidden inline may be visible on small screens only. */
+  /** Classes and ids that a rule shows or sizes: text hidden inline may be visible on small screens only. */
   showing: ReadonlySet<string>
+  /** Elements that a media query shows. */
+  shownElements: ReadonlySet<string>
   paintsGrounds: boolean
 }
 
 function readSheets({ sheets }: Page): ClassRules {
   const hiding = new Set<string>()
   const shown = new Set<string>()
+  const shownElements = new Set<string>()
   let paintsGrounds = false
   for (const { selector, declarations, conditional } of sheets.flatMap(({ rules }) => rules)) {
     paintsGrounds ||= declarations.some(({ property }) => property.startsWith('background'))
@@ -131,15 +134,23 @@ function readSheets({ sheets }: Page): ClassRules {
     const hides = declarations.some(({ property, value }) => property === 'display' && /^none\b/.test(value))
     if (hides && only && !conditional) hiding.add(only)
     else if (!hides && declarations.some(({ property }) => showing.test(property))) {
-      for (const [, name = ''] of selector.matchAll(/\.([\w-]+)/g)) shown.add(name)
+      for (const [, name, stated = ''] of selector.matchAll(namedInSelector)) shown.add((name ?? stated).toLowerCase())
+      if (conditional && declarations.some(({ property }) => property === 'display'))
+        for (const [, element = ''] of selector.matchAll(endsWithElement)) shownElements.add(element)
     }
   }
-  return { hiding, showing: shown, paintsGrounds }
+  return { hiding, showing: shown, shownElements, paintsGrounds }
 }
+
+/** `.phone`, `#phone`, `[class=phone]` and `[class~="phone"]`; old templates use attributes, which Yahoo used to require. */
+const namedInSelector = /[.#]([\w-]+)|\[(?:class|id)[~*^$|]?=["']?([\w-]+)/gi
+/** The element that a selector such as `.phone td` ends with. */
+const endsWithElement = /(?:^|[\s,>+~])([a-z][a-z0-9]*) ?(?=,|$)/g
 
 function boxTechnique(page: Page, element: HtmlElement, sheets: ClassRules): HidingTechnique | null {
   const classes = (element.attributes.get('class') ?? '').toLowerCase().split(/\s+/)
-  if (classes.some((name) => sheets.showing.has(name))) return null
+  const names = [...classes, (element.attributes.get('id') ?? '').toLowerCase()]
+  if (sheets.shownElements.has(element.name) || names.some((name) => sheets.showing.has(name))) return null
   if (element.attributes.has('hidden') || classes.some((name) => sheets.hiding.has(name))) return 'display'
   const { values } = page.inlineStyle(element)
   if (values.size === 0) return null
