@@ -75,6 +75,7 @@ const source: ReportSource = {
 const sending: Sending = {
   recipients: [{ address: 'test-1@sendproof.localhost', accepted: true, response: null }],
   trouble: null,
+  may_be_sent: false,
 }
 
 const key: KeySummary = {
