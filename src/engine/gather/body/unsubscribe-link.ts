@@ -30,8 +30,12 @@ export function hasUnsubscribeLink(page: Page | null, { text, html }: { text: st
   if (!page) return saysUnsubscribe.test(tidy(text))
   // It is at the end of a message, which was not parsed.
   if (page.document.truncated) return saysUnsubscribe.test(tidy(html))
-  const links = page.named('a', 'area').filter(({ attributes }) => attributes.has('href'))
-  return links.slice(0, maxLinks).some((link) => namesLeaving(link) || isWithinSentence(page, link))
+  const links = page
+    .named('a', 'area')
+    .filter(({ attributes }) => attributes.has('href'))
+    .slice(0, maxLinks)
+  // Most messages have a link that says it, and the text around each link takes longer to read.
+  return links.some(namesLeaving) || links.some((link) => isWithinSentence(page, link))
 }
 
 function namesLeaving(link: HtmlElement): boolean {
