@@ -129,17 +129,18 @@ export function planFixes<Facts>({ facts, outcomes, fixes, evaluate, publish }: 
   /** The candidate with the highest gain now; of several, the most severe one. Those that cannot be it are not tried. */
   function findBestOf(candidates: Candidate<Facts>[], before: Standing<Facts>): Trial<Facts> | null {
     const promiseOf = ({ lead }: Candidate<Facts>) => promises.get(lead.finding) ?? Number.POSITIVE_INFINITY
-    let best: Trial<Facts> | null = null
     const byPromise = (a: Candidate<Facts>, b: Candidate<Facts>) =>
       promiseOf(b) - promiseOf(a) || severityRank(a) - severityRank(b)
+    let best: Trial<Facts> | null = null
+    const isBetter = (candidate: Candidate<Facts>, improvement: number) =>
+      best === null ||
+      improvement > best.improvement ||
+      (improvement === best.improvement && severityRank(candidate) < severityRank(best.candidate))
     for (const candidate of candidates.toSorted(byPromise)) {
-      const isMilder = best && severityRank(candidate) >= severityRank(best.candidate)
-      if (best && (isMilder ? best.improvement >= promiseOf(candidate) : best.improvement > promiseOf(candidate)))
-        continue
+      if (!isBetter(candidate, promiseOf(candidate))) continue
       const after = tryOut(candidate, before)
       const improvement = lostBy(before) - lostBy(after)
-      const isBetter = !best || improvement > best.improvement || (!isMilder && improvement === best.improvement)
-      if (isBetter) best = { candidate, after, improvement }
+      if (isBetter(candidate, improvement)) best = { candidate, after, improvement }
     }
     return best
   }
