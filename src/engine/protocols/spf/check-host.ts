@@ -1,4 +1,3 @@
-import { domainToASCII } from 'node:url'
 import type { SpfEvaluation, SpfStep } from '../../../shared/contract/facts/message/authentication.ts'
 import { type Fact, known, unavailable } from '../../../shared/fact.ts'
 import type { Reason } from '../../../shared/reason.ts'
@@ -10,6 +9,7 @@ import type { SpfMechanism, SpfModifier, SpfTerm } from '../../../shared/records
 import { questionKey } from '../../dns/answers.ts'
 import type { RecordData, RecordType, Resolver } from '../../dns/resolver.ts'
 import { reverseName } from '../../dns/reverse-name.ts'
+import { toAsciiName } from '../../names/ascii-name.ts'
 import { selectTxt } from '../select-txt.ts'
 import { maxLookups, maxVoidLookups } from './measure-tree.ts'
 import { isFatal, isSyntaxProblem, remarkOn } from './record-faults.ts'
@@ -301,7 +301,7 @@ export async function checkHost(
     const reverse = uses(spec, ['p']) ? await chooseReverseName(owner, step) : ''
     if (typeof reverse !== 'string') return reverse
     const text = expandMacros(spec, { ...client.letters, d: owner, p: reverse })
-    return { name: toTargetName(toAscii(text)) }
+    return { name: toTargetName(toAsciiName(text)) }
   }
 
   /** The value of `%{p}` (section 7.3): a validated name of the client, preferably within the domain. */
@@ -361,9 +361,4 @@ function isCheckable(domain: string): boolean {
 function isUsableName(name: string): boolean {
   const isWritten = /^(?:[\x20-\x2d\x2f-\x7e]+\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(name)
   return isWritten && isPossibleName(name)
-}
-
-function toAscii(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters of ASCII.
-  return /^[\x00-\x7f]*$/.test(name) ? name : domainToASCII(name) || name
 }

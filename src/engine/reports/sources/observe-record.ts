@@ -1,8 +1,8 @@
-import { domainToASCII } from 'node:url'
 import ipaddr from 'ipaddr.js'
 import type { AggregateRecord } from '../../../shared/contract/reports/report.ts'
 import { isIpv4, isIpv6, parseClientIp } from '../../../shared/records/ip-address.ts'
 import { memoize } from '../../memoize.ts'
+import { toAsciiName } from '../../names/ascii-name.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import {
   type ServiceMatch,
@@ -77,17 +77,15 @@ export function observeRecord(record: AggregateRecord, domain: string): RecordOb
 }
 
 function isBelow(name: string | null, domain: string): boolean {
-  return name !== null && asciiName(name.toLowerCase().replace(/\.$/, '')).endsWith(`.${domain}`)
+  // Some reporters write names in Unicode. Everything else has A-labels.
+  return name !== null && toAsciiName(name.toLowerCase().replace(/\.$/, '')).endsWith(`.${domain}`)
 }
-
-/** Some reporters write names in Unicode. Everything else has A-labels. */
-const asciiName = memoize((name: string): string => (/[^\0-\x7f]/.test(name) ? domainToASCII(name) || name : name))
 
 function passedDomains(results: ReadonlyArray<{ domain: string | null; result: string | null }>): string[] {
   return results.flatMap(({ domain, result }) => {
     // Some reporters write an address or a final dot.
     const name = result === 'pass' ? domain?.slice(domain.lastIndexOf('@') + 1).replace(/\.$/, '') : ''
-    return name ? [asciiName(name).slice(0, maxNameLength)] : []
+    return name ? [toAsciiName(name).slice(0, maxNameLength)] : []
   })
 }
 
