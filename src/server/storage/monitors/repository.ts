@@ -70,7 +70,7 @@ export interface StoredIncident extends Incident {
   monitorId: number | null
   /** The failing channel; null for other incidents. */
   channelId: number | null
-  /** The parameters of the finding; null if the problem is none, or an earlier version stored the incident. */
+  /** The parameters of the finding; null if the problem is not a finding, or an earlier version stored the incident. */
   params: ParamValues | null
 }
 
