@@ -43,8 +43,7 @@ const environment: readonly Entry[] = [
   ],
   ['LC_ALL, LC_MESSAGES, LANG', 'The language: Polish, otherwise English. `SENDPROOF_LANG` overrides them.'],
   ['NO_COLOR', 'Turns off colors.'],
-  ['XDG_DATA_HOME, XDG_CACHE_HOME', 'The parent folders of the data folder and of the cache of compiled code.'],
-  ['NODE_DISABLE_COMPILE_CACHE', 'Turns off the cache of compiled code.'],
+  ['XDG_DATA_HOME', 'The parent folder of the data folder.'],
 ]
 
 const files: readonly Entry[] = [
@@ -54,7 +53,6 @@ const files: readonly Entry[] = [
   ],
   ['settings.json', 'In the data folder: settings by name, such as `smtp_port`.'],
   ['listening.json', 'In the data folder: the addresses of the running engine.'],
-  ['~/.cache/sendproof', 'The cache of compiled code. You can delete it at any time.'],
 ]
 
 const exitStatus: readonly Entry[] = [

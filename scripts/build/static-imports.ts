@@ -1,18 +1,15 @@
 import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
-import { isForAll } from './chunk-folders.ts'
 
 /** The group of everything that modules import statically. */
 export function importedBy(debugName: string, modules: readonly string[]): Rolldown.CodeSplittingGroup {
   const isNeeded = importsWhenAsked(...modules)
   const name = (id: string, context: Rolldown.ChunkingContext) => (isNeeded(id, context) ? debugName : null)
-  return { name, test: isForAll, debugName }
+  return { name, debugName }
 }
 
 /** Whether modules, or what they import, are a module. The bundle is known only when the first one is asked for. */
-export function importsWhenAsked(
-  ...modules: readonly string[]
-): (id: string, context: Rolldown.ChunkingContext) => boolean {
+function importsWhenAsked(...modules: readonly string[]): (id: string, context: Rolldown.ChunkingContext) => boolean {
   let needed: Set<string> | undefined
   return (id, context) => {
     needed ??= importsOf(

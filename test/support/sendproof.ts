@@ -8,7 +8,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { buildProduct, program, root } from '../../scripts/build-product.ts'
 import { createTest, type TestReport, testReportSchema } from '../../src/shared/contract/tests.ts'
-import { compiledCode } from './compiled-code.ts'
 
 /* Runs the command line, either in the test's process, which is much faster, or built and in a process of its own. */
 
@@ -36,7 +35,7 @@ export function spawnSendproof(
 ): ChildProcessWithoutNullStreams {
   const [first = '', ...others] = [...starter, process.execPath, program, ...words]
   return spawn(first, others, {
-    env: { ...bareEnvironment, NODE_COMPILE_CACHE: compiledCode, ...environment },
+    env: { ...bareEnvironment, ...environment },
   })
 }
 

@@ -3,4 +3,4 @@ import { serveAudits } from './audit-thread.ts'
 
 /* The program of an audit worker. */
 
-await serveAudits(createResolver)
+void serveAudits(createResolver)

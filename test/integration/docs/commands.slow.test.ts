@@ -18,7 +18,6 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { z } from 'zod'
 import { program, root } from '../../../scripts/build-product.ts'
 import { manualExamples } from '../../../scripts/compose-man-page.ts'
-import { compiledCode } from '../../support/compiled-code.ts'
 import { demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { commandsIn, documentationPages } from '../../support/documentation.ts'
 import { named, posixObstacle, programObstacle } from '../../support/obstacles.ts'
@@ -127,7 +126,6 @@ function environmentFor(dataDir: string): NodeJS.ProcessEnv {
     SENDPROOF_DATA_DIR: dataDir,
     SENDPROOF_PORT: '0',
     SENDPROOF_SMTP_PORT: '0',
-    NODE_COMPILE_CACHE: compiledCode,
   }
 }
 

@@ -6,8 +6,11 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installPackage, type PackedPackage, packPackage } from '../../support/installed-package.ts'
 
-/** Limits of an installation. If you raise one, state the reason. Most of it is the native module with its sources. */
-const mostOctets = 40 * 1024 * 1024
+/**
+ * Limits of an installation. If you raise one, state the reason. A third of it is the native module with its sources, and a
+ * quarter is compiled code, without which commands start more slowly.
+ */
+const mostOctets = 56 * 1024 * 1024
 const mostPackages = 3
 
 const run = promisify(execFile)
@@ -36,7 +39,8 @@ describe('the package of the command line', () => {
         'LICENSE',
         'README.md',
         'out/main/sendproof.js',
-        'out/main/third-party-notices.txt',
+        'out/main/cli/third-party-notices.txt',
+        'out/main/worker/third-party-notices.txt',
         'out/renderer/index.html',
         'out/renderer/third-party-notices.txt',
         'resources/man/sendproof.1',
@@ -57,7 +61,7 @@ describe('the package of the command line', () => {
 
   it('names the licenses of everything bundled', ({ skip }) => {
     if (installed === null) return skip('not run: npm reaches no registry')
-    const notices = readFileSync(join(installed, 'node_modules/sendproof/out/main/third-party-notices.txt'), 'utf8')
+    const notices = readFileSync(join(installed, 'node_modules/sendproof/out/main/cli/third-party-notices.txt'), 'utf8')
     for (const name of ['express', 'mailauth', 'smtp-server', 'zod']) expect(notices).toContain(`## ${name} - `)
   })
 
