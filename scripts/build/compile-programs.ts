@@ -18,25 +18,57 @@ const [, , built = 'out/main'] = process.argv
 const resources = resolve('resources')
 const folder = mkdtempSync(join(tmpdir(), 'sendproof-build-'))
 
+/** A DMARC report about one message. */
+const report = `<?xml version="1.0" encoding="UTF-8"?>
+<feedback>
+  <version>1.0</version>
+  <report_metadata>
+    <org_name>Receiver</org_name><email>dmarc@receiver.example</email><report_id>1</report_id>
+    <date_range><begin>1795132800</begin><end>1795219199</end></date_range>
+  </report_metadata>
+  <policy_published><domain>shop.example</domain><p>none</p></policy_published>
+  <record>
+    <row>
+      <source_ip>192.0.2.25</source_ip><count>1</count>
+      <policy_evaluated><disposition>none</disposition><dkim>pass</dkim><spf>pass</spf></policy_evaluated>
+    </row>
+    <identifiers><header_from>shop.example</header_from></identifiers>
+    <auth_results>
+      <dkim><domain>shop.example</domain><selector>demo</selector><result>pass</result></dkim>
+      <spf><domain>news.shop.example</domain><result>pass</result></spf>
+    </auth_results>
+  </record>
+</feedback>
+`
+
 try {
-  const message = await composeSampleMessage(resources, new Date())
-  await analyse(message)
-  const file = join(folder, 'message.eml')
-  writeFileSync(file, message)
+  const raw = await composeSampleMessage(resources, new Date())
+  const html = '<!doctype html><html lang="en"><title>News</title><p>Good day to you.</p></html>'
+  await letWorkerWork({ raw, html })
+  const message = write('message.eml', raw)
+  const page = write('page.html', html)
   const dns = sampleDns(resources).flatMap((source) => ['--dns', source])
+  const store = ['--data-dir', join(folder, 'data')]
   // Each run adds to the code that the earlier ones have kept.
-  await run(['check', file, ...dns])
-  await run(['check', file, '--offline', '--json'])
+  await run(['check', message, ...dns])
+  await run(['check', message, '--offline', '--json'])
   await run(['audit', 'shop.example', ...dns])
-  await run(['keys', 'list', '--data-dir', join(folder, 'data')])
+  await run(['html', page])
+  await run(['reports', 'import', write('report.xml', report), '--offline', ...store])
+  await run(['monitor', 'list', ...store])
   await run(['help', 'check'])
-  await serve(['serve', '--data-dir', join(folder, 'data'), '--port', '0', '--smtp-port', '0', ...dns])
+  await serve(['serve', '--port', '0', '--smtp-port', '0', ...store, ...dns])
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Has the worker analyze a message. */
-async function analyse(raw: Buffer): Promise<void> {
+function write(name: string, content: string | Buffer): string {
+  const file = join(folder, name)
+  writeFileSync(file, content)
+  return file
+}
+
+async function letWorkerWork({ raw, html }: { raw: Buffer; html: string }): Promise<void> {
   const analyser = createAnalyser({
     worker: join(built, 'worker/analysis-worker.cjs'),
     startWorker,
@@ -48,6 +80,9 @@ async function analyse(raw: Buffer): Promise<void> {
   const { ip, helo, mailFrom } = sampleSender
   const delivery = uploadedDelivery({ ip, helo, mail_from: mailFrom }, new Date())
   const { facts } = await analyser.analyse({ raw, delivery })
+  await analyser.inspectHtml(html)
+  await analyser.preview(raw, 'normal')
+  await analyser.readReports({ name: 'report.xml', octets: Buffer.from(report) })
   await analyser.close()
   if (facts.analysis.state !== 'known') throw new Error(`not analyzed: ${JSON.stringify(facts.analysis)}`)
 }
