@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { BrowserFilesLast } from './scripts/test/browser-files-last.ts'
 import { createCountsReporter } from './scripts/test/counts-reporter.ts'
+import { FileOrder } from './scripts/test/file-order.ts'
 import { compiledCode } from './test/support/compiled-code.ts'
 
 /** The file from which `npm test` reads the test counts. */
@@ -33,7 +33,7 @@ export default defineConfig({
     expect: { poll: { timeout: 240_000 } },
     maxWorkers: availableParallelism(),
     reporters: ['default', ...(countsFile === undefined ? [] : [createCountsReporter(countsFile)])],
-    sequence: { sequencer: BrowserFilesLast },
+    sequence: { sequencer: FileOrder },
     // A flaky test is a bug in the test or the product.
     retry: 0,
     projects: [

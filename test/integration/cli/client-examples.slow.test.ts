@@ -1,3 +1,4 @@
+// Starts first, because it takes long.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { symlinkSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// Starts first, because it takes long.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'

@@ -1,3 +1,4 @@
+// Starts first, because it takes long.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { childrenOf } from '../../../scripts/watch-memory.ts'

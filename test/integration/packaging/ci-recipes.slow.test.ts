@@ -1,3 +1,4 @@
+// Starts first, because it takes long.
 import { execFile, execFileSync } from 'node:child_process'
 import {
   chmodSync,

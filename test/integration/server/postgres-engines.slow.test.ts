@@ -1,3 +1,4 @@
+// Starts first, because it takes long.
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import pg from 'pg'

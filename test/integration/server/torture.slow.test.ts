@@ -1,3 +1,4 @@
+// Starts first, because it takes long.
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pino } from 'pino'

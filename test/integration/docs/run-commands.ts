@@ -24,11 +24,6 @@ import { named, posixObstacle, programObstacle } from '../../support/obstacles.t
 import { createTestAt, runSendproof, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
 import { notRun } from './not-run.ts'
 
-/*
- * Runs every command from the README, docs/ and the manual in a shell, in a prepared folder. Each must succeed twice,
- * unless `not-run.ts` lists it with a reason. Ports, resolvers and placeholders in angle brackets are replaced.
- */
-
 const seen = new Set(notRun.keys())
 
 /** A page with those of its commands that no earlier page has. */
@@ -47,6 +42,11 @@ const pages = [
     manualExamples.map(([command]) => command),
   ),
 ].filter(({ commands }) => commands.length > 0)
+
+/** Divides the pages between two test files, which run at the same time. */
+export function isFirstSteps(path: string): boolean {
+  return path === 'README.md' || path === 'docs/guide.md'
+}
 
 let folder: string
 let engine: ServingSendproof
@@ -141,42 +141,41 @@ const runnable = [
   { pattern: /^swaks /, program: 'swaks' },
 ]
 
-// Windows has a different shell and restricts links.
-describe.skipIf(posixObstacle)(named('the commands', posixObstacle), () => {
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'sendproof-docs-'))
-    await furnish()
-    await runSendproof(['keys', 'create', '--data-dir', idleFolder()])
-    engine = await serveSendproof(join(folder, 'data'), ['--dns', zones()])
+/**
+ * Runs every command from some of the pages (README, docs/ and the manual) in a shell, in a prepared folder. Each must
+ * succeed twice, unless `not-run.ts` lists it with a reason. Ports, resolvers and placeholders in angle brackets are
+ * replaced.
+ */
+export function describeCommands(isMeant: (path: string) => boolean): void {
+  // Windows has a different shell and restricts links.
+  describe.skipIf(posixObstacle)(named('the commands', posixObstacle), () => {
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'sendproof-docs-'))
+      await furnish()
+      await runSendproof(['keys', 'create', '--data-dir', idleFolder()])
+      engine = await serveSendproof(join(folder, 'data'), ['--dns', zones()])
+    })
+
+    afterAll(async () => {
+      await engine.end()
+      rmSync(folder, { recursive: true, force: true })
+    })
+
+    describe.each(pages.filter(({ path }) => isMeant(path)))('on $path', ({ commands }) => {
+      for (const command of commands) {
+        const way = runnable.find(({ pattern }) => pattern.test(command))
+
+        const missing = way && way.program !== 'sh' ? programObstacle(way.program) : null
+        it.skipIf(missing)(named(command, missing), async () => {
+          if (!way) throw new Error('neither run here nor listed in not-run.ts')
+          for (const time of ['first', 'second']) {
+            const adapted = await adapt(command)
+            const { exitCode, stdout, stderr } = await type(adapted)
+            const expected = time === 'second' && overwritesNothing(command) ? 1 : 0
+            expect(exitCode, `the ${time} time: ${adapted}\n${stdout}\n${stderr}`).toBe(expected)
+          }
+        })
+      }
+    })
   })
-
-  afterAll(async () => {
-    await engine.end()
-    rmSync(folder, { recursive: true, force: true })
-  })
-
-  describe.each(pages)('on $path', ({ commands }) => {
-    for (const command of commands) {
-      const way = runnable.find(({ pattern }) => pattern.test(command))
-
-      const missing = way && way.program !== 'sh' ? programObstacle(way.program) : null
-      it.skipIf(missing)(named(command, missing), async () => {
-        if (!way) throw new Error('neither run here nor listed in not-run.ts')
-        for (const time of ['first', 'second']) {
-          const adapted = await adapt(command)
-          const { exitCode, stdout, stderr } = await type(adapted)
-          const expected = time === 'second' && overwritesNothing(command) ? 1 : 0
-          expect(exitCode, `the ${time} time: ${adapted}\n${stdout}\n${stderr}`).toBe(expected)
-        }
-      })
-    }
-  })
-})
-
-describe('commands that are not run', () => {
-  const written = new Set(documentationPages.flatMap(commandsIn))
-
-  it.each([...notRun.keys()])('%s is on a page', (command) => {
-    expect(written).toContain(command)
-  })
-})
+}
