@@ -7,6 +7,7 @@ import { presentLists } from '../../engine/present/present-address.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
 import type { DnsblTarget } from '../../engine/protocols/dnsbl/query-names.ts'
+import { customZone, findZone } from '../../engine/protocols/dnsbl/zones.ts'
 import { weights } from '../../engine/score/weights.ts'
 import { systemClock } from '../../server/clock.ts'
 import { createAddressCheckService } from '../../server/services/dns-checks/address-checks.ts'
@@ -14,6 +15,8 @@ import { defaultDataDir, loadSettings } from '../../server/settings/load-setting
 import { listSettings, type Settings } from '../../server/settings/settings.ts'
 import type { BlacklistReport } from '../../shared/contract/blacklist.ts'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
+import { formatList } from '../../shared/i18n/format.ts'
+import { checkTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
 import { type Severity, severities } from '../../shared/severity.ts'
@@ -30,7 +33,7 @@ const listSettingNames: readonly SettingName[] = ['dns', 'offline', 'blacklists'
 /** Milliseconds after which a line says what the command is waiting for. */
 const noticeDelay = 1_000
 
-interface BlacklistOptions extends Pick<GateOptions, 'failOn'> {
+interface BlacklistOptions extends Pick<GateOptions, 'failOn' | 'allowUnknown'> {
   helo?: string
   json?: true
   dataDir?: string
@@ -44,6 +47,7 @@ export function blacklistCommand(context: CommandContext): Command {
     .option('--helo <name>', flags.helo)
   addSettingFlags(command, listSettingNames, context.texts)
   return addFailOnFlag(command.option('--json', flags.json), context.texts)
+    .option('--allow-unknown', flags.allowUnknown)
     .option('--data-dir <folder>', flags.dataDir)
     .action((ips: string[], options: BlacklistOptions) =>
       checkAddresses(ips, options, readSettingFlags(command), context),
@@ -125,23 +129,48 @@ async function* askAbout(
   }
 }
 
-/** The exit code for `--fail-on`. An address does not pass if no list answered. */
+/**
+ * The exit code for `--fail-on`. An address does not pass if no list answered, and is inconclusive if a limit set by the
+ * flag could be exceeded by what did not answer.
+ */
 function evaluateExit(
   reports: readonly Report[],
-  { failOn = defaultFailOn }: BlacklistOptions,
+  { failOn, allowUnknown }: BlacklistOptions,
   { terminal: { stderr }, texts, language }: CommandContext,
 ) {
   const note = (text: string) => stderr.write(`sendproof: ${text}\n`)
   const evaluated = reports.map((report) => ({
     subject: subjectOf(report),
-    exceeded: exceededSeverity(troublesOf(report), failOn, severities),
+    exceeded: exceededSeverity(troublesOf(report), failOn ?? defaultFailOn, severities),
   }))
   const bad = evaluated.filter(({ exceeded }) => exceeded.length > 0)
   for (const { subject, exceeded } of bad) note(`${subject}: ${describeExceeded(exceeded, language)}`)
   if (bad.length > 0) return exitCodes.belowStandard
   const unknown = reports.filter(({ listed }) => listed === null)
   for (const report of unknown) note(texts.blacklist.notKnown({ ip: subjectOf(report) }))
-  return unknown.length > 0 ? exitCodes.failed : exitCodes.done
+  if (unknown.length > 0) return exitCodes.failed
+  if (failOn === undefined || allowUnknown) return exitCodes.done
+  const open = reports.map((report) => ({ report, checks: openChecks(report, failOn, language) }))
+  const inconclusive = open.filter(({ checks }) => checks.length > 0)
+  for (const { report, checks } of inconclusive) {
+    note(`${subjectOf(report)}: ${texts.gate.inconclusive({ worst: '', checks: formatList(language, checks) })}`)
+  }
+  return inconclusive.length > 0 ? exitCodes.inconclusive : exitCodes.done
+}
+
+/** The names of the lists and checks without an answer that could reach `failOn`. */
+function openChecks({ lists, ...report }: Report, failOn: Severity | 'none', language: Language): string[] {
+  const couldReach = (severity: Severity) => exceededSeverity([{ severity }], failOn, severities).length > 0
+  const silent = lists.filter(({ status }) => status !== 'clean' && status !== 'listed' && status !== 'unsupported')
+  const names = silent.filter(({ list }) => couldReach(weightOfList(list))).map(({ name }) => name)
+  const isReverseOpen =
+    'fcrdns' in report && report.fcrdns.status === 'unknown' && couldReach(weights['ptr.missing'].severity)
+  return [...names, ...(isReverseOpen ? [checkTexts[language]['ptr.present'].topic] : [])]
+}
+
+/** The highest weight that an entry of a list can have. */
+function weightOfList(list: string): Severity {
+  return (findZone(list) ?? customZone(list)).weight
 }
 
 /** The findings about an address or domain, with the severities of a report. */

@@ -89,6 +89,13 @@ describe('sendproof blacklist', () => {
     [{ 'bl.blocklist.de': 'listed' }, ['--fail-on', 'minor'], 3],
     [{ 'bl.blocklist.de': 'clean' }, ['--fail-on', 'minor'], 0],
     [{ 'bl.blocklist.de': 'refusing' }, ['--fail-on', 'none'], 1],
+    // A list that could reach the limit did not answer.
+    [{ 'bl.spamcop.net': 'clean', 'zen.spamhaus.org': 'refusing' }, ['--fail-on', 'critical'], 4],
+    [{ 'bl.spamcop.net': 'clean', 'zen.spamhaus.org': 'refusing' }, ['--fail-on', 'critical', '--allow-unknown'], 0],
+    [{ 'bl.spamcop.net': 'clean', 'zen.spamhaus.org': 'refusing' }, ['--fail-on', 'none'], 0],
+    [{ 'bl.spamcop.net': 'clean', 'zen.spamhaus.org': 'refusing' }, [], 0],
+    [{ 'bl.spamcop.net': 'clean', 'bl.blocklist.de': 'refusing' }, ['--fail-on', 'critical'], 0],
+    [{ 'bl.spamcop.net': 'listed', 'zen.spamhaus.org': 'refusing' }, ['--fail-on', 'major'], 3],
   ])('for %j with the flags %j exits with %i', async (manners, words, expected) => {
     expect((await blacklist(manners, [ip, '--json', ...words])).exitCode).toBe(expected)
   })
