@@ -69,6 +69,7 @@ more: (values: { count: number }) => string
 fix: (values: { fix: Printed }) => string
 fixRecord: string
 fixCheck: (values: { name: Printed }) => string
+fixPolicyList: (values: { name: Printed; url?: Printed | null | undefined }) => string
 fixList: (values: { name: Printed; url?: Printed | null | undefined }) => string
 fixMessages: (values: { name: Printed }) => string
 fixReports: (values: { name: Printed }) => string

@@ -91,6 +91,20 @@ describe('alerts by email', () => {
     expect(mails()[0]?.text).toContain('Then ask the list to remove links.example: https://check.spamhaus.org')
   })
 
+  it('say that an address in a range without direct mail is removed by its owner', async () => {
+    const { startEmail, watch, observe, alerts } = await setUpAlerts()
+    const { mails } = await startEmail()
+    const listed = { key: 'listed', severity: 'major' } as const
+    const reading = (problem: typeof listed | null): Observation => ({
+      readings: [{ subject: 'list:zen.spamhaus.org', value: [], problem, params: { is_policy: true } }],
+      silence: null,
+    })
+    await observe(await watch('shop.example'), [null, listed, listed].map(reading))
+    await alerts.tell()
+    expect(mails()[0]?.text).toContain('remove it from the list yourself: https://check.spamhaus.org')
+    expect(mails()[0]?.text).not.toContain('hacked account')
+  })
+
   it('say that a target can be checked again', async () => {
     const { startEmail, watch, observe, alerts } = await setUpAlerts()
     const { mails } = await startEmail()

@@ -55,6 +55,15 @@ describe('blacklist.critical', () => {
     expect(answer(list)).toBe(expected)
   })
 
+  it.each<[ListAnswer, string[]]>([
+    [listAnswer({ status: 'listed', meanings: ['pbl', 'xbl'] }), ['Spamhaus ZEN']],
+    [listAnswer({ status: 'listed', meanings: ['xbl'] }), []],
+  ])('names the lists that also name the range, case %#', (list, policy_lists) => {
+    expect(askCheck(blacklistCritical, messageFacts({ lists: known({ ip, answers: [list] }) }))).toMatchObject({
+      params: { meaning: 'xbl', policy_lists },
+    })
+  })
+
   it.each(['origin_unknown', 'address_private', 'not_gathered'] as const)('is unknown for %s', (code) => {
     expect(answerTo(blacklistCritical, { lists: unavailable({ code }) })).toBe(`unknown: ${code}`)
   })

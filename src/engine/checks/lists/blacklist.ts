@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ListEntry } from '../../../shared/contract/facts/list-facts.ts'
 import type { OriginLists } from '../../../shared/contract/facts/message/lists.ts'
 import { listingMeanings } from '../../../shared/listing.ts'
 import type { Severity } from '../../../shared/severity.ts'
@@ -6,13 +7,17 @@ import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define
 import { rfc, spamhausPbl, spamhausZen } from '../references.ts'
 import { type Holding, summariseLists } from './list-answers.ts'
 
-/** An address on `count` lists, of which the most severe are named. `delist_urls` are their removal pages. */
+/**
+ * An address on `count` lists, of which the most severe are named. `delist_urls` are their removal pages.
+ * `policy_lists` also name its range as one that should not send mail directly.
+ */
 const addressParams = z.object({
   ip: z.string(),
   count: z.int(),
   lists: z.array(z.string()),
   meaning: z.enum(listingMeanings),
   delist_urls: z.array(z.string()),
+  policy_lists: z.array(z.string()).default([]),
 })
 
 // These list whole networks, because of other addresses in them.
@@ -37,9 +42,10 @@ function askLists({ ip, answers }: OriginLists, weights: readonly Severity[]) {
   )
   if (holdings.length > 0) {
     // Abuse listings take precedence over policy listings, which only mean that mail should be relayed.
-    const accusing = holdings.filter((holding) => !isPolicy(holding))
-    const params = describe(ip, accusing.length > 0 ? accusing : holdings)
-    if (accusing.length === 0) return { state: 'policy' as const, params }
+    const accusing = holdings.filter(({ entry }) => !isPolicy(entry))
+    if (accusing.length === 0) return { state: 'policy' as const, params: describe(ip, holdings) }
+    const policy_lists = holdings.filter(({ list }) => list.entries.some(isPolicy)).map(({ list }) => list.name)
+    const params = { ...describe(ip, accusing), policy_lists }
     return accusing.every(({ entry }) => entry.severity === 'info')
       ? note('blacklist.listed_info', params)
       : { state: 'accused' as const, params }
@@ -52,8 +58,8 @@ function askLists({ ip, answers }: OriginLists, weights: readonly Severity[]) {
  * Whether an entry only means that the address should not send mail directly. On minor lists, that weighs nothing
  * extra.
  */
-function isPolicy({ entry }: Holding): boolean {
-  return entry.kind === 'policy' && entry.severity === 'major'
+function isPolicy({ kind, severity }: ListEntry): boolean {
+  return kind === 'policy' && severity === 'major'
 }
 
 function describe(ip: string, holdings: readonly Holding[]): ListedParams {
@@ -64,6 +70,7 @@ function describe(ip: string, holdings: readonly Holding[]): ListedParams {
     lists: named.map(({ list }) => list.name),
     meaning: named[0]?.entry.meaning ?? 'unspecified',
     delist_urls: [...new Set(named.flatMap(({ list }) => list.delist_url ?? []))],
+    policy_lists: [],
   }
 }
 

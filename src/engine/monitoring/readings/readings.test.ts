@@ -155,6 +155,21 @@ describe('readAddress', () => {
     expect(silence === null).toBe(expected.length > 0)
   })
 
+  it.each<[string, string[], object | undefined]>([
+    ['only names the range', ['127.0.0.10'], { is_policy: true }],
+    ['also lists the address itself', ['127.0.0.4', '127.0.0.10'], undefined],
+  ])('whether a list %s', async (_, codes, expected) => {
+    const zen = { blacklists: ['zen.spamhaus.org'], keys: {} }
+    const dependencies = { lists: createLists(zen, now), signal: new AbortController().signal, now }
+    const script = {
+      '7.113.0.203.zen.spamhaus.org': { A: codes },
+      '2.0.0.127.zen.spamhaus.org': { A: ['127.0.0.2'] },
+    }
+    const facts = await checkAddress({ ip, helo: null }, { ...dependencies, resolver: scriptedResolver(script) })
+    const { readings } = readAddress(facts)
+    expect(readings.find(({ subject }) => subject === 'list:zen.spamhaus.org')?.params).toEqual(expected)
+  })
+
   it.each([
     ['confirmed', named, []],
     ['missing', {}, [['ptr.missing', { ip }]]],

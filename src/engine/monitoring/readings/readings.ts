@@ -129,7 +129,9 @@ export function readList({ list, status, codes, entries, weight }: ListAnswer): 
   if (status === 'clean') return [{ subject, value: [], problem: null }]
   if (status !== 'listed') return []
   const [severity = weight] = severities.filter((each) => entries.some((entry) => entry.severity === each))
-  return [{ subject, value: codes.toSorted(), problem: { key: 'listed', severity } }]
+  const isPolicy = entries.every(({ kind }) => kind === 'policy')
+  const problem = { key: 'listed', severity } as const
+  return [{ subject, value: codes.toSorted(), problem, ...(isPolicy && { params: { is_policy: true } }) }]
 }
 
 function readReverseDns(ip: string, fcrdns: AddressFacts['fcrdns']): Reading[] {

@@ -144,7 +144,8 @@ function fixOf(item: AlertItem, language: Language): string {
   if (problem === 'channel_failed') return body.fixChannel
   if (problem === 'listed') {
     const [list = '', listed = name] = item.incident.subject.slice('list:'.length).split(' ')
-    return body.fixList({ name: oneLine(listed), url: findZone(list)?.delist_url ?? null })
+    const fix = item.incident.params?.is_policy === true ? body.fixPolicyList : body.fixList
+    return fix({ name: oneLine(listed), url: findZone(list)?.delist_url ?? null })
   }
   switch (problem) {
     case 'overdue':
