@@ -15,6 +15,7 @@ function parse(text: string, include = refuse): ZoneEntry[] {
 /** The records as lines: absolute owner, TTL, type, data. */
 function linesOf(text: string, include = refuse): string[] {
   return parse(text, include).map((entry) => {
+    if (entry.kind === 'flattened') return `${entry.name}. ${entry.ttl} ALIAS ${entry.target}.`
     if (entry.kind === 'redirect') return `${entry.name}. ${entry.ttl} DNAME ${entry.target}.`
     if (entry.kind === 'other') return `${entry.name}. ?`
     const { name, ttl, type, data } = entry.record

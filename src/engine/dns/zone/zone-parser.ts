@@ -24,6 +24,8 @@ export type ZoneEntry = {
   | { kind: 'record'; record: ResourceRecord }
   /** DNAME (RFC 6672): redirects all names below to names below `target`. */
   | { kind: 'redirect'; target: string; ttl: number }
+  /** ALIAS or ANAME: the name server answers with the records of `target`, as if they were its own. */
+  | { kind: 'flattened'; types: RecordType[]; target: string; ttl: number }
   /** A type that the engine does not read. The name exists. */
   | { kind: 'other' }
 )
@@ -130,12 +132,13 @@ function readTtlAndClass(fields: Fields): number | null {
   }
 }
 
+/** `AWS` marks the records that only Route 53 has. */
 function isClass({ text }: Token): boolean {
-  return /^(?:IN|CS|CH|HS|CLASS\d{1,5})$/i.test(text)
+  return /^(?:IN|CS|CH|HS|AWS|CLASS\d{1,5})$/i.test(text)
 }
 
 function requireInternet(token: Token): true {
-  if (!/^(?:IN|CLASS1)$/i.test(token.text))
+  if (!/^(?:IN|CLASS1|AWS)$/i.test(token.text))
     throw new ZoneFileError(token.position, (texts) => texts.otherClass({ word: show(token) }))
   return true
 }
@@ -148,9 +151,25 @@ function readTyped(fields: Fields, name: string, ttl: number, origin: string | n
     const data = readRecordData(known, fields)
     return { kind: 'record', name, origin, record: { name, type: known, ttl, data } }
   }
+  if (isFlattened(type)) return readFlattened(fields, name, ttl, origin)
   if (type === 'DNAME') return { kind: 'redirect', name, origin, ttl, target: fields.name('target') }
   if (!isIgnored(type)) throw new ZoneFileError(token.position, (texts) => texts.unknownType({ word: show(token) }))
   return { kind: 'other', name, origin }
+}
+
+/** Types of DNS providers, for an apex, where no CNAME may be. */
+function isFlattened(type: string): boolean {
+  return type === 'ALIAS' || type === 'ANAME'
+}
+
+/** Exports of Route 53 also state the type, and then the zone of the target: `AWS ALIAS A target zone true`. */
+function readFlattened(fields: Fields, name: string, ttl: number, origin: string | null): ZoneEntry {
+  const stated = fields.peek()?.text.toUpperCase() ?? ''
+  const types: RecordType[] = isRecordType(stated) ? [stated] : ['A', 'AAAA']
+  if (isRecordType(stated)) fields.take('type')
+  const target = fields.name('target')
+  fields.rest()
+  return { kind: 'flattened', name, origin, types, ttl, target }
 }
 
 /** `TYPE16` is another spelling of TXT (RFC 3597 section 5). */

@@ -43,6 +43,22 @@ describe('a zone as a resolver', () => {
     expect(await resolver.query('com', 'TXT')).toEqual(outside('com TXT'))
   })
 
+  it('answers with the addresses of a flattened alias, as if they were its own', async () => {
+    const flattened = resolverOf(`
+$ORIGIN example.com.
+@    60 SOA   ns hostmaster 1 1h 1h 1w 90
+@    60 ALIAS web
+web  30 A     192.0.2.1
+ext  60 ALIAS www.example.net.
+loop 60 ALIAS loop
+`)
+    const found = { status: 'found', records: ['192.0.2.1'], aliases: [], ttl: 30, authenticated: null }
+    expect(await flattened.query('example.com', 'A')).toEqual(found)
+    expect(await flattened.query('example.com', 'AAAA')).toMatchObject({ status: 'nodata', aliases: [] })
+    expect(await flattened.query('ext.example.com', 'A')).toEqual(outside('www.example.net A'))
+    expect(await flattened.query('loop.example.com', 'A')).toMatchObject({ status: 'unavailable' })
+  })
+
   it('ends a loop of aliases', async () => {
     expect(await resolver.query('loop1.example.com', 'A')).toMatchObject({
       status: 'unavailable',

@@ -27,6 +27,11 @@ export function createZoneResolver(loaded: readonly Zone[], elsewhere?: Resolver
         const path = { aliases: [found.target], ttl: found.ttl, authenticated: null }
         return throughAliases(path, await ask(found.target, type, aliases + 1))
       }
+      case 'flattened': {
+        const answer = await ask(found.target, type, aliases + 1)
+        if (answer.status === 'found') return { ...answer, aliases: [], ttl: Math.min(found.ttl, answer.ttl) }
+        return answer.status === 'unavailable' ? answer : absentAnswer('nodata', answer.ttl)
+      }
       case 'nodata':
       case 'nxdomain':
         return absentAnswer(found.status, zone?.negativeTtl ?? 0)

@@ -98,6 +98,25 @@ describe('lookUp', () => {
     expect(zone && lookUp(zone, 'www.example', 'CNAME').status).toBe('found')
   })
 
+  it.each<[string, 'A' | 'AAAA' | 'MX' | 'TXT' | 'CNAME', ZoneLookup['status']]>([
+    // As Cloudflare exports an apex whose CNAME it flattens.
+    ['@ CNAME shops.example.net.\n@ MX 10 mx\n@ TXT "v=spf1 mx -all"', 'MX', 'found'],
+    ['@ CNAME shops.example.net.\n@ MX 10 mx\n@ TXT "v=spf1 mx -all"', 'TXT', 'found'],
+    ['@ CNAME shops.example.net.\n@ MX 10 mx', 'A', 'flattened'],
+    ['@ CNAME shops.example.net.\n@ MX 10 mx', 'TXT', 'nodata'],
+    ['@ CNAME shops.example.net.', 'TXT', 'nodata'],
+    ['@ ALIAS shops.example.net.', 'AAAA', 'flattened'],
+    ['@ ANAME shops.example.net.', 'A', 'flattened'],
+    ['@ ALIAS shops.example.net.', 'MX', 'nodata'],
+    ['@ A 192.0.2.1\n@ ALIAS shops.example.net.', 'A', 'found'],
+    // As cli53 exports Route 53.
+    ['@ 60 AWS ALIAS A shops.example.net. Z2FDTNDATAQYW2 false', 'A', 'flattened'],
+    ['@ 60 AWS ALIAS A shops.example.net. $self true', 'AAAA', 'nodata'],
+  ])('an apex with %j, type %s: %s', (records, type, status) => {
+    const [zone] = zonesOf(`$ORIGIN example.com.\n$TTL 60\n@ SOA ns host 1 1h 1h 1w 90\n${records}`)
+    expect(zone && lookUp(zone, 'example.com', type).status).toBe(status)
+  })
+
   it('replaces names below a DNAME (RFC 6672 section 2.3)', () => {
     const [zone] = zonesOf('old.example. 5 DNAME new.example.net.\nold.example. 5 TXT "here"')
     expect(zone && lookUp(zone, 'a.b.old.example', 'A')).toEqual({

@@ -7,10 +7,19 @@ import type { ZoneEntry } from './zone-parser.ts'
 /** How long to cache an absence if the zone has no SOA, in seconds. */
 const fallbackNegativeTtl = 300
 
+const addressTypes = ['A', 'AAAA'] as const
+
 /** The records at one name. */
 interface ZoneNode {
   records: Map<RecordType, ResourceRecord[]>
-  redirect: { target: string; ttl: number } | null
+  redirect: Pointer | null
+  /** Types whose records the name server takes from another name. */
+  flattened: Map<RecordType, Pointer>
+}
+
+interface Pointer {
+  target: string
+  ttl: number
 }
 
 /** One zone, from its apex to its delegations. */
@@ -24,7 +33,9 @@ export interface Zone {
 /** What a zone says about a name, before aliases are followed. */
 export type ZoneLookup =
   | { status: 'found'; records: ResourceRecord[] }
-  | { status: 'alias'; target: string; ttl: number }
+  | ({ status: 'alias' } & Pointer)
+  /** The answer has the records of the target, but no alias. */
+  | ({ status: 'flattened' } & Pointer)
   | { status: 'nodata' | 'nxdomain' }
   /** The name is delegated to another zone. */
   | { status: 'delegated' }
@@ -56,7 +67,7 @@ export function lookUp(zone: Zone, name: string, type: RecordType): ZoneLookup {
   const above = ancestorsWithin(zone, name)
   if ([name, ...above].some((ancestor) => isCut(zone, ancestor))) return { status: 'delegated' }
   const node = zone.nodes.get(name)
-  if (node) return readNode(node, type)
+  if (node) return readNode(name === zone.apex ? withoutAlias(node) : node, type)
   const encloser = above.find((ancestor) => zone.nodes.has(ancestor))
   const redirected = redirect(zone, name, above)
   if (redirected) return redirected
@@ -112,12 +123,14 @@ function buildZone(apex: string, entries: readonly ZoneEntry[]): Zone {
   for (const entry of entries) {
     const node = zone.nodes.get(entry.name)
     if (node && entry.kind === 'redirect') node.redirect = { target: entry.target, ttl: entry.ttl }
+    if (node && entry.kind === 'flattened')
+      for (const type of entry.types) node.flattened.set(type, { target: entry.target, ttl: entry.ttl })
   }
   return zone
 }
 
 function emptyNode(): ZoneNode {
-  return { records: new Map(), redirect: null }
+  return { records: new Map(), redirect: null, flattened: new Map() }
 }
 
 /** A record set has no duplicates (RFC 2181 section 5). */
@@ -148,10 +161,28 @@ function isCut({ apex, nodes }: Zone, name: string): boolean {
   return name !== apex && (nodes.get(name)?.records.has('NS') ?? false)
 }
 
-function readNode({ records }: ZoneNode, type: RecordType): ZoneLookup {
+/**
+ * An apex with other records cannot be an alias (RFC 1034 section 3.6.2): providers that accept a CNAME there, and write
+ * it into exports, answer with the addresses of its target.
+ */
+function withoutAlias(node: ZoneNode): ZoneNode {
+  const alias = node.records.get('CNAME')?.[0]
+  if (!alias || typeof alias.data !== 'string' || node.records.size === 1) return node
+  const pointer = { target: alias.data, ttl: alias.ttl }
+  const records = new Map([...node.records].filter(([type]) => type !== 'CNAME'))
+  return {
+    ...node,
+    records,
+    flattened: new Map([...addressTypes.map((type) => [type, pointer] as const), ...node.flattened]),
+  }
+}
+
+function readNode({ records, flattened }: ZoneNode, type: RecordType): ZoneLookup {
   const [alias] = type === 'CNAME' ? [] : (records.get('CNAME') ?? [])
   if (alias && typeof alias.data === 'string') return { status: 'alias', target: alias.data, ttl: alias.ttl }
   const found = records.get(type)
+  const pointer = flattened.get(type)
+  if (!found && pointer) return { status: 'flattened', ...pointer }
   return found ? { status: 'found', records: found } : { status: 'nodata' }
 }
 
