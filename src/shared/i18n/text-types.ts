@@ -1013,6 +1013,7 @@ findings: Record<
 | 'spf.include_broken'
 | 'spf.dead_terms'
 | 'spf.term_ignored'
+| 'spf.terms_all_ignored'
 | 'spf.term_needless'
 | 'spf.ptr_used'
 | 'spf.networks_wide'

@@ -13,6 +13,11 @@ describe('dkim.selectors', () => {
     ['a key for TLS reports', keyLine('default', `v=DKIM1; s=tlsrpt; p=${rsaKey(2048)}`), 'unknown: selector_unknown'],
     ['nothing below _domainkey', '@ A 192.0.2.1', 'dkim.no_keys'],
     ['nothing below _domainkey of a domain that sends no mail', '@ TXT "v=spf1 -all"', 'not evaluated'],
+    [
+      'nothing below _domainkey of a domain whose senders SPF skips',
+      '@ TXT "v=spf1 include=_spf.esp.example -all"',
+      'dkim.no_keys',
+    ],
     ['nothing below _domainkey of a domain that sends', '@ TXT "v=spf1 mx -all"', 'dkim.no_keys'],
     ['unusable keys, which have their own checks', keyLine('default', 'v=DKIM1; p='), 'not evaluated'],
   ])('evaluates %s', async (_, zone, answer) => {

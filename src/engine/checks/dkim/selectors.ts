@@ -3,7 +3,9 @@ import type { DkimKeyFact, DkimKeyRecordFact, DkimKeysFact } from '../../../shar
 import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import { keyName } from '../../protocols/dkim/discover-selectors.ts'
 import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
+import { findProblem } from '../record-problem.ts'
 import { gmailSenders, rfc } from '../references.ts'
+import { spfIgnoredTerms } from '../spf/terms.ts'
 
 const keysParams = z.object({ domain: z.string(), selectors: z.array(z.string()) })
 
@@ -65,9 +67,11 @@ export const dkimSelectors = defineCheck({
   },
 })
 
-/** Whether SPF declares that the domain sends no mail: `v=spf1 -all`. */
+/** Whether SPF declares that the domain sends no mail: `v=spf1 -all`, without terms that were meant to allow senders. */
 export function forbidsAll(spf: AuditFacts['spf_tree']): boolean {
-  return spf.state === 'known' && spf.value.valid && spf.value.all === '-all' && spf.value.mechanisms.length === 1
+  if (spf.state !== 'known') return false
+  const { valid, all, mechanisms, problems } = spf.value
+  return valid && all === '-all' && mechanisms.length === 1 && !findProblem(problems, spfIgnoredTerms)
 }
 
 /** Whether the selectors that the user named have a key. */

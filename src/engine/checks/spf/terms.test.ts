@@ -150,6 +150,17 @@ describe('spf.terms', () => {
     else expect(outcome).toMatchObject({ params: { code }, record: value === undefined ? null : { value } })
   })
 
+  it.each([
+    ['v=spf1 include=_spf.esp.example -all', 'spf.terms_all_ignored'],
+    ['v=spf1 -all mx', 'spf.terms_all_ignored'],
+    ['v=spf1 -mx ip4=192.0.2.1 ~all', 'spf.terms_all_ignored'],
+    ['v=spf1 mx include=_spf.esp.example -all', 'spf.term_ignored'],
+    ['v=spf1 include=_spf.esp.example ?all', 'spf.term_ignored'],
+    ['v=spf1 -all', 'pass'],
+  ])('evaluates %s by whether any sender is left', async (record, answer) => {
+    expect(await auditAnswer(spfTerms, `@ TXT "${record}"`)).toBe(answer)
+  })
+
   it('costs points only for ineffective terms that were meant to have an effect', async () => {
     const stateOf = async (record: string) => askAudit(spfTerms, (await audit(`@ TXT "${record}"`)).facts)?.state
     expect(await stateOf('v=spf1 -all mx')).toBe('fail')

@@ -11,7 +11,7 @@ import { nearLookupLimit, spfAll, spfLookups } from './evaluated-record.ts'
 import { changeRecord, requestSpf, softEnd } from './requests.ts'
 
 /** Terms that have no effect, although they were meant to. */
-const spfIgnoredTerms = [
+export const spfIgnoredTerms = [
   'terms_after_all',
   'redirect_ignored',
   'mechanism_as_modifier',
@@ -142,6 +142,13 @@ function lastRedirect(branches: readonly SpfBranchFact[]): { domain: string; rec
   return lastRedirect(redirect.branches) ?? { domain: redirect.domain, record: redirect.record }
 }
 
+const ignoredParams = z.object({
+  domain: z.string(),
+  detail: z.string(),
+  position: z.int(),
+  code: z.enum(spfIgnoredTerms),
+})
+
 /** Whether every term has an effect: receivers ignore unknown terms and those after `all`. */
 export const spfTerms = defineTreeCheck({
   key: 'spf.terms',
@@ -149,11 +156,9 @@ export const spfTerms = defineTreeCheck({
   references: [rfc(7208, '5.1'), rfc(7208, '6')],
   findings: {
     // A sender that should be authorized is not.
-    'spf.term_ignored': {
-      severity: 'minor',
-      points: 0.5,
-      params: z.object({ domain: z.string(), detail: z.string(), position: z.int(), code: z.enum(spfIgnoredTerms) }),
-    },
+    'spf.term_ignored': { severity: 'minor', points: 0.5, params: ignoredParams },
+    // As bad as an invalid record: no mail passes SPF.
+    'spf.terms_all_ignored': { severity: 'major', points: 1.5, params: ignoredParams },
     'spf.term_needless': {
       severity: 'info',
       points: 0,
@@ -167,7 +172,8 @@ export const spfTerms = defineTreeCheck({
     const ignored = findProblem(problems, spfIgnoredTerms)
     if (ignored) {
       const place = { domain, code: ignored.code, ...placeOf(ignored) }
-      return fail('spf.term_ignored', place, changeRecord(tree, spf_record))
+      const finding = refusesEveryone(tree) ? 'spf.terms_all_ignored' : 'spf.term_ignored'
+      return fail(finding, place, changeRecord(tree, spf_record))
     }
     const needless = findProblem(problems, spfNeedlessTerms)
     if (!needless) return pass({ domain })
@@ -175,6 +181,15 @@ export const spfTerms = defineTreeCheck({
     return note('spf.term_needless', place, changeRecord(tree, spf_record))
   },
 })
+
+/** Whether the terms that have an effect allow no sender. */
+function refusesEveryone({ mechanisms, all }: SpfTreeFact): boolean {
+  const effective = mechanisms.slice(
+    0,
+    mechanisms.findIndex(({ type }) => type === 'all'),
+  )
+  return (all === '-all' || all === '~all') && effective.every(({ qualifier }) => qualifier !== '+')
+}
 
 /** Whether the record uses `ptr`, which is slow, unreliable and discouraged (RFC 7208 section 5.5). */
 export const spfPtr = defineTreeCheck({
