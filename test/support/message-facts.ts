@@ -270,6 +270,7 @@ const perfect: ScorableFacts = {
     shouted_words: 0,
     exclamation_marks: 0,
     amounts: 0,
+    wallets: 0,
     quoted_lines: 0,
     has_signature: false,
     has_attribution: false,

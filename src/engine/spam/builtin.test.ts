@@ -330,6 +330,22 @@ describe('the wording and links of a message', () => {
     expect(symbols.find(({ name }) => name === 'PHRASES_ACCOUNT_THREAT')?.score).toBe(score)
   })
 
+  const oneThreat = [phrase('extortion', 'i recorded you')]
+  const threats = ['i recorded you', 'to all your contacts', 'my trojan', 'if you do not pay'].map((text) =>
+    phrase('extortion', text),
+  )
+  it.each<[string, Partial<Wording>, string[]]>([
+    ['a wallet', { wallets: 1 }, []],
+    ['one threat', { phrases: oneThreat }, []],
+    ['one threat and a wallet', { phrases: oneThreat, wallets: 1 }, []],
+    ['several threats', { phrases: threats }, ['PHRASES_EXTORTION']],
+    ['threats and a wallet', { phrases: threats, wallets: 1 }, ['PHRASES_EXTORTION', 'LEAKED_PASSWORD_SCAM']],
+  ])('recognizes extortion by %s: %j', (_, changes, expected) => {
+    const { symbols } = scoreSpam(saying(changes))
+    const names = symbols.map(({ name }) => name)
+    expect(names.filter((name) => name === 'PHRASES_EXTORTION' || name === 'LEAKED_PASSWORD_SCAM')).toEqual(expected)
+  })
+
   it('does not treat the deadlines of a shop as threats', () => {
     const subjects = scoreSpam(saying({ phrases: [{ ...phrase('pressure', 'within 24 hours'), in_subject: true }] }))
     expect(subjects.symbols.filter(({ group }) => group === 'wording')).toEqual([])

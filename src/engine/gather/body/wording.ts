@@ -3,6 +3,7 @@ import { type Fact, known } from '../../../shared/fact.ts'
 import { collapseSpaces, type HtmlDocument } from '../../html/document.ts'
 import { findDisguised } from '../../wording/find-disguised.ts'
 import { findPhrases, splitWords } from '../../wording/find-phrases.ts'
+import { findWallets } from '../../wording/find-wallets.ts'
 import type { OpenedMessage } from '../message/message.ts'
 
 /** Characters of text read: about 100 pages. Filters do not read further either. */
@@ -30,6 +31,7 @@ export function gatherWording({ facts, bodies }: OpenedMessage, html: { visible:
     shouted_words: count(read, shoutedWord),
     exclamation_marks: count(read, /!/g),
     amounts: count(read, amount),
+    wallets: findWallets(html ? `${read}\n${text}` : read).length,
     quoted_lines: count(text, /^>/gm),
     has_signature: signatureLine.test(text),
     has_attribution: attribution.test(text),

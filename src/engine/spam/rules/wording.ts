@@ -23,6 +23,9 @@ export const wordingRules: readonly Rule[] = [
   // Set manually: the mail used for calibration predates phishing.
   { name: 'PHRASES_ACCOUNT', group: 'wording', score: 2, when: (facts) => shareOf(facts, 'account') },
   { name: 'PHRASES_ACCOUNT_THREAT', group: 'wording', score: 2, when: shareOfThreat },
+  { name: 'PHRASES_EXTORTION', group: 'wording', score: 5, when: shareOfExtortion },
+  // Not in the group: its limit is for words alone.
+  { name: 'LEAKED_PASSWORD_SCAM', group: 'body', score: 7, when: demandsRansom },
   { name: 'PHRASES_IN_SUBJECT', group: 'wording', range: [0, 2], when: hasTopicInSubject },
   { name: 'PHRASES_MANY_TOPICS', group: 'wording', range: [0, 2], when: shareOfTopics },
   { name: 'DISGUISED_WORDS', group: 'wording', range: [1, 4], when: disguises },
@@ -38,6 +41,8 @@ const fullPhrases = 3
 const topicsOfOffers: ReadonlySet<PhraseTopic> = new Set(['urgency', 'selling', 'free', 'removal', 'pressure'])
 /** The number of deadlines and threats that counts in full. */
 const fullThreats = 2
+/** The number of threats, after the first, that counts in full. */
+const fullExtortion = 4
 /** More other topics than this are suspicious; twice as many count in full. */
 const manyTopics = 2
 /** Texts with fewer words say nothing about their tone. */
@@ -63,6 +68,20 @@ function shareOfThreat(facts: ScorableFacts): number {
   const phrases = wordingOf(facts)?.phrases ?? []
   if (!phrases.some(({ topic }) => topic === 'account')) return 0
   return Math.min(1, phrases.filter(({ topic }) => topic === 'pressure').length / fullThreats)
+}
+
+/** Threats beyond the first, which may be a figure of speech, an account of such mail, or a reminder of a debt. */
+function shareOfExtortion(facts: ScorableFacts): number {
+  return Math.min(1, Math.max(0, countExtortion(facts) - 1) / fullExtortion)
+}
+
+/** Threats, and a wallet to pay to. A single phrase may be chance. */
+function demandsRansom(facts: ScorableFacts): boolean {
+  return (wordingOf(facts)?.wallets ?? 0) > 0 && countExtortion(facts) > 1
+}
+
+function countExtortion(facts: ScorableFacts): number {
+  return wordingOf(facts)?.phrases.filter(({ topic }) => topic === 'extortion').length ?? 0
 }
 
 /** The phrases that legitimate offers do not use. */

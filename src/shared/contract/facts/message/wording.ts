@@ -31,6 +31,8 @@ export const phraseTopics = [
   'account',
   /** Deadlines of hours, and threats. */
   'pressure',
+  /** Claims of spying on the reader, and threats unless they pay. */
+  'extortion',
   /** Claims that the mail is not spam, or is legal. */
   'excuse',
   /** Unsubscribing by reply or phone call. */
@@ -43,6 +45,7 @@ const wordingSchema = z.object({
   shouted_words: z.int().describe('Words of four or more letters in capitals.'),
   exclamation_marks: z.int(),
   amounts: z.int().describe('Sums of money.'),
+  wallets: z.int().default(0).describe('Addresses of cryptocurrency wallets.'),
   quoted_lines: z.int().describe('Quoted lines, which begin with >.'),
   has_signature: z.boolean().describe('Whether there is a signature separator (RFC 3676).'),
   has_attribution: z.boolean().describe('Whether a line attributes the quotation.'),
