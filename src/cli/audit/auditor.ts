@@ -3,6 +3,7 @@ import { auditDomain } from '../../engine/audit-domain.ts'
 import { asksNetwork, type createResolver, type ResolverOptions } from '../../engine/dns/create-resolver.ts'
 import { createOutbound } from '../../engine/outbound/outbound.ts'
 import { previewZones, selectorsInZones } from '../../engine/preview-zones.ts'
+import { selectorOf } from '../../engine/protocols/dkim/selectors.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
 import { systemClock } from '../../server/clock.ts'
@@ -36,7 +37,7 @@ export async function createAuditor(job: AuditJob, signal: AbortSignal, open: Op
     now,
     ...(asksNetwork(dns) && { outbound: createOutbound({ probeMail: settings.probe_mx }) }),
   }
-  const selectors = options.selector.map((text) => text.toLowerCase())
+  const selectors = options.selector.map((text) => selectorOf(text).toLowerCase())
 
   async function audit(domain: string): Promise<AuditResult> {
     const input = { domain, selectors }

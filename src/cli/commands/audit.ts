@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { defaultInFlight } from '../../engine/dns/transport/network-resolver.ts'
-import { isSelector } from '../../engine/protocols/dkim/selectors.ts'
+import { readSelectors } from '../../engine/protocols/dkim/selectors.ts'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
@@ -88,7 +88,7 @@ function checkOptions(options: AuditOptions, { language, texts }: CommandContext
     throw new CommandError(texts.audit.onlyAudits({ format }), exitCodes.usage)
   if (compare && options.baseline !== undefined) throw new CommandError(texts.audit.compareHasBaseline, exitCodes.usage)
   if (compare && zone.length === 0) throw new CommandError(texts.audit.compareNeedsZone, exitCodes.usage)
-  const wrong = selector.find((text) => !isSelector(text))
+  const wrong = selector.find((text) => !readSelectors([text]))
   if (wrong === undefined) return
   throw new CommandError(`--selector ${printable(wrong)}: ${errorTexts[language].invalid.selector}`, exitCodes.usage)
 }

@@ -67,7 +67,7 @@ describe('the lookups of group B', () => {
   it('return DKIM', async () => {
     const { url, headers } = await start()
     const query = { domain: 'shop.example' }
-    for (const selector of [{}, { selector: 's1' }, { selector: 'S1' }]) {
+    for (const selector of [{}, { selector: 's1' }, { selector: 'S1' }, { selector: 's1._domainkey.shop.example' }]) {
       const answer = await call(url, lookUpDkim, { headers, query: { ...query, ...selector } })
       expect(dkimLookupSchema.parse(answer.json)).toMatchObject({
         valid: true,

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { type Script, scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
 import type { ReasonCode } from '../../../shared/reason.ts'
 import { discoverSelectors } from './discover-selectors.ts'
-import { isSelector, listCandidates, maxCandidates, type SelectorHints, selectorsAmong } from './selectors.ts'
+import {
+  isSelector,
+  listCandidates,
+  maxCandidates,
+  readSelectors,
+  type SelectorHints,
+  selectorsAmong,
+} from './selectors.ts'
 
 const key = { TXT: ['v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='] }
 const at = (selector: string) => `${selector}._domainkey.example.com`
@@ -24,6 +31,21 @@ describe('isSelector', () => {
     ['a'.repeat(64), false],
   ])('%j: %s', (text, expected) => {
     expect(isSelector(text)).toBe(expected)
+  })
+})
+
+describe('readSelectors', () => {
+  it.each<[string, string[] | null]>([
+    ['s1', ['s1']],
+    [' s1 ', ['s1']],
+    ['s1._domainkey', ['s1']],
+    ['s1._domainkey.shop.example', ['s1']],
+    ['a.b._DomainKey.shop.example.', ['a.b']],
+    ['_domainkey.shop.example', ['_domainkey.shop.example']],
+    ['a b', null],
+    ['', null],
+  ])('%j: %j', (text, expected) => {
+    expect(readSelectors([text])).toEqual(expected)
   })
 })
 

@@ -52,6 +52,17 @@ export function isSelector(text: string): boolean {
   return text.length <= maxSelectorLength && selectorSyntax.test(text)
 }
 
+/** Typed selectors. Null if a text cannot be one. */
+export function readSelectors(texts: readonly string[]): string[] | null {
+  const selectors = texts.map(selectorOf)
+  return selectors.every(isSelector) ? selectors : null
+}
+
+/** The selector in a typed text. Mail services often show the full name of the record: `s1._domainkey.shop.example`. */
+export function selectorOf(text: string): string {
+  return text.trim().replace(/\._domainkey(?:\..*)?$/i, '')
+}
+
 /** The services that a domain's SPF includes and MX hosts point to. */
 export function inferServices({ spfDomains = [], mxHosts = [] }: SelectorHints): MailService[] {
   return data.services.filter(({ spf, mx }) => {

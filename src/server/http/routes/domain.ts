@@ -1,5 +1,5 @@
 import { readDomainName } from '../../../engine/names/domain-name.ts'
-import { isSelector } from '../../../engine/protocols/dkim/selectors.ts'
+import { readSelectors } from '../../../engine/protocols/dkim/selectors.ts'
 import type { apiRoutes } from '../../../shared/contract/index.ts'
 import { fallbackLanguage, type Language } from '../../../shared/languages.ts'
 import type { DomainAuditService } from '../../services/dns-checks/domain-audits.ts'
@@ -14,9 +14,10 @@ export function domainHandlers(
     async auditDomain({ params, query, caller, metered }) {
       const { domain, problem } = readDomainName(params.domain)
       if (problem) return refuseParameter('domain', (texts) => texts.domain[problem])
-      if (!query.selector.every(isSelector)) return refuseParameter('selector', (texts) => texts.selector)
+      const selectors = readSelectors(query.selector)
+      if (!selectors) return refuseParameter('selector', (texts) => texts.selector)
       const language = query.lang ?? caller.language ?? defaultLang ?? fallbackLanguage
-      return metered(() => audits.audit(domain, query.selector, language))
+      return metered(() => audits.audit(domain, selectors, language))
     },
   }
 }

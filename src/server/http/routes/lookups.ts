@@ -1,6 +1,6 @@
 import { readDomainName } from '../../../engine/names/domain-name.ts'
 import { readPublicAddress } from '../../../engine/names/public-address.ts'
-import { isSelector } from '../../../engine/protocols/dkim/selectors.ts'
+import { readSelectors } from '../../../engine/protocols/dkim/selectors.ts'
 import type { DnsblTarget } from '../../../engine/protocols/dnsbl/query-names.ts'
 import { maxHtmlOctets } from '../../../shared/contract/html.ts'
 import type { lookupRoutes } from '../../../shared/contract/index.ts'
@@ -27,11 +27,12 @@ export function lookupHandlers({ lookups, limits, defaultLang }: LookupHandlerOp
       return isRefusal(domain) ? domain : metered(async () => answerWith(await lookups.spf(domain)))
     },
 
-    async lookUpDkim({ query: { domain: text, selector = null }, metered }) {
+    async lookUpDkim({ query: { domain: text, selector: typed }, metered }) {
       const domain = readDomain(text)
       if (isRefusal(domain)) return domain
-      if (selector !== null && !isSelector(selector)) return refuseParameter('selector', (texts) => texts.selector)
-      return metered(async () => answerWith(await lookups.dkim(domain, selector)))
+      const selectors = readSelectors(typed === undefined ? [] : [typed])
+      if (!selectors) return refuseParameter('selector', (texts) => texts.selector)
+      return metered(async () => answerWith(await lookups.dkim(domain, selectors[0] ?? null)))
     },
 
     async lookUpDmarc({ query, metered }) {

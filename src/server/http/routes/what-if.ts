@@ -2,7 +2,7 @@ import { isWithin } from '../../../engine/dns/names.ts'
 import type { Zone } from '../../../engine/dns/zone/zone.ts'
 import { MissingOriginError, ZoneFileError } from '../../../engine/dns/zone/zone-file-error.ts'
 import { readDomainName } from '../../../engine/names/domain-name.ts'
-import { isSelector } from '../../../engine/protocols/dkim/selectors.ts'
+import { readSelectors } from '../../../engine/protocols/dkim/selectors.ts'
 import { findEditProblem } from '../../../engine/score/record-edits.ts'
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import type { RecordEdit } from '../../../shared/contract/record-edit.ts'
@@ -36,10 +36,11 @@ export function whatIfHandlers({
   tests,
 }: WhatIfHandlerOptions): Pick<Handlers<typeof appRoutes>, 'planDomain' | 'planReport' | 'auditZone'> {
   return {
-    async planDomain({ body: { domain: typed, selectors, edits, lang } }) {
+    async planDomain({ body: { domain: typed, selectors: named, edits, lang } }) {
       const { domain, problem } = readDomainName(typed)
       if (problem) return refuseParameter('domain', (texts) => texts.domain[problem])
-      if (!selectors.every(isSelector)) return refuseParameter('selectors', (texts) => texts.selector)
+      const selectors = readSelectors(named)
+      if (!selectors) return refuseParameter('selectors', (texts) => texts.selector)
       return refuseEdits(edits) ?? (await domainPlans.planDomain({ domain, selectors, edits }, lang))
     },
 

@@ -1,7 +1,7 @@
 import { findScheduleProblem } from '../../../../engine/monitoring/schedule.ts'
 import { readDomainName } from '../../../../engine/names/domain-name.ts'
 import { readPublicAddress } from '../../../../engine/names/public-address.ts'
-import { isSelector } from '../../../../engine/protocols/dkim/selectors.ts'
+import { readSelectors } from '../../../../engine/protocols/dkim/selectors.ts'
 import {
   defaultSchedule,
   minMinutes,
@@ -158,8 +158,9 @@ function readTarget(target: Exclude<WantedTarget, { kind: 'message' | 'test_addr
   const { domain, problem } = readDomainName(target.domain)
   if (problem) return refuseParameter('target.domain', (texts) => texts.domain[problem])
   if (target.kind !== 'domain') return { ...target, domain }
-  const selectors = [...new Set(target.selectors.map((selector) => selector.toLowerCase()))].sort()
-  if (!selectors.every(isSelector)) return refuseParameter('target.selectors', (texts) => texts.selector)
+  const named = readSelectors(target.selectors)
+  if (!named) return refuseParameter('target.selectors', (texts) => texts.selector)
+  const selectors = [...new Set(named.map((selector) => selector.toLowerCase()))].sort()
   return { ...target, domain, selectors }
 }
 
