@@ -72,17 +72,6 @@ describe('computeVerdict', () => {
     expect(computeVerdict(messageFacts(temperror), score)).toBe(verdict)
   })
 
-  it.each<[FindingKey, number, Verdict]>([
-    ['spam.likely', 8, 'at_risk'],
-    ['spam.likely', 4, 'spam'],
-    ['spam.borderline', 9, 'inbox'],
-  ])(
-    'does not expect the inbox if a filter classifies the message as spam: %s with a score of %d',
-    (finding, score, verdict) => {
-      expect(computeVerdict(messageFacts(), { score, findings: [finding], requirements: 'pass' })).toBe(verdict)
-    },
-  )
-
   it('returns no verdict for input that is not a message', () => {
     const headers = { fields: [], truncated: false }
     expect(computeVerdict(messageFacts({ headers }), scored(2, 'critical'))).toBe('unknown')

@@ -22,9 +22,6 @@ const refusals: ReadonlySet<FindingKey> = new Set([
   'mime.size_refused',
 ])
 
-/** Findings for which a filter files the message as spam, however well it is authenticated. */
-const suspicions: ReadonlySet<FindingKey> = new Set(['spam.likely'])
-
 /** The basis of a verdict besides the facts. */
 interface Standing {
   /** 0.0 to 10.0. */
@@ -42,8 +39,7 @@ interface Standing {
  * size limit would reject the message, whatever the score.
  * `unknown`: the input is not a message, the analysis is incomplete, or DMARC has no result, and the known facts do not
  * decide.
- * `inbox` requires that the message meets the requirements of the large providers, as far as known, and that the spam
- * filter does not classify it as spam.
+ * `inbox` requires that the message meets the requirements of the large providers, as far as known.
  */
 export function computeVerdict(
   facts: Pick<MessageFacts, 'dmarc' | 'analysis' | 'headers'>,
@@ -57,6 +53,5 @@ export function computeVerdict(
   if (score < atRiskScore) return 'spam'
   if (analysis.state !== 'known' || dmarc.state === 'unavailable') return 'unknown'
   const hasCritical = findings.some((finding) => weights[finding].severity === 'critical')
-  const isSuspicious = findings.some((finding) => suspicions.has(finding))
-  return score >= inboxScore && !hasCritical && !isSuspicious && requirements !== 'fail' ? 'inbox' : 'at_risk'
+  return score >= inboxScore && !hasCritical && requirements !== 'fail' ? 'inbox' : 'at_risk'
 }

@@ -99,3 +99,8 @@ describe('a message with a listing that some receivers reject never reaches the 
     expect(verdictOf(changes)).not.toBe('inbox')
   })
 })
+
+it('does not expect a message in the inbox that the spam filter classifies as spam', () => {
+  const { rspamd } = messageFacts()
+  expect(verdictOf({ rspamd: { ...rspamd, score: rspamd.required_score } })).toBe('at_risk')
+})

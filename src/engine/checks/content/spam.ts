@@ -30,7 +30,8 @@ export const spamScore = defineCheck({
   params: spamScoreParams,
   references: [rspamdSymbols],
   findings: {
-    'spam.likely': { severity: 'major', points: 2, params: spamReasonsParams },
+    // Takes the score below what the verdict `inbox` needs: what is classified as spam is not expected there.
+    'spam.likely': { severity: 'major', points: 3.5, params: spamReasonsParams },
     // A filter's total repeats what other findings report one by one, so it weighs less than all of them.
     'spam.borderline': { severity: 'minor', points: 0.5, params: spamReasonsParams },
     // Each listing costs points once, through its own finding. So the score is evaluated without listings; if only
