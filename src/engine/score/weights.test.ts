@@ -102,5 +102,7 @@ describe('a message with a listing that some receivers reject never reaches the 
 
 it('does not expect a message in the inbox that the spam filter classifies as spam', () => {
   const { rspamd } = messageFacts()
-  expect(verdictOf({ rspamd: { ...rspamd, score: rspamd.required_score } })).toBe('at_risk')
+  const verdict = { ...rspamd, engine: 'rspamd', score: rspamd.required_score } as const
+  const changes = { rspamd: verdict, spam_engines: [{ engine: 'rspamd' as const, verdict: known(verdict) }] }
+  expect(verdictOf(changes)).toBe('at_risk')
 })
