@@ -22,11 +22,18 @@ export function draftSpf(requests: readonly SpfRequest[]): Draft | null {
     texts.length === 0 ? (requests.find(({ first }) => first)?.first ?? null) : mergeTexts(texts, published)
   if (merged === null) return null
   const terms = arrangeTerms(applyChanges(merged, requests))
-  if (texts.some(acceptsAnyClient) && !allowsAnySender(terms)) return null
+  const isTightened = tightens(terms, texts)
+  // Without a sender, a record that refuses others refuses the domain's own mail, too.
+  if ((isTightened || texts.some(acceptsAnyClient)) && !allowsAnySender(terms)) return null
   const value = ['v=spf1', ...terms].join(' ')
   const costs = requests.flatMap((request) => request.costs ?? [])
   if (!isSound(value, costs) || !canEvaluate(value, { published, costs })) return null
-  return { value, cautions: cautionsOf(terms, texts, requests) }
+  const isFromElsewhere = requests.some(({ meant = [] }) => meant.length > 0)
+  const cautions: Caution[] = [
+    ...(isTightened ? [{ code: 'spf_end' as const }] : []),
+    ...(isFromElsewhere && terms.find(isAll) === '-all' ? [{ code: 'spf_in_force' as const }] : []),
+  ]
+  return { value, cautions }
 }
 
 /** Whether a published text authorizes any client, even one with an address that is not visible on the internet. */
@@ -106,26 +113,31 @@ function applyChanges(terms: readonly string[], requests: readonly SpfRequest[])
   const allowed = requests.flatMap(({ allow }) => (allow === undefined ? [] : [addressTerm(allow)]))
   const isOpen = terms.some((term) => /^\+?all$/i.test(term))
   const end = isOpen ? '~all' : requests.find((request) => request.end)?.end
-  const kept = terms.filter((term) => !dropped.has(term.toLowerCase()))
+  const kept = terms.filter(
+    (term) => !dropped.has(term.toLowerCase()) && !allowed.some((added) => refuses(term, added)),
+  )
   const senders = kept.filter((term) => !isAll(term) && !isRedirect(term))
+  // Receivers stop at the first term that matches, which may be one that does not pass (RFC 7208 section 4.6.2).
+  const firstRefusal = senders.findIndex((term) => /^[-~?]/.test(term))
+  const place = firstRefusal < 0 ? senders.length : firstRefusal
   const ends = end === undefined ? kept.filter((term) => isAll(term) || isRedirect(term)) : [end]
   // A record without an end means ?all (RFC 7208 section 4.7), so writing it changes nothing.
-  return [...senders, ...allowed, ...(ends.length > 0 ? ends : ['?all'])]
+  return [...senders.toSpliced(place, 0, ...allowed), ...(ends.length > 0 ? ends : ['?all'])]
+}
+
+/** Whether a term is the address itself, refused. */
+function refuses(term: string, address: string): boolean {
+  return /^[-~?]/.test(term) && term.slice(1).toLowerCase() === address
 }
 
 function addressTerm(ip: string): string {
   return ip.includes(':') ? `ip6:${ip}` : `ip4:${ip}`
 }
 
-function cautionsOf(terms: readonly string[], texts: readonly string[], requests: readonly SpfRequest[]): Caution[] {
+/** Whether the texts refuse no server, but the terms refuse unlisted ones. */
+function tightens(terms: readonly string[], texts: readonly string[]): boolean {
   const written = texts.flatMap((text) => meantTerms(text) ?? []).filter(isAll)
-  const end = terms.find(isAll)
-  const isTightened = texts.length > 0 && end === '~all' && !written.some((term) => /^[-~]all$/i.test(term))
-  const isFromElsewhere = requests.some(({ meant = [] }) => meant.length > 0)
-  return [
-    ...(isTightened ? [{ code: 'spf_end' as const }] : []),
-    ...(isFromElsewhere && end === '-all' ? [{ code: 'spf_in_force' as const }] : []),
-  ]
+  return texts.length > 0 && terms.find(isAll) === '~all' && !written.some((term) => /^[-~]all$/i.test(term))
 }
 
 function unique(texts: readonly string[]): string[] {

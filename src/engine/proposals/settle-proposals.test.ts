@@ -50,6 +50,24 @@ describe('settleProposals', () => {
     expect(valuesOf(spf([], { name, first: ['~all'] }))).toEqual([value])
   })
 
+  it.each([
+    ['v=spf1 a -all', 'v=spf1 a ip4:192.0.2.1 -all'],
+    ['v=spf1 a ?include:b.example mx -all', 'v=spf1 a ip4:192.0.2.1 ?include:b.example mx -all'],
+    ['v=spf1 -mx ip4:192.0.2.0/24 -all', 'v=spf1 ip4:192.0.2.1 -mx ip4:192.0.2.0/24 -all'],
+    ['v=spf1 a ~ip4:192.0.2.1 -all', 'v=spf1 a ip4:192.0.2.1 -all'],
+  ])('allows an address before a term of %s could refuse it', (published, value) => {
+    expect(valuesOf(spf([published], { allow: '192.0.2.1' }))).toEqual([value])
+  })
+
+  it.each([
+    ['v=spf1 +all', null],
+    ['v=spf1 ?all', null],
+    ['v=spf1', null],
+    ['v=spf1 a +all', 'v=spf1 a ~all'],
+  ])('closes %s only if a sender is left', (published, value) => {
+    expect(valuesOf(spf([published], { end: '~all', stricter: true }))).toEqual([value])
+  })
+
   it('merges several records into one within the lookup limit', () => {
     const records = ['v=spf1 include:a.example -all', 'v=spf1 redirect=b.example']
     const costs = (lookups: number) => [
