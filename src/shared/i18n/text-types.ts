@@ -996,6 +996,8 @@ findings: Record<
 | 'spf.softfail'
 | 'spf.neutral'
 | 'spf.fail_covered'
+| 'spf.no_domain'
+| 'spf.domain_missing'
 | 'spf.permerror'
 | 'spf.lookups_exceeded'
 | 'spf.lookups_near'

@@ -28,6 +28,16 @@ describe('spf.all', () => {
   })
 })
 
+describe('the record that replaces one ending in +all', () => {
+  it.each([
+    ['allows a message that only the end allowed', '+all', 'v=spf1 mx ip4:203.0.113.7 ~all', '203.0.113.7'],
+    ['adds nothing if another term allowed the message', 'mx', 'v=spf1 mx ~all', ''],
+  ])('%s', (_, mechanism, value, ip) => {
+    const spf = known({ ...passingSpf, ip: '203.0.113.7', record: 'v=spf1 mx +all', mechanism })
+    expect(askCheck(spfAll, messageFacts({ spf }))).toMatchObject({ params: { ip }, record: { value } })
+  })
+})
+
 describe('spf.networks', () => {
   const usual = { ipv4: 2 ** -24, ipv6: 0, complete: true, terms: ['ip4:203.0.113.0/24'] }
 

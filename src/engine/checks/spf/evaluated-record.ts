@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import type { SpfEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
+import { isAll } from '../../proposals/spf-terms.ts'
 import { widthOf } from '../../protocols/spf/measure-coverage.ts'
 import { maxLookups, maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
 import { allOf, hasRedirect } from '../../protocols/spf/record-end.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
 import { describeWidth, spfNetworks } from './networks.ts'
-import { requestSpf, softEnd } from './requests.ts'
+import { allowSender, dropVoidTerms, requestSpf, softEnd } from './requests.ts'
 
 const domainParams = z.object({ domain: z.string() })
 
@@ -20,12 +22,19 @@ export const spfAll = defineCheck({
     // The record says nothing about unlisted hosts, but it does list the right ones.
     'spf.all_neutral': { severity: 'minor', points: 0.3, params: domainParams },
     // Everyone passes: worse than no record, because spammers look for it (rspamd gives 4 of 15).
-    'spf.all_open': { severity: 'critical', points: 3, params: domainParams },
+    'spf.all_open': {
+      severity: 'critical',
+      points: 3,
+      /** `ip` is the address of this message, which the offered record allows; empty if unknown. */
+      params: z.object({ domain: z.string(), ip: z.string().default('') }),
+    },
   },
   scope: ['message'],
   follows: ['spf.result'],
   needs: ['spf'],
-  evaluate: ({ spf: { domain, result, record } }) => {
+  consults: ['reverse_dns'],
+  evaluate: ({ spf, ...facts }) => {
+    const { domain, ip, result, record, mechanism } = spf
     if (record === null || result === 'permerror') return notApplicable()
     const all = allOf(record)
     if (all === null) {
@@ -33,9 +42,11 @@ export const spfAll = defineCheck({
       return fail('spf.all_missing', { domain }, requestSpf(domain, [record], softEnd))
     }
     if (all.startsWith('-') || all.startsWith('~')) return pass({ domain, all })
-    return all.startsWith('?')
-      ? fail('spf.all_neutral', { domain }, requestSpf(domain, [record], softEnd))
-      : fail('spf.all_open', { domain }, requestSpf(domain, [record], { ...softEnd, urgent: true }))
+    if (all.startsWith('?')) return fail('spf.all_neutral', { domain }, requestSpf(domain, [record], softEnd))
+    // Only the open end may have allowed this message.
+    const own = mechanism !== null && isAll(mechanism) ? allowSender(spf, facts) : null
+    const closed = requestSpf(domain, [record], { ...softEnd, urgent: true, ...(own && { allow: ip }) })
+    return fail('spf.all_open', { domain, ip: own ? ip : '' }, closed)
   },
 })
 
@@ -88,12 +99,35 @@ export const spfLookups = defineCheck({
   scope: ['message'],
   follows: ['spf.result'],
   needs: ['spf'],
-  evaluate: ({ spf: { domain, result, record, lookups, void_lookups } }) => {
+  evaluate: ({ spf }) => {
+    const { domain, result, record } = spf
     if (result === 'none' || record === null) return notApplicable()
+    const { lookups, voidLookups, repaired } = measureLookups(spf)
     if (lookups > maxLookups) return fail('spf.lookups_exceeded', { domain, lookups })
-    if (void_lookups > maxVoidLookups) return fail('spf.void_lookups_exceeded', { domain, lookups: void_lookups })
+    if (voidLookups > maxVoidLookups)
+      return fail('spf.void_lookups_exceeded', { domain, lookups: voidLookups }, repaired)
     return lookups >= nearLookupLimit ? note('spf.lookups_near', { domain, lookups }) : pass({ domain, lookups })
   },
 })
+
+/** Whether the record needs more DNS lookups than receivers allow. */
+export function exceedsLimit(spf: SpfEvaluation): boolean {
+  const { lookups, voidLookups } = measureLookups(spf)
+  return lookups > maxLookups || voidLookups > maxVoidLookups
+}
+
+/** The lookups of a record: after a permanent error, which ends the evaluation, those of all terms. */
+function measureLookups({ lookups, void_lookups, published }: SpfEvaluation) {
+  const counted = { lookups, voidLookups: void_lookups, repaired: null }
+  if (published?.spf_tree.state !== 'known') return counted
+  const tree = published.spf_tree.value
+  // A loop is followed until the limit, which says nothing about the other terms.
+  const isLoop = tree.faults.some(({ code }) => code === 'loop')
+  return {
+    lookups: isLoop ? tree.lookups : Math.max(lookups, tree.lookups),
+    voidLookups: Math.max(void_lookups, tree.void_lookups),
+    repaired: dropVoidTerms(tree, published.spf_record),
+  }
+}
 
 export const spfEvaluatedRecordChecks = [spfAll, spfPassingNetworks, spfLookups] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SpfTreeFact } from '../../../shared/contract/facts/audit/spf.ts'
 import { spfTreeFaults } from '../../../shared/contract/facts/audit/spf.ts'
+import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import type { Reason } from '../../../shared/reason.ts'
 import { spfSyntaxCodes } from '../../../shared/records/spf-term.ts'
 import { excerpt } from '../../message/header-fields.ts'
@@ -62,19 +63,22 @@ export const spfSyntax = defineTreeCheck({
       params: z.object({ domain: z.string(), detail: z.string(), position: z.int() }),
     },
   },
-  evaluate: (tree, spf_record) => {
-    const { domain, problems, missing_blank } = tree
-    const record = changeRecord(tree, spf_record)
-    const glued = findProblem(problems, ['glued_terms'])
-    const problem = findProblem(problems, spfSyntaxProblems)
-    if (glued) return fail('spf.blank_missing', { domain, ...placeOf(glued) }, record)
-    if (!problem) return pass({ domain })
-    const { detail, position } = problem
-    const isJoint = missing_blank !== null && missing_blank > position && missing_blank < position + detail.length
-    if (!isJoint) return fail('spf.invalid', { domain, ...placeOf(problem), code: problem.code }, record)
-    return fail('spf.blank_missing', { domain, ...placeOf(problem) }, record)
-  },
+  evaluate: (tree, spf_record) => findSyntaxError(tree, spf_record) ?? pass({ domain: tree.domain }),
 })
+
+/** The error that makes the record invalid; null if there is none. */
+export function findSyntaxError(tree: SpfTreeFact, spf_record: AuditFacts['spf_record']) {
+  const { domain, problems, missing_blank } = tree
+  const record = changeRecord(tree, spf_record)
+  const glued = findProblem(problems, ['glued_terms'])
+  const problem = findProblem(problems, spfSyntaxProblems)
+  if (glued) return fail('spf.blank_missing', { domain, ...placeOf(glued) }, record)
+  if (!problem) return null
+  const { detail, position } = problem
+  const isJoint = missing_blank !== null && missing_blank > position && missing_blank < position + detail.length
+  if (!isJoint) return fail('spf.invalid', { domain, ...placeOf(problem), code: problem.code }, record)
+  return fail('spf.blank_missing', { domain, ...placeOf(problem) }, record)
+}
 
 /**
  * Whether all includes and redirects resolve: anything but a single valid record is a permanent error (RFC 7208
@@ -93,17 +97,22 @@ export const spfIncludes = defineTreeCheck({
     },
   },
   evaluate: ({ domain, faults, gaps, tree }) => {
-    const [fault] = faults
-    if (fault) {
-      const { code, term, domain: target, published_by } = fault
-      return fail('spf.include_broken', { domain: published_by, code, term, target })
-    }
+    const broken = findBrokenInclude({ faults })
+    if (broken) return broken
     const reason = reasonOf(gaps)
     if (reason) return unknown(reason)
     // `spf.macros` reports terms that depend on the message.
     return tree.length > 0 && gaps.length === 0 ? pass({ domain }) : notApplicable()
   },
 })
+
+/** The first term that leads to a broken record; null if there is none. */
+export function findBrokenInclude({ faults }: Pick<SpfTreeFact, 'faults'>) {
+  const [fault] = faults
+  if (!fault) return null
+  const { code, term, domain: target, published_by } = fault
+  return fail('spf.include_broken', { domain: published_by, code, term, target })
+}
 
 /** Maximum number of names to list in a sentence. */
 const maxSubjects = 5

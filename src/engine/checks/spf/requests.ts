@@ -1,3 +1,4 @@
+import type { SpfTreeFact } from '../../../shared/contract/facts/audit/spf.ts'
 import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import type { SpfEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
@@ -23,6 +24,12 @@ export function changeRecord(
 ): SpfRequest {
   const { records, costs } = spf_record.state === 'known' ? spf_record.value : { records: [record], costs: [] }
   return requestSpf(domain, records, { costs, ...change })
+}
+
+/** A record without the domain's own terms whose names have no records; null if there are none. */
+export function dropVoidTerms(tree: SpfTreeFact, spf_record: AuditFacts['spf_record']): SpfRequest | null {
+  const drop = tree.voids.filter(({ published_by }) => published_by === tree.domain).map(({ term }) => term)
+  return drop.length > 0 ? changeRecord(tree, spf_record, { drop }) : null
 }
 
 /** The end for a record that allows everyone or makes no statement about unlisted hosts. */

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { answerTo, askCheck, headersWith, messageFacts, passingSpf } from '../../../../test/support/message-facts.ts'
+import { resolverOf } from '../../../../test/support/zone.ts'
 import type { SpfEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
+import { createRecordingResolver } from '../../dns/layers/recording-resolver.ts'
+import { gatherSpf } from '../../gather/authentication/spf.ts'
+import { spfLookups } from './evaluated-record.ts'
 import { spfReading, spfResult } from './result.ts'
 
 describe('spf.result', () => {
@@ -97,6 +101,69 @@ describe('spf.result', () => {
       params: { domain: 'shop.example', ip: '203.0.113.7' },
       record: { value: 'v=spf1 include:_spf.mail.example ip4:203.0.113.7 -all', current: record },
     })
+  })
+})
+
+describe('what is wrong with the record of a message', () => {
+  const includes = (count: number) => Array.from({ length: count }, (_, index) => `include:i${index}.example`)
+  const included = Array.from({ length: 11 }, (_, index) => `i${index}.example. TXT "v=spf1 -all"`).join('\n')
+
+  /** The findings about a message from 192.0.2.1, with the first offered record. */
+  async function findingsFor(zone: string, mailFrom = 'a@shop.example', helo = 'mail.shop.example') {
+    const resolver = createRecordingResolver(
+      resolverOf(`$ORIGIN .\n$TTL 300\n@ SOA ns hostmaster 1 1 1 1 300\n${zone}\n`),
+    )
+    const now = new Date('2026-11-20T12:00:00Z')
+    const spf = await gatherSpf({ ip: '192.0.2.1', helo, mailFrom, now }, resolver)
+    const facts = messageFacts({ spf, dmarc: absent, dns: resolver.answers() })
+    const outcomes = [spfResult, spfLookups].map((check) => askCheck(check, facts))
+    return outcomes.flatMap((outcome) =>
+      outcome?.state === 'fail' ? [outcome.finding, outcome.params.code, outcome.record?.value] : [],
+    )
+  }
+
+  it.each<[string, string, (string | undefined)[]]>([
+    [
+      'a misspelled term',
+      '"v=spf1 ipv4:192.0.2.1 -all"',
+      ['spf.invalid', 'unknown_mechanism', 'v=spf1 ip4:192.0.2.1 -all'],
+    ],
+    ['a missing space', '"v=spf1 ip4:192.0.2.1-all"', ['spf.blank_missing', undefined, 'v=spf1 ip4:192.0.2.1 -all']],
+    [
+      'an include without a record',
+      '"v=spf1 include:none.example -all"',
+      ['spf.include_broken', 'no_record', undefined],
+    ],
+    ['a loop', '"v=spf1 include:shop.example -all"', ['spf.include_broken', 'loop', undefined]],
+    [
+      'several records',
+      '"v=spf1 ip4:192.0.2.1 -all"\nshop.example. TXT "v=spf1 ip4:192.0.2.2 -all"',
+      ['spf.several_records', undefined, 'v=spf1 ip4:192.0.2.1 ip4:192.0.2.2 -all'],
+    ],
+    ['too many lookups', `"v=spf1 ${includes(11).join(' ')} -all"`, ['spf.lookups_exceeded', undefined, undefined]],
+    [
+      'too many names without records',
+      '"v=spf1 a:x.shop.example a:y.shop.example a:z.shop.example ip4:192.0.2.1 -all"',
+      ['spf.void_lookups_exceeded', undefined, 'v=spf1 ip4:192.0.2.1 -all'],
+    ],
+  ])('is %s', async (_, texts, findings) => {
+    expect(await findingsFor(`shop.example. TXT ${texts}\n${included}`)).toEqual(findings)
+  })
+
+  it.each<[string, string, string, (string | undefined)[]]>([
+    [
+      'a domain that does not exist',
+      'a@nowhere.example',
+      'mail.shop.example',
+      ['spf.domain_missing', undefined, undefined],
+    ],
+    ['an address literal', 'a@[192.0.2.1]', 'mail.shop.example', ['spf.no_domain', undefined, undefined]],
+    ['no domain', 'a', 'mail.shop.example', ['spf.no_domain', undefined, undefined]],
+    ['a bounce with an address literal as HELO name', '', '[192.0.2.1]', ['spf.no_domain', undefined, undefined]],
+    ['a domain with an underscore', 'a@em_1.shop.example', 'mail.shop.example', []],
+    ['a bounce with a HELO name that ends in a dot', '', 'em_1.shop.example.', []],
+  ])('is %s', async (_, mailFrom, helo, findings) => {
+    expect(await findingsFor('em_1.shop.example. TXT "v=spf1 ip4:192.0.2.1 -all"', mailFrom, helo)).toEqual(findings)
   })
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DnsAnswerRecord } from '../../../shared/contract/facts/dns-answer.ts'
-import type { DmarcEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
+import type { DmarcEvaluation, SpfEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
 import { spfResults } from '../../../shared/contract/facts/message/authentication.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { isSpfRecord } from '../../../shared/records/spf.ts'
@@ -9,10 +9,11 @@ import { excerpt } from '../../message/header-fields.ts'
 import { isPublicAddress } from '../../names/ip-address.ts'
 import { isMeantAs } from '../../protocols/meant-record.ts'
 import { readTxt } from '../../protocols/select-txt.ts'
-import { maxLookups, maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
+import { isCheckable } from '../../protocols/spf/check-host.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 import { gmailSenders, rfc } from '../references.ts'
-import { spfRecord } from './record.ts'
+import { exceedsLimit } from './evaluated-record.ts'
+import { findBrokenInclude, findSyntaxError, spfIncludes, spfRecord, spfSyntax } from './record.ts'
 import { allowSender, requestSpf } from './requests.ts'
 
 /** A sender that SPF does not authorize. `is_private`: the address is not visible on the internet. */
@@ -40,7 +41,25 @@ export const spfResult = defineCheck({
     // Gmail, Yahoo, Microsoft and Apple require SPF of bulk senders; `_covered` is for mail that passes DMARC through
     // DKIM.
     'spf.missing': { severity: 'major', points: 1.5, params: unlistedParams },
-    // Costs as much as no record, for every host.
+    // Nobody can publish a record at an address, and a bounce or reply to it never arrives.
+    'spf.no_domain': {
+      severity: 'minor',
+      points: 0.5,
+      params: z.object({ domain: z.string(), identity: z.enum(['mailfrom', 'helo']) }),
+      references: [rfc(7208, '4.3')],
+    },
+    // Many servers reject such senders (Postfix: reject_unknown_sender_domain).
+    'spf.domain_missing': {
+      severity: 'major',
+      points: 1.5,
+      params: z.object({ domain: z.string() }),
+      references: [rfc(7208, '4.3')],
+    },
+    // A permanent error costs as much as no record, for every host.
+    'spf.several_records': spfRecord.findings['spf.several_records'],
+    'spf.invalid': spfSyntax.findings['spf.invalid'],
+    'spf.blank_missing': spfSyntax.findings['spf.blank_missing'],
+    'spf.include_broken': spfIncludes.findings['spf.include_broken'],
     'spf.permerror': {
       severity: 'major',
       points: 1.5,
@@ -76,23 +95,43 @@ export const spfResult = defineCheck({
       case 'pass':
         return pass({ domain, ip })
       case 'none': {
+        if (!isCheckable(domain)) return fail('spf.no_domain', { domain, identity: spf.identity })
         const broken = brokenRecords(facts.dns, domain)
         const [text] = broken
         if (text !== undefined) {
           return fail('spf.misspelled', { domain, text: excerpt(text) }, requestSpf(domain, broken))
         }
+        if (spf.identity === 'mailfrom' && isMissing(facts.dns, domain)) return fail('spf.domain_missing', { domain })
         return fail(covered ? 'spf.missing_covered' : 'spf.missing', sender, allowSender(spf, facts))
       }
-      case 'permerror':
+      case 'permerror': {
+        const cause = findError(spf)
+        if (cause) return cause
         // `spf.lookups` reports too many lookups.
-        if (spf.lookups > maxLookups || spf.void_lookups > maxVoidLookups) return notApplicable()
-        return fail('spf.permerror', { domain, comment: spf.comment ?? '' })
+        return exceedsLimit(spf) ? notApplicable() : fail('spf.permerror', { domain, comment: spf.comment ?? '' })
+      }
       default:
         if (covered) return fail('spf.fail_covered', { ...sender, result }, allowSender(spf, facts))
         return fail(findingOf[result], sender, allowSender(spf, facts))
     }
   },
 })
+
+/** The error in what the domain publishes, as its audit reports it; null if it is another one. */
+function findError({ domain, published }: SpfEvaluation) {
+  if (published?.spf_record.state !== 'known' || published.spf_tree.state !== 'known') return null
+  const { records, costs } = published.spf_record.value
+  if (records.length > 1) {
+    return fail('spf.several_records', { domain, count: records.length }, requestSpf(domain, records, { costs }))
+  }
+  const tree = published.spf_tree.value
+  return findSyntaxError(tree, published.spf_record) ?? findBrokenInclude(tree)
+}
+
+/** Whether DNS has no such name. */
+function isMissing(dns: readonly DnsAnswerRecord[], domain: string): boolean {
+  return dns.some(({ name, type, status }) => type === 'TXT' && status === 'nxdomain' && name.toLowerCase() === domain)
+}
 
 const findingOf = { fail: 'spf.fail', softfail: 'spf.softfail', neutral: 'spf.neutral' } as const
 

@@ -8,7 +8,7 @@ import { findProblem, placeOf } from '../record-problem.ts'
 import { rfc } from '../references.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
 import { nearLookupLimit, spfAll, spfLookups } from './evaluated-record.ts'
-import { changeRecord, requestSpf, softEnd } from './requests.ts'
+import { changeRecord, dropVoidTerms, requestSpf, softEnd } from './requests.ts'
 
 /** Terms that have no effect, although they were meant to. */
 export const spfIgnoredTerms = [
@@ -64,8 +64,7 @@ export const spfVoidLookups = defineTreeCheck({
   },
   evaluate: (facts, spf_record) => {
     const { domain, void_lookups: lookups, voids, faults, complete, tree } = facts
-    const removable = voids.filter(({ published_by }) => published_by === domain).map(({ term }) => term)
-    const repaired = removable.length > 0 ? changeRecord(facts, spf_record, { drop: removable }) : null
+    const repaired = dropVoidTerms(facts, spf_record)
     if (lookups > maxVoidLookups) return fail('spf.void_lookups_exceeded', { domain, lookups }, repaired)
     const dead = voids.filter((place) => !faults.some((fault) => isAt(fault, place)))
     if (dead.length > 0) {
@@ -108,7 +107,7 @@ export const spfTreeAll = defineTreeCheck({
     if ((!valid && all !== '?all') || problems.some(({ code }) => code === 'glued_terms')) return notApplicable()
     switch (all) {
       case '+all':
-        return fail('spf.all_open', { domain }, changeRecord(tree, spf_record, { ...softEnd, urgent: true }))
+        return fail('spf.all_open', { domain, ip: '' }, changeRecord(tree, spf_record, { ...softEnd, urgent: true }))
       case '?all':
         return fail('spf.all_neutral', { domain }, changeRecord(tree, spf_record, softEnd))
       case null:

@@ -5,6 +5,7 @@ import { checkHost } from '../../protocols/spf/check-host.ts'
 import { expandSpf } from '../../protocols/spf/expand.ts'
 import { measureCoverage } from '../../protocols/spf/measure-coverage.ts'
 import { type SpfSender, unknownHost } from '../../protocols/spf/spf-sender.ts'
+import { gatherSpfFacts } from '../domain/spf.ts'
 
 /** The parts of a message that SPF evaluates. */
 export interface SpfQuestion {
@@ -52,6 +53,7 @@ async function evaluateSpf(
     lenient_result: lenient?.state === 'known' ? lenient.value.result : null,
     identity,
     ip: sender.ip,
+    ...(result === 'permerror' && { published: await gatherSpfFacts(domain, resolver) }),
     ...(result === 'pass' && { coverage: measureCoverage(await expandSpf(domain, resolver)) }),
   })
 }

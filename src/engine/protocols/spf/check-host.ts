@@ -350,9 +350,14 @@ function explanationOf({ terms }: SpfRecord, domain: string): { spec: MacroStrin
   return spec ? { spec, domain } : null
 }
 
-/** Whether check_host() accepts a domain (section 4.3): host name labels, the last starting with a letter. */
-function isCheckable(domain: string): boolean {
-  return isPossibleName(domain) && /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?$/.test(domain)
+/**
+ * Whether check_host() accepts a domain (section 4.3): several labels, the last starting with a letter. Underscores are
+ * no part of host names, but servers accept such senders, and the name can be queried.
+ */
+export function isCheckable(domain: string): boolean {
+  return (
+    isPossibleName(domain) && /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?$/.test(domain)
+  )
 }
 
 /**

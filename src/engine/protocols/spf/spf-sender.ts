@@ -34,7 +34,8 @@ export function readSender({ ip, helo, sender }: SpfSender, now: Date): Evaluate
     mailbox
       .slice(at + 1)
       .toLowerCase()
-      .trim(),
+      .trim()
+      .replace(/\.$/, ''),
   )
   const client = parseClientIp(ip)
   const isIpv4 = client.kind() === 'ipv4'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { factSchema } from '../../../fact.ts'
 import { reasonSchema } from '../../../reason.ts'
 import { bimiRecordSchema } from '../audit/bimi.ts'
+import { spfFacts } from '../audit/spf.ts'
 import { spfCoverageSchema } from '../spf-coverage.ts'
 import { laterFactSchema } from './later-fact.ts'
 import { authWords } from './spam.ts'
@@ -41,6 +42,7 @@ const spfSchema = z.object({
     .default([])
     .describe('The evaluation, term by term; empty if the record cannot be parsed.'),
   coverage: spfCoverageSchema.optional().describe('If SPF passes.'),
+  published: z.object(spfFacts).optional().describe('What the domain publishes, if it is a permanent error.'),
 })
 
 /** RFC 8601 section 2.7.1, except temperror. */
