@@ -42,6 +42,15 @@ export function isPublicName(domain: string): boolean {
   return !reservedEnds.some((end) => domain === end || domain.endsWith(`.${end}`))
 }
 
+/** Whether a host name can exist on the public internet: not a name for local networks, not an address. */
+export function isPublicHostName(host: string): boolean {
+  return (
+    /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+$/u.test(host) &&
+    !/\.(?:\d+|localdomain|lan|home|corp)$/.test(host) &&
+    isPublicName(host)
+  )
+}
+
 /** Extracts the host from a text: without scheme, user, port, path, brackets and final dot. */
 function hostOf(text: string): string {
   if (isIP(text) !== 0) return text

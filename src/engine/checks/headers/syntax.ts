@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { memoize } from '../../memoize.ts'
 import { decodeEncodedWords } from '../../message/encoded-words.ts'
 import { excerpt, isMessageId, valuesOf } from '../../message/header-fields.ts'
-import { isPublicName } from '../../names/domain-name.ts'
+import { isPublicHostName } from '../../names/domain-name.ts'
 import { fail, noParams, notApplicable, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
 import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
@@ -20,18 +20,9 @@ export const headersMessageIdHost = defineHeaderCheck({
     const [value] = valuesOf(headers, 'Message-ID')
     if (value === undefined || !isMessageId(value)) return notApplicable()
     const host = value.slice(value.indexOf('@') + 1, value.indexOf('>')).toLowerCase()
-    return isNameOfInternet(host) ? pass({ host }) : fail('headers.message_id_local', { host: excerpt(host) })
+    return isPublicHostName(host) ? pass({ host }) : fail('headers.message_id_local', { host: excerpt(host) })
   },
 })
-
-/** A host name that can exist on the public internet: not a private name, not an address. */
-function isNameOfInternet(host: string): boolean {
-  return (
-    /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+$/u.test(host) &&
-    !/\.(?:\d+|localdomain|lan|home|corp)$/.test(host) &&
-    isPublicName(host)
-  )
-}
 
 /** Whether the date has a time zone, without which it can be a day off (RFC 5322 section 3.3). */
 export const headersDateZone = defineHeaderCheck({

@@ -148,6 +148,16 @@ describe('helo.address', () => {
     expect(answerTo(heloAddress, changes)).toBe(answer)
   })
 
+  it.each([
+    ['mx.shop.example', false],
+    ['server.local', true],
+    ['localhost.localdomain', true],
+  ])('offers no address record for a name that nobody can publish: %s', (name, is_local) => {
+    const helo = known({ name, kind: 'hostname' as const, addresses: absent })
+    const { params, record } = askCheck(heloAddress, messageFacts({ helo })) ?? {}
+    expect([params?.is_local, record === null]).toEqual([is_local, is_local])
+  })
+
   it('offers an address record only for a known public origin', () => {
     expect(askCheck(heloAddress, messageFacts(leadingTo(absent)))).toMatchObject({ record: { value: '203.0.113.7' } })
     expect(askCheck(heloAddress, messageFacts({ ...leadingTo(absent), ...unknownOrigin }))).toMatchObject({

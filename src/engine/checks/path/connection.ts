@@ -6,6 +6,7 @@ import type { FindingKey } from '../../../shared/report/finding.ts'
 import { reverseName } from '../../dns/reverse-name.ts'
 import { excerpt, valuesOf } from '../../message/header-fields.ts'
 import { readMailboxDomains } from '../../message/mailboxes.ts'
+import { isPublicHostName } from '../../names/domain-name.ts'
 import { isFreeMail } from '../../names/free-mail.ts'
 import { isPublicAddress } from '../../names/ip-address.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
@@ -126,7 +127,12 @@ export const heloAddress = defineCheck({
   params: z.object({ helo: z.string(), ip: z.string() }),
   references: [rfc(5321, '2.3.5')],
   findings: {
-    'helo.unresolvable': { severity: 'minor', points: 0.3, params: heloParams },
+    'helo.unresolvable': {
+      severity: 'minor',
+      points: 0.3,
+      /** `is_local`: nobody can publish the name. */
+      params: z.object({ helo: z.string(), is_local: z.boolean().default(false) }),
+    },
     // Normal behind a relay or with several addresses.
     'helo.other_address': { severity: 'info', points: 0, params: z.object({ helo: z.string(), ip: z.string() }) },
   },
@@ -138,11 +144,9 @@ export const heloAddress = defineCheck({
     if (addresses.state === 'unavailable') return unknown(addresses.reason)
     const { ip } = envelope.origin
     if (addresses.state === 'absent' || addresses.value.length === 0) {
-      return fail(
-        'helo.unresolvable',
-        { helo: name },
-        ip === null ? null : addressRecord(name, ip, { envelope, headers }),
-      )
+      const is_local = !isPublicHostName(name.toLowerCase())
+      const record = ip === null || is_local ? null : addressRecord(name, ip, { envelope, headers })
+      return fail('helo.unresolvable', { helo: name, is_local }, record)
     }
     if (ip === null) return notApplicable()
     if (addresses.value.includes(ip)) return pass({ helo: name, ip })
