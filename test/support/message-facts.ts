@@ -4,6 +4,7 @@ import type { ScorableFacts } from '../../src/engine/spam/rule.ts'
 import { gatherVerdicts } from '../../src/engine/spam/verdicts.ts'
 import type { DkimSignature, SpfEvaluation } from '../../src/shared/contract/facts/message/authentication.ts'
 import type { BodyContent } from '../../src/shared/contract/facts/message/body.ts'
+import type { Author } from '../../src/shared/contract/facts/message/content.ts'
 import type { MessageLinks } from '../../src/shared/contract/facts/message/links.ts'
 import type { MailingSigns } from '../../src/shared/contract/facts/message/mailing.ts'
 import type { MimePart } from '../../src/shared/contract/facts/message/mime.ts'
@@ -25,6 +26,14 @@ export function answerTo(check: AnyCheck, changes: Partial<MessageFacts> = {}): 
   if (!outcome) return 'not evaluated'
   if (outcome.state === 'unknown') return `unknown: ${outcome.reason.code}`
   return outcome.state === 'pass' ? 'pass' : outcome.finding
+}
+
+/** An author with an address of a provider of free mail. */
+export const gmailAuthor: Author = {
+  address: 'anna@gmail.com',
+  display_name: 'Anna Nowak',
+  domain: 'gmail.com',
+  organizational_domain: 'gmail.com',
 }
 
 /** A hop with only these members. */

@@ -29,6 +29,7 @@ const signWithOwnDomain: Fix<MessageFacts> = {
     'dkim.key_too_short',
     'dkim.weak_algorithm',
     'dkim.expired',
+    'dkim.key_invalid',
     'dkim.invalid',
     'dkim.ed25519_only',
     'dmarc.spf_only',

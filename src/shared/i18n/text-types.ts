@@ -1031,6 +1031,7 @@ findings: Record<
 | 'dkim.key_too_short'
 | 'dkim.weak_algorithm'
 | 'dkim.expired'
+| 'dkim.key_invalid'
 | 'dkim.invalid'
 | 'dkim.key_short'
 | 'dkim.ed25519_only'

@@ -6,7 +6,7 @@ import { rfc } from '../references.ts'
 import { type KeyAtSelector, listKeys, selectorsOf } from './selectors.ts'
 
 /** Faults that make verifiers reject a key record. */
-const dkimKeyFaults = [
+export const dkimKeyFaults = [
   'invalid_version',
   'missing_semicolon',
   'missing_p',

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { answerTo, askCheck, messageFacts, passingSignature } from '../../../../test/support/message-facts.ts'
+import { privateKey, rsaKey } from '../../../../test/support/dkim-keys.ts'
+import {
+  answerTo,
+  askCheck,
+  gmailAuthor,
+  messageFacts,
+  passingSignature,
+} from '../../../../test/support/message-facts.ts'
 import type { DkimSignature } from '../../../shared/contract/facts/message/authentication.ts'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
@@ -29,6 +36,77 @@ describe('dkim.result', () => {
     ['a timeout', { dkim: unavailable({ code: 'dns_timeout' }) }, 'unknown: dns_timeout'],
   ])('evaluates %s', (_, changes, answer) => {
     expect(answerTo(dkimResult, changes)).toBe(answer)
+  })
+
+  const keyOf = (record: string) => ({
+    result: 'permerror' as const,
+    comment: 'invalid public key',
+    key: { record, type: 'rsa', testing: false, strict: false, hashes: null, services: ['*'] },
+  })
+  const usable = `v=DKIM1; k=rsa; p=${rsaKey(1024)}`
+
+  it.each<[string, string, string | undefined]>([
+    ['v=DKIM2; p=AAAA', 'invalid_version', undefined],
+    [`v=DKIM1; h=sha1; p=${rsaKey(1024)}`, 'sha1_only', undefined],
+    [`v=DKIM1;; p=${rsaKey(1024)}`, 'empty_tag', undefined],
+    [`"${usable}"`, 'quoted', usable],
+    [usable.replaceAll(';', '\\;'), 'escaped_semicolon', usable],
+  ])('names what is wrong with the key record %s', (record, code, value) => {
+    const facts = messageFacts(broken(keyOf(record)))
+    expect(askCheck(dkimResult, facts)).toMatchObject({
+      finding: 'dkim.key_invalid',
+      params: { code },
+      record: value === undefined ? null : { name: 'news._domainkey.shop.example', value, current: record },
+    })
+  })
+
+  it('reports a record that is not a key, and a published private key', () => {
+    const dns = [
+      {
+        name: 'news._domainkey.shop.example',
+        type: 'TXT',
+        status: 'found',
+        records: ['"v=spf1 -all"'],
+        ttl: 60,
+      },
+    ]
+    const other = broken({ result: 'permerror', comment: 'no key', key: null, key_records: 0 })
+    expect(askCheck(dkimResult, messageFacts(other))).toMatchObject({ finding: 'dkim.key_missing' })
+    expect(askCheck(dkimResult, messageFacts({ ...other, dns }))).toMatchObject({ params: { code: 'not_a_key' } })
+    expect(askCheck(dkimResult, messageFacts(broken(keyOf(`v=DKIM1; p=${privateKey()}`))))).toMatchObject({
+      finding: 'dkim.private_key_published',
+    })
+  })
+
+  it.each<[Partial<DkimSignature>, string]>([
+    [{ comment: 'incompatible version' }, 'version'],
+    [{ comment: 'signature missing required tag' }, 'missing_tag'],
+    [{ comment: 'From field not signed' }, 'from_unsigned'],
+    [{ comment: 'invalid expiration' }, 'expiration'],
+    [{ comment: 'unknown algorithm' }, 'algorithm'],
+    [{ comment: 'domain mismatch', identity: '@other.example' }, 'identity'],
+    [{ comment: 'domain mismatch', identity: 'a@news.shop.example' }, 'strict_key'],
+    [{ comment: 'something new' }, 'unknown'],
+  ])('names what is wrong with a signature: %o', (changes, code) => {
+    const facts = messageFacts(broken({ result: 'neutral', ...changes }))
+    expect(askCheck(dkimResult, facts)).toMatchObject({ finding: 'dkim.invalid', params: { code } })
+  })
+
+  it('reports the author’s own signature if DMARC needs it, although another passes', () => {
+    const facts = {
+      dkim: known({ result: 'pass' as const, passing_domains: ['esp.example'] }),
+      dkim_signatures: [
+        { ...passingSignature, domain: 'esp.example' },
+        { ...passingSignature, result: 'permerror' as const, comment: 'key revoked' },
+      ],
+    }
+    expect(answerTo(dkimResult, facts)).toBe('pass')
+    expect(answerTo(dkimResult, { ...facts, dmarc: absent })).toBe('dkim.key_revoked')
+  })
+
+  it('does not ask to sign as a provider of free mail', () => {
+    const facts = messageFacts({ dkim: absent, author: known(gmailAuthor) })
+    expect(askCheck(dkimResult, facts)).toMatchObject({ finding: 'dkim.missing', params: { domain: '' } })
   })
 
   it('reports the author’s own signature rather than a relay’s', () => {

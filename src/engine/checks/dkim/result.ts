@@ -1,15 +1,51 @@
 import { z } from 'zod'
+import type { DnsAnswerRecord } from '../../../shared/contract/facts/dns-answer.ts'
 import type { DkimSignature } from '../../../shared/contract/facts/message/authentication.ts'
 import type { Author } from '../../../shared/contract/facts/message/content.ts'
 import type { Fact } from '../../../shared/fact.ts'
-import { areRelated } from '../alignment.ts'
+import { type DkimKeyProblem, parseDkimKeyRecord } from '../../../shared/records/dkim-key.ts'
+import { excessiveLength } from '../../gather/authentication/dkim.ts'
+import { isFreeMail } from '../../names/free-mail.ts'
+import type { PlainRequest } from '../../proposals/record-request.ts'
+import { keyName } from '../../protocols/dkim/discover-selectors.ts'
+import { findOwnFailure } from '../alignment.ts'
 import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
+import { findProblem } from '../record-problem.ts'
 import { gmailSenders, rfc } from '../references.ts'
+import { dkimKeyFaults, dkimKeyRecord } from './keys.ts'
 
 const signatureParams = z.object({ domain: z.string(), selector: z.string() })
 
 /** Below this length verifiers must not accept an RSA key (RFC 8301 section 3.2). */
 const minRsaBits = 1024
+
+/** What is wrong with the key record of a signature. Strict verifiers also reject errors in its syntax. */
+const signatureKeyFaults = [
+  ...dkimKeyFaults,
+  'tag_without_equals',
+  'invalid_tag_name',
+  'invalid_tag_value',
+  'escaped_semicolon',
+  'empty_tag',
+  /** Quotation marks became part of it. */
+  'quoted',
+  /** There are other TXT records at its name. */
+  'not_a_key',
+] as const
+
+/** What is wrong with a signature field (RFC 6376 section 6.1.1), by the verifier's remark. */
+const fieldFaults = new Map([
+  ['incompatible version', 'version'],
+  ['signature missing required tag', 'missing_tag'],
+  ['signature syntax error', 'syntax'],
+  ['unknown algorithm', 'algorithm'],
+  ['unknown canonicalization', 'canonicalization'],
+  ['unsupported query method', 'query_method'],
+  ['invalid expiration', 'expiration'],
+  ['from field not signed', 'from_unsigned'],
+  [excessiveLength, 'body_length'],
+] as const)
+const fieldFaultCodes = [...fieldFaults.values(), 'identity', 'strict_key', 'unknown'] as const
 
 /** The findings about a single signature. */
 const signatureFaults = {
@@ -20,17 +56,23 @@ const signatureFaults = {
   'dkim.key_too_short': { severity: 'major', points: 1.8, params: signatureParams },
   'dkim.weak_algorithm': { severity: 'major', points: 1.8, params: signatureParams },
   'dkim.expired': { severity: 'major', points: 1.8, params: signatureParams },
+  'dkim.key_invalid': {
+    severity: 'major',
+    points: 1.8,
+    params: signatureParams.extend({ code: z.enum(signatureKeyFaults) }),
+    references: [rfc(6376, '3.6.1')],
+  },
   'dkim.invalid': {
     severity: 'major',
     points: 1.8,
     /** `comment` is the verifier's own remark, or empty. */
-    params: z.object({ domain: z.string(), selector: z.string(), comment: z.string() }),
+    params: signatureParams.extend({ comment: z.string(), code: z.enum(fieldFaultCodes).default('unknown') }),
   },
+  'dkim.private_key_published': dkimKeyRecord.findings['dkim.private_key_published'],
 } as const
-type SignatureFault = keyof typeof signatureFaults
 
 /** Why a signature does not pass: based on the facts if possible, on the verifier's remark otherwise. */
-function faultOf(signature: DkimSignature): SignatureFault {
+function faultOf(signature: DkimSignature) {
   const { algorithm, key_bits, body_hash_matches, result } = signature
   const comment = signature.comment?.toLowerCase() ?? ''
   if (algorithm?.toLowerCase().endsWith('-sha1')) return 'dkim.weak_algorithm'
@@ -60,39 +102,82 @@ export const dkimResult = defineCheck({
     'dkim.missing': {
       severity: 'major',
       points: 1.8,
-      /** `domain` is the author's domain; empty if unknown. */
+      /** `domain` is the author's domain; empty if unknown, or a provider's, which only its own servers sign as. */
       params: z.object({ domain: z.string() }),
     },
     ...signatureFaults,
   },
   scope: ['message'],
   needs: ['dkim'],
-  consults: ['author'],
+  consults: ['author', 'dmarc'],
   whenAbsent: ({ author }) => unsigned(author),
-  evaluate: ({ dkim, dkim_signatures, author }) => {
-    if (dkim.result === 'pass') return pass({ domains: dkim.passing_domains })
-    const signature = signatureToReport(dkim_signatures, author)
+  evaluate: ({ dkim, dkim_signatures, author, dmarc, dns }) => {
+    const own = author.state === 'known' ? findOwnFailure(dkim_signatures, author.value.domain) : undefined
+    if (dkim.result === 'pass') {
+      // A valid signature of another domain is enough only if DMARC does not need the author's own.
+      const isNeeded = dmarc.state !== 'known' || dmarc.value.result !== 'pass'
+      return own && isNeeded ? explain(own, dns) : pass({ domains: dkim.passing_domains })
+    }
+    const signature = own ?? dkim_signatures[0]
     if (dkim.result === 'none') return unsigned(author)
-    return signature ? explain(signature) : notApplicable()
+    return signature ? explain(signature, dns) : notApplicable()
   },
 })
 
 function unsigned(author: Fact<Author>) {
-  return fail('dkim.missing', { domain: author.state === 'known' ? author.value.domain : '' })
+  const domain = author.state === 'known' ? author.value.domain : ''
+  return fail('dkim.missing', { domain: isFreeMail(domain) ? '' : domain })
 }
 
-/** The invalid signature to report: the author's own before those of services. */
-function signatureToReport(signatures: readonly DkimSignature[], author: Fact<Author>): DkimSignature | undefined {
-  const ownDomain = author.state === 'known' ? author.value.domain : null
-  const own = signatures.find(({ domain }) => ownDomain !== null && areRelated(domain, ownDomain))
-  return own ?? signatures[0]
-}
-
-function explain(signature: DkimSignature) {
+function explain(signature: DkimSignature, dns: readonly DnsAnswerRecord[]) {
   const { domain, selector } = signature
+  const problems = signature.key ? parseDkimKeyRecord(signature.key.record).problems : []
+  if (problems.some(({ code }) => code === 'private_key')) {
+    return fail('dkim.private_key_published', { domain, selector })
+  }
   const fault = faultOf(signature)
-  if (fault === 'dkim.invalid') return fail(fault, { domain, selector, comment: signature.comment ?? '' })
-  return fail(fault, { domain, selector })
+  const code = signature.result === 'permerror' ? keyFaultOf(signature, problems, dns) : null
+  if (code !== null && fault !== 'dkim.key_revoked') {
+    return fail('dkim.key_invalid', { domain, selector, code }, repairKey(signature))
+  }
+  if (fault !== 'dkim.invalid') return fail(fault, { domain, selector })
+  return fail(fault, { domain, selector, comment: signature.comment ?? '', code: fieldFaultOf(signature) })
+}
+
+/** Why a key record cannot be used; null if it can, or if there is none. */
+function keyFaultOf(
+  { domain, selector, key, key_records }: DkimSignature,
+  problems: readonly DkimKeyProblem[],
+  dns: readonly DnsAnswerRecord[],
+) {
+  const name = keyName(selector, domain)
+  const isOther = key_records === 0 && dns.some((answer) => isAnswer(answer, name) && answer.status === 'found')
+  if (isOther) return 'not_a_key'
+  return key && quoted.test(key.record) ? 'quoted' : (findProblem(problems, signatureKeyFaults)?.code ?? null)
+}
+
+const quoted = /^["'](.*)["']$/s
+
+/** The key record without marks that only belong in zone files; null if that does not make it usable. */
+function repairKey({ domain, selector, key }: DkimSignature): PlainRequest | null {
+  const published = key?.record ?? ''
+  const value = published.replace(quoted, '$1').replaceAll('\\;', ';')
+  if (value === published || !parseDkimKeyRecord(value).usable) return null
+  return { kind: 'plain', type: 'TXT', name: keyName(selector, domain), value, published: [published] }
+}
+
+function isAnswer({ name, type }: DnsAnswerRecord, wanted: string): boolean {
+  return type === 'TXT' && name.toLowerCase() === wanted.toLowerCase()
+}
+
+/** What is wrong with the signature field. */
+function fieldFaultOf({ comment, domain, identity }: DkimSignature): (typeof fieldFaultCodes)[number] {
+  const remark = comment?.toLowerCase() ?? ''
+  const known = [...fieldFaults].find(([text]) => text === remark)
+  if (known) return known[1]
+  if (remark !== 'domain mismatch') return 'unknown'
+  // The domain of i= may be below that of d=, unless the key forbids it (RFC 6376 section 3.6.1, `t=s`).
+  return identity?.toLowerCase().endsWith(`.${domain}`) ? 'strict_key' : 'identity'
 }
 
 export const dkimResultChecks = [dkimResult] as const

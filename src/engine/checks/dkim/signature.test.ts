@@ -35,6 +35,26 @@ describe('dkim.key', () => {
   })
 })
 
+describe('signatures of a mail service', () => {
+  const own = passingSignature
+  const service = { ...own, domain: 'esp.example' }
+  const modern = { ...own, algorithm: 'ed25519-sha256', key_bits: 256 }
+
+  it.each([
+    ['with a short key', dkimKey, [own, { ...service, key_bits: 1024 }], 'pass'],
+    ['with RSA, next to an own one without', dkimKey, [modern, service], 'dkim.ed25519_only'],
+    ['of part of the body', dkimBodyLength, [own, { ...service, body_length_limited: true }], 'pass'],
+    [
+      'of part of the body, alone',
+      dkimBodyLength,
+      [{ ...service, body_length_limited: true }],
+      'dkim.body_length_limited',
+    ],
+  ])('%s', (_, check, dkim_signatures, answer) => {
+    expect(answerTo(check, { dkim_signatures })).toBe(answer)
+  })
+})
+
 describe('dkim.body_length', () => {
   it.each([
     ['the whole body', {}, 'pass'],
@@ -55,7 +75,7 @@ describe('dkim.header_coverage', () => {
 
   it.each([
     [[own], 'pass'],
-    [[{ ...own, uncovered_headers: ['Message-ID', 'MIME-Version', 'List-Unsubscribe'] }], 'pass'],
+    [[{ ...own, uncovered_headers: ['Message-ID', 'MIME-Version', 'Content-Type', 'List-Unsubscribe'] }], 'pass'],
     [[{ ...own, uncovered_headers: ['Subject'] }], 'dkim.headers_uncovered'],
     // DMARC uses the author's own signature.
     [[{ ...service, uncovered_headers: ['Subject'] }, own], 'pass'],

@@ -8,18 +8,18 @@ import { rfc } from '../references.ts'
 import { dkimFlags, dkimKeyStrength, dkimKeyUnique } from './keys.ts'
 import { isRsa } from './result.ts'
 
-/** The best passing signature: the author's own before those of services, the first before others. */
-function bestSignature(signatures: readonly DkimSignature[], author: Fact<Author>): DkimSignature | undefined {
+/** The passing signatures that authenticate the author, or all that pass if none does. */
+function countedSignatures(signatures: readonly DkimSignature[], author: Fact<Author>): DkimSignature[] {
   const passing = signatures.filter(({ result }) => result === 'pass')
-  if (author.state !== 'known') return passing[0]
-  const { domain: own } = author.value
-  return passing.find(({ domain }) => areRelated(domain, own)) ?? passing[0]
+  const own = author.state === 'known' ? author.value.domain : null
+  const ofAuthor = passing.filter(({ domain }) => own !== null && areRelated(domain, own))
+  return ofAuthor.length > 0 ? ofAuthor : passing
 }
 
 /** Signers should use RSA keys of at least this length (RFC 8301 section 3.2). */
 const recommendedRsaBits = 2048
 
-/** Whether the keys of passing signatures are long enough. */
+/** Whether the keys of the signatures that authenticate the author are long enough. */
 export const dkimKey = defineCheck({
   key: 'dkim.key',
   group: 'authentication',
@@ -38,8 +38,9 @@ export const dkimKey = defineCheck({
   scope: ['message'],
   follows: ['dkim.result'],
   needs: ['dkim'],
-  evaluate: ({ dkim_signatures }) => {
-    const passing = dkim_signatures.filter(({ result, key_bits }) => result === 'pass' && key_bits !== null)
+  consults: ['author'],
+  evaluate: ({ dkim_signatures, author }) => {
+    const passing = countedSignatures(dkim_signatures, author).filter(({ key_bits }) => key_bits !== null)
     const short = passing.find((signature) => isRsa(signature) && (signature.key_bits ?? 0) < recommendedRsaBits)
     const shown = short ?? passing[0]
     if (!shown) return notApplicable()
@@ -51,7 +52,7 @@ export const dkimKey = defineCheck({
   },
 })
 
-/** Whether the passing signatures cover the whole body: `l=` lets anyone append to it (RFC 6376 section 8.2). */
+/** Whether these signatures cover the whole body: `l=` lets anyone append to it (RFC 6376 section 8.2). */
 export const dkimBodyLength = defineCheck({
   key: 'dkim.body_length',
   group: 'authentication',
@@ -68,8 +69,9 @@ export const dkimBodyLength = defineCheck({
   scope: ['message'],
   follows: ['dkim.result'],
   needs: ['dkim'],
-  evaluate: ({ dkim_signatures }) => {
-    const passing = dkim_signatures.filter(({ result }) => result === 'pass')
+  consults: ['author'],
+  evaluate: ({ dkim_signatures, author }) => {
+    const passing = countedSignatures(dkim_signatures, author)
     const limited = passing.find(({ body_length_limited }) => body_length_limited)
     if (limited) return fail('dkim.body_length_limited', { domain: limited.domain, selector: limited.selector })
     return passing.length > 0 ? pass({}) : notApplicable()
@@ -77,10 +79,10 @@ export const dkimBodyLength = defineCheck({
 })
 
 /**
- * The header fields that readers see, or that determine how the body is displayed. Other fields often belong to the
- * mail service, which may add them after signing; those for unsubscribing have their own check.
+ * The header fields that readers see. Other fields often belong to the mail service, which may add them after signing;
+ * those for unsubscribing have their own check.
  */
-const seenFields = new Set(['To', 'Subject', 'Date', 'Reply-To', 'Content-Type'])
+const seenFields = new Set(['To', 'Subject', 'Date', 'Reply-To'])
 
 /** Whether the signature covers the fields that readers see (RFC 6376 section 5.4.1): anyone may rewrite the others. */
 export const dkimHeaderCoverage = defineCheck({
@@ -101,7 +103,7 @@ export const dkimHeaderCoverage = defineCheck({
   needs: ['dkim'],
   consults: ['author'],
   evaluate: ({ dkim_signatures, author }) => {
-    const signature = bestSignature(dkim_signatures, author)
+    const [signature] = countedSignatures(dkim_signatures, author)
     if (!signature) return notApplicable()
     const { domain, selector, uncovered_headers } = signature
     const headers = uncovered_headers.filter((name) => seenFields.has(name))
@@ -160,7 +162,7 @@ export const dkimSignatureFlags = defineCheck({
   needs: ['dkim'],
   consults: ['author'],
   evaluate: ({ dkim_signatures, author }) => {
-    const signature = bestSignature(dkim_signatures, author)
+    const [signature] = countedSignatures(dkim_signatures, author)
     if (!signature?.key) return notApplicable()
     const { domain, selector, key } = signature
     return key.testing ? fail('dkim.keys_testing', { domain, selectors: [selector] }) : pass({ domain })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseReportUris } from '../../../shared/records/report-uri.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
-import { changePolicy } from './requests.ts'
+import { changePolicy, isOfProvider } from './requests.ts'
 
 /** Whether DMARC passes through both SPF and DKIM, or only one. DKIM survives forwarding, SPF does not. */
 export const dmarcAlignment = defineCheck({
@@ -57,7 +57,9 @@ export const dmarcReports = defineCheck({
   scope: ['message', 'domain'],
   follows: ['dmarc.policy'],
   needs: ['dmarc_policy'],
-  evaluate: ({ dmarc_policy }) => {
+  consults: ['author'],
+  evaluate: ({ dmarc_policy, ...facts }) => {
+    if (isOfProvider(facts)) return notApplicable()
     const { found_at: domain, rua } = dmarc_policy
     if (rua.length === 0) return note('dmarc.no_reports', { domain }, changePolicy(dmarc_policy))
     const usable = rua

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { askAudit, audit, auditAnswer } from '../../../../test/support/audit.ts'
-import { answerTo, askCheck, messageFacts } from '../../../../test/support/message-facts.ts'
+import { answerTo, askCheck, gmailAuthor, messageFacts } from '../../../../test/support/message-facts.ts'
 import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
 import type { DmarcPolicy } from '../../../shared/contract/facts/message/authentication.ts'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
@@ -23,6 +23,8 @@ describe('dmarc.policy', () => {
     ['none, in test mode', policy({ policy: 'none', testing: true }), 'dmarc.policy_none'],
     ['no record', { dmarc_policy: absent }, 'dmarc.missing'],
     ['an unusable record', { dmarc_policy: absent, dns: [broken] }, 'dmarc.invalid'],
+    ['no record of a provider of free mail', { dmarc_policy: absent, author: known(gmailAuthor) }, 'not evaluated'],
+    ['none of a provider', { ...policy({ policy: 'none' }), author: known(gmailAuthor) }, 'not evaluated'],
     ['no author', { dmarc_policy: absent, author: absent }, 'not evaluated'],
     ['SERVFAIL', { dmarc_policy: unavailable({ code: 'dns_servfail' }) }, 'unknown: dns_servfail'],
   ])('evaluates %s', (_, changes, answer) => {

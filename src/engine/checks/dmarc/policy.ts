@@ -8,7 +8,7 @@ import { registeredDomain } from '../../names/registered-domain.ts'
 import { findBrokenStart, isMeantAs } from '../../protocols/meant-record.ts'
 import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { gmailSenders, rfc } from '../references.ts'
-import { changePolicy, publishedRecords, raisePolicy, requestRecord } from './requests.ts'
+import { changePolicy, isOfProvider, publishedRecords, raisePolicy, requestRecord } from './requests.ts'
 
 /** Faults that make a record unusable for receivers. */
 const dmarcRecordFaults = ['several', 'duplicate_tag', 'policy', 'quoted', 'spaced', 'version'] as const
@@ -67,6 +67,7 @@ export const dmarcPolicy = defineCheck({
   whenAbsent: (facts) => ('author' in facts ? withoutPolicyOfAuthor(facts) : withoutPolicy(facts)),
   evaluate: ({ dmarc_policy, ...facts }) => {
     const { domain, policy, testing, rua, record } = dmarc_policy
+    if (isOfProvider(facts)) return notApplicable()
     const has_reports = rua.length > 0
     // Only reports show what a stricter policy would block, so they come first.
     if (policy === 'none') {
@@ -105,7 +106,7 @@ function isSetUp({ spf_tree, dkim_keys }: Pick<AuditFacts, 'spf_tree' | 'dkim_ke
 
 function withoutPolicyOfAuthor({ author, dns }: Pick<MessageFacts, 'author' | 'dns'>) {
   // Without an author there is no policy domain; `headers.from` reports that.
-  if (author.state !== 'known') return notApplicable()
+  if (author.state !== 'known' || isOfProvider({ author })) return notApplicable()
   const { domain: own, organizational_domain: owner } = author.value
   for (const domain of [own, owner]) {
     const published = publishedRecords(dns, domain)

@@ -1,7 +1,9 @@
 import type { DnsAnswerRecord } from '../../../shared/contract/facts/dns-answer.ts'
 import type { DmarcPolicy } from '../../../shared/contract/facts/message/authentication.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { parseDmarcRecord } from '../../../shared/records/dmarc.ts'
 import { readRecordText } from '../../dns/record-text.ts'
+import { isFreeMail } from '../../names/free-mail.ts'
 import type { DmarcRequest } from '../../proposals/record-request.ts'
 import { isMeantAs } from '../../protocols/meant-record.ts'
 import { readTxt } from '../../protocols/select-txt.ts'
@@ -38,4 +40,9 @@ function tagInForce({ domain, found_at, record, policy }: DmarcPolicy): 'p' | 's
   if (domain === found_at) return 'p'
   const tags = parseDmarcRecord(record)
   return (['sp', 'np'] as const).find((name) => tags[name] === policy) ?? 'p'
+}
+
+/** Whether the author of a message has an address of a provider, whose policy is not the sender's concern. */
+export function isOfProvider(facts: object & Partial<Pick<MessageFacts, 'author'>>): boolean {
+  return facts.author?.state === 'known' && isFreeMail(facts.author.value.domain)
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { answerTo, askCheck, messageFacts, passingSpf, spoofed } from '../../../../test/support/message-facts.ts'
+import {
+  answerTo,
+  askCheck,
+  gmailAuthor,
+  messageFacts,
+  passingSignature,
+  passingSpf,
+  spoofed,
+} from '../../../../test/support/message-facts.ts'
 import type { DmarcEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
@@ -45,6 +53,23 @@ describe('dmarc.result', () => {
         dkim_domain: 'esp.example',
       },
     })
+  })
+})
+
+describe('the explanation of a failure', () => {
+  const ownFailed = { ...passingSignature, result: 'permerror' as const, comment: 'key revoked' }
+
+  it('names the author’s own invalid signature before the valid one of a mail service', () => {
+    const dkim_signatures = [{ ...passingSignature, domain: 'esp.example' }, ownFailed]
+    const facts = messageFacts({ ...failing('none'), spf: foreignSpf, dkim: foreignDkim, dkim_signatures })
+    expect(askCheck(dmarcResult, facts)).toMatchObject({
+      params: { dkim_leg: 'own_failed', dkim_domain: 'shop.example', is_free_mail: false },
+    })
+  })
+
+  it('knows that only the provider can authenticate a free mailbox', () => {
+    const facts = messageFacts({ dmarc: absent, spf: foreignSpf, dkim: foreignDkim, author: known(gmailAuthor) })
+    expect(askCheck(dmarcResult, facts)).toMatchObject({ params: { domain: 'gmail.com', is_free_mail: true } })
   })
 })
 

@@ -1,40 +1,38 @@
 import { z } from 'zod'
 import type {
   DkimEvaluation,
+  DkimSignature,
   DmarcEvaluation,
   SpfEvaluation,
 } from '../../../shared/contract/facts/message/authentication.ts'
 import type { Author } from '../../../shared/contract/facts/message/content.ts'
 import type { Fact } from '../../../shared/fact.ts'
-import { areRelated } from '../alignment.ts'
+import { isFreeMail } from '../../names/free-mail.ts'
+import { areRelated, findOwnFailure } from '../alignment.ts'
 import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
 import { gmailSenders, rfc } from '../references.ts'
 
 /** Why SPF or DKIM does not authenticate the author's domain. */
 const dmarcLegs = ['missing', 'failed', 'unaligned'] as const
 
-/** The results of SPF and DKIM; a domain is empty if there is none. */
+/** Why neither SPF nor DKIM aligns with the author's domain; a domain is empty if there is none. */
 const legsParams = z.object({
   domain: z.string(),
   spf_leg: z.enum(dmarcLegs),
   spf_domain: z.string(),
-  dkim_leg: z.enum(dmarcLegs),
+  /** `own_failed`: the author's own signature is invalid, although another passes. */
+  dkim_leg: z.enum([...dmarcLegs, 'own_failed']),
   dkim_domain: z.string(),
+  /** Whether `domain` belongs to a provider, whose addresses only its own servers can authenticate. */
+  is_free_mail: z.boolean().default(false),
 })
 
-type Leg = (typeof dmarcLegs)[number]
-
-/** Why neither SPF nor DKIM aligns with the author's domain; a domain is empty if there is none. */
-export interface Legs {
-  spf_leg: Leg
-  spf_domain: string
-  dkim_leg: Leg
-  dkim_domain: string
-}
+type Legs = z.infer<typeof legsParams>
 
 /** Explains a failure. A mechanism that passed without authenticating the author is unaligned. */
-function explainLegs(spf: Fact<SpfEvaluation>, dkim: Fact<DkimEvaluation>): Legs {
-  return { ...spfLeg(spf), ...dkimLeg(dkim) }
+function explainLegs(domain: string, { spf, dkim, dkim_signatures }: Omit<Authentication, 'author'>): Legs {
+  const own = findOwnFailure(dkim_signatures, domain)
+  return { domain, ...spfLeg(spf), ...dkimLeg(dkim, own), is_free_mail: isFreeMail(domain) }
 }
 
 function spfLeg(spf: Fact<SpfEvaluation>): Pick<Legs, 'spf_leg' | 'spf_domain'> {
@@ -44,16 +42,18 @@ function spfLeg(spf: Fact<SpfEvaluation>): Pick<Legs, 'spf_leg' | 'spf_domain'> 
   return { spf_leg: result === 'none' ? 'missing' : 'failed', spf_domain: domain }
 }
 
-function dkimLeg(dkim: Fact<DkimEvaluation>): Pick<Legs, 'dkim_leg' | 'dkim_domain'> {
+function dkimLeg(dkim: Fact<DkimEvaluation>, own: DkimSignature | undefined): Pick<Legs, 'dkim_leg' | 'dkim_domain'> {
   if (dkim.state !== 'known' || dkim.value.result === 'none') return { dkim_leg: 'missing', dkim_domain: '' }
   const [domain] = dkim.value.passing_domains
-  return domain === undefined ? { dkim_leg: 'failed', dkim_domain: '' } : { dkim_leg: 'unaligned', dkim_domain: domain }
+  if (domain === undefined) return { dkim_leg: 'failed', dkim_domain: '' }
+  return own ? { dkim_leg: 'own_failed', dkim_domain: own.domain } : { dkim_leg: 'unaligned', dkim_domain: domain }
 }
 
 interface Authentication {
   author: Fact<Author>
   spf: Fact<SpfEvaluation>
   dkim: Fact<DkimEvaluation>
+  dkim_signatures: readonly DkimSignature[]
 }
 
 /** Whether SPF or DKIM authenticates the domain shown in From (RFC 9989 section 4.4). */
@@ -81,7 +81,7 @@ export const dmarcResult = defineCheck({
       case 'pass':
         return pass({ domain })
       case 'fail':
-        return fail(failureBy[dmarc.disposition], { domain, ...explainLegs(facts.spf, facts.dkim) })
+        return fail(failureBy[dmarc.disposition], explainLegs(domain, facts))
       // An unusable record counts as no record; `dmarc.policy` reports it.
       case 'permerror':
       case 'none':
@@ -97,7 +97,8 @@ const failureBy = {
 } as const satisfies Record<DmarcEvaluation['disposition'], string>
 
 /** Without a policy, receivers need not refuse, but large providers check alignment anyway. */
-function evaluateWithoutPolicy({ author, spf, dkim }: Authentication) {
+function evaluateWithoutPolicy({ author, ...results }: Authentication) {
+  const { spf, dkim } = results
   if (author.state !== 'known') return notApplicable()
   const { domain } = author.value
   const proven = [
@@ -107,7 +108,7 @@ function evaluateWithoutPolicy({ author, spf, dkim }: Authentication) {
   if (proven.some((candidate) => areRelated(candidate, domain))) return notApplicable()
   const gap = [dkim, spf].find((fact) => fact.state === 'unavailable')
   if (gap?.state === 'unavailable') return unknown(gap.reason)
-  return fail('dmarc.unaligned', { domain, ...explainLegs(spf, dkim) })
+  return fail('dmarc.unaligned', explainLegs(domain, results))
 }
 
 export const dmarcResultChecks = [dmarcResult] as const

@@ -130,7 +130,7 @@ export const heloAddress = defineCheck({
     'helo.unresolvable': {
       severity: 'minor',
       points: 0.3,
-      /** `is_local`: nobody can publish the name. */
+      /** `is_local`: the name cannot be published. */
       params: z.object({ helo: z.string(), is_local: z.boolean().default(false) }),
     },
     // Normal behind a relay or with several addresses.

@@ -41,7 +41,7 @@ export const spfResult = defineCheck({
     // Gmail, Yahoo, Microsoft and Apple require SPF of bulk senders; `_covered` is for mail that passes DMARC through
     // DKIM.
     'spf.missing': { severity: 'major', points: 1.5, params: unlistedParams },
-    // Nobody can publish a record at an address, and a bounce or reply to it never arrives.
+    // No record can be published at an address or a local name.
     'spf.no_domain': {
       severity: 'minor',
       points: 0.5,

@@ -26,6 +26,9 @@ const keyFaults = new Set([
   'key not for email',
 ])
 
+/** The remark on a signature whose `l=` is larger than the body, which mailauth accepts (RFC 6376 section 3.5). */
+export const excessiveLength = 'body length exceeds the body'
+
 /** The DKIM result of a message. One signature that passes is enough. */
 export function summarizeSignatures(signatures: readonly DkimSignature[]): Fact<DkimEvaluation> {
   const passing = signatures.filter(({ result }) => result === 'pass').map(({ domain }) => domain)
@@ -102,15 +105,23 @@ export function describeUnchecked(field: SignatureField, reason: Reason): DkimSi
   }
 }
 
+function isLengthExcessive({ canonBodyLengthLimit, canonBodyLengthTotal }: DKIMResult): boolean {
+  return (canonBodyLengthLimit ?? 0) > (canonBodyLengthTotal ?? Number.POSITIVE_INFINITY)
+}
+
 function readStatus(
-  { status }: DKIMResult,
+  verified: DKIMResult,
   key: SignatureKey,
   failure: Reason | undefined,
   dns: MailauthDns,
 ): { word: DkimSignature['result']; comment: string | null; reason: Reason | null } {
+  const { status } = verified
   const remark = status.comment ?? status.policy?.['dkim-rules']
   if (status.result === 'temperror') {
     return { word: 'temperror', comment: null, reason: failure ?? latestFailure(dns, remark) }
+  }
+  if (status.result === 'pass' && isLengthExcessive(verified)) {
+    return { word: 'neutral', comment: excessiveLength, reason: null }
   }
   const word = dkimResults.find((result) => result === status.result)
   if (!word) throw new Error(`mailauth gave DKIM the result ${status.result}`)

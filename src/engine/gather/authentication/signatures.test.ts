@@ -135,6 +135,12 @@ describe('DKIM', () => {
     expect(dkim).toMatchObject({ state: 'known', value: { passing_domains: [] } })
   })
 
+  it('accepts a key whose version is not its first tag (RFC 6376 section 3.6.1)', async () => {
+    const text = keyTextOf(own).replace(/^v=DKIM1; /, '')
+    const resolver = scriptedResolver({ [ownKeyName]: { TXT: [[`${text}; v=DKIM1`]] } })
+    expect(await gather(await sign([own]), resolver)).toMatchObject({ dkim: { value: { result: 'pass' } } })
+  })
+
   it('reports that the end of the body is not covered', async () => {
     const signed = `${await sign([own], { maxBodyLength: 6 })}And more.\r\n`
     expect((await gather(signed, zoneOf(own))).dkim_signatures).toMatchObject([

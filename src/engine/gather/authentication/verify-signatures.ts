@@ -51,12 +51,20 @@ async function* readPieces({ header, body }: Pick<SplitMessage, 'header' | 'body
 
 /**
  * If there are several TXT records at the name of a key, returns the first one that is a key (RFC 6376 section 3.6.2.2
- * leaves the choice open).
+ * leaves the choice open). The version comes first: verifiers discard records of other versions, not those with `v=` in
+ * another place (section 3.6.1), but mailauth does.
  */
 function chooseKeys(resolver: DNSResolver): DNSResolver {
   return async (name, type) => {
     const records = (await resolver(name, type)).map((strings) => [strings].flat())
     const key = records.find((strings) => isDkimKeyRecord(strings.join(''))) ?? records[0]
-    return key ? [key] : []
+    return key ? [[withVersionFirst(key.join(''))]] : []
   }
+}
+
+function withVersionFirst(record: string): string {
+  const tags = record.split(';')
+  const version = tags.find((tag) => /^\s*v\s*=/.test(tag))
+  if (version === undefined || version === tags[0]) return record
+  return [version, ...tags.filter((tag) => tag !== version)].join(';')
 }
