@@ -1,4 +1,5 @@
 import type { DkimSignature } from '../../shared/contract/facts/message/authentication.ts'
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { registeredDomain } from '../names/registered-domain.ts'
 
 /**
@@ -14,4 +15,17 @@ export function findOwnFailure(signatures: readonly DkimSignature[], author: str
   const own = signatures.filter(({ domain }) => areRelated(domain, author))
   if (own.some(({ result }) => result === 'pass')) return undefined
   return own.find(({ reason }) => reason === null)
+}
+
+/**
+ * The author's own invalid signature if DMARC does not pass without it. A valid signature of another domain is then not
+ * enough.
+ */
+export function findNeededFailure({
+  author,
+  dmarc,
+  dkim_signatures,
+}: Pick<MessageFacts, 'author' | 'dmarc' | 'dkim_signatures'>): DkimSignature | undefined {
+  if (author.state !== 'known' || (dmarc.state === 'known' && dmarc.value.result === 'pass')) return undefined
+  return findOwnFailure(dkim_signatures, author.value.domain)
 }

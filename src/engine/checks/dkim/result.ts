@@ -8,7 +8,7 @@ import { excessiveLength } from '../../gather/authentication/dkim.ts'
 import { isFreeMail } from '../../names/free-mail.ts'
 import type { PlainRequest } from '../../proposals/record-request.ts'
 import { keyName } from '../../protocols/dkim/discover-selectors.ts'
-import { findOwnFailure } from '../alignment.ts'
+import { findNeededFailure, findOwnFailure } from '../alignment.ts'
 import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { findProblem } from '../record-problem.ts'
 import { gmailSenders, rfc } from '../references.ts'
@@ -112,12 +112,11 @@ export const dkimResult = defineCheck({
   consults: ['author', 'dmarc'],
   whenAbsent: ({ author }) => unsigned(author),
   evaluate: ({ dkim, dkim_signatures, author, dmarc, dns }) => {
-    const own = author.state === 'known' ? findOwnFailure(dkim_signatures, author.value.domain) : undefined
     if (dkim.result === 'pass') {
-      // A valid signature of another domain is enough only if DMARC does not need the author's own.
-      const isNeeded = dmarc.state !== 'known' || dmarc.value.result !== 'pass'
-      return own && isNeeded ? explain(own, dns) : pass({ domains: dkim.passing_domains })
+      const needed = findNeededFailure({ author, dmarc, dkim_signatures })
+      return needed ? explain(needed, dns) : pass({ domains: dkim.passing_domains })
     }
+    const own = author.state === 'known' ? findOwnFailure(dkim_signatures, author.value.domain) : undefined
     const signature = own ?? dkim_signatures[0]
     if (dkim.result === 'none') return unsigned(author)
     return signature ? explain(signature, dns) : notApplicable()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerTo, askCheck, messageFacts, passingSignature } from '../../../../test/support/message-facts.ts'
 import type { DkimSignature } from '../../../shared/contract/facts/message/authentication.ts'
-import { known } from '../../../shared/fact.ts'
+import { absent, known } from '../../../shared/fact.ts'
 import {
   dkimBodyLength,
   dkimHeaderCoverage,
@@ -52,6 +52,17 @@ describe('signatures of a mail service', () => {
     ],
   ])('%s', (_, check, dkim_signatures, answer) => {
     expect(answerTo(check, { dkim_signatures })).toBe(answer)
+  })
+})
+
+describe('dkim.other_signatures next to a signature that dkim.result reports', () => {
+  it('is not evaluated', () => {
+    const dkim_signatures = [
+      { ...passingSignature, domain: 'esp.example' },
+      { ...passingSignature, result: 'fail' as const },
+    ]
+    expect(answerTo(dkimOtherSignatures, { dkim_signatures })).toBe('dkim.other_failed')
+    expect(answerTo(dkimOtherSignatures, { dkim_signatures, dmarc: absent })).toBe('not evaluated')
   })
 })
 

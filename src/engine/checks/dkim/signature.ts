@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DkimSignature } from '../../../shared/contract/facts/message/authentication.ts'
 import type { Author } from '../../../shared/contract/facts/message/content.ts'
 import type { Fact } from '../../../shared/fact.ts'
-import { areRelated } from '../alignment.ts'
+import { areRelated, findNeededFailure } from '../alignment.ts'
 import { defineCheck, fail, noParams, notApplicable, note, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
 import { dkimFlags, dkimKeyStrength, dkimKeyUnique } from './keys.ts'
@@ -209,7 +209,11 @@ export const dkimOtherSignatures = defineCheck({
   scope: ['message'],
   follows: ['dkim.result'],
   needs: ['dkim'],
-  evaluate: ({ dkim, dkim_signatures }) => {
+  consults: ['author', 'dmarc'],
+  evaluate: ({ dkim, ...facts }) => {
+    // `dkim.result` reports it.
+    if (findNeededFailure(facts)) return notApplicable()
+    const { dkim_signatures } = facts
     const checked = dkim_signatures.filter(({ result }) => result !== 'temperror' && result !== 'not_checked')
     if (dkim.result !== 'pass' || checked.length < 2) return notApplicable()
     const failed = checked.filter(({ result }) => result !== 'pass').map(({ domain }) => domain)
