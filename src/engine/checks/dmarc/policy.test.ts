@@ -12,6 +12,7 @@ function policy(changes: Partial<DmarcPolicy>): Partial<MessageFacts> {
   return dmarc_policy.state === 'known' ? { dmarc_policy: known({ ...dmarc_policy.value, ...changes }) } : {}
 }
 
+const localAuthor = { ...gmailAuthor, domain: 'localhost', organizational_domain: 'localhost' }
 const broken = { name: '_dmarc.shop.example', type: 'TXT', status: 'found', records: ['"v=DMARC1; p=maybe"'], ttl: 60 }
 
 describe('dmarc.policy', () => {
@@ -25,6 +26,7 @@ describe('dmarc.policy', () => {
     ['an unusable record', { dmarc_policy: absent, dns: [broken] }, 'dmarc.invalid'],
     ['no record of a provider of free mail', { dmarc_policy: absent, author: known(gmailAuthor) }, 'not evaluated'],
     ['none of a provider', { ...policy({ policy: 'none' }), author: known(gmailAuthor) }, 'not evaluated'],
+    ['an author at a local host', { dmarc_policy: absent, author: known(localAuthor) }, 'not evaluated'],
     ['no author', { dmarc_policy: absent, author: absent }, 'not evaluated'],
     ['SERVFAIL', { dmarc_policy: unavailable({ code: 'dns_servfail' }) }, 'unknown: dns_servfail'],
   ])('evaluates %s', (_, changes, answer) => {
@@ -54,6 +56,14 @@ describe('dmarc.policy', () => {
       dmarc: { ...proven.dmarc, value: { ...proven.dmarc.value, result: 'fail' } },
     })
     expect(askCheck(dmarcPolicy, failing)).toMatchObject({ params: { is_proven: false }, record: null })
+  })
+
+  it('does not offer to end the test mode of a policy that the message itself would fail', () => {
+    const testing = policy({ testing: true, record: 'v=DMARC1; p=reject; t=y; rua=mailto:a@shop.example' })
+    expect(askCheck(dmarcPolicy, messageFacts(testing))).toMatchObject({
+      record: { value: 'v=DMARC1; p=reject; rua=mailto:a@shop.example' },
+    })
+    expect(askCheck(dmarcPolicy, messageFacts({ ...testing, dmarc: absent }))).toMatchObject({ record: null })
   })
 
   it('reports the currently published record', () => {

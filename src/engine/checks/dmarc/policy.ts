@@ -70,14 +70,14 @@ export const dmarcPolicy = defineCheck({
     if (isOfProvider(facts)) return notApplicable()
     const has_reports = rua.length > 0
     // Only reports show what a stricter policy would block, so they come first.
+    const is_proven = 'author' in facts ? passesDmarc(facts) : isSetUp(facts)
     if (policy === 'none') {
-      const is_proven = 'author' in facts ? passesDmarc(facts) : isSetUp(facts)
       const request = has_reports && is_proven ? raisePolicy(dmarc_policy) : null
       return fail('dmarc.policy_none', { domain, has_reports, is_proven }, request)
     }
     const { pct } = parseDmarcRecord(record)
     if (testing) {
-      const request = has_reports ? changePolicy(dmarc_policy, { drop: ['t'], stricter: true }) : null
+      const request = has_reports && is_proven ? changePolicy(dmarc_policy, { drop: ['t'], stricter: true }) : null
       return fail('dmarc.testing', { domain, policy, has_reports, pct: 100 }, request)
     }
     // RFC 9989 removed pct; receivers that still read it apply the policy to only part of the mail.
@@ -107,6 +107,8 @@ function isSetUp({ spf_tree, dkim_keys }: Pick<AuditFacts, 'spf_tree' | 'dkim_ke
 function withoutPolicyOfAuthor({ author, dns }: Pick<MessageFacts, 'author' | 'dns'>) {
   // Without an author there is no policy domain; `headers.from` reports that.
   if (author.state !== 'known' || isOfProvider({ author })) return notApplicable()
+  // The name of a local host cannot have a policy; `headers.from` reports it.
+  if (!author.value.domain.includes('.')) return notApplicable()
   const { domain: own, organizational_domain: owner } = author.value
   for (const domain of [own, owner]) {
     const published = publishedRecords(dns, domain)
