@@ -30,6 +30,7 @@ describe('headers.from', () => {
     ['undisclosed-recipients:;', 'headers.from_invalid'],
     ['Anna <anna@shop.example', 'headers.from_invalid'],
     ['anna@[192.0.2.1]', 'headers.from_without_domain'],
+    ['Anna <anna@localhost>', 'headers.from_without_domain'],
     ['Anna <anna@[IPv6:2001:db8::1]>', 'headers.from_without_domain'],
     ['Anna <anna@shop..example>', 'headers.from_without_domain'],
     ['Nowak, Anna <anna@shop.example>', 'headers.from_syntax'],
@@ -44,6 +45,8 @@ describe('headers.subject', () => {
   it.each([
     ['News', 'pass'],
     ['', 'headers.subject_empty'],
+    ['=?utf-8?Q?_?=', 'headers.subject_empty'],
+    ['=?utf-8?B??=', 'headers.subject_empty'],
     [null, 'headers.subject_missing'],
   ])('evaluates Subject: %j', (value, answer) => {
     expect(answerTo(headersSubject, { headers: headersWith({ Subject: value }) })).toBe(answer)
@@ -84,6 +87,7 @@ describe('headers.date', () => {
     ['a clock years ahead', [fetched, { date: '2037-01-01T00:00:10.000Z' }], 'unknown: clock_unreadable'],
     ['no timestamp', [fetched, {}], 'unknown: clock_unreadable'],
     ['only the field added by fetching', [fetched], 'unknown: clock_unreadable'],
+    ['no Received field', [], 'pass'],
     [
       'the sender’s own host, where it was queued',
       [fetched, { date: '2026-11-04T10:00:00.000Z' }, { date: '2026-11-01T09:00:03.000Z' }],
@@ -98,6 +102,10 @@ describe('headers.date', () => {
       received: hops.map(receivedHop),
     }
     expect(answerTo(headersDate, facts)).toBe(answer)
+  })
+
+  it('does not believe a date before the first email, even if the arrival is unknown', () => {
+    expect(answerTo(headersDate, { ...dated('1970-01-01T00:00:00.000Z'), received: [] })).toBe('headers.date_past')
   })
 
   it('ignores a date in the unread part', () => {
@@ -131,6 +139,13 @@ describe('headers.recipients', () => {
   it.each([
     [{}, 'pass'],
     [{ To: null, Cc: 'ben@reader.example' }, 'pass'],
+    [{ To: 'Readers: ben@reader.example, eve@reader.example;' }, 'pass'],
+    [{ To: '"All: of you" <ben@reader.example>' }, 'pass'],
+    [{ To: 'root' }, 'pass'],
+    [{ To: 'undisclosed-recipients:;', Cc: 'ben@reader.example' }, 'pass'],
+    [{ To: 'undisclosed-recipients:;' }, 'headers.recipients_missing'],
+    [{ To: '"Undisclosed recipients": ;' }, 'headers.recipients_missing'],
+    [{ To: '' }, 'headers.recipients_missing'],
     [{ To: null }, 'headers.recipients_missing'],
     [{ To: null, Bcc: 'ben@reader.example' }, 'headers.recipients_missing'],
   ])('evaluates %j', (values, answer) => {

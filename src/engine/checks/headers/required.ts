@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { decodeEncodedWords } from '../../message/encoded-words.ts'
 import { doubledFields, excerpt, hasField, isMessageId, splitMailboxes, valuesOf } from '../../message/header-fields.ts'
 import { dateOffset, hour, maxAhead, maxBehind, wasDelayed } from '../../message/message-date.ts'
 import { fail, noParams, notApplicable, pass, unknown } from '../define-check.ts'
@@ -43,9 +44,9 @@ function hasAddress(mailbox: string): boolean {
   return domainOf(mailbox) !== null
 }
 
-/** An address literal such as `[192.0.2.1]` is valid, but no record can be published for it. */
+/** Address literals and names of local hosts are valid, but no record can be published for them. */
 function hasDomainName(mailbox: string): boolean {
-  return /^[^.[\]]+(?:\.[^.[\]]+)*\.?$/.test(domainOf(mailbox) ?? '')
+  return /^[^.[\]]+(?:\.[^.[\]]+)+\.?$/.test(domainOf(mailbox) ?? '')
 }
 
 /**
@@ -69,9 +70,13 @@ export const headersSubject = defineHeaderCheck({
   evaluate: (facts) => {
     const [value] = valuesOf(facts.headers, 'Subject')
     if (value === undefined) return unlessTruncated(facts, fail('headers.subject_missing', {}))
-    return value === '' ? fail('headers.subject_empty', {}) : pass({})
+    return decodeEncodedWords(value).text.trim() === '' ? fail('headers.subject_empty', {}) : pass({})
   },
 })
+
+const day = 24 * hour
+/** RFC 821 was published. Programs without a clock write 1970. */
+const firstMail = Date.UTC(1982, 7)
 
 /** Whether the message has a plausible Date (RFC 5322 section 3.6.1). */
 export const headersDate = defineHeaderCheck({
@@ -92,11 +97,14 @@ export const headersDate = defineHeaderCheck({
     const [value] = valuesOf(facts.headers, 'Date')
     if (value === undefined) return unlessTruncated(facts, fail('headers.date_missing', {}))
     if (facts.message.date === null) return fail('headers.date_invalid', { value: excerpt(value) })
+    const date = Date.parse(facts.message.date)
+    if (date < firstMail)
+      return fail('headers.date_past', { days: Math.round((Date.parse(facts.envelope.received_at) - date) / day) })
     const { ahead, behind } = dateOffset(facts)
     if (ahead > maxAhead) return fail('headers.date_future', { hours: Math.round(ahead / hour) })
     if (behind === null && facts.received.length > 0) return unknown({ code: 'clock_unreadable' })
     if (behind !== null && behind > maxBehind && !wasDelayed(facts))
-      return fail('headers.date_past', { days: Math.round(behind / (24 * hour)) })
+      return fail('headers.date_past', { days: Math.round(behind / day) })
     return pass({})
   },
 })
@@ -130,10 +138,15 @@ export const headersRecipients = defineHeaderCheck({
     'headers.recipients_missing': { severity: 'minor', points: 0.5, params: noParams },
   },
   evaluate: (facts) =>
-    ['To', 'Cc'].some((name) => hasField(facts.headers, name))
+    ['To', 'Cc'].some((name) => valuesOf(facts.headers, name).some(namesRecipient))
       ? pass({})
       : unlessTruncated(facts, fail('headers.recipients_missing', {})),
 })
+
+/** Whether an address list is more than an empty group, such as `undisclosed-recipients:;` (RFC 5322 section 3.4). */
+function namesRecipient(list: string): boolean {
+  return list.replace(/(?:"[^"]*"|[^:;<>@"]*):\s*;?/, '').trim() !== ''
+}
 
 /** Whether a message that uses MIME has MIME-Version (RFC 2045 section 4). */
 export const headersMimeVersion = defineHeaderCheck({

@@ -44,6 +44,7 @@ describe('subject.punctuation', () => {
     ['It is here! Do you see it?', 'pass'],
     ['Really?!', 'pass'],
     ['=?utf-8?Q?Tea of spring=?=', 'pass'],
+    ['=?utf-8?Q?Tea of spring', 'pass'],
     ['Buy now!!', 'subject.punctuation_loud'],
     ['Why??', 'subject.punctuation_loud'],
     ['Yes! Now! Here!', 'subject.punctuation_loud'],

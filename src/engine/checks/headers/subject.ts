@@ -88,7 +88,7 @@ export const subjectCapitals = defineSubjectCheck({
 /** One for each of two sentences. */
 const maxMarks = 2
 /** An encoded word that cannot be decoded; its question marks do not count. */
-const encodedWord = /=\?[\w.:*-]{1,80}\?[bq]\?([^?]*)\?=/gi
+const encodedWord = /=\?[\w.:*-]{1,80}\?[bq]\?([^?]*)(?:\?=)?/gi
 
 /** Whether the subject has repeated exclamation or question marks. */
 export const subjectPunctuation = defineSubjectCheck({
