@@ -7,6 +7,7 @@ import {
 import { type Fact, known, unavailable } from '../../../shared/fact.ts'
 import type { Reason } from '../../../shared/reason.ts'
 import type { DkimKeyRecord } from '../../../shared/records/dkim-key.ts'
+import { excessiveLength } from '../../protocols/dkim/verifier-remarks.ts'
 import { latestFailure, type MailauthDns } from '../mailauth-dns.ts'
 import { keyNameOf, type SignatureField } from './signature-fields.ts'
 import type { SignatureKey } from './signature-key.ts'
@@ -25,9 +26,6 @@ const keyFaults = new Set([
   'inappropriate key algorithm',
   'key not for email',
 ])
-
-/** The remark on a signature whose `l=` is larger than the body, which mailauth accepts (RFC 6376 section 3.5). */
-export const excessiveLength = 'body length exceeds the body'
 
 /** The DKIM result of a message. One signature that passes is enough. */
 export function summarizeSignatures(signatures: readonly DkimSignature[]): Fact<DkimEvaluation> {
