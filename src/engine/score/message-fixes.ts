@@ -99,7 +99,7 @@ const allowSender: Fix<MessageFacts> = {
 }
 
 const publishPolicy: Fix<MessageFacts> = {
-  resolves: ['dmarc.missing', 'dmarc.invalid'],
+  resolves: ['dmarc.missing', 'dmarc.invalid', 'dmarc.domain_missing'],
   change: (facts) => {
     if (facts.author.state !== 'known') return facts
     const { domain, organizational_domain } = facts.author.value

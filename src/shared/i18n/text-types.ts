@@ -1053,6 +1053,7 @@ findings: Record<
 | 'dkim.delegation_broken'
 | 'dkim.wildcard_key'
 | 'dmarc.missing'
+| 'dmarc.domain_missing'
 | 'dmarc.policy_none'
 | 'dmarc.testing'
 | 'dmarc.no_reports'

@@ -194,6 +194,7 @@ export const findingKeys = [
   'dmarc.testing',
   'dmarc.invalid',
   'dmarc.missing',
+  'dmarc.domain_missing',
   'dmarc.several_records',
   'dmarc.misnamed',
   'dkim.missing',

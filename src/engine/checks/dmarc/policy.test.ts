@@ -14,6 +14,7 @@ function policy(changes: Partial<DmarcPolicy>): Partial<MessageFacts> {
 
 const localAuthor = { ...gmailAuthor, domain: 'localhost', organizational_domain: 'localhost' }
 const broken = { name: '_dmarc.shop.example', type: 'TXT', status: 'found', records: ['"v=DMARC1; p=maybe"'], ttl: 60 }
+const missingDomain = { name: 'shop.example', type: 'MX', status: 'nxdomain', records: [] }
 
 describe('dmarc.policy', () => {
   it.each<[string, Partial<MessageFacts>, string]>([
@@ -23,6 +24,7 @@ describe('dmarc.policy', () => {
     ['reject, in test mode', policy({ testing: true }), 'dmarc.testing'],
     ['none, in test mode', policy({ policy: 'none', testing: true }), 'dmarc.policy_none'],
     ['no record', { dmarc_policy: absent }, 'dmarc.missing'],
+    ['no such domain', { dmarc_policy: absent, dns: [{ ...broken, ...missingDomain }] }, 'dmarc.domain_missing'],
     ['an unusable record', { dmarc_policy: absent, dns: [broken] }, 'dmarc.invalid'],
     ['no record of a provider of free mail', { dmarc_policy: absent, author: known(gmailAuthor) }, 'not evaluated'],
     ['none of a provider', { ...policy({ policy: 'none' }), author: known(gmailAuthor) }, 'not evaluated'],

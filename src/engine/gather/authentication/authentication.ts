@@ -65,6 +65,8 @@ async function verifyClaim(
 async function gatherPolicy(author: Fact<Author>, resolver: Resolver): Promise<PolicyFacts> {
   if (author.state !== 'known') return { dmarc_policy: author, dmarc_steps: [] }
   const { policy, steps } = await discoverDmarc(author.value.domain, resolver)
+  // Recorded: without a policy, `dmarc.policy` distinguishes a domain without records from one that does not exist.
+  if (policy.state === 'absent') await resolver.query(author.value.domain, 'MX')
   return { dmarc_policy: policy, dmarc_steps: steps.map(describeStep) }
 }
 
