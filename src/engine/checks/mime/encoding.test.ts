@@ -20,6 +20,7 @@ describe('mime.multiparts', () => {
     [{ type: 'multipart/mixed', faults: ['boundary_missing'] }, 'mime.boundary_missing'],
     [{ type: 'multipart/mixed', faults: ['boundary_not_found'] }, 'mime.boundary_not_found'],
     [{ type: 'multipart/mixed', faults: ['encoded_multipart', 'unclosed'] }, 'mime.multipart_encoded'],
+    [{ type: 'multipart/mixed', faults: ['encoded_multipart', 'boundary_not_found'] }, 'mime.multipart_encoded'],
     [{ type: 'multipart/mixed', faults: ['unclosed'] }, 'mime.multipart_unclosed'],
   ])('evaluates %j', (value, answer) => {
     expect(answerTo(mimeMultiparts, { mime: known({ depth: 1, parts: [samplePart(value)] }) })).toBe(answer)

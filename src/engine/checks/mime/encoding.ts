@@ -29,8 +29,9 @@ export const mimeMultiparts = defineCheck({
   needs: ['mime'],
   evaluate: ({ mime }) => {
     if (faultyPart(mime, 'boundary_missing')) return fail('mime.boundary_missing', {})
-    if (faultyPart(mime, 'boundary_not_found')) return fail('mime.boundary_not_found', {})
+    // Encoding the whole also hides its boundaries.
     if (faultyPart(mime, 'encoded_multipart')) return fail('mime.multipart_encoded', {})
+    if (faultyPart(mime, 'boundary_not_found')) return fail('mime.boundary_not_found', {})
     return faultyPart(mime, 'unclosed') ? fail('mime.multipart_unclosed', {}) : pass({ count: mime.parts.length })
   },
 })

@@ -68,7 +68,8 @@ describe('mime.body_disposition', () => {
     [{}, 'pass'],
     [{ disposition: 'inline' }, 'pass'],
     [{ disposition: 'attachment' }, 'mime.body_attached'],
-    [{ disposition: 'attachment', file_name: 'notes.txt' }, 'pass'],
+    [{ disposition: 'attachment', file_name: 'notes.txt' }, 'not evaluated'],
+    [{ type: 'application/pdf', file_name: 'a.pdf' }, 'not evaluated'],
   ])('evaluates %j', (value, answer) => {
     expect(answerTo(mimeBodyDisposition, { mime: known({ depth: 1, parts: [samplePart(value)] }) })).toBe(answer)
   })

@@ -94,7 +94,8 @@ export const mimeBodyDisposition = defineCheck({
   needs: ['mime'],
   evaluate: ({ mime }) => {
     const bodies = mime.parts.filter(({ type, file_name }) => readTypes.has(type) && file_name === null)
-    const isAttached = bodies.length > 0 && bodies.every(({ disposition }) => disposition === 'attachment')
+    if (bodies.length === 0) return notApplicable()
+    const isAttached = bodies.every(({ disposition }) => disposition === 'attachment')
     return isAttached ? fail('mime.body_attached', {}) : pass({})
   },
 })
