@@ -2,6 +2,7 @@ import type { AlertSeverity, IncidentProblem } from '../../shared/contract/monit
 import { type Change, type Observation, type Reading, timeProblems } from '../../shared/contract/monitoring/run.ts'
 import type { ParamValues } from '../../shared/report/finding.ts'
 import { type Severity, severities } from '../../shared/severity.ts'
+import { losesProtection } from './lost-protection.ts'
 import type { Item, MonitorState, Wait } from './state.ts'
 import { type Answered, failureConfirmation, isUndecided, silenceConfirmation, trackItem } from './track-item.ts'
 
@@ -170,12 +171,15 @@ const timed: readonly string[] = timeProblems
  * Problems that were not tracked before. A problem in the first answer about a subject is not a change, unless it is
  * one that arises merely with time.
  */
-function findNewItems({ items, subjects }: MonitorState, { readings, silence, at }: Run): Item[] {
+function findNewItems(state: MonitorState, { readings, silence, at }: Run): Item[] {
+  const { items, subjects } = state
   const isTracked = (rated: Rated) => items.some((item) => isAsBad(item, rated))
   const since = at.getTime()
-  const found = readings.flatMap(({ subject, problem }): Item[] => {
+  const found = readings.flatMap((reading): Item[] => {
+    const { subject, problem } = reading
     if (!problem) return []
-    const { key, severity } = problem
+    const { key } = problem
+    const severity = losesProtection(reading, state) ? 'major' : problem.severity
     if (severity === 'info' || severity === 'ok') return []
     const item = { subject, problem: key, severity, recent: [] }
     if (isTracked(item)) return []
