@@ -3,7 +3,7 @@ import { createReadiness } from '../../src/server/services/domain-reports/readin
 import { createReportInsights } from '../../src/server/services/domain-reports/report-insights.ts'
 import type { NewDomainReport } from '../../src/server/storage/domain-reports/repository.ts'
 import type { Store } from '../../src/server/storage/repositories.ts'
-import { aggregate, day, midnight, record, reportFile } from '../support/domain-reports.ts'
+import { aggregate, day, hour, midnight, record, reportFile } from '../support/domain-reports.ts'
 import { resolverOf } from '../support/zone.ts'
 import type { OpenStore } from './repositories.ts'
 
@@ -99,6 +99,26 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
         last_received_at: '2026-11-22T08:00:00.000Z',
       })
       expect((await insights.readDomain('shop.example', 366)).aggregate).toMatchObject({ reports: 3, days: 3 })
+    })
+
+    it('count each day of a weekly report', async () => {
+      const store = await open()
+      const week = (number: number, shift = 0) => {
+        const begin = new Date(midnight + 7 * number * day + shift)
+        const range = { begin, end: new Date(begin.getTime() + 7 * day - 1000) }
+        return onDay(7 * number, { ...range, reportId: `w${number}` })
+      }
+      const insights = createReportInsights(store.reportInsights, clock)
+      const read = async () => {
+        const { until, aggregate } = await insights.readDomain('shop.example', 30)
+        return [until, aggregate?.days]
+      }
+      await save(store, week(0))
+      expect(await read()).toEqual(['2026-11-26', 7])
+      await save(store, week(-1, -6 * hour), onDay(-2, { org: 'Other' }))
+      expect(await read()).toEqual(['2026-11-26', 14])
+      await save(store, onDay(-8, { org: 'Other' }), week(-4, 3 * day))
+      expect(await read()).toEqual(['2026-11-26', 20])
     })
 
     it('are sums over a window of any length, without removed reports', async () => {

@@ -71,14 +71,16 @@ export function aggregate(changes: Partial<NewDomainReport> = {}): NewDomainRepo
       discovery_method: null,
     },
   }
+  const length = end.getTime() - begin.getTime()
+  const isLong = length > 2 * day
   return {
     ...{ authenticity: 'given', doubt: null },
     ...named,
     file: 'report.xml',
     begin,
     end,
-    day: Math.floor(begin.getTime() / day),
-    isLong: end.getTime() - begin.getTime() > 2 * day,
+    day: Math.floor((isLong ? begin.getTime() + length / 2 : begin.getTime()) / day),
+    isLong,
     ...{ records: counted.length, messages, pass: messages, fail: 0 },
     document: JSON.stringify(document),
     counted,

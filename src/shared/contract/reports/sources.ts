@@ -92,7 +92,7 @@ export const domainReportsSchema = z
         messages: count,
         pass: count,
         fail: count,
-        days: count.describe('Days with at least one report.'),
+        days: count.describe('Days that the reports are about. A weekly report counts as 7.'),
       })
       .nullable()
       .describe('Null without a report in this time.'),

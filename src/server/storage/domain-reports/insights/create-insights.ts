@@ -4,6 +4,7 @@ import { instant, json } from '../../columns.ts'
 import { sql } from '../../sql.ts'
 import { alsoAbout } from '../rows.ts'
 import { all, one, run, type StepRunner, type Steps } from '../steps.ts'
+import { findLastDayOfLong } from './covered-days.ts'
 import { listDays } from './list-days.ts'
 import { listSources } from './list-sources.ts'
 import { listTlsDays, listTlsFailures } from './read-tls.ts'
@@ -34,17 +35,7 @@ const recordRow = z
 /** The insights of a store, in any database. */
 export function createReportInsights({ read, write }: StepRunner): ReportInsightRepository {
   return {
-    async findLastDay(domain, limit) {
-      const row = await read(() =>
-        one(sql`
-          SELECT max(day) AS last FROM (
-            SELECT max(day) AS day FROM report WHERE domain = ${domain} AND day <= ${limit} AND excluded IS NULL
-            UNION ALL
-            SELECT max(day) FROM report WHERE id IN (${alsoAbout(domain)}) AND day <= ${limit} AND excluded IS NULL
-          ) AS days`),
-      )
-      return lastDayRow.parse(row).last
-    },
+    findLastDay: (domain, limit) => read(() => findLastDay(domain, limit)),
 
     listSources: (window) => read(() => listSources(window)),
     listDays: (window) => read(() => listDays(window)),
@@ -54,6 +45,17 @@ export function createReportInsights({ read, write }: StepRunner): ReportInsight
     describeSource: (id, source) => write(() => describeSource(id, source)),
     listRecords: (sourceId, limit) => read(() => listRecords(sourceId, limit)),
   }
+}
+
+function* findLastDay(domain: string, limit: number): Steps<number | null> {
+  const row = yield* one(sql`
+    SELECT max(day) AS last FROM (
+      SELECT max(day) AS day FROM report WHERE domain = ${domain} AND day <= ${limit} AND excluded IS NULL
+      UNION ALL
+      SELECT max(day) FROM report WHERE id IN (${alsoAbout(domain)}) AND day <= ${limit} AND excluded IS NULL
+    ) AS days`)
+  const { last } = lastDayRow.parse(row)
+  return last && Math.max(last, (yield* findLastDayOfLong(domain, limit)) ?? last)
 }
 
 function* describeSource(

@@ -4,6 +4,7 @@ import { instant } from '../../columns.ts'
 import { sql } from '../../sql.ts'
 import { alsoAbout } from '../rows.ts'
 import { all, one, type Steps } from '../steps.ts'
+import { countCoveredDays } from './covered-days.ts'
 import { readTlsTotals } from './read-tls.ts'
 import type { DomainTotals, ReportWindow } from './repository.ts'
 
@@ -13,7 +14,6 @@ const maxReporters = 100
 const mailRow = z.object({
   reports: z.int(),
   reporters: z.int(),
-  days: z.int(),
   messages: z.int().nullable(),
   pass: z.int().nullable(),
   fail: z.int().nullable(),
@@ -31,7 +31,7 @@ export function* readTotals(window: ReportWindow): Steps<DomainTotals> {
     WHERE domain = ${domain} AND kind = ${kind} AND day BETWEEN ${since} AND ${until} AND excluded IS NULL`
   const mail = mailRow.parse(
     yield* one(sql`
-      SELECT count(*) AS reports, count(DISTINCT org) AS reporters, count(DISTINCT day) AS days,
+      SELECT count(*) AS reports, count(DISTINCT org) AS reporters,
         CAST(sum(messages) AS bigint) AS messages, CAST(sum(pass) AS bigint) AS pass, CAST(sum(fail) AS bigint) AS fail
       ${ofKind('aggregate')}`),
   )
@@ -55,8 +55,9 @@ export function* readTotals(window: ReportWindow): Steps<DomainTotals> {
       OR id = (SELECT max(file_id) FROM report WHERE id IN (${alsoAbout(domain)}))`)
   const counts = new Map(apart.map((row) => apartRow.parse(row)).map((each) => [each.excluded, each.reports]))
   const { messages, pass, fail } = mail
+  const days = yield* countCoveredDays(window)
   return {
-    aggregate: mail.reports > 0 ? { ...mail, messages: messages ?? 0, pass: pass ?? 0, fail: fail ?? 0 } : null,
+    aggregate: mail.reports > 0 ? { ...mail, days, messages: messages ?? 0, pass: pass ?? 0, fail: fail ?? 0 } : null,
     tls: yield* readTlsTotals(window),
     failures: failures.reports,
     apart: {

@@ -62,6 +62,7 @@ export interface ReporterTotals {
 export interface MailTotals {
   reports: number
   reporters: number
+  /** Days that the reports are about. */
   days: number
   messages: number
   pass: number
@@ -115,7 +116,7 @@ export interface RecordOfSource {
 }
 
 export interface ReportInsightRepository {
-  /** The last day with a counted report about a domain, at most `limit`; null if there is none. */
+  /** The last day of a counted report about a domain, at most `limit`; null if there is none. */
   findLastDay(domain: string, limit: number): Promise<number | null>
   /** Sources with messages in the window, those with the most first. */
   listSources(window: ReportWindow): Promise<SourceInWindow[]>
