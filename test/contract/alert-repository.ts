@@ -106,6 +106,9 @@ export function describeAlertRepository(name: string, open: OpenStore): void {
       }
       expect(await alerts.changeDefaultPolicy({ ...policy, escalate_to: [99] })).toBe(false)
       expect(await alerts.readDefaultPolicy()).toEqual(policy)
+      const endless = { from: '22:00', to: '22:00', time_zone: 'UTC' }
+      await alerts.changeDefaultPolicy({ ...policy, quiet_hours: endless })
+      expect(await alerts.readDefaultPolicy()).toEqual(policy)
     })
 
     it('have monitors, which stay when the group is removed', async () => {

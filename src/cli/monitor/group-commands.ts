@@ -79,8 +79,7 @@ export function groupsCommand(context: CommandContext): Command {
 function parseQuietHours(text: string): QuietTime {
   const [from = '', to = '', ...others] = text.split('-')
   const quiet_hours = { from, to, time_zone: 'UTC' }
-  // Equal times would last all day, so that no alert would ever be sent.
-  if (others.length > 0 || from === to || !alertPolicySchema.safeParse({ quiet_hours }).success) {
+  if (others.length > 0 || !alertPolicySchema.safeParse({ quiet_hours }).success) {
     throw new InvalidArgumentError('22:00-07:00')
   }
   return { from, to }

@@ -66,10 +66,7 @@ const clockIn = memoize(
   (timeZone) => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
 )
 
-/**
- * Whether it is within quiet hours. If they end before they begin, they span midnight; if both are equal, they last all
- * day.
- */
+/** Whether it is within quiet hours. If they end before they begin, they span midnight. */
 export function isQuiet({ quiet_hours }: Pick<AlertPolicy, 'quiet_hours'>, now: Date): boolean {
   if (!quiet_hours) return false
   const { from, to, time_zone } = quiet_hours

@@ -123,6 +123,11 @@ describe('/api/v1/groups', () => {
       '/groups',
       { name: 'Other', policy: { quiet_hours: { from: '22:00', to: '07:00', time_zone: 'Mars' } } },
     ],
+    [
+      'policy.quiet_hours.to',
+      '/groups',
+      { name: 'Other', policy: { quiet_hours: { from: '22:00', to: '22:00', time_zone: 'Europe/Warsaw' } } },
+    ],
     ['group_id', '/monitors', { target: address, group_id: 7 }],
   ])('refuses an invalid or used %s', async (path, route, body) => {
     const { callApi } = await start()
@@ -141,6 +146,8 @@ describe('/api/v1/alert-policy', () => {
     const changed = await callApi('PUT', '/alert-policy', { quiet_hours: night })
     expect(changed.json).toEqual({ ...policy, quiet_hours: night })
     expect((await callApi('GET', '/alert-policy')).json).toEqual(changed.json)
+    const endless = await callApi('PUT', '/alert-policy', { quiet_hours: { ...night, to: '22:00' } })
+    expect(expectProblem(endless)).toMatchObject({ status: 400, errors: [{ path: 'quiet_hours.to' }] })
     const refused = expectProblem(await callApi('PUT', '/alert-policy', { escalate_to: [7] }))
     expect(refused).toMatchObject({ status: 400, errors: [{ path: 'escalate_to' }] })
   })

@@ -33,11 +33,14 @@ export function readChannel(row: unknown): Channel {
 
 export const groupChannelRow = z.object({ group_id: z.int(), channel_id: z.int() })
 
+/** Earlier versions accepted quiet hours that never end: alerts must not wait for those. */
+const storedPolicySchema = alertPolicySchema.extend({ quiet_hours: alertPolicySchema.shape.quiet_hours.catch(null) })
+
 const groupRow = z.object({
   id: z.int(),
   name: z.string(),
   owner: z.string(),
-  policy: json.pipe(alertPolicySchema),
+  policy: json.pipe(storedPolicySchema),
   digest: json.pipe(digestSchema).nullable(),
   digest_since: instant,
   digest_due: instant.nullable(),
@@ -86,7 +89,7 @@ export function readContext(row: unknown): IncidentContext {
   return { incident: readIncident(row), target, channelName, groupId, groupName, groupOwner }
 }
 
-const policyRow = z.object({ policy: json.pipe(alertPolicySchema) })
+const policyRow = z.object({ policy: json.pipe(storedPolicySchema) })
 
 /** Returns the default policy if none is stored. */
 export function readPolicy(row: unknown): AlertPolicy {

@@ -55,9 +55,11 @@ export const alertPolicySchema = z.object({
     .describe('The channels that remind; if empty, those that sent the alert.'),
   quiet_hours: z
     .object({ from: timeOfDay, to: timeOfDay, time_zone: timeZoneSchema })
+    // Otherwise they would never end, and no alert would ever be sent.
+    .refine(({ from, to }) => from !== to, { path: ['to'] })
     .nullable()
     .default(null)
-    .describe('Alerts wait for their end.'),
+    .describe('Alerts wait for their end, which must differ from their start.'),
 })
 export type AlertPolicy = z.infer<typeof alertPolicySchema>
 

@@ -31,6 +31,8 @@ describe('readGroupDraft', () => {
 
   it.each<[Partial<GroupDraft>, string[]]>([
     [{ name: ' ' }, ['name']],
+    [{ isQuiet: true, from: '22:00', to: '22:00' }, ['quiet']],
+    [{ isQuiet: false, from: '22:00', to: '22:00' }, []],
     [{ reminds: true, hours: '0' }, ['hours']],
     [{ reminds: true, hours: '721' }, ['hours']],
     [{ reminds: true, hours: '1.5' }, ['hours']],

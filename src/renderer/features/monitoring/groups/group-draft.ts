@@ -22,7 +22,7 @@ export interface GroupDraft {
   digestHour: number
 }
 
-export type GroupFault = 'name' | 'hours'
+export type GroupFault = 'name' | 'quiet' | 'hours'
 
 /** The longest time before a reminder, in hours. */
 const maxHours = 24 * 30
@@ -48,9 +48,10 @@ export function draftOfGroup(group: GroupSettings): GroupDraft {
 }
 
 export function readGroupDraft(draft: GroupDraft): { settings: GroupSettings | null; faults: GroupFault[] } {
-  const { reminds, hours, name, owner, channelIds, digest, digestHour, timeZone } = draft
+  const { isQuiet, from, to, reminds, hours, name, owner, channelIds, digest, digestHour, timeZone } = draft
   const faults: GroupFault[] = [
     ...(name.trim() === '' ? (['name'] as const) : []),
+    ...(isQuiet && from === to ? (['quiet'] as const) : []),
     ...(reminds && !isHours(hours) ? (['hours'] as const) : []),
   ]
   if (faults.length > 0) return { settings: null, faults }

@@ -20,6 +20,7 @@ interface GroupFieldsProps {
   isDefault: boolean
   nameField: RefObject<HTMLInputElement | null>
   nameFault: string | undefined
+  quietFault: string | undefined
   hoursFault: string | undefined
   onChange(draft: GroupDraft): void
 }
@@ -96,7 +97,7 @@ function Identity({ draft, channels, nameField, nameFault, onChange }: GroupFiel
   )
 }
 
-function QuietHours({ draft, onChange }: GroupFieldsProps) {
+function QuietHours({ draft, quietFault, onChange }: GroupFieldsProps) {
   const { form } = useTexts().monitoring.groups
   return (
     <div className="grid gap-3">
@@ -109,17 +110,30 @@ function QuietHours({ draft, onChange }: GroupFieldsProps) {
       {draft.isQuiet && (
         <div className="grid grid-cols-2 gap-3">
           <TimeField label={form.from} value={draft.from} onChange={(from) => onChange({ ...draft, from })} />
-          <TimeField label={form.to} value={draft.to} onChange={(to) => onChange({ ...draft, to })} />
+          <TimeField
+            label={form.to}
+            fault={quietFault}
+            value={draft.to}
+            onChange={(to) => onChange({ ...draft, to })}
+          />
         </div>
       )}
     </div>
   )
 }
 
-function TimeField({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {
+interface TimeFieldProps {
+  label: string
+  fault?: string | undefined
+  value: string
+  onChange(value: string): void
+}
+
+function TimeField({ label, fault, value, onChange }: TimeFieldProps) {
   return (
     <TextField
       label={label}
+      fault={fault}
       type="time"
       required
       value={value}

@@ -67,6 +67,7 @@ function GroupForm({ group, channels, nameField, onDone }: GroupFormProps) {
         isDefault={isDefault}
         nameField={nameField}
         nameFault={nameFault}
+        quietFault={faults.includes('quiet') ? form.faults.quiet : undefined}
         hoursFault={faults.includes('hours') ? form.faults.hours : undefined}
         onChange={setDraft}
       />
