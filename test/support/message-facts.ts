@@ -113,6 +113,7 @@ export function samplePart(members: Partial<MimePart> = {}): MimePart {
     file_name: null,
     size: 100,
     file_kind: null,
+    archived: null,
     faults: [],
     ...members,
   }
@@ -127,6 +128,8 @@ export const sampleBody: BodyContent = {
   images: 1,
   tracking_pixels: 0,
   ip_images: [],
+  embedded_images: 0,
+  missing_images: [],
   hidden: [{ technique: 'display', leading: true, characters: 40, text: 'What is new on the shelf', line: 9 }],
   hidden_characters: 0,
   invisible_characters: 0,

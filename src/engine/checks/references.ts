@@ -33,6 +33,11 @@ export const gmailFiles: Reference = {
   url: 'https://support.google.com/mail/answer/6590',
 }
 
+export const outlookRichText: Reference = {
+  title: 'Microsoft: TNEF conversion options in Exchange Server',
+  url: 'https://learn.microsoft.com/en-us/exchange/mail-flow/content-conversion/tnef-conversion',
+}
+
 export const rspamdSymbols: Reference = {
   title: 'rspamd: Symbols and actions',
   url: 'https://rspamd.com/doc/configuration/metrics.html',

@@ -1,5 +1,6 @@
 import type { BlockedContent } from '../../shared/contract/preview.ts'
 import type { PreviewView } from '../../shared/contract/preview-views.ts'
+import { contentIdOf } from '../message/content-id.ts'
 
 /** A file embedded in the message, which its HTML can show. */
 export interface EmbeddedFile {
@@ -55,7 +56,8 @@ export function createSurroundings(view: PreviewView, files: ReadonlyMap<string,
   }
 
   function dataOf(address: string): string | null {
-    if (/^cid:/i.test(address)) return dataOfFile(contentIdOf(address))
+    const id = contentIdOf(address)
+    if (id !== null) return dataOfFile(id)
     return /^data:/i.test(address) ? rewriteData(address) : null
   }
 
@@ -96,16 +98,6 @@ function asBrowsersReadIt(address: string): string {
 /** Whether the address is outside the message. */
 function isElsewhere(address: string): boolean {
   return address.startsWith('//') || (/^[a-z][a-z0-9+.-]*:/i.test(address) && !/^(?:data|cid|about):/i.test(address))
-}
-
-/** The Content-ID in a `cid:` address (RFC 2392). */
-function contentIdOf(address: string): string {
-  const id = address.slice('cid:'.length)
-  try {
-    return decodeURIComponent(id)
-  } catch {
-    return id
-  }
 }
 
 /** A base64 image data URI (RFC 2397), re-encoded; null for any other. */

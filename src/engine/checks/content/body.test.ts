@@ -4,6 +4,7 @@ import type { BodyContent } from '../../../shared/contract/facts/message/body.ts
 import { known, unavailable } from '../../../shared/fact.ts'
 import {
   contentDirection,
+  contentEmbeddedImages,
   contentFillerText,
   contentHiddenText,
   contentImageHosts,
@@ -69,6 +70,19 @@ describe('content.images', () => {
     expect(answerTo(contentImages, { body: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
+  })
+})
+
+describe('content.embedded_images', () => {
+  it.each<[Partial<BodyContent>, string]>([
+    [{ embedded_images: 2 }, 'pass'],
+    [{ embedded_images: 0 }, 'not evaluated'],
+    [{ embedded_images: 2, missing_images: ['logo@shop.example'] }, 'content.image_not_embedded'],
+    [{ embedded_images: 2, unread_characters: 5 }, 'not evaluated'],
+    // A report of an earlier version.
+    [{ embedded_images: null }, 'not evaluated'],
+  ])('evaluates %j', (value, answer) => {
+    expect(answerTo(contentEmbeddedImages, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
   })
 })
 

@@ -4,7 +4,7 @@ import { hidingTechniques } from '../../../shared/contract/facts/message/body.ts
 import type { ParamValues } from '../../../shared/report/finding.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import { defineCheck, fail, noParams, notApplicable, note, pass } from '../define-check.ts'
-import { applePrivacy, bestPractices, gmailSenders, rspamdSymbols, unicodeSecurity } from '../references.ts'
+import { applePrivacy, bestPractices, gmailSenders, rfc, rspamdSymbols, unicodeSecurity } from '../references.ts'
 
 const picturesParams = z.object({ images: z.int(), words: z.int() })
 
@@ -95,6 +95,31 @@ export const contentImages = defineCheck({
     return words < images * wordsPerImage && words < enoughWords
       ? fail('content.image_heavy', { images, words })
       : passWhole(body, { images, words })
+  },
+})
+
+/** Whether the message contains the images that its HTML embeds by Content-ID (RFC 2392). */
+export const contentEmbeddedImages = defineCheck({
+  key: 'content.embedded_images',
+  group: 'content',
+  params: countParams,
+  references: [rfc(2392, '2')],
+  findings: {
+    // Readers see broken images.
+    'content.image_not_embedded': {
+      severity: 'major',
+      points: 0.8,
+      params: z.object({ count: z.int(), id: z.string() }),
+    },
+  },
+  scope: ['message'],
+  follows: ['content.versions'],
+  needs: ['body'],
+  evaluate: ({ body }) => {
+    const { embedded_images: count, missing_images: missing } = body
+    const [id] = missing
+    if (id !== undefined) return fail('content.image_not_embedded', { count: missing.length, id: excerpt(id) })
+    return count ? passWhole(body, { count }) : notApplicable()
   },
 })
 
@@ -228,6 +253,7 @@ export const contentBodyChecks = [
   contentHiddenText,
   contentPreheader,
   contentImages,
+  contentEmbeddedImages,
   contentImageHosts,
   contentInvisibleCharacters,
   contentDirection,

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { answerTo, samplePart } from '../../../../test/support/message-facts.ts'
 import type { MimePart } from '../../../shared/contract/facts/message/mime.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
-import { attachmentsContents, attachmentsEncryption, attachmentsTypes } from './attachments.ts'
+import {
+  attachmentsArchives,
+  attachmentsContents,
+  attachmentsEncryption,
+  attachmentsFormat,
+  attachmentsTypes,
+} from './attachments.ts'
 
 describe('attachments.types', () => {
   it.each<[Partial<MimePart>, string]>([
@@ -61,6 +67,36 @@ describe('attachments.contents', () => {
     expect(answerTo(attachmentsContents, { mime: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
+  })
+})
+
+describe('attachments.archives', () => {
+  it.each<[Partial<MimePart>, string]>([
+    [{}, 'not evaluated'],
+    [{ file_name: 'price list.pdf' }, 'not evaluated'],
+    [{ file_name: 'photos.zip', archived: null }, 'not evaluated'],
+    [{ file_name: 'photos.zip', archived: ['a.jpg', 'README'] }, 'pass'],
+    [{ file_name: 'photos.zip', archived: ['a.jpg', 'Setup.EXE'] }, 'attachments.archived_program'],
+    [{ file_name: 'photos', type: 'application/x-zip-compressed', archived: ['a.js'] }, 'attachments.archived_program'],
+    // Providers read it as a document.
+    [{ file_name: 'book.docx', type: 'application/zip', archived: ['a.js'] }, 'not evaluated'],
+    [{ file_name: 'book.epub', type: 'application/epub+zip', archived: ['a.js'] }, 'not evaluated'],
+  ])('evaluates %j', (value, answer) => {
+    const parts = [samplePart(), samplePart({ path: '2', disposition: 'attachment', ...value })]
+    expect(answerTo(attachmentsArchives, { mime: known({ depth: 1, parts }) })).toBe(answer)
+  })
+})
+
+describe('attachments.format', () => {
+  it.each<[Partial<MimePart>, string]>([
+    [{}, 'not evaluated'],
+    [{ file_name: 'price list.pdf' }, 'pass'],
+    [{ file_name: 'winmail.dat', type: 'application/octet-stream' }, 'attachments.outlook_only'],
+    [{ type: 'application/ms-tnef' }, 'attachments.outlook_only'],
+    [{ type: 'application/vnd.ms-tnef', file_name: 'att.dat' }, 'attachments.outlook_only'],
+  ])('evaluates %j', (value, answer) => {
+    const parts = [samplePart(), samplePart({ path: '2', disposition: 'attachment', ...value })]
+    expect(answerTo(attachmentsFormat, { mime: known({ depth: 1, parts }) })).toBe(answer)
   })
 })
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { MimePart, MimeStructure } from '../../../shared/contract/facts/message/mime.ts'
 import { excerpt } from '../../message/header-fields.ts'
+import { extensionsOf } from '../../message/mime/file-extensions.ts'
 import { defineCheck, fail, noParams, notApplicable, pass } from '../define-check.ts'
-import { gmailFiles } from '../references.ts'
+import { gmailFiles, outlookRichText } from '../references.ts'
 import fileTypes from './file-types.json' with { type: 'json' }
 
 /** Names of the first files. */
@@ -21,18 +22,13 @@ function filesOf({ parts }: MimeStructure): AttachedFile[] {
   return parts.flatMap((part) => (part.file_name === null ? [] : [{ ...part, file_name: part.file_name }]))
 }
 
-/** The extensions of a name in lower case, last one first. Trailing spaces and dots are ignored, as programs do. */
-function extensionsOf(name: string): string[] {
-  const [, ...extensions] = name.trimEnd().toLowerCase().split('.')
-  return extensions
-    .map((extension) => extension.trim())
-    .filter((extension) => extension !== '')
-    .reverse()
-}
-
 /** File names for display; characters that change the text direction are made visible. */
 function namesOf(files: readonly AttachedFile[]): string[] {
-  return files.slice(0, maxNames).map(({ file_name }) => excerpt(file_name.replace(/[\p{Cf}\p{Cc}]/gu, '\uFFFD')))
+  return displayed(files.map(({ file_name }) => file_name))
+}
+
+function displayed(names: readonly string[]): string[] {
+  return names.slice(0, maxNames).map((name) => excerpt(name.replace(/[\p{Cf}\p{Cc}]/gu, '\uFFFD')))
 }
 
 const programs = new Set(fileTypes.programs)
@@ -40,6 +36,7 @@ const programTypes = new Set(fileTypes.program_types)
 const macroDocuments = new Set(fileTypes.macro_documents)
 const webPages = new Set(fileTypes.web_pages)
 const documents = new Set(fileTypes.documents)
+const zipTypes = new Set(fileTypes.zip_types)
 
 /** Whether an attachment is of a type that large providers refuse or scanners distrust, by name and declared type. */
 export const attachmentsTypes = defineCheck({
@@ -109,6 +106,63 @@ export const attachmentsContents = defineCheck({
   },
 })
 
+/** Whether a ZIP archive contains a type of file that large providers refuse, by the names in its directory. */
+export const attachmentsArchives = defineCheck({
+  key: 'attachments.archives',
+  group: 'content',
+  params: noParams,
+  references: [gmailFiles],
+  findings: {
+    // Gmail refuses them inside archives, too.
+    'attachments.archived_program': {
+      severity: 'critical',
+      points: 4,
+      params: z.object({ archive: z.string(), names: z.array(z.string()) }),
+    },
+  },
+  scope: ['message'],
+  follows: ['mime.multiparts'],
+  needs: ['mime'],
+  evaluate: ({ mime }) => {
+    const archives = filesOf(mime).filter(isZip)
+    for (const file of archives) {
+      const names = file.archived?.filter((name) => programs.has(extensionsOf(name)[0] ?? '')) ?? []
+      const [archive = ''] = namesOf([file])
+      if (names.length > 0) return fail('attachments.archived_program', { archive, names: displayed(names) })
+    }
+    return archives.some(({ archived }) => archived) ? pass({}) : notApplicable()
+  },
+})
+
+/** Office documents are ZIP archives, too, but providers treat them as documents. */
+function isZip({ file_name, type }: AttachedFile): boolean {
+  const [extension = ''] = extensionsOf(file_name)
+  return extension === 'zip' || (zipTypes.has(type) && !documents.has(extension) && !macroDocuments.has(extension))
+}
+
+/** Whether recipients can open attachments without Outlook, which can hide them in one file (MS-OXTNEF). */
+export const attachmentsFormat = defineCheck({
+  key: 'attachments.format',
+  group: 'content',
+  params: noParams,
+  references: [outlookRichText],
+  findings: {
+    // Gmail and Apple Mail show a file that no one can open instead of the attachments.
+    'attachments.outlook_only': { severity: 'major', points: 0.5, params: noParams },
+  },
+  scope: ['message'],
+  follows: ['mime.multiparts'],
+  needs: ['mime'],
+  evaluate: ({ mime }) => {
+    if (mime.parts.some(isTnef)) return fail('attachments.outlook_only', {})
+    return filesOf(mime).length === 0 ? notApplicable() : pass({})
+  },
+})
+
+function isTnef({ type, file_name }: MimePart): boolean {
+  return /^application\/(?:vnd\.)?ms-tnef$/.test(type) || file_name?.toLowerCase() === 'winmail.dat'
+}
+
 /** Whether scanners can open every archive. Nothing is unpacked. */
 export const attachmentsEncryption = defineCheck({
   key: 'attachments.encryption',
@@ -130,4 +184,10 @@ export const attachmentsEncryption = defineCheck({
   },
 })
 
-export const mimeAttachmentsChecks = [attachmentsTypes, attachmentsContents, attachmentsEncryption] as const
+export const mimeAttachmentsChecks = [
+  attachmentsTypes,
+  attachmentsContents,
+  attachmentsArchives,
+  attachmentsEncryption,
+  attachmentsFormat,
+] as const

@@ -7,17 +7,17 @@ import { gatherBody } from './body.ts'
 
 const reason = { code: 'message_unreadable' as const }
 
-function bodyOf(html: string, text = '', subject = ''): BodyContent {
+function bodyOf(html: string, text = '', subject = '', contentIds: string[] = []): BodyContent {
   const { facts } = unreadMessage(0, reason)
   const opened = { facts: { ...facts, subject }, bodies: known({ text, html, unread: 0 }) }
-  const body = gatherBody(opened, html === '' ? null : readPage(html))
+  const body = gatherBody(opened, html === '' ? null : readPage(html), contentIds)
   if (body.state !== 'known') throw new Error('the body is not known')
   return body.value
 }
 
 describe('gatherBody', () => {
   it('is unavailable for bodies that were not read', () => {
-    expect(gatherBody(unreadMessage(0, reason), null)).toEqual(unavailable(reason))
+    expect(gatherBody(unreadMessage(0, reason), null, [])).toEqual(unavailable(reason))
   })
 
   it('compares the distinct words, ignoring addresses and hidden text', () => {
@@ -29,6 +29,18 @@ describe('gatherBody', () => {
       shared_words: 3,
       hidden_characters: 5,
     })
+  })
+
+  it.each([
+    ['<img src="cid:logo@shop.example">', []],
+    ['<img src=" CID:LOGO@shop.example"><img src="cid:logo%40shop.example">', []],
+    ['<img src="cid:<logo@shop.example>">', []],
+    ['<img src="cid:other"><img src="cid:other">', ['other']],
+    ['<table background="cid:back"><tr><td>Tea</td></tr></table>', ['back']],
+    ['<img src="https://shop.example/a.png?cid:x">', []],
+    ['<a href="cid:terms">Terms</a>', []],
+  ])('finds embedded images without a part: %s', (html, missing) => {
+    expect(bodyOf(html, '', '', ['logo@shop.example']).missing_images).toEqual(missing)
   })
 
   it('counts each letter as a word in scripts without spaces', () => {

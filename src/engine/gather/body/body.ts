@@ -3,6 +3,7 @@ import { type Fact, known } from '../../../shared/fact.ts'
 import { beginningOf } from '../../html/document.ts'
 import type { Page } from '../../html/page.ts'
 import { maxHtmlLength } from '../../html/parse-html.ts'
+import { contentIdOf } from '../../message/content-id.ts'
 import { isOnAddress } from '../../names/ip-address.ts'
 import type { OpenedMessage } from '../message/message.ts'
 import { readTextsOfPage, type TextsOfPage } from './hidden-text.ts'
@@ -32,7 +33,11 @@ const directionOverride = /[\u202D\u202E]/g
 const fillerText = /\blorem ipsum\b/i
 
 /** Reads the visible and the hidden content of the bodies. */
-export function gatherBody({ facts, bodies }: OpenedMessage, page: Page | null): Fact<BodyContent> {
+export function gatherBody(
+  { facts, bodies }: OpenedMessage,
+  page: Page | null,
+  contentIds: readonly string[],
+): Fact<BodyContent> {
   if (bodies.state === 'unavailable') return bodies
   const text = bodies.value.text.slice(0, maxText)
   const { visible, hidden }: TextsOfPage = page ? readTextsOfPage(page) : { visible: '', hidden: [] }
@@ -45,6 +50,7 @@ export function gatherBody({ facts, bodies }: OpenedMessage, page: Page | null):
     html_words: htmlWords.size,
     shared_words: [...htmlWords].filter((word) => textWords.has(word)).length,
     ...countImages(page),
+    ...findEmbedded(page, contentIds),
     hidden: hidden.slice(0, maxKept).map((run) => ({ ...run, text: run.text.slice(0, maxExcerpt) })),
     hidden_characters: hidden.reduce((sum, { leading, characters }) => sum + (leading ? 0 : characters), 0),
     invisible_characters: count(read, invisibleInWord),
@@ -100,6 +106,21 @@ function countImages(page: Page | null): Pick<BodyContent, 'images' | 'tracking_
     images: shown.length,
     tracking_pixels: countTrackers(page),
     ip_images: [...new Set(onAddresses)].slice(0, maxKept).map((address) => address.slice(0, maxExcerpt)),
+  }
+}
+
+/** Images by Content-ID (RFC 2392). Programs differ in the case of the letters they write. */
+function findEmbedded(
+  page: Page | null,
+  contentIds: readonly string[],
+): Pick<BodyContent, 'embedded_images' | 'missing_images'> {
+  const existing = new Set(contentIds.map((id) => id.toLowerCase()))
+  const addresses = [...valuesOf(page, ['img'], 'src'), ...valuesOf(page, ['body', 'table', 'td'], 'background')]
+  const embedded = new Set(addresses.flatMap((address) => contentIdOf(address.trim()) ?? []))
+  const missing = [...embedded].filter((id) => !existing.has(id.toLowerCase()))
+  return {
+    embedded_images: embedded.size,
+    missing_images: missing.slice(0, maxKept).map((id) => id.slice(0, maxExcerpt)),
   }
 }
 

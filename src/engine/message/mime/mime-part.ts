@@ -5,6 +5,7 @@ import { stripComments } from '../comments.ts'
 import { valuesOf } from '../header-fields.ts'
 import { type ContentField, readContentField } from './content-field.ts'
 import { decodeTransfer } from './transfer-encoding.ts'
+import { alignToEnd, listZipNames } from './zip-directory.ts'
 
 /** A part as declared in its header. */
 export interface DeclaredPart {
@@ -60,6 +61,7 @@ export function readDeclaredPart(headers: Headers, path: string): DeclaredPart {
     file_name: cutOrNull(name),
     size: 0,
     file_kind: null,
+    archived: null,
     faults,
   }
   return { part, boundary, flow: flowOf(type), contentId: contentId || null }
@@ -83,6 +85,7 @@ export function inspectPart(part: MimePart, octets: Buffer): void {
     const kind = kindOf(decodeTransfer(part.encoding, octets.subarray(0, maxSignature)))
     part.file_kind =
       kind === 'document' ? (isEncryptedDocument(part.encoding, octets) ? 'encrypted_document' : null) : kind
+    if (kind === 'archive' || kind === 'encrypted_archive') part.archived = listZipNames(part.encoding, octets)
   }
 }
 
@@ -167,15 +170,6 @@ function isEncryptedDocument(encoding: string, octets: Buffer): boolean {
     const decoded = decodeTransfer(encoding, piece)
     return encryptionMarks.some((mark) => decoded.includes(mark))
   })
-}
-
-/**
- * Drops the start so that the rest consists of whole four-character groups: the piece may begin inside one (RFC 4648
- * section 4).
- */
-function alignToEnd(piece: Buffer): Buffer {
-  const digits = piece.toString('latin1').replace(/\s+/g, '')
-  return Buffer.from(digits.slice(digits.length % 4), 'latin1')
 }
 
 function cut(text: string): string {

@@ -133,6 +133,7 @@ describe('readMimeTree', () => {
         file_name: 'a.zip',
         size: 14,
         file_kind: 'encrypted_archive',
+        archived: null,
         faults: [],
       },
     ])
@@ -212,6 +213,13 @@ describe('the kind of a file', () => {
   ])('of %s is %s', (octets, kind) => {
     const header = 'Content-Type: application/octet-stream\r\nContent-Transfer-Encoding: base64'
     expect(partsOf(single(header, octets))).toMatchObject([{ file_kind: kind }])
+  })
+
+  it('comes with the names in the directory of an archive', () => {
+    const directory =
+      'UEsDBBQAAAAAAGuMel2DFtyMAQAAAAEAAAAFAAAAYS5leGV4UEsBAhQDFAAAAAAAa4x6XYMW3IwBAAAAAQAAAAUAAAAAAAAAAAAAAIABAAAAAGEuZXhlUEsFBgAAAAABAAEAMwAAACQAAAAAAA=='
+    const header = 'Content-Type: application/zip\r\nContent-Transfer-Encoding: base64'
+    expect(partsOf(single(header, directory))).toMatchObject([{ file_kind: 'archive', archived: ['a.exe'] }])
   })
 
   const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])

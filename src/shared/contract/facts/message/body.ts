@@ -26,6 +26,12 @@ const bodySchema = z.object({
       'Distinct remote images that are one pixel or hidden, and whose URL has an identifier or is a known counter.',
     ),
   ip_images: z.array(z.string()).default([]).describe('Distinct images on a bare IP address, at most 10.'),
+  embedded_images: z
+    .int()
+    .nullable()
+    .default(null)
+    .describe('Distinct images in the HTML that are attached to the message (cid:); null in reports of earlier versions.'),
+  missing_images: z.array(z.string()).default([]).describe('Content-IDs of those that no part has, at most 10.'),
   hidden: z
     .array(
       z.object({

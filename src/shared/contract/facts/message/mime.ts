@@ -41,6 +41,11 @@ const partSchema = z.object({
   file_name: z.string().nullable(),
   size: z.int().describe('Bytes as sent, still encoded.'),
   file_kind: z.enum(fileKinds).nullable().describe('Detected from its bytes; nothing is unpacked.'),
+  archived: z
+    .array(z.string())
+    .nullable()
+    .default(null)
+    .describe('The first file of each type that a ZIP archive lists; null for other files, and if its list was not read.'),
   faults: z.array(z.enum(mimeFaults)),
 })
 
