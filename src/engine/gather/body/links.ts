@@ -162,6 +162,9 @@ const shownAddress =
 /** Endings that are domains, too, but stand for files in link texts such as `README.md` or `photos.zip`. */
 const fileName = /\.(?:md|mov|ps|py|rs|sh|zip)$/i
 
+/** Names such as ASP.NET and Socket.IO, whose endings are domains in other letters. */
+const productName = /^[^.]+\.(?:N[Ee][Tt]|I[Oo])$/
+
 /** The registered domain of the address that a link displays; null if its text is not an address. */
 function shownDomain(text: string): string | null {
   // Most link texts are words.
@@ -169,7 +172,7 @@ function shownDomain(text: string): string | null {
   const [, prefix, host = ''] = shownAddress.exec(text) ?? []
   if (host === '') return null
   const { domain } = readDomainName(host)
-  if (!prefix && fileName.test(text)) return null
+  if (!prefix && (fileName.test(text) || productName.test(text))) return null
   // Without a scheme, the ending must be an ICANN suffix: `Node.js` is not a domain.
   return domain !== null && (prefix || parse(domain).isIcann) ? registeredDomain(domain) : null
 }
