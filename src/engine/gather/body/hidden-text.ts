@@ -1,7 +1,7 @@
 import type { HidingTechnique } from '../../../shared/contract/facts/message/body.ts'
 import { type ComputedStyle, computeStyles } from '../../html/computed-styles.ts'
 import { type Colour, contrastOf } from '../../html/css/colour.ts'
-import { collapseSpaces, type HtmlElement, hasAnyOf } from '../../html/document.ts'
+import { collapseSpaces, type HtmlElement, type HtmlNode, hasAnyOf } from '../../html/document.ts'
 import type { Page } from '../../html/page.ts'
 
 /** A run of text that readers do not see. */
@@ -73,6 +73,23 @@ function readCharacters(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 }
 
+/** Whether readers can see any of the text or the images in an element. An area is part of an image elsewhere. */
+export function isSeen(page: Page, element: HtmlElement): boolean {
+  const techniqueOf = hidingOf(page)
+  const isShown = (node: HtmlNode): boolean => {
+    if (node.kind === 'text')
+      return node.text.trim() !== '' && node.parent !== null && techniqueOf(node.parent) === null
+    const technique = node.name === 'img' ? techniqueOf(node) : 'unread'
+    return technique === null || isOfText(technique) || node.children.some(isShown)
+  }
+  return element.name === 'area' || isShown(element)
+}
+
+/** Whether a technique does not affect images. */
+function isOfText(technique: Display['technique']): boolean {
+  return technique === 'size' || technique === 'colour'
+}
+
 /** The styles that an element passes on to its children. */
 interface Display {
   technique: HidingTechnique | 'unread' | null
@@ -82,8 +99,21 @@ interface Display {
   hasGround: boolean
 }
 
-/** Returns how the text of an element is hidden, by its own styles or an ancestor's. Evaluates each element once. */
-function hidingOf(page: Page): (element: HtmlElement) => Display['technique'] {
+/** How the text of an element is hidden, by its own styles or an ancestor's. */
+type Hiding = (element: HtmlElement) => Display['technique']
+
+const hidingByPage = new WeakMap<Page, Hiding>()
+
+/** Evaluates each element once: texts and links ask for the same. */
+function hidingOf(page: Page): Hiding {
+  const known = hidingByPage.get(page)
+  if (known) return known
+  const hiding = readHiding(page)
+  hidingByPage.set(page, hiding)
+  return hiding
+}
+
+function readHiding(page: Page): Hiding {
   const looks = computeStyles(page)
   const sheets = readSheets(page)
   const displays = new Map<HtmlElement, Display>()

@@ -1,6 +1,7 @@
 import { beginningOf, type HtmlElement, lineageOf } from '../../html/document.ts'
 import type { Page } from '../../html/page.ts'
 import { anyOf } from '../../wording/any-of.ts'
+import { isSeen } from './hidden-text.ts'
 import words from './link-words.json' with { type: 'json' }
 import subscriptionWords from './subscription-words.json' with { type: 'json' }
 
@@ -23,7 +24,7 @@ const blocks = new Set(
 )
 
 /**
- * Whether a link leads to unsubscribing, by its name, its target, or the text around it. Without HTML, readers look for the
+ * Whether a link leads to unsubscribing, by its name, its target, or the text around it. A hidden link does not count. Without HTML, readers look for the
  * address in the text, so it is enough that the text mentions unsubscribing.
  */
 export function hasUnsubscribeLink(page: Page | null, { text, html }: { text: string; html: string }): boolean {
@@ -35,7 +36,10 @@ export function hasUnsubscribeLink(page: Page | null, { text, html }: { text: st
     .filter(({ attributes }) => attributes.has('href'))
     .slice(0, maxLinks)
   // Most messages have a link that says it, and the text around each link takes longer to read.
-  return links.some(namesLeaving) || links.some((link) => isWithinSentence(page, link))
+  return (
+    links.some((link) => namesLeaving(link) && isSeen(page, link)) ||
+    links.some((link) => isWithinSentence(page, link) && isSeen(page, link))
+  )
 }
 
 function namesLeaving(link: HtmlElement): boolean {
