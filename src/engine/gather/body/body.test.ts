@@ -57,6 +57,17 @@ describe('gatherBody', () => {
     ['alt text', '<img src="https://shop.example/a.png" alt="For {{ name }}">', ['{{ name }}']],
     ['the address of an image', '<img src="https://shop.example/*|IMAGE|*" alt="">', ['*|IMAGE|*']],
     ['the target of an image map', '<map><area href="{{ url }}" alt="Tea"></map>', ['{{ url }}']],
+    ['the title', '<title>News for {{ name }}</title><p>Tea</p>', ['{{ name }}']],
+    [
+      'a field of Eloqua',
+      '<p>Dear <span class="eloquaemail">First_Name1</span></p>',
+      ['<span class="eloquaemail">First_Name1</span>'],
+    ],
+    [
+      'an address with a field of Eloqua',
+      '<a href="https://a.example/?id=<span class=eloquaemail>Id1</span>">Tea</a>',
+      ['<span class=eloquaemail>Id1</span>'],
+    ],
     ['no sample of code', '<p>Write <code>{{ name }}</code> or</p><pre>env: {{ secrets.KEY }}</pre>', []],
   ])('finds unfilled fields in %s', (_place, html, fields) => {
     expect(bodyOf(html, html.replace(/<[^>]*>/g, '')).placeholders.filter((field) => html.includes(field))).toEqual(

@@ -79,18 +79,27 @@ function wordsOf(text: string): Set<string> {
 /** The unfilled fields of a template, except those in samples of code, which are meant to be read. */
 function placeholdersIn(texts: readonly string[], hidden: TextsOfPage['hidden'], page: Page | null): string[] {
   // The preview text is hidden in the message but shown next to the subject.
-  const read = [...texts, ...hidden.map(({ text }) => text), ...valuesOf(page, ['img', 'area'], 'alt')].join('\n')
+  const inPage = [...textsOf(page, 'title'), ...valuesOf(page, ['img', 'area'], 'alt'), ...eloquaFieldsIn(page)]
+  const read = [...texts, ...hidden.map(({ text }) => text), ...inPage].join('\n')
   const targets = [...valuesOf(page, ['a', 'area'], 'href'), ...valuesOf(page, ['img'], 'src')]
   const shown = new Set(findPlaceholders(codeIn(page), []))
   return findPlaceholders(read, targets).filter((field) => !shown.has(field))
 }
 
+/** Eloqua replaces these elements by the value of a field. */
+function eloquaFieldsIn(page: Page | null): string[] {
+  const fields = page?.named('span').filter(({ attributes }) => attributes.get('class') === 'eloquaemail') ?? []
+  return fields
+    .slice(0, maxKept)
+    .map((element) => `<span class="eloquaemail">${beginningOf(element, maxExcerpt)}</span>`)
+}
+
+function textsOf(page: Page | null, ...names: string[]): string[] {
+  return (page?.named(...names) ?? []).slice(0, maxSamples).map((element) => beginningOf(element, maxSample))
+}
+
 function codeIn(page: Page | null): string {
-  const samples = page?.named('code', 'pre', 'kbd', 'samp') ?? []
-  return samples
-    .slice(0, maxSamples)
-    .map((element) => beginningOf(element, maxSample))
-    .join('\n')
+  return textsOf(page, 'code', 'pre', 'kbd', 'samp').join('\n')
 }
 
 function valuesOf(page: Page | null, names: readonly string[], attribute: string): string[] {

@@ -36,6 +36,7 @@ describe('findPlaceholders', () => {
     'Hello $[FNAME|Friend]$',
     'Hello #recipient:name#',
     'Hello $$imie$$',
+    'Hello ~~eloqua..type--emailfield..syntax--C_FirstName..innerText--C_FirstName..encodeFor--url~~',
     'Hello $First Name$',
     'Hello @FIRSTNAME@',
     'Hello {first_name, "there"}',

@@ -24,6 +24,9 @@ const patterns = [
   /\[%[a-z_][^%\r\n]{0,60}%\]/gi,
   /\$\[[a-z_][^[\]\r\n]{0,60}\]\$/gi,
   /#recipient:[a-z_][\w ]{0,40}#/gi,
+  // Eloqua; its fields in HTML are elements.
+  /~~eloqua\.\.[^~\s]{1,200}~~/gi,
+  /<span class=["']?eloquaemail["']? ?>[^<>]{1,60}<\/span>/gi,
   // Mail merge in Word.
   /«[a-z]{1,30}_\w{0,60}»/gi,
   new RegExp(`«${fieldName}»`, 'gi'),
