@@ -217,6 +217,7 @@ describe('scoreSpam', () => {
     const quoting = wording.state === 'known' ? known({ ...wording.value, quoted_lines: 3 }) : wording
     expect(symbolsOf({ ...subject('Re: your order'), wording: quoting })).not.toContain('FAKE_REPLY')
     expect(symbolsOf(subject('NASA'))).not.toContain('SUBJ_ALL_CAPS')
+    expect(symbolsOf(subject('FAQ: GDPR & VAT'))).not.toContain('SUBJ_ALL_CAPS')
     expect(symbolsOf(subject('2026-11'))).not.toContain('SUBJ_ALL_CAPS')
   })
 

@@ -28,6 +28,8 @@ describe('subject.capitals', () => {
   it.each<[string | null, string]>([
     ['News of November', 'pass'],
     ['NASA', 'pass'],
+    ['FAQ: GDPR & VAT', 'pass'],
+    ['FLASH SALE', 'subject.capitals_only'],
     ['2026-11-20', 'pass'],
     ['ニュースのお知らせです', 'pass'],
     ['BUY NOW, PAY LATER', 'subject.capitals_only'],

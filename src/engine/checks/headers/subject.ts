@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { excerpt, hasField } from '../../message/header-fields.ts'
 import { isMarkedAsBulk } from '../../message/looks-like-bulk.ts'
+import { hasLongWord } from '../../wording/long-word.ts'
 import {
   type Answer,
   defineCheck,
@@ -81,7 +82,8 @@ export const subjectCapitals = defineSubjectCheck({
   evaluate: (subject) => {
     const letters = subject.match(/\p{L}/gu)?.length ?? 0
     const capitals = subject.match(/\p{Lu}/gu)?.length ?? 0
-    return letters >= minCharacters && capitals > letters * maxShare ? fail('subject.capitals_only', {}) : pass({})
+    const isShouted = letters >= minCharacters && capitals > letters * maxShare && hasLongWord(subject)
+    return isShouted ? fail('subject.capitals_only', {}) : pass({})
   },
 })
 

@@ -1,4 +1,5 @@
 import { hasField, valuesOf } from '../../message/header-fields.ts'
+import { hasLongWord } from '../../wording/long-word.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 import { encodesAscii } from './author.ts'
 import { lacksField, needsEncoding } from './headers.ts'
@@ -60,8 +61,8 @@ function subjectOf({ message }: ScorableFacts): string {
 function shareOfCapitals({ message }: ScorableFacts): number {
   const subject = message.subject ?? ''
   const letters = subject.match(/\p{L}/gu)?.length ?? 0
-  const isShouted = letters >= minCapitals && subject === subject.toUpperCase() && subject !== subject.toLowerCase()
-  return isShouted ? Math.min(1, subject.length / fullCapitals) : 0
+  const isInCapitals = subject === subject.toUpperCase() && subject !== subject.toLowerCase()
+  return isInCapitals && letters >= minCapitals && hasLongWord(subject) ? Math.min(1, subject.length / fullCapitals) : 0
 }
 
 function shareOfLength({ message }: ScorableFacts): number {
