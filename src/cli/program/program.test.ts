@@ -61,8 +61,40 @@ describe('help', () => {
     expect((await run(['help', 'audit'])).stdout).toBe(stdout)
   })
 
+  it.each([
+    [['help', 'monitor', 'add'], 'sendproof monitor add [options] <target...>'],
+    [['help', 'monitor', 'groups', 'add'], 'sendproof monitor groups add [options] <name>'],
+    [['help', 'monitor'], 'sendproof monitor [options] [command]'],
+    [['monitor', 'help', 'add'], 'sendproof monitor add [options] <target...>'],
+    [['monitor', '--help', 'add'], 'sendproof monitor add [options] <target...>'],
+  ])('for a subcommand is that of the subcommand: %j', async (words, usage) => {
+    const { exitCode, stdout } = await run(words)
+    expect(exitCode).toBe(0)
+    expect(stdout).toContain(`${cliTexts.en.help.usage} ${usage}\n`)
+  })
+
   it('prints the version', async () => {
     expect(await run(['--version'])).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: '' })
+  })
+})
+
+describe('flags before their command', () => {
+  it.each([
+    [['keys', '--data-dir', '<folder>', 'list']],
+    [['--data-dir', '<folder>', 'keys', 'list']],
+    [['keys', '--json', '--data-dir=<folder>', 'list']],
+    [['monitor', '--data-dir', '<folder>', 'groups', '--json', 'list']],
+    [['monitor', 'groups', '--data-dir', '<folder>']],
+  ])('are read: %j', async (words) => {
+    const own = join(folder, 'list')
+    const { exitCode, stderr } = await run(words.map((word) => word.replace('<folder>', own)))
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+  })
+
+  it('create a key in the named folder', async () => {
+    const own = join(folder, 'create')
+    expect((await run(['keys', '--data-dir', own, 'create'])).exitCode).toBe(0)
+    expect((await run(['keys', 'list', '--json', '--data-dir', own])).stdout).toContain('"plan":"free"')
   })
 })
 
@@ -84,6 +116,8 @@ describe('a wrong command line', () => {
     [['blacklist', '203.0.113.7', '10.0.0.1']],
     [['blacklist', '203.0.113.7', '--blacklists', 'dbl.spamhaus.org']],
     [['keys']],
+    [['keys', '--data-dir', 'create']],
+    [['keys', '--frobnicate', 'list']],
     [['keys', 'create', '--plan', 'golden']],
     [['keys', 'create', '--credits', '-1']],
     [['keys', 'revoke']],

@@ -7,6 +7,7 @@ import { guardTerminal } from '../terminal/guarded-output.ts'
 import { languageOf, printable } from '../terminal/terminal.ts'
 import { type CommandName, commandNames, commands } from './commands.ts'
 import { describeUsageError } from './usage-error.ts'
+import { inCommandOrder } from './word-order.ts'
 
 /** Exported here so that the entry point loads only one module. */
 export { onInterruption } from '../terminal/interruption.ts'
@@ -34,7 +35,7 @@ export async function runProgram(
   }
   try {
     const program = await createProgram(context, namedBy(words))
-    await program.parseAsync(unknownInHelp(program, words) ?? [...words], { from: 'user' })
+    await program.parseAsync(unknownInHelp(program, words) ?? inCommandOrder(program, words), { from: 'user' })
     return exitCode
   } catch (error) {
     return await reportError(error, helpFor(words), context)
