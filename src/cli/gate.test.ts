@@ -58,6 +58,8 @@ describe('exceededLimits', () => {
       'score 7.6 is below 8.0; 2 findings at or above major; verdict is spam (limit: at_risk)',
     )
     expect(describeExceeded(exceeded, 'pl')).toContain('ocena 7,6 jest niższa niż 8,0')
+    const exact = exceededLimits({ score: 7.5, findings: [] }, { minScore: 7.55 })
+    expect(describeExceeded(exact, 'en')).toBe('score 7.5 is below 7.55')
   })
 })
 

@@ -3,7 +3,7 @@ import type { DnsAnswer } from '../engine/dns/resolver.ts'
 import type { DnsAnswerRecord } from '../shared/contract/facts/dns-answer.ts'
 import type { Verdict } from '../shared/contract/tests.ts'
 import { type CliTexts, cliTexts } from '../shared/i18n/cli-texts.ts'
-import { formatScore } from '../shared/i18n/format.ts'
+import { formatExactly, formatScore } from '../shared/i18n/format.ts'
 import type { Language } from '../shared/languages.ts'
 import type { ReasonCode } from '../shared/reason.ts'
 import { type Severity, severities } from '../shared/severity.ts'
@@ -110,9 +110,14 @@ export function describeExceeded(
   const parts = exceeded.map((each) => {
     if (each.limit === 'severity') return texts.severity({ count: each.count, severity: each.severity })
     if (each.limit === 'verdict') return texts.verdict({ verdict: each.verdict, limit: each.mildest })
-    return texts.score({ score: wordScore(language, each.score), least: wordScore(language, each.least) })
+    return texts.score({ score: wordScore(language, each.score), least: wordLimit(language, each.least, wordScore) })
   })
   return parts.join('; ')
+}
+
+/** A limit as it was set, even if it has more decimals than scores have. */
+export function wordLimit(language: Language, least: number, wordScore = formatScore): string {
+  return Number.isInteger(least * 10) ? wordScore(language, least) : formatExactly(language, least)
 }
 
 export interface GateResult {

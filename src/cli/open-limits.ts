@@ -16,6 +16,7 @@ import {
   type GateOptions,
   type GateResult,
   isBelowFloor,
+  wordLimit,
 } from './gate.ts'
 
 /** A result with its worst case. */
@@ -94,7 +95,7 @@ export function describeOpen({ limits, checks }: OpenLimits, language: Language)
     each.limit === 'score'
       ? texts.scoreCouldBe({
           lowest: each.score === null ? null : formatScore(language, each.score),
-          least: formatScore(language, each.least),
+          least: wordLimit(language, each.least),
         })
       : texts.verdictCouldBe({ verdict: each.verdict, limit: each.mildest }),
   )

@@ -18,6 +18,7 @@ export const numbersOf = perLanguage((language) => new TrueMinusFormat(language,
 export const scoresOf = perLanguage(
   (language) => new TrueMinusFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 )
+const exactNumbersOf = perLanguage((language) => new TrueMinusFormat(language, { maximumFractionDigits: 20 }))
 const listsOf = perLanguage((language) => new Intl.ListFormat(language, { type: 'conjunction' }))
 
 /** A number in the format of the language, with at most one decimal and a true minus sign: 6.5, 6,5, −0,3. */
@@ -28,6 +29,11 @@ export function formatNumber(language: Language, value: number): string {
 /** A score or its points, with a true minus sign: 6.5, 8,0, −0.2. */
 export function formatScore(language: Language, value: number): string {
   return scoresOf(language).format(value)
+}
+
+/** A number with all its decimals: 7.55. */
+export function formatExactly(language: Language, value: number): string {
+  return exactNumbersOf(language).format(value)
 }
 
 /** An enumeration: a, b, and c; a, b i c. */
