@@ -3,6 +3,7 @@ import { keepYoungHeapSmall, limitHeapGrowth } from '../../server/limit-heap-gro
 import type { MonitorService } from '../../server/services/monitors/monitors.ts'
 import type { Monitor } from '../../server/storage/monitors/repository.ts'
 import { defaultSchedule, type Schedule, targetName } from '../../shared/contract/monitoring/monitor.ts'
+import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import { readTargetList } from '../../shared/names/target-list.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
 import { ListTooLargeError, maxListOctets, readList } from '../audit/domain-list.ts'
@@ -157,8 +158,17 @@ async function listMonitors(invocation: Invocation): Promise<void> {
 }
 
 function describeSchedule(schedule: Schedule, { texts }: CommandContext): string {
-  if (schedule.kind === 'interval') return texts.monitor.everyMinutes({ minutes: schedule.minutes })
+  if (schedule.kind === 'interval') return describeInterval(schedule.minutes, texts.monitor)
   return `${printable(schedule.cron)} (${schedule.time_zone})`
+}
+
+const minutesPerHour = 60
+const minutesPerDay = 24 * minutesPerHour
+
+function describeInterval(minutes: number, texts: CliTexts['monitor']): string {
+  if (minutes % minutesPerDay === 0) return texts.everyDays({ days: minutes / minutesPerDay })
+  if (minutes % minutesPerHour === 0) return texts.everyHours({ hours: minutes / minutesPerHour })
+  return texts.everyMinutes({ minutes })
 }
 
 async function removeTargets(invocation: Invocation): Promise<void> {

@@ -76,7 +76,7 @@ describe('sendproof monitor', () => {
     expect(added.stdout).toBe('Watching shop.example.\nWatching 203.0.113.7.\n')
     expect((await monitor('add', 'shop.example')).stdout).toBe('shop.example is already watched.\n')
     const { stdout } = await monitor('list')
-    expect(stdout).toMatch(/shop\.example +audit +never +\d{4}-\d\d-\d\d \d\d:\d\d +0 +every 60 minutes\n/)
+    expect(stdout).toMatch(/shop\.example +audit +never +\d{4}-\d\d-\d\d \d\d:\d\d +0 +every hour\n/)
     const { monitors } = JSON.parse((await monitor('list', '--json')).stdout)
     expect(monitors).toMatchObject([
       { id: 1, target: { kind: 'domain', domain: 'shop.example' }, schedule: { kind: 'interval', minutes: 60 } },
@@ -97,9 +97,9 @@ describe('sendproof monitor', () => {
     await monitor('add', '--kind', 'reports', 'shop.example', '--expected-hours', '48')
     await monitor('add', '--kind', 'expiry', 'shop.example', '--days', '30')
     const { stdout } = await monitor('list')
-    expect(stdout).toMatch(/news\.eml +message .*every 60 minutes/)
-    expect(stdout).toMatch(/shop\.example +reports .*every 60 minutes/)
-    expect(stdout).toMatch(/shop\.example +expiry .*every 1,440 minutes/)
+    expect(stdout).toMatch(/news\.eml +message .*every hour/)
+    expect(stdout).toMatch(/shop\.example +reports .*every hour/)
+    expect(stdout).toMatch(/shop\.example +expiry .*every day/)
     expect(await run('--kind', 'message', 'news.eml')).toMatchObject({ exitCode: 0, stdout: '1 target checked.\n' })
     expect((await run('--due')).stdout).toContain('3 targets checked')
     expect((await monitor('remove', '--kind', 'reports', 'shop.example')).exitCode).toBe(0)
