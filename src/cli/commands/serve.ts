@@ -11,6 +11,7 @@ import { defaultDataDir, loadSettings } from '../../server/settings/load-setting
 import { flagSettings } from '../../server/settings/settings.ts'
 import { StoreError } from '../../server/storage/store-error.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
+import { blockedPortOf } from '../blocked-ports.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../exit-codes.ts'
 import { addSettingFlags, readSettingFlags, warnOfSecretFlags } from '../setting-flags.ts'
@@ -58,7 +59,11 @@ async function serve(
   const node = await startNode({ settings, sources, dataDir, paths, startWorker, log }, context)
   if (json || !stdout.isTTY) stdout.write(`${JSON.stringify({ event: 'listening', ...node.listening })}\n`)
   const address = node.openUiAddress()
-  if (address !== null) stderr.write(`${texts.serve.open({ address })}\n`)
+  if (address !== null) {
+    stderr.write(`${texts.serve.open({ address })}\n`)
+    const port = blockedPortOf(address)
+    if (port !== null) stderr.write(`${texts.serve.blockedPort({ port: String(port) })}\n`)
+  }
   const { hosted_mode: mode, hosted_base_url: instance } = settings
   if (mode === 'hosted' && instance !== undefined) stderr.write(`${texts.serve.hostedMail({ instance })}\n`)
   else if (node.listening.smtp) stderr.write(`${texts.serve.receivesMail({ address: node.listening.smtp })}\n`)

@@ -289,6 +289,7 @@ serve: {
 open: (values: { address: Printed }) => string
 hostedMail: (values: { instance: Printed }) => string
 receivesMail: (values: { address: Printed }) => string
+blockedPort: (values: { port: Printed }) => string
 howToStop: string
 stopping: string
 alreadyRuns: (values: { folder: Printed; link: Printed }) => string
@@ -412,6 +413,8 @@ answered: (values: { name: Printed }) => string
 still: (values: { state: Printed }) => string
 listed: (values: { severity: Printed }) => string
 everyMinutes: (values: { minutes: number }) => string
+everyHours: (values: { hours: number }) => string
+everyDays: (values: { days: number }) => string
 never: string
 needsHours: string
 noTestAddress: (values: { address: Printed }) => string
