@@ -215,7 +215,7 @@ function describeJob(dnsParallel: number, dns: readonly string[]): AuditJob {
   const settings = { ...defaultSettings, dns: [...dns] }
   const options: AuditOptions = { zone: [], selector: [], dnsParallel, json: true, failOn: 'none' }
   const screen = { stdout: {}, environment: {} }
-  return { options, settings, zones: [], language: 'en', terminalLanguage: 'en', screen, ci: noCi }
+  return { options, settings, zones: [], language: 'en', terminalLanguage: 'en', screen, isOnly: false, ci: noCi }
 }
 
 /** CPU time of this process so far in milliseconds, without the DNS server. */

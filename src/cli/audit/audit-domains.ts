@@ -88,7 +88,7 @@ function describeJob(
   }
   const zones = loadZoneFiles(options.zone, originFor(domains, options))
   return {
-    ...{ options, settings, zones, screen },
+    ...{ options, settings, zones, screen, isOnly: domains.length === 1 },
     ...{ language: settings.lang ?? language, terminalLanguage: language },
     ci: { format, baseline, today, isCollecting },
   }
@@ -119,7 +119,7 @@ async function openSink({ resume }: AuditOptions, format: AuditFormat, context: 
   return {
     subjects: new Set(),
     write: async (text) => void stdout.write(`${text}\n`),
-    close: async () => {},
+    close: async () => void (format.footer && stdout.write(`${format.footer}\n`)),
   }
 }
 

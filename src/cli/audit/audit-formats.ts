@@ -5,7 +5,7 @@ import type { ExportOptions } from '../../shared/export/report-document.ts'
 import type { Page } from '../print/page.ts'
 import { printAudit } from '../print/print-audit.ts'
 import { type PresentedPreview, printPreview } from '../print/print-preview.ts'
-import { writeDocument } from '../print/write-document.ts'
+import { frameOf, writeDocument, writePart } from '../print/write-document.ts'
 import { csvHeader, csvOfAudit, csvOfRefusal, firstCell, hasNoScore } from './audit-csv.ts'
 import type { ResultFormat } from './results-file.ts'
 
@@ -18,6 +18,8 @@ export type AuditResult =
 
 /** A format of results. */
 export interface AuditFormat extends ResultFormat {
+  /** The last line, of a format that cannot be read back. */
+  footer?: string | undefined
   /** Returns a line or page; null if everything goes to standard error. */
   write(result: AuditResult): string | null
 }
@@ -87,12 +89,18 @@ export function pagesFor(page: Page): AuditFormat {
 /** For runs that write one document for all results. */
 export const nothing: AuditFormat = { header: null, write: () => null, subjectOf: () => null, isOpen: () => false }
 
-/** Complete documents; they cannot be read back. */
-export function documentsAs(format: 'markdown' | 'html', options: ExportOptions): AuditFormat {
+/** Documents; they cannot be read back. `isOnly`: whether there is only one. */
+export function documentsAs(
+  format: 'markdown' | 'html',
+  { isOnly, ...options }: ExportOptions & { isOnly: boolean },
+): AuditFormat {
+  const frame = isOnly ? null : frameOf(format, options.language)
+  const write = isOnly ? writeDocument : writePart
   return {
-    header: null,
+    header: frame?.start ?? null,
+    footer: frame?.end.trimEnd(),
     write: (result) =>
-      result.state === 'audited' ? writeDocument(describeAudit(result.audit, options), format).trimEnd() : null,
+      result.state === 'audited' ? write(describeAudit(result.audit, options), format).trimEnd() : null,
     subjectOf: () => null,
     isOpen: () => false,
   }

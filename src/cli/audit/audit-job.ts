@@ -37,6 +37,8 @@ export interface AuditJob {
   language: Language
   terminalLanguage: Language
   screen: PageScreen
+  /** Whether there is only one domain. */
+  isOnly: boolean
   /** What applies to all results of the run. */
   ci: Pick<CiRun, 'format' | 'baseline' | 'today' | 'isCollecting'>
 }

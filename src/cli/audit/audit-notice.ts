@@ -86,7 +86,7 @@ function plannedOf({ domain, planned, findings }: Extract<AuditResult, { state: 
 }
 
 /** `--resume` reads the file back, so a file cannot contain pages. */
-export function chooseFormat({ options, language, screen, ci }: AuditJob): AuditFormat {
+export function chooseFormat({ options, language, screen, isOnly, ci }: AuditJob): AuditFormat {
   if (ci.format) return nothing
   const { csv, resume, all, redact } = options
   if (csv) return csvTable
@@ -94,6 +94,7 @@ export function chooseFormat({ options, language, screen, ci }: AuditJob): Audit
   if (format === 'json' || resume !== undefined) return jsonLines
   if (format === 'text') return pagesFor(pageOf(screen, language, { all }))
   return documentsAs(format, {
+    isOnly,
     language,
     now: systemClock.now(),
     isRedacted: redact === true,

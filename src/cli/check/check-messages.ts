@@ -18,7 +18,8 @@ import { type CiRun, openCiRun } from '../ci/ci-run.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, type ExitCode, exitCodes } from '../exit-codes.ts'
 import type { GateOptions } from '../gate.ts'
-import type { OutputOptions } from '../print/output-format.ts'
+import { formatOf, type OutputOptions } from '../print/output-format.ts'
+import { type Frame, frameOf } from '../print/write-document.ts'
 import { readInput } from '../read-input.ts'
 import { showProgress } from '../terminal/progress.ts'
 import { type CheckResult, describeResult } from './write-result.ts'
@@ -67,7 +68,8 @@ export async function checkMessages(
         return { text: '', notes: [message], exitCode, outcome: { subject: { name: file, file }, failure: message } }
       }
     })
-    await writeResults(results, files.length, ci, context)
+    const frame = isOnly || ci.format ? null : frameOf(formatOf(options), lang)
+    await writeResults(results, { total: files.length, frame, ci }, context)
   } finally {
     await analyser.close()
   }
@@ -93,12 +95,12 @@ async function analyse(file: string, { stated, trustedHop, analyser }: Analysis,
 /** Prints results as they arrive, then whatever concerns all of them. */
 async function writeResults(
   results: AsyncIterable<CheckResult>,
-  total: number,
-  ci: CiRun,
+  { total, frame, ci }: { total: number; frame: Frame | null; ci: CiRun },
   { terminal: { stdout, stderr }, texts, exitWith }: CommandContext,
 ): Promise<void> {
   const endings = new Set<ExitCode>()
   const progress = showProgress(stderr, (done) => texts.ci.progress({ done, total }))
+  if (frame) stdout.write(frame.start)
   try {
     for await (const { text, notes, exitCode, outcome } of results) {
       progress.hide()
@@ -110,6 +112,7 @@ async function writeResults(
     }
   } finally {
     progress.end()
+    if (frame) stdout.write(frame.end)
   }
   exitWith(await ci.finish(endings))
 }

@@ -4,7 +4,7 @@ import { describeReport, type ExportedReport } from '../../shared/export/report-
 import { formatOf, type OutputOptions } from './output-format.ts'
 import { headingOf, type Page } from './page.ts'
 import { printReport } from './print-report.ts'
-import { writeDocument } from './write-document.ts'
+import { writeDocument, writePart } from './write-document.ts'
 
 /** Writes a report. `file` is its file if there are several, so that readers can tell the results apart. */
 export function writeReport(
@@ -24,6 +24,6 @@ export function writeReport(
     hasAppendix: options.all === true,
   }
   const document = describeReport(report, described)
-  const subject = file === null ? document.subject : `${file} · ${document.subject}`
-  return writeDocument({ ...document, subject }, format)
+  if (file === null) return writeDocument(document, format)
+  return writePart({ ...document, subject: `${file} · ${document.subject}` }, format)
 }

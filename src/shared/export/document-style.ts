@@ -18,7 +18,7 @@ export const documentStyle = `
 .unknown { --tone: light-dark(#5b606c, #abb0bb); --ground: light-dark(#eeeef0, #282b31); }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--canvas); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: anywhere; }
-main { max-width: 60rem; margin: 0 auto; padding: 2.5rem 1.5rem 4rem; }
+main, .report { max-width: 60rem; margin: 0 auto; padding: 2.5rem 1.5rem 4rem; }
 header { display: flex; flex-wrap: wrap; gap: 1rem 2rem; align-items: flex-start; }
 header > div { flex: 1 1 20rem; }
 .mark { margin: 0; padding: 1rem 1.25rem; border-radius: .75rem; background: var(--ground); color: var(--tone); text-align: center; }
@@ -48,7 +48,8 @@ footer { margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--line
 @media print {
   :root { color-scheme: light; --canvas: #fff; font-size: 9pt; }
   body { line-height: 1.4; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-  main { max-width: none; padding: 0; }
+  main, .report { max-width: none; padding: 0; }
+  .report + .report { break-before: page; }
   h2 { margin: 1.1rem 0 .4rem; break-after: avoid; }
   .mark { padding: .5rem 1rem; }
   article { margin: .35rem 0; padding: .4rem .7rem; }

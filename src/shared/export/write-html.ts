@@ -1,5 +1,6 @@
 import type { Table } from '../csv.ts'
 import { uiTexts } from '../i18n/ui-texts.ts'
+import type { Language } from '../languages.ts'
 import type { PasteRecord } from '../report/finding.ts'
 import type { ExportDocument, ExportItem, ExportSection } from './document.ts'
 import { documentStyle } from './document-style.ts'
@@ -11,6 +12,11 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 /** A document as one HTML file without scripts, images or requests. It follows the reader's theme and prints well. */
 export function writeHtml(document: ExportDocument): string {
   const { language, subject, verdict } = document
+  return `${startHtml({ language, title: `${verdict} · ${subject}` })}${writeBody(document)}${htmlEnd}`
+}
+
+/** Everything before the first of several documents in one HTML file, each written with `writeHtmlPart`. */
+export function startHtml({ language, title }: { language: Language; title: string }): string {
   return [
     '<!doctype html>',
     `<html lang="${language}">`,
@@ -20,20 +26,29 @@ export function writeHtml(document: ExportDocument): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="referrer" content="no-referrer">',
     '<meta name="color-scheme" content="light dark">',
-    `<title>${escapeHtml(`${verdict} · ${subject}`)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     `<style>${documentStyle}</style>`,
     '</head>',
-    `<body>${writeBody(document)}</body>`,
-    '</html>',
-    '',
+    '<body>',
   ].join('\n')
+}
+
+/** Everything after the last document. */
+export const htmlEnd = '</body>\n</html>\n'
+
+/** One of several documents in an HTML file. */
+export function writeHtmlPart(document: ExportDocument): string {
+  return `<div class="report">\n${writeContent(document)}\n</div>\n`
 }
 
 /** The content of `<body>`, for a page with `documentStyle`. */
 export function writeBody(document: ExportDocument): string {
+  return `<main>\n${writeContent(document)}\n</main>`
+}
+
+function writeContent(document: ExportDocument): string {
   const { subject, verdict, level, mark, lead, facts, sections, appendix, colophon } = document
   return [
-    '<main>',
     '<header>',
     mark ? `<p class="mark ${level}"><b>${escapeHtml(mark.value)}</b> ${escapeHtml(mark.of)}</p>` : '',
     '<div>',
@@ -48,7 +63,6 @@ export function writeBody(document: ExportDocument): string {
       ? ''
       : `<div class="appendix">${appendix.map((section) => writeSection(section, document)).join('\n')}</div>`,
     `<footer>${escapeHtml(colophon)}</footer>`,
-    '</main>',
   ].join('\n')
 }
 

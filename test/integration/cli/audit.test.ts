@@ -418,6 +418,15 @@ describe('an audit as a document', () => {
     expect(stdout).not.toContain('tls-reports@')
   })
 
+  it('is one HTML document for several domains', async () => {
+    const words = ['shop.example', 'news.shop.example', '--zone', zone, '--format', 'html']
+    const { stdout } = await audit(words)
+    expect(stdout.match(/<(?:!doctype|html|body|main|\/body|\/html)\b/g)).toHaveLength(5)
+    expect(stdout.match(/<div class="report">/g)).toHaveLength(2)
+    expect(stdout).toMatch(/<\/html>\n$/)
+    expect((await audit([...audited, '--format', 'html'])).stdout.match(/<main>|<\/html>\n$/g)).toHaveLength(2)
+  })
+
   it('is not appended to a results file', async () => {
     const { exitCode, stderr } = await audit([...audited, '--format', 'html', '--resume', 'results.html'])
     expect(exitCode).toBe(2)

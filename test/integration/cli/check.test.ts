@@ -264,6 +264,24 @@ describe('a document', () => {
     expect(stdout).not.toContain('letters@')
   })
 
+  it('is one HTML document for several messages', async () => {
+    const folder = temporaryFolder()
+    const files = await Promise.all(
+      ['a.eml', 'b.eml', 'none.eml'].map(async (name) => {
+        const file = join(folder, name)
+        if (name !== 'none.eml') await writeFile(file, await signedNewsletter())
+        return file
+      }),
+    )
+    const words = ['--data-dir', folder, ...demoDns, ...session, '--format', 'html', '--lang', 'pl']
+    const { stdout } = await runSendproof(['check', ...files, ...words])
+    expect(stdout).toMatch(/^<!doctype html>\n<html lang="pl">/)
+    expect(stdout.match(/<(?:!doctype|html|body|main|\/body|\/html)\b/g)).toHaveLength(5)
+    expect(stdout.match(/<div class="report">/g)).toHaveLength(2)
+    expect(stdout).toContain('b.eml · ')
+    expect(stdout).toMatch(/<\/html>\n$/)
+  })
+
   it('cannot be combined with JSON', async () => {
     const { exitCode, stderr } = await writeCheck('--format', 'html', '--json')
     expect(exitCode).toBe(2)

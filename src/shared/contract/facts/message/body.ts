@@ -30,7 +30,9 @@ const bodySchema = z.object({
     .int()
     .nullable()
     .default(null)
-    .describe('Distinct images in the HTML that are attached to the message (cid:); null in reports of earlier versions.'),
+    .describe(
+      'Distinct images in the HTML that are attached to the message (cid:); null in reports of earlier versions.',
+    ),
   missing_images: z.array(z.string()).default([]).describe('Content-IDs of those that no part has, at most 10.'),
   hidden: z
     .array(

@@ -45,7 +45,9 @@ const partSchema = z.object({
     .array(z.string())
     .nullable()
     .default(null)
-    .describe('The first file of each type that a ZIP archive lists; null for other files, and if its list was not read.'),
+    .describe(
+      'The first file of each type that a ZIP archive lists; null for other files, and if its list was not read.',
+    ),
   faults: z.array(z.enum(mimeFaults)),
 })
 
