@@ -18,7 +18,7 @@ export async function openEvents(url: string, token: string) {
       const { value, done } = await blocks.next()
       return done
         ? ('end' as const)
-        : statusEventSchema.parse(JSON.parse(/^event: status\ndata: (.*)$/.exec(value)?.[1] ?? ''))
+        : statusEventSchema.parse(JSON.parse(/^event: status\ndata: (.*)(?:\nid: last)?$/.exec(value)?.[1] ?? ''))
     },
   }
 }

@@ -6,9 +6,14 @@ const maxStreams = 1000
 /** Proxies commonly close connections that have been silent for 30 to 60 seconds. */
 const heartbeatMilliseconds = 15_000
 
+/** The id of the last event of a stream. `EventSource` sends it when it reconnects. */
+const lastEventId = 'last'
+
 /** Sends events to one client. */
 export interface EventSink {
   send(event: string, data: unknown): void
+  /** Sends the last event, after which there are none, and ends the stream. */
+  finish(event: string, data: unknown): void
   end(): void
 }
 
@@ -29,6 +34,11 @@ export function createEventStreams(most = maxStreams): EventStreams {
   const open = new Set<Response>()
 
   function send(request: Request, response: Response, stream: EventStream): void {
+    // The only answer with which `EventSource` stops reconnecting.
+    if (request.get('Last-Event-ID') === lastEventId) {
+      response.status(204).end()
+      return
+    }
     if (open.size >= most) {
       sendRefusal(request, response, refuse('too_many_watchers'))
       return
@@ -44,7 +54,8 @@ export function createEventStreams(most = maxStreams): EventStreams {
     response.flushHeaders()
     open.add(response)
     const stop = stream.open({
-      send: (event, data) => write(response, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+      send: (event, data) => write(response, `${formatEvent(event, data)}\n`),
+      finish: (event, data) => void response.end(`${formatEvent(event, data)}id: ${lastEventId}\n\n`),
       end: () => void response.end(),
     })
     const heartbeat = setInterval(() => keepAlive(response), heartbeatMilliseconds)
@@ -80,6 +91,10 @@ export function onWritingSideEnd({ socket }: Request, response: Response, end: (
 function keepAlive(response: Response): void {
   if (response.writableNeedDrain) response.destroy()
   else write(response, ': still here\n\n')
+}
+
+function formatEvent(event: string, data: unknown): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n`
 }
 
 function write(response: Response, text: string): void {

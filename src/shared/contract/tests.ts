@@ -393,6 +393,10 @@ export const watchTest = route({
       body: 'event-stream',
       example: 'event: status\ndata: {"status":"waiting","at":"2026-11-21T09:30:00Z"}\n\n',
     },
+    204: {
+      description: 'The client already has the last event (`Last-Event-ID`), so `EventSource` stops reconnecting.',
+      body: 'empty',
+    },
     401: invalidKey,
     404: notFound,
     503: { description: 'Too many clients follow tests.', body: problemSchema },

@@ -26,6 +26,20 @@ describe('GET /api/v1/tests/{token}/events', () => {
     expect(await events.next()).toBe('end')
   })
 
+  it('tells a client that reconnects after the last event to stop', async () => {
+    const { url, createTest, publish } = await startListeners()
+    const { token } = await createTest()
+    const address = `${url}/api/v1/tests/${token}/events`
+    const answer = await fetch(address)
+    publish(token, { status: 'done', at })
+    expect(await answer.text()).toMatch(/^event: status\ndata: {"status":"done".*}\nid: last\n\n$/m)
+    const fields = { 'Last-Event-ID': 'last' }
+    expect((await fetch(address, { headers: fields })).status).toBe(204)
+    expect((await fetch(`${url}/api/v1/tests/${'x'.repeat(token.length)}/events`, { headers: fields })).status).toBe(
+      404,
+    )
+  })
+
   it('does not send events of other tests', async () => {
     const { url, createTest, publish } = await startListeners()
     const [mine, other] = [await createTest(), await createTest()]

@@ -27,8 +27,8 @@ export function streamStatus(tests: Pick<TestService, 'read' | 'watch'>, token: 
       }
 
       function send(event: StatusEvent): void {
-        sink.send('status', event)
-        if (event.status === 'done') sink.end()
+        if (event.status === 'done') sink.finish('status', event)
+        else sink.send('status', event)
       }
 
       begin()
