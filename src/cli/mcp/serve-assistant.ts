@@ -17,6 +17,7 @@ import { refuseUnusable, startAnalyser } from '../analysis/start-analyser.ts'
 import type { CommandContext } from '../command-context.ts'
 import { engineVariable, readKey } from '../send/engine-place.ts'
 import { createFileReader } from './allowed-files.ts'
+import { watchRequests } from './open-requests.ts'
 
 export interface McpOptions {
   toEngine?: string
@@ -82,8 +83,11 @@ export async function serveAssistant(
     const left = once(terminal.stdin, 'close', { signal: interruption }).catch(() => {})
     // If it is a file, Node does not close it.
     terminal.stdin.once('end', () => terminal.stdin.destroy())
-    await server.connect(new StdioServerTransport(terminal.stdin, terminal.octets))
-    await Promise.race([left, closed])
+    const transport = new StdioServerTransport(terminal.stdin, terminal.octets)
+    const requests = watchRequests(transport)
+    await server.connect(transport)
+    // The input may end right after the last call (`sendproof mcp < calls.jsonl`).
+    await Promise.race([left.then(() => requests.answered(interruption)), closed])
   } finally {
     await server.close()
     await engine.end()

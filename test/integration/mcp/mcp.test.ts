@@ -172,6 +172,26 @@ describe('sendproof mcp', () => {
     })
   })
 
+  it('answers slow calls after its input has ended, but not cancelled ones', async () => {
+    const words = [program, 'mcp', '--data-dir', temporaryFolder(), '--offline']
+    const text = (await signedNewsletter()).toString('latin1')
+    const call = (id: number) => ({ id, method: 'tools/call', params: { name: 'test_message', arguments: { text } } })
+    const capabilities = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+    const messages = [
+      { id: 1, method: 'initialize', params: capabilities },
+      { method: 'notifications/initialized' },
+      call(2),
+      call(3),
+      { method: 'notifications/cancelled', params: { requestId: 3 } },
+    ]
+    const input = messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join('')
+    const { status, stdout } = spawnSync(process.execPath, words, { input, encoding: 'utf8' })
+    const answers = stdout.trim().split('\n')
+    expect(status).toBe(0)
+    expect(answers.map((line) => z.object({ id: z.int() }).parse(JSON.parse(line)).id)).toEqual([1, 2])
+    expect(answers[1]).toContain('"verdict":"unknown"')
+  })
+
   it('reports invalid calls as tool errors', async () => {
     const client = await startStdio(temporaryFolder(), ...demoDns)
     const calls: [string, Record<string, unknown>][] = [
