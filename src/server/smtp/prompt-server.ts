@@ -68,6 +68,21 @@ class PromptConnection extends SMTPConnection {
     return parsed && quoted ? { ...parsed, address: quoted.restore(parsed.address) } : parsed
   }
 
+  /** An extension may be used once EHLO has announced it (RFC 5321 section 2.2). */
+  override handler_STARTTLS(command: Buffer, callback: () => void): void {
+    if (this.hostNameAppearsAs) super.handler_STARTTLS(command, callback)
+    else {
+      this.send(503, '5.5.1 Send EHLO first')
+      callback()
+    }
+  }
+
+  /** After XCLIENT, the session starts again: the name that the relay gave is not that of its client. */
+  override _sendGreeting(): void {
+    this.hostNameAppearsAs = false
+    super._sendGreeting()
+  }
+
   /** The library repeats input, and replies must be ASCII (RFC 5321 section 4.2). */
   override send(code: number, data?: string | string[] | null, context?: string | false): void {
     const toAscii = (line: string) => line.replace(/[^ -~]/g, '?')

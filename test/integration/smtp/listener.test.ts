@@ -421,6 +421,15 @@ describe('STARTTLS', () => {
     expect(tls).toEqual({ version: 'TLSv1.3', cipher: 'TLS_AES_256_GCM_SHA384' })
   })
 
+  it('is refused before EHLO', async () => {
+    const { smtpPort } = await startListeners()
+    const client = connectSmtp(smtpPort)
+    await client.reply()
+    expect(await client.say('STARTTLS')).toMatch(/^503 /)
+    await client.say('EHLO mail.shop.example')
+    expect(await client.say('STARTTLS')).toMatch(/^220 /)
+  })
+
   it('discards plaintext input', async () => {
     const { client } = await openTransaction()
     await client.say('STARTTLS')

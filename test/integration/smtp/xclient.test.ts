@@ -45,6 +45,24 @@ describe('XCLIENT from a trusted relay', () => {
     expect(await deliver()).toMatchObject({ clientIp: '203.0.113.7', clientName: null, helo: 'after.example' })
   })
 
+  it.each(['ADDR=203.0.113.7', 'ADDR=[UNAVAILABLE]', 'NAME=mail.shop.example', 'HELO=helo.shop.example'])(
+    'starts the session again after %s',
+    async (attribute) => {
+      const { client } = await openSession(['127.0.0.1'])
+      expect(await client.say(`XCLIENT ${attribute}`)).toMatch(/^220 /)
+      expect(await client.say('MAIL FROM:<a@shop.example>')).toMatch(/^503 /)
+      expect(await client.say('STARTTLS')).toMatch(/^503 /)
+      await client.say('EHLO client.example')
+      expect(await client.say('MAIL FROM:<a@shop.example>')).toMatch(/^250 /)
+    },
+  )
+
+  it('does not start it again if it is refused', async () => {
+    const { client } = await openSession(['127.0.0.1'])
+    expect(await client.say('XCLIENT WHAT=ever')).toMatch(/^501 /)
+    expect(await client.say('MAIL FROM:<a@shop.example>')).toMatch(/^250 /)
+  })
+
   it.each([
     ['IPV6:2001:DB8:0:0::1', '2001:db8::1'],
     ['IPv6:2001:db8::1', '2001:db8::1'],
