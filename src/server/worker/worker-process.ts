@@ -48,8 +48,13 @@ export interface FinalOutput {
   describe(exit: string): ErrorDescription
 }
 
-/** Copies a worker's output to our standard error, and searches it for the cause of its death. */
-export function followOutput({ stdout, stderr }: Output): FinalOutput {
+/** Prints a piece of a worker's output. */
+export type PrintOutput = (chunk: Uint8Array) => void
+
+const printToStderr: PrintOutput = (chunk) => void process.stderr.write(chunk)
+
+/** Prints a worker's output, and searches it for the cause of its death. */
+export function followOutput({ stdout, stderr }: Output, print = printToStderr): FinalOutput {
   /** The end of the previous chunk, because a note may be split between chunks. */
   let remainder = ''
   let isOutOfMemory = false
@@ -58,10 +63,6 @@ export function followOutput({ stdout, stderr }: Output): FinalOutput {
     const heard = `${remainder}${text}`
     isOutOfMemory ||= outOfMemoryNotes.some((note) => heard.includes(note))
     remainder = heard.slice(-longestNote)
-  }
-
-  function print(chunk: Uint8Array): void {
-    process.stderr.write(chunk)
   }
 
   function resume(): void {

@@ -29,8 +29,8 @@ const hostileWorker = join(root, 'node_modules/.cache/sendproof-tests/hostile-wo
 
 beforeAll(() => bundleHostileWorker(hostileWorker))
 
-/** For a worker that also writes files as messages tell it to. */
-const startUnconfined = forkWith([])
+/** For a worker that also writes files as messages tell it to. Some tell it to die, which prints stack traces. */
+const startUnconfined = forkWith([], () => {})
 
 const longTimeouts: Deadlines = { start: 60_000, soft: 60_000, hard: 60_000, longest: 60_000 }
 const shortTimeouts: Deadlines = { start: 60_000, soft: 1000, hard: 4000, longest: 60_000 }
@@ -207,7 +207,7 @@ describe('createAnalyser', () => {
   })
 
   it('keeps what workers print off standard output', async () => {
-    const analyser = setUp()
+    const analyser = setUp({ startWorker: forkWith([]) })
     const printed = vi.spyOn(process.stdout, 'write')
     const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     onTestFinished(() => void vi.restoreAllMocks())
