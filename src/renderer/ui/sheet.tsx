@@ -22,6 +22,8 @@ interface SheetProps extends Pick<ComponentProps<typeof Dialog.Popup>, 'initialF
   onOpenChange(open: boolean): void
   /** Called after the closing animation. */
   onClosed?(): void
+  /** Whether it cannot be closed, because an answer is awaited that is shown only once. */
+  isBusy?: boolean
   /** Whether it stays open on a click outside, for content that cannot be shown again. */
   isSticky?: boolean
   /** Whether it is at the side of the window in full height, for content beside a list. */
@@ -31,12 +33,15 @@ interface SheetProps extends Pick<ComponentProps<typeof Dialog.Popup>, 'initialF
 
 /** A modal dialog. */
 export function Sheet(props: SheetProps) {
-  const { title, open, onOpenChange, onClosed, isSticky = false, isDrawer = false, initialFocus, children } = props
+  const { title, open, onOpenChange, onClosed, initialFocus, children } = props
+  const { isBusy = false, isSticky = false, isDrawer = false } = props
   const { actions } = useTexts().frame
   return (
     <Dialog.Root
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(isOpen) => {
+        if (isOpen || !isBusy) onOpenChange(isOpen)
+      }}
       onOpenChangeComplete={(isOpen) => {
         if (!isOpen) onClosed?.()
       }}
@@ -52,7 +57,8 @@ export function Sheet(props: SheetProps) {
             <Dialog.Title className="min-w-0 flex-1 text-lg font-semibold wrap-anywhere">{title}</Dialog.Title>
             <Dialog.Close
               aria-label={actions.close}
-              className="-mr-2 inline-flex size-9 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+              disabled={isBusy}
+              className="-mr-2 inline-flex size-9 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink disabled:opacity-40"
             >
               <X className="size-4.5" aria-hidden />
             </Dialog.Close>

@@ -1,5 +1,5 @@
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type Schedule, targetName, type WantedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import { type MonitorAnswer, monitorRoutes } from '../../../shared/contract/monitoring/monitor-routes.ts'
 import type { Language } from '../../../shared/languages.ts'
@@ -162,25 +162,52 @@ export interface MonitorEdit {
   group_id?: number | null
 }
 
-/** Changes monitors. Returns how many could not be changed. */
+/** Changes monitors. Returns how many could not be changed. `done`: how many were tried so far. */
 export function useEditMonitors(language: Language) {
   const client = useQueryClient()
-  return useMutation({
+  const { done, counting } = useCount()
+  const edit = useMutation({
     mutationFn: ({ monitors, edit }: { monitors: readonly MonitorAnswer[]; edit: MonitorEdit }) =>
-      countFailures(monitors, ({ id, schedule }) =>
-        callApi(changeMonitor, { params: { id }, body: { schedule, ...edit }, language }),
+      countFailures(
+        monitors,
+        counting(({ id, schedule }) =>
+          callApi(changeMonitor, { params: { id }, body: { schedule, ...edit }, language }),
+        ),
       ),
     onSettled: () => renewMonitoring(client),
   })
+  return { ...edit, done }
 }
 
-/** Removes monitors. Throws if one could not be removed. */
+/** Counts the items that are done, from 0 each time. */
+function useCount() {
+  const [done, setDone] = useState(0)
+
+  function counting<T>(work: (item: T) => Promise<unknown>): (item: T) => Promise<void> {
+    setDone(0)
+    return async (item) => {
+      try {
+        await work(item)
+      } finally {
+        setDone((before) => before + 1)
+      }
+    }
+  }
+
+  return { done, counting }
+}
+
+/** Removes monitors. Throws if one could not be removed. `done`: how many were removed so far. */
 export function useRemoveMonitors(language: Language) {
   const client = useQueryClient()
   useEffect(() => () => removed.clear(), [])
-  return useMutation({
+  const { done, counting } = useCount()
+  const remove = useMutation({
     mutationFn: (monitors: readonly MonitorAnswer[]) =>
-      forEachOf(monitors, ({ id }) => callApi(deleteMonitor, { params: { id }, language })),
+      forEachOf(
+        monitors,
+        counting(({ id }) => callApi(deleteMonitor, { params: { id }, language })),
+      ),
     onMutate: (monitors) => {
       for (const { id } of monitors) removed.add(id)
     },
@@ -188,6 +215,7 @@ export function useRemoveMonitors(language: Language) {
     // Not awaited, because the page may no longer have the dialog that confirms it.
     onSettled: () => void renewMonitoring(client),
   })
+  return { ...remove, done }
 }
 
 export async function renewMonitoring(client: QueryClient): Promise<void> {

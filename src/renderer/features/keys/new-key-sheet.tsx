@@ -24,6 +24,7 @@ export function NewKeySheet({ open, onOpenChange, engineAddress }: NewKeySheetPr
       open={open}
       onOpenChange={onOpenChange}
       onClosed={create.reset}
+      isBusy={create.isPending}
       isSticky={newKey !== undefined}
       initialFocus={nameField}
     >

@@ -5,6 +5,7 @@ import { useEditMonitors } from '../../api/monitoring/monitors.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { runMutation } from '../../ui/feedback/run-mutation.ts'
 import { showToast } from '../../ui/feedback/toasts.tsx'
+import { useWhileMounted } from '../../ui/feedback/use-while-mounted.ts'
 import { SubmitButton } from '../../ui/fields/submit-button.tsx'
 import { ToggleSwitch } from '../../ui/fields/toggle-switch.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -38,6 +39,7 @@ interface EditFormProps {
 function EditForm({ monitors, groups, onDone }: EditFormProps) {
   const { selection, schedule: scheduleTexts } = useTexts().monitoring
   const edit = useEditMonitors(useLanguage())
+  const close = useWhileMounted(onDone)
   const [first] = monitors
   const isOne = monitors.length === 1
   const [group, setGroup] = useState<number | null | typeof sameGroup>(isOne && first ? first.group_id : sameGroup)
@@ -57,7 +59,7 @@ function EditForm({ monitors, groups, onDone }: EditFormProps) {
         onSuccess(failures) {
           if (failures > 0) return
           showToast({ title: selection.saved({ count: monitors.length }) })
-          onDone()
+          close()
         },
       },
     )
@@ -82,7 +84,10 @@ function EditForm({ monitors, groups, onDone }: EditFormProps) {
           {selection.failed({ count: edit.data })}
         </p>
       )}
-      <SubmitButton text={selection.submit} pending={edit.isPending && selection.submitting} />
+      <SubmitButton
+        text={selection.submit}
+        pending={edit.isPending && selection.submitting({ done: edit.done, count: monitors.length })}
+      />
     </form>
   )
 }

@@ -15,5 +15,6 @@ export function RemoveMonitors({ monitors, onDone }: RemoveMonitorsProps) {
   const remove = useRemoveMonitors(useLanguage())
   const [first] = monitors
   const named = { count: monitors.length, name: first ? targetName(first.target) : '' }
-  return <RemovalButton words={removal} named={named} mutation={remove} target={monitors} onDone={onDone} />
+  const words = { ...removal, pending: removal.pending({ done: remove.done, count: monitors.length }) }
+  return <RemovalButton words={words} named={named} mutation={remove} target={monitors} onDone={onDone} />
 }

@@ -43,6 +43,7 @@ export function ChannelSheet({ channel, open, onOpenChange }: ChannelSheetProps)
       open={open}
       onOpenChange={onOpenChange}
       onClosed={save.reset}
+      isBusy={save.isPending}
       initialFocus={nameField}
       isSticky
     >

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { chooseFiles } from '../../../ui/choose-files.ts'
 import { describeFailure, faultOf } from '../../../ui/feedback/failure.tsx'
 import { showToast } from '../../../ui/feedback/toasts.tsx'
+import { useWhileMounted } from '../../../ui/feedback/use-while-mounted.ts'
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
 import { TextLines } from '../../../ui/fields/text-lines.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -42,6 +43,7 @@ function AddForm({ onDone }: { onDone(): void }) {
   const { add } = texts.monitoring
   const language = useLanguage()
   const client = useQueryClient()
+  const close = useWhileMounted(onDone)
   const { data: known = [] } = useMonitors()
   const { data: groups = [] } = useGroups()
   const [text, setText] = useState('')
@@ -83,7 +85,7 @@ function AddForm({ onDone }: { onDone(): void }) {
     if (badSchedule !== undefined) return
     if (count.added + count.known > 0) showToast({ title: add.result(count) })
     setRefusals(refused)
-    if (refused.length === 0) onDone()
+    if (refused.length === 0) close()
     else setText(refused.map(({ name }) => name).join('\n'))
   }
 
