@@ -148,7 +148,7 @@ export const attachmentsFormat = defineCheck({
   references: [outlookRichText],
   findings: {
     // Gmail and Apple Mail show a file that no one can open instead of the attachments.
-    'attachments.outlook_only': { severity: 'major', points: 0.5, params: noParams },
+    'attachments.outlook_only': { severity: 'minor', points: 0.5, params: noParams },
   },
   scope: ['message'],
   follows: ['mime.multiparts'],
