@@ -45,7 +45,8 @@ export function runCompiledProgram(main: string): ReadonlyMap<string, Script> {
 }
 
 function compile(file: string): Script {
-  const source = readFileSync(file, 'utf8')
+  // The build writes nothing but ASCII.
+  const source = readFileSync(file, 'latin1')
   return new Script(`(function (exports, require, module, __filename, __dirname) {${source}\n})`, {
     filename: file,
     cachedData: readCompiled(file),

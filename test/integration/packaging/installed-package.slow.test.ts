@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from '../../../scripts/build-product.ts'
 import { installPackage, type PackedPackage, packPackage } from '../../support/installed-package.ts'
 
 /**
@@ -46,6 +47,13 @@ describe('the package of the command line', () => {
         'resources/man/sendproof.1',
       ]),
     )
+  })
+
+  it('has its scripts in ASCII, as they are read', () => {
+    const scripts = packed.files.filter((path) => path.endsWith('.cjs'))
+    expect(scripts.length).toBeGreaterThan(50)
+    const others = scripts.filter((path) => /[^\0-\x7F]/.test(readFileSync(join(root, path), 'utf8')))
+    expect(others).toEqual([])
   })
 
   it('adds few packages and little data', async ({ skip, annotate }) => {
