@@ -113,16 +113,16 @@ function applyChanges(terms: readonly string[], requests: readonly SpfRequest[])
   const allowed = requests.flatMap(({ allow }) => (allow === undefined ? [] : [addressTerm(allow)]))
   const isOpen = terms.some((term) => /^\+?all$/i.test(term))
   const end = isOpen ? '~all' : requests.find((request) => request.end)?.end
-  const kept = terms.filter(
-    (term) => !dropped.has(term.toLowerCase()) && !allowed.some((added) => refuses(term, added)),
-  )
+  const kept = terms.filter((term) => !dropped.has(term.toLowerCase()))
   const senders = kept.filter((term) => !isAll(term) && !isRedirect(term))
-  // Receivers stop at the first term that matches, which may be one that does not pass (RFC 7208 section 4.6.2).
+  // Receivers stop at the first term that matches, which may be one that does not pass (RFC 7208 section 4.6.2). What
+  // follows it may be broken.
   const firstRefusal = senders.findIndex((term) => /^[-~?]/.test(term))
   const place = firstRefusal < 0 ? senders.length : firstRefusal
+  const authorized = senders.toSpliced(place, 0, ...allowed).filter((term) => !allowed.some((ip) => refuses(term, ip)))
   const ends = end === undefined ? kept.filter((term) => isAll(term) || isRedirect(term)) : [end]
   // A record without an end means ?all (RFC 7208 section 4.7), so writing it changes nothing.
-  return [...senders.toSpliced(place, 0, ...allowed), ...(ends.length > 0 ? ends : ['?all'])]
+  return [...authorized, ...(ends.length > 0 ? ends : ['?all'])]
 }
 
 /** Whether a term is the address itself, refused. */

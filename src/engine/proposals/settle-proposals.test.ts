@@ -55,6 +55,7 @@ describe('settleProposals', () => {
     ['v=spf1 a ?include:b.example mx -all', 'v=spf1 a ip4:192.0.2.1 ?include:b.example mx -all'],
     ['v=spf1 -mx ip4:192.0.2.0/24 -all', 'v=spf1 ip4:192.0.2.1 -mx ip4:192.0.2.0/24 -all'],
     ['v=spf1 a ~ip4:192.0.2.1 -all', 'v=spf1 a ip4:192.0.2.1 -all'],
+    ['v=spf1 -ip4:192.0.2.1 include:b.example ?mx -all', 'v=spf1 ip4:192.0.2.1 include:b.example ?mx -all'],
   ])('allows an address before a term of %s could refuse it', (published, value) => {
     expect(valuesOf(spf([published], { allow: '192.0.2.1' }))).toEqual([value])
   })
