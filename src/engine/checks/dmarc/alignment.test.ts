@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { answerTo, messageFacts, passingSpf } from '../../../../test/support/message-facts.ts'
+import {
+  answerTo,
+  askCheck,
+  messageFacts,
+  passingSignature,
+  passingSpf,
+} from '../../../../test/support/message-facts.ts'
 import type { DmarcEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
 import { dmarcAlignment, dmarcReports } from './alignment.ts'
+
+const service = { ...passingSignature, domain: 'esp.example' }
 
 describe('dmarc.alignment', () => {
   function legs(changes: Partial<DmarcEvaluation>, others: Partial<MessageFacts> = {}): Partial<MessageFacts> {
@@ -28,6 +36,14 @@ describe('dmarc.alignment', () => {
     ['an unknown SPF result', { spf: unavailable({ code: 'dns_timeout' }) }, 'unknown: dns_timeout'],
   ])('evaluates %s', (_, changes, answer) => {
     expect(answerTo(dmarcAlignment, changes)).toBe(answer)
+  })
+
+  it.each([
+    [[service], false],
+    [[service, { ...passingSignature, result: 'fail' as const }], true],
+  ])('says whether the domain signs at all: %#', (dkim_signatures, own_failed) => {
+    const facts = messageFacts({ ...legs({ dkim_aligned: false }, { dkim: foreignDkim }), dkim_signatures })
+    expect(askCheck(dmarcAlignment, facts)).toMatchObject({ finding: 'dmarc.spf_only', params: { own_failed } })
   })
 })
 

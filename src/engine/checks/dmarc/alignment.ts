@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseReportUris } from '../../../shared/records/report-uri.ts'
+import { findOwnFailure } from '../alignment.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
 import { changePolicy, isOfProvider } from './requests.ts'
@@ -21,13 +22,14 @@ export const dmarcAlignment = defineCheck({
     'dmarc.spf_only': {
       severity: 'minor',
       points: 0.5,
-      params: z.object({ domain: z.string(), dkim_domain: z.string() }),
+      /** `own_failed`: there is a signature of the domain, but it is invalid. */
+      params: z.object({ domain: z.string(), dkim_domain: z.string(), own_failed: z.boolean().default(false) }),
     },
   },
   scope: ['message'],
   follows: ['dmarc.result', 'spf.result', 'dkim.result'],
   needs: ['dmarc', 'spf', 'dkim'],
-  evaluate: ({ dmarc, spf, dkim }) => {
+  evaluate: ({ dmarc, spf, dkim, dkim_signatures }) => {
     if (dmarc.result !== 'pass') return notApplicable()
     const domain = dmarc.author_domain
     if (dmarc.spf_aligned && dmarc.dkim_aligned) return pass({ domain })
@@ -36,7 +38,9 @@ export const dmarcAlignment = defineCheck({
       return spf.result === 'pass' ? note('dmarc.dkim_only', { domain, spf_domain: spf.domain }) : notApplicable()
     }
     const [dkim_domain] = dkim.passing_domains
-    return dkim_domain === undefined ? notApplicable() : fail('dmarc.spf_only', { domain, dkim_domain })
+    if (dkim_domain === undefined) return notApplicable()
+    const own_failed = findOwnFailure(dkim_signatures, domain) !== undefined
+    return fail('dmarc.spf_only', { domain, dkim_domain, own_failed })
   },
 })
 
