@@ -277,3 +277,15 @@ describe('the steps of SPF', () => {
     expect(await stepsFor({ 'example.com': { TXT: ['v=spf1 ipv4:192.0.2.1 -all'] } })).toEqual([])
   })
 })
+
+describe('what a domain publishes, if that is a permanent error', () => {
+  it('is followed as far as the queries for other facts allow', async () => {
+    const includes = Array.from({ length: 60 }, (_, index) => `include:i${index}.example`)
+    const resolver = scriptedResolver({ 'shop.example': { TXT: [[`v=spf1 ${includes.join(' ')} nonsense -all`]] } })
+    const question = { ip: '192.0.2.1', helo: 'mail.shop.example', mailFrom: 'a@shop.example', now }
+    expect(await gatherSpf(question, resolver)).toMatchObject({
+      value: { result: 'permerror', published: { spf_tree: { value: { problems: [{ code: 'unknown_mechanism' }] } } } },
+    })
+    expect(resolver.asked.length).toBeLessThanOrEqual(33)
+  })
+})

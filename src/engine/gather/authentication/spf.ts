@@ -1,5 +1,6 @@
 import type { SpfEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
 import { type Fact, known, unavailable } from '../../../shared/fact.ts'
+import { createRecordingResolver } from '../../dns/layers/recording-resolver.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import { checkHost } from '../../protocols/spf/check-host.ts'
 import { expandSpf } from '../../protocols/spf/expand.ts'
@@ -53,7 +54,14 @@ async function evaluateSpf(
     lenient_result: lenient?.state === 'known' ? lenient.value.result : null,
     identity,
     ip: sender.ip,
-    ...(result === 'permerror' && { published: await gatherSpfFacts(domain, resolver) }),
+    ...(result === 'permerror' && { published: await gatherPublished(domain, resolver) }),
     ...(result === 'pass' && { coverage: measureCoverage(await expandSpf(domain, resolver)) }),
   })
+}
+
+/** Half of the queries for authentication, so that a broken record of any size leaves enough for DKIM and DMARC. */
+const maxPublishedQuestions = 32
+
+function gatherPublished(domain: string, resolver: Resolver): Promise<SpfEvaluation['published']> {
+  return gatherSpfFacts(domain, createRecordingResolver(resolver, { maxQuestions: maxPublishedQuestions }))
 }
