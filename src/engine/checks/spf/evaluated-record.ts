@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { SpfEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
 import { isAll } from '../../proposals/spf-terms.ts'
 import { widthOf } from '../../protocols/spf/measure-coverage.ts'
 import { maxLookups, maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
@@ -7,7 +6,8 @@ import { allOf, hasRedirect } from '../../protocols/spf/record-end.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
 import { describeWidth, spfNetworks } from './networks.ts'
-import { allowSender, dropVoidTerms, requestSpf, softEnd } from './requests.ts'
+import { findError, measureLookups } from './permanent-error.ts'
+import { allowSender, requestSpf, softEnd } from './requests.ts'
 
 const domainParams = z.object({ domain: z.string() })
 
@@ -101,7 +101,8 @@ export const spfLookups = defineCheck({
   needs: ['spf'],
   evaluate: ({ spf }) => {
     const { domain, result, record } = spf
-    if (result === 'none' || record === null) return notApplicable()
+    // `spf.result` reports other errors, which end the evaluation first.
+    if (result === 'none' || record === null || findError(spf)) return notApplicable()
     const { lookups, voidLookups, repaired } = measureLookups(spf)
     if (lookups > maxLookups) return fail('spf.lookups_exceeded', { domain, lookups })
     if (voidLookups > maxVoidLookups)
@@ -109,25 +110,5 @@ export const spfLookups = defineCheck({
     return lookups >= nearLookupLimit ? note('spf.lookups_near', { domain, lookups }) : pass({ domain, lookups })
   },
 })
-
-/** Whether the record needs more DNS lookups than receivers allow. */
-export function exceedsLimit(spf: SpfEvaluation): boolean {
-  const { lookups, voidLookups } = measureLookups(spf)
-  return lookups > maxLookups || voidLookups > maxVoidLookups
-}
-
-/** The lookups of a record: after a permanent error, which ends the evaluation, those of all terms. */
-function measureLookups({ lookups, void_lookups, published }: SpfEvaluation) {
-  const counted = { lookups, voidLookups: void_lookups, repaired: null }
-  if (published?.spf_tree.state !== 'known') return counted
-  const tree = published.spf_tree.value
-  // A loop is followed until the limit, which says nothing about the other terms.
-  const isLoop = tree.faults.some(({ code }) => code === 'loop')
-  return {
-    lookups: isLoop ? tree.lookups : Math.max(lookups, tree.lookups),
-    voidLookups: Math.max(void_lookups, tree.void_lookups),
-    repaired: dropVoidTerms(tree, published.spf_record),
-  }
-}
 
 export const spfEvaluatedRecordChecks = [spfAll, spfPassingNetworks, spfLookups] as const

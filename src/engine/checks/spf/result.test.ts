@@ -140,6 +140,16 @@ describe('what is wrong with the record of a message', () => {
       '"v=spf1 ip4:192.0.2.1 -all"\nshop.example. TXT "v=spf1 ip4:192.0.2.2 -all"',
       ['spf.several_records', undefined, 'v=spf1 ip4:192.0.2.1 ip4:192.0.2.2 -all'],
     ],
+    [
+      'too many lookups before a broken include',
+      `"v=spf1 ${includes(11).join(' ')} include:n.example -all"`,
+      ['spf.lookups_exceeded', undefined, undefined],
+    ],
+    [
+      'an error, whatever the lookups',
+      `"v=spf1 ${includes(11).join(' ')} foo -all"`,
+      ['spf.invalid', 'unknown_mechanism', undefined],
+    ],
     ['too many lookups', `"v=spf1 ${includes(11).join(' ')} -all"`, ['spf.lookups_exceeded', undefined, undefined]],
     [
       'too many names without records',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DnsAnswerRecord } from '../../../shared/contract/facts/dns-answer.ts'
-import type { DmarcEvaluation, SpfEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
+import type { DmarcEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
 import { spfResults } from '../../../shared/contract/facts/message/authentication.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { isSpfRecord } from '../../../shared/records/spf.ts'
@@ -10,10 +10,11 @@ import { isPublicAddress } from '../../names/ip-address.ts'
 import { isMeantAs } from '../../protocols/meant-record.ts'
 import { readTxt } from '../../protocols/select-txt.ts'
 import { isCheckable } from '../../protocols/spf/check-host.ts'
+import { maxLookups, maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 import { gmailSenders, rfc } from '../references.ts'
-import { exceedsLimit } from './evaluated-record.ts'
-import { findBrokenInclude, findSyntaxError, spfIncludes, spfRecord, spfSyntax } from './record.ts'
+import { findError } from './permanent-error.ts'
+import { spfIncludes, spfRecord, spfSyntax } from './record.ts'
 import { allowSender, requestSpf } from './requests.ts'
 
 /** A sender that SPF does not authorize. `is_private`: the address is not visible on the internet. */
@@ -108,7 +109,8 @@ export const spfResult = defineCheck({
         const cause = findError(spf)
         if (cause) return cause
         // `spf.lookups` reports too many lookups.
-        return exceedsLimit(spf) ? notApplicable() : fail('spf.permerror', { domain, comment: spf.comment ?? '' })
+        if (spf.lookups > maxLookups || spf.void_lookups > maxVoidLookups) return notApplicable()
+        return fail('spf.permerror', { domain, comment: spf.comment ?? '' })
       }
       default:
         if (covered) return fail('spf.fail_covered', { ...sender, result }, allowSender(spf, facts))
@@ -116,17 +118,6 @@ export const spfResult = defineCheck({
     }
   },
 })
-
-/** The error in what the domain publishes, as its audit reports it; null if it is another one. */
-function findError({ domain, published }: SpfEvaluation) {
-  if (published?.spf_record.state !== 'known' || published.spf_tree.state !== 'known') return null
-  const { records, costs } = published.spf_record.value
-  if (records.length > 1) {
-    return fail('spf.several_records', { domain, count: records.length }, requestSpf(domain, records, { costs }))
-  }
-  const tree = published.spf_tree.value
-  return findSyntaxError(tree, published.spf_record) ?? findBrokenInclude(tree)
-}
 
 /** Whether DNS has no such name. */
 function isMissing(dns: readonly DnsAnswerRecord[], domain: string): boolean {
