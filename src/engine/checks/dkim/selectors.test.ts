@@ -13,6 +13,12 @@ describe('dkim.selectors', () => {
     ['a key for TLS reports', keyLine('default', `v=DKIM1; s=tlsrpt; p=${rsaKey(2048)}`), 'unknown: selector_unknown'],
     ['nothing below _domainkey', '@ A 192.0.2.1', 'dkim.no_keys'],
     ['nothing below _domainkey of a domain that sends no mail', '@ TXT "v=spf1 -all"', 'not evaluated'],
+    // As M3AAWG recommends for parked domains.
+    [
+      'a revoked wildcard of a domain that sends no mail',
+      '@ TXT "v=spf1 -all"\n*._domainkey TXT "v=DKIM1; p="',
+      'not evaluated',
+    ],
     [
       'nothing below _domainkey of a domain whose senders SPF skips',
       '@ TXT "v=spf1 include=_spf.esp.example -all"',

@@ -54,13 +54,13 @@ export const dkimSelectors = defineCheck({
   whenAbsent: ({ domain, selectors, spf_tree }) =>
     // `dkim.named_selectors` reports missing selectors that the user named.
     forbidsAll(spf_tree) || selectors.length > 0 ? notApplicable() : fail('dkim.no_keys', { domain }),
-  evaluate: ({ dkim_keys }) => {
+  evaluate: ({ dkim_keys, spf_tree }) => {
     const { domain, undecided, asked, wildcard } = dkim_keys
     const keys = listKeys(dkim_keys)
     const usable = keys.filter(({ record }) => record.usable)
     if (usable.length > 0) return pass({ domain, selectors: selectorsOf(usable) })
     // Other checks report faults in the keys that were found.
-    if (keys.length > 0) return notApplicable()
+    if (keys.length > 0 || forbidsAll(spf_tree)) return notApplicable()
     // Where a wildcard has a key, the common selectors have that one.
     const tried = wildcard?.usable ? {} : { detail: String(asked) }
     return unknown(undecided ?? { code: 'selector_unknown', subject: keyName('*', domain), ...tried })
