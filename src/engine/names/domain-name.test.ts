@@ -1,7 +1,7 @@
 import { assert, domain as domains, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '../../../test/support/any-text.ts'
-import { readDomainName } from './domain-name.ts'
+import { readDomainName, readRecordName } from './domain-name.ts'
 import { registeredDomain } from './registered-domain.ts'
 
 describe('readDomainName', () => {
@@ -55,6 +55,16 @@ describe('readDomainName', () => {
     [`https://example.com/${'a'.repeat(3000)}`, 'too_long'],
   ])('refuses %j as %s', (text, problem) => {
     expect(readDomainName(text)).toEqual({ domain: null, problem })
+  })
+
+  it.each([
+    ['_spf.Example.com.', '_spf.example.com'],
+    ['a_b.example', 'a_b.example'],
+    ['example.com', 'example.com'],
+    ['-a.example', null],
+    ['_spf', null],
+  ])('reads %j as the name of a record', (text, domain) => {
+    expect(readRecordName(text).domain).toBe(domain)
   })
 
   it('never throws, and accepts its own results', () => {

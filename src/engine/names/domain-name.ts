@@ -12,14 +12,25 @@ const maxNameLength = 253
 
 /** A label of a host name (RFC 1123 section 2.1). */
 const hostLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+/** A label of a name that only has records, such as `_spf` (RFC 8552). */
+const recordLabel = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 /** Characters that UTS 46 may map to host labels; other ASCII characters never belong to a domain. */
-const domainCharacters = /^[A-Za-z0-9.\u002d\u0080-\u{10ffff}]+$/u
+const domainCharacters = /^[A-Za-z0-9._\u002d\u0080-\u{10ffff}]+$/u
 
 /**
  * Parses a typed or pasted domain: in Unicode or A-labels, in any case, with surrounding whitespace, with a final dot,
  * as an email address or as a URL.
  */
 export function readDomainName(text: string): DomainName {
+  return readName(text, hostLabel)
+}
+
+/** Like `readDomainName`, and also accepts names such as `_spf.shop.example`, which SPF records include. */
+export function readRecordName(text: string): DomainName {
+  return readName(text, recordLabel)
+}
+
+function readName(text: string, label: RegExp): DomainName {
   if (text.length > maxTextLength) return { domain: null, problem: 'too_long' }
   const host = hostOf(text.trim())
   if (host === '') return { domain: null, problem: 'empty' }
@@ -27,7 +38,7 @@ export function readDomainName(text: string): DomainName {
   // Checked first, because the conversion would treat `0x7f.1` as an address and drop what follows a slash.
   if (!domainCharacters.test(host)) return { domain: null, problem: 'invalid_label' }
   const domain = toALabels(host)
-  const problem = problemOf(domain)
+  const problem = problemOf(domain, label)
   return problem ? { domain: null, problem } : { domain, problem: null }
 }
 
@@ -68,9 +79,9 @@ function toALabels(host: string): string {
   return /^(?:\d+|0x[0-9a-f]*)$/i.test(lastLabel) ? host : domainToASCII(host)
 }
 
-function problemOf(domain: string): DomainNameProblem | null {
+function problemOf(domain: string, syntax: RegExp): DomainNameProblem | null {
   const labels = domain.split('.')
-  if (!labels.every((label) => hostLabel.test(label)) || labels.some(isBrokenALabel)) return 'invalid_label'
+  if (!labels.every((label) => syntax.test(label)) || labels.some(isBrokenALabel)) return 'invalid_label'
   if (/^\d+$/.test(labels.at(-1) ?? '')) return 'invalid_label'
   if (labels.length < 2) return 'single_label'
   return domain.length > maxNameLength ? 'too_long' : null

@@ -21,6 +21,7 @@ const world: Script = {
   ...workingLists(),
   ...listing('zen.spamhaus.org', ip, '127.0.0.4', 'why it is there'),
   'shop.example': { TXT: ['v=spf1 ip4:203.0.113.0/24 ~all'] },
+  '_spf.shop.example': { TXT: ['v=spf1 ip4:203.0.113.0/24 -all'] },
   's1._domainkey.shop.example': { TXT: [`v=DKIM1; k=rsa; p=${rsaKey(2048)}`] },
   '_dmarc.shop.example': { TXT: ['v=DMARC1; p=reject; rua=mailto:dmarc@shop.example'] },
   'xn--eda.example': { TXT: ['v=spf1 -all'] },
@@ -62,6 +63,12 @@ describe('the lookups of group B', () => {
         ],
       },
     })
+  })
+
+  it('return the SPF of a name that only other records include', async () => {
+    const { url, headers } = await start()
+    const answer = await call(url, lookUpSpf, { headers, query: { domain: '_spf.shop.example' } })
+    expect(answer).toMatchObject({ status: 200, json: { domain: '_spf.shop.example', valid: true } })
   })
 
   it('return DKIM', async () => {

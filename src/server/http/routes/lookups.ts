@@ -1,4 +1,4 @@
-import { readDomainName } from '../../../engine/names/domain-name.ts'
+import { readDomainName, readRecordName } from '../../../engine/names/domain-name.ts'
 import { readPublicAddress } from '../../../engine/names/public-address.ts'
 import { readSelectors } from '../../../engine/protocols/dkim/selectors.ts'
 import type { DnsblTarget } from '../../../engine/protocols/dnsbl/query-names.ts'
@@ -23,7 +23,7 @@ interface LookupHandlerOptions {
 export function lookupHandlers({ lookups, limits, defaultLang }: LookupHandlerOptions): Handlers<typeof lookupRoutes> {
   return {
     async lookUpSpf({ query, metered }) {
-      const domain = readDomain(query.domain)
+      const domain = readDomain(query.domain, readRecordName)
       return isRefusal(domain) ? domain : metered(async () => answerWith(await lookups.spf(domain)))
     },
 
@@ -78,8 +78,8 @@ export function lookupHandlers({ lookups, limits, defaultLang }: LookupHandlerOp
   }
 }
 
-function readDomain(text: string): string | Refusal {
-  const { domain, problem } = readDomainName(text)
+function readDomain(text: string, read = readDomainName): string | Refusal {
+  const { domain, problem } = read(text)
   return problem ? refuseParameter('domain', (texts) => texts.domain[problem]) : domain
 }
 
