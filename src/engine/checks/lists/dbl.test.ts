@@ -195,6 +195,12 @@ describe('dbl.others', () => {
     expect(await auditAnswer(dblOthers, scriptedResolver({ ...workingLists(), ...script }))).toBe(expected)
   })
 
+  it('says where to request removal', async () => {
+    const { facts } = await audit(scriptedResolver({ ...workingLists(), [surbl]: { A: ['127.0.0.8'] } }))
+    const removal = 'https://surbl.org/surbl-analysis'
+    expect(askAudit(dblOthers, facts)).toMatchObject({ params: { lists: ['SURBL'], delist_urls: [removal] } })
+  })
+
   it('reports the lists it covers and those without answers', async () => {
     const { facts } = await audit(scriptedResolver({ ...workingLists(), [surbl]: refused }))
     expect(askAudit(dblOthers, facts)).toMatchObject({ params: { lists: ['URIBL'], silent: ['SURBL'] } })

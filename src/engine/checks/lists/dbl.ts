@@ -100,7 +100,12 @@ const otherFindings = {
   'dbl.listed_elsewhere': {
     severity: 'major',
     points: 3.1,
-    params: z.object({ domain: z.string(), lists: z.array(z.string()), meaning: z.enum(listingMeanings) }),
+    params: z.object({
+      domain: z.string(),
+      lists: z.array(z.string()),
+      meaning: z.enum(listingMeanings),
+      delist_urls: z.array(z.string()).default([]),
+    }),
   },
   // rspamd gives 0.5 to 2.5 of 15.
   'dbl.suspected': {
@@ -116,7 +121,9 @@ function askOtherLists({ domain, lists }: AnsweredDomain) {
   const [mostSevere] = holdings
   if (mostSevere) {
     const params = { domain, lists: holdings.map(({ list }) => list.name), meaning: mostSevere.entry.meaning }
-    return fail(mostSevere.entry.severity === 'minor' ? 'dbl.suspected' : 'dbl.listed_elsewhere', params)
+    if (mostSevere.entry.severity === 'minor') return fail('dbl.suspected', params)
+    const delist_urls = holdings.flatMap(({ list }) => list.delist_url ?? [])
+    return fail('dbl.listed_elsewhere', { ...params, delist_urls })
   }
   if (answered.length > 0) return pass({ domain, lists: answered, silent })
   return silence ? unknown(silence) : notApplicable()
