@@ -59,7 +59,9 @@ describe('readDomainName', () => {
 
   it.each([
     ['_spf.Example.com.', '_spf.example.com'],
-    ['a_b.example', 'a_b.example'],
+    ['a_b.example', null],
+    [`_${'a'.repeat(62)}.example`, `_${'a'.repeat(62)}.example`],
+    [`_${'a'.repeat(63)}.example`, null],
     ['example.com', 'example.com'],
     ['-a.example', null],
     ['_spf', null],

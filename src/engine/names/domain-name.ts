@@ -12,8 +12,8 @@ const maxNameLength = 253
 
 /** A label of a host name (RFC 1123 section 2.1). */
 const hostLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
-/** A label of a name that only has records, such as `_spf` (RFC 8552). */
-const recordLabel = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
+/** A label of a name that only has records, such as `_spf` (RFC 8552). Inside a label, an underscore is a mistake. */
+const recordLabel = /^(?=.{1,63}$)_?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/
 /** Characters that UTS 46 may map to host labels; other ASCII characters never belong to a domain. */
 const domainCharacters = /^[A-Za-z0-9._\u002d\u0080-\u{10ffff}]+$/u
 
