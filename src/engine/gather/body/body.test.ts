@@ -7,9 +7,9 @@ import { gatherBody } from './body.ts'
 
 const reason = { code: 'message_unreadable' as const }
 
-function bodyOf(html: string, text = '', subject = '', contentIds: string[] = []): BodyContent {
+function bodyOf(html: string, text = '', subject = '', { contentIds = [] as string[], from = '' } = {}): BodyContent {
   const { facts } = unreadMessage(0, reason)
-  const opened = { facts: { ...facts, subject }, bodies: known({ text, html, unread: 0 }) }
+  const opened = { facts: { ...facts, subject, from }, bodies: known({ text, html, unread: 0 }) }
   const body = gatherBody(opened, html === '' ? null : readPage(html), contentIds)
   if (body.state !== 'known') throw new Error('the body is not known')
   return body.value
@@ -40,7 +40,7 @@ describe('gatherBody', () => {
     ['<img src="https://shop.example/a.png?cid:x">', []],
     ['<a href="cid:terms">Terms</a>', []],
   ])('finds embedded images without a part: %s', (html, missing) => {
-    expect(bodyOf(html, '', '', ['logo@shop.example']).missing_images).toEqual(missing)
+    expect(bodyOf(html, '', '', { contentIds: ['logo@shop.example'] }).missing_images).toEqual(missing)
   })
 
   it('counts each letter as a word in scripts without spaces', () => {
@@ -121,10 +121,12 @@ describe('gatherBody', () => {
   ])('counts invisible characters inside the words of %j', (text, count) => {
     expect(bodyOf('', text).invisible_characters).toBe(count)
     expect(bodyOf('', '', text).invisible_characters).toBe(count)
+    expect(bodyOf('', '', '', { from: `${text} <news@shop.example>` }).invisible_characters).toBe(count)
   })
 
   it('counts direction overrides but not isolates', () => {
     expect(bodyOf('<p>a\u202Eb\u202D</p><p>\u2067c\u2069</p>')).toMatchObject({ direction_overrides: 2 })
+    expect(bodyOf('', '', '', { from: '\u202Emoc.pohs <a@b.example>' })).toMatchObject({ direction_overrides: 1 })
   })
 
   it('finds unfilled template placeholders', () => {

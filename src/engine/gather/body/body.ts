@@ -42,6 +42,8 @@ export function gatherBody(
   const text = bodies.value.text.slice(0, maxText)
   const { visible, hidden }: TextsOfPage = page ? readTextsOfPage(page) : { visible: '', hidden: [] }
   const read = [facts.subject ?? '', visible.slice(0, maxText), text].join('\n')
+  // Inboxes show the author's name and the subject.
+  const shown = `${facts.from ?? ''}\n${read}`
   const unreadHtml = page?.document.truncated ? Math.max(1, bodies.value.html.length - maxHtmlLength) : 0
   const textWords = wordsOf(text)
   const htmlWords = wordsOf(visible.slice(0, maxText))
@@ -53,8 +55,8 @@ export function gatherBody(
     ...findEmbedded(page, contentIds),
     hidden: hidden.slice(0, maxKept).map((run) => ({ ...run, text: run.text.slice(0, maxExcerpt) })),
     hidden_characters: hidden.reduce((sum, { leading, characters }) => sum + (leading ? 0 : characters), 0),
-    invisible_characters: count(read, invisibleInWord),
-    direction_overrides: count(read, directionOverride),
+    invisible_characters: count(shown, invisibleInWord),
+    direction_overrides: count(shown, directionOverride),
     placeholders: placeholdersIn([facts.from ?? '', facts.to ?? '', read], hidden, page).slice(0, maxKept),
     filler_text: fillerText.test(read),
     unread_characters: bodies.value.unread + beyond(bodies.value.text) + beyond(visible) + unreadHtml,
