@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { askAudit, audit, auditAnswer } from '../../../../test/support/audit.ts'
 import { bimiServers, bimiZone, goodLogo } from '../../../../test/support/bimi.ts'
 import { embedded, makeCertificate, oids } from '../../../../test/support/mark-certificates.ts'
-import { answerTo } from '../../../../test/support/message-facts.ts'
+import { answerTo, gmailAuthor } from '../../../../test/support/message-facts.ts'
 import { outboundTo } from '../../../../test/support/outbound.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
 import { bimiCertificate, bimiDmarc, bimiLogo, bimiRecord, bimiSyntax } from './bimi.ts'
@@ -25,6 +25,7 @@ describe('bimi.record', () => {
     [{}, 'pass'],
     [{ bimi_record: absent }, 'bimi.missing'],
     [{ bimi_record: absent, author: absent }, 'not evaluated'],
+    [{ bimi_record: absent, author: known(gmailAuthor) }, 'not evaluated'],
     [{ bimi_record: unavailable({ code: 'not_gathered' }) }, 'unknown: not_gathered'],
   ] as const)('evaluates the facts %j of a message', (changes, answer) => {
     expect(answerTo(bimiRecord, changes)).toBe(answer)

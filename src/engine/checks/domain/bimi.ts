@@ -6,6 +6,7 @@ import type { DmarcPolicy } from '../../../shared/contract/facts/message/authent
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { bimiName } from '../../../shared/records/bimi.ts'
 import { excerpt } from '../../message/header-fields.ts'
+import { isFreeMail } from '../../names/free-mail.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { findProblem, tagListProblems } from '../record-problem.ts'
 import { bimiDraft, gmailLogos, logoDraft } from '../references.ts'
@@ -86,10 +87,11 @@ export const bimiRecord = defineCheck({
   },
 })
 
-/** The audited domain, or the author's. */
+/** The audited domain, or the author's; null if it belongs to a provider of free mail. */
 function domainOf(evidence: Pick<AuditFacts, 'domain'> | Pick<MessageFacts, 'author'>): string | null {
   if ('domain' in evidence) return evidence.domain
-  return evidence.author.state === 'known' ? evidence.author.value.domain : null
+  const domain = evidence.author.state === 'known' ? evidence.author.value.domain : null
+  return domain === null || isFreeMail(domain) ? null : domain
 }
 
 /** Whether the record is valid: receivers must not correct it. */
