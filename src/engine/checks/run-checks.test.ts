@@ -15,7 +15,7 @@ const spf = defineCheck({
   scope: ['message'],
   needs: ['spf', 'author'],
   consults: ['dkim'],
-  whenAbsent: ({ dkim }) => fail('spf.missing', { domain: dkim.state, ip: '', is_private: false }),
+  whenAbsent: ({ dkim }) => fail('spf.missing', { domain: dkim.state, ip: '', is_private: false, is_free_mail: false }),
   evaluate: ({ spf: { domain, ip }, dkim }) => (dkim.state === 'known' ? pass({ domain, ip }) : notApplicable()),
 })
 

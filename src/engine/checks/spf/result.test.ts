@@ -92,7 +92,7 @@ describe('spf.result', () => {
 
   it('offers no record for mailbox provider domains', () => {
     const outcome = askCheck(spfResult, messageFacts(alone({ result: 'softfail', domain: 'gmail.com' })))
-    expect(outcome).toMatchObject({ finding: 'spf.softfail', record: null })
+    expect(outcome).toMatchObject({ finding: 'spf.softfail', params: { is_free_mail: true }, record: null })
   })
 
   it('adds the sending address to the published record', () => {

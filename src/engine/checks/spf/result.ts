@@ -6,6 +6,7 @@ import type { Fact } from '../../../shared/fact.ts'
 import { isSpfRecord } from '../../../shared/records/spf.ts'
 import { readRecordText } from '../../dns/record-text.ts'
 import { excerpt } from '../../message/header-fields.ts'
+import { isFreeMail } from '../../names/free-mail.ts'
 import { isPublicAddress } from '../../names/ip-address.ts'
 import { isMeantAs } from '../../protocols/meant-record.ts'
 import { readTxt } from '../../protocols/select-txt.ts'
@@ -17,8 +18,16 @@ import { findError } from './permanent-error.ts'
 import { spfIncludes, spfRecord, spfSyntax } from './record.ts'
 import { allowSender, requestSpf } from './requests.ts'
 
-/** A sender that SPF does not authorize. `is_private`: the address is not visible on the internet. */
-const unlistedParams = z.object({ domain: z.string(), ip: z.string(), is_private: z.boolean() })
+/**
+ * A sender that SPF does not authorize. `is_private`: the address is not visible on the internet. `is_free_mail`: the
+ * domain belongs to a provider, so the sender cannot change its record.
+ */
+const unlistedParams = z.object({
+  domain: z.string(),
+  ip: z.string(),
+  is_private: z.boolean(),
+  is_free_mail: z.boolean().default(false),
+})
 
 /** TXT records that were meant as SPF records but are invalid. */
 function brokenRecords(dns: readonly DnsAnswerRecord[], domain: string): string[] {
@@ -71,12 +80,7 @@ export const spfResult = defineCheck({
     'spf.fail_covered': {
       severity: 'minor',
       points: 0.5,
-      params: z.object({
-        domain: z.string(),
-        ip: z.string(),
-        is_private: z.boolean(),
-        result: z.enum(['fail', 'softfail', 'neutral']),
-      }),
+      params: unlistedParams.extend({ result: z.enum(['fail', 'softfail', 'neutral']) }),
     },
     // The domain itself declares that the host may not send.
     'spf.fail': { severity: 'major', points: 2, params: unlistedParams },
@@ -90,7 +94,7 @@ export const spfResult = defineCheck({
   consults: ['dmarc', 'reverse_dns'],
   evaluate: ({ spf, dmarc, ...facts }) => {
     const { domain, ip, result } = spf
-    const sender = { domain, ip, is_private: !isPublicAddress(ip) }
+    const sender = { domain, ip, is_private: !isPublicAddress(ip), is_free_mail: isFreeMail(domain) }
     const covered = isCoveredByDkim(dmarc)
     switch (result) {
       case 'pass':
