@@ -49,8 +49,8 @@ function everywhere(textAt: (name: string) => string): Resolver {
   }
 }
 
-/** Queries about the client, and whether the author's domain exists, are not part of authentication. */
-const ofOthers = /in-addr\.arpa|^mail\.shop\.example (A|AAAA)$|^shop\.example MX$/
+/** Queries about the client and whether the author's domain exists, which are not part of authentication. */
+const aboutNames = /in-addr\.arpa|^mail\.shop\.example (A|AAAA)$|^shop\.example MX$/
 
 describe('the DNS queries of one message', () => {
   it.each<[string, Resolver]>([
@@ -60,7 +60,7 @@ describe('the DNS queries of one message', () => {
     ['ten of the longest lists of hosts', resolverOf(mailHosts())],
   ])('for authentication stay within 64 for %s', async (_what, world) => {
     const { asked, report } = await analyse(sampleMessage(), world)
-    const counted = new Set(asked.filter((question) => !ofOthers.test(question)))
+    const counted = new Set(asked.filter((question) => !aboutNames.test(question)))
     expect(counted.size).toBeLessThanOrEqual(64)
     expect(report.facts.spf.state === 'known' && report.facts.spf.value.result).not.toBe('pass')
   })

@@ -21,9 +21,10 @@ export interface SpfQuestion {
 export async function gatherSpf(question: SpfQuestion, resolver: Resolver): Promise<Fact<SpfEvaluation>> {
   const { ip, helo, mailFrom, now } = question
   if (mailFrom === null) return unavailable({ code: 'mail_from_unknown' })
-  if (mailFrom === '') return gatherSpfHelo(question, resolver)
+  if (mailFrom === '') return withPublished(await gatherSpfHelo(question, resolver), resolver)
   if (ip === null) return unavailable({ code: 'origin_unknown' })
-  return evaluateSpf({ ip, helo: helo ?? unknownHost, sender: mailFrom }, 'mailfrom', now, resolver)
+  const sender = { ip, helo: helo ?? unknownHost, sender: mailFrom }
+  return withPublished(await evaluateSpf(sender, 'mailfrom', now, resolver), resolver)
 }
 
 /** The domain that SPF evaluates; null if it is unknown. */
@@ -54,14 +55,16 @@ async function evaluateSpf(
     lenient_result: lenient?.state === 'known' ? lenient.value.result : null,
     identity,
     ip: sender.ip,
-    ...(result === 'permerror' && { published: await gatherPublished(domain, resolver) }),
     ...(result === 'pass' && { coverage: measureCoverage(await expandSpf(domain, resolver)) }),
   })
 }
 
-/** Half of the queries for authentication, so that a broken record of any size leaves enough for DKIM and DMARC. */
-const maxPublishedQuestions = 32
+/** Less than half of the queries for authentication, so that a broken record of any size leaves enough for the rest. */
+const maxPublishedQuestions = 24
 
-function gatherPublished(domain: string, resolver: Resolver): Promise<SpfEvaluation['published']> {
-  return gatherSpfFacts(domain, createRecordingResolver(resolver, { maxQuestions: maxPublishedQuestions }))
+/** Adds what the domain publishes, if that is a permanent error. */
+async function withPublished(spf: Fact<SpfEvaluation>, resolver: Resolver): Promise<Fact<SpfEvaluation>> {
+  if (spf.state !== 'known' || spf.value.result !== 'permerror') return spf
+  const asked = createRecordingResolver(resolver, { maxQuestions: maxPublishedQuestions })
+  return known({ ...spf.value, published: await gatherSpfFacts(spf.value.domain, asked) })
 }
