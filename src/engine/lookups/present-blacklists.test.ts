@@ -28,6 +28,7 @@ describe('blocklist lookups', () => {
       listed: true,
       status: 'listed',
       codes: ['127.0.0.4'],
+      meanings: ['The machine is infected or compromised (XBL).'],
       reason: 'why it is there',
       delist_url: expect.stringMatching(/^https:/),
     })

@@ -2,7 +2,7 @@ import type { ListAnswer } from '../../shared/contract/facts/list-facts.ts'
 import type { BlacklistLookup } from '../../shared/contract/lookups.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
-import { describeListAnswer, hasAnswered } from '../present/present-address.ts'
+import { describeListAnswer, hasAnswered, meaningsOf } from '../present/present-address.ts'
 
 /** Presents the answers of lists. `query` is the query as sent. Null if no list answered. */
 export function presentBlacklists(
@@ -11,6 +11,7 @@ export function presentBlacklists(
   language: Language,
 ): BlacklistLookup | null {
   if (!answers.some(hasAnswered)) return null
+  const words = reportTexts[language].lists
   const listed_count = answers.filter(({ status }) => status === 'listed').length
   return {
     query,
@@ -22,7 +23,8 @@ export function presentBlacklists(
       listed: answer.status === 'listed',
       status: answer.status,
       codes: answer.codes,
-      reason: describeListAnswer(answer, reportTexts[language].lists, reportTexts[language].reasons),
+      meanings: meaningsOf(answer, words),
+      reason: describeListAnswer(answer, words, reportTexts[language].reasons),
       delist_url: answer.delist_url,
     })),
   }

@@ -55,13 +55,18 @@ function presentListing(answer: ListAnswer, words: ReportsTexts['lists'], reason
     listed,
     status,
     codes,
-    meanings: [...new Set(entries.map(({ meaning }) => words.meanings[meaning]))],
+    meanings: meaningsOf(answer, words),
     kind: mostSevere?.kind ?? null,
     severity: mostSevere?.severity ?? null,
     reason: describeListAnswer(answer, words, reasons),
     delist_url,
     milliseconds,
   }
+}
+
+/** What the entries of a list mean. */
+export function meaningsOf({ entries }: ListAnswer, words: ReportsTexts['lists']): string[] {
+  return [...new Set(entries.map(({ meaning }) => words.meanings[meaning]))]
 }
 
 function mostSevereOf(entries: readonly ListEntry[]): ListEntry | undefined {

@@ -101,7 +101,7 @@ const exampleReport: BlacklistReport = {
       listed: true,
       status: 'listed',
       codes: ['127.0.0.4'],
-      meanings: ['The machine is infected or taken over and sends spam (XBL).'],
+      meanings: ['The machine is infected or compromised (XBL).'],
       kind: 'abuse',
       severity: 'critical',
       reason: 'https://www.spamhaus.org/query/ip/203.0.113.7',

@@ -99,6 +99,7 @@ const listResultSchema = z.object({
   listed: z.boolean(),
   status: listStatusSchema,
   codes: z.array(z.string()).describe('The addresses in the answer.'),
+  meanings: z.array(z.string()).describe('The documented meaning of these codes.'),
   reason: z.string().nullable().describe("The list's explanation (TXT), or why there is no answer."),
   delist_url: z.string().nullable(),
 })
@@ -249,6 +250,7 @@ export const lookUpBlacklists = route({
             listed: true,
             status: 'listed',
             codes: ['127.0.0.4'],
+            meanings: ['The machine is infected or compromised (XBL).'],
             reason: 'https://www.spamhaus.org/query/ip/203.0.113.7',
             delist_url: 'https://check.spamhaus.org',
           },
