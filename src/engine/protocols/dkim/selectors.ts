@@ -60,7 +60,8 @@ export function readSelectors(texts: readonly string[]): string[] | null {
 
 /** The selector in a typed text. Mail services often show the full name of the record: `s1._domainkey.shop.example`. */
 export function selectorOf(text: string): string {
-  return text.trim().replace(/\._domainkey(?:\..*)?$/i, '')
+  const [selector = ''] = text.trim().split(/\._domainkey(?:\.|$)/i, 1)
+  return selector
 }
 
 /** The services that a domain's SPF includes and MX hosts point to. */
