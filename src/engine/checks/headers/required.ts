@@ -145,7 +145,12 @@ export const headersRecipients = defineHeaderCheck({
 
 /** Whether an address list is more than an empty group, such as `undisclosed-recipients:;` (RFC 5322 section 3.4). */
 function namesRecipient(list: string): boolean {
-  return list.replace(/(?:"[^"]*"|[^:;<>@"]*):\s*;?/, '').trim() !== ''
+  return (
+    list
+      .trimStart()
+      .replace(/^(?:"[^"]*"|[^:;<>@"]*):\s*;?/, '')
+      .trim() !== ''
+  )
 }
 
 /** Whether a message that uses MIME has MIME-Version (RFC 2045 section 4). */
