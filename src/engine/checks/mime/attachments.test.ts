@@ -85,6 +85,12 @@ describe('attachments.archives', () => {
     const parts = [samplePart(), samplePart({ path: '2', disposition: 'attachment', ...value })]
     expect(answerTo(attachmentsArchives, { mime: known({ depth: 1, parts }) })).toBe(answer)
   })
+
+  it('does not pass if the directory of one archive was not read', () => {
+    const archive = { path: '2', disposition: 'attachment', file_name: 'photos.zip' } as const
+    const parts = [samplePart({ ...archive, archived: ['a.jpg'] }), samplePart({ ...archive, archived: null })]
+    expect(answerTo(attachmentsArchives, { mime: known({ depth: 1, parts }) })).toBe('not evaluated')
+  })
 })
 
 describe('attachments.format', () => {
