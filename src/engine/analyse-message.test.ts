@@ -114,6 +114,18 @@ describe('analyseMessage', () => {
     )
   })
 
+  it.each([
+    ['before it expired', '; Tue, 25 Dec 2029 00:00:10 +0000', { state: 'known', value: { result: 'pass' } }],
+    ['after it expired', '; Thu, 27 Dec 2029 00:00:10 +0000', { state: 'known', value: { result: 'neutral' } }],
+    ['at an unknown time', '', { state: 'unavailable', reason: { code: 'clock_unreadable' } }],
+  ])('evaluates a signature in a file for the arrival of the message: %s', async (_, time, dkim) => {
+    const lifetime = { signTime: new Date('2029-12-25T00:00:00Z'), expires: new Date('2029-12-26T00:00:00Z') }
+    const signed = await signMessage(message, [signer], lifetime)
+    const received = `Received: from mail.example.com (mail.example.com [192.0.2.1]) by mx.example.org with ESMTPS id 1${time}`
+    const file = { clientIp: null, clientIpSource: null, helo: null, tls: null }
+    expect((await analyse(`${received}\r\n${signed}`, resolverOf(zone), file)).facts.dkim).toMatchObject(dkim)
+  })
+
   it('returns the same facts when the message is uploaded', async () => {
     const raw = await signMessage(message, [signer])
     const session = await analyse(raw, resolverOf(zone))

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { answerTo, askCheck, messageFacts, passingSignature } from '../../../../test/support/message-facts.ts'
+import {
+  answerTo,
+  askCheck,
+  messageFacts,
+  passingSignature,
+  receivedHop,
+} from '../../../../test/support/message-facts.ts'
 import type { DkimSignature } from '../../../shared/contract/facts/message/authentication.ts'
 import { absent, known } from '../../../shared/fact.ts'
 import {
@@ -114,6 +120,16 @@ describe('dkim.signing_time', () => {
   ] as const)('dkim.signing_time answers a signature of %s that ends in %s', (signed_at, result, answer) => {
     // The sample was received at 13:02.
     expect(answerTo(dkimSigningTime, { dkim_signatures: [{ ...passingSignature, signed_at, result }] })).toBe(answer)
+  })
+
+  it('compares with the arrival, not with a later upload', () => {
+    const { envelope } = messageFacts()
+    const facts = {
+      envelope: { ...envelope, tls: null, origin: { ip: null, helo: null, source: 'unknown' as const, hop: null } },
+      received: [receivedHop({ date: '2026-11-10T08:00:00.000Z' })],
+      dkim_signatures: [{ ...passingSignature, signed_at: '2026-11-10T10:00:00.000Z' }],
+    }
+    expect(answerTo(dkimSigningTime, facts)).toBe('dkim.signed_in_future')
   })
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { DkimSignature } from '../../../shared/contract/facts/message/authentication.ts'
 import type { Author } from '../../../shared/contract/facts/message/content.ts'
 import type { Fact } from '../../../shared/fact.ts'
+import { readSentPath } from '../../message/received-path.ts'
 import { areRelated, findNeededFailure } from '../alignment.ts'
 import { defineCheck, fail, noParams, notApplicable, note, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
@@ -137,10 +138,10 @@ export const dkimSigningTime = defineCheck({
   scope: ['message'],
   follows: ['dkim.result'],
   needs: ['dkim'],
-  evaluate: ({ dkim_signatures, envelope }) => {
+  evaluate: ({ dkim_signatures, envelope, received }) => {
+    const arrivedAt = readSentPath({ envelope, received }).arrivedAt ?? Date.parse(envelope.received_at)
     const dated = dkim_signatures.filter(({ result, signed_at }) => result === 'pass' && signed_at !== null)
-    const ahead = ({ signed_at }: { signed_at: string | null }) =>
-      Date.parse(signed_at ?? '') - Date.parse(envelope.received_at)
+    const ahead = ({ signed_at }: { signed_at: string | null }) => Date.parse(signed_at ?? '') - arrivedAt
     const early = dated.find((signature) => ahead(signature) > tolerance)
     if (!early) return dated.length > 0 ? pass({}) : notApplicable()
     const { domain, selector } = early

@@ -16,6 +16,7 @@ describe('gatherAuthentication', () => {
         delivery: { pickedUp: false, rebuilt: false },
         envelope: { mail_from: null, origin },
         now: new Date('2026-11-20T12:00:00Z'),
+        isArrivalKnown: true,
       },
       resolver,
     )

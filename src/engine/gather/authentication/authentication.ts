@@ -14,7 +14,7 @@ import { gatherBimi } from '../message/bimi.ts'
 import type { Headers } from '../message/headers.ts'
 import { gatherDmarc } from './dmarc.ts'
 import { gatherReceiverResults } from './receiver-results.ts'
-import { gatherSignatures, type SignatureFacts, skipSignatures } from './signatures.ts'
+import { gatherSignatures, leaveExpiredOpen, type SignatureFacts, skipSignatures } from './signatures.ts'
 import { gatherSpf, gatherSpfHelo, senderDomain } from './spf.ts'
 
 type PolicyFacts = Pick<MessageFacts, 'dmarc_policy' | 'dmarc_steps'>
@@ -22,13 +22,15 @@ type AuthenticationFacts = SignatureFacts &
   PolicyFacts &
   Pick<MessageFacts, 'author' | 'spf' | 'spf_helo' | 'dmarc' | 'receiver_results' | 'bimi_record'>
 
-/** The message to authenticate and the current time. */
+/** The message to authenticate, and when it arrived. */
 interface Claim {
   message: SplitMessage
   headers: Headers
   delivery: Pick<Delivery, 'pickedUp' | 'rebuilt'>
   envelope: Pick<Envelope, 'mail_from' | 'origin'>
   now: Date
+  /** If not, `now` may be long after the arrival. */
+  isArrivalKnown: boolean
   /** The result of its signatures, if they are already verified. */
   signatures?: SignatureFacts
 }
@@ -54,11 +56,13 @@ export async function gatherAuthentication(claim: Claim, resolver: Resolver): Pr
 }
 
 async function verifyClaim(
-  { message, headers, delivery, now, signatures }: Claim,
+  { message, headers, delivery, now, isArrivalKnown, signatures }: Claim,
   resolver: Resolver,
 ): Promise<SignatureFacts> {
   if (signatures) return { dkim: signatures.dkim, dkim_signatures: signatures.dkim_signatures, arc: signatures.arc }
-  return delivery.rebuilt ? skipSignatures(headers) : await gatherSignatures(message, headers, resolver, now)
+  if (delivery.rebuilt) return skipSignatures(headers)
+  const verified = await gatherSignatures(message, headers, resolver, now)
+  return isArrivalKnown ? verified : leaveExpiredOpen(verified)
 }
 
 /** The DMARC policy of the author's domain, with the steps of the tree walk. */

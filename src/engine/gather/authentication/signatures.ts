@@ -83,6 +83,20 @@ export function skipSignatures(headers: Headers): SignatureFacts {
   return unverified(readSignatureFields(headers, 'DKIM-Signature'), { code: 'octets_lost' })
 }
 
+/** Without a known arrival, a signature that has expired by now may have been valid then. */
+export function leaveExpiredOpen(facts: SignatureFacts): SignatureFacts {
+  const dkim_signatures = facts.dkim_signatures.map((signature) =>
+    signature.comment === 'expired'
+      ? { ...signature, result: 'not_checked' as const, comment: null, reason: { code: 'clock_unreadable' as const } }
+      : signature,
+  )
+  return {
+    ...facts,
+    dkim: facts.dkim.state === 'known' ? summarizeSignatures(dkim_signatures) : facts.dkim,
+    dkim_signatures,
+  }
+}
+
 function unverified(fields: readonly SignatureField[], reason: Reason): SignatureFacts {
   const signatures = fields.map((field) => describeUnchecked(field, reason))
   return { dkim: unavailable(reason), dkim_signatures: signatures, arc: unavailable(reason) }

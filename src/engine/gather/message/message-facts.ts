@@ -6,6 +6,7 @@ import { createRecordingResolver } from '../../dns/layers/recording-resolver.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import { readMimeTree } from '../../message/mime/mime-tree.ts'
 import { splitMessage } from '../../message/mime/split-message.ts'
+import { readSentPath } from '../../message/received-path.ts'
 import { publishRecords } from '../../score/what-if.ts'
 import type { ScorableFacts } from '../../spam/rule.ts'
 import { askFilters, gatherVerdicts } from '../../spam/verdicts.ts'
@@ -70,6 +71,12 @@ export async function gatherMessage(
   const exchanges = isFromChain ? await gatherExchanges(headers, received, questions) : new Map<string, string[]>()
   const envelope = exchanges.size > 0 ? gatherEnvelope({ ...traces, exchanges }) : seen
   const { origin } = envelope
+  const arrivedAt = readSentPath({ envelope, received }).arrivedAt
+  const arrival = {
+    now: arrivedAt === null ? delivery.receivedAt : new Date(arrivedAt),
+    // A message that no server received yet arrives now.
+    isArrivalKnown: arrivedAt !== null || received.length === 0,
+  }
 
   const listQuestions = { resolver: questions, health: lists.health, now }
   const hosts = {
@@ -82,7 +89,7 @@ export async function gatherMessage(
     const authenticationQuestions = createRecordingResolver(asked, { maxQuestions: maxAuthenticationQuestions })
     const [authentication, reverse_dns, helo] = await Promise.all([
       gatherAuthentication(
-        { message, headers, delivery, envelope, now: delivery.receivedAt, ...(signatures && { signatures }) },
+        { message, headers, delivery, envelope, ...arrival, ...(signatures && { signatures }) },
         authenticationQuestions,
       ),
       attempt(() => gatherReverseDns(origin.ip, asked)),
