@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatAddresses } from './mailboxes.ts'
+import { formatAddresses, readMailboxes } from './mailboxes.ts'
 
 it.each([
   ['Ada <ada@shop.example>', 'Ada <ada@shop.example>'],
@@ -11,4 +11,12 @@ it.each([
   ['Staff: ada@shop.example, ben@shop.example;', 'Staff: ada@shop.example, ben@shop.example;'],
 ])('formats %s', (value, words) => {
   expect(formatAddresses(value)).toBe(words)
+})
+
+it.each([
+  ['\\"Ada\\" <ada@shop.example>', 'Ada', 'ada@shop.example'],
+  ['Ada \\"A\\" L <ada@shop.example>', 'Ada A L', 'ada@shop.example'],
+  ['"Ada \\"A\\" L" <ada@shop.example>', 'Ada "A" L', 'ada@shop.example'],
+])('reads %s', (value, name, address) => {
+  expect(readMailboxes(value)).toMatchObject([{ name, address, domain: 'shop.example' }])
 })

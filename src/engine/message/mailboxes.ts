@@ -24,10 +24,31 @@ const addressSyntax = /^(?:"(?:[^"\\]|\\.)*"|[^@"]+)@([^@]+)$/
 
 /** The mailboxes with an address. Text between commas without one belongs to a name that should have been quoted. */
 export const readMailboxes = memoize((value): readonly Mailbox[] =>
-  addressparser(value, { flatten: true })
+  addressparser(dropStrayQuotes(value), { flatten: true })
     .filter(({ address }) => address !== '')
     .map(({ address, name }) => ({ address, name: decodeEncodedWords(name).text, domain: domainOf(address) })),
 )
+
+/**
+ * The text without escaped quotation marks outside quotes, as in `\"Anna\" <a@example.com>`, which the parser takes for
+ * an open quote. Email clients find the address nevertheless.
+ */
+function dropStrayQuotes(value: string): string {
+  if (!value.includes('\\"')) return value
+  let kept = ''
+  let quoted = false
+  for (let at = 0; at < value.length; at++) {
+    const character = value.charAt(at)
+    if (character === '\\') {
+      const escaped = value.charAt(++at)
+      kept += quoted || escaped !== '"' ? character + escaped : ''
+    } else {
+      if (character === '"') quoted = !quoted
+      kept += character
+    }
+  }
+  return kept
+}
 
 /** Formats an address field as email clients do: `Name <address>`, `Group: address, address;`. */
 export function formatAddresses(value: string): string {
