@@ -283,6 +283,7 @@ const perfect: ScorableFacts = {
     exclamation_marks: 0,
     amounts: 0,
     wallets: 0,
+    mixed_words: 0,
     quoted_lines: 0,
     has_signature: false,
     has_attribution: false,

@@ -26,6 +26,8 @@ async function scoreOf(text: string): Promise<number> {
 it.each([
   ['en', 'I hacked your device and recorded you with your webcam. If you do not pay, all your contacts get the video.'],
   ['en', 'A man carried a bomb into the building. The device will detonate unless you pay.'],
+  ['en', 'I hаckеd yоur dеvicе and rеcordеd you. My trоjаn sees all yоur cоntаcts.'],
+  ['en', 'I hack\u200bed your dev\u200bice. My tro\u200bjan sees all your con\u200btacts.'],
   ['pl', 'Mój trojan daje mi kontrolę. Nagrałem cię. Jeśli nie zapłacisz, wyślę nagranie Twoim znajomym.'],
   ['de', 'Ich habe Sie beobachtet. Mein Trojaner hat Sie gefilmt. Das Video geht an alle Ihre Kontakte.'],
   ['fr', "J'ai piraté votre appareil. Je vous ai filmé. La vidéo ira à tous vos contacts."],

@@ -1,8 +1,8 @@
 import { domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
 import { memoize } from '../memoize.ts'
+import { foldLetters, unfoldDigits } from '../wording/fold-letters.ts'
 import data from './brands.json' with { type: 'json' }
-import { foldLetters, unfoldDigits } from './fold-letters.ts'
 
 /** A brand name that is often impersonated, and the domains of its owner. */
 export interface Brand {

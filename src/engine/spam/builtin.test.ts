@@ -286,6 +286,7 @@ describe('the wording and links of a message', () => {
   it.each<[string, Partial<MessageFacts>]>([
     ['PHRASES_GAMBLING', saying({ phrases: [phrase('gambling', 'casino')] })],
     ['DISGUISED_WORDS', saying({ disguised_words: ['v1agra'] })],
+    ['R_MIXED_CHARSET', saying({ words: 40, mixed_words: 5 })],
     ['SHOUTED_TEXT', saying({ words: 100, shouted_words: 50 })],
     ['MANY_EXCLAMATIONS', saying({ words: 100, exclamation_marks: 9 })],
     ['QUOTED_ANSWER', saying({ quoted_lines: 3 })],

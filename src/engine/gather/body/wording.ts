@@ -4,6 +4,7 @@ import { collapseSpaces, type HtmlDocument } from '../../html/document.ts'
 import { findDisguised } from '../../wording/find-disguised.ts'
 import { findPhrases, splitWords } from '../../wording/find-phrases.ts'
 import { findWallets } from '../../wording/find-wallets.ts'
+import { undisguise } from '../../wording/fold-letters.ts'
 import type { OpenedMessage } from '../message/message.ts'
 
 /** Characters of text read: about 100 pages. Filters do not read further either. */
@@ -24,7 +25,8 @@ export function gatherWording({ facts, bodies }: OpenedMessage, html: { visible:
   const subject = facts.subject ?? ''
   const text = bodies.value.text.slice(0, maxCharacters)
   const read = html ? html.visible : text
-  const words = splitWords(read)
+  const visible = undisguise(read)
+  const words = splitWords(visible.text)
   return known({
     characters: read.length,
     words: words.length,
@@ -35,8 +37,12 @@ export function gatherWording({ facts, bodies }: OpenedMessage, html: { visible:
     quoted_lines: count(text, /^>/gm),
     has_signature: signatureLine.test(text),
     has_attribution: attribution.test(text),
+    mixed_words: visible.mixed,
     disguised_words: findDisguised(`${subject}\n${read}`),
-    phrases: describePhrases(splitWords(subject), html ? [...words, ...splitWords(text)] : words),
+    phrases: describePhrases(
+      splitWords(undisguise(subject).text),
+      html ? [...words, ...splitWords(undisguise(text).text)] : words,
+    ),
   })
 }
 

@@ -3,7 +3,7 @@ import services from '../../gather/body/link-services.json' with { type: 'json' 
 import { hasField, valuesOf } from '../../message/header-fields.ts'
 import { isPublicName } from '../../names/domain-name.ts'
 import { isFreeMail } from '../../names/free-mail.ts'
-import { disguisesLetters, usesFormulaLetters } from '../fold-letters.ts'
+import { disguisesLetters, usesFormulaLetters } from '../../wording/fold-letters.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
 /** Senders without a name of their own, or with a disguised one. */

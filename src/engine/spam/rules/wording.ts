@@ -28,6 +28,7 @@ export const wordingRules: readonly Rule[] = [
   { name: 'LEAKED_PASSWORD_SCAM', group: 'body', score: 7, when: demandsRansom },
   { name: 'PHRASES_IN_SUBJECT', group: 'wording', range: [0, 2], when: hasTopicInSubject },
   { name: 'PHRASES_MANY_TOPICS', group: 'wording', range: [0, 2], when: shareOfTopics },
+  { name: 'R_MIXED_CHARSET', group: 'body', score: 5, when: mixesAlphabets },
   { name: 'DISGUISED_WORDS', group: 'wording', range: [1, 4], when: disguises },
   { name: 'SHOUTED_TEXT', group: 'wording', range: [0, 2], when: shareOfShouting },
   { name: 'MANY_EXCLAMATIONS', group: 'offers', range: [0, 1.5], when: shareOfExclamations },
@@ -41,6 +42,9 @@ const fullPhrases = 3
 const topicsOfOffers: ReadonlySet<PhraseTopic> = new Set(['urgency', 'selling', 'free', 'removal', 'pressure'])
 /** The number of deadlines and threats that counts in full. */
 const fullThreats = 2
+/** Fewer words with letters of two alphabets are no disguise, nor is a lower share of them. */
+const minMixed = 5
+const leastMixedShare = 0.1
 /** The number of threats, after the first, that counts in full. */
 const fullExtortion = 4
 /** More other topics than this are suspicious; twice as many count in full. */
@@ -82,6 +86,12 @@ function demandsRansom(facts: ScorableFacts): boolean {
 
 function countExtortion(facts: ScorableFacts): number {
   return wordingOf(facts)?.phrases.filter(({ topic }) => topic === 'extortion').length ?? 0
+}
+
+/** Look-alike letters in much of the text. A few are names, formulas or typing errors. */
+function mixesAlphabets(facts: ScorableFacts): boolean {
+  const { mixed_words = 0, words = 0 } = wordingOf(facts) ?? {}
+  return mixed_words >= minMixed && mixed_words / words >= leastMixedShare
 }
 
 /** The phrases that legitimate offers do not use. */

@@ -60,6 +60,28 @@ export function foldLetters(text: string): string {
   return [...plain].map((letter) => lookAlikes.get(letter) ?? letter).join('')
 }
 
+/** Any word, to be read letter by letter. */
+const anyWord = /\p{L}{2,50}/gu
+
+/**
+ * A text as people read it, if programs read another: without invisible characters, and with Latin letters in place of
+ * the look-alikes among them. `mixed` is the number of words with such look-alikes.
+ */
+export function undisguise(text: string): { text: string; mixed: number } {
+  const seen = text.replace(unseen, '')
+  if (!otherAlphabet.test(seen)) return { text: seen, mixed: 0 }
+  let mixed = 0
+  const plain = seen.replace(anyWord, (letters) => {
+    if (!latin.test(letters) || !otherAlphabet.test(letters)) return letters
+    const folded = [...letters.toLowerCase()].map((letter) => lookAlikes.get(letter) ?? letter).join('')
+    // Words of another alphabet with a Latin letter are typing errors.
+    if (otherAlphabet.test(folded)) return letters
+    mixed += 1
+    return folded
+  })
+  return { text: plain, mixed }
+}
+
 /** A folded word with digits replaced by the letters they resemble; null if it has no digits. */
 export function unfoldDigits(word: string): string | null {
   const letters = [...word].map((character) => digitLetters[character] ?? character).join('')

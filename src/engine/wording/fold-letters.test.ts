@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { disguisesLetters, foldLetters, unfoldDigits, usesFormulaLetters } from './fold-letters.ts'
+import { disguisesLetters, foldLetters, undisguise, unfoldDigits, usesFormulaLetters } from './fold-letters.ts'
 
 describe('foldLetters', () => {
   it.each([
@@ -13,6 +13,20 @@ describe('foldLetters', () => {
     ['Binαnce', 'binance'],
   ])('reads %j as people do', (text, plain) => {
     expect(foldLetters(text)).toBe(plain)
+  })
+})
+
+describe('undisguise', () => {
+  it.each<[string, string, number]>([
+    ['I rесоrdеd you', 'I recorded you', 1],
+    ['pass\u00adword re\u200bcorded', 'password recorded', 0],
+    ['Привет from Anna', 'Привет from Anna', 0],
+    // A Latin letter in a Russian word, and a Greek one in a formula.
+    ['сообщениe', 'сообщениe', 0],
+    ['a β-blocker', 'a β-blocker', 0],
+    ['plain', 'plain', 0],
+  ])('reads %j as people do', (text, plain, mixed) => {
+    expect(undisguise(text)).toEqual({ text: plain, mixed })
   })
 })
 
