@@ -5,8 +5,9 @@ import { MoveError } from '../../server/cluster/move/move-error.ts'
 import type { MovedSecrets } from '../../server/cluster/move/move-secrets.ts'
 import { prepareDataDir } from '../../server/data-folder/data-folder.ts'
 import { createLog } from '../../server/log.ts'
-import { loadSettings } from '../../server/settings/load-settings.ts'
+import { flagOf, loadSettings } from '../../server/settings/load-settings.ts'
 import { flagSettings } from '../../server/settings/settings.ts'
+import { SettingsError } from '../../server/settings/settings-error.ts'
 import { storeFile } from '../../server/storage/sqlite/store-file.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
@@ -49,7 +50,7 @@ async function migrate(
   if (!existsSync(join(from, storeFile))) throw new CommandError(texts.data.none({ folder: from }))
   await prepareDataDir(from)
   const { environment } = terminal
-  const settings = await loadSettings({ flags: { ...flags, database: to }, environment, dataDir: from })
+  const settings = await loadSettings({ flags: { ...flags, database: to }, environment, dataDir: from }).catch(nameTo)
   const { secrets_key } = settings
   const { openBodies } = await import('../../server/cluster/bodies/open-bodies.ts')
   const { moveStore } = await import('../../server/cluster/move/move-store.ts')
@@ -81,6 +82,14 @@ async function migrate(
   } finally {
     for (const step of Object.values(steps)) step.end()
   }
+}
+
+/** The database is a flag of its own here. */
+function nameTo(error: unknown): never {
+  if (!(error instanceof SettingsError)) throw error
+  throw new SettingsError(
+    error.problems.map(({ source, word }) => ({ source: source === flagOf('database') ? '--to' : source, word })),
+  )
 }
 
 function toJson(counts: Readonly<Record<string, number>>, { sealed, left }: MovedSecrets) {
