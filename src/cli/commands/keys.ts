@@ -2,8 +2,9 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { systemClock } from '../../server/clock.ts'
 import { type CreatedKey, createKeyService, idOfKey, type KeyService } from '../../server/services/access/keys.ts'
 import type { ApiKey, Store } from '../../server/storage/repositories.ts'
-import { keyPlans } from '../../shared/contract/keys.ts'
+import { keyPlans, maxKeyNameLength } from '../../shared/contract/keys.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
+import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import { type StoreInvocation, type StoreOptions, storeCommands } from '../store-command.ts'
@@ -21,12 +22,20 @@ export function keysCommand(context: CommandContext): Command {
   const add = storeCommands(keys, context)
 
   add('create', commands.createKey, createKey)
-    .option('--name <name>', flags.keyName)
+    .addOption(new Option('--name <name>', flags.keyName).argParser((text) => parseName(text, context)))
     .addOption(new Option('--plan <plan>', flags.keyPlan).choices(keyPlans).default('free'))
     .addOption(new Option('--credits <count>', flags.keyCredits).argParser(parseCount).default(0))
   add('list', commands.listKeys, listKeys)
   add('revoke', commands.revokeKey, revokeKey).argument('<id>', args.keyId)
   return keys
+}
+
+function parseName(text: string, { language }: CommandContext): string {
+  const name = text.trim()
+  const { tooShort, tooLong } = errorTexts[language].invalid
+  if (name === '') throw new InvalidArgumentError(tooShort({ least: 1 }))
+  if (name.length > maxKeyNameLength) throw new InvalidArgumentError(tooLong({ most: maxKeyNameLength }))
+  return name
 }
 
 function parseCount(text: string): number {

@@ -120,6 +120,8 @@ describe('a wrong command line', () => {
     [['keys', '--frobnicate', 'list']],
     [['keys', 'create', '--plan', 'golden']],
     [['keys', 'create', '--credits', '-1']],
+    [['keys', 'create', '--name', ' ']],
+    [['keys', 'create', '--name', 'x'.repeat(201)]],
     [['keys', 'revoke']],
     [['demo', '--lang', 'xx']],
     [['serve', '--port', '99999']],
@@ -189,6 +191,16 @@ describe('a wrong command line', () => {
     const { exitCode, stderr } = await run(named, { LANG: 'pl_PL.UTF-8' })
     expect(stderr).toBe(lines.map((line) => `sendproof: ${line}\n`).join(''))
     expect(exitCode).toBe(2)
+  })
+
+  it('names the flag of the database to move to', async () => {
+    await run(['keys', 'create'])
+    const { exitCode, stderr } = await run(['migrate', '--from', folder, '--to', 'mysql://ann:secret@a/b'])
+    expect({ exitCode, stderr: stderr.split('\n').at(-2) }).toEqual({
+      exitCode: 2,
+      stderr: `sendproof: --to: ${errorTexts.en.invalid.settings.database}`,
+    })
+    expect(stderr).not.toContain('secret')
   })
 
   it('includes a setting from the environment, with the name of its variable', async () => {
