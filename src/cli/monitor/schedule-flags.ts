@@ -36,7 +36,10 @@ export function readSchedule(
   const parsed = scheduleSchema.safeParse({ kind: 'cron', cron, time_zone })
   const problem = parsed.success ? findScheduleProblem(parsed.data, systemClock.now()) : 'invalid'
   if (parsed.success && problem === null) return parsed.data
-  const { schedule, timeZone: wrongZone } = errorTexts[language].invalid
+  const {
+    schedule,
+    formats: { timeZone: wrongZone },
+  } = errorTexts[language].invalid
   const isWrongZone = parsed.error?.issues.some(({ path }) => path.includes('time_zone'))
   const wrongCron =
     problem === 'too_often' ? schedule.too_often({ minutes: minMinutes }) : schedule[problem ?? 'invalid']

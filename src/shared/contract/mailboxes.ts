@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { imapSecurities, mailboxProviders } from '../mailbox-providers.ts'
+import { formatNamed } from './format-names.ts'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
@@ -43,7 +44,7 @@ const addressSchema = z
   .trim()
   .toLowerCase()
   .max(254)
-  .regex(/^[^\s@]+@[^\s@]+$/)
+  .regex(/^[^\s@]+@[^\s@]+$/, formatNamed('email'))
 
 const oauthAddressSchema = z.url({ protocol: /^https$/ }).max(2000)
 

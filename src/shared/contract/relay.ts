@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatNamed } from './format-names.ts'
 import { mailboxTroubleSchema } from './mailboxes.ts'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
@@ -11,7 +12,7 @@ const addressSchema = z
   .string()
   .trim()
   .max(254)
-  .regex(/^[^\s@<>]+@[^\s@<>]+$/)
+  .regex(/^[^\s@<>]+@[^\s@<>]+$/, formatNamed('email'))
 
 /** `none` is unencrypted, for servers on this machine or network. */
 export const relaySecurities = ['tls', 'starttls', 'none'] as const

@@ -723,12 +723,12 @@ tooManyOctets: (values: { most: Printed }) => string
 tooSmall: (values: { least: Printed }) => string
 tooLarge: (values: { most: Printed }) => string
 pattern: string
+formats: { url: string; time: string; day: string; email: string; cron: string; timeOfDay: string; timeZone: string; endOfQuietHours: string }
 domain: { empty: string; ip_address: string; single_label: string; invalid_label: string; too_long: string }
 schedule: { invalid: string; never: string; too_often: (values: { minutes: number }) => string }
 reportedTest: string
 watchedSize: (values: { mebibytes: Printed }) => string
 permanentAddress: string
-timeZone: string
 selector: string
 record: (values: { type: Printed; example: Printed }) => string
 recordName: string

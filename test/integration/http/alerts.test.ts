@@ -122,18 +122,39 @@ describe('/api/v1/groups', () => {
       'policy.quiet_hours.time_zone',
       '/groups',
       { name: 'Other', policy: { quiet_hours: { from: '22:00', to: '07:00', time_zone: 'Mars' } } },
+      expect.stringContaining('time zone'),
+    ],
+    ['target.to.0', '/channels', { name: 'Other', target: { kind: 'email', to: ['Ann'] } }, 'must be an email address'],
+    [
+      'target.url',
+      '/channels',
+      { name: 'Other', target: { kind: 'webhook', url: 'ftp://a.example' } },
+      expect.stringContaining('web address'),
+    ],
+    [
+      'schedule.cron',
+      '/monitors',
+      { target: address, schedule: { kind: 'cron', cron: '0 0 6 * * *', time_zone: 'UTC' } },
+      expect.stringContaining('five fields'),
+    ],
+    [
+      'policy.quiet_hours.from',
+      '/groups',
+      { name: 'Other', policy: { quiet_hours: { from: '25:00', to: '07:00', time_zone: 'UTC' } } },
+      expect.stringContaining('time of day'),
     ],
     [
       'policy.quiet_hours.to',
       '/groups',
       { name: 'Other', policy: { quiet_hours: { from: '22:00', to: '22:00', time_zone: 'Europe/Warsaw' } } },
+      expect.stringContaining('must differ'),
     ],
     ['group_id', '/monitors', { target: address, group_id: 7 }],
-  ])('refuses an invalid or used %s', async (path, route, body) => {
+  ])('refuses an invalid or used %s', async (path, route, body, message: unknown = expect.any(String)) => {
     const { callApi } = await start()
     await callApi('POST', '/groups', { name: 'Acme' })
     const problem = expectProblem(await callApi('POST', route, body))
-    expect(problem).toMatchObject({ status: 400, code: 'invalid_parameter', errors: [{ path }] })
+    expect(problem).toMatchObject({ status: 400, code: 'invalid_parameter', errors: [{ path, message }] })
   })
 })
 

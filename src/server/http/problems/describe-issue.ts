@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { formatNames } from '../../../shared/contract/format-names.ts'
 import type { ErrorsTexts } from '../../../shared/i18n/text-types.ts'
 
 type Issue = z.core.$ZodIssue
@@ -13,7 +14,7 @@ export function describeIssue(issue: Issue, input: unknown, texts: ErrorsTexts['
         ? texts.required
         : texts.oneOf({ values: issue.values.map(String) })
     case 'invalid_format':
-      return isAddressFormat(issue) ? texts.ipAddress : texts.pattern
+      return describeFormat(issue, texts)
     case 'invalid_union':
       return issue.errors.flat().every(isAddressFormat) ? texts.ipAddress : texts.other
     case 'too_small':
@@ -27,10 +28,32 @@ export function describeIssue(issue: Issue, input: unknown, texts: ErrorsTexts['
     case 'custom':
       return typeof issue.params?.maxOctets === 'number'
         ? texts.tooManyOctets({ most: issue.params.maxOctets })
-        : texts.other
+        : (named(issue, texts) ?? texts.other)
     default:
       return texts.other
   }
+}
+
+function describeFormat(issue: z.core.$ZodIssueInvalidStringFormat, texts: ErrorsTexts['invalid']): string {
+  switch (issue.format) {
+    case 'ipv4':
+    case 'ipv6':
+      return texts.ipAddress
+    case 'url':
+      return texts.formats.url
+    case 'datetime':
+      return texts.formats.time
+    case 'date':
+      return texts.formats.day
+    default:
+      return named(issue, texts) ?? texts.pattern
+  }
+}
+
+/** The text of a format that the schema names with `formatNamed`. */
+function named({ message }: Issue, texts: ErrorsTexts['invalid']): string | null {
+  const name = formatNames.find((each) => each === message)
+  return name === undefined ? null : texts.formats[name]
 }
 
 function isAddressFormat(issue: Issue): boolean {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '../../languages.ts'
+import { formatNamed } from '../format-names.ts'
 import { alertPolicySchema, digestSchema, noticeSchema } from './incident.ts'
 
 /* Who is alerted, and how. */
@@ -21,7 +22,7 @@ export const channelTargetSchema = z
             .string()
             .trim()
             .max(254)
-            .regex(/^[^\s@<>,;:"()[\]]+@[^\s@<>,;:"()[\]]+$/),
+            .regex(/^[^\s@<>,;:"()[\]]+@[^\s@<>,;:"()[\]]+$/, formatNamed('email')),
         )
         .min(1)
         .max(20),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { severities } from '../../severity.ts'
+import { formatNamed } from '../format-names.ts'
 import { timeZoneSchema } from './monitor.ts'
 import { problemKeySchema } from './run.ts'
 
@@ -36,7 +37,7 @@ export type Incident = z.infer<typeof incidentSchema>
 export const noticeSchema = z.enum(['opened', 'escalated', 'recovered'])
 export type Notice = z.infer<typeof noticeSchema>
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, formatNamed('timeOfDay'))
 
 /** When people are alerted about incidents. */
 export const alertPolicySchema = z.object({
@@ -56,7 +57,7 @@ export const alertPolicySchema = z.object({
   quiet_hours: z
     .object({ from: timeOfDay, to: timeOfDay, time_zone: timeZoneSchema })
     // Otherwise they would never end, and no alert would ever be sent.
-    .refine(({ from, to }) => from !== to, { path: ['to'] })
+    .refine(({ from, to }) => from !== to, { path: ['to'], ...formatNamed('endOfQuietHours') })
     .nullable()
     .default(null)
     .describe('Alerts wait for their end, which must differ from their start.'),

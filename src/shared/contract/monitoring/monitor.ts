@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatNamed } from '../format-names.ts'
 
 /*
  * What is monitored, and when.
@@ -106,7 +107,7 @@ const cronPattern = /^[\dA-Za-z*/,#?+LW-]+( [\dA-Za-z*/,#?+LW-]+){4}$/
 export const timeZoneSchema = z
   .string()
   .max(100)
-  .refine(isTimeZone)
+  .refine(isTimeZone, formatNamed('timeZone'))
   .describe('A time zone of the IANA database: Europe/Warsaw.')
 
 export const scheduleSchema = z
@@ -114,7 +115,12 @@ export const scheduleSchema = z
     z.object({ kind: z.literal('interval'), minutes: z.int().min(minMinutes).max(maxMinutes) }),
     z.object({
       kind: z.literal('cron'),
-      cron: z.string().trim().max(200).regex(cronPattern).describe('Five fields: `0 6 * * *` is daily at 6:00.'),
+      cron: z
+        .string()
+        .trim()
+        .max(200)
+        .regex(cronPattern, formatNamed('cron'))
+        .describe('Five fields: `0 6 * * *` is daily at 6:00.'),
       time_zone: timeZoneSchema,
     }),
   ])
