@@ -29,6 +29,20 @@ describe('chooseFolders', () => {
     ])
   })
 
+  it.each([
+    ['spam', 'spam'],
+    ['Spam', 'spam'],
+    ['Courrier indésirable', 'spam'],
+    ['Bulk Mail', 'spam'],
+    ['Spam reports', 'other'],
+    ['Letters', 'other'],
+    ['Deleted Items', 'other'],
+  ])('recognizes a second spam folder by its name: %s is %s', (name, kind) => {
+    const folders = chooseFolders([listed('INBOX', '\\Inbox'), listed('INBOX/Junk', '\\Junk'), listed(`INBOX/${name}`)])
+    expect(folders).toContainEqual({ path: 'INBOX/Junk', kind: 'spam' })
+    expect(folders).toContainEqual({ path: `INBOX/${name}`, kind })
+  })
+
   it('limits their number, and keeps the most likely', () => {
     const many = Array.from({ length: 500 }, (_, index) => listed(`Letters/${index}`))
     const folders = chooseFolders([...many, listed('Junk', '\\Junk'), listed('inbox')])

@@ -1,4 +1,5 @@
 import type { ListResponse } from 'imapflow'
+import { specialUse as readSpecialUse } from 'imapflow/lib/special-use.js'
 
 /** A folder where a message may arrive, and what that means. */
 export interface MailboxFolder {
@@ -14,10 +15,7 @@ const notForArrivals = new Set(['\\Sent', '\\Drafts', '\\All', '\\Flagged', '\\I
 /** Folders that contain only other folders (RFC 3501, section 7.2.2; RFC 9051, section 7.3.1). */
 const notSelectable = ['\\Noselect', '\\NonExistent']
 
-/**
- * The folders to search: inbox, spam, then the rest. The server names the spam folder (RFC 6154); if it does not,
- * imapflow recognizes common names in many languages.
- */
+/** The folders to search: inbox, spam, then the rest. */
 export function chooseFolders(listed: readonly ListResponse[]): MailboxFolder[] {
   const folders = listed
     .filter(({ flags }) => !notSelectable.some((flag) => flags.has(flag)))
@@ -27,7 +25,15 @@ export function chooseFolders(listed: readonly ListResponse[]): MailboxFolder[] 
   return folders.sort((a, b) => order[a.kind] - order[b.kind]).slice(0, maxFolders)
 }
 
-function kindOf({ path, specialUse }: ListResponse): MailboxFolder['kind'] {
+function kindOf({ path, name, flags, specialUse }: ListResponse): MailboxFolder['kind'] {
   if (specialUse === '\\Inbox' || path.toUpperCase() === 'INBOX') return 'inbox'
-  return specialUse === '\\Junk' ? 'spam' : 'other'
+  return (specialUse ?? findUseByName({ name, flags })) === '\\Junk' ? 'spam' : 'other'
+}
+
+/**
+ * The use that a name in any language stands for. The server names one spam folder (RFC 6154), or imapflow recognizes
+ * one, but an account can have several: a filter of the host uses one, an email client creates another.
+ */
+function findUseByName({ name, flags }: Pick<ListResponse, 'name' | 'flags'>): string | null {
+  return readSpecialUse(false, { name, flags }).flag
 }
