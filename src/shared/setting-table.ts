@@ -27,6 +27,7 @@ export type SettingFault =
   | 'lists'
   | 'networks'
   | 'origins'
+  | 'plain_address'
   | 'port'
   | 'remote'
   | 's3_name'
@@ -40,7 +41,6 @@ export type SettingFault =
 export type SettingFormat =
   | Exclude<SettingFault, 'body_store' | 'database_missing' | 'dns_unusable' | 'hosted_missing' | 'remote' | 'tls_pair'>
   | 'connections'
-  | 'plain_address'
 
 interface Setting {
   format: SettingFormat
@@ -114,7 +114,7 @@ export const settingTable = {
   host: { section: 'network', format: 'host', default: '127.0.0.1' },
   port: { section: 'network', format: 'port', default: 4780 },
   lookup_port: { section: 'network', format: 'port' },
-  base_url: { section: 'network', format: 'http_address' },
+  base_url: { section: 'network', format: 'plain_address' },
   cors_origins: { section: 'network', format: 'origins', default: noItems },
   trust_proxy: { section: 'network', format: 'networks', default: noItems },
   allow_remote: { section: 'network', format: 'switch', default: false },

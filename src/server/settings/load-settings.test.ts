@@ -168,6 +168,8 @@ describe('loadSettings', () => {
     ['a hosted instance without an address', { hosted_mode: 'hosted' }, 'is required'],
     ['a hosted instance without https', { hosted_base_url: 'http://hosted.example' }, 'https://'],
     ['a hosted instance with a query', { hosted_base_url: 'https://hosted.example/?a=1' }, 'must not contain ?'],
+    ['links with a query', { base_url: 'https://sendproof.example/?a=1' }, 'must not contain ?'],
+    ['links with a password', { base_url: 'https://me:secret@sendproof.example' }, '@'],
     ['a hosted instance with a password', { hosted_lookup_base_url: 'https://me:secret@hosted.example' }, '@'],
   ])('refuses %s', async (_what, flags, message) => {
     const [problem] = await problemsOf(load({ flags }))

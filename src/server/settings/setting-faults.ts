@@ -15,6 +15,5 @@ export function faultOf(name: SettingName, isStated: boolean): SettingFault {
 }
 
 function faultOfFormat(format: SettingFormat): SettingFault {
-  if (format === 'connections') return 'count'
-  return format === 'plain_address' ? 'http_address' : format
+  return format === 'connections' ? 'count' : format
 }
