@@ -266,6 +266,7 @@ export async function startListeners({
     messageCheck: () => Promise.reject(new Error('these engines analyze queued messages only')),
     ownAddress: baseUrl,
     mcpAllowsWriting: settings.mcp_allow_write,
+    allowsPrivateWebhooks: settings.private_webhooks,
     smtpEvents,
     streams,
     engine: {

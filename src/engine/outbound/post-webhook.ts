@@ -27,6 +27,17 @@ export interface WebhookRequest {
 /** Sends a webhook. Never throws. */
 export type PostWebhook = (webhook: WebhookRequest) => Promise<PostOutcome>
 
+/** Whether a webhook can never be sent. Where a name leads is only known when it is sent. */
+export function isForbiddenWebhook(text: string, allowsPrivate: boolean): boolean {
+  const url = URL.parse(text)
+  if (!url || !hasProtocol(url, allowsPrivate)) return true
+  return !allowsPrivate && isOnAddress(url) && !isPublicAddress(bareHost(url))
+}
+
+function hasProtocol({ protocol }: URL, allowsPrivate: boolean): boolean {
+  return protocol === 'https:' || (allowsPrivate && protocol === 'http:')
+}
+
 /**
  * Posts to an address that the user chose. Like `createPublicFetch`, it connects to exactly the addresses that were
  * checked, and follows no redirects.
@@ -34,9 +45,7 @@ export type PostWebhook = (webhook: WebhookRequest) => Promise<PostOutcome>
 export function createPostWebhook({ resolver, signal, ca, allowsPrivate }: PostOptions): PostWebhook {
   return async ({ url: text, headers, body }) => {
     const url = URL.parse(text)
-    if (!url || !(url.protocol === 'https:' || (allowsPrivate && url.protocol === 'http:'))) {
-      return { state: 'forbidden', detail: null }
-    }
+    if (!url || !hasProtocol(url, allowsPrivate)) return { state: 'forbidden', detail: null }
     const addresses = await findAddresses(bareHost(url), resolver)
     if (!Array.isArray(addresses)) {
       const reason = addresses.state === 'unavailable' ? addresses.reason : null

@@ -103,6 +103,8 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   ownerLinks: OwnerLinks
   messageCheck: CheckMessage
   testWebhooks: Pick<TestWebhooks, 'add'>
+  /** Whether webhooks may have private addresses, and no encryption. */
+  allowsPrivateWebhooks: boolean
   /** The address at which the engine calls itself. */
   ownAddress: string
   /** Whether assistants may use tools that store something. */
@@ -150,7 +152,7 @@ export function createApp(options: AppOptions): RequestListener {
   const app = createBareApp()
   app.use(apiPrefix, hosting.handler(createTrust(context)))
   const handlers = {
-    ...testHandlers(tests, uploads, options.testWebhooks, clock),
+    ...testHandlers(tests, uploads, options, clock),
     ...domainHandlers(audits, engine.lang),
     ...blacklistHandlers(addresses, engine.lang),
     ...monitorHandlers(options, clock, engine.lang),

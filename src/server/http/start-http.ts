@@ -65,6 +65,7 @@ export async function startHttp(
     ownerLinks,
     ownAddress: address,
     mcpAllowsWriting: settings.mcp_allow_write,
+    allowsPrivateWebhooks: settings.private_webhooks,
     engine: {
       mailDomain: settings.mail_domain,
       smtp: addresses.smtp ?? `${settings.mail_domain}:${defaultSmtpPort}`,

@@ -726,6 +726,7 @@ pattern: string
 formats: { url: string; time: string; day: string; email: string; cron: string; timeOfDay: string; timeZone: string; endOfQuietHours: string }
 domain: { empty: string; ip_address: string; single_label: string; invalid_label: string; too_long: string }
 schedule: { invalid: string; never: string; too_often: (values: { minutes: number }) => string }
+publicWebhook: string
 reportedTest: string
 watchedSize: (values: { mebibytes: Printed }) => string
 permanentAddress: string

@@ -174,6 +174,29 @@ describe('/api/v1/alert-policy', () => {
   })
 })
 
+describe('a webhook', () => {
+  it('must have a public https address, unless the owner allows others', async () => {
+    const { callApi } = await start({ private_webhooks: false })
+    const added = await callApi('POST', '/channels', {
+      name: 'A',
+      target: { kind: 'webhook', url: 'https://a.example' },
+    })
+    expect(added.status).toBe(201)
+    for (const url of ['http://a.example', 'https://10.0.0.1', 'https://[fe80::1]']) {
+      const target = { kind: 'webhook', url }
+      for (const [method, path] of [
+        ['POST', '/channels'],
+        ['PUT', '/channels/1'],
+      ] as const) {
+        expect(expectProblem(await callApi(method, path, { name: 'B', target }))).toMatchObject({
+          status: 400,
+          errors: [{ path: 'target.url', message: expect.stringContaining('--private-webhooks') }],
+        })
+      }
+    }
+  })
+})
+
 describe('/api/v1/deliveries', () => {
   it('lists deliveries that were sent or given up, which can be retried', async () => {
     const { callApi, clock, failOnce, alerts } = await start()

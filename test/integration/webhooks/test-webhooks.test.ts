@@ -90,7 +90,16 @@ describe('the webhook of a test', () => {
     const receiver = await launchReceiver()
     const engine = await serve(temporaryFolder())
     const key = await createKey(engine)
-    const body = { webhook_url: receiver.url, sending_ip: demoSender.ip }
+    const { port } = new URL(receiver.url)
+    for (const url of [receiver.url, `https://127.0.0.1:${port}/`, 'https://[::1]/', 'http://hooks.example/']) {
+      const refused = await create(engine, { webhook_url: url }, key)
+      expect({ status: refused.status, said: await refused.text() }).toEqual({
+        status: 400,
+        said: expect.stringContaining('--private-webhooks'),
+      })
+    }
+    // Where a name leads is only known when it is called.
+    const body = { webhook_url: `https://localhost:${port}/`, sending_ip: demoSender.ip }
     const { token, address } = createdSchema.parse(await (await create(engine, body, key)).json())
     await deliver(engine, address, await signedNewsletter())
     await readWhenDone(engine, token)

@@ -1,3 +1,4 @@
+import { isForbiddenWebhook } from '../../../engine/outbound/post-webhook.ts'
 import type { apiRoutes } from '../../../shared/contract/index.ts'
 import type { CreatedTest } from '../../../shared/contract/tests.ts'
 import { maxMessageOctets } from '../../../shared/message-size.ts'
@@ -14,10 +15,15 @@ import { streamStatus } from './status-stream.ts'
 
 type TestOperations = 'createTest' | 'listTests' | 'readTest' | 'deleteTest' | 'submitMessage' | 'watchTest'
 
+interface WebhookOptions {
+  testWebhooks: Pick<TestWebhooks, 'add'>
+  allowsPrivateWebhooks: boolean
+}
+
 export function testHandlers(
   tests: TestService,
   uploads: Uploads,
-  webhooks: Pick<TestWebhooks, 'add'>,
+  { testWebhooks, allowsPrivateWebhooks }: WebhookOptions,
   clock: Clock,
 ): Pick<Handlers<typeof apiRoutes>, TestOperations> {
   return {
@@ -31,9 +37,12 @@ export function testHandlers(
       const { webhook_url: url } = body
       // An anonymous caller must not make us send requests to a URL of their choice.
       if (url !== undefined && !key) return refuse('key_required')
+      if (url !== undefined && isForbiddenWebhook(url, allowsPrivateWebhooks)) {
+        return refuseParameter('webhook_url', (texts) => texts.publicWebhook)
+      }
       const withWebhook = async (created: CreatedTest): Promise<CreatedTest> => {
         if (url === undefined || !key) return created
-        const secret = await webhooks.add(created.token, url, key.id)
+        const secret = await testWebhooks.add(created.token, url, key.id)
         return { ...created, ...(secret !== null && { webhook_secret: secret }) }
       }
       if (!body.placement) return metered(async () => withWebhook(await tests.create(test)))

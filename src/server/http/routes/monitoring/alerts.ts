@@ -1,4 +1,6 @@
+import { isForbiddenWebhook } from '../../../../engine/outbound/post-webhook.ts'
 import type { alertRoutes } from '../../../../shared/contract/monitoring/alert-routes.ts'
+import type { ChannelSettings } from '../../../../shared/contract/monitoring/channel.ts'
 import { fallbackLanguage, type Language } from '../../../../shared/languages.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Limits } from '../../../services/access/limits.ts'
@@ -13,17 +15,23 @@ interface AlertHandlerOptions {
   alerts: AlertService
   monitors: Pick<MonitorService, 'list' | 'listChanges' | 'listIncidents'>
   limits: Pick<Limits, 'mostChannels'>
+  allowsPrivateWebhooks: boolean
 }
 
 export function alertHandlers(
-  { alerts, monitors, limits }: AlertHandlerOptions,
+  { alerts, monitors, limits, allowsPrivateWebhooks }: AlertHandlerOptions,
   clock: Clock,
   defaultLang: Language | null,
 ): Handlers<typeof alertRoutes> {
+  const isForbidden = ({ target }: Pick<ChannelSettings, 'target'>) =>
+    target.kind === 'webhook' && isForbiddenWebhook(target.url, allowsPrivateWebhooks)
+  const refuseWebhook = () => refuseParameter('target.url', (texts) => texts.publicWebhook)
+
   return {
     listChannels: async () => ({ channels: (await alerts.listChannels()).map(describeChannel) }),
 
     async addChannel({ body: { secret, ...settings }, caller }) {
+      if (isForbidden(settings)) return refuseWebhook()
       const added = await alerts.addChannel(settings, secret, limits.mostChannels(caller.key))
       if (isRefused(added)) return refuseChange(added, refuse('not_found'))
       return { ...describeChannel(added.channel), secret: added.secret }
@@ -35,6 +43,7 @@ export function alertHandlers(
     },
 
     async changeChannel({ params, body: { secret, ...settings } }) {
+      if (isForbidden(settings)) return refuseWebhook()
       const changed = await alerts.changeChannel(params.id, settings, secret)
       if (isRefused(changed)) return refuseChange(changed, refuse('not_found'))
       return { ...describeChannel(changed.channel), secret: changed.secret }
