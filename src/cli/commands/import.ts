@@ -43,6 +43,7 @@ async function importArchive(file: string, stated: string | undefined, context: 
     if (imported === 'not_empty') throw new CommandError(texts.import.notEmpty({ folder: dataDir }))
     if (imported === 'elsewhere') throw new CommandError(texts.import.elsewhere)
     progress.end()
+    if (imported.reportFiles > 0) await readReports(dataDir, context)
     for (const line of describe(imported, dataDir, context)) stderr.write(`${line}\n`)
   } catch (error) {
     throw describeError(error, file, texts)
@@ -51,6 +52,12 @@ async function importArchive(file: string, stated: string | undefined, context: 
     // A file or pipe that is not read to its end would keep the process alive.
     archive.destroy()
   }
+}
+
+/** Archives have reports as they were received. Until they are parsed, commands would list none. */
+async function readReports(dataDir: string, context: CommandContext): Promise<void> {
+  const { withReports } = await import('../reports/open-reports.ts')
+  await withReports({ dataDir, flags: {} }, context, (reports) => reports.readUnread())
 }
 
 function describe(

@@ -47,6 +47,19 @@ describe('sendproof reports', () => {
     expect(JSON.parse(again.stdout)).toEqual({ ...lines[0], state: 'duplicate' })
   })
 
+  it('lists the reports of an archive as soon as that is imported', async () => {
+    const { files, dataDir, reports } = setUp()
+    await reports('import', files)
+    const folder = temporaryFolder()
+    const archive = join(folder, 'data.tar.gz')
+    await runSendproof(['export', archive, '--data-dir', dataDir])
+    const restored = join(folder, 'restored')
+    expect((await runSendproof(['import', archive, '--data-dir', restored])).exitCode).toBe(0)
+    const { stdout } = await runSendproof(['reports', 'list', '--data-dir', restored])
+    expect(stdout).toBe((await reports('list')).stdout)
+    expect(stdout).toContain('Receiver')
+  })
+
   it('imports the rest of a batch with bad files, and names the bad ones', async () => {
     const { files, reports } = setUp()
     writeFileSync(join(files, '0.xml'), '<feedback>')

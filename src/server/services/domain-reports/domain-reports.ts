@@ -61,10 +61,9 @@ export interface DomainReportService {
   read(id: number): Promise<ImportedReport[]>
   /** Runs `keep`, then `read`. */
   take(file: IncomingReportFile): Promise<ImportedReport[]>
-  /**
-   * Parses files that were stored but not parsed, and authenticates unverified mails again. Logs failures and
-   * continues.
-   */
+  /** Parses files that were stored but not parsed. Logs failures and continues. */
+  readUnread(): Promise<void>
+  /** Runs `readUnread`, and authenticates unverified mails again. */
   resume(): Promise<void>
   list(
     filter: ReportFilter,
@@ -217,6 +216,7 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
     keep,
     read: (id) => read(id),
     take: async (file) => await read(await keep(file), file.name),
+    readUnread,
 
     async resume() {
       await readUnread()
