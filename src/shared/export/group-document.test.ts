@@ -49,13 +49,13 @@ describe('the report on a group', () => {
     ['No open problems', 'ok', {}],
     ['2 open problems', 'critical', { incidents: [incident(1), incident(2, { severity: 'minor' })] }],
     ['No open problems', 'ok', { incidents: [incident(1, { recovered_at: seen })] }],
-    ['No open problems known, 1 monitor could not be checked', 'unknown', { incidents: [silent] }],
+    ['No open problems known, 1 monitor without a result', 'unknown', { incidents: [silent] }],
     [
-      'No open problems known, 1 monitor could not be checked',
+      'No open problems known, 1 monitor without a result',
       'unknown',
       { monitors: [monitor(1, 'a.example', { last_run_at: null, summary: null })] },
     ],
-    ['1 open problem, 1 monitor could not be checked', 'critical', { incidents: [incident(1), silent] }],
+    ['1 open problem, 1 monitor without a result', 'critical', { incidents: [incident(1), silent] }],
   ])('begins with: %s', (verdict, level, report) => {
     expect(describeFor(report)).toMatchObject({ subject: 'Acme', verdict, level })
   })
