@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { imapSecurities, mailboxProviders } from '../mailbox-providers.ts'
-import { formatNamed } from './format-names.ts'
+import { formatNamed } from '../names/format-names.ts'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatNamed } from './format-names.ts'
+import { formatNamed } from '../names/format-names.ts'
 import { mailboxTroubleSchema } from './mailboxes.ts'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { formatNames } from '../../../shared/contract/format-names.ts'
 import type { ErrorsTexts } from '../../../shared/i18n/text-types.ts'
+import { formatNames } from '../../../shared/names/format-names.ts'
 
 type Issue = z.core.$ZodIssue
 

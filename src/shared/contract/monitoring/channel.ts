@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languages } from '../../languages.ts'
-import { formatNamed } from '../format-names.ts'
+import { formatNamed } from '../../names/format-names.ts'
 import { alertPolicySchema, digestSchema, noticeSchema } from './incident.ts'
 
 /* Who is alerted, and how. */

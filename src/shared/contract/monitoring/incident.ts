@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { formatNamed } from '../../names/format-names.ts'
 import { severities } from '../../severity.ts'
-import { formatNamed } from '../format-names.ts'
 import { timeZoneSchema } from './monitor.ts'
 import { problemKeySchema } from './run.ts'
 

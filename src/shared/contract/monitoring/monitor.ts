@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatNamed } from '../format-names.ts'
+import { formatNamed } from '../../names/format-names.ts'
 
 /*
  * What is monitored, and when.
