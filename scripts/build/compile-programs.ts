@@ -18,6 +18,12 @@ const [, , built = 'out/main'] = process.argv
 const resources = resolve('resources')
 const folder = mkdtempSync(join(tmpdir(), 'sendproof-build-'))
 
+/** Without settings of whoever builds, and without their data folder. */
+const environment = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:SENDPROOF|XDG)_/i.test(name))),
+  ...{ HOME: folder, APPDATA: folder },
+}
+
 /** A DMARC report about one message. */
 const report = `<?xml version="1.0" encoding="UTF-8"?>
 <feedback>
@@ -57,7 +63,8 @@ try {
   await run(['reports', 'import', write('report.xml', report), '--offline', ...store])
   await run(['monitor', 'list', ...store])
   await run(['help', 'check'])
-  await serve(['serve', '--port', '0', '--smtp-port', '0', ...store, ...dns])
+  // Windows has no signal that ends a program in order.
+  if (process.platform !== 'win32') await serve(['serve', '--port', '0', '--smtp-port', '0', ...store, ...dns])
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -121,7 +128,7 @@ function start(program: string, words: readonly string[], flags: readonly string
   const child = fork(join(import.meta.dirname, 'compile-program.ts'), [program, ...words], {
     serialization: 'advanced',
     execArgv: [...flags],
-    env: { ...process.env, HOME: folder },
+    env: environment,
     silent: true,
   })
   child.stdout?.resume()

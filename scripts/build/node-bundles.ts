@@ -27,8 +27,8 @@ const bundles: readonly Bundle[] = [
 
 /**
  * Bundles what runs under Node as scripts instead of modules, and keeps the code that V8 compiles for them
- * (`src/server/launch/compiled-program.ts`): otherwise, a quarter of the time of a short command compiles modules, and more of it loads them.
- * `plugins` also change these bundles.
+ * (`src/server/launch/compiled-program.ts`): otherwise, a quarter of the time of a short command compiles modules, and more of
+ * it loads them. `plugins` also change these bundles.
  */
 export function nodeBundles(plugins: readonly Plugin[]): Plugin {
   return {

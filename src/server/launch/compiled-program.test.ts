@@ -38,6 +38,12 @@ it('loads each script once, when it is required', () => {
   expect(results.load).toBe(load)
 })
 
+it('imports modules of Node when a script asks for them', async () => {
+  write('main.cjs', 'results.path = import("node:path")')
+  run()
+  expect(await results.path).toHaveProperty('sep')
+})
+
 it('requires installed packages', () => {
   write('main.cjs', 'require("no-such-package")')
   expect(run).toThrow(/Cannot find module 'no-such-package'/)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
-import { Script } from 'node:vm'
+import { constants, Script } from 'node:vm'
 
 /** The name of the file with the code that V8 has compiled for a script. */
 export function compiledCodeOf(script: string): string {
@@ -50,6 +50,8 @@ function compile(file: string): Script {
   return new Script(`(function (exports, require, module, __filename, __dirname) {${source}\n})`, {
     filename: file,
     cachedData: readCompiled(file),
+    // Packages import some modules of Node when they need them.
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   })
 }
 
