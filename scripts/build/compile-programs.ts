@@ -14,7 +14,7 @@ import type { StartWorker } from '../../src/server/worker/worker-process.ts'
  * has compiled it by then: only what is called is compiled. So each program does its usual work.
  */
 
-const [, , built = 'out/main'] = process.argv
+const built = resolve(process.argv[2] ?? 'out/main')
 const resources = resolve('resources')
 const folder = mkdtempSync(join(tmpdir(), 'sendproof-build-'))
 
