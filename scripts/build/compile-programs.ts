@@ -18,7 +18,7 @@ const built = resolve(process.argv[2] ?? 'out/main')
 const resources = resolve('resources')
 const folder = mkdtempSync(join(tmpdir(), 'sendproof-build-'))
 
-/** Without settings of whoever builds, and without their data folder. */
+/** The environment without the settings and the data folder of the person who builds. */
 const environment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:SENDPROOF|XDG)_/i.test(name))),
   ...{ HOME: folder, APPDATA: folder },
