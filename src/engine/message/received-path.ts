@@ -42,6 +42,11 @@ export function readSentPath({ envelope, received }: PathFacts): SentPath {
   return { hops: before, arrival, arrivedAt: readClock(arrival, envelope) }
 }
 
+/** When the receiver accepted the message, in milliseconds; if no clock shows it, when we received it. */
+export function arrivalTimeOf({ envelope, received }: PathFacts): number {
+  return readSentPath({ envelope, received }).arrivedAt ?? Date.parse(envelope.received_at)
+}
+
 /** The number of the arrival's field; in reports of earlier versions, the one that names the origin. */
 function arrivalNumber({ envelope: { origin }, received }: PathFacts): number | null {
   if (origin.hop !== null) return origin.hop

@@ -5,6 +5,7 @@ import {
   messageFacts,
   passingSignature,
   passingSpf,
+  receivedHop,
   spoofed,
   unsigned,
 } from '../../../test/support/message-facts.ts'
@@ -129,6 +130,23 @@ describe('the fix of', () => {
     const come = findingsOf(fix?.change(facts) ?? facts).filter((other) => !before.includes(other))
     expect(uncovered).toEqual(expect.arrayContaining(come))
   })
+})
+
+it.each<[FindingKey, Partial<MessageFacts>]>([
+  ['dkim.missing', unsigned],
+  ['headers.date_missing', { headers: headersWith({ Date: null }), message: { ...message, date: null } }],
+])('the fix of %s has the time at which the message arrived, not that of a later upload', (finding, changes) => {
+  const { envelope } = messageFacts()
+  const facts = messageFacts({
+    ...changes,
+    envelope: { ...envelope, tls: null, origin: { ip: null, helo: null, source: 'unknown', hop: null } },
+    received: [receivedHop({ date: '2026-11-10T08:00:00.000Z' })],
+  })
+  const fix = messageFixes.find(({ resolves }) => resolves.includes(finding))
+  const before = findingsOf(facts)
+  const come = findingsOf(fix?.change(facts) ?? facts).filter((other) => !before.includes(other))
+  expect(come).not.toContain('dkim.signed_in_future')
+  expect(come).not.toContain('headers.date_future')
 })
 
 it('resolves each finding in only one way', () => {

@@ -7,6 +7,7 @@ import { policyInForce } from '../../shared/records/dmarc.ts'
 import type { FindingKey } from '../../shared/report/finding.ts'
 import { areRelated } from '../checks/alignment.ts'
 import { doubledFields } from '../message/header-fields.ts'
+import { arrivalTimeOf } from '../message/received-path.ts'
 import type { Fix } from './fix-plan.ts'
 
 /*
@@ -58,7 +59,7 @@ const signWithOwnDomain: Fix<MessageFacts> = {
       signature_matches: true,
       body_length_limited: false,
       body_length: null,
-      signed_at: facts.envelope.received_at,
+      signed_at: new Date(arrivalTimeOf(facts)).toISOString(),
       expires_at: null,
       comment: null,
       reason: null,
@@ -239,8 +240,8 @@ const setFields: readonly Fix<MessageFacts>[] = [
   setField(
     ['headers.date_missing', 'headers.date_invalid', 'headers.date_future', 'headers.date_past'],
     'Date',
-    ({ envelope }) => new Date(envelope.received_at).toUTCString(),
-    ({ envelope }) => ({ date: envelope.received_at }),
+    (facts) => new Date(arrivalTimeOf(facts)).toUTCString(),
+    (facts) => ({ date: new Date(arrivalTimeOf(facts)).toISOString() }),
   ),
   setField(
     ['headers.subject_missing', 'headers.subject_empty'],

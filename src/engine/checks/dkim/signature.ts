@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DkimSignature } from '../../../shared/contract/facts/message/authentication.ts'
 import type { Author } from '../../../shared/contract/facts/message/content.ts'
 import type { Fact } from '../../../shared/fact.ts'
-import { readSentPath } from '../../message/received-path.ts'
+import { arrivalTimeOf } from '../../message/received-path.ts'
 import { areRelated, findNeededFailure } from '../alignment.ts'
 import { defineCheck, fail, noParams, notApplicable, note, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
@@ -139,7 +139,7 @@ export const dkimSigningTime = defineCheck({
   follows: ['dkim.result'],
   needs: ['dkim'],
   evaluate: ({ dkim_signatures, envelope, received }) => {
-    const arrivedAt = readSentPath({ envelope, received }).arrivedAt ?? Date.parse(envelope.received_at)
+    const arrivedAt = arrivalTimeOf({ envelope, received })
     const dated = dkim_signatures.filter(({ result, signed_at }) => result === 'pass' && signed_at !== null)
     const ahead = ({ signed_at }: { signed_at: string | null }) => Date.parse(signed_at ?? '') - arrivedAt
     const early = dated.find((signature) => ahead(signature) > tolerance)
