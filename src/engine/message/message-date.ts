@@ -1,6 +1,6 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { hasField } from './header-fields.ts'
-import { readClock, readSentPath } from './received-path.ts'
+import { arrivalTimeOf, readClock, readSentPath } from './received-path.ts'
 
 /** One hour in milliseconds. */
 export const hour = 3_600_000
@@ -36,7 +36,7 @@ export function dateOffset(facts: Pick<MessageFacts, 'message' | 'envelope' | 'r
   const written = Date.parse(facts.message.date)
   const { arrivedAt } = readSentPath(facts)
   return {
-    ahead: Math.max(0, written - (arrivedAt ?? Date.parse(facts.envelope.received_at))),
+    ahead: Math.max(0, written - arrivalTimeOf(facts)),
     behind: arrivedAt === null ? null : Math.max(0, arrivedAt - written),
   }
 }
