@@ -24,8 +24,8 @@ const blocks = new Set(
 )
 
 /**
- * Whether a link leads to unsubscribing, by its name, its target, or the text around it. A hidden link does not count. Without HTML, readers look for the
- * address in the text, so it is enough that the text mentions unsubscribing.
+ * Whether a link leads to unsubscribing, by its name, its target, or the text around it. A hidden link does not count.
+ * Without HTML, readers look for the address in the text, so it is enough that the text mentions unsubscribing.
  */
 export function hasUnsubscribeLink(page: Page | null, { text, html }: { text: string; html: string }): boolean {
   if (!page) return saysUnsubscribe.test(tidy(text))
