@@ -61,7 +61,9 @@ try {
   await run(['audit', 'shop.example', ...dns])
   await run(['html', page])
   await run(['reports', 'import', write('report.xml', report), '--offline', ...store])
-  await run(['monitor', 'list', ...store])
+  await run(['monitor', 'add', 'shop.example', ...store])
+  await run(['monitor', 'run', 'shop.example', ...store, ...dns])
+  await run(['blacklist', '192.0.2.25', ...dns])
   await run(['help', 'check'])
   // Windows has no signal that ends a program in order.
   if (process.platform !== 'win32') await serve(['serve', '--port', '0', '--smtp-port', '0', ...store, ...dns])

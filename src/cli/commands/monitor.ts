@@ -28,6 +28,9 @@ import { fitTable, fittingWidth, printable } from '../terminal/terminal.ts'
 
 const mebibyte = 1024 * 1024
 
+/** For so few targets, loading compiled code is worth more than a small heap (`limit-heap-growth.ts`). */
+const fewTargets = 10
+
 /** The settings for checks. */
 const checkSettings: readonly SettingName[] = [
   ...(['dns', 'offline', 'blacklists', 'probe_mx'] as const),
@@ -190,10 +193,12 @@ async function runTargets(invocation: Invocation): Promise<void> {
   const { texts, options, context } = invocation
   if (texts.length === 0 && !options.due) throw new CommandError(context.texts.monitor.nothingToRun, exitCodes.usage)
   const meant = meantBy(texts, options, context)
-  limitHeapGrowth(context.setHeapFlag)
-  keepYoungHeapSmall(context.setHeapFlag)
-  const { runMonitors } = await import('../monitor/run-monitors.ts')
   const due = options.due ?? false
+  if (due || texts.length > fewTargets) {
+    limitHeapGrowth(context.setHeapFlag)
+    keepYoungHeapSmall(context.setHeapFlag)
+  }
+  const { runMonitors } = await import('../monitor/run-monitors.ts')
   await openLazily(invocation, async ({ monitors, sendAlerts }) => {
     await runMonitors(meant, { due, json: options.json ?? false }, monitors, context)
     await sendAlerts()

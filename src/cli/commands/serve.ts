@@ -50,13 +50,13 @@ async function serve(
   const { terminal, paths, startWorker, texts } = context
   const { stdout, stderr, environment } = terminal
   warnOfSecretFlags(flags, context)
-  limitHeapGrowth(context.setHeapFlag)
   const interruption = context.onInterruption()
   const settings = await loadSettings({ flags, environment, dataDir })
   await prepareDataDir(dataDir, { adopt })
   const log = createLog(settings.log_level)
   const sources = { flags, environment }
   const node = await startNode({ settings, sources, dataDir, paths, startWorker, log }, context)
+  limitHeapGrowth(context.setHeapFlag)
   if (json || !stdout.isTTY) stdout.write(`${JSON.stringify({ event: 'listening', ...node.listening })}\n`)
   const address = node.openUiAddress()
   if (address !== null) {
