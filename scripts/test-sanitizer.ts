@@ -16,7 +16,7 @@ import { htmlVectors, mutationVector } from './test-sanitizer/html-vectors.ts'
 
 /** Pages rendered in parallel, and declarations per page. */
 const pagesAtOnce = 25
-const declarationsInPage = 32
+const declarationsInPage = 128
 
 const { values: flags } = parseArgs({
   options: {
