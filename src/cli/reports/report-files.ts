@@ -26,8 +26,10 @@ async function* filesAt(path: string): AsyncGenerator<FoundFile> {
       else yield { name: path, state: 'read', octets: await readFile(path) }
       return
     }
-    const entries = await readdir(path, { withFileTypes: true })
-    const names = entries.filter((entry) => entry.isFile() || entry.isDirectory()).map(({ name }) => name)
+    // Entries are not kept, because they would take ten times the memory of their names.
+    const names = (await readdir(path, { withFileTypes: true }))
+      .filter((entry) => entry.isFile() || entry.isDirectory())
+      .map(({ name }) => name)
     for (const name of names.sort()) yield* filesAt(join(path, name))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error
