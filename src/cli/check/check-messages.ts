@@ -59,12 +59,11 @@ export async function checkMessages(
     await refuseUnusable(settings)
     const lang = settings.lang ?? context.language
     const ci = await openCiRun('check', options, { ...context, lang })
+    prepareTexts(lang)
     const isOnly = files.length === 1
     const results = inOrder(files, analyser.size, async (file): Promise<CheckResult> => {
       try {
-        const analysing = analyse(file, { stated, trustedHop, analyser }, context)
-        prepareTexts(lang)
-        const analysed = await analysing
+        const analysed = await analyse(file, { stated, trustedHop, analyser }, context)
         return describeResult({ ...analysed, file, isOnly }, options, { ci, lang }, context)
       } catch (error) {
         if (!(error instanceof CommandError) || error.exitCode !== exitCodes.failed || (isOnly && !ci.format))
