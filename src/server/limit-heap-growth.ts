@@ -13,8 +13,9 @@ export function limitHeapGrowth(set: SetHeapFlag = setFlagsFromString): void {
 }
 
 /**
- * Keeps the heap for new objects at its initial size. A long import or 500 monitors would otherwise grow it by 100 MB.
+ * Also keeps the heap for new objects at its initial size. A long import or 500 monitors would otherwise grow it by 100 MB.
  */
-export function keepYoungHeapSmall(set: SetHeapFlag): void {
+export function keepHeapSmall(set: SetHeapFlag): void {
+  limitHeapGrowth(set)
   set('--semi-space-growth-factor=1')
 }

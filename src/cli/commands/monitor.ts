@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { keepYoungHeapSmall, limitHeapGrowth } from '../../server/limit-heap-growth.ts'
+import { keepHeapSmall } from '../../server/limit-heap-growth.ts'
 import type { MonitorService } from '../../server/services/monitors/monitors.ts'
 import type { Monitor } from '../../server/storage/monitors/repository.ts'
 import { defaultSchedule, type Schedule, targetName } from '../../shared/contract/monitoring/monitor.ts'
@@ -194,10 +194,7 @@ async function runTargets(invocation: Invocation): Promise<void> {
   if (texts.length === 0 && !options.due) throw new CommandError(context.texts.monitor.nothingToRun, exitCodes.usage)
   const meant = meantBy(texts, options, context)
   const due = options.due ?? false
-  if (due || texts.length > fewTargets) {
-    limitHeapGrowth(context.setHeapFlag)
-    keepYoungHeapSmall(context.setHeapFlag)
-  }
+  if (due || texts.length > fewTargets) keepHeapSmall(context.setHeapFlag)
   const { runMonitors } = await import('../monitor/run-monitors.ts')
   await openLazily(invocation, async ({ monitors, sendAlerts }) => {
     await runMonitors(meant, { due, json: options.json ?? false }, monitors, context)

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { readDomainName } from '../../engine/names/domain-name.ts'
-import { keepYoungHeapSmall, limitHeapGrowth } from '../../server/limit-heap-growth.ts'
+import { keepHeapSmall } from '../../server/limit-heap-growth.ts'
 import type { DomainReportService } from '../../server/services/domain-reports/domain-reports.ts'
 import type { ReportSyncResult } from '../../shared/contract/reports/app-report-routes.ts'
 import type { DmarcPolicy } from '../../shared/contract/reports/sources.ts'
@@ -100,8 +100,7 @@ async function importReports(invocation: Invocation): Promise<void> {
       for (const results of await Promise.all(batch.map((file) => take(file, reports, context)))) results.forEach(write)
       if (batch.some(({ state }) => state === 'unreadable')) exitWith(exitCodes.failed)
       // After the first batch, because a single large report is faster with more memory.
-      keepYoungHeapSmall(context.setHeapFlag)
-      limitHeapGrowth(context.setHeapFlag)
+      keepHeapSmall(context.setHeapFlag)
     }
   })
   if (counts.refused > 0) exitWith(exitCodes.failed)
