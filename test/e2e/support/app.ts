@@ -4,6 +4,7 @@ import { requestOwnerLink } from '../../../src/server/data-folder/owner-link.ts'
 import { resetData } from '../../../src/shared/contract/data.ts'
 import type { HostingMode } from '../../../src/shared/hosting-mode.ts'
 import { pageSecretHeader } from '../../../src/shared/session.ts'
+import { openBrowserSession } from '../../support/browser-session.ts'
 import { postgresObstacle } from '../../support/launch-postgres.ts'
 import type { ServingSendproof } from '../../support/sendproof.ts'
 import {
@@ -141,17 +142,12 @@ async function openWithSession(page: Page, engine: ServingSendproof): Promise<vo
   sessions.set(engine, { cookies: await context.cookies(), page: secret })
 }
 
-/** Resets an engine as its page does. Without a session, no test has used it. */
+/** Resets an engine as its page does, with a session of its own, because tests without one leave data, too. */
 async function empty(engine: ServingSendproof): Promise<void> {
-  const session = sessions.get(engine)
-  if (!session) return
-  const answer = await fetch(`${engine.listening.http}/app${resetData.path}`, {
+  const { http, data_dir } = engine.listening
+  const answer = await fetch(`${http}/app${resetData.path}`, {
     method: resetData.method,
-    headers: {
-      Origin: engine.listening.http,
-      Cookie: session.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
-      [pageSecretHeader]: session.page,
-    },
+    headers: { Origin: http, ...(await openBrowserSession(String(await requestOwnerLink(data_dir)))) },
   })
   expect(answer.ok).toBe(true)
   sessions.delete(engine)
