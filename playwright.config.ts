@@ -12,8 +12,8 @@ export interface WorkOptions {
 export default defineConfig<object, WorkOptions>({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
-  // Each worker has a browser and an engine. Two workers use the two cores of a small machine, except while they wait.
-  fullyParallel: true,
+  // Each worker has a browser and engines; the tests of a file share one. Three workers keep the two cores of a small
+  // machine busy while some wait.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // No test measures time. The limits only stop tests that hang, even on a small, busy machine.
@@ -26,21 +26,22 @@ export default defineConfig<object, WorkOptions>({
     locale: 'en-GB',
     // Rendering transitions would take a tenth of the total time without testing anything.
     contextOptions: { reducedMotion: 'reduce' },
-    // A new page per test would need a new process, and different permissions a new context.
-    reuseContext: true,
     permissions: ['clipboard-read', 'clipboard-write'],
     // Tracing doubles the time. To trace a failed test, use `--trace on`.
     screenshot: 'only-on-failure',
-    // Chromium's sandbox needs rights that containers do not give, and the pages are ours. JavaScript is not optimized,
-    // because that takes longer than a test runs.
+    // Chromium's sandbox needs rights that containers do not give, and the pages are ours. A process for each page would
+    // start and compile everything again. JavaScript is not optimized, because that takes longer than a test runs.
     launchOptions: executablePath
-      ? { executablePath, args: ['--no-sandbox', '--disable-gpu', '--js-flags=--no-opt --no-maglev'] }
+      ? {
+          executablePath,
+          args: ['--no-sandbox', '--disable-gpu', '--renderer-process-limit=1', '--js-flags=--no-opt --no-maglev'],
+        }
       : {},
   },
   projects: [
     { name: 'local', grepInvert: /@slow/ },
     // Each page against every rule of axe, and messages of several megabytes: a quarter of the total time.
-    { name: 'slow', grep: /@slow/ },
+    { name: 'slow', grep: /@slow/, fullyParallel: true },
     // One test per kind of work; `npm run test:e2e:hosted` runs all tests this way. One worker, so the instance starts once.
     { name: 'hosted', testMatch: 'ui/**', grep: /@hosted/, workers: 1, use: { mode: 'hosted' } },
   ],

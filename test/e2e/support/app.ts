@@ -15,6 +15,7 @@ import {
   startEngine,
 } from './engines.ts'
 import { createHostedEngines } from './hosted-engines.ts'
+import { clearPage, closeOthers, createKeptContexts, type KeptContexts } from './kept-contexts.ts'
 
 /*
  * The app as users see it: the built engine, and a signed-in page. Tests share engines and must recognize their own
@@ -43,6 +44,7 @@ interface WorkerFixtures {
   mode: HostingMode
   startEngine: StartEngine
   sharedEngines: SharedEngines
+  keptContexts: KeptContexts
 }
 
 export const test = base.extend<AppFixtures, WorkerFixtures>({
@@ -83,6 +85,25 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  keptContexts: [
+    async ({ browser }, use) => {
+      const kept = createKeptContexts(browser)
+      await use(kept)
+      await kept.end()
+    },
+    { scope: 'worker' },
+  ],
+
+  context: async ({ keptContexts, locale, viewport, permissions, contextOptions }, use) => {
+    await use(await keptContexts.open({ locale, viewport, permissions, contextOptions }))
+  },
+
+  page: async ({ context, engine }, use) => {
+    const page = await context.newPage()
+    await use(page)
+    await clearPage(page, engine.listening.http)
+  },
+
   engine: async ({ flags, environment, mode, engineState, sharedEngines, startEngine }, use) => {
     // A reset leaves the data on a hosted instance alone.
     const isShared = engineState === 'shared' || (engineState === 'empty' && mode === 'local')
@@ -110,6 +131,7 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
     if (session) await openWithSession(page, engine)
     else await page.goto(http)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await closeOthers(page)
     await use(page)
     expect(foreign, 'nothing leaves the machine').toEqual([])
     expect(
