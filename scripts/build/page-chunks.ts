@@ -18,9 +18,9 @@ function neededToStart(): Rolldown.CodeSplittingGroup {
 }
 
 /**
- * What several pages share, grouped by the pages that need it; small groups are merged. A report takes 40 requests instead
- * of 130 and is 8% smaller.
+ * What several pages share, grouped by the pages that need it. Small groups are not merged, because that would load what
+ * they import on pages that do not need it.
  */
 function sharedByPages(): Rolldown.CodeSplittingGroup {
-  return { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000, priority: 1 }
+  return { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 }
 }
