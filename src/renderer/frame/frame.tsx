@@ -21,7 +21,8 @@ import { TopBar } from './top-bar.tsx'
 
 const contentId = 'content'
 
-const Palette = lazyDialog(async () => (await import('../palette/palette.tsx')).Palette, 'early')
+const loadPalette = async () => (await import('../palette/palette.tsx')).Palette
+const Palette = lazyDialog(loadPalette)
 const HelpSheet = lazyDialog(async () => (await import('../keyboard/help-sheet.tsx')).HelpSheet)
 
 /** The layout around every page. */
@@ -52,6 +53,7 @@ export function Frame() {
     if (!(await claimFiles(files))) await upload(files)
   }
   useShortcut('openMessage', () => chooseFiles(messageFileTypes, (files) => void upload(files)))
+  usePreloads()
   useResume()
   useRecovery()
   useMessageDrop({ promise: frame.drop.newTest, onDrop: (files) => void upload(files) }, 'window')
@@ -107,6 +109,23 @@ function useReportOpener(): (files: readonly File[]) => Promise<boolean> {
     }
     return true
   }
+}
+
+/**
+ * Loads what is likely to be needed next, but only once a page is shown. The page for new tests then also opens while the
+ * engine is not running.
+ */
+function usePreloads(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', () => {
+        // Without success, opening them tries again.
+        router.preloadRoute({ to: '/new' }).catch(() => {})
+        loadPalette().catch(() => {})
+      }),
+    [router],
+  )
 }
 
 /** Refetches the visible data when the machine wakes from sleep. */

@@ -43,8 +43,7 @@ export function SideBar() {
           <span className="text-lg font-semibold tracking-tight max-lg:hidden">Sendproof</span>
         </Link>
         <Hint text={frame.actions.newTest} side="right">
-          {/* Preloaded, so that it also opens while the engine is not running. */}
-          <Link to="/new" preload="render" className={join(buttonLook('primary'), 'mb-3 h-10 w-full max-lg:px-0')}>
+          <Link to="/new" className={join(buttonLook('primary'), 'mb-3 h-10 w-full max-lg:px-0')}>
             <Plus className="size-4.5 shrink-0" aria-hidden />
             <span className="truncate max-lg:sr-only">{frame.actions.newTest}</span>
           </Link>

@@ -8,13 +8,10 @@ interface DialogProps {
 }
 
 /**
- * A dialog whose code is loaded separately: when it is first opened, or with `early` as soon as the page is shown. Keys
- * pressed while it loads are meant for the dialog, so the page does not receive them.
+ * A dialog whose code is loaded separately when it is first opened. Keys pressed while it loads are meant for the dialog,
+ * so the page does not receive them.
  */
-export function lazyDialog<P extends DialogProps>(
-  load: () => Promise<ComponentType<P>>,
-  when: 'opened' | 'early' = 'opened',
-): ComponentType<P> {
+export function lazyDialog<P extends DialogProps>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | null = null
   return function LazyDialog(props: P) {
     const { failures } = useTexts().frame
@@ -42,10 +39,6 @@ export function lazyDialog<P extends DialogProps>(
       window.addEventListener('keydown', keepFromPage, { capture: true })
       return () => window.removeEventListener('keydown', keepFromPage, { capture: true })
     }, [isMissing])
-    useEffect(() => {
-      // If this fails, opening the dialog tries again.
-      if (when === 'early') load().catch(() => {})
-    }, [])
     return Dialog && <Dialog {...props} />
   }
 }
