@@ -40,6 +40,9 @@ const tables: readonly string[] = [
 /** Areas that both the UI and the command line use. */
 const sharedAreas: readonly string[] = ['settings', 'report-problems']
 
+/** Areas of reports that pages show, too. */
+const reportAreas: readonly string[] = ['reports', 'html', 'insights', 'doubts']
+
 /** Areas that `value-forms.ts` and the palette read without types. */
 const untyped: readonly string[] = ['formats', 'palette-words']
 
@@ -84,10 +87,24 @@ export function listUiFiles(language: Language): string {
   return `${notice}${imports.join('')}\nexport const ui = { ${named.map((area) => `...${variableName(area)}`).join(', ')} }\n`
 }
 
-/** Loaders of the UI texts, one per language. */
-export function listUiLoaders(): string {
-  const loaders = languages.map((language) => `  ${language}: async () => (await import('./ui-${language}.ts')).ui,\n`)
-  return `${notice}export const uiLoaders = {\n${loaders.join('')}}\n`
+/** Where the page finds its texts: the sections of each area, and a loader per language and area. */
+export function listPageAreas(): string {
+  const sections = areas()
+    .filter(isOfUi)
+    .map((area) => `  ${quoteName(area)}: [${sectionsOf(area)}],\n`)
+  const loaders = languages.map((language) => `  ${language}: {\n${listLoaders(language)}  },\n`)
+  return `${notice}export const uiSections = {\n${sections.join('')}} as const\n\nexport const areaLoaders = {\n${loaders.join('')}}\n`
+}
+
+function listLoaders(language: Language): string {
+  const own = areas().filter((area) => isOfPage(area) && hasLocale(language, area))
+  return own.map((area) => `    ${quoteName(area)}: () => import('${localePath(language, area)}'),\n`).join('')
+}
+
+function sectionsOf(area: string): string {
+  return Object.keys(readLocale(fallbackLanguage, area))
+    .map((name) => `'${name}'`)
+    .join(', ')
 }
 
 /** The UI texts in all languages, for exported documents. */
@@ -140,13 +157,22 @@ function isOfUi(area: string): boolean {
   return isOfUiAlone(area) || sharedAreas.includes(area)
 }
 
+function isOfPage(area: string): boolean {
+  return isOfUi(area) || reportAreas.includes(area)
+}
+
 function isOfUiAlone(area: string): boolean {
   return area.startsWith('ui-')
 }
 
 function importLocale(name: string, language: Language, area: string): string {
-  return `import ${name} from '../../../../${locales}/${language}/${area}.json' with { type: 'json' }
+  return `import ${name} from '${localePath(language, area)}' with { type: 'json' }
 `
+}
+
+/** From the folder of generated modules. */
+function localePath(language: Language, area: string): string {
+  return `../../../../${locales}/${language}/${area}.json`
 }
 
 function typeName(area: string): string {

@@ -8,8 +8,8 @@ import {
   generatedFolder,
   listAllUiFiles,
   listLocaleFiles,
+  listPageAreas,
   listUiFiles,
-  listUiLoaders,
 } from './describe-texts.ts'
 
 /* Writes the files generated from code and locales; `--check` only lists those that are outdated. */
@@ -20,7 +20,7 @@ const isCheck = process.argv.includes('--check')
 await writeAll({
   'src/shared/i18n/text-types.ts': describeTexts(),
   [`${generatedFolder}/coverage.ts`]: describeCoverage(),
-  [`${generatedFolder}/ui-loaders.ts`]: listUiLoaders(),
+  [`${generatedFolder}/page-areas.ts`]: listPageAreas(),
   [`${generatedFolder}/ui-files.ts`]: listAllUiFiles(),
   ...Object.fromEntries(languages.map((language) => [`${generatedFolder}/ui-${language}.ts`, listUiFiles(language)])),
   ...listLocaleFiles(),

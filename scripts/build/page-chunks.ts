@@ -19,8 +19,9 @@ function neededToStart(): Rolldown.CodeSplittingGroup {
 
 /**
  * What several pages share, grouped by the pages that need it. Small groups are not merged, because that would load what
- * they import on pages that do not need it.
+ * they import on pages that do not need it. Texts are files of their own, loaded by language.
  */
 function sharedByPages(): Rolldown.CodeSplittingGroup {
-  return { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 }
+  const isText = (id: string) => id.includes('/resources/locales/')
+  return { name: 'shared', test: (id) => !isText(id), minShareCount: 2, entriesAware: true, priority: 1 }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { savePageSecret } from './api/page-secret.ts'
-import { firstLanguage, loadWords } from './i18n/words.ts'
+import { firstLanguage, loadLanguage } from './i18n/words.ts'
 
 // The CSP forbids `eval`, which zod tries as soon as a schema is created, so this must run before any module with
 // schemas is loaded.
@@ -10,5 +10,6 @@ z.config({ jitless: true })
 savePageSecret()
 
 // Loads code and texts in parallel.
-const [{ start }, words] = await Promise.all([import('./start.tsx'), loadWords(firstLanguage())])
-start(words)
+const language = firstLanguage()
+const [{ start }] = await Promise.all([import('./start.tsx'), loadLanguage(language)])
+start(language)

@@ -15,6 +15,7 @@ import { toolKinds } from './features/tools/tool-kinds.ts'
 import { Frame } from './frame/frame.tsx'
 import { CrashPage, NotFoundPage } from './frame/other-pages.tsx'
 import type { Place } from './frame/side-bar.tsx'
+import { withTexts } from './i18n/words.ts'
 import { currentPreferences } from './preferences.ts'
 import { PageSkeleton } from './ui/feedback/skeleton.tsx'
 
@@ -29,7 +30,10 @@ const homeRoute = createRoute({
 const newTestRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/new',
-  component: lazyRouteComponent(() => import('./features/new-test/new-test-page.tsx'), 'NewTestPage'),
+  component: lazyRouteComponent(
+    withTexts(['ui-tests', 'ui-mailboxes'], () => import('./features/new-test/new-test-page.tsx')),
+    'NewTestPage',
+  ),
 })
 
 const testsRoute = createRoute({
@@ -41,41 +45,62 @@ const testsRoute = createRoute({
     const saved = restoreHistory(search, currentPreferences().history)
     if (saved) throw redirect({ to: '/tests', search: saved, replace: true })
   },
-  component: lazyRouteComponent(() => import('./features/tests/list/tests-page.tsx'), 'TestsPage'),
+  component: lazyRouteComponent(
+    withTexts(['ui-tests'], () => import('./features/tests/list/tests-page.tsx')),
+    'TestsPage',
+  ),
 })
 
 const compareRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/compare',
   validateSearch: compareSearchSchema,
-  component: lazyRouteComponent(() => import('./features/compare/compare-page.tsx'), 'ComparePage'),
+  component: lazyRouteComponent(
+    withTexts(['ui-domains', 'ui-report', 'ui-tests'], () => import('./features/compare/compare-page.tsx')),
+    'ComparePage',
+  ),
 })
 
 const testRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/t/$token',
   validateSearch: reportSearchSchema,
-  component: lazyRouteComponent(() => import('./features/tests/waiting/test-page.tsx'), 'TestPage'),
+  component: lazyRouteComponent(
+    withTexts(['ui-mailboxes', 'ui-tests'], () => import('./features/tests/waiting/test-page.tsx')),
+    'TestPage',
+  ),
 })
 
 const domainsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/domain',
-  staticData: { place: { text: ({ domain }) => domain.title, icon: Globe } },
-  component: lazyRouteComponent(() => import('./features/domain/domains-page.tsx'), 'DomainsPage'),
+  staticData: { place: { text: ({ frame }) => frame.domains, icon: Globe } },
+  component: lazyRouteComponent(
+    withTexts(['ui-domains', 'ui-reports', 'report-problems'], () => import('./features/domain/domains-page.tsx')),
+    'DomainsPage',
+  ),
 })
 
 const domainRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/domain/$name',
   validateSearch: domainSearchSchema,
-  component: lazyRouteComponent(() => import('./features/domain/domain-page.tsx'), 'DomainPage'),
+  component: lazyRouteComponent(
+    withTexts(['reports', 'ui-domains', 'ui-report', 'ui-reports'], () => import('./features/domain/domain-page.tsx')),
+    'DomainPage',
+  ),
 })
 
 const domainReportsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/domain/$name/reports',
-  component: lazyRouteComponent(() => import('./features/domain/reports/reports-page.tsx'), 'ReportsPage'),
+  component: lazyRouteComponent(
+    withTexts(
+      ['ui-domains', 'ui-report', 'ui-reports', 'report-problems', 'insights', 'doubts', 'reports'],
+      () => import('./features/domain/reports/reports-page.tsx'),
+    ),
+    'ReportsPage',
+  ),
 })
 
 const zoneRoute = createRoute({
@@ -83,28 +108,40 @@ const zoneRoute = createRoute({
   path: '/zone',
   // The domain chosen for the file.
   validateSearch: z.object({ domain: z.string().optional().catch(undefined) }),
-  component: lazyRouteComponent(() => import('./features/zone/zone-page.tsx'), 'ZonePage'),
+  component: lazyRouteComponent(
+    withTexts(['reports', 'ui-domains', 'ui-report', 'ui-reports'], () => import('./features/zone/zone-page.tsx')),
+    'ZonePage',
+  ),
 })
 
 const monitoringRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/monitoring',
-  staticData: { place: { text: ({ monitoring }) => monitoring.title, icon: Activity, holds: ['/monitoring/'] } },
+  staticData: { place: { text: ({ frame }) => frame.monitoring, icon: Activity, holds: ['/monitoring/'] } },
   validateSearch: portfolioSearchSchema,
-  component: lazyRouteComponent(() => import('./features/monitoring/portfolio/monitors-page.tsx'), 'MonitorsPage'),
+  component: lazyRouteComponent(
+    withTexts(['ui-monitoring'], () => import('./features/monitoring/portfolio/monitors-page.tsx')),
+    'MonitorsPage',
+  ),
 })
 
 const incidentsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/monitoring/incidents',
   validateSearch: incidentSearchSchema,
-  component: lazyRouteComponent(() => import('./features/monitoring/incidents/incidents-page.tsx'), 'IncidentsPage'),
+  component: lazyRouteComponent(
+    withTexts(['ui-monitoring'], () => import('./features/monitoring/incidents/incidents-page.tsx')),
+    'IncidentsPage',
+  ),
 })
 
 const alertsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/monitoring/alerts',
-  component: lazyRouteComponent(() => import('./features/monitoring/alerts-page.tsx'), 'AlertsPage'),
+  component: lazyRouteComponent(
+    withTexts(['ui-monitoring'], () => import('./features/monitoring/alerts-page.tsx')),
+    'AlertsPage',
+  ),
 })
 
 const monitorRoute = createRoute({
@@ -114,14 +151,20 @@ const monitorRoute = createRoute({
     parse: ({ id }) => ({ id: z.coerce.number().int().min(1).catch(0).parse(id) }),
     stringify: ({ id }) => ({ id: String(id) }),
   },
-  component: lazyRouteComponent(() => import('./features/monitoring/monitor/monitor-page.tsx'), 'MonitorPage'),
+  component: lazyRouteComponent(
+    withTexts(['ui-monitoring'], () => import('./features/monitoring/monitor/monitor-page.tsx')),
+    'MonitorPage',
+  ),
 })
 
 const mailboxesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/mailboxes',
-  staticData: { place: { text: ({ mailboxes }) => mailboxes.title, icon: Inbox } },
-  component: lazyRouteComponent(() => import('./features/mailboxes/mailboxes-page.tsx'), 'MailboxesPage'),
+  staticData: { place: { text: ({ frame }) => frame.mailboxes, icon: Inbox } },
+  component: lazyRouteComponent(
+    withTexts(['ui-mailboxes'], () => import('./features/mailboxes/mailboxes-page.tsx')),
+    'MailboxesPage',
+  ),
 })
 
 const toolsRoute = createRoute({
@@ -138,48 +181,69 @@ const toolRoute = createRoute({
   path: '/tools/$tool',
   params: { parse: ({ tool }) => ({ tool: z.enum(toolKinds).catch('ip').parse(tool) }) },
   validateSearch: lookupSearchSchema,
-  component: lazyRouteComponent(() => import('./features/tools/tools-page.tsx'), 'ToolsPage'),
+  component: lazyRouteComponent(
+    withTexts(['ui-domains', 'ui-report', 'reports'], () => import('./features/tools/tools-page.tsx')),
+    'ToolsPage',
+  ),
 })
 
 const addressRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/ip/$ip',
   validateSearch: addressSearchSchema,
-  component: lazyRouteComponent(() => import('./features/address/address-page.tsx'), 'AddressPage'),
+  component: lazyRouteComponent(
+    withTexts(['ui-domains', 'ui-report', 'reports'], () => import('./features/address/address-page.tsx')),
+    'AddressPage',
+  ),
 })
 
 const keysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/keys',
   staticData: { place: { text: ({ frame }) => frame.api, icon: KeyRound, isBelow: true } },
-  component: lazyRouteComponent(() => import('./features/keys/keys-page.tsx'), 'KeysPage'),
+  component: lazyRouteComponent(
+    withTexts(['ui-settings'], () => import('./features/keys/keys-page.tsx')),
+    'KeysPage',
+  ),
 })
 
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
   validateSearch: settingsSearchSchema,
-  staticData: { place: { text: ({ settings }) => settings.title, icon: Settings, isBelow: true } },
-  component: lazyRouteComponent(() => import('./features/settings/settings-page.tsx'), 'SettingsPage'),
+  staticData: { place: { text: ({ frame }) => frame.settings, icon: Settings, isBelow: true } },
+  component: lazyRouteComponent(
+    withTexts(['ui-settings', 'ui-mailboxes', 'settings'], () => import('./features/settings/settings-page.tsx')),
+    'SettingsPage',
+  ),
 })
 
 const relayRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings/relay',
-  component: lazyRouteComponent(() => import('./features/relay/relay-page.tsx'), 'RelayPage'),
+  component: lazyRouteComponent(
+    withTexts(['ui-mailboxes'], () => import('./features/relay/relay-page.tsx')),
+    'RelayPage',
+  ),
 })
 
 const assistantsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings/assistants',
-  component: lazyRouteComponent(() => import('./features/assistants/assistants-page.tsx'), 'AssistantsPage'),
+  component: lazyRouteComponent(
+    withTexts(['ui-settings'], () => import('./features/assistants/assistants-page.tsx')),
+    'AssistantsPage',
+  ),
 })
 
 const helpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/help',
-  staticData: { place: { text: ({ help }) => help.title, icon: CircleQuestionMark, isBelow: true } },
-  component: lazyRouteComponent(() => import('./features/help/help-page.tsx'), 'HelpPage'),
+  staticData: { place: { text: ({ frame }) => frame.help, icon: CircleQuestionMark, isBelow: true } },
+  component: lazyRouteComponent(
+    withTexts(['ui-help', 'ui-settings'], () => import('./features/help/help-page.tsx')),
+    'HelpPage',
+  ),
 })
 
 /** URLs of earlier versions, which people may have saved. */

@@ -1,17 +1,17 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { Language } from '../shared/languages.ts'
 import { App } from './app.tsx'
-import type { Words } from './i18n/words.ts'
 import { applyTheme, currentPreferences } from './preferences.ts'
 
-/** Renders the app with the last theme and these texts. */
-export function start(words: Words): void {
+/** Renders the app with the last theme, in a language whose texts are loaded. */
+export function start(language: Language): void {
   applyTheme(currentPreferences().theme)
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   createRoot(root).render(
     <StrictMode>
-      <App words={words} />
+      <App language={language} />
     </StrictMode>,
   )
 }

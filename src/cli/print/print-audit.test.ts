@@ -91,7 +91,7 @@ describe('printAudit', () => {
     const described = await describeOf(offlineResolver)
     expect(print(described).split('\n')[2]).toBe('  No grade yet. Could not look up: SPF, DMARC, and MX.')
     expect(print(described)).toContain('? SPF')
-    expect(gradeText(described, 'en')).toBe(uiTexts.en.domain.noGrade)
+    expect(gradeText(described, 'en')).toBe(uiTexts.en.results.noGrade)
   })
 
   it('reports that a domain does not exist', async () => {

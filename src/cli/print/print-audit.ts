@@ -56,7 +56,7 @@ function offerOf(domain: string, language: Language): string {
 export function gradeText(grading: Grading, language: Language): string {
   const { grade, score } = grading
   const meaning = meaningOfGrade(grading, uiTexts[language], language)
-  if (meaning === null || score === null) return uiTexts[language].domain.noGrade
+  if (meaning === null || score === null) return uiTexts[language].results.noGrade
   return `${grade}  ${cliTexts[language].report.score({ score: formatScore(language, score) })}  ${meaning}`
 }
 

@@ -114,7 +114,7 @@ describe('printReport', () => {
     const silent = unavailable(reason)
     const text = print({ spf: silent, dkim: silent, dmarc: silent, dmarc_policy: silent, reverse_dns: silent })
     const { unknown } = cliTexts.en.report
-    expect(text).toContain(`  ${uiTexts.en.report.verdicts.unknown}`)
+    expect(text).toContain(`  ${uiTexts.en.results.verdicts.unknown}`)
     expect(text).not.toMatch(/of 10 {2}/)
     expect(text).toContain(`  ${unknown}\n`)
     const why = describeReason(reason, 'en')

@@ -1,6 +1,7 @@
 import type { HtmlFacts, HtmlIssue } from '../../shared/contract/facts/message/html.ts'
 import type { HtmlReport } from '../../shared/contract/html.ts'
 import { describeIssueText } from '../../shared/i18n/reasons/describe-html-issue.ts'
+import { htmlTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
 import { kilobytes } from '../html/rules/size.ts'
 
@@ -21,7 +22,7 @@ export function presentIssue(issue: HtmlIssue, language: Language): HtmlReport['
   const { key, feature, severity, lines, count, clients } = issue
   return {
     id: feature === null ? key : `${key}.${feature}`,
-    msg: describeIssueText(issue, language),
+    msg: describeIssueText(issue, htmlTexts[language]),
     severity,
     line: lines[0] ?? null,
     lines,

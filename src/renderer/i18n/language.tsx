@@ -1,16 +1,33 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { uiSections } from '../../shared/i18n/locales/page-areas.ts'
+import { perLanguage } from '../../shared/i18n/per-language.ts'
+import type { DoubtsTexts, HtmlTexts, InsightsTexts, ReportsTexts } from '../../shared/i18n/text-types.ts'
 import type { UiTexts } from '../../shared/i18n/ui-texts.ts'
 import type { Language } from '../../shared/languages.ts'
 import { languageInfo } from '../../shared/languages.ts'
 import { useEngine } from '../api/engine.ts'
 import { usePreferences } from '../preferences.ts'
-import { loadWords, preferredByBrowser, saveLanguage, type Words } from './words.ts'
+import { type AreaTexts, loadArea, loadLanguage, type PageArea, preferredByBrowser, saveLanguage } from './words.ts'
+
+/** The areas of texts that are not only of pages. */
+interface SharedAreas {
+  doubts: DoubtsTexts
+  html: HtmlTexts
+  insights: InsightsTexts
+  reports: ReportsTexts
+}
+
+/** The UI texts in one language. */
+export interface Words {
+  language: Language
+  texts: UiTexts
+}
 
 export const WordsContext = createContext<Words | null>(null)
 
 interface LanguageProviderProps {
-  /** The initial texts, until the engine's language setting is loaded. */
-  first: Words
+  /** The initial language, until the engine's language setting is loaded. Its texts are loaded. */
+  first: Language
   children: ReactNode
 }
 
@@ -21,24 +38,25 @@ interface LanguageProviderProps {
 export function LanguageProvider({ first, children }: LanguageProviderProps) {
   const chosen = usePreferences().language
   const { data: engine } = useEngine()
-  const wanted = chosen ?? (engine ? (engine.lang ?? preferredByBrowser()) : first.language)
-  const words = useWords(first, wanted)
+  const wanted = chosen ?? (engine ? (engine.lang ?? preferredByBrowser()) : first)
+  const language = useLoaded(first, wanted)
   useEffect(() => {
-    document.documentElement.lang = words.language
-    document.documentElement.dir = languageInfo[words.language].direction
-    saveLanguage(words.language)
-  }, [words.language])
-  return <WordsContext value={words}>{children}</WordsContext>
+    document.documentElement.lang = language
+    document.documentElement.dir = languageInfo[language].direction
+    saveLanguage(language)
+  }, [language])
+  return <WordsContext value={wordsOf(language)}>{children}</WordsContext>
 }
 
-function useWords(first: Words, wanted: Language): Words {
-  const [words, setWords] = useState(first)
+/** The wanted language as soon as its texts are loaded. */
+function useLoaded(first: Language, wanted: Language): Language {
+  const [language, setLanguage] = useState(first)
   useEffect(() => {
-    if (words.language === wanted) return
+    if (language === wanted) return
     let isStillWanted = true
-    loadWords(wanted).then(
-      (loaded) => {
-        if (isStillWanted) setWords(loaded)
+    loadLanguage(wanted).then(
+      () => {
+        if (isStillWanted) setLanguage(wanted)
       },
       // The engine, which serves the texts, does not respond; the page shows that anyway.
       () => {},
@@ -46,8 +64,29 @@ function useWords(first: Words, wanted: Language): Words {
     return () => {
       isStillWanted = false
     }
-  }, [words, wanted])
-  return words
+  }, [language, wanted])
+  return language
+}
+
+const wordsOf = perLanguage((language): Words => {
+  const texts = {}
+  for (const [area, sections] of entriesOf(uiSections)) {
+    for (const section of sections) {
+      Object.defineProperty(texts, section, { get: () => readArea(language, area)[section] })
+    }
+  }
+  // The sections are listed in the file that the type is generated from.
+  return { language, texts: texts as UiTexts }
+})
+
+function entriesOf<K extends string, V>(table: Record<K, V>): [K, V][] {
+  return Object.entries(table) as [K, V][]
+}
+
+/** Texts are loaded with the code that shows them (`withTexts`). Should some be missing, their part of the page waits. */
+function readArea(language: Language, area: PageArea): AreaTexts {
+  const { texts, loading } = loadArea(language, area)
+  return texts ?? use(loading)
 }
 
 export function useLanguage(): Language {
@@ -57,6 +96,11 @@ export function useLanguage(): Language {
 /** The UI texts in the language of the page. */
 export function useTexts(): UiTexts {
   return usePageWords().texts
+}
+
+/** Texts of reports that the page shows, too. */
+export function useSharedTexts<A extends keyof SharedAreas>(area: A): SharedAreas[A] {
+  return readArea(useLanguage(), area) as SharedAreas[A]
 }
 
 function usePageWords(): Words {

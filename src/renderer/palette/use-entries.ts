@@ -79,7 +79,7 @@ function useQuestionEntries(line: string): Entry[] {
 
 /** Commands with an active shortcut, pages without one, and the options of the top bar. */
 function useCommandEntries(): Entry[] {
-  const { frame, samples: texts, tools, palette, settings, domainReports } = useTexts()
+  const { frame, samples: texts, tools, palette } = useTexts()
   const keywords: Partial<Record<string, string>> = palette.keywords
   const navigate = useNavigate()
   const samples = useSamples()
@@ -95,8 +95,8 @@ function useCommandEntries(): Entry[] {
   const addReports = useReportAdder()
   const reportEntry = {
     id: 'add reports',
-    text: domainReports.palette.add,
-    keywords: domainReports.palette.keywords,
+    text: palette.reports.add,
+    keywords: palette.reports.keywords,
     run: () =>
       chooseFiles(
         reportFileTypes,
@@ -130,7 +130,7 @@ function useCommandEntries(): Entry[] {
   }))
   const dataEntry = {
     id: 'data',
-    text: `${settings.title}: ${settings.sections.data.title}`,
+    text: palette.data,
     keywords: keywords.data,
     run: () => void navigate({ to: '/settings', search: { tab: 'general' }, hash: 'data' }),
   }
@@ -166,7 +166,7 @@ function describeDomain(name: string): Pick<Entry, 'text' | 'note'> {
 
 function useLookupEntries(line: string): EntrySection[] {
   const navigate = useNavigate()
-  const { domainReports } = useTexts()
+  const { palette } = useTexts()
   const { recentDomains, recentIps } = usePreferences()
   const domains = recentDomains.map(({ name }) => ({
     id: `domain ${name}`,
@@ -175,7 +175,7 @@ function useLookupEntries(line: string): EntrySection[] {
   }))
   const reports = recentDomains.map(({ name }) => ({
     id: `reports ${name}`,
-    text: domainReports.palette.of({ domain: toUnicodeName(name) }),
+    text: palette.reports.of({ domain: toUnicodeName(name) }),
     keywords: name,
     run: () => void navigate({ to: '/domain/$name/reports', params: { name } }),
   }))

@@ -32,15 +32,15 @@ interface ScoreGaugeProps {
 
 /** The score as a number on a scale. Without a score, the ring has gaps and no fill. */
 export function ScoreGauge({ score, floor = null, level, grade = null }: ScoreGaugeProps) {
-  const { report } = useTexts()
+  const { report, results } = useTexts()
   const formats = useFormats()
   const colour = levelColours[level]
-  const scored = score === null ? report.noScore : report.scoreOf({ score: formats.score(score) })
+  const scored = score === null ? results.noScore : report.scoreOf({ score: formats.score(score) })
   const text = floor === null ? scored : report.scoreRange({ score: scored, lowest: formats.score(floor) })
   return (
     <div
       role="img"
-      aria-label={grade === null ? `${report.score}: ${text}` : `${report.grade}: ${grade}, ${text}`}
+      aria-label={grade === null ? `${report.score}: ${text}` : `${results.grade}: ${grade}, ${text}`}
       className="relative size-36 shrink-0"
     >
       <svg viewBox="0 0 128 128" className="size-full" aria-hidden>

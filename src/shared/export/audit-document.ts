@@ -45,7 +45,7 @@ export function describeAudit(audit: DomainAudit, options: ExportOptions): Expor
     verdict: leadOfAudit(audit, texts, language),
     level: levelOfGrade(grade, grade_floor),
     mark:
-      grade === null ? null : { value: grade, of: grade === grade_floor ? texts.report.grade : texts.report.bestCase },
+      grade === null ? null : { value: grade, of: grade === grade_floor ? texts.results.grade : texts.report.bestCase },
     lead: plan[0] ? withUnicodeProse(plan[0].title) : null,
     facts: [
       { name: exporting.document.checks, value: `${coverage.done} / ${coverage.total}` },

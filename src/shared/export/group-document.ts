@@ -104,7 +104,7 @@ function recordsOf({ value }: Change['before'], other: Change['after'], { monito
   return own.length === 0 ? monitoring.detail.nothing : own.join('\n')
 }
 
-function stateOf({ summary }: MonitorAnswer, { monitoring, report, recent }: UiTexts): string {
+function stateOf({ summary }: MonitorAnswer, { monitoring, results }: UiTexts): string {
   if (!summary) return '–'
   if (summary.kind === 'address') {
     const { listed, unanswered } = summary
@@ -113,6 +113,6 @@ function stateOf({ summary }: MonitorAnswer, { monitoring, report, recent }: UiT
   const policy = policyTags(summary) ?? monitoring.list.noPolicy
   const { grade, grade_floor } = summary
   // Unknown checks could lower it.
-  const mark = grade === grade_floor ? `${report.grade} ${grade}` : recent.gradeAtBest({ grade })
+  const mark = grade === grade_floor ? `${results.grade} ${grade}` : results.gradeAtBest({ grade })
   return `${mark}, ${policy}`
 }

@@ -1958,8 +1958,14 @@ drop: { title: string; newTest: string; thisTest: string }
 shortcuts: { title: string; sections: { everywhere: string; report: string }; actions: { help: string; newTest: string; openZone: string; palette: string; goHome: string; goTests: string; goDomains: string; goKeys: string; goSettings: string; goMailboxes: string; goMonitoring: string; goRelay: string; back: string; filter: string; nextFinding: string; previousFinding: string; copyFix: string; editRecords: string; openTab: string; goTools: string; goHelp: string; openMessage: string; share: string }; sequence: string; alternative: string; letterKeys: string; letterKeysHint: string }
 notFound: { title: string; body: string }
 failures: { title: string; unreachable: string; unexpected: string; limitTitle: string; limit: (values: { used: Printed; limit: Printed; reset: Printed }) => string; refused: (values: { status: number }) => string; crash: string; reload: string; retry: string }
-actions: { copy: string; copied: string; fixCopied: string; copyWhat: (values: { what: Printed }) => string; showAll: (values: { count: Printed }) => string; copyFailed: string; close: string; undo: string; newTest: string }
+actions: { copy: string; copied: string; fixCopied: string; copyWhat: (values: { what: Printed }) => string; showAll: (values: { count: Printed }) => string; copyFailed: string; close: string; undo: string; newTest: string; share: string }
 api: string
+domains: string
+monitoring: string
+mailboxes: string
+settings: string
+help: string
+file: { notMessage: string; outlook: string; several: string; empty: string; tooLarge: (values: { limit: Printed }) => string }
 }
 palette: {
 title: string
@@ -1972,21 +1978,12 @@ choose: string
 close: string
 lookUp: (values: { kind: Printed; domain: Printed }) => string
 keywords: { openMessage: string; share: string; data: string; goHelp: string; help: string; openZone: string; newTest: string; goMonitoring: string; goMailboxes: string; goKeys: string }
+reports: { of: (values: { domain: Printed }) => string; add: string; keywords: string }
+data: string
 }
 tour: {
 title: string
 steps: { send: { title: string; body: string }; read: { title: string; body: string }; fix: { title: string; body: string }; watch: { title: string; body: string } }
-}
-about: {
-title: string
-intro: string
-version: string
-licence: string
-licenceText: string
-kept: { title: string; body: string; noSession: string }
-leaves: { title: string; audits: string; never: string }
-data: { title: string; intro: string; columns: readonly string[]; names: { brands: string; calibrated_scores: string; client_shares: string; client_support: string; dnsbl_zones: string; file_types: string; free_mail: string; link_services: string; link_words: string; mail_organizations: string; mark_roots: string; phrases: string; requirements: string; selectors: string; reporters: string; sending_services: string; shorteners: string }; sources: { client_support: string; mark_roots: string; file_types: string; reporters: string; sending_services: string; shorteners: string; free_mail: string; link_services: string; link_words: string; mail_organizations: string; subscription_words: string; client_shares: string; selectors: string; dnsbl_zones: string; requirements: string; brands: string; calibrated_scores: string; phrases: string }; show: string }
-packages: { title: string; intro: (values: { count: number }) => string; show: string; columns: readonly string[] }
 }
 samples: {
 title: string
@@ -2018,15 +2015,6 @@ notSaved: string
 link: { title: string; domain: (values: { name: Printed }) => string; ip: (values: { address: Printed }) => string; audit: string; check: string; cancel: string }
 file: { unreadable: (values: { name: Printed }) => string; tooLarge: (values: { name: Printed; most: Printed }) => string }
 }
-help: {
-title: string
-intro: string
-sample: string
-questionsTitle: string
-questions: { service: { question: string; answer: string }; score: { question: string; answer: string }; unknown: { question: string; answer: string }; records: { question: string; answer: string }; privacy: { question: string; answer: string } }
-docsTitle: string
-docs: { api: string; apiBody: string; cli: string; cliBody: string }
-}
 home: {
 title: string
 intro: string
@@ -2038,21 +2026,81 @@ allTests: string
 recentDomains: string
 allDomains: string
 }
-recent: {
+results: {
 change: (values: { points: Printed; day: Printed }) => string
 unchanged: (values: { day: Printed }) => string
 gradeAtBest: (values: { grade: Printed }) => string
+waiting: string
+analysing: string
+noSubject: string
+noScore: string
+valueAtBest: (values: { value: Printed }) => string
+grade: string
+noGrade: string
+statuses: { waiting: string; received: string; done: string }
+verdicts: { inbox: string; at_risk: string; spam: string; rejected: string; unknown: string }
+atBest: (values: { verdict: Printed }) => string
+reports: (values: { pass: number; messages: number }) => string
+announce: (values: { verdict: Printed }) => string
+backToOriginal: string
+}
+hosted: {
+waiting: string
+addressForgotten: string
+report: string
+plainReport: string
+plainAnswer: string
+json: string
+yes: string
+no: string
+noFiles: { title: string; body: string }
+list: { title: string; body: string }
+missing: string
+silent: { title: string; body: (values: { address: Printed; button: Printed }) => string; noSession: (values: { button: Printed }) => string; remedy: (values: { button: Printed }) => string }
+useLocal: string
+useHosted: string
+retry: string
+localNow: string
+hostedNow: string
+}
+tools: {
+title: string
+intro: string
+kinds: { ip: { name: string; about: string }; spf: { name: string; about: string }; dkim: { name: string; about: string }; dmarc: { name: string; about: string }; html: { name: string; about: string }; zone: { name: string; about: string } }
+noSession: { title: string; body: string }
+}
+zone: {
+open: string
+promise: string
+fromFile: (values: { file: Printed }) => string
+offline: string
+which: string
+whichBody: (values: { file: Printed }) => string
+whoseBody: (values: { file: Printed }) => string
+whoseHint: string
+reading: string
+failed: (values: { file: Printed }) => string
+unopened: (values: { file: Printed }) => string
+missing: string
+missingBody: string
+tooLarge: (values: { most: Printed }) => string
+otherFile: string
+}
+watch: {
+action: string
+watched: string
+pending: string
+done: (values: { name: Printed }) => string
+open: string
 }
 }
 
 export type UiDomainsTexts = {
 domain: {
-title: string
 intro: string
 door: { title: string; body: string; label: string; hint: string; action: string; pending: string }
 recent: string
 grades: { A: string; B: string; C: string; D: string; E: string; F: string }
-noGrade: string
 notFound: string
 missing: { title: string; mistyped: string; young: string; subdomain: string; planned: string }
 auditOf: (values: { domain: Printed }) => string
@@ -2123,23 +2171,6 @@ selector: string
 selectorHint: string
 planEnd: (values: { verdict: Printed }) => string
 planEndUnknown: string
-}
-zone: {
-open: string
-promise: string
-fromFile: (values: { file: Printed }) => string
-offline: string
-which: string
-whichBody: (values: { file: Printed }) => string
-whoseBody: (values: { file: Printed }) => string
-whoseHint: string
-reading: string
-failed: (values: { file: Printed }) => string
-unopened: (values: { file: Printed }) => string
-missing: string
-missingBody: string
-tooLarge: (values: { most: Printed }) => string
-otherFile: string
 }
 address: {
 door: { title: string; body: string; label: string; hint: string; action: string; pending: string }
@@ -2297,17 +2328,91 @@ clients: string
 noneInFilter: string
 passed: (values: { count: number }) => string
 }
-tools: {
+}
+
+export type UiHelpTexts = {
+about: {
 title: string
 intro: string
-kinds: { ip: { name: string; about: string }; spf: { name: string; about: string }; dkim: { name: string; about: string }; dmarc: { name: string; about: string }; html: { name: string; about: string }; zone: { name: string; about: string } }
-noSession: { title: string; body: string }
+version: string
+licence: string
+licenceText: string
+kept: { title: string; body: string; noSession: string }
+leaves: { title: string; audits: string; never: string }
+data: { title: string; intro: string; columns: readonly string[]; names: { brands: string; calibrated_scores: string; client_shares: string; client_support: string; dnsbl_zones: string; file_types: string; free_mail: string; link_services: string; link_words: string; mail_organizations: string; mark_roots: string; phrases: string; requirements: string; selectors: string; reporters: string; sending_services: string; shorteners: string }; sources: { client_support: string; mark_roots: string; file_types: string; reporters: string; sending_services: string; shorteners: string; free_mail: string; link_services: string; link_words: string; mail_organizations: string; subscription_words: string; client_shares: string; selectors: string; dnsbl_zones: string; requirements: string; brands: string; calibrated_scores: string; phrases: string }; show: string }
+packages: { title: string; intro: (values: { count: number }) => string; show: string; columns: readonly string[] }
+}
+help: {
+intro: string
+sample: string
+questionsTitle: string
+questions: { service: { question: string; answer: string }; score: { question: string; answer: string }; unknown: { question: string; answer: string }; records: { question: string; answer: string }; privacy: { question: string; answer: string } }
+docsTitle: string
+docs: { api: string; apiBody: string; cli: string; cliBody: string }
+}
+}
+
+export type UiMailboxesTexts = {
+mailboxes: {
+intro: string
+add: string
+providers: { gmail: string; outlook: string; yahoo: string; icloud: string; fastmail: string; gmx: string; wp: string; o2: string; onet: string; interia: string; custom: string }
+list: string
+uses: { placement: string; pickup: string; reports: string; all: (values: { names: Printed }) => string; none: string }
+noTrouble: string
+permanent: { label: string; hint: string; byAddress: string; bySubject: (values: { mark: Printed }) => string; address: string; mark: string; refused: (values: { count: number; limit: number; size: Printed }) => string }
+reports: { never: string; read: (values: { when: Printed }) => string; action: string; actionOf: (values: { address: Printed }) => string; pending: string; done: (values: { stored: number }) => string; more: (values: { stored: number }) => string; refused: (values: { count: number }) => string }
+troubles: { no_secret: { title: string; remedy: string }; no_consent: { title: string; remedy: string }; unreachable: { title: string; remedy: string }; timeout: { title: string; remedy: string }; tls_failed: { title: string; remedy: string }; certificate_untrusted: { title: string; remedy: string }; no_starttls: { title: string; remedy: string }; no_imap: { title: string; remedy: string }; wrong_credentials: { title: string; remedy: string }; token_refused: { title: string; remedy: string }; folder_refused: { title: string; remedy: string }; refused: { title: string; remedy: string }; disconnected: { title: string; remedy: string } }
+said: (values: { words: Printed }) => string
+edit: string
+editOf: (values: { address: Printed }) => string
+protections: { keychain: string; basic_text: string; file: string; instance_key: string; none: string }
+trial: { action: string; actionOf: (values: { address: Printed }) => string; pending: string; works: (values: { inbox: Printed; spam: Printed; others: number }) => string; worksWithoutSpam: (values: { inbox: Printed; others: number }) => string; fingerprint: string; compare: string; trust: string }
+signIn: { action: string; actionOf: (values: { address: Printed }) => string; title: (values: { address: Printed }) => string; open: (values: { address: Printed }) => string; enter: string; code: string; waits: string; holds: (values: { time: Printed }) => string; ends: { granted: { title: string; remedy: string }; refused: { title: string; remedy: string }; expired: { title: string; remedy: string }; failed: { title: string; remedy: string }; lost: { title: string; remedy: string } }; renew: string }
+form: { addTitle: string; editTitle: string; provider: string; passwords: { gmail: string; outlook: string; yahoo: string; icloud: string; fastmail: string; gmx: string; wp: string; o2: string; onet: string; interia: string; custom: string }; help: string; address: string; addressHint: string; secret: string; secretHint: string; secretKept: string; secretAgain: string; authentication: string; authentications: { password: string; oauth2: string }; oauthKnown: string; oauthOther: string; clientId: string; clientIdHint: string; clientSecret: string; clientSecretHint: string; device: string; deviceHint: string; token: string; tokenHint: string; scope: string; scopeHint: string; server: string; host: string; hostHint: string; port: string; portHint: string; security: string; securities: { tls: string; starttls: string }; user: string; userHint: string; purpose: string; placement: string; placementHint: string; pickup: string; pickupHint: string; reports: string; reportsHint: string; reportFolder: string; reportFolderHint: string; plus: string; plusHint: string; cleanUp: string; cleanUpHint: string; cleanUpWarning: string; certificate: string; certificateHint: string; faults: { address: string; secret: string; oauth_client_id: string; device: string; token: string; scope: string; host: string; port: string; user: string }; submit: string; submitting: string; done: string }
+removal: { action: string; label: (values: { address: Printed }) => string; title: (values: { address: Printed }) => string; body: string; confirm: string; pending: string; cancel: string; done: (values: { address: Printed }) => string }
+emptyTitle: string
+emptyBody: string
+noSessionTitle: string
+noSessionBody: string
+}
+relay: {
+title: string
+intro: string
+door: string
+host: string
+hostHint: string
+port: string
+portHint: string
+security: string
+securities: { tls: string; starttls: string; none: string }
+inClear: string
+user: string
+userHint: string
+secret: string
+secretHint: string
+secretKept: string
+secretAgain: string
+more: string
+from: string
+fromHint: string
+certificate: string
+certificateHint: string
+faults: { host: string; port: string; secret: string; from: string; certificate: string }
+submit: string
+submitting: string
+trying: string
+works: string
+troubles: { tls_failed: { title: string; remedy: string }; certificate_untrusted: { title: string; remedy: string }; no_starttls: { title: string; remedy: string }; refused: { title: string; remedy: string }; disconnected: { title: string; remedy: string } }
+removal: { action: string; title: string; body: string; confirm: string; pending: string; cancel: string; done: string }
+noSessionTitle: string
+noSessionBody: string
+sending: { title: string; body: (values: { host: Printed }) => string; emptyBody: string; setUp: string; recipients: string; to: string; targets: { test: string; pickup: string }; choose: string; pending: string; paste: string; submit: string; envelope: string; mailFrom: string; mailFromHint: string; results: string; accepted: string; refused: string; outcome: (values: { accepted: Printed; all: number }) => string; nothingSent: string; maybeSent: string }
 }
 }
 
 export type UiMonitoringTexts = {
 monitoring: {
-title: string
 intro: string
 noSessionTitle: string
 noSessionBody: string
@@ -2318,7 +2423,6 @@ noGroup: string
 list: { label: string; filter: string; filterHint: string; count: (values: { count: number }) => string; noMatch: string; emptyTitle: string; emptyBody: string; columns: { target: string; policy: string; change: string; next: string; incidents: string }; group: string; allGroups: string; state: string; states: { all: string; incidents: string; changed: string }; order: string; orders: { incidents: string; name: string; change: string; next: string }; noPolicy: string; listed: (values: { count: number }) => string; noneAnswered: string; noChange: string; due: string; incidents: (values: { count: number }) => string; select: (values: { name: Printed }) => string; selectAll: string }
 selection: { label: string; count: (values: { count: number }) => string; edit: string; cancel: string; editTitle: (values: { count: number }) => string; unchanged: string; submit: string; submitting: (values: { count: number; done: number }) => string; saved: (values: { count: number }) => string; failed: (values: { count: number }) => string }
 removal: { action: string; title: (values: { count: number; name: Printed }) => string; body: string; confirm: string; pending: (values: { count: number; done: number }) => string; cancel: string; done: (values: { count: number; name: Printed }) => string }
-watch: { action: string; watched: string; pending: string; done: (values: { name: Printed }) => string; open: string }
 detail: { back: string; missingTitle: string; missingBody: string; lastRun: (values: { when: Printed }) => string; neverRun: string; nextRun: (values: { when: Printed }) => string; group: (values: { group: Printed }) => string; audit: string; check: string; run: string; running: string; ranSame: string; ranChanged: (values: { count: number }) => string; ranSilent: string; edit: string; open: string; noneOpen: string; changes: string; still: string; noChanges: string; since: (values: { since: Printed; until: Printed }) => string; more: string; before: string; after: string; nothing: string; unchanged: (values: { count: number }) => string; states: { ok: string; critical: string; major: string; minor: string; info: string }; runs: string; answered: string; unanswered: string; runAt: string; runResult: string }
 incidents: { label: string; show: string; states: { open: string; recovered: string; all: string }; emptyTitle: string; emptyBody: string; noneTitle: string; noneBody: string; since: (values: { when: Printed }) => string; over: (values: { when: Printed; span: Printed }) => string; acknowledge: string; acknowledgeOf: (values: { incident: Printed }) => string; acknowledged: (values: { when: Printed }) => string; unstable: string; done: string; more: string; channel: (values: { name: Printed }) => string }
 channels: { title: string; intro: string; list: string; add: string; emptyTitle: string; emptyBody: string; kinds: { email: string; webhook: string; desktop: string }; isDefault: string; test: string; testing: string; testOf: (values: { name: Printed }) => string; works: string; edit: string; editOf: (values: { name: Printed }) => string; failing: (values: { when: Printed }) => string; lastSent: (values: { when: Printed }) => string; neverSent: string; retrying: (values: { attempts: number; when: Printed }) => string; gaveUp: (values: { attempts: number }) => string; said: (values: { words: Printed }) => string; removal: { action: string; label: (values: { name: Printed }) => string; title: (values: { name: Printed }) => string; body: string; confirm: string; pending: string; cancel: string; done: (values: { name: Printed }) => string }; form: { addTitle: string; editTitle: string; name: string; nameHint: string; kind: string; to: string; toHint: string; relay: string; noRelay: string; url: string; urlHint: string; desktopHint: string; language: string; engineLanguage: string; isDefault: string; isDefaultHint: string; submit: string; submitting: string; faults: { name: string; to: string; url: string } }; secret: { title: string; body: string; copy: string; done: string } }
@@ -2332,11 +2436,8 @@ kinds: { domain: string; address: string; message: string; test_address: string;
 
 export type UiReportTexts = {
 report: {
-verdicts: { inbox: string; at_risk: string; spam: string; rejected: string; unknown: string }
 scoreRange: (values: { score: Printed; lowest: Printed }) => string
 bestCase: string
-valueAtBest: (values: { value: Printed }) => string
-atBest: (values: { verdict: Printed }) => string
 openChecks: (values: { score: Printed; count: number }) => string
 notAMessage: string
 allFine: string
@@ -2347,8 +2448,6 @@ nothingLeft: string
 compared: { score: (values: { direction: string; points: Printed; date: Printed }) => string; findings: (values: { fixed: Printed; added: Printed }) => string; notComparable: string; open: string }
 score: string
 scoreOf: (values: { score: Printed }) => string
-grade: string
-noScore: string
 outOf: string
 coverage: (values: { done: Printed; total: number }) => string
 received: (values: { when: Printed }) => string
@@ -2363,7 +2462,6 @@ uploaded: string
 noSubject: string
 copyLink: string
 remove: string
-announce: (values: { verdict: Printed }) => string
 tabs: { findings: string; preview: string; authentication: string; reputation: string; raw: string }
 sections: { path: string; providers: string; spam: string; lists: string }
 tabList: string
@@ -2373,7 +2471,7 @@ finding: { levels: { critical: string; major: string; minor: string; info: strin
 record: { title: string; name: string; type: string; value: string; current: string; next: string; removes: string; nameHint: string; redacted: string }
 list: { filters: { all: string; fix: string; unknown: string; note: string; fine: string }; filterLabel: string; search: string; searchHint: string; groupBy: string; bySeverity: string; byArea: string; areas: { authentication: string; infrastructure: string; lists: string; content: string; compliance: string }; none: string; noneInFilter: string; noneOfKind: { fix: string; unknown: string; note: string; fine: string } }
 authentication: { intro: string; envelopeFrom: string; envelopeFromHint: string; from: string; fromHint: string; signature: string; signatureHint: string; nullSender: string; notKnown: string; notThere: string; unsigned: string; alignment: { aligned: string; not_aligned: string; no_result: string; unknown: string }; dmarc: { pass: string; fail: string; none: string; permerror: string; unknown: string }; spfTitle: string; spfQuestion: string; dkimTitle: string; dkimQuestion: string; dmarcTitle: string; dmarcQuestion: string; arcTitle: string; arcQuestion: string; receiverTitle: string; receiverQuestion: string; receiverUnstated: string; noRecord: string; noPolicy: string; notChecked: string; yes: string; no: string; fields: { result: string; identity: string; domain: string; ip: string; record: string; mechanism: string; lookups: string; voidLookups: string; comment: string; selector: string; algorithm: string; keyBits: string; canonicalization: string; signedHeaders: string; bodyLimit: string; signedAt: string; expiresAt: string; policy: string; foundAt: string; testing: string; alignmentModes: string; rua: string; disposition: string; instances: string; lastSealer: string; statedBy: string }; ofLimit: (values: { count: Printed; limit: Printed }) => string; bits: (values: { count: Printed }) => string }
-path: { intro: string; none: string; unread: string; from: string; by: string; unknownHost: string; private: string; origin: string; encrypted: string; clear: string; encryptionUnknown: string; arrival: string; noSession: string; sameTime: string; negative: (values: { delay: Printed }) => string; originTitle: string; address: string; reverseName: string; encryption: string; id: (values: { id: Printed }) => string; recipient: (values: { address: Printed }) => string; between: (values: { count: number }) => string; boundary: string; trustHere: string; trustHost: (values: { host: Printed }) => string; trusting: (values: { host: Printed; origin: Printed }) => string; judging: string; back: string }
+path: { intro: string; none: string; unread: string; from: string; by: string; unknownHost: string; private: string; origin: string; encrypted: string; clear: string; encryptionUnknown: string; arrival: string; noSession: string; sameTime: string; negative: (values: { delay: Printed }) => string; originTitle: string; address: string; reverseName: string; encryption: string; id: (values: { id: Printed }) => string; recipient: (values: { address: Printed }) => string; between: (values: { count: number }) => string; boundary: string; trustHere: string; trustHost: (values: { host: Printed }) => string; trusting: (values: { host: Printed; origin: Printed }) => string; judging: string }
 headers: { title: string; intro: (values: { count: number }) => string; search: string; none: string; truncated: string; name: string; value: string }
 spam: { engines: { builtin: string; rspamd: string; spamassassin: string }; verdict: (values: { score: Printed; required: Printed }) => string; isSpam: string; isNotSpam: string; isSuspicious: string; without: (values: { missing: Printed }) => string; action: string; symbols: string; symbolsOfAll: string; none: string; symbol: string; group: string; points: string }
 facts: { title: string; dns: string; dnsIntro: (values: { count: number }) => string; dnsNone: string; name: string; type: string; status: string; answer: string; ttl: string; raw: string; rawIntro: string; download: string; copyJson: string }
@@ -2523,14 +2621,11 @@ report: { title: (values: { org: Printed }) => string; hints: { counted: (values
 delete: { action: string; title: (values: { org: Printed }) => string; body: string; confirm: string; pending: string; cancel: string; done: (values: { org: Printed }) => string }
 import: { title: string; progress: (values: { done: number; total: number }) => string; new: (values: { count: number }) => string; duplicates: (values: { count: number }) => string; refused: (values: { count: number }) => string; close: string; waiting: string; uploading: string; stored: (values: { org: Printed; domain: Printed; range: Printed }) => string; duplicate: (values: { org: Printed; domain: Printed; range: Printed }) => string }
 empty: { title: string; body: string; ask: string; askBody: string; asked: (values: { addresses: Printed }) => string; askUnknown: string; collect: string; collectBody: string; wait: string }
-palette: { of: (values: { domain: Printed }) => string; add: string; keywords: string }
-auditLine: (values: { pass: number; messages: number }) => string
 }
 }
 
 export type UiSettingsTexts = {
 settings: {
-title: string
 tabs: { general: string; server: string }
 search: string
 searchHint: string
@@ -2595,82 +2690,6 @@ emptyBody: string
 noSessionTitle: string
 noSessionBody: string
 }
-mailboxes: {
-title: string
-intro: string
-add: string
-providers: { gmail: string; outlook: string; yahoo: string; icloud: string; fastmail: string; gmx: string; wp: string; o2: string; onet: string; interia: string; custom: string }
-list: string
-uses: { placement: string; pickup: string; reports: string; all: (values: { names: Printed }) => string; none: string }
-noTrouble: string
-permanent: { label: string; hint: string; byAddress: string; bySubject: (values: { mark: Printed }) => string; address: string; mark: string; refused: (values: { count: number; limit: number; size: Printed }) => string }
-reports: { never: string; read: (values: { when: Printed }) => string; action: string; actionOf: (values: { address: Printed }) => string; pending: string; done: (values: { stored: number }) => string; more: (values: { stored: number }) => string; refused: (values: { count: number }) => string }
-troubles: { no_secret: { title: string; remedy: string }; no_consent: { title: string; remedy: string }; unreachable: { title: string; remedy: string }; timeout: { title: string; remedy: string }; tls_failed: { title: string; remedy: string }; certificate_untrusted: { title: string; remedy: string }; no_starttls: { title: string; remedy: string }; no_imap: { title: string; remedy: string }; wrong_credentials: { title: string; remedy: string }; token_refused: { title: string; remedy: string }; folder_refused: { title: string; remedy: string }; refused: { title: string; remedy: string }; disconnected: { title: string; remedy: string } }
-said: (values: { words: Printed }) => string
-edit: string
-editOf: (values: { address: Printed }) => string
-protections: { keychain: string; basic_text: string; file: string; instance_key: string; none: string }
-trial: { action: string; actionOf: (values: { address: Printed }) => string; pending: string; works: (values: { inbox: Printed; spam: Printed; others: number }) => string; worksWithoutSpam: (values: { inbox: Printed; others: number }) => string; fingerprint: string; compare: string; trust: string }
-signIn: { action: string; actionOf: (values: { address: Printed }) => string; title: (values: { address: Printed }) => string; open: (values: { address: Printed }) => string; enter: string; code: string; waits: string; holds: (values: { time: Printed }) => string; ends: { granted: { title: string; remedy: string }; refused: { title: string; remedy: string }; expired: { title: string; remedy: string }; failed: { title: string; remedy: string }; lost: { title: string; remedy: string } }; renew: string }
-form: { addTitle: string; editTitle: string; provider: string; passwords: { gmail: string; outlook: string; yahoo: string; icloud: string; fastmail: string; gmx: string; wp: string; o2: string; onet: string; interia: string; custom: string }; help: string; address: string; addressHint: string; secret: string; secretHint: string; secretKept: string; secretAgain: string; authentication: string; authentications: { password: string; oauth2: string }; oauthKnown: string; oauthOther: string; clientId: string; clientIdHint: string; clientSecret: string; clientSecretHint: string; device: string; deviceHint: string; token: string; tokenHint: string; scope: string; scopeHint: string; server: string; host: string; hostHint: string; port: string; portHint: string; security: string; securities: { tls: string; starttls: string }; user: string; userHint: string; purpose: string; placement: string; placementHint: string; pickup: string; pickupHint: string; reports: string; reportsHint: string; reportFolder: string; reportFolderHint: string; plus: string; plusHint: string; cleanUp: string; cleanUpHint: string; cleanUpWarning: string; certificate: string; certificateHint: string; faults: { address: string; secret: string; oauth_client_id: string; device: string; token: string; scope: string; host: string; port: string; user: string }; submit: string; submitting: string; done: string }
-removal: { action: string; label: (values: { address: Printed }) => string; title: (values: { address: Printed }) => string; body: string; confirm: string; pending: string; cancel: string; done: (values: { address: Printed }) => string }
-emptyTitle: string
-emptyBody: string
-noSessionTitle: string
-noSessionBody: string
-}
-relay: {
-title: string
-intro: string
-door: string
-host: string
-hostHint: string
-port: string
-portHint: string
-security: string
-securities: { tls: string; starttls: string; none: string }
-inClear: string
-user: string
-userHint: string
-secret: string
-secretHint: string
-secretKept: string
-secretAgain: string
-more: string
-from: string
-fromHint: string
-certificate: string
-certificateHint: string
-faults: { host: string; port: string; secret: string; from: string; certificate: string }
-submit: string
-submitting: string
-trying: string
-works: string
-troubles: { tls_failed: { title: string; remedy: string }; certificate_untrusted: { title: string; remedy: string }; no_starttls: { title: string; remedy: string }; refused: { title: string; remedy: string }; disconnected: { title: string; remedy: string } }
-removal: { action: string; title: string; body: string; confirm: string; pending: string; cancel: string; done: string }
-noSessionTitle: string
-noSessionBody: string
-sending: { title: string; body: (values: { host: Printed }) => string; emptyBody: string; setUp: string; recipients: string; to: string; targets: { test: string; pickup: string }; choose: string; pending: string; paste: string; submit: string; envelope: string; mailFrom: string; mailFromHint: string; results: string; accepted: string; refused: string; outcome: (values: { accepted: Printed; all: number }) => string; nothingSent: string; maybeSent: string }
-}
-hosted: {
-waiting: string
-addressForgotten: string
-report: string
-plainReport: string
-plainAnswer: string
-json: string
-yes: string
-no: string
-noFiles: { title: string; body: string }
-list: { title: string; body: string }
-missing: string
-silent: { title: string; body: (values: { address: Printed; button: Printed }) => string; noSession: (values: { button: Printed }) => string; remedy: (values: { button: Printed }) => string }
-useLocal: string
-useHosted: string
-retry: string
-localNow: string
-hostedNow: string
-}
 assistants: {
 title: string
 intro: string
@@ -2689,13 +2708,11 @@ may: string
 export type UiTestsTexts = {
 tests: {
 home: { doorTitle: string; doorBody: string; create: string; creating: string; options: string; optionsWithPlacement: string; name: string; nameHint: string; sendingIp: string; sendingIpHint: string }
-list: { title: string; retention: (values: { days: number }) => string; filter: string; filterHint: string; count: (values: { count: number }) => string; noMatch: string; emptyTitle: string; emptyBody: string; noSessionTitle: string; noSessionBody: string; waiting: string; analysing: string; noSubject: string; remove: (values: { name: Printed }) => string }
-file: { notMessage: string; outlook: string; several: string; empty: string; tooLarge: (values: { limit: Printed }) => string }
+list: { title: string; retention: (values: { days: number }) => string; filter: string; filterHint: string; count: (values: { count: number }) => string; noMatch: string; emptyTitle: string; emptyBody: string; noSessionTitle: string; noSessionBody: string; remove: (values: { name: Printed }) => string }
 }
 waiting: {
 title: string
 receivedTitle: string
-statuses: { waiting: string; received: string; done: string }
 stages: { waiting: string; connected: string; accepted: string; parsing: string; dns: string; judging: string }
 askingDns: (values: { answered: Printed; asked: Printed }) => string
 progress: string
@@ -2763,7 +2780,6 @@ arrived: string
 history: { title: string; intro: string; inbox: (values: { known: number; count: Printed }) => string; table: string }
 }
 exporting: {
-share: string
 title: string
 redact: string
 redactHint: string

@@ -6,6 +6,8 @@ import type {
   SettingsTexts,
   UiAppTexts,
   UiDomainsTexts,
+  UiHelpTexts,
+  UiMailboxesTexts,
   UiMonitoringTexts,
   UiReportsTexts,
   UiReportTexts,
@@ -16,6 +18,8 @@ import type {
 /** All texts of the app, except those of reports and errors. */
 export type UiTexts = UiAppTexts &
   UiDomainsTexts &
+  UiHelpTexts &
+  UiMailboxesTexts &
   UiMonitoringTexts &
   UiReportTexts &
   UiReportsTexts &

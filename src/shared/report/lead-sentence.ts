@@ -26,11 +26,14 @@ export interface ReportHead {
 }
 
 /** The verdict as text: ready to send, or only the best case if unknown checks could change it. */
-export function headlineOfReport(report: ReportHead, { report: texts }: Pick<UiTexts, 'report'>): string {
+export function headlineOfReport(
+  report: ReportHead,
+  { report: texts, results }: Pick<UiTexts, 'report' | 'results'>,
+): string {
   const { verdict, verdict_floor, result } = report
   const isMessage = result.findings.every(({ key }) => key !== noMessage)
   if (!isMessage) return texts.notAMessage
-  return isReady(report) ? texts.ready : verdictInWords(verdict, verdict_floor, texts)
+  return isReady(report) ? texts.ready : verdictInWords(verdict, verdict_floor, results)
 }
 
 /**
@@ -46,7 +49,7 @@ function isReady({ verdict, verdict_floor, result: { findings } }: ReportHead): 
 export function verdictInWords(
   verdict: Verdict,
   floor: Verdict | null,
-  { verdicts, atBest }: Pick<UiTexts['report'], 'verdicts' | 'atBest'>,
+  { verdicts, atBest }: Pick<UiTexts['results'], 'verdicts' | 'atBest'>,
 ): string {
   return floor === null || verdict === floor ? verdicts[verdict] : atBest({ verdict: verdicts[verdict] })
 }
@@ -89,14 +92,14 @@ function leadOfVerdict(head: ReportHead, { report }: Pick<UiTexts, 'report'>): s
 export function endOfPlan(
   report: Pick<TestReport, 'score' | 'score_floor' | 'verdict_floor'>,
   steps: TestResult['fix_plan'],
-  { report: texts, whatIf }: Pick<UiTexts, 'report' | 'whatIf'>,
+  { results, whatIf }: Pick<UiTexts, 'results' | 'whatIf'>,
 ): string | null {
   const verdict = steps.at(-1)?.verdict
   if (!verdict) return null
   if (verdict === 'unknown') return whatIf.planEndUnknown
   const isSettled = openFloor(report) === null || report.verdict_floor === verdict
   return whatIf.planEnd({
-    verdict: isSettled ? texts.verdicts[verdict] : texts.atBest({ verdict: texts.verdicts[verdict] }),
+    verdict: isSettled ? results.verdicts[verdict] : results.atBest({ verdict: results.verdicts[verdict] }),
   })
 }
 

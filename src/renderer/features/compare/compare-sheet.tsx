@@ -41,7 +41,7 @@ export function CompareSheet({ reference, previous, open, onOpenChange }: Compar
             a={writeReference(previous)}
             b={b}
             mark={<VerdictMark status="done" result={previous} />}
-            title={previous.name ?? previous.subject ?? texts.tests.list.noSubject}
+            title={previous.name ?? previous.subject ?? texts.results.noSubject}
             note={formats.dateTime(previous.received_at)}
           />
         </section>

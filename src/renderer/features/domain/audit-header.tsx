@@ -35,7 +35,7 @@ export type AuditSource =
 /** The grade with a sentence, its coverage and its time. */
 export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderProps) {
   const ui = useTexts()
-  const { domain: texts, report, zone } = ui
+  const { domain: texts, results, zone } = ui
   const formats = useFormats()
   const language = useLanguage()
   const { domain, mail_domain, score, grade, grade_floor, coverage, checked_at, expires_at } = audit
@@ -54,7 +54,7 @@ export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderPro
     <header className="flex flex-wrap items-start gap-x-8 gap-y-4">
       <ScoreGauge score={score} floor={openFloor(audit)} level={level} grade={grade} />
       <div className="min-w-0 flex-1 basis-80">
-        <DomainHeading domain={domain} result={grade === null ? texts.noGrade : `${report.grade} ${grade}`} />
+        <DomainHeading domain={domain} result={grade === null ? results.noGrade : `${results.grade} ${grade}`} />
         <p className="mt-1.5 flex items-start gap-2.5 text-lg">
           <SeverityIcon level={exists ? level : 'critical'} className="mt-1 size-5" />
           <span className="text-pretty wrap-anywhere">{leadOfAudit(audit, ui, language)}</span>

@@ -16,7 +16,7 @@ type Grading = Pick<DomainAudit, 'score' | 'score_floor' | 'grade' | 'grade_floo
 
 /** The effect of the edited records: grade and score before and after, and the resolved findings. */
 export function AuditWhatIf({ audit, plan: { plan, isPending, error }, onDiscard }: AuditWhatIfProps) {
-  const { report } = useTexts()
+  const { report, results } = useTexts()
   const formats = useFormats()
   const atBest = useAtBest()
   const { before = audit, audit: planned = audit, come = [], go = [], zone_lines = '' } = plan ?? {}
@@ -26,7 +26,7 @@ export function AuditWhatIf({ audit, plan: { plan, isPending, error }, onDiscard
   return (
     <WhatIfBar
       measures={[
-        { name: report.grade, before: gradeOf(before), after: gradeOf(planned) },
+        { name: results.grade, before: gradeOf(before), after: gradeOf(planned) },
         { name: report.score, before: scoreOf(before), after: scoreOf(planned) },
       ]}
       come={come}

@@ -6,11 +6,11 @@ import { DomainForm } from './domain-form.tsx'
 import { AddedFiles } from './reports/added-files.tsx'
 
 export function DomainsPage() {
-  const { domain: texts } = useTexts()
+  const { domain: texts, frame } = useTexts()
   const { recentDomains } = usePreferences()
   return (
     <Page>
-      <PageHeading>{texts.title}</PageHeading>
+      <PageHeading>{frame.domains}</PageHeading>
       <p className="mt-1 text-pretty text-muted">{texts.intro}</p>
       <AddedFiles domain={null} />
       <Card className="mt-6 max-w-2xl p-5">

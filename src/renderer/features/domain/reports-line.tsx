@@ -22,13 +22,13 @@ export function ReportsLine(props: ReportsLineProps) {
 }
 
 function Sums({ domain, className }: ReportsLineProps) {
-  const { auditLine } = useTexts().domainReports
+  const { reports } = useTexts().results
   const { data } = useDomainReports({ domain, days })
   if (!data?.aggregate) return null
   const { pass, messages } = data.aggregate
   return (
     <Link to="/domain/$name/reports" params={{ name: domain }} className={join('underline', className)}>
-      {auditLine({ pass, messages })}
+      {reports({ pass, messages })}
     </Link>
   )
 }

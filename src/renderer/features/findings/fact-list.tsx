@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Unavailable } from '../../../shared/fact.ts'
-import { describeReason } from '../../../shared/i18n/reasons/describe-reason.ts'
-import { reportTexts } from '../../../shared/i18n/report-texts.ts'
-import { useLanguage } from '../../i18n/language.tsx'
+import { fill } from '../../../shared/i18n/bind-texts.ts'
+import { useSharedTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 
@@ -29,14 +28,14 @@ export function Verbatim({ text }: { text: string }) {
 
 /** Why a fact is unknown. */
 export function UnknownFact({ fact: { reason } }: { fact: Unavailable }) {
-  const language = useLanguage()
+  const { what, remedy } = useSharedTexts('reports').reasons[reason.code]
   return (
     <div className="flex items-start gap-2 text-sm">
       <SeverityIcon level="unknown" className="mt-0.5 size-4.5" />
       <p className="text-pretty wrap-anywhere">
-        <Prose text={describeReason(reason, language)} />{' '}
+        <Prose text={fill(what, { ...reason })} />{' '}
         <span className="text-muted">
-          <Prose text={reportTexts[language].reasons[reason.code].remedy} />
+          <Prose text={remedy} />
         </span>
       </p>
     </div>

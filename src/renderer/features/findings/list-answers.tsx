@@ -1,7 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import type { ListAnswer } from '../../../shared/contract/facts/list-facts.ts'
-import { reportTexts } from '../../../shared/i18n/report-texts.ts'
-import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { useSharedTexts, useTexts } from '../../i18n/language.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 import { UnknownFact, Verbatim } from './fact-list.tsx'
@@ -43,7 +42,7 @@ export function ListAnswers({ label, answers, isGood = false }: ListAnswersProps
 /** The reason for a listing and how to get removed, or why a list did not answer. */
 function Why({ answer, isGood }: { answer: ListAnswer; isGood: boolean }) {
   const { status, name, codes, entries, explanation, trouble, reason, delist_url: removal } = answer
-  const { meanings, troubles } = reportTexts[useLanguage()].lists
+  const { meanings, troubles } = useSharedTexts('reports').lists
   const { lists: texts } = useTexts().address
   if (reason) return <UnknownFact fact={{ state: 'unavailable', reason }} />
   if (trouble) return troubles[trouble]

@@ -7,10 +7,8 @@ import { useTryRecord } from '../what-if/use-what-if.ts'
 
 /** A DNS record to publish. Every part can be copied separately, matching the forms of DNS providers. */
 export function RecordBlock({ record: offered }: { record: PasteRecord }) {
-  const {
-    report: { record },
-    whatIf,
-  } = useTexts()
+  const { report, whatIf } = useTexts()
+  const { record } = report
   const tryRecord = useTryRecord()
   const { name, type, value, current, removes = [] } = offered
   return (

@@ -19,7 +19,7 @@ export function HelpPage() {
   const samples = useSamples()
   return (
     <Page>
-      <PageHeading>{texts.title}</PageHeading>
+      <PageHeading>{frame.help}</PageHeading>
       <p className="mt-1 text-pretty text-muted">{texts.intro}</p>
       <HowItWorks className="mt-6" />
       {samples && (

@@ -13,7 +13,7 @@ import { MailboxRow } from './mailbox-row.tsx'
 
 /** The mailboxes in which the engine looks for test messages. */
 export function MailboxesPage() {
-  const { mailboxes: texts } = useTexts()
+  const { mailboxes: texts, frame } = useTexts()
   const { engine } = useEngineState()
   const [isAdding, setIsAdding] = useState(false)
   const mayNotSee = engine?.session === false
@@ -21,7 +21,7 @@ export function MailboxesPage() {
     <Page>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="max-w-xl">
-          <PageHeading>{texts.title}</PageHeading>
+          <PageHeading>{frame.mailboxes}</PageHeading>
           <p className="mt-1 text-pretty text-muted">{texts.intro}</p>
         </div>
         {!mayNotSee && (

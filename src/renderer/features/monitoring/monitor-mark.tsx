@@ -15,7 +15,7 @@ export function MonitorMark({ monitor: { target, summary } }: { monitor: Pick<Mo
 }
 
 function ListedMark({ summary }: { summary: AddressSummary | null }) {
-  const { domain } = useTexts()
+  const { results } = useTexts()
   const listedText = useListedText()
   const level = levelOfAddress(summary)
   return (
@@ -28,7 +28,7 @@ function ListedMark({ summary }: { summary: AddressSummary | null }) {
     >
       <SeverityIcon level={level} className="size-4" />
       {summary !== null && summary.listed > 0 && <span aria-hidden>{summary.listed}</span>}
-      <span className="sr-only">{summary === null ? domain.noGrade : listedText(summary)}</span>
+      <span className="sr-only">{summary === null ? results.noGrade : listedText(summary)}</span>
     </span>
   )
 }

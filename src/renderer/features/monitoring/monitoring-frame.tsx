@@ -19,7 +19,7 @@ interface MonitoringFrameProps {
 
 /** The frame of the monitoring pages. Their data updates automatically. */
 export function MonitoringFrame({ page, action, children }: MonitoringFrameProps) {
-  const { monitoring: texts } = useTexts()
+  const { monitoring: texts, frame } = useTexts()
   const { engine } = useEngineState()
   const mayNotSee = engine?.session === false
   useLiveMonitors(engine?.session === true)
@@ -27,7 +27,7 @@ export function MonitoringFrame({ page, action, children }: MonitoringFrameProps
     <Page>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="max-w-xl">
-          <PageHeading title={`${texts.tabs[page]} · ${texts.title}`}>{texts.title}</PageHeading>
+          <PageHeading title={`${texts.tabs[page]} · ${frame.monitoring}`}>{frame.monitoring}</PageHeading>
           <p className="mt-1 text-pretty text-muted">{texts.intro}</p>
         </div>
         {!mayNotSee && action}

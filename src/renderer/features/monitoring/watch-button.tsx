@@ -13,7 +13,7 @@ import { targetName } from './target-name.ts'
 /** Watches the target of the page, or links to its monitor. Only shown with a session. */
 export function WatchButton({ target }: { target: NamedTarget }) {
   const texts = useTexts()
-  const { watch } = texts.monitoring
+  const { watch } = texts
   const { engine } = useEngineState()
   const isAllowed = engine?.session === true
   const { data: monitor } = useMonitorOf(target, isAllowed)

@@ -22,7 +22,7 @@ interface PlainReportProps {
 
 /** The report of an instance without our extensions: shows only what it returned. */
 export function PlainReport({ token, test: { score, verdict, result } }: PlainReportProps) {
-  const { report, hosted } = useTexts()
+  const { report, results, hosted } = useTexts()
   const findings = result?.findings ?? []
   const facts = result?.facts ?? {}
   const list = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function PlainReport({ token, test: { score, verdict, result } }: PlainRe
         <div className="min-w-0 flex-1 basis-80">
           <div className="flex items-start gap-2.5">
             {verdict && <SeverityIcon level={level} className="mt-1 size-6" />}
-            <PageHeading>{verdict ? report.verdicts[verdict] : hosted.report}</PageHeading>
+            <PageHeading>{verdict ? results.verdicts[verdict] : hosted.report}</PageHeading>
           </div>
           {lead && <p className="mt-1.5 max-w-3xl text-lg text-pretty">{lead.title}</p>}
           <p className="mt-3 max-w-3xl text-sm text-pretty text-muted">{hosted.plainReport}</p>

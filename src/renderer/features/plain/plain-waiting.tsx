@@ -14,7 +14,7 @@ interface PlainWaitingProps {
 
 /** A waiting test of an instance without our extensions. */
 export function PlainWaiting({ token, test }: PlainWaitingProps) {
-  const { waiting } = useTexts()
+  const { waiting, results } = useTexts()
   const { hostedTests } = usePreferences()
   const address = test.address ?? hostedTests.find((made) => made.token === token)?.address
   const isWaiting = test.status === 'waiting'
@@ -22,7 +22,7 @@ export function PlainWaiting({ token, test }: PlainWaitingProps) {
     <Page>
       <PageHeading>{isWaiting ? waiting.title : waiting.receivedTitle}</PageHeading>
       <div className="mt-4">
-        <Stages stages={testStatuses.map((id) => ({ id, text: waiting.statuses[id] }))} now={test.status} />
+        <Stages stages={testStatuses.map((id) => ({ id, text: results.statuses[id] }))} now={test.status} />
       </div>
       {isWaiting ? <WayToSend address={address} /> : <Skeleton className="mt-5 h-64 w-full rounded-xl" />}
     </Page>

@@ -8,7 +8,7 @@ const dayInterval = 60_000
 
 /** The change since the last time, such as "+1.2 since 14 Nov". */
 export function ChangeNote({ change: { points, since } }: { change: ScoreChange }) {
-  const { recent: texts } = useTexts()
+  const { results: texts } = useTexts()
   const formats = useFormats()
   const day = formats.dayOrTime(since, useNow(dayInterval))
   if (points === 0) return <span className="whitespace-nowrap">{texts.unchanged({ day })}</span>

@@ -12,7 +12,7 @@ interface GradeMarkProps {
 
 /** The grade of an audit; one that unknown checks could lower is marked as such. */
 export function GradeMark({ grade, floor }: GradeMarkProps) {
-  const { domain, report, recent } = useTexts()
+  const { results: texts } = useTexts()
   const level = levelOfGrade(grade, floor)
   const isBestCase = grade !== floor
   return (
@@ -25,11 +25,11 @@ export function GradeMark({ grade, floor }: GradeMarkProps) {
     >
       <SeverityIcon level={level} className="size-4" />
       {grade === null ? (
-        <span className="sr-only">{domain.noGrade}</span>
+        <span className="sr-only">{texts.noGrade}</span>
       ) : (
         <>
           <span aria-hidden>{isBestCase ? `≤ ${grade}` : grade}</span>
-          <span className="sr-only">{isBestCase ? recent.gradeAtBest({ grade }) : `${report.grade} ${grade}`}</span>
+          <span className="sr-only">{isBestCase ? texts.gradeAtBest({ grade }) : `${texts.grade} ${grade}`}</span>
         </>
       )}
     </span>

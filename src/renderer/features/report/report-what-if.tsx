@@ -18,14 +18,14 @@ interface ReportWhatIfProps {
 
 /** The effect of the edited records: score and verdict before and after, and the editor. */
 export function ReportWhatIf({ test, plan: { plan, isPending, error }, whatIf }: ReportWhatIfProps) {
-  const { report, whatIf: texts } = useTexts()
+  const { results, whatIf: texts } = useTexts()
   const formats = useFormats()
   const atBest = useAtBest()
   const { before = test, test: planned = test, come = [], go = [], zone_lines = '' } = plan ?? {}
   const scoreOf = ({ score, score_floor }: Pick<TestReport, 'score' | 'score_floor'>) =>
     score === null ? null : atBest(formats.score(score), score !== score_floor)
   const wordsOf = ({ verdict, verdict_floor }: Pick<TestReport, 'verdict' | 'verdict_floor'>) =>
-    verdict && verdictInWords(verdict, verdict_floor, report)
+    verdict && verdictInWords(verdict, verdict_floor, results)
   return (
     <>
       <WhatIfBar

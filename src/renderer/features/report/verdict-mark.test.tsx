@@ -32,6 +32,6 @@ it.each<[TestStatus, boolean]>([
       <VerdictMark status={status} result={{ verdict: null, verdict_floor: null, score: null, score_floor: null }} />
     </WordsContext>,
   )
-  expect(container.textContent).toBe(uiTexts.en.waiting.statuses[status])
+  expect(container.textContent).toBe(uiTexts.en.results.statuses[status])
   expect(container.innerHTML.includes('breathe')).toBe(isMoving)
 })

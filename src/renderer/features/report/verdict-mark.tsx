@@ -19,7 +19,7 @@ interface VerdictMarkProps {
 /** The result of a test for lists: shape, color and number. */
 export function VerdictMark({ status, result }: VerdictMarkProps) {
   const { verdict, verdict_floor: floor, score } = result
-  const { report, waiting } = useTexts()
+  const { results: texts } = useTexts()
   const formats = useFormats()
   const frame =
     'flex h-9 w-18 shrink-0 items-center justify-center gap-1.5 rounded-md text-sm font-semibold tabular-nums'
@@ -30,7 +30,7 @@ export function VerdictMark({ status, result }: VerdictMarkProps) {
     return (
       <span className={join(frame, 'text-muted')}>
         <span className={join('size-2.5 rounded-full border-2 border-accent', pulse)} aria-hidden />
-        <span className="sr-only">{waiting.statuses[status]}</span>
+        <span className="sr-only">{texts.statuses[status]}</span>
       </span>
     )
   }
@@ -40,7 +40,7 @@ export function VerdictMark({ status, result }: VerdictMarkProps) {
     <span className={join(frame, levelColours[level], levelGrounds[level])}>
       <SeverityIcon level={level} className="size-4" />
       {score === null ? (
-        <span className="sr-only">{report.noScore}</span>
+        <span className="sr-only">{texts.noScore}</span>
       ) : isBestCase ? (
         <BestScore score={formats.score(score)} />
       ) : (
@@ -52,11 +52,11 @@ export function VerdictMark({ status, result }: VerdictMarkProps) {
 
 /** A score that unknown checks could lower. */
 function BestScore({ score }: { score: string }) {
-  const { report } = useTexts()
+  const { valueAtBest } = useTexts().results
   return (
-    <span title={report.valueAtBest({ value: score })}>
+    <span title={valueAtBest({ value: score })}>
       <span aria-hidden>≤ {score}</span>
-      <span className="sr-only">{report.valueAtBest({ value: score })}</span>
+      <span className="sr-only">{valueAtBest({ value: score })}</span>
     </span>
   )
 }

@@ -27,7 +27,7 @@ import { useWindowRows } from './window-settings.tsx'
 
 /** All settings on two tabs with one search and one save bar. */
 export function SettingsForm({ all }: { all: AllSettings }) {
-  const { settings: texts } = useTexts()
+  const { settings: texts, frame } = useTexts()
   const { settings } = all
   const { tab = 'general' } = useSearch({ from: '/settings' })
   const navigate = useNavigate({ from: '/settings' })
@@ -80,7 +80,7 @@ export function SettingsForm({ all }: { all: AllSettings }) {
         <Pending settings={settings} />
         {typed.trim() === '' ? (
           <Tabs value={tab} onValueChange={open} className="mt-4">
-            <TabList label={texts.title} tabs={settingsTabs.map((value) => ({ value, text: texts.tabs[value] }))} />
+            <TabList label={frame.settings} tabs={settingsTabs.map((value) => ({ value, text: texts.tabs[value] }))} />
             {settingsTabs.map((each) => (
               <TabPanel key={each} value={each}>
                 {each === 'server' && <EngineSection />}

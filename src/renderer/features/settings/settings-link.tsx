@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/language.tsx'
 
 /** Links back to the settings page. */
 export function SettingsLink() {
-  const { settings: texts } = useTexts()
+  const { frame } = useTexts()
   return (
     <Link
       to="/settings"
@@ -12,7 +12,7 @@ export function SettingsLink() {
       className="-ml-1 mb-2 inline-flex items-center gap-1 rounded-sm text-sm font-medium text-muted hover:text-ink"
     >
       <ChevronLeft className="size-4" aria-hidden />
-      {texts.title}
+      {frame.settings}
     </Link>
   )
 }

@@ -11,12 +11,12 @@ import { SettingsForm } from './settings-form.tsx'
 
 /** All settings of the engine and of this window. */
 export function SettingsPage() {
-  const { settings: texts } = useTexts()
+  const { settings: texts, frame } = useTexts()
   const { engine } = useEngineState()
   const { data, error, refetch } = useSettings(useLanguage(), engine?.session === true)
   return (
     <Page>
-      <PageHeading>{texts.title}</PageHeading>
+      <PageHeading>{frame.settings}</PageHeading>
       {engine?.session === false ? (
         <>
           <EmptyState icon={KeyRound} title={texts.noSessionTitle} body={texts.noSessionBody} />

@@ -1,12 +1,15 @@
 import { Share } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
+import { withTexts } from '../../i18n/words.ts'
 import { useShortcut } from '../../keyboard/use-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import type { Shared } from './shareable.ts'
 
-const ShareSheet = lazyDialog(async () => (await import('./share-sheet.tsx')).ShareSheet)
+const ShareSheet = lazyDialog(
+  withTexts(['ui-report', 'ui-tests'], async () => (await import('./share-sheet.tsx')).ShareSheet),
+)
 
 export interface ShareButtonProps {
   shared: Shared
@@ -18,7 +21,7 @@ export interface ShareButtonProps {
 
 /** Opens the share dialog. */
 export function ShareButton(props: ShareButtonProps) {
-  const { share } = useTexts().exporting
+  const { share } = useTexts().frame.actions
   const [isOpen, setOpen] = useState(false)
   useShortcut('share', () => setOpen(true))
   return (

@@ -22,8 +22,8 @@ export interface Measure {
 
 /** Marks a value that unknown checks could lower. */
 export function useAtBest(): (value: string, isBestCase: boolean) => string {
-  const { report } = useTexts()
-  return (value, isBestCase) => (isBestCase ? report.valueAtBest({ value }) : value)
+  const { valueAtBest } = useTexts().results
+  return (value, isBestCase) => (isBestCase ? valueAtBest({ value }) : value)
 }
 
 interface WhatIfBarProps {

@@ -2,7 +2,7 @@
 import { act, cleanup, configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failedChannel, localEngine, localRelay, waitingTest } from '../../../../test/support/page-data.ts'
 import { waitTimeout } from '../../../../test/support/wait-timeout.ts'
 import type { KeySummary } from '../../../shared/contract/keys.ts'
@@ -18,6 +18,7 @@ import { IncidentRow } from '../../features/monitoring/incidents/incident-row.ts
 import { WatchButton } from '../../features/monitoring/watch-button.tsx'
 import { ModeButton } from '../../features/plain/mode-button.tsx'
 import { SendForm } from '../../features/tests/waiting/send-form.tsx'
+import { loadArea } from '../../i18n/words.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 
 configure({ asyncUtilTimeout: waitTimeout })
@@ -102,6 +103,10 @@ const reads: Record<string, unknown> = {
 
 /** Answers the change. */
 let answer: (response: Response) => void
+
+beforeAll(async () => {
+  await Promise.all([loadArea('en', 'insights').loading, loadArea('en', 'doubts').loading])
+})
 
 beforeEach(() => {
   vi.stubGlobal(

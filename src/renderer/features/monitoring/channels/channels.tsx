@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useChannels } from '../../../api/monitoring/alerts.ts'
 import { useIncidents } from '../../../api/monitoring/monitors.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { withTexts } from '../../../i18n/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { ListFrame } from '../../../ui/list/list-frame.tsx'
@@ -10,7 +11,9 @@ import { Card } from '../../../ui/page.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import { ChannelRow } from './channel-row.tsx'
 
-const ChannelSheet = lazyDialog(async () => (await import('./channel-sheet.tsx')).ChannelSheet)
+const ChannelSheet = lazyDialog(
+  withTexts(['ui-monitoring'], async () => (await import('./channel-sheet.tsx')).ChannelSheet),
+)
 
 /** Where alerts are sent. */
 export function Channels() {

@@ -3,15 +3,18 @@ import { useState } from 'react'
 import type { ChannelAnswer, GroupAnswer } from '../../../../shared/contract/monitoring/alert-routes.ts'
 import { useChannels, useDefaultPolicy, useGroups } from '../../../api/monitoring/alerts.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { withTexts } from '../../../i18n/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import { GroupRow } from './group-row.tsx'
 
-const GroupSheet = lazyDialog(async () => (await import('./group-sheet.tsx')).GroupSheet)
+const GroupSheet = lazyDialog(withTexts(['ui-monitoring'], async () => (await import('./group-sheet.tsx')).GroupSheet))
 
-const GroupReportSheet = lazyDialog(async () => (await import('./group-report-sheet.tsx')).GroupReportSheet)
+const GroupReportSheet = lazyDialog(
+  withTexts(['ui-monitoring', 'ui-tests'], async () => (await import('./group-report-sheet.tsx')).GroupReportSheet),
+)
 
 const noChannels: readonly ChannelAnswer[] = []
 const noGroups: readonly GroupAnswer[] = []

@@ -87,7 +87,7 @@ function Monitor({ monitor }: { monitor: MonitorAnswer }) {
 }
 
 function MonitorHeader({ monitor, now }: { monitor: MonitorAnswer; now: Date }) {
-  const { monitoring: texts } = useTexts()
+  const { monitoring: texts, frame } = useTexts()
   const { detail } = texts
   const formats = useFormats()
   const { data: groups = [] } = useGroups()
@@ -102,7 +102,7 @@ function MonitorHeader({ monitor, now }: { monitor: MonitorAnswer; now: Date }) 
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <MonitorMark monitor={monitor} />
         <PageHeading
-          title={`${name} · ${texts.title}`}
+          title={`${name} · ${frame.monitoring}`}
           className="min-w-0 text-2xl font-semibold tracking-tight wrap-anywhere"
         >
           {name}

@@ -34,7 +34,8 @@ export const MonitorRow = memo(function MonitorRow({
   onChoose,
   attributes,
 }: MonitorRowProps) {
-  const { list, watch, kinds } = useTexts().monitoring
+  const { monitoring, watch } = useTexts()
+  const { list, kinds } = monitoring
   const formats = useFormats()
   const { id, target, open_incidents: open, last_change_at: changedAt, next_run_at: nextAt } = monitor
   const name = targetName(target)

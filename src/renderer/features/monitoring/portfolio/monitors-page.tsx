@@ -2,12 +2,15 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useEngineState } from '../../../api/engine.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { withTexts } from '../../../i18n/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { MonitoringFrame } from '../monitoring-frame.tsx'
 import { Portfolio } from './portfolio.tsx'
 
-const AddMonitorsSheet = lazyDialog(async () => (await import('./add-monitors-sheet.tsx')).AddMonitorsSheet)
+const AddMonitorsSheet = lazyDialog(
+  withTexts(['ui-monitoring'], async () => (await import('./add-monitors-sheet.tsx')).AddMonitorsSheet),
+)
 
 /** All monitors. */
 export function MonitorsPage() {

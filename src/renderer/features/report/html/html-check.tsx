@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react'
 import type { HtmlFacts, HtmlIssue } from '../../../../shared/contract/facts/message/html.ts'
 import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
-import { htmlTexts } from '../../../../shared/i18n/report-texts.ts'
 import { htmlSeverities } from '../../../../shared/report/html-issue.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { useSharedTexts, useTexts } from '../../../i18n/language.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { LongList } from '../../../ui/list/long-list.tsx'
@@ -120,7 +119,7 @@ function keyOf({ key, feature }: HtmlIssue): string {
 /** Checks without issues. */
 function Passed({ keys }: { keys: HtmlFacts['passed'] }) {
   const { htmlCheck: texts } = useTexts()
-  const { issues } = htmlTexts[useLanguage()]
+  const { issues } = useSharedTexts('html')
   if (keys.length === 0) return null
   return (
     <Disclosure summary={texts.passed({ count: keys.length })}>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { HtmlIssue } from '../../../../shared/contract/facts/message/html.ts'
+import { htmlTexts } from '../../../../shared/i18n/report-texts.ts'
 import { filterIssues, groupIssues, titleOfIssue } from './html-issues.ts'
 
 function issue(key: HtmlIssue['key'], severity: HtmlIssue['severity']): HtmlIssue {
@@ -25,9 +26,8 @@ describe('issues', () => {
   })
 
   it('have localized titles; features keep their own names', () => {
-    expect(titleOfIssue(alt, 'en')).toBe('Images without alt text')
-    expect(titleOfIssue({ key: 'support.layout', params: { feature: 'display:flex' } }, 'en')).toBe(
-      'display:flex: layout that some email clients do not support',
-    )
+    expect(titleOfIssue(alt, htmlTexts.en, 'en')).toBe('Images without alt text')
+    const flex = { key: 'support.layout', params: { feature: 'display:flex' } } as const
+    expect(titleOfIssue(flex, htmlTexts.en, 'en')).toBe('display:flex: layout that some email clients do not support')
   })
 })

@@ -1,6 +1,6 @@
 import type { HtmlIssue } from '../../../../shared/contract/facts/message/html.ts'
-import { htmlTexts } from '../../../../shared/i18n/report-texts.ts'
 import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
+import type { HtmlTexts } from '../../../../shared/i18n/text-types.ts'
 import type { Language } from '../../../../shared/languages.ts'
 import { type HtmlSeverity, htmlSeverities } from '../../../../shared/report/html-issue.ts'
 
@@ -23,8 +23,12 @@ export function groupIssues(issues: readonly HtmlIssue[]): { severity: HtmlSever
 }
 
 /** The title of an issue; features keep their own names. */
-export function titleOfIssue({ key, params }: Pick<HtmlIssue, 'key' | 'params'>, language: Language): string {
-  const { label } = htmlTexts[language].issues[key]
+export function titleOfIssue(
+  { key, params }: Pick<HtmlIssue, 'key' | 'params'>,
+  { issues }: HtmlTexts,
+  language: Language,
+): string {
+  const { label } = issues[key]
   const title = label.charAt(0).toLocaleUpperCase(language) + label.slice(1)
   return typeof params.feature === 'string' ? `${params.feature}: ${label}` : title
 }

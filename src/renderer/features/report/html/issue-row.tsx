@@ -1,7 +1,7 @@
 import type { HtmlIssue } from '../../../../shared/contract/facts/message/html.ts'
 import { describeIssueText } from '../../../../shared/i18n/reasons/describe-html-issue.ts'
 import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
-import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { useLanguage, useSharedTexts, useTexts } from '../../../i18n/language.tsx'
 import type { RowAttributes } from '../../../ui/list/long-list.tsx'
 import { ExpandableRow } from '../../findings/expandable-row.tsx'
 import { FactList, Verbatim } from '../../findings/fact-list.tsx'
@@ -20,16 +20,17 @@ interface IssueRowProps {
 /** An HTML issue with its impact, fix, locations and affected clients. */
 export function IssueRow({ issue, source, ...row }: IssueRowProps) {
   const { htmlCheck: texts } = useTexts()
+  const issueTexts = useSharedTexts('html')
   const language = useLanguage()
   const { key, count, lines, clients } = issue
   return (
     <ExpandableRow
       {...row}
-      title={titleOfIssue(issue, language)}
+      title={titleOfIssue(issue, issueTexts, language)}
       end={<span className="font-normal text-muted">{texts.places({ count })}</span>}
     >
       <div className="space-y-3 pt-1 pb-5 text-sm">
-        <p className="max-w-prose text-pretty wrap-anywhere">{describeIssueText(issue, language)}</p>
+        <p className="max-w-prose text-pretty wrap-anywhere">{describeIssueText(issue, issueTexts)}</p>
         {lines.length > 0 && <Lines lines={lines} source={source} />}
         <FactList facts={[[texts.clients, clients.length === 0 ? null : clients.join(', ')]]} />
         <p className="text-muted">

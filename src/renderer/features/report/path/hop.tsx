@@ -23,7 +23,8 @@ interface HopProps {
 
 /** A hop between two servers, according to the receiving one. */
 export function Hop({ hop, isOrigin, isFirst, isBelieved, isTrusted, onTrust }: HopProps) {
-  const { path: texts } = useTexts().report
+  const { report, results } = useTexts()
+  const { path: texts } = report
   const formats = useFormats()
   const { from_name, from_helo, from_ip, by, protocol, date, id, for: recipient } = hop
   const labels = [id && texts.id({ id }), recipient && texts.recipient({ address: recipient })].filter(Boolean)
@@ -54,11 +55,11 @@ export function Hop({ hop, isOrigin, isFirst, isBelieved, isTrusted, onTrust }: 
         <Button
           look="quiet"
           className="mt-1 -ml-2.5 h-8"
-          aria-label={isTrusted ? texts.back : texts.trustHost({ host: by ?? texts.unknownHost })}
+          aria-label={isTrusted ? results.backToOriginal : texts.trustHost({ host: by ?? texts.unknownHost })}
           onClick={() => onTrust(!isTrusted)}
         >
           <ShieldCheck className="size-4" aria-hidden />
-          {isTrusted ? texts.back : texts.trustHere}
+          {isTrusted ? results.backToOriginal : texts.trustHere}
         </Button>
       )}
     </Stop>

@@ -13,7 +13,8 @@ interface TrustNoteProps {
 
 /** Says that the report uses another origin than the stored one, with a link back. */
 export function TrustNote({ facts: { received, envelope }, trust, isPending, onBack }: TrustNoteProps) {
-  const { path: texts, originUnknown } = useTexts().report
+  const { report, results } = useTexts()
+  const { path: texts, originUnknown } = report
   const host = received[trust - 1]?.by ?? texts.unknownHost
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-accent bg-accent-soft px-4 py-3 text-sm">
@@ -21,7 +22,7 @@ export function TrustNote({ facts: { received, envelope }, trust, isPending, onB
       <p role="status" className="min-w-0 flex-1 basis-64 text-pretty wrap-anywhere">
         {isPending ? texts.judging : texts.trusting({ host, origin: envelope.origin.ip ?? originUnknown })}
       </p>
-      <Button onClick={onBack}>{texts.back}</Button>
+      <Button onClick={onBack}>{results.backToOriginal}</Button>
     </div>
   )
 }

@@ -1,21 +1,28 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
-import { useCallback, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react'
 import type { HistoryTest } from '../../../../shared/contract/history.ts'
 import { useHistory } from '../../../api/history.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { withTexts } from '../../../i18n/words.ts'
 import { setPreferences } from '../../../preferences.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../../ui/feedback/failure.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { StreamTrend } from '../trend/stream-trend.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { type HistorySearch, questionOf, savedHistorySchema } from './history-search.ts'
 import { SelectedTests } from './selected-tests.tsx'
 import { TestRowsSkeleton } from './test-rows-skeleton.tsx'
 import { VirtualTests } from './virtual-tests.tsx'
+
+const StreamTrend = lazy(
+  withTexts(['ui-mailboxes', 'ui-report', 'ui-tests'], async () => ({
+    default: (await import('../trend/stream-trend.tsx')).StreamTrend,
+  })),
+)
 
 /** Refresh interval of relative time ranges, in milliseconds. */
 const minute = 60_000
@@ -40,7 +47,9 @@ export function History() {
   return (
     <>
       {search.stream !== undefined && (
-        <StreamTrend stream={search.stream} onLeave={() => open({ stream: undefined })} />
+        <Suspense fallback={<Skeleton className="mt-6 h-64 w-full rounded-xl" />}>
+          <StreamTrend stream={search.stream} onLeave={() => open({ stream: undefined })} />
+        </Suspense>
       )}
       <HistoryFilters search={search} onChange={open} total={total} />
       <ActiveFilters search={search} onChange={open} />

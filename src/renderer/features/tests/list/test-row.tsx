@@ -36,7 +36,7 @@ export function TestRow({ test, choice }: TestRowProps) {
     test.status === 'waiting'
       ? [`test-${test.token}`]
       : [test.from && withUnicodeNames(test.from), test.name && test.subject]
-  const verdict = test.verdict && verdictInWords(test.verdict, test.verdict_floor, texts.report)
+  const verdict = test.verdict && verdictInWords(test.verdict, test.verdict_floor, texts.results)
   return (
     <div className="relative flex items-center gap-3 px-3 py-1 hover:bg-sunken max-sm:min-h-17 sm:gap-4 sm:px-4 sm:py-3 md:px-5">
       {choice && (

@@ -4,10 +4,10 @@ import type { UiTexts } from '../../../../shared/i18n/ui-texts.ts'
 /** The title of a test in lists: its name, else its subject, else its status. */
 export function titleOf(
   { name, subject, status }: Pick<TestSummary, 'name' | 'subject' | 'status'>,
-  { tests: { list } }: UiTexts,
+  { results: texts }: UiTexts,
 ): string {
   if (name) return name
-  if (status === 'waiting') return list.waiting
-  if (status === 'received' && !subject) return list.analysing
-  return subject || list.noSubject
+  if (status === 'waiting') return texts.waiting
+  if (status === 'received' && !subject) return texts.analysing
+  return subject || texts.noSubject
 }

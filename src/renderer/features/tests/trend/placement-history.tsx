@@ -129,7 +129,7 @@ function PlacesTable({ tests, mailboxes }: PlacesTableProps) {
             search={{ report: number }}
             className="line-clamp-2 min-w-40 rounded-sm wrap-anywhere text-accent hover:underline"
           >
-            {name ?? subject ?? texts.tests.list.noSubject}
+            {name ?? subject ?? texts.results.noSubject}
           </Link>,
           ...mailboxes.map(({ address }) => {
             const place = places.find((each) => each.address === address)

@@ -8,6 +8,7 @@ import { isList, readStream } from '../../../../shared/report/stream.ts'
 import { useStreamReports } from '../../../api/history.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { withTexts } from '../../../i18n/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
@@ -20,7 +21,9 @@ import { VerdictMark } from '../../report/verdict-mark.tsx'
 import { ListTallyText } from './list-tally-text.tsx'
 import { PlacementHistory } from './placement-history.tsx'
 
-const TrendCharts = lazy(async () => ({ default: (await import('./trend-charts.tsx')).TrendCharts }))
+const TrendCharts = lazy(
+  withTexts(['ui-report', 'ui-tests'], async () => ({ default: (await import('./trend-charts.tsx')).TrendCharts })),
+)
 
 /** Minimum number of points for a line. */
 const fewestPoints = 2
@@ -79,7 +82,7 @@ export function StreamTrend({ stream, onLeave }: { stream: string; onLeave(): vo
 
 /** The data of the charts as a table, for screen readers. */
 function TrendTable({ reports }: { reports: readonly ReportOverview[] }) {
-  const { history, report: reportTexts, tests } = useTexts()
+  const { history, report: reportTexts, results } = useTexts()
   const formats = useFormats()
   const { stream: texts } = history
   return (
@@ -103,7 +106,7 @@ function TrendTable({ reports }: { reports: readonly ReportOverview[] }) {
             search={{ report: report.number }}
             className="line-clamp-2 min-w-40 rounded-sm wrap-anywhere text-accent hover:underline"
           >
-            {report.name ?? report.subject ?? tests.list.noSubject}
+            {report.name ?? report.subject ?? results.noSubject}
           </Link>,
           <VerdictMark key="verdict" status="done" result={report} />,
           ...findingGroups.map((group) => formats.number(report.points[group] ?? 0)),

@@ -35,8 +35,8 @@ export async function readMessageFile(
   return /^(From |[!-9;-~]+[ \t]*:)/.test(start) ? { state: 'accepted', file } : refused('notMessage')
 }
 
-export function describeFileFault(fault: FileFault, { tests }: UiTexts): string {
-  const { tooLarge, ...others } = tests.file
+export function describeFileFault(fault: FileFault, { frame }: UiTexts): string {
+  const { tooLarge, ...others } = frame.file
   return fault === 'tooLarge' ? tooLarge({ limit: formatSize(maxMessageOctets) }) : others[fault]
 }
 

@@ -6,6 +6,7 @@ import { isFullTest, type ReadTest } from '../../../api/plain-answers.ts'
 import { isNotFound } from '../../../api/problem-error.ts'
 import { useTest } from '../../../api/queries.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { withTexts } from '../../../i18n/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { announce } from '../../../ui/feedback/announcer.tsx'
 import { FailureNote } from '../../../ui/feedback/failure.tsx'
@@ -15,10 +16,26 @@ import { PlainWaiting } from '../../plain/plain-waiting.tsx'
 import { MissingTest } from './missing-test.tsx'
 import { WaitingTest } from './waiting-test.tsx'
 
-const Report = lazy(async () => ({ default: (await import('../../report/report.tsx')).Report }))
-const EarlierReport = lazy(async () => ({ default: (await import('./earlier-report.tsx')).EarlierReport }))
-const SampleReport = lazy(async () => ({ default: (await import('../../samples/sample-report.tsx')).SampleReport }))
-const PlainReport = lazy(async () => ({ default: (await import('../../plain/plain-report.tsx')).PlainReport }))
+const Report = lazy(
+  withTexts(['html', 'reports', 'ui-domains', 'ui-mailboxes', 'ui-report', 'ui-tests'], async () => ({
+    default: (await import('../../report/report.tsx')).Report,
+  })),
+)
+const EarlierReport = lazy(
+  withTexts(['html', 'reports', 'ui-domains', 'ui-mailboxes', 'ui-report', 'ui-tests'], async () => ({
+    default: (await import('./earlier-report.tsx')).EarlierReport,
+  })),
+)
+const SampleReport = lazy(
+  withTexts(['html', 'reports', 'ui-domains', 'ui-mailboxes', 'ui-report', 'ui-tests'], async () => ({
+    default: (await import('../../samples/sample-report.tsx')).SampleReport,
+  })),
+)
+const PlainReport = lazy(
+  withTexts(['reports', 'ui-domains', 'ui-report'], async () => ({
+    default: (await import('../../plain/plain-report.tsx')).PlainReport,
+  })),
+)
 
 /** A test under its link: waiting, being analyzed, or its report. */
 export function TestPage() {
@@ -41,7 +58,7 @@ export function TestPage() {
 }
 
 function CurrentTest({ token, trust }: { token: string; trust: number | undefined }) {
-  const { frame, report } = useTexts()
+  const { frame, results } = useTexts()
   const navigate = useNavigate({ from: '/t/$token' })
   const { data: test, error, refetch, progress, isPlaceholderData } = useTest(token, useLanguage(), trust)
   useStatusAnnouncement(test)
@@ -55,7 +72,7 @@ function CurrentTest({ token, trust }: { token: string; trust: number | undefine
           <FailureNote error={error} retry={() => void refetch()} />
           {trust !== undefined && (
             <Button className="mt-4" onClick={() => void navigate({ search: { tab: 'path' }, replace: true })}>
-              {report.path.back}
+              {results.backToOriginal}
             </Button>
           )}
         </div>
@@ -83,14 +100,14 @@ function CurrentTest({ token, trust }: { token: string; trust: number | undefine
 
 /** Announces status changes to screen readers; the initial status is part of the page. */
 function useStatusAnnouncement(test: ReadTest | undefined): void {
-  const { waiting, report } = useTexts()
+  const { waiting, results } = useTexts()
   const before = useRef<TestStatus>(undefined)
   const status = test?.status
   const verdict = test?.verdict
   useEffect(() => {
     if (before.current && status && status !== before.current) {
-      announce(verdict ? report.announce({ verdict: report.verdicts[verdict] }) : waiting.announce[status])
+      announce(verdict ? results.announce({ verdict: results.verdicts[verdict] }) : waiting.announce[status])
     }
     before.current = status
-  }, [status, verdict, waiting, report])
+  }, [status, verdict, waiting, results])
 }

@@ -22,13 +22,13 @@ interface WaitingTestProps {
 
 /** A test without a report: how to send a message, and what the test is waiting for. */
 export function WaitingTest({ test, progress }: WaitingTestProps) {
-  const { waiting } = useTexts()
+  const { waiting, results } = useTexts()
   const isWaiting = test.status === 'waiting'
   const way = useSendWay()
   return (
     <Page>
       {test.name && <p className="mb-1 text-sm font-medium text-muted">{test.name}</p>}
-      <PageHeading>{isWaiting ? titleOf(way, waiting) : waiting.receivedTitle}</PageHeading>
+      <PageHeading>{isWaiting ? titleOf(way, waiting, results) : waiting.receivedTitle}</PageHeading>
       <div className="mt-4 overflow-x-auto pb-1">
         <TestStages test={test} progress={progress} way={way} />
       </div>
@@ -37,7 +37,7 @@ export function WaitingTest({ test, progress }: WaitingTestProps) {
   )
 }
 
-function titleOf(way: SendWay | null, { title, statuses }: UiTexts['waiting']): string {
+function titleOf(way: SendWay | null, { title }: UiTexts['waiting'], { statuses }: UiTexts['results']): string {
   return way === null || way === 'file' || way === 'smtp' ? statuses.waiting : title
 }
 

@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Readiness } from '../../../../../shared/contract/reports/sources.ts'
 import { fill } from '../../../../../shared/i18n/bind-texts.ts'
-import { reportTexts } from '../../../../../shared/i18n/report-texts.ts'
 import type { PasteRecord } from '../../../../../shared/report/finding.ts'
-import { useLanguage } from '../../../../i18n/language.tsx'
+import { useSharedTexts } from '../../../../i18n/language.tsx'
 import { Prose } from '../../../../i18n/prose.tsx'
 import { RecordBlock } from '../../../findings/record-block.tsx'
 import { withRecord } from '../../../what-if/drafts.ts'
@@ -19,7 +18,7 @@ interface NextRecordProps {
 /** The record for the next step. Its effect can be tried out on the audit page. */
 export function NextRecord({ domain, readiness: { proposal, cautions } }: NextRecordProps) {
   const { steps: texts } = useInsightTexts()
-  const warnings = reportTexts[useLanguage()].cautions
+  const warnings = useSharedTexts('reports').cautions
   const navigate = useNavigate()
   if (!proposal && cautions.length === 0) return null
 

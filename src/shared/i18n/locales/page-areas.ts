@@ -1,0 +1,52 @@
+// Made by `npm run generate` from resources/locales: do not edit.
+
+export const uiSections = {
+  'report-problems': ['reportProblems'],
+  settings: ['settingItems'],
+  'ui-app': ['frame', 'palette', 'tour', 'samples', 'desktop', 'home', 'results', 'hosted', 'tools', 'zone', 'watch'],
+  'ui-domains': ['domain', 'whatIf', 'address', 'lookups', 'records', 'htmlCheck'],
+  'ui-help': ['about', 'help'],
+  'ui-mailboxes': ['mailboxes', 'relay'],
+  'ui-monitoring': ['monitoring'],
+  'ui-report': ['report', 'checklist', 'providerMatrix', 'trace', 'message', 'preview', 'source', 'messageLists'],
+  'ui-reports': ['domainReports'],
+  'ui-settings': ['settings', 'keys', 'assistants'],
+  'ui-tests': ['tests', 'waiting', 'history', 'placement', 'exporting'],
+} as const
+
+export const areaLoaders = {
+  en: {
+    doubts: () => import('../../../../resources/locales/en/doubts.json'),
+    html: () => import('../../../../resources/locales/en/html.json'),
+    insights: () => import('../../../../resources/locales/en/insights.json'),
+    'report-problems': () => import('../../../../resources/locales/en/report-problems.json'),
+    reports: () => import('../../../../resources/locales/en/reports.json'),
+    settings: () => import('../../../../resources/locales/en/settings.json'),
+    'ui-app': () => import('../../../../resources/locales/en/ui-app.json'),
+    'ui-domains': () => import('../../../../resources/locales/en/ui-domains.json'),
+    'ui-help': () => import('../../../../resources/locales/en/ui-help.json'),
+    'ui-mailboxes': () => import('../../../../resources/locales/en/ui-mailboxes.json'),
+    'ui-monitoring': () => import('../../../../resources/locales/en/ui-monitoring.json'),
+    'ui-report': () => import('../../../../resources/locales/en/ui-report.json'),
+    'ui-reports': () => import('../../../../resources/locales/en/ui-reports.json'),
+    'ui-settings': () => import('../../../../resources/locales/en/ui-settings.json'),
+    'ui-tests': () => import('../../../../resources/locales/en/ui-tests.json'),
+  },
+  pl: {
+    doubts: () => import('../../../../resources/locales/pl/doubts.json'),
+    html: () => import('../../../../resources/locales/pl/html.json'),
+    insights: () => import('../../../../resources/locales/pl/insights.json'),
+    'report-problems': () => import('../../../../resources/locales/pl/report-problems.json'),
+    reports: () => import('../../../../resources/locales/pl/reports.json'),
+    settings: () => import('../../../../resources/locales/pl/settings.json'),
+    'ui-app': () => import('../../../../resources/locales/pl/ui-app.json'),
+    'ui-domains': () => import('../../../../resources/locales/pl/ui-domains.json'),
+    'ui-help': () => import('../../../../resources/locales/pl/ui-help.json'),
+    'ui-mailboxes': () => import('../../../../resources/locales/pl/ui-mailboxes.json'),
+    'ui-monitoring': () => import('../../../../resources/locales/pl/ui-monitoring.json'),
+    'ui-report': () => import('../../../../resources/locales/pl/ui-report.json'),
+    'ui-reports': () => import('../../../../resources/locales/pl/ui-reports.json'),
+    'ui-settings': () => import('../../../../resources/locales/pl/ui-settings.json'),
+    'ui-tests': () => import('../../../../resources/locales/pl/ui-tests.json'),
+  },
+}
