@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { buildProduct, root } from '../../../scripts/build-product.ts'
+
+buildProduct()
+
+const assets = join(root, 'out/renderer/assets')
+const files = readdirSync(assets)
+
+/*
+ * What a browser loads before it shows a page, compressed. If a limit is exceeded, look for a module that one page
+ * needs and others load too: a large library, the schemas of other pages, texts of another area.
+ */
+it.each<[string, string[], number]>([
+  ['the home page', ['home-page'], 300],
+  ['the page of a waiting test', ['test-page', 'ui-tests', 'ui-mailboxes'], 332],
+  ['a report', ['test-page', 'report', 'ui-tests', 'ui-mailboxes', 'ui-report', 'ui-domains', 'reports', 'html'], 435],
+  ['the audit of a domain', ['domain-page', 'ui-domains', 'ui-report', 'ui-reports', 'reports'], 373],
+  ['the settings', ['settings-page', 'ui-settings', 'ui-mailboxes', 'settings'], 318],
+])('%s needs %j and in total at most %i kB', (_, parts, most) => {
+  const loaded = withImports([...parts, 'index', 'start', 'ui-app'].map(chunkOf))
+  const styles = files.filter((file) => file.endsWith('.css'))
+  const octets = [...loaded, ...styles].map(sizeOf).reduce((sum, size) => sum + size, 0)
+  expect(Math.ceil(octets / 1000)).toBeLessThanOrEqual(most)
+})
+
+/** The chunk of a page or an area of texts: of texts, the largest of all languages. */
+function chunkOf(name: string): string {
+  const named = files.filter((file) => file.startsWith(`${name}-`) && /^-[\w-]{8}\.js$/.test(file.slice(name.length)))
+  const [largest] = named.sort((a, b) => sizeOf(b) - sizeOf(a))
+  if (largest === undefined) throw new Error(`no chunk is named ${name}`)
+  return largest
+}
+
+function sizeOf(file: string): number {
+  return gzipSync(readFileSync(join(assets, file))).length
+}
+
+/** Chunks with everything that they import. */
+function withImports(chunks: readonly string[]): Set<string> {
+  const all = new Set(chunks)
+  for (const chunk of all) {
+    const code = readFileSync(join(assets, chunk), 'utf8')
+    for (const [, imported = ''] of code.matchAll(/\b(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) all.add(imported)
+  }
+  return all
+}
