@@ -40,8 +40,10 @@ const tables: readonly string[] = [
 /** Areas that both the UI and the command line use. */
 const sharedAreas: readonly string[] = ['settings', 'report-problems']
 
-/** Areas of reports that pages show, too. */
-const reportAreas: readonly string[] = ['reports', 'html', 'insights', 'doubts']
+/** Areas whose texts the page shows, but not through its UI texts. */
+const separateAreas: readonly string[] = ['doubts', 'html', 'insights', 'reports']
+/** Those that nothing else shows. */
+const pageAreas: readonly string[] = ['insights']
 
 /** Areas that `value-forms.ts` and the palette read without types. */
 const untyped: readonly string[] = ['formats', 'palette-words']
@@ -58,11 +60,11 @@ export function describeTexts(): string {
   return `${notice}import type { Message } from './bind-texts.ts'\nimport type { Printed } from './value-forms.ts'\n\n${interfaces.join('\n')}`
 }
 
-/** One module per area with its locale files in every language; the UI has its own modules. */
+/** One module per area with its locale files in every language; the page has its own modules. */
 export function listLocaleFiles(): Record<string, string> {
   return Object.fromEntries(
     areas()
-      .filter((area) => !isOfUiAlone(area))
+      .filter((area) => !isOfUiAlone(area) && !pageAreas.includes(area))
       .map((area) => [`${generatedFolder}/${area}.ts`, listAreaFiles(area)]),
   )
 }
@@ -158,7 +160,7 @@ function isOfUi(area: string): boolean {
 }
 
 function isOfPage(area: string): boolean {
-  return isOfUi(area) || reportAreas.includes(area)
+  return isOfUi(area) || separateAreas.includes(area)
 }
 
 function isOfUiAlone(area: string): boolean {
