@@ -12,13 +12,14 @@ import { deliver, demoDns } from '../test/support/demo-sender.ts'
 import { fillHistory } from '../test/support/fill-history.ts'
 import { createTestAt, readWhenDone, type ServingSendproof, serveSendproof } from '../test/support/sendproof.ts'
 import { writeResults } from './bench/figures.ts'
+import { describeFirstLoad } from './bench/first-load.ts'
 import { findChromium } from './find-chromium.ts'
 import { median, percentile } from './statistics.ts'
 
 /*
  * `npm run bench:report-page`: how soon a large report (5,000 HTML issues, 300 links, 30 hops) appears, how fast it
- * responds, and how smoothly the list of 10,000 tests scrolls. Measured by Chromium at 1280 × 860 with an empty
- * cache.
+ * responds, how smoothly the list of 10,000 tests scrolls, and how much a page loads. Measured by Chromium at 1280 × 860
+ * with an empty cache.
  */
 
 const { values } = parseArgs({
@@ -93,6 +94,11 @@ try {
       ...[...samples].map(([what, all]) => [what, median(all).toFixed(0), Math.max(...all).toFixed(0)]),
     ]),
   )
+  const { http } = engine.listening
+  for (const [what, path] of Object.entries({ home: '/', report: `/t/${token}` })) {
+    const page = await (await openSession(browser, engine)).newPage()
+    console.log(`${what}: ${await describeFirstLoad(page, http + path)}`)
+  }
   writeResults(values.json, [{ key: 'search', median: median(keys), rounds }])
 } finally {
   await browser.close()
