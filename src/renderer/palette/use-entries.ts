@@ -20,7 +20,7 @@ import { isShortcutActive, runShortcut } from '../keyboard/use-shortcut.ts'
 import { setPreferences, themes, usePreferences } from '../preferences.ts'
 import { readQuestion } from '../questions/read-question.ts'
 import { useQuestionOpener } from '../questions/use-question-opener.ts'
-import { chooseFiles } from '../ui/choose-files.ts'
+import { chooseFiles } from '../ui/files/choose-files.ts'
 
 /** An entry of the palette. */
 export interface Entry {

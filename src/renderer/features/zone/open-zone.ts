@@ -4,8 +4,8 @@ import { maxZoneTextLength } from '../../../shared/contract/what-if.ts'
 import { formatSize } from '../../../shared/i18n/size.ts'
 import type { ZoneFile } from '../../api/plans.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { chooseFiles } from '../../ui/choose-files.ts'
 import { showToast } from '../../ui/feedback/toasts.tsx'
+import { chooseFiles } from '../../ui/files/choose-files.ts'
 
 /** Octets needed to recognize the start of a zone file. */
 const sniffedOctets = 4_096

@@ -8,6 +8,10 @@ export function chooseFiles(
   input.type = 'file'
   input.accept = accept
   input.multiple = several
+  input.hidden = true
   input.addEventListener('change', () => onFiles([...(input.files ?? [])]))
+  for (const end of ['change', 'cancel']) input.addEventListener(end, () => input.remove())
+  // Outside the document, it could be garbage-collected while the dialog is open, and the choice would be lost.
+  document.body.append(input)
   input.click()
 }
