@@ -1,10 +1,11 @@
 import type { AggregateRecord, AggregateReport } from '../../shared/contract/reports/report.ts'
 import { isIpv4, isIpv6, parseClientIp } from '../../shared/records/ip-address.ts'
 import { createDeviationLog, type DeviationLog } from './deviations.ts'
+import { createElementReader, type ElementReader } from './element-reader.ts'
 import { maxCount, maxRecords } from './limits.ts'
 import { invalidValue, ReportError } from './report-error.ts'
 import { orgOfAddress, parseInstant, readDomain, readWord, writeInstant } from './report-values.ts'
-import { childOf, createElementReader, type ElementReader, textOfChild, type XmlElement } from './xml-element.ts'
+import { childOf, textOfChild, type XmlElement } from './xml-element.ts'
 
 /*
  * DMARC aggregate reports: RFC 7489 appendix C, with the variations of its errata and older drafts, and RFC 9990
@@ -152,13 +153,16 @@ function readPolicy(policy: XmlElement | undefined): AggregateReport['policy'] {
   }
 }
 
+const onceInRow = ['source_ip', 'count', 'policy_evaluated']
+const onceInPolicy = ['disposition', 'dkim', 'spf']
+
 function readRecord(element: XmlElement, log: DeviationLog, intern: Intern): AggregateRecord {
   const row = childOf(element, 'row')
   refuseRepeated(element, 'row')
-  if (row) for (const name of ['source_ip', 'count', 'policy_evaluated']) refuseRepeated(row, name)
+  if (row) for (const name of onceInRow) refuseRepeated(row, name)
   if (!row) throw new ReportError({ code: 'element_missing', element: 'row', line: element.line })
   const evaluated = childOf(row, 'policy_evaluated')
-  if (evaluated) for (const name of ['disposition', 'dkim', 'spf']) refuseContradiction(evaluated, name)
+  if (evaluated) for (const name of onceInPolicy) refuseContradiction(evaluated, name)
   const identifiers = childOf(element, 'identifiers') ?? readIdentities(element, log)
   const results = childOf(element, 'auth_results')
   const text = (outer: XmlElement | undefined, name: string) => intern(textOfChild(outer, name))
@@ -215,14 +219,19 @@ export function isEmptyRecord({ name, text, children }: XmlElement): boolean {
 }
 
 function refuseRepeated(element: XmlElement, name: string): void {
-  const [, second] = named(element, name)
-  if (second) throw new ReportError({ code: 'element_repeated', element: name, line: second.line })
+  const first = childOf(element, name)
+  for (const child of element.children) {
+    if (child.name === name && child !== first)
+      throw new ReportError({ code: 'element_repeated', element: name, line: child.line })
+  }
 }
 
 function refuseContradiction(element: XmlElement, name: string): void {
   const first = textOfChild(element, name)
-  const other = element.children.find((child) => child.name === name && (child.text || null) !== first)
-  if (other) throw new ReportError({ code: 'element_repeated', element: name, line: other.line })
+  for (const child of element.children) {
+    if (child.name === name && (child.text || null) !== first)
+      throw new ReportError({ code: 'element_repeated', element: name, line: child.line })
+  }
 }
 
 /** The name that a draft uses for identifiers. */

@@ -1,11 +1,11 @@
 import { TextDecoder } from 'node:util'
 import type { Report } from '../../shared/contract/reports/report.ts'
 import { createAggregateReader } from './aggregate-report.ts'
+import { bareAmpersand } from './element-reader.ts'
 import type { Pieces } from './inflate.ts'
 import { maxJsonOctets } from './limits.ts'
 import { ReportError } from './report-error.ts'
 import { readTlsReport } from './tls-report.ts'
-import { bareAmpersand } from './xml-element.ts'
 
 /** Called with the text of a document, chunk by chunk. */
 type OnText = (text: string) => void

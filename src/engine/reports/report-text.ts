@@ -1,10 +1,10 @@
 import type { Report } from '../../shared/contract/reports/report.ts'
 import { isEmptyRecord } from './aggregate-report.ts'
 import { createDeviationLog } from './deviations.ts'
+import { createElementReader } from './element-reader.ts'
 import { replaceAmpersands } from './read-document.ts'
 import { findDocuments, type ReportDocument, type ReportFile } from './read-reports.ts'
 import { ReportError } from './report-error.ts'
-import { createElementReader } from './xml-element.ts'
 
 /** Maximum number of characters returned: more than a report with a hundred records has. */
 const maxText = 200_000
