@@ -64,42 +64,59 @@ function findName(index: NameIndex, name: string): ServiceMatch | null {
 }
 
 /** Networks by prefix length and first bits, so that a lookup takes one step per prefix length. */
-const networks = { ipv4: new Map<number, NetworkIndex>(), ipv6: new Map<number, NetworkIndex>() }
-type NetworkIndex = Map<number | string, ServiceMatch>
+type Networks = Map<number, Map<number | string, ServiceMatch>>
 
+const networks: Record<'ipv4' | 'ipv6', Networks> = { ipv4: new Map(), ipv6: new Map() }
 for (const service of sendingServices) {
   for (const value of service.networks) {
-    const [address = '', bits = ''] = value.split('/')
-    const { kind, octets } = octetsOf(address)
-    const length = Number(bits)
-    const index: NetworkIndex = networks[kind].get(length) ?? new Map()
-    networks[kind].set(length, index.set(prefixOf(octets, length), { service, value }))
+    const [address = '', count = ''] = value.split('/')
+    const { kind, bits } = bitsOf(address)
+    const length = Number(count)
+    const index = networks[kind].get(length) ?? new Map<number | string, ServiceMatch>()
+    networks[kind].set(length, index.set(prefixOf(bits, length), { service, value }))
   }
 }
-const byLength = (kind: 'ipv4' | 'ipv6') => [...networks[kind]].sort(([a], [b]) => b - a)
-const longestFirst = { ipv4: byLength('ipv4'), ipv6: byLength('ipv6') }
+const indexes = { ipv4: indexOf(networks.ipv4), ipv6: indexOf(networks.ipv6) }
+
+/** Most addresses of a report share not even the first bits with any network, so these are looked up first. */
+function indexOf(ofKind: Networks) {
+  const longestFirst = [...ofKind].sort(([a], [b]) => b - a)
+  const shortest = Math.min(...ofKind.keys())
+  const values = longestFirst.flatMap(([, index]) => [...index.values()])
+  const heads = new Set(values.map(({ value }) => prefixOf(bitsOf(value.split('/', 1)[0] ?? '').bits, shortest)))
+  return { shortest, heads, longestFirst }
+}
 
 /** The service whose network contains an address. `isIpv4` or `isIpv6` must accept `ip`. */
 export function serviceOfAddress(ip: string): ServiceMatch | null {
-  const { kind, octets } = octetsOf(ip)
-  for (const [length, index] of longestFirst[kind]) {
-    const match = index.get(prefixOf(octets, length))
+  const { kind, bits } = bitsOf(ip)
+  const { shortest, heads, longestFirst } = indexes[kind]
+  if (!heads.has(prefixOf(bits, shortest))) return null
+  for (const [length, index] of longestFirst) {
+    const match = index.get(prefixOf(bits, length))
     if (match) return match
   }
   return null
 }
 
-function octetsOf(ip: string): { kind: 'ipv4' | 'ipv6'; octets: number[] } {
-  if (isIpv4(ip)) return { kind: 'ipv4', octets: ip.split('.').map(Number) }
+/** An IPv4 address as a number, which nearly all sources have, or the octets of an IPv6 address. */
+type AddressBits = number | readonly number[]
+
+function bitsOf(ip: string): { kind: 'ipv4' | 'ipv6'; bits: AddressBits } {
+  if (isIpv4(ip)) return { kind: 'ipv4', bits: numberOf(ip.split('.').map(Number)) }
   const address = parseClientIp(ip)
-  return { kind: address.kind(), octets: address.toByteArray() }
+  const octets = address.toByteArray()
+  return address.kind() === 'ipv4' ? { kind: 'ipv4', bits: numberOf(octets) } : { kind: 'ipv6', bits: octets }
 }
 
-function prefixOf(octets: readonly number[], length: number): number | string {
-  // Nearly all sources have IPv4 addresses, whose first bits are a number.
-  if (octets.length === 4) return octets.reduce((bits, octet) => bits * 256 + octet) >>> (32 - length)
+function numberOf([a = 0, b = 0, c = 0, d = 0]: readonly number[]): number {
+  return a * 0x1000000 + b * 0x10000 + c * 0x100 + d
+}
+
+function prefixOf(bits: AddressBits, length: number): number | string {
+  if (typeof bits === 'number') return bits >>> (32 - length)
   const whole = Math.floor(length / 8)
   const rest = length % 8
-  const head = octets.slice(0, whole).join('.')
-  return rest === 0 ? head : `${head}.${(octets[whole] ?? 0) >> (8 - rest)}`
+  const head = bits.slice(0, whole).join('.')
+  return rest === 0 ? head : `${head}.${(bits[whole] ?? 0) >> (8 - rest)}`
 }
