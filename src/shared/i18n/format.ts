@@ -13,13 +13,28 @@ class TrueMinusFormat extends Intl.NumberFormat {
 }
 
 /** Numbers with at most one decimal: 6.5, 12. */
-export const numbersOf = perLanguage((language) => new TrueMinusFormat(language, { maximumFractionDigits: 1 }))
+export const numbersOf = perLanguage((language): Intl.NumberFormat => {
+  const full = perLanguage(() => new TrueMinusFormat(language, { maximumFractionDigits: 1 }))
+  return {
+    // Most are small, and the first formatter takes as long as half of the start of Node.
+    format: (value: number) => (isShort(value) ? String(value) : full(language).format(value)),
+    formatToParts: (value: number) => full(language).formatToParts(value),
+    formatRange: (start: number, end: number) => full(language).formatRange(start, end),
+    formatRangeToParts: (start: number, end: number) => full(language).formatRangeToParts(start, end),
+    resolvedOptions: () => full(language).resolvedOptions(),
+  }
+})
 /** Scores and points always have one decimal, so that they align: 6.5, 8.0. */
 export const scoresOf = perLanguage(
   (language) => new TrueMinusFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 )
 const exactNumbersOf = perLanguage((language) => new TrueMinusFormat(language, { maximumFractionDigits: 20 }))
 const listsOf = perLanguage((language) => new Intl.ListFormat(language, { type: 'conjunction' }))
+
+/** Whether a number has the same digits in every language. */
+function isShort(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value < 1000
+}
 
 /** A number in the format of the language, with at most one decimal and a true minus sign: 6.5, 6,5, −0,3. */
 export function formatNumber(language: Language, value: number): string {
