@@ -145,11 +145,37 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
           )
           const sent = await store.reportInsights.listDays(window)
           expect(sent.map(({ day: each }) => each)).toEqual(inside.toReversed())
-          expect(sent.every(({ aligned, unaligned }) => aligned === 90 && [...unaligned.values()].join() === '7')).toBe(
-            true,
-          )
+          expect(
+            sent.every(({ aligned, unaligned }) => aligned === 90 && unaligned.length === 2 && unaligned[1] === 7),
+          ).toBe(true)
         }
       }
+    })
+
+    it('are sums over all reports on a day, as they come and go', async () => {
+      const store = await open()
+      const { domainReports, reportInsights } = store
+      const window = { domain: 'shop.example', since: firstDay, until: firstDay }
+      const read = async () => {
+        const [found, ...others] = await reportInsights.listDays(window)
+        expect(others).toEqual([])
+        return found && { aligned: found.aligned, messages: found.unaligned.filter((_, at) => at % 2 === 1).sort() }
+      }
+      await save(
+        store,
+        onDay(0, { counted: [own] }),
+        onDay(0, { counted: [own, failing], org: 'Other' }),
+        onDay(0, { counted: [service, failing], org: 'Third' }),
+      )
+      expect(await read()).toEqual({ aligned: 180, messages: [14, 20] })
+      const reports = await domainReports.list({ domain: null, kind: null, excluded: null }, { after: null, limit: 3 })
+      const remove = async (org: string) => domainReports.remove(reports.find((each) => each.org === org)?.id ?? 0)
+      await remove('Third')
+      expect(await read()).toEqual({ aligned: 180, messages: [7] })
+      await remove('Other')
+      expect(await read()).toEqual({ aligned: 90, messages: [] })
+      await remove('Receiver')
+      expect(await read()).toBeUndefined()
     })
 
     it('are empty without reports, for a window that ends today', async () => {

@@ -172,6 +172,7 @@ describeWithPostgres('A store that is moved', (server) => {
       report_source: 1,
       report_record: 1,
       report_daily: 1,
+      report_day: 1,
       report_period: 1,
       report_trait: 1,
     }

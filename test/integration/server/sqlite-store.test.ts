@@ -68,6 +68,24 @@ it.each([
   expect(thread).toHaveProperty('threadId', -1)
 })
 
+it('SQLite: sums up the days of a database from before their table', async () => {
+  const file = join(temporaryFolder(), storeFile)
+  openDatabase(file, migrationsOf('sqlite').slice(0, 20)).close()
+  const sums = (day: number, source: number, messages: number, aligned: number) =>
+    `('shop.example', ${day}, ${source}, ${messages}, ${aligned}, 0, 0, 0, 0, 0, 0, 0, 0, 0)`
+  editDirectly(
+    file,
+    `INSERT INTO report_source (id, domain, key) VALUES (1, 'shop.example', 'a'), (2, 'shop.example', 'b');
+    INSERT INTO report_daily VALUES ${[sums(5, 1, 9, 9), sums(6, 1, 9, 2), sums(6, 2, 30, 0)].join()}`,
+  )
+  const store = openStore(file)
+  onTestFinished(() => store.close())
+  expect(await store.reportInsights.listDays({ domain: 'shop.example', since: 0, until: 9 })).toEqual([
+    { day: 5, aligned: 9, unaligned: [] },
+    { day: 6, aligned: 2, unaligned: [1, 7, 2, 30] },
+  ])
+})
+
 describe('SQLite: reports from before the history', () => {
   it('are found by name, subject and author, keep their verdict, and are marked for re-evaluation', async () => {
     const file = join(temporaryFolder(), storeFile)

@@ -115,7 +115,10 @@ export function createReportInsights(insights: ReportInsightRepository, clock: C
 
 function presentDay({ day, aligned, unaligned }: MailDay, classes: ReadonlyMap<number, SourceClass>): ReportDay {
   const bar = { day: dateOf(day), aligned, service: 0, own: 0, forwarder: 0, unknown: 0, spoofing: 0 }
-  for (const [sourceId, messages] of unaligned) bar[classes.get(sourceId) ?? 'unknown'] += messages
+  for (let next = 0; next < unaligned.length; next += 2) {
+    const [sourceId = 0, messages = 0] = [unaligned[next], unaligned[next + 1]]
+    bar[classes.get(sourceId) ?? 'unknown'] += messages
+  }
   return bar
 }
 

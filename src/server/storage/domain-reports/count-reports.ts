@@ -49,6 +49,7 @@ export function* countUnlessOverlapping(report: Countable): Steps<Exclusion | nu
   for (const shorter of different) yield* uncount(shorter.id, 'overlap')
   yield* run(sql`UPDATE report SET excluded = NULL WHERE id = ${report.id} AND excluded IS NOT NULL`)
   yield* add(report.id)
+  yield* sumUpDay(report.id)
   return null
 }
 
@@ -131,6 +132,20 @@ function* uncount(id: number, excluded: Exclusion): Steps<void> {
   yield* run(sql`
     DELETE FROM report_period
     WHERE messages = 0 AND (domain, period) IN (SELECT domain, ${periodOfDay} FROM report WHERE id = ${id})`)
+  yield* sumUpDay(id)
+}
+
+/** Sums up the day of a report again, from the sums of its sources. */
+function* sumUpDay(id: number): Steps<void> {
+  const isSameDay = sql`(domain, day) IN (SELECT domain, day FROM report WHERE id = ${id})`
+  yield* run(sql`DELETE FROM report_day WHERE ${isSameDay}`)
+  yield* run(sql`
+    INSERT INTO report_day (domain, day, aligned, unaligned)
+    SELECT domain, day, sum(aligned),
+      string_agg(CASE WHEN messages > aligned THEN source_id || ' ' || (messages - aligned) END, ' ')
+    FROM report_daily
+    WHERE ${isSameDay}
+    GROUP BY domain, day`)
 }
 
 function* exclude(id: number, excluded: Exclusion): Steps<void> {

@@ -96,6 +96,13 @@ const dailyTable: MovedTable = {
   archived: null,
 }
 
+const dayTable: MovedTable = {
+  name: 'report_day',
+  columns: { domain: 'text', day: 'integer', aligned: 'bigint', unaligned: 'text' },
+  key: ['domain', 'day'],
+  archived: null,
+}
+
 const periodTable: MovedTable = {
   name: 'report_period',
   columns: { domain: 'text', period: 'integer', source_id: 'bigint', ...sums },
@@ -175,6 +182,7 @@ export const domainReportTables: readonly MovedTable[] = [
   sourceTable,
   recordTable,
   dailyTable,
+  dayTable,
   periodTable,
   traitTable,
   tlsPolicyTable,

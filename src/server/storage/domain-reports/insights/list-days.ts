@@ -7,24 +7,30 @@ const dayRow = z.object({ day: z.int(), aligned: z.int(), unaligned: z.string().
 
 /** See `ReportInsightRepository.listDays`. */
 export function* listDays({ domain, since, until }: ReportWindow): Steps<MailDay[]> {
-  // One row per day: a row per day and source, 100,000 for a year, would take ten times as long.
   const rows = yield* all(sql`
-    SELECT day, CAST(sum(aligned) AS bigint) AS aligned,
-      string_agg(CASE WHEN messages > aligned THEN source_id || ' ' || (messages - aligned) END, ' ') AS unaligned
-    FROM report_daily
+    SELECT day, aligned, unaligned FROM report_day
     WHERE domain = ${domain} AND day BETWEEN ${since} AND ${until}
-    GROUP BY day
     ORDER BY day`)
   return rows.map((row) => {
     const { day, aligned, unaligned } = dayRow.parse(row)
-    return { day, aligned, unaligned: readPairs(unaligned) }
+    return { day, aligned, unaligned: unaligned === null ? [] : readNumbers(unaligned) }
   })
 }
 
-/** Parses alternating numbers: a source and its messages. */
-function readPairs(text: string | null): Map<number, number> {
-  const numbers = text === null ? [] : text.split(' ')
-  const pairs = new Map<number, number>()
-  for (let next = 0; next < numbers.length; next += 2) pairs.set(Number(numbers[next]), Number(numbers[next + 1]))
-  return pairs
+const space = 0x20
+const zero = 0x30
+
+/** Numbers separated by spaces. A year can have 400,000, for which `split` and `Number` take five times as long. */
+function readNumbers(text: string): number[] {
+  const numbers: number[] = []
+  let number = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === space) {
+      numbers.push(number)
+      number = 0
+    } else number = number * 10 + code - zero
+  }
+  numbers.push(number)
+  return numbers
 }

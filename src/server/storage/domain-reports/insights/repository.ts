@@ -45,8 +45,8 @@ export interface MailDay {
   day: number
   /** Aligned messages of all sources. */
   aligned: number
-  /** Unaligned messages by source, for sources that have any. */
-  unaligned: ReadonlyMap<number, number>
+  /** Unaligned messages by source, for sources that have any: in turns the id of a source and its messages. */
+  unaligned: readonly number[]
 }
 
 /** A reporter whose DMARC reports are counted. */
