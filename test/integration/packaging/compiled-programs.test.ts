@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { aggregateXml } from '../../support/aggregate-xml.ts'
 import { demoDns, signedNewsletter } from '../../support/demo-sender.ts'
 import { runBuiltSendproof, serveSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -20,6 +21,14 @@ it.each<[string, (folder: string, message: string) => string[][]]>([
       ['monitor', 'add', 'shop.example', '--data-dir', folder],
       ['monitor', 'run', 'shop.example', '--data-dir', folder, ...demoDns],
     ],
+  ],
+  [
+    'reports',
+    (folder) => {
+      const report = join(folder, '../report.xml')
+      writeFileSync(report, aggregateXml({ records: [{}] }))
+      return [['reports', 'import', report, '--offline', '--data-dir', folder]]
+    },
   ],
 ])('%s uses the code that the build has compiled', async (_, commands) => {
   const folder = temporaryFolder()
