@@ -40,7 +40,7 @@ export default defineConfig<object, WorkOptions>({
   },
   projects: [
     { name: 'local', grepInvert: /@slow/ },
-    // Each page against every rule of axe, and messages of several megabytes: a quarter of the total time.
+    // Each page against every rule of axe, messages of several megabytes, and the longest stories.
     { name: 'slow', grep: /@slow/, fullyParallel: true },
     // One test per kind of work; `npm run test:e2e:hosted` runs all tests this way. One worker, so the instance starts once.
     { name: 'hosted', testMatch: 'ui/**', grep: /@hosted/, workers: 1, use: { mode: 'hosted' } },

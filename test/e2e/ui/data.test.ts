@@ -17,7 +17,7 @@ async function testMessage(app: Page): Promise<string> {
   return tokenOf(app)
 }
 
-test('all data is exported as one file, with original messages and reports', async ({ app }) => {
+test('all data is exported as one file, with original messages and reports', { tag: '@slow' }, async ({ app }) => {
   const token = await testMessage(app)
   await app.getByRole('link', { name: 'Settings' }).click()
   const downloading = app.waitForEvent('download')
@@ -36,7 +36,7 @@ test('all data is exported as one file, with original messages and reports', asy
   }
 })
 
-test('everything is deleted after a confirmation', async ({ app }) => {
+test('everything is deleted after a confirmation', { tag: '@slow' }, async ({ app }) => {
   await testMessage(app)
   await app.getByRole('link', { name: 'Settings' }).click()
   await app.getByRole('button', { name: 'Reset …' }).click()

@@ -18,7 +18,7 @@ const now = new Date('2026-11-21T09:30:00Z')
 const optionsFor = (language: Language) => ({ language, now, isRedacted: true, hasAppendix: false })
 
 for (const language of languages) {
-  test(`the summary of any report prints on two pages (${language})`, async ({ page }) => {
+  test(`the summary of any report prints on two pages (${language})`, { tag: '@slow' }, async ({ page }) => {
     for (const format of ['A4', 'Letter'] as const) {
       for (const steps of [0, 5, 9, 13, 60]) {
         for (const text of texts) {

@@ -19,7 +19,7 @@ const test = base.extend<{ hosted: PlainInstance }>({
 
 test.use({ engineState: 'new', localOnly: localOnly.choice, expectedFaults: /status of (404|502)/ })
 
-test('everything works with an instance without our extensions', async ({ app, engine, hosted }) => {
+test('everything works with an instance without our extensions', { tag: '@slow' }, async ({ app, engine, hosted }) => {
   const { http } = engine.listening
   const expectNothingUnknown = () => expect(app.getByText(/unknown|not known/i)).toHaveCount(0)
 
@@ -59,7 +59,7 @@ test('everything works with an instance without our extensions', async ({ app, e
   expect(hosted.asked.filter((call) => call.includes('/events'))).toEqual([])
 })
 
-test('lookups show the answers of an instance without our extensions', async ({ app, engine }) => {
+test('lookups show the answers of an instance without our extensions', { tag: '@slow' }, async ({ app, engine }) => {
   const { http } = engine.listening
   await app.goto(`${http}/tools/spf?domain=shop.example`)
   const spf = app.getByRole('region', { name: 'SPF' })

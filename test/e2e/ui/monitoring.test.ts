@@ -98,7 +98,10 @@ async function breakShop(app: Page, world: World): Promise<void> {
   await checkNow(app)
 }
 
-test('a change is shown with before and after, and its incident is acknowledged', async ({ app, world }) => {
+test('a change is shown with before and after, and its incident is acknowledged', { tag: '@slow' }, async ({
+  app,
+  world,
+}) => {
   await openMonitoring(app)
   await expect(app.getByRole('heading', { name: 'Nothing is watched yet' })).toBeVisible()
   await expectNoViolation(app, 'no monitors')
@@ -145,7 +148,7 @@ async function answerAfterItsEvent(app: Page, method: string, url: string): Prom
   })
 }
 
-test('many monitors are added, filtered and edited together', async ({ app, engine }) => {
+test('many monitors are added, filtered and edited together', { tag: '@slow' }, async ({ app, engine }) => {
   const headers = await ownHeaders(app)
   await app.request.post(`${engine.listening.http}/api/v1/groups`, { headers, data: { name: 'Acme' } })
   await openMonitoring(app)
@@ -187,7 +190,11 @@ test('many monitors are added, filtered and edited together', async ({ app, engi
   await expect(app.getByText('120 monitors', { exact: true })).toBeVisible()
 })
 
-test('alerts reach a webhook, and undelivered ones are sent again', async ({ app, world, engine }) => {
+test('alerts reach a webhook, and undelivered ones are sent again', { tag: '@slow' }, async ({
+  app,
+  world,
+  engine,
+}) => {
   const receiver = await launchReceiver()
   await openMonitoring(app, 'Alerts')
   await expect(app.getByRole('heading', { name: 'No channels yet' })).toBeVisible()
@@ -295,7 +302,7 @@ test('a group has its own channels, quiet hours, reminder and summary', async ({
   relay.end()
 })
 
-test('the report of a group is saved as a document', async ({ app, engine, world }) => {
+test('the report of a group is saved as a document', { tag: '@slow' }, async ({ app, engine, world }) => {
   const headers = await ownHeaders(app)
   const api = `${engine.listening.http}/api/v1`
   await app.request.post(`${api}/groups`, { headers, data: { name: 'Żabka & Co.', owner: 'Ann' } })

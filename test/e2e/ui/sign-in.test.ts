@@ -79,7 +79,7 @@ async function enterClient(sheet: Locator, { endpoints }: RunningAuthorizationSe
   await sheet.getByLabel('Scope').fill(endpoints.scope)
 }
 
-test('a mailbox signs in at its provider, and each outcome explains what to do', async ({
+test('a mailbox signs in at its provider, and each outcome explains what to do', { tag: '@slow' }, async ({
   app,
   authorization,
   dovecot,
@@ -120,11 +120,9 @@ test('a mailbox signs in at its provider, and each outcome explains what to do',
   await expect(app.getByRole('region', { name: address })).toContainText('No known problems.')
 })
 
-test('a mailbox stays signed in when edited, and can sign in again after consent was revoked', async ({
-  app,
-  authorization,
-  dovecot,
-}) => {
+test('a mailbox stays signed in when edited, and can sign in again after consent was revoked', {
+  tag: '@slow',
+}, async ({ app, authorization, dovecot }) => {
   const sheet = await enterNewMailbox(app, dovecot)
   await enterClient(sheet, authorization)
   await sheet.getByRole('button', { name: 'Save and test' }).click()
