@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { FactList, UnknownFact } from '../../findings/fact-list.tsx'
+import { Later } from '../later.tsx'
 import { AlignmentDrawing } from './alignment-drawing.tsx'
 import { DkimFacts } from './dkim-facts.tsx'
 import { DmarcFacts } from './dmarc-facts.tsx'
@@ -30,18 +31,20 @@ export function Authentication({ facts }: { facts: MessageFacts }) {
           {texts.dmarc[sentenceOf(auth.dmarc)]}
         </p>
       </Card>
-      <AuthCard title={texts.spfTitle} question={texts.spfQuestion} word={auth.spf}>
-        <SpfFacts spf={facts.spf} />
-        <HeloSpf facts={facts} />
-      </AuthCard>
-      <AuthCard title={texts.dkimTitle} question={texts.dkimQuestion} word={auth.dkim}>
-        <DkimFacts facts={facts} />
-      </AuthCard>
-      <AuthCard title={texts.dmarcTitle} question={texts.dmarcQuestion} word={auth.dmarc}>
-        <DmarcFacts facts={facts} />
-      </AuthCard>
-      <Arc facts={facts} />
-      <ReceiverResults results={facts.receiver_results} />
+      <Later>
+        <AuthCard title={texts.spfTitle} question={texts.spfQuestion} word={auth.spf}>
+          <SpfFacts spf={facts.spf} />
+          <HeloSpf facts={facts} />
+        </AuthCard>
+        <AuthCard title={texts.dkimTitle} question={texts.dkimQuestion} word={auth.dkim}>
+          <DkimFacts facts={facts} />
+        </AuthCard>
+        <AuthCard title={texts.dmarcTitle} question={texts.dmarcQuestion} word={auth.dmarc}>
+          <DmarcFacts facts={facts} />
+        </AuthCard>
+        <Arc facts={facts} />
+        <ReceiverResults results={facts.receiver_results} />
+      </Later>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { TestResult } from '../../../../shared/contract/tests.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Authentication } from '../authentication/authentication.tsx'
+import { Later } from '../later.tsx'
 import { MessagePath, type MessagePathProps } from '../path/message-path.tsx'
 import { ProviderRequirements } from '../providers/provider-requirements.tsx'
 import { Section } from '../section.tsx'
@@ -15,12 +16,14 @@ export function AuthenticationTab({ result: { facts, providers }, ...path }: Aut
   return (
     <>
       <Authentication facts={facts} />
-      <Section section="path" title={sections.path}>
-        <MessagePath facts={facts} {...path} />
-      </Section>
-      <Section section="providers" title={sections.providers}>
-        <ProviderRequirements providers={providers} />
-      </Section>
+      <Later>
+        <Section section="path" title={sections.path}>
+          <MessagePath facts={facts} {...path} />
+        </Section>
+        <Section section="providers" title={sections.providers}>
+          <ProviderRequirements providers={providers} />
+        </Section>
+      </Later>
     </>
   )
 }

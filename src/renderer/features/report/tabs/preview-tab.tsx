@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 import { type MessageKey, usePreview } from '../../../api/message-views.ts'
 import { HtmlCheck } from '../html/html-check.tsx'
+import { Later } from '../later.tsx'
 import { Content } from '../message/content.tsx'
 import { Links } from '../message/links.tsx'
 import { Parts } from '../message/parts.tsx'
@@ -21,14 +22,16 @@ export function PreviewTab({ facts, message }: PreviewTabProps) {
       <Section section="message">
         <Preview message={message} />
       </Section>
-      <Section section="html">
-        {message ? <LocatedIssues facts={facts} message={message} /> : <HtmlCheck html={facts.html} source={[]} />}
-      </Section>
-      <Content facts={facts} />
-      <Links links={facts.links} />
-      <div className="min-w-0 xl:col-span-2">
-        <Parts mime={facts.mime} />
-      </div>
+      <Later>
+        <Section section="html">
+          {message ? <LocatedIssues facts={facts} message={message} /> : <HtmlCheck html={facts.html} source={[]} />}
+        </Section>
+        <Content facts={facts} />
+        <Links links={facts.links} />
+        <div className="min-w-0 xl:col-span-2">
+          <Parts mime={facts.mime} />
+        </div>
+      </Later>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { MessageKey } from '../../../api/message-views.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { DnsAnswers } from '../../findings/dns-answers.tsx'
 import { RawJson } from '../../findings/raw-json.tsx'
+import { Later } from '../later.tsx'
 import { HeaderFields } from '../message/header-fields.tsx'
 import { Section } from '../section.tsx'
 import { SourceCard } from '../source/source-card.tsx'
@@ -22,13 +23,15 @@ export function RawTab({ facts, token, message }: RawTabProps) {
       <Section section="source">
         <SourceCard message={message} isRebuilt={isRebuilt(facts)} />
       </Section>
-      <HeaderFields headers={facts.headers} />
-      <Section section="facts">
-        <div className="grid grid-cols-1 gap-4">
-          <DnsAnswers answers={facts.dns} />
-          <RawJson value={facts} title={texts.raw} intro={texts.rawIntro} fileName={`sendproof-${token}.json`} />
-        </div>
-      </Section>
+      <Later>
+        <HeaderFields headers={facts.headers} />
+        <Section section="facts">
+          <div className="grid grid-cols-1 gap-4">
+            <DnsAnswers answers={facts.dns} />
+            <RawJson value={facts} title={texts.raw} intro={texts.rawIntro} fileName={`sendproof-${token}.json`} />
+          </div>
+        </Section>
+      </Later>
     </div>
   )
 }
