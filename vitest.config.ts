@@ -11,8 +11,8 @@ const countsFile = process.env.TEST_COUNTS_FILE
 /** Tests that take too long to run for every change: `npm run test:slow`. */
 const slow = 'test/**/*.slow.test.ts'
 
-/** One more than there are cores, because some tests wait for timeouts, disks or processes. */
-const workersThatWait = availableParallelism() + 1
+/** Two more than there are cores, because some tests wait for timeouts, disks or processes. */
+const workersThatWait = availableParallelism() + 2
 
 /** Processes started by tests load the same modules repeatedly, so they share compiled code. */
 const env = { NODE_COMPILE_CACHE: compiledCode }
@@ -63,8 +63,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // These also wait for instances of several engines.
-        test: { name: 'slow', include: [slow], env, maxWorkers: workersThatWait + 1 },
+        test: { name: 'slow', include: [slow], env, maxWorkers: workersThatWait },
       },
     ],
   },
