@@ -63,7 +63,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'slow', include: [slow], env, maxWorkers: workersThatWait },
+        test: { name: 'slow', include: [slow], env, restoreMocks: true, maxWorkers: workersThatWait },
       },
     ],
   },
