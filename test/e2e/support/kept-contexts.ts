@@ -27,7 +27,7 @@ export function createKeptContexts(browser: Browser): KeptContexts {
 }
 
 /**
- * Clears what a page has stored, and shows something still. The page stays open until the next one of this context has
+ * Clears what a page has stored, and shows an image instead. The page stays open until the next one of this context has
  * opened (`closeOthers`), because its process ends with its last page.
  */
 export async function clearPage(page: Page, origin: string): Promise<void> {
