@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join, relative } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { program } from '../../../scripts/build-product.ts'
@@ -16,22 +15,13 @@ import {
   serveSendproof,
   spawnSendproof,
 } from '../../support/sendproof.ts'
+import { silentServer } from '../../support/silent-server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 async function serve(words: string[] = ['--offline'], dataDir = temporaryFolder()): Promise<ServingSendproof> {
   const engine = await serveSendproof(dataDir, words)
   onTestFinished(() => void engine.end('SIGKILL'))
   return engine
-}
-
-/** A port in use by another program. */
-async function takenPort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return String(address.port)
 }
 
 describe('sendproof serve', () => {
@@ -131,7 +121,7 @@ describe('sendproof serve', () => {
 
 describe('a start that fails', () => {
   it.each(['--port', '--smtp-port'])('names the busy port of %s', async (flag) => {
-    const port = await takenPort()
+    const port = String(await silentServer())
     const { exitCode, stdout, stderr } = await runBuiltSendproof([
       ...['serve', '--data-dir', temporaryFolder(), '--offline', '--port', '0', '--smtp-port', '0'],
       ...[flag, port],

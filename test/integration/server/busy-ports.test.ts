@@ -1,17 +1,13 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { root } from '../../../scripts/build-product.ts'
 import { hostEngine } from '../../../src/main/engine/engine-host.ts'
 import { forkWith } from '../../../src/server/worker/fork-worker.ts'
+import { silentServer } from '../../support/silent-server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 it('replaces and reports busy ports, and keeps the others', async () => {
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  const { port } = other.address() as AddressInfo
+  const port = await silentServer()
   const dataDir = temporaryFolder()
   const engine = hostEngine({
     flags: { port: '0', smtp_port: String(port), offline: true },
@@ -22,10 +18,7 @@ it('replaces and reports busy ports, and keeps the others', async () => {
     startWorker: forkWith([]),
     sealer: { protection: async () => 'file', seal: async () => Buffer.alloc(0), unseal: async () => '' },
   })
-  onTestFinished(async () => {
-    await engine.close()
-    other.close()
-  })
+  onTestFinished(() => engine.close())
   const { http, smtp, session } = await engine.connection
   expect(smtp).not.toBe(`127.0.0.1:${port}`)
   const answer = await fetch(`${http}/app/engine`, { headers: { 'X-Sendproof-Session': session } })

@@ -9,7 +9,6 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { fetchArchive } from '../../../scripts/electron/fetch-archive.ts'
@@ -24,6 +23,7 @@ import {
   makeElectronArchive,
   serveElectron,
 } from '../../support/electron-mirror.ts'
+import { silentServer } from '../../support/silent-server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const archive = makeElectronArchive()
@@ -64,15 +64,6 @@ async function mirror(): Promise<ElectronMirror> {
   const served = await serveElectron(archive)
   onTestFinished(served.close)
   return served
-}
-
-/** A server that accepts connections but never responds. */
-async function silentServer(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? `127.0.0.1:${address.port}` : ''
 }
 
 async function proxyTo(to: ElectronMirror | null): Promise<ConnectProxy> {
@@ -192,7 +183,7 @@ describe('installs nothing and reports the reason', () => {
 
   it('if no connection can be established', async () => {
     const here = machine()
-    const host = await silentServer()
+    const host = `127.0.0.1:${await silentServer()}`
     // TLS waits for a handshake that never arrives.
     const failure = await here.fetch({ ELECTRON_MIRROR: `https://${host}/` }, { connectMilliseconds: 200 })
     expect(failure).toEqual({ cause: 'connect_timeout', host })

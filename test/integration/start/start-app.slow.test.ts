@@ -1,10 +1,10 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { buildProduct, root } from '../../../scripts/build-product.ts'
 import { type ElectronMirror, makeElectronArchive, serveElectron } from '../../support/electron-mirror.ts'
 import { named } from '../../support/obstacles.ts'
+import { silentServer } from '../../support/silent-server.ts'
 import { createStartMachine, type StartedApp, type StartMachine } from '../../support/started-app.ts'
 import { type Display, launchXvfb, xvfbObstacle } from '../../support/xvfb.ts'
 
@@ -24,15 +24,6 @@ async function mirror(content = archive): Promise<ElectronMirror> {
   const served = await serveElectron(content)
   onTestFinished(served.close)
   return served
-}
-
-/** Stands in for the mirror: a server that accepts connections but never responds. */
-async function silentServer(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? `127.0.0.1:${address.port}` : ''
 }
 
 /** Checks what every fallback must do: print one sentence with the reason and one with the remedy, and serve the UI. */
@@ -141,7 +132,7 @@ describe.skipIf(xvfbObstacle !== null)(named('npm start with a display', xvfbObs
   })
 
   it('serves the UI to a browser if the mirror does not respond', async () => {
-    const environment = { ELECTRON_MIRROR: `http://${await silentServer()}/` }
+    const environment = { ELECTRON_MIRROR: `http://127.0.0.1:${await silentServer()}/` }
     const why = /^Electron was not downloaded: 127\.0\.0\.1:\d+ sent nothing for 0\.2 seconds\.$/
     await expectBrowser(machine(), environment, why, { silenceMilliseconds: 200 })
   })
