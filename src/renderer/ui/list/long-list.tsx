@@ -44,7 +44,12 @@ function NearRows<T>({ items, keyOf, rowHeight, children }: LongListProps<T>) {
   const above = (near[0]?.start ?? scrollMargin) - scrollMargin
   const below = virtualizer.getTotalSize() + scrollMargin - (near.at(-1)?.end ?? scrollMargin)
   return (
-    <ul ref={list} className="divide-y divide-line" style={{ paddingTop: above, paddingBottom: below }}>
+    // A line above each row but the first of all: the last row rendered keeps its height when others follow it.
+    <ul
+      ref={list}
+      className="*:not-data-[index=0]:border-t *:border-line"
+      style={{ paddingTop: above, paddingBottom: below }}
+    >
       {near.map(({ index }) => {
         const item = items[index]
         const attributes = {
