@@ -11,8 +11,9 @@ const countsFile = process.env.TEST_COUNTS_FILE
 /** Tests that take too long to run for every change: `npm run test:slow`. */
 const slow = 'test/**/*.slow.test.ts'
 
-/** Two more than there are cores, because some tests wait for timeouts, disks or processes. */
+/** More than there are cores, because some tests wait for timeouts, disks or processes; slow ones wait longest. */
 const workersThatWait = availableParallelism() + 2
+const workersOfSlow = availableParallelism() + 4
 
 /** Processes started by tests load the same modules repeatedly, so they share compiled code. */
 const env = { NODE_COMPILE_CACHE: compiledCode }
@@ -63,7 +64,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'slow', include: [slow], env, restoreMocks: true, maxWorkers: workersThatWait },
+        test: { name: 'slow', include: [slow], env, restoreMocks: true, maxWorkers: workersOfSlow },
       },
     ],
   },

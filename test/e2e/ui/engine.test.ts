@@ -26,7 +26,10 @@ test.describe('an engine that has stopped', () => {
     expectedFaults: /ERR_CONNECTION_(?:REFUSED|RESET)|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING/,
   })
 
-  test('is reported, loaded data stays readable, and the page explains what to do', async ({ app, engine }) => {
+  test('is reported, loaded data stays readable, and the page explains what to do', { tag: '@slow' }, async ({
+    app,
+    engine,
+  }) => {
     await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
     await engine.end()

@@ -10,7 +10,7 @@ test.use({
 test.describe('a key of this computer', () => {
   test.use({ localOnly: localOnly.keys })
 
-  test('is created, used, shown as used, and revoked', async ({ app, engine }) => {
+  test('is created, used, shown as used, and revoked', { tag: '@slow' }, async ({ app, engine }) => {
     await app.getByRole('link', { name: 'API', exact: true }).click()
     await expect(app.getByRole('heading', { name: 'No keys yet' })).toBeVisible()
     await app.getByRole('button', { name: 'Create key' }).click()

@@ -72,7 +72,10 @@ async function createTest(app: Page, { withPlacement = false } = {}): Promise<vo
   await app.getByRole('button', { name: 'Create test address' }).click()
 }
 
-test('a mailbox is added, tested and removed, and each result explains what to do', async ({ app, dovecot }) => {
+test('a mailbox is added, tested and removed, and each result explains what to do', { tag: '@slow' }, async ({
+  app,
+  dovecot,
+}) => {
   dovecot.addAccount(address, password)
   await openMailboxes(app)
   await expect(app.getByRole('heading', { name: 'No mailboxes yet' })).toBeVisible()
@@ -153,7 +156,11 @@ test('the mailbox dialog keeps its buttons in view, and disables its fields whil
 test.describe('a test of this computer', () => {
   test.use({ localOnly: localOnly.mailboxes })
 
-  test('a test sent to a mailbox shows that it landed in the spam folder', async ({ app, engine, dovecot }) => {
+  test('a test sent to a mailbox shows that it landed in the spam folder', { tag: '@slow' }, async ({
+    app,
+    engine,
+    dovecot,
+  }) => {
     const account = dovecot.addAccount(address, password)
     await addMailbox(app, dovecot)
     await createTest(app, { withPlacement: true })
@@ -177,7 +184,11 @@ test.describe('a test of this computer', () => {
     await expectNoViolation(app, 'where the message ended')
   })
 
-  test("the mailbox provider's results are shown next to those of the report", async ({ app, engine, dovecot }) => {
+  test("the mailbox provider's results are shown next to those of the report", { tag: '@slow' }, async ({
+    app,
+    engine,
+    dovecot,
+  }) => {
     const account = dovecot.addAccount(address, password)
     await addMailbox(app, dovecot)
     await createTest(app)

@@ -246,7 +246,7 @@ test('alerts reach a webhook, and undelivered ones are sent again', { tag: '@slo
   receiver.end()
 })
 
-test('a group has its own channels, quiet hours, reminder and summary', async ({ app, engine }) => {
+test('a group has its own channels, quiet hours, reminder and summary', { tag: '@slow' }, async ({ app, engine }) => {
   const relay = await launchRelay()
   const headers = await ownHeaders(app)
   const { http } = engine.listening
@@ -371,7 +371,7 @@ test('reports, test addresses and expiry are watched', async ({ app }) => {
   await expect(app.getByRole('link', { name: 'ends.example' })).toBeVisible()
 })
 
-test('a domain and an IP address can be watched from their pages', async ({ app, engine }) => {
+test('a domain and an IP address can be watched from their pages', { tag: '@slow' }, async ({ app, engine }) => {
   for (const [path, name] of [
     ['/domain/shop.example', 'shop.example'],
     ['/ip/203.0.113.7', '203.0.113.7'],

@@ -50,7 +50,10 @@ async function expectHarmless(app: Page, trap: Trap): Promise<void> {
   expect(app.context().pages()).toEqual([app])
 }
 
-test('a hostile message is rendered in every mode without running or loading anything', async ({ app, trap }) => {
+test('a hostile message is rendered in every mode without running or loading anything', { tag: '@slow' }, async ({
+  app,
+  trap,
+}) => {
   await openPreview(app, hostileMail(trap.host))
   for (const mode of modes.slice(0, 4)) {
     await app.getByRole('radio', { name: mode, exact: true }).click()

@@ -24,11 +24,9 @@ const addresses = ['ada@seeds.example', 'nobody@seeds.example']
 test.describe('a test of this computer', () => {
   test.use({ localOnly: localOnly.mailboxes })
 
-  test("a message is sent through the user's own server, with the server's reply per recipient", async ({
-    app,
-    engine,
-    relay,
-  }) => {
+  test("a message is sent through the user's own server, with the server's reply per recipient", {
+    tag: '@slow',
+  }, async ({ app, engine, relay }) => {
     const { http } = engine.listening
     for (const address of addresses) {
       const { id: _, createdAt: __, trouble: ___, ...settings } = mailbox({ address, for_pickup: false })

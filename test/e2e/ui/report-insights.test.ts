@@ -25,7 +25,10 @@ async function openReports(app: Page, engine: ServingSendproof, domain: string) 
 
 const sourcesOf = (app: Page) => app.getByRole('table', { name: 'Who sends in your name' })
 
-test('days, sources and encrypted connections of a domain are accessible by keyboard', async ({ app, engine }) => {
+test('days, sources and encrypted connections of a domain are accessible by keyboard', { tag: '@slow' }, async ({
+  app,
+  engine,
+}) => {
   const domain = 'insights.example'
   const tls = { name: 'tls.json', content: sentTlsReport({ domain, id: 'tls', begin: dayBefore(2) }) }
   await addReports(app, engine, [...shopReports(domain, 16), tls])

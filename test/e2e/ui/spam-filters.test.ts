@@ -36,9 +36,9 @@ const test = appTest.extend({
 
 test.use({ engineState: 'new' })
 
-test('filters are compared side by side, with shared symbols in one row and missing filters explained', async ({
-  app,
-}) => {
+test('filters are compared side by side, with shared symbols in one row and missing filters explained', {
+  tag: '@slow',
+}, async ({ app }) => {
   await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
   await app.getByRole('tab', { name: 'Reputation' }).click()
   const symbols = app.getByRole('table', { name: 'Matched symbols and points' })

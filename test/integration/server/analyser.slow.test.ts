@@ -1,3 +1,4 @@
+// Starts first, because it takes long.
 import { fork } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
