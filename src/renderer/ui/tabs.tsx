@@ -1,6 +1,14 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, type Ref, type RefObject, use, useEffect, useRef } from 'react'
 import { join } from './class-names.ts'
+
+/** The value of the current tab. */
+const Current = createContext<string | null>(null)
+
+interface TabsProps extends Omit<BaseTabs.Root.Props, 'value' | 'defaultValue'> {
+  ref?: Ref<HTMLDivElement>
+  value: string
+}
 
 interface TabListProps<T extends string> {
   label: string
@@ -8,7 +16,13 @@ interface TabListProps<T extends string> {
   className?: string
 }
 
-export const Tabs = BaseTabs.Root
+export function Tabs({ value, ...props }: TabsProps) {
+  return (
+    <Current value={value}>
+      <BaseTabs.Root value={value} {...props} />
+    </Current>
+  )
+}
 
 /** The look of a list of tabs or links: it scrolls if it is too wide, and fades where there are more. */
 export const tabListLook = 'fade-overflow flex gap-0.5 overflow-x-auto border-b border-line [scrollbar-width:none]'
@@ -44,6 +58,9 @@ export function TabList<T extends string>({ label, tabs, className }: TabListPro
 }
 
 export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
+  const isCurrent = use(Current) === value
+  // Base UI would keep the panel for another frame in case it fades out, and style all of it again as inert.
+  if (!isCurrent) return null
   return (
     <BaseTabs.Panel value={value} className={join('rounded-lg', className)}>
       {children}
