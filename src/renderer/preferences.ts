@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { gradeSchema } from '../shared/contract/domain.ts'
 import { languageSchema } from '../shared/language-schema.ts'
+import { gradeSchema } from '../shared/report/grade.ts'
 import { dnsLookupKinds } from './features/lookups/lookup-search.ts'
 import { sendWaySchema } from './features/new-test/send-ways.ts'
 import { isComplete } from './features/recent/score-change.ts'

@@ -1,5 +1,5 @@
-import type { Grade } from '../../shared/contract/domain.ts'
 import type { FindingKey } from '../../shared/report/finding.ts'
+import type { Grade } from '../../shared/report/grade.ts'
 import { weights } from './weights.ts'
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '../../shared/contract/history.ts'
 import type { Language } from '../../shared/languages.ts'
 import { callApi, callApp } from './client.ts'
-import { type ReadTest, readTest } from './plain-answers.ts'
+import { type ReadTest, readTest } from './plain/tests.ts'
 
 /** A history query without pagination. */
 export type HistoryQuestion = Omit<z.input<typeof searchTests.query>, 'offset' | 'limit'>

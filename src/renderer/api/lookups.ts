@@ -3,7 +3,8 @@ import type { BlacklistReport } from '../../shared/contract/blacklist.ts'
 import type { DomainAudit } from '../../shared/contract/domain.ts'
 import type { Language } from '../../shared/languages.ts'
 import { callApi } from './client.ts'
-import { auditDomain, checkBlacklists, type PlainAnswer } from './plain-answers.ts'
+import type { PlainAnswer } from './plain/answer.ts'
+import { auditDomain, checkBlacklists } from './plain/audits.ts'
 
 /*
  * Lookups run only on demand and are never refetched: each costs other people's DNS servers a hundred queries, and a

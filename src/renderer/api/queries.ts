@@ -23,7 +23,7 @@ import { saveHostedTest } from '../preferences.ts'
 import { callApi, callApp } from './client.ts'
 import { engineKey, isHosted, useIsChoosingMode } from './engine.ts'
 import { followTest } from './live.ts'
-import { createTest, isFullTest, type ReadTest, readTest } from './plain-answers.ts'
+import { createTest, isFullTest, type ReadTest, readTest } from './plain/tests.ts'
 import { isHostedSilence, ProblemError, UnreachableError } from './problem-error.ts'
 
 /** Poll interval of a test, without events and with them, in milliseconds. */

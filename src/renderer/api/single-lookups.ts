@@ -2,7 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { DkimLookup, DmarcLookup, LookupKind, SpfLookup } from '../../shared/contract/lookups.ts'
 import type { Language } from '../../shared/languages.ts'
 import { callApi } from './client.ts'
-import { checkHtml, isPlain, lookUpDkim, lookUpDmarc, lookUpSpf, type PlainAnswer } from './plain-answers.ts'
+import { isPlain, type PlainAnswer } from './plain/answer.ts'
+import { checkHtml, lookUpDkim, lookUpDmarc, lookUpSpf } from './plain/lookups.ts'
 
 /** A DNS lookup and its parameters. */
 export interface DnsQuestion {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Fact, knownValueOf } from '../fact.ts'
 import { languageSchema } from '../language-schema.ts'
+import { gradeSchema } from '../report/grade.ts'
 import { type AuditFacts, auditFactsSchema } from './facts/audit-facts.ts'
 import { dnsAnswerSchema } from './facts/dns-answer.ts'
 import { invalidKey, limitExceeded, problemSchema } from './problem.ts'
@@ -11,10 +12,6 @@ import { coverageSchema, findingSchema, fixStepSchema, scoreFloorSchema } from '
 const auditStatuses = ['pass', 'warn', 'fail', 'absent', 'unknown'] as const
 const auditStatusSchema = z.enum(auditStatuses).meta({ id: 'AuditStatus' })
 export type AuditStatus = z.infer<typeof auditStatusSchema>
-
-const grades = ['A', 'B', 'C', 'D', 'E', 'F'] as const
-export const gradeSchema = z.enum(grades).meta({ id: 'Grade' })
-export type Grade = z.infer<typeof gradeSchema>
 
 /** The topics of an audit in report order: the eight of the contract, then additional ones. */
 export const auditTopics = [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxZoneTextLength } from '../input-sizes.ts'
 import { languageSchema } from '../language-schema.ts'
 import { domainAuditSchema } from './domain.ts'
 import { problemSchema } from './problem.ts'
@@ -13,8 +14,6 @@ import { findingSchema, testReportSchema } from './tests.ts'
 
 /** More edits than anyone makes at a time; each may need new answers. */
 const maxEdits = 30
-/** Maximum zone file size in characters: about 20,000 records, read within 0.1 s. */
-export const maxZoneTextLength = 1_048_576
 
 const edits = z.array(recordEditSchema).max(maxEdits).default([])
 

@@ -1,6 +1,6 @@
-import type { Grade } from '../contract/domain.ts'
 import type { TestReport, Verdict } from '../contract/tests.ts'
 import type { FindingLevel } from '../i18n/text-keys.ts'
+import type { Grade } from './grade.ts'
 
 /** The level of each verdict, in the shapes and colors of findings. */
 const verdictLevels: Record<Verdict, FindingLevel> = {

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { Resolver } from '../../../src/engine/dns/resolver.ts'
 import {
   auditZone,
-  maxZoneTextLength,
   planDomain,
   plannedAuditSchema,
   planReport,
   zoneAuditSchema,
 } from '../../../src/shared/contract/what-if.ts'
+import { maxZoneTextLength } from '../../../src/shared/input-sizes.ts'
 import { call, expectProblem } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 import { resolverOf } from '../../support/zone.ts'

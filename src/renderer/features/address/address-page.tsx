@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAddress } from '../../api/lookups.ts'
-import { isPlain } from '../../api/plain-answers.ts'
+import { isPlain } from '../../api/plain/answer.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { saveRecentIp } from '../../preferences.ts'
 import { FailureNote, faultOf } from '../../ui/feedback/failure.tsx'

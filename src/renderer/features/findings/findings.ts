@@ -2,7 +2,7 @@ import type { Finding } from '../../../shared/contract/tests.ts'
 import type { FindingFilter, FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { findingGroups } from '../../../shared/report/finding.ts'
 import { findingLevels, levelOf } from '../../../shared/report/finding-level.ts'
-import type { PlainFinding } from '../../api/plain-answers.ts'
+import type { PlainFinding } from '../../api/plain/tests.ts'
 
 const filters: Record<FindingFilter, (finding: Finding) => boolean> = {
   all: () => true,

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
-import { isPlain } from '../../api/plain-answers.ts'
+import { isPlain } from '../../api/plain/answer.ts'
 import { type DnsAnswer, useDnsLookup } from '../../api/single-lookups.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { saveRecentLookup } from '../../preferences.ts'

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import type { PlainAnswer } from '../../api/plain-answers.ts'
+import type { PlainAnswer } from '../../api/plain/answer.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'

@@ -1,4 +1,4 @@
-import type { PlainAnswer } from '../../api/plain-answers.ts'
+import type { PlainAnswer } from '../../api/plain/answer.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { PlainValue } from './plain-value.tsx'
 

@@ -1,7 +1,7 @@
 import { isForbiddenWebhook } from '../../../engine/outbound/post-webhook.ts'
 import type { apiRoutes } from '../../../shared/contract/index.ts'
 import type { CreatedTest } from '../../../shared/contract/tests.ts'
-import { maxMessageOctets } from '../../../shared/message-size.ts'
+import { maxMessageOctets } from '../../../shared/input-sizes.ts'
 import type { Clock } from '../../clock.ts'
 import { normalizeAddress } from '../../network/networks.ts'
 import type { TestWebhooks } from '../../services/tests/test-webhooks.ts'

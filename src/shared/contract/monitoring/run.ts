@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { reasonSchema } from '../../reason.ts'
 import { paramsSchema } from '../../report/finding.ts'
 import { findingKeys } from '../../report/finding-keys.ts'
+import { gradeSchema } from '../../report/grade.ts'
 import { severitySchema } from '../../severity.ts'
-import { gradeSchema } from '../domain.ts'
 import { dmarcPolicies } from '../facts/message/authentication.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { dmarcFacts } from '../../../../shared/contract/facts/audit/dmarc.ts'
 import { useAudit } from '../../../api/lookups.ts'
-import { isPlain } from '../../../api/plain-answers.ts'
+import { isPlain } from '../../../api/plain/answer.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../ui/page.tsx'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { blacklistReportSchema, checkBlacklists as fullCheck } from '../../shared/contract/blacklist.ts'
-import { readTest as fullRead } from '../../shared/contract/tests.ts'
-import { auditDomain, checkBlacklists, createTest, isFullTest, readTest } from './plain-answers.ts'
+import { blacklistReportSchema, checkBlacklists as fullCheck } from '../../../shared/contract/blacklist.ts'
+import { readTest as fullRead } from '../../../shared/contract/tests.ts'
+import { auditDomain, checkBlacklists } from './audits.ts'
+import { createTest, isFullTest, readTest } from './tests.ts'
 
 const readSchema = readTest.responses[200].body
 const findings = (told: object) =>

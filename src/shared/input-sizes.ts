@@ -1,2 +1,5 @@
 /** Maximum message size in bytes: over SMTP (SIZE), as an upload and on the command line. */
 export const maxMessageOctets = 50 * 1024 * 1024
+
+/** Maximum zone file size in characters: about 20,000 records, read within 0.1 s. */
+export const maxZoneTextLength = 1_048_576
