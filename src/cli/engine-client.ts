@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { isTooDeep } from '../server/json-depth.ts'
 import { AnswerTooLongError, readAnswer } from '../server/network/read-answer.ts'
-import { createTest, type TestReport, testReportSchema } from '../shared/contract/tests.ts'
+import { type TestReport, testReportSchema } from '../shared/contract/tests/test-report.ts'
+import { createTest } from '../shared/contract/tests/tests.ts'
 import type { Language } from '../shared/languages.ts'
 
 /**

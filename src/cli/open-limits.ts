@@ -1,5 +1,6 @@
 import { mostSevereFindings, weights } from '../engine/score/weights.ts'
-import type { Finding, Verdict } from '../shared/contract/tests.ts'
+import type { Finding } from '../shared/contract/finding.ts'
+import type { Verdict } from '../shared/contract/tests/tests.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
 import { formatList, formatScore } from '../shared/i18n/format.ts'
 import { checkTexts } from '../shared/i18n/report-texts.ts'

@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openedWindow, startDesktop } from '../../test/support/desktop.ts'
 import * as electron from '../../test/support/electron.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { maxMessageOctets } from '../shared/input-sizes.ts'
 import { desktopChannels } from '../shared/ipc.ts'
+import { maxMessageOctets } from '../shared/limits.ts'
 import { createOpenings, findOpenings } from './openings.ts'
 
 const page = { url: 'app://sendproof/', parent: null }

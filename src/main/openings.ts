@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type LinkedPage, readAppLink } from '../shared/desktop/app-link.ts'
 import type { Opened } from '../shared/desktop/desktop.ts'
-import { maxMessageOctets } from '../shared/input-sizes.ts'
+import { maxMessageOctets } from '../shared/limits.ts'
 
 /** File names that the app opens: messages and zone files. The page checks the content. */
 const openedNames = /\.(eml|msg|zone|db|txt)$/i

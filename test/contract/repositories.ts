@@ -15,7 +15,7 @@ import {
   undoTime,
 } from '../../src/server/storage/repositories.ts'
 import { graceTime } from '../../src/server/storage/retention-clock.ts'
-import { maxMessageOctets } from '../../src/shared/input-sizes.ts'
+import { maxMessageOctets } from '../../src/shared/limits.ts'
 import type { ListTally } from '../../src/shared/report/list-tally.ts'
 import { audit } from '../support/audit.ts'
 import { messageFacts, passingSignature } from '../support/message-facts.ts'

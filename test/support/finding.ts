@@ -1,4 +1,4 @@
-import type { Finding } from '../../src/shared/contract/tests.ts'
+import type { Finding } from '../../src/shared/contract/finding.ts'
 
 /** A passed finding without texts, with the given changes. */
 export function finding(changes: Partial<Finding>): Finding {

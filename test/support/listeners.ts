@@ -63,7 +63,7 @@ import { openStore } from '../../src/server/storage/sqlite/open.ts'
 import { storeFile } from '../../src/server/storage/sqlite/store-file.ts'
 import { prepareReports } from '../../src/server/worker/prepare-reports.ts'
 import { readReportText } from '../../src/server/worker/read-report-text.ts'
-import type { StatusEvent } from '../../src/shared/contract/tests.ts'
+import type { StatusEvent } from '../../src/shared/contract/tests/tests.ts'
 import { createTestClock } from './clock.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

@@ -1,7 +1,7 @@
 import type { Engine } from '../../src/shared/contract/app.ts'
 import type { IncidentAnswer } from '../../src/shared/contract/monitoring/monitor-routes.ts'
 import type { RelayAnswer } from '../../src/shared/contract/relay.ts'
-import type { TestReport } from '../../src/shared/contract/tests.ts'
+import type { TestReport } from '../../src/shared/contract/tests/test-report.ts'
 
 const at = '2026-11-26T10:00:00Z'
 

@@ -7,7 +7,8 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { buildProduct, program, root } from '../../scripts/build-product.ts'
-import { createTest, type TestReport, testReportSchema } from '../../src/shared/contract/tests.ts'
+import { type TestReport, testReportSchema } from '../../src/shared/contract/tests/test-report.ts'
+import { createTest } from '../../src/shared/contract/tests/tests.ts'
 
 /* Runs the command line, either in the test's process, which is much faster, or built and in a process of its own. */
 

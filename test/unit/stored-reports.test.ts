@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { presentReport } from '../../src/engine/present/present-report.ts'
 import { messageFactsSchema } from '../../src/shared/contract/facts/message-facts.ts'
-import { resultSchema } from '../../src/shared/contract/tests.ts'
+import { resultSchema } from '../../src/shared/contract/tests/test-report.ts'
 
 /*
  * Reports stored by earlier versions, with outcomes of their rules. Add a file when facts change, and never change an

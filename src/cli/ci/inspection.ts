@@ -1,7 +1,7 @@
 import { checks } from '../../engine/checks/index.ts'
 import { presentIssue } from '../../engine/present/present-html.ts'
 import type { HtmlFacts } from '../../shared/contract/facts/message/html.ts'
-import type { Finding } from '../../shared/contract/tests.ts'
+import type { Finding } from '../../shared/contract/finding.ts'
 import { checkTexts, htmlTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { CheckKey } from '../../shared/report/finding.ts'

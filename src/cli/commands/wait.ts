@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
-import { tokenSchema } from '../../shared/contract/tests.ts'
+import { tokenSchema } from '../../shared/contract/tests/tests.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { createEngineClient, EngineCallError } from '../engine-client.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '../../shared/contract/tests.ts'
+import type { Finding } from '../../shared/contract/finding.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { ReportingCommand } from '../../shared/i18n/text-keys.ts'
 import type { Language } from '../../shared/languages.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '../../shared/contract/tests.ts'
+import type { Finding } from '../../shared/contract/finding.ts'
 import { type CliTexts, cliTexts } from '../../shared/i18n/cli-texts.ts'
 import { formatScore } from '../../shared/i18n/format.ts'
 import { type Severity, severities } from '../../shared/severity.ts'

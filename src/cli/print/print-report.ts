@@ -1,6 +1,7 @@
 import type { PresentedReport } from '../../engine/present/present-report.ts'
 import type { AuthWord, SpamSymbol } from '../../shared/contract/facts/message/spam.ts'
-import type { TestResult, Verdict } from '../../shared/contract/tests.ts'
+import type { TestResult } from '../../shared/contract/tests/test-report.ts'
+import type { Verdict } from '../../shared/contract/tests/tests.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import { formatNumber, formatScore } from '../../shared/i18n/format.ts'
 import { uiTexts } from '../../shared/i18n/ui-texts.ts'

@@ -1,4 +1,4 @@
-import type { TestReport } from '../../shared/contract/tests.ts'
+import type { TestReport } from '../../shared/contract/tests/test-report.ts'
 import { redact } from '../../shared/export/redact.ts'
 import { namedAddresses } from '../../shared/export/redact-report.ts'
 import type { Language } from '../../shared/languages.ts'

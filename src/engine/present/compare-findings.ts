@@ -1,4 +1,4 @@
-import type { Finding } from '../../shared/contract/tests.ts'
+import type { Finding } from '../../shared/contract/finding.ts'
 import type { CheckKey, FindingKey, Outcome } from '../../shared/report/finding.ts'
 import { isOpen } from '../checks/open-checks.ts'
 

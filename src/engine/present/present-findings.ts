@@ -1,4 +1,4 @@
-import type { Finding, FixStep as PresentedFixStep } from '../../shared/contract/tests.ts'
+import type { Finding, FixStep as PresentedFixStep } from '../../shared/contract/finding.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
 import { describeReason } from '../../shared/i18n/reasons/describe-reason.ts'
 import { checkTexts, reportTexts } from '../../shared/i18n/report-texts.ts'

@@ -1,4 +1,4 @@
-import type { TestResult } from '../../shared/contract/tests.ts'
+import type { TestResult } from '../../shared/contract/tests/test-report.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { Outcome } from '../../shared/report/finding.ts'
 import type { GroupPoints } from '../../shared/report/group-points.ts'

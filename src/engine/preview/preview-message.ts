@@ -1,5 +1,5 @@
-import type { Preview } from '../../shared/contract/preview.ts'
-import type { PreviewView } from '../../shared/contract/preview-views.ts'
+import type { Preview } from '../../shared/contract/tests/preview.ts'
+import type { PreviewView } from '../../shared/contract/tests/preview-views.ts'
 import { isShown, readBodies } from '../gather/body/bodies.ts'
 import { readHeaders } from '../gather/message/headers.ts'
 import { parseHtml } from '../html/parse-html.ts'

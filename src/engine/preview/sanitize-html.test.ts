@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, oneof, property, string, tuple } from 'fast-check'
 import { Parser } from 'htmlparser2'
 import { describe, expect, it } from 'vitest'
-import type { PreviewView } from '../../shared/contract/preview-views.ts'
+import type { PreviewView } from '../../shared/contract/tests/preview-views.ts'
 import { parseHtml } from '../html/parse-html.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 import { createSurroundings } from './surroundings.ts'

@@ -1,5 +1,5 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
-import type { ProviderReport, ProviderVerdict, SenderSize } from '../../shared/contract/providers.ts'
+import type { ProviderReport, ProviderVerdict, SenderSize } from '../../shared/contract/tests/providers.ts'
 import { looksLikeBulk } from '../message/looks-like-bulk.ts'
 import { evaluateRequirement } from './evaluate-requirement.ts'
 import { providers } from './requirements.ts'

@@ -5,7 +5,7 @@ import { all, type FaultInjection, published } from '../../../test/support/fault
 import { brokenZone, surroundings } from '../../../test/support/records/broken-zones.ts'
 import { send, soundNewsletter } from '../../../test/support/sound-newsletter.ts'
 import { resolverOf } from '../../../test/support/zone.ts'
-import type { Finding, FixStep } from '../../shared/contract/tests.ts'
+import type { Finding, FixStep } from '../../shared/contract/finding.ts'
 import type { PasteRecord } from '../../shared/report/finding.ts'
 import type { AnyFacts, Trial } from '../../shared/report/trial.ts'
 import { presentAudit } from '../present/present-audit.ts'

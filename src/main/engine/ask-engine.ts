@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { sessionHeader } from '../../server/http/guard/session.ts'
-import { createTest, readTest, type TestReport } from '../../shared/contract/tests.ts'
+import { readTest, type TestReport } from '../../shared/contract/tests/test-report.ts'
+import { createTest } from '../../shared/contract/tests/tests.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { EngineHost } from './engine-host.ts'
 

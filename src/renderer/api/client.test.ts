@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { deleteTest } from '../../shared/contract/app.ts'
-import { searchTests } from '../../shared/contract/history.ts'
-import { createTest, readTest, submitMessage } from '../../shared/contract/tests.ts'
+import { searchTests } from '../../shared/contract/tests/history.ts'
+import { readTest } from '../../shared/contract/tests/test-report.ts'
+import { createTest, submitMessage } from '../../shared/contract/tests/tests.ts'
 import { callApi, callApp } from './client.ts'
 import { ProblemError, UnexpectedAnswerError, UnreachableError } from './problem-error.ts'
 

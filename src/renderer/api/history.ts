@@ -2,17 +2,15 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import {
-  type HistoryTest,
   listReports,
   readEarlierReport,
   readStreamPlacements,
   readStreamReports,
-  restoreTest as restoreTestRoute,
-  searchTests,
-} from '../../shared/contract/history.ts'
+} from '../../shared/contract/tests/earlier-reports.ts'
+import { type HistoryTest, restoreTest as restoreTestRoute, searchTests } from '../../shared/contract/tests/history.ts'
 import type { Language } from '../../shared/languages.ts'
 import { callApi, callApp } from './client.ts'
-import { type ReadTest, readTest } from './plain/tests.ts'
+import { type ReadTest, readTest } from './plain/test-report.ts'
 
 /** A history query without pagination. */
 export type HistoryQuestion = Omit<z.input<typeof searchTests.query>, 'offset' | 'limit'>

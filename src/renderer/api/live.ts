@@ -1,4 +1,4 @@
-import { type StatusEvent, statusEventSchema, watchTest } from '../../shared/contract/tests.ts'
+import { type StatusEvent, statusEventSchema, watchTest } from '../../shared/contract/tests/tests.ts'
 import { apiPath } from './client.ts'
 
 /** Receives the status of a test. */

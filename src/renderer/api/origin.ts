@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { restateOrigin } from '../../shared/contract/origin.ts'
-import type { TestReport } from '../../shared/contract/tests.ts'
+import { restateOrigin } from '../../shared/contract/tests/origin.ts'
+import type { TestReport } from '../../shared/contract/tests/test-report.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { callApp } from './client.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Finding } from '../../shared/contract/tests.ts'
+import type { Finding } from '../../shared/contract/finding.ts'
 import { severities } from '../../shared/severity.ts'
 import { pageOf, quote, textOf } from './answer.ts'
 

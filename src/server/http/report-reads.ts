@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readTest, tokenAlphabet, tokenLength } from '../../shared/contract/tests.ts'
+import { readTest } from '../../shared/contract/tests/test-report.ts'
+import { tokenAlphabet, tokenLength } from '../../shared/contract/tests/tests.ts'
 import type { TestService } from '../services/tests/tests.ts'
 import type { AnswerMemory } from './answer-memory.ts'
 import { apiPrefix } from './api-prefix.ts'

@@ -1,7 +1,7 @@
 import { TLSSocket } from 'node:tls'
 import type { Logger } from 'pino'
 import type { SMTPServerOptions, SMTPServerSession } from 'smtp-server'
-import { maxMessageOctets } from '../../shared/input-sizes.ts'
+import { maxMessageOctets } from '../../shared/limits.ts'
 import { type BoundPort, drainMilliseconds } from '../network/listen.ts'
 import { createNetworkTest, normalizeAddress } from '../network/networks.ts'
 import type { SmtpEventLog } from '../services/tests/smtp-event-log.ts'

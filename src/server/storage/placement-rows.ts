@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foundPlaceSchema } from '../../shared/contract/placement.ts'
+import { foundPlaceSchema } from '../../shared/contract/tests/placement.ts'
 import { mailboxProviders } from '../../shared/mailbox-providers.ts'
 import { instant, json } from './columns.ts'
 import type { OpenPlacement, Placement } from './repositories.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EngineReport } from '../../engine/analysis.ts'
 import { messageFactsSchema } from '../../shared/contract/facts/message-facts.ts'
-import { verdicts } from '../../shared/contract/tests.ts'
+import { verdicts } from '../../shared/contract/tests/tests.ts'
 import { outcomeSchema } from '../../shared/report/finding.ts'
 import { groupPointsSchema } from '../../shared/report/group-points.ts'
 import { listTallySchema } from '../../shared/report/list-tally.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { testStatuses, verdicts } from '../../shared/contract/tests.ts'
+import { testStatuses, verdicts } from '../../shared/contract/tests/tests.ts'
 import { languageSchema } from '../../shared/language-schema.ts'
 import { instant } from './columns.ts'
 import type { FoundTest, Test, TestOverview, TestPlace } from './repositories.ts'

@@ -11,7 +11,7 @@ import {
 } from '../../engine/protocols/dnsbl/list-health.ts'
 import { planDns } from '../../engine/score/what-if.ts'
 import { createSpamFilters } from '../../engine/spam/filters.ts'
-import type { AnalysisProgress } from '../../shared/contract/tests.ts'
+import type { AnalysisProgress } from '../../shared/contract/tests/tests.ts'
 import { readWhole } from '../received-message.ts'
 import { describeError } from './describe-error.ts'
 import type { MessageFromWorker } from './messages/from-worker.ts'

@@ -4,9 +4,9 @@ import { languageSchema } from '../language-schema.ts'
 import { gradeSchema } from '../report/grade.ts'
 import { type AuditFacts, auditFactsSchema } from './facts/audit-facts.ts'
 import { dnsAnswerSchema } from './facts/dns-answer.ts'
+import { coverageSchema, findingSchema, fixStepSchema, scoreFloorSchema } from './finding.ts'
 import { invalidKey, limitExceeded, problemSchema } from './problem.ts'
 import { route } from './route.ts'
-import { coverageSchema, findingSchema, fixStepSchema, scoreFloorSchema } from './tests.ts'
 
 /** The state of one part of a domain's setup. `absent`: looked up and not found. `unknown`: could not be looked up. */
 const auditStatuses = ['pass', 'warn', 'fail', 'absent', 'unknown'] as const

@@ -2,20 +2,22 @@ import { engineRoutes } from './app.ts'
 import { blacklistRoutes } from './blacklist.ts'
 import { dataRoutes } from './data.ts'
 import { domainRoutes } from './domain.ts'
-import { historyRoutes } from './history.ts'
 import { keyRoutes } from './keys.ts'
 import { mailboxRoutes } from './mailboxes.ts'
 import { alertRoutes } from './monitoring/alert-routes.ts'
 import { monitorRoutes } from './monitoring/monitor-routes.ts'
 import { openApiRoutes } from './openapi.ts'
-import { originRoutes } from './origin.ts'
-import { previewRoutes } from './preview.ts'
 import { relayRoutes } from './relay.ts'
 import { appReportRoutes } from './reports/app-report-routes.ts'
 import { reportInsightRoutes, reportRoutes } from './reports/report-routes.ts'
 import { sampleRoutes } from './samples.ts'
 import { settingRoutes } from './settings.ts'
-import { testRoutes } from './tests.ts'
+import { listReports, readEarlierReport, readStreamPlacements, readStreamReports } from './tests/earlier-reports.ts'
+import { restoreTest, searchTests } from './tests/history.ts'
+import { originRoutes } from './tests/origin.ts'
+import { previewRoutes } from './tests/preview.ts'
+import { readTest } from './tests/test-report.ts'
+import { createTest, deleteTest, listTests, submitMessage, watchTest } from './tests/tests.ts'
 import { whatIfRoutes } from './what-if.ts'
 
 export { lookupRoutes } from './lookups.ts'
@@ -23,7 +25,12 @@ export { callMcp } from './mcp.ts'
 
 /** The first group of the public API, under `/api/v1`, in the order of the OpenAPI document. */
 export const apiRoutes = [
-  ...testRoutes,
+  createTest,
+  listTests,
+  readTest,
+  deleteTest,
+  submitMessage,
+  watchTest,
   ...domainRoutes,
   ...blacklistRoutes,
   ...monitorRoutes,
@@ -36,7 +43,12 @@ export const apiRoutes = [
 /** The UI's own calls under `/app`; never in the OpenAPI document and never forwarded. */
 export const appRoutes = [
   ...engineRoutes,
-  ...historyRoutes,
+  searchTests,
+  restoreTest,
+  listReports,
+  readEarlierReport,
+  readStreamReports,
+  readStreamPlacements,
   ...originRoutes,
   ...previewRoutes,
   ...keyRoutes,

@@ -149,6 +149,8 @@ export type Problem = z.infer<typeof anyProblemSchema>
 /** The answer of every API route to a wrong key, even if none is required. */
 export const invalidKey = { description: 'The key is unknown or revoked.', body: problemSchema }
 /** The answer of routes that require a key, without a valid one. */
+export const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
+
 export const keyRequired = { description: 'The key is missing, unknown or revoked.', body: problemSchema }
 /** The answer of a meter. */
 export const limitExceeded = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatNamed } from '../names/format-names.ts'
 import { mailboxTroubleSchema } from './mailboxes.ts'
-import { problemSchema } from './problem.ts'
+import { problemSchema, sessionRequired } from './problem.ts'
 import { route } from './route.ts'
 
 /*
@@ -37,7 +37,6 @@ export type RelaySettings = z.infer<typeof relaySettingsSchema>
 const relaySchema = relaySettingsSchema.extend({ has_secret: z.boolean() })
 export type RelayAnswer = z.infer<typeof relaySchema>
 
-const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
 const noRelay = { description: 'No relay is set up.', body: problemSchema }
 
 export const readRelay = route({

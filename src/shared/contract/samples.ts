@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { maxZoneTextLength } from '../input-sizes.ts'
 import { languageSchema } from '../language-schema.ts'
+import { maxZoneTextLength } from '../limits.ts'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
-import { testReportSchema, tokenAlphabet, tokenLength } from './tests.ts'
+import { testReportSchema } from './tests/test-report.ts'
+import { tokenAlphabet, tokenLength } from './tests/tests.ts'
 
 /*
  * The UI's own calls for the samples, under `/app`. Samples are excluded from lists and statistics, and not in the

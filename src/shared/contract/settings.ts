@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageSettings } from '../setting-table.ts'
-import { problemSchema } from './problem.ts'
+import { problemSchema, sessionRequired } from './problem.ts'
 import { route } from './route.ts'
 
 /** Longer than any sensible value. */
@@ -41,7 +41,6 @@ export type AllSettings = z.infer<typeof allSettingsSchema>
 const changesSchema = z.partialRecord(z.enum(pageSettings), settingValueSchema.nullable())
 export type SettingChanges = z.infer<typeof changesSchema>
 
-const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
 const unreadable = { description: 'The settings file was edited and cannot be parsed.', body: problemSchema }
 
 export const readSettings = route({

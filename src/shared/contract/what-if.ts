@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { maxZoneTextLength } from '../input-sizes.ts'
 import { languageSchema } from '../language-schema.ts'
+import { maxZoneTextLength } from '../limits.ts'
 import { domainAuditSchema } from './domain.ts'
+import { findingSchema } from './finding.ts'
 import { problemSchema } from './problem.ts'
 import { recordEditSchema } from './record-edit.ts'
 import { route } from './route.ts'
-import { findingSchema, testReportSchema } from './tests.ts'
+import { testReportSchema } from './tests/test-report.ts'
 
 /*
  * The UI's own calls to try records before they are published, under `/app`. Nothing is stored, and known DNS answers

@@ -1,4 +1,4 @@
-import type { Finding, FixStep } from '../contract/tests.ts'
+import type { Finding, FixStep } from '../contract/finding.ts'
 import { formatScore } from '../i18n/format.ts'
 import type { FindingLevel } from '../i18n/text-keys.ts'
 import type { UiTexts } from '../i18n/ui-texts.ts'

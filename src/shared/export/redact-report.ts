@@ -1,5 +1,5 @@
 import type { MessageFacts } from '../contract/facts/message-facts.ts'
-import type { TestReport } from '../contract/tests.ts'
+import type { TestReport } from '../contract/tests/test-report.ts'
 import { redact } from './redact.ts'
 
 /** Redacts a test report, including the addresses that the report itself contains. */

@@ -1,6 +1,6 @@
 import type { HtmlFacts } from '../contract/facts/message/html.ts'
 import type { MessageFacts } from '../contract/facts/message-facts.ts'
-import type { TestResult } from '../contract/tests.ts'
+import type { TestResult } from '../contract/tests/test-report.ts'
 import type { Known } from '../fact.ts'
 import type { UiTexts } from '../i18n/ui-texts.ts'
 import type { HtmlIssueKey } from './html-issue.ts'

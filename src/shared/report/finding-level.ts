@@ -1,4 +1,4 @@
-import type { Finding } from '../contract/tests.ts'
+import type { Finding } from '../contract/finding.ts'
 import type { FindingLevel } from '../i18n/text-keys.ts'
 import { severities } from '../severity.ts'
 

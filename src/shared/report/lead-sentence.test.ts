@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { finding } from '../../../test/support/finding.ts'
-import type { Finding, TestResult, Verdict } from '../contract/tests.ts'
+import type { Finding } from '../contract/finding.ts'
+import type { TestResult } from '../contract/tests/test-report.ts'
+import type { Verdict } from '../contract/tests/tests.ts'
 import { uiTexts } from '../i18n/ui-texts.ts'
 import { endOfPlan, headlineOfReport, leadOfReport, type ReportHead } from './lead-sentence.ts'
 

@@ -1,5 +1,7 @@
 import { type DomainAudit, gradedTopics } from '../contract/domain.ts'
-import type { Finding, TestReport, TestResult, Verdict } from '../contract/tests.ts'
+import type { Finding } from '../contract/finding.ts'
+import type { TestReport, TestResult } from '../contract/tests/test-report.ts'
+import type { Verdict } from '../contract/tests/tests.ts'
 import { formatList, formatScore } from '../i18n/format.ts'
 import type { UiTexts } from '../i18n/ui-texts.ts'
 import type { Language } from '../languages.ts'

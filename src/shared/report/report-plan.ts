@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { verdicts } from '../contract/tests.ts'
+import { verdicts } from '../contract/tests/tests.ts'
 import { failureSchema } from './finding.ts'
 import { checkKeys, findingKeys } from './finding-keys.ts'
 

@@ -1,4 +1,5 @@
-import type { TestReport, Verdict } from '../contract/tests.ts'
+import type { TestReport } from '../contract/tests/test-report.ts'
+import type { Verdict } from '../contract/tests/tests.ts'
 import type { FindingLevel } from '../i18n/text-keys.ts'
 import type { Grade } from './grade.ts'
 

@@ -8,7 +8,8 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { root } from '../../../scripts/build-product.ts'
-import { createTest, readTest, type TestReport } from '../../../src/shared/contract/tests.ts'
+import { readTest, type TestReport } from '../../../src/shared/contract/tests/test-report.ts'
+import { createTest } from '../../../src/shared/contract/tests/tests.ts'
 
 /* A packed app, controlled through the inspector of its window, because its fuses disable Node's. */
 

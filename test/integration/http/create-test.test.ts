@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readOpenApi } from '../../../src/shared/contract/openapi.ts'
-import { createTest, readTest, submitMessage, watchTest } from '../../../src/shared/contract/tests.ts'
+import { readTest } from '../../../src/shared/contract/tests/test-report.ts'
+import { createTest, submitMessage, watchTest } from '../../../src/shared/contract/tests/tests.ts'
 import { call, expectProblem } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 

@@ -3,7 +3,7 @@ import { apiRoutes, lookupRoutes } from '../../../src/shared/contract/index.ts'
 import { checkHtml } from '../../../src/shared/contract/lookups.ts'
 import { problemSchema } from '../../../src/shared/contract/problem.ts'
 import type { Route } from '../../../src/shared/contract/route.ts'
-import { createTest } from '../../../src/shared/contract/tests.ts'
+import { createTest } from '../../../src/shared/contract/tests/tests.ts'
 import { call, expectProblem } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 

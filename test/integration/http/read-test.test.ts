@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TestService } from '../../../src/server/services/tests/tests.ts'
-import { readTest, submitMessage, watchTest } from '../../../src/shared/contract/tests.ts'
+import { readTest } from '../../../src/shared/contract/tests/test-report.ts'
+import { submitMessage, watchTest } from '../../../src/shared/contract/tests/tests.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 import { sampleDelivery, sampleMessage } from '../../support/messages.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { submitMessage } from '../../../src/shared/contract/tests.ts'
-import { maxMessageOctets } from '../../../src/shared/input-sizes.ts'
+import { submitMessage } from '../../../src/shared/contract/tests/tests.ts'
+import { maxMessageOctets } from '../../../src/shared/limits.ts'
 import { writeCompoundFile } from '../../support/compound-file.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'

@@ -7,7 +7,7 @@ import {
   planReport,
   zoneAuditSchema,
 } from '../../../src/shared/contract/what-if.ts'
-import { maxZoneTextLength } from '../../../src/shared/input-sizes.ts'
+import { maxZoneTextLength } from '../../../src/shared/limits.ts'
 import { call, expectProblem } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 import { resolverOf } from '../../support/zone.ts'

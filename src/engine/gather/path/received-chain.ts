@@ -1,4 +1,5 @@
-import { maxHops, type ReceivedHop } from '../../../shared/contract/facts/message/path.ts'
+import type { ReceivedHop } from '../../../shared/contract/facts/message/path.ts'
+import { maxHops } from '../../../shared/limits.ts'
 import { valuesOf } from '../../message/header-fields.ts'
 import { isPlausibleDelay } from '../../message/received-path.ts'
 import { isPublicAddress } from '../../names/ip-address.ts'

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { blacklistReportSchema, checkBlacklists as fullCheck } from '../../../shared/contract/blacklist.ts'
-import { readTest as fullRead } from '../../../shared/contract/tests.ts'
+import { readTest as fullRead } from '../../../shared/contract/tests/test-report.ts'
 import { auditDomain, checkBlacklists } from './audits.ts'
-import { createTest, isFullTest, readTest } from './tests.ts'
+import { createTest } from './create-test.ts'
+import { isFullTest, readTest } from './test-report.ts'
 
 const readSchema = readTest.responses[200].body
 const findings = (told: object) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Finding } from '../../../shared/contract/tests.ts'
+import type { Finding } from '../../../shared/contract/finding.ts'
 import { type ComparedFacts, compareFacts, compareFindings, distinctSizes, summarizeChange } from './compare-reports.ts'
 
 function finding(key: string, state: Finding['state'], points = 0): Finding {

@@ -1,5 +1,6 @@
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
-import type { Finding, TestReport, TestResult } from '../../../shared/contract/tests.ts'
+import type { Finding } from '../../../shared/contract/finding.ts'
+import type { TestReport, TestResult } from '../../../shared/contract/tests/test-report.ts'
 import type { Change, ComparedFact } from '../../../shared/i18n/text-keys.ts'
 
 export interface ComparedFinding {

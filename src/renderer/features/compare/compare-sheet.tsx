@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
-import type { ReportOverview } from '../../../shared/contract/history.ts'
+import type { ReportOverview } from '../../../shared/contract/tests/earlier-reports.ts'
 import { type ReportReference, useMatchingTests } from '../../api/history.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowDownRight, ArrowRight, ArrowUpRight, Replace } from 'lucide-react'
-import type { TestReport } from '../../../shared/contract/tests.ts'
+import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
 import type { Change } from '../../../shared/i18n/text-keys.ts'
 import { withUnicodeNames } from '../../../shared/names/unicode-name.ts'
 import { headlineOfReport } from '../../../shared/report/lead-sentence.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AuditCheck, AuditTopic } from '../../../shared/contract/domain.ts'
-import type { Finding } from '../../../shared/contract/tests.ts'
+import type { Finding } from '../../../shared/contract/finding.ts'
 import { isRecordKind } from '../../../shared/records/parts/record-part.ts'
 import { findingLevels, levelOf } from '../../../shared/report/finding-level.ts'
 import { standingOf } from '../../../shared/report/topic-standing.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AuditCheck, AuditTopic } from '../../../shared/contract/domain.ts'
-import type { Finding } from '../../../shared/contract/tests.ts'
+import type { Finding } from '../../../shared/contract/finding.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { findingLevels, levelOf } from '../../../shared/report/finding-level.ts'

@@ -1,4 +1,4 @@
-import type { TestResult } from '../../../shared/contract/tests.ts'
+import type { TestResult } from '../../../shared/contract/tests/test-report.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 

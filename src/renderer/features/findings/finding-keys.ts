@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import type { FixStep } from '../../../shared/contract/tests.ts'
-import type { PlainFinding } from '../../api/plain/tests.ts'
+import type { FixStep } from '../../../shared/contract/finding.ts'
+import type { PlainFinding } from '../../api/plain/test-report.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useShortcut } from '../../keyboard/use-shortcut.ts'
 import { writeClipboard } from '../../ui/copy/clipboard.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { finding } from '../../../../test/support/finding.ts'
-import type { Finding } from '../../../shared/contract/tests.ts'
+import type { Finding } from '../../../shared/contract/finding.ts'
 import { filterFindings, groupByArea, groupBySeverity, groupUnknowns, pasteOf } from './findings.ts'
 
 function titled(key: string, changes: Partial<Finding> = {}): Finding {

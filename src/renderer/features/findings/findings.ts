@@ -1,8 +1,8 @@
-import type { Finding } from '../../../shared/contract/tests.ts'
+import type { Finding } from '../../../shared/contract/finding.ts'
 import type { FindingFilter, FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { findingGroups } from '../../../shared/report/finding.ts'
 import { findingLevels, levelOf } from '../../../shared/report/finding-level.ts'
-import type { PlainFinding } from '../../api/plain/tests.ts'
+import type { PlainFinding } from '../../api/plain/test-report.ts'
 
 const filters: Record<FindingFilter, (finding: Finding) => boolean> = {
   all: () => true,

@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { finding } from '../../../../test/support/finding.ts'
-import type { FixStep } from '../../../shared/contract/tests.ts'
+import type { FixStep } from '../../../shared/contract/finding.ts'
 import { uiTexts } from '../../../shared/i18n/ui-texts.ts'
 import { WordsContext } from '../../i18n/language.tsx'
 import { FixPlan } from './fix-plan.tsx'

@@ -1,4 +1,4 @@
-import type { Finding, FixStep } from '../../../shared/contract/tests.ts'
+import type { Finding, FixStep } from '../../../shared/contract/finding.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Card } from '../../ui/page.tsx'

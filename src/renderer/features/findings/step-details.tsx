@@ -1,4 +1,4 @@
-import type { Finding, FixStep } from '../../../shared/contract/tests.ts'
+import type { Finding, FixStep } from '../../../shared/contract/finding.ts'
 import { levelOf } from '../../../shared/report/finding-level.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Finding } from '../../../shared/contract/tests.ts'
+import type { Finding } from '../../../shared/contract/finding.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'

@@ -1,5 +1,5 @@
 import { type MailboxAnswer, mailboxSettingsSchema, maxArrivalsPerHour } from '../../../shared/contract/mailboxes.ts'
-import { maxMessageOctets } from '../../../shared/input-sizes.ts'
+import { maxMessageOctets } from '../../../shared/limits.ts'
 import { useSaveMailbox } from '../../api/mailboxes.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'

@@ -1,5 +1,5 @@
-import { testStatuses } from '../../../shared/contract/tests.ts'
-import type { PlainTest } from '../../api/plain/tests.ts'
+import { testStatuses } from '../../../shared/contract/tests/tests.ts'
+import type { PlainTest } from '../../api/plain/test-report.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { usePreferences } from '../../preferences.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'

@@ -1,5 +1,5 @@
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
-import type { TestReport } from '../../../shared/contract/tests.ts'
+import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
 
 /** How a message arrived. A message sent or uploaded in the same way will arrive as well. */
 export type Arrival = { way: 'address'; address: string } | { way: 'file' }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxHops } from '../../../shared/contract/facts/message/path.ts'
+import { maxHops } from '../../../shared/limits.ts'
 
 export const reportTabs = ['findings', 'preview', 'authentication', 'reputation', 'raw'] as const
 export type ReportTab = (typeof reportTabs)[number]

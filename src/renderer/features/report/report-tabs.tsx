@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { TestReport, TestResult } from '../../../shared/contract/tests.ts'
+import type { TestReport, TestResult } from '../../../shared/contract/tests/test-report.ts'
 import type { MessageKey } from '../../api/message-views.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useShortcut } from '../../keyboard/use-shortcut.ts'

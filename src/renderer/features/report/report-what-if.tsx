@@ -1,4 +1,4 @@
-import type { TestReport } from '../../../shared/contract/tests.ts'
+import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
 import type { PlannedReport } from '../../../shared/contract/what-if.ts'
 import { verdictInWords } from '../../../shared/report/lead-sentence.ts'
 import type { Plan } from '../../api/plans.ts'

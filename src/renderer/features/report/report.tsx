@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { TestReport } from '../../../shared/contract/tests.ts'
+import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useReportPlan } from '../../api/plans.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'

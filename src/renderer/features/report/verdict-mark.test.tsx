@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { TestStatus, Verdict } from '../../../shared/contract/tests.ts'
+import type { TestStatus, Verdict } from '../../../shared/contract/tests/tests.ts'
 import { uiTexts } from '../../../shared/i18n/ui-texts.ts'
 import { WordsContext } from '../../i18n/language.tsx'
 import { VerdictMark } from './verdict-mark.tsx'

@@ -1,4 +1,4 @@
-import type { TestStatus, Verdict } from '../../../shared/contract/tests.ts'
+import type { TestStatus, Verdict } from '../../../shared/contract/tests/tests.ts'
 import { levelOfVerdict, openFloor } from '../../../shared/report/verdict-level.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'

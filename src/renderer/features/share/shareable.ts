@@ -1,5 +1,5 @@
 import type { DomainAudit } from '../../../shared/contract/domain.ts'
-import type { TestReport } from '../../../shared/contract/tests.ts'
+import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
 import type { Table } from '../../../shared/csv.ts'
 import { describeAudit } from '../../../shared/export/audit-document.ts'
 import type { ExportDocument } from '../../../shared/export/document.ts'

@@ -1,6 +1,6 @@
 import { Field } from '@base-ui/react/field'
 import { Undo2 } from 'lucide-react'
-import type { Finding } from '../../../shared/contract/tests.ts'
+import type { Finding } from '../../../shared/contract/finding.ts'
 import { levelOf } from '../../../shared/report/finding-level.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'

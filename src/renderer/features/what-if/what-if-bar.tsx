@@ -1,6 +1,6 @@
 import { ArrowRight, FlaskConical, X } from 'lucide-react'
 import { useEffect } from 'react'
-import type { Finding } from '../../../shared/contract/tests.ts'
+import type { Finding } from '../../../shared/contract/finding.ts'
 import { levelOf } from '../../../shared/report/finding-level.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { formatSize } from '../../../shared/i18n/size.ts'
-import { maxZoneTextLength } from '../../../shared/input-sizes.ts'
+import { maxZoneTextLength } from '../../../shared/limits.ts'
 import type { ZoneFile } from '../../api/plans.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'

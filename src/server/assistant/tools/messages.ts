@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { verdicts } from '../../../shared/contract/tests.ts'
+import { verdicts } from '../../../shared/contract/tests/tests.ts'
 import { cursorSchema, notice as markedNotice, quote, textOf } from '../answer.ts'
 import { answeredFindings, describeFindings, describeRecord, findingMembers } from '../findings.ts'
 import { type Assistant, defineTool, successOf, ToolError } from '../tool.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestSignals } from '../../../../test/support/signals.ts'
-import type { StatusEvent } from '../../../shared/contract/tests.ts'
+import type { StatusEvent } from '../../../shared/contract/tests/tests.ts'
 import { createTestEvents } from '../../services/tests/test-events.ts'
 import { shareTestEvents } from './shared-test-events.ts'
 

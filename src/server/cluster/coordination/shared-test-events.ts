@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { statusEventSchema } from '../../../shared/contract/tests.ts'
+import { statusEventSchema } from '../../../shared/contract/tests/tests.ts'
 import type { TestEvents } from '../../services/tests/test-events.ts'
 import { json } from '../../storage/columns.ts'
 import type { Signals } from '../../storage/repositories.ts'

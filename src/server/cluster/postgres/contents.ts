@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxMessageOctets } from '../../../shared/input-sizes.ts'
+import { maxMessageOctets } from '../../../shared/limits.ts'
 import { type RawMessage, type RemoteMessage, readWhole } from '../../received-message.ts'
 import { octets } from '../../storage/columns.ts'
 import { sql } from '../../storage/sql.ts'

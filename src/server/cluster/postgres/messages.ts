@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EngineReport } from '../../../engine/analysis.ts'
 import { maxArrivalsPerHour } from '../../../shared/contract/mailboxes.ts'
-import { testStatuses } from '../../../shared/contract/tests.ts'
+import { testStatuses } from '../../../shared/contract/tests/tests.ts'
 import { fold } from '../../../shared/fold.ts'
 import { type RawMessage, sizeOf } from '../../received-message.ts'
 import { instant } from '../../storage/columns.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { maxMessageOctets } from '../../../shared/input-sizes.ts'
+import { maxMessageOctets } from '../../../shared/limits.ts'
 import { isTooDeep } from '../../json-depth.ts'
 import { readChunks } from '../../read-chunks.ts'
 import { type Refusal, refuse } from '../problems/problem.ts'

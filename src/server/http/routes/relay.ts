@@ -1,5 +1,5 @@
 import type { appRoutes } from '../../../shared/contract/index.ts'
-import { maxMessageOctets } from '../../../shared/input-sizes.ts'
+import { maxMessageOctets } from '../../../shared/limits.ts'
 import { pickupWays } from '../../../shared/pickup-ways.ts'
 import type { RelayService } from '../../services/relay/relay.ts'
 import type { TestService } from '../../services/tests/tests.ts'

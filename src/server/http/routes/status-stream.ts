@@ -1,4 +1,5 @@
-import type { StatusEvent, TestReport } from '../../../shared/contract/tests.ts'
+import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
+import type { StatusEvent } from '../../../shared/contract/tests/tests.ts'
 import type { TestService } from '../../services/tests/tests.ts'
 import type { EventStream } from '../event-stream.ts'
 

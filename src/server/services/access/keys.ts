@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { tokenAlphabet } from '../../../shared/contract/tests.ts'
+import { tokenAlphabet } from '../../../shared/contract/tests/tests.ts'
 import type { Clock } from '../../clock.ts'
 import type { ApiKey, KeyRepository } from '../../storage/repositories.ts'
 import { randomText } from './random-text.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tokenAlphabet, tokenLength, tokenSchema } from '../../../shared/contract/tests.ts'
+import { tokenAlphabet, tokenLength, tokenSchema } from '../../../shared/contract/tests/tests.ts'
 import { randomText } from './random-text.ts'
 
 describe('randomText', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { authenticities, reportDoubts, reportWaySchema } from '../../../shared/contract/reports/stored-report.ts'
-import { tokenAlphabet, tokenLength } from '../../../shared/contract/tests.ts'
+import { tokenAlphabet, tokenLength } from '../../../shared/contract/tests/tests.ts'
 import type { ColumnKind, MovedTable } from '../../storage/moved-table.ts'
 import {
   archivedColumns,

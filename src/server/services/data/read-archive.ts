@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { z } from 'zod'
 import { maxReportOctets } from '../../../engine/reports/limits.ts'
-import { maxMessageOctets } from '../../../shared/input-sizes.ts'
+import { maxMessageOctets } from '../../../shared/limits.ts'
 import { isTooDeep } from '../../json-depth.ts'
 import { type RestoredStore, UnsoundRowsError } from '../../storage/sqlite/restore.ts'
 import type { StoredRow, StoredValue, TableRows } from '../../storage/tables.ts'

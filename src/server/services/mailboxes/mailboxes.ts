@@ -7,7 +7,7 @@ import type {
   MailboxTrial,
   MailboxTrouble,
 } from '../../../shared/contract/mailboxes.ts'
-import { tokenAlphabet } from '../../../shared/contract/tests.ts'
+import { tokenAlphabet } from '../../../shared/contract/tests/tests.ts'
 import type { Clock } from '../../clock.ts'
 import { mailboxSecret, oauthClientSecret } from '../../data-folder/secret-names.ts'
 import type { SecretStore } from '../../data-folder/secrets.ts'

@@ -1,5 +1,5 @@
 import { decodeEncodedWords } from '../../../engine/message/encoded-words.ts'
-import { tokenAlphabet, tokenLength } from '../../../shared/contract/tests.ts'
+import { tokenAlphabet, tokenLength } from '../../../shared/contract/tests/tests.ts'
 import type { Mailbox } from '../../storage/repositories.ts'
 import type { MailboxMessage } from './imap/mailbox-reader.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TestReport } from '../../../shared/contract/tests.ts'
+import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
 import { createReportCache } from './report-cache.ts'
 
 function reportNamed(name: string): TestReport {

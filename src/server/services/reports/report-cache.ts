@@ -1,4 +1,4 @@
-import type { TestReport } from '../../../shared/contract/tests.ts'
+import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
 import type { Language } from '../../../shared/languages.ts'
 
 /** Reports of 20 to 200 KB, hostile ones 1 MB, plus as much JSON. */

@@ -1,6 +1,6 @@
 import type { EngineReport } from '../../../engine/analysis.ts'
 import { sampleToken } from '../../../shared/contract/samples.ts'
-import type { TestReport } from '../../../shared/contract/tests.ts'
+import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../clock.ts'
 import type { Analyser } from '../../worker/analyser.ts'

@@ -9,7 +9,7 @@ import { largeSampleMessage, sampleDelivery, sampleMessage } from '../../../../t
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import type { EngineReport } from '../../../engine/analysis.ts'
 import { reevaluate } from '../../../engine/score/reevaluate.ts'
-import type { StatusEvent } from '../../../shared/contract/tests.ts'
+import type { StatusEvent } from '../../../shared/contract/tests/tests.ts'
 import { type ReceivedMessage, sizeOf } from '../../received-message.ts'
 import { type MessageRepository, type Store, undoTime } from '../../storage/repositories.ts'
 import { openStore } from '../../storage/sqlite/open.ts'

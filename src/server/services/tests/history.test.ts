@@ -6,7 +6,7 @@ import { sampleDelivery, sampleMessage } from '../../../../test/support/messages
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import { summariseReport } from '../../../engine/present/present-report.ts'
 import { reevaluate } from '../../../engine/score/reevaluate.ts'
-import { testReportSchema } from '../../../shared/contract/tests.ts'
+import { testReportSchema } from '../../../shared/contract/tests/test-report.ts'
 import { openStore } from '../../storage/sqlite/open.ts'
 import { storeFile } from '../../storage/sqlite/store-file.ts'
 import { createPlacementService } from '../mailboxes/placements.ts'

@@ -1,9 +1,9 @@
 import type {
-  HistoryTest,
   ReportOverview as SharedOverview,
   StreamPlacement,
-} from '../../../shared/contract/history.ts'
-import type { TestReport } from '../../../shared/contract/tests.ts'
+} from '../../../shared/contract/tests/earlier-reports.ts'
+import type { HistoryTest } from '../../../shared/contract/tests/history.ts'
+import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../clock.ts'
 import type { ReportOverview, Store, TestFilter, TestOrder } from '../../storage/repositories.ts'

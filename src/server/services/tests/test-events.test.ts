@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StatusEvent } from '../../../shared/contract/tests.ts'
+import type { StatusEvent } from '../../../shared/contract/tests/tests.ts'
 import { createTestEvents } from './test-events.ts'
 
 const received: StatusEvent = { status: 'received', at: '2026-11-20T12:00:00.000Z' }

@@ -1,4 +1,4 @@
-import type { StatusEvent } from '../../../shared/contract/tests.ts'
+import type { StatusEvent } from '../../../shared/contract/tests/tests.ts'
 
 type Listener = (event: StatusEvent) => void
 

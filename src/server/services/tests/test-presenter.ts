@@ -1,4 +1,4 @@
-import type { TestReport } from '../../../shared/contract/tests.ts'
+import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { StoredReport, Test } from '../../storage/repositories.ts'
 

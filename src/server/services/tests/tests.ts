@@ -1,14 +1,14 @@
 import type { Delivery } from '../../../engine/analysis.ts'
 import type { RecordEdit } from '../../../shared/contract/record-edit.ts'
+import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
 import {
   type CreatedTest,
   type StatusEvent,
-  type TestReport,
   type TestStatus,
   type TestSummary,
   tokenAlphabet,
   tokenLength,
-} from '../../../shared/contract/tests.ts'
+} from '../../../shared/contract/tests/tests.ts'
 import type { PlannedReport } from '../../../shared/contract/what-if.ts'
 import { fallbackLanguage, type Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../clock.ts'

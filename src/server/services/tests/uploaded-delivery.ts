@@ -1,6 +1,6 @@
 import type { Delivery } from '../../../engine/analyse-message.ts'
 import type { RouteQuery } from '../../../shared/contract/route.ts'
-import type { submitMessage } from '../../../shared/contract/tests.ts'
+import type { submitMessage } from '../../../shared/contract/tests/tests.ts'
 import { normalizeAddress } from '../../network/networks.ts'
 
 /** What the sender of an uploaded message states. */

@@ -4,8 +4,8 @@ import type { ListSettings } from '../../../engine/protocols/dnsbl/choose-lists.
 import { keyOwners } from '../../../engine/protocols/dnsbl/zones.ts'
 import type { FilterSettings } from '../../../engine/spam/filters.ts'
 import { dnsAnswerSchema } from '../../../shared/contract/facts/dns-answer.ts'
-import { previewViews } from '../../../shared/contract/preview-views.ts'
 import { recordEditSchema } from '../../../shared/contract/record-edit.ts'
+import { previewViews } from '../../../shared/contract/tests/preview-views.ts'
 import { listTestSchema, octetsSchema } from './message-parts.ts'
 import { reportIdentitySchema } from './report-identity.ts'
 

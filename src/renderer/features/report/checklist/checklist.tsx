@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { TestResult } from '../../../../shared/contract/tests.ts'
+import type { TestResult } from '../../../../shared/contract/tests/test-report.ts'
 import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 import {
   type ChecklistPlace,

@@ -1,5 +1,5 @@
-import type { Preview } from '../../../../shared/contract/preview.ts'
-import type { PreviewView } from '../../../../shared/contract/preview-views.ts'
+import type { Preview } from '../../../../shared/contract/tests/preview.ts'
+import type { PreviewView } from '../../../../shared/contract/tests/preview-views.ts'
 import type { PreviewMode } from '../../../../shared/i18n/text-keys.ts'
 
 const views: Record<Exclude<PreviewMode, 'text'>, PreviewView> = {

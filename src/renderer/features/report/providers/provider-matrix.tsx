@@ -1,4 +1,8 @@
-import { asksSmallSenders, type ProviderReport, type ProviderVerdict } from '../../../../shared/contract/providers.ts'
+import {
+  asksSmallSenders,
+  type ProviderReport,
+  type ProviderVerdict,
+} from '../../../../shared/contract/tests/providers.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { LevelOrNone } from '../../../ui/severity-icon.tsx'

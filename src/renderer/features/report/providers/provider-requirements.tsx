@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import type { ProviderReport } from '../../../../shared/contract/providers.ts'
+import type { ProviderReport } from '../../../../shared/contract/tests/providers.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Prose } from '../../../i18n/prose.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProviderReport } from '../../../../shared/contract/providers.ts'
+import type { ProviderReport } from '../../../../shared/contract/tests/providers.ts'
 import {
   countLacking,
   gapsOf,

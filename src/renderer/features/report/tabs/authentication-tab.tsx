@@ -1,4 +1,4 @@
-import type { TestResult } from '../../../../shared/contract/tests.ts'
+import type { TestResult } from '../../../../shared/contract/tests/test-report.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Authentication } from '../authentication/authentication.tsx'
 import { Later } from '../later.tsx'

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Finding, FixStep, TestReport, TestResult } from '../../../../shared/contract/tests.ts'
+import type { Finding, FixStep } from '../../../../shared/contract/finding.ts'
+import type { TestReport, TestResult } from '../../../../shared/contract/tests/test-report.ts'
 import type { FindingFilter } from '../../../../shared/i18n/text-keys.ts'
 import type { UiTexts } from '../../../../shared/i18n/ui-texts.ts'
 import { endOfPlan } from '../../../../shared/report/lead-sentence.ts'

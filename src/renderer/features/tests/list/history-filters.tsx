@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { historyOrders } from '../../../../shared/contract/history.ts'
+import { historyOrders } from '../../../../shared/contract/tests/history.ts'
 import { withUnicodeNames } from '../../../../shared/names/unicode-name.ts'
 import { readStream } from '../../../../shared/report/stream.ts'
 import { useRecentStreams } from '../../../api/history.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { historyOrders } from '../../../../shared/contract/history.ts'
-import { verdicts } from '../../../../shared/contract/tests.ts'
+import { historyOrders } from '../../../../shared/contract/tests/history.ts'
+import { verdicts } from '../../../../shared/contract/tests/tests.ts'
 import type { HistoryQuestion } from '../../../api/history.ts'
 
 export const historyStates = ['waiting', ...verdicts] as const

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react'
-import type { HistoryTest } from '../../../../shared/contract/history.ts'
+import type { HistoryTest } from '../../../../shared/contract/tests/history.ts'
 import { useHistory } from '../../../api/history.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { withTexts } from '../../../i18n/words.ts'

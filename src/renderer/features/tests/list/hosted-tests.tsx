@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
-import type { TestSummary } from '../../../../shared/contract/tests.ts'
+import type { TestSummary } from '../../../../shared/contract/tests/tests.ts'
 import { isHostedSilence } from '../../../api/problem-error.ts'
 import { useRecentTests } from '../../../api/queries.ts'
 import { useTexts } from '../../../i18n/language.tsx'

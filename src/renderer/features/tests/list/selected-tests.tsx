@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { HistoryTest } from '../../../../shared/contract/history.ts'
+import type { HistoryTest } from '../../../../shared/contract/tests/history.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { SelectionBar } from '../../../ui/list/selection-bar.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
-import type { TestSummary } from '../../../../shared/contract/tests.ts'
+import type { TestSummary } from '../../../../shared/contract/tests/tests.ts'
 import { withUnicodeNames } from '../../../../shared/names/unicode-name.ts'
 import { verdictInWords } from '../../../../shared/report/lead-sentence.ts'
 import { useIsHosted } from '../../../api/engine.ts'

@@ -1,4 +1,4 @@
-import type { TestSummary } from '../../../../shared/contract/tests.ts'
+import type { TestSummary } from '../../../../shared/contract/tests/tests.ts'
 import type { UiTexts } from '../../../../shared/i18n/ui-texts.ts'
 
 /** The title of a test in lists: its name, else its subject, else its status. */

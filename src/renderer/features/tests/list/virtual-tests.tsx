@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { HistoryTest } from '../../../../shared/contract/history.ts'
+import type { HistoryTest } from '../../../../shared/contract/tests/history.ts'
 import { useShortcut } from '../../../keyboard/use-shortcut.ts'
 import { Card } from '../../../ui/page.tsx'
 import { TestRow } from './test-row.tsx'

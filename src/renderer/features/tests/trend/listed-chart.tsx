@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Bar, BarChart, Legend, Tooltip, YAxis } from 'recharts'
-import type { ReportOverview } from '../../../../shared/contract/history.ts'
+import type { ReportOverview } from '../../../../shared/contract/tests/earlier-reports.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { ListTallyText } from './list-tally-text.tsx'

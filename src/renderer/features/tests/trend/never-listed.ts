@@ -1,4 +1,4 @@
-import type { ReportOverview } from '../../../../shared/contract/history.ts'
+import type { ReportOverview } from '../../../../shared/contract/tests/earlier-reports.ts'
 
 /** The number of reports checked on every list, on some lists, and on none because all are unknown. */
 export interface NeverListed {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Clock, Folder, type LucideIcon, PanelTop } from 'lucide-react'
-import type { StreamPlacement } from '../../../../shared/contract/history.ts'
+import type { StreamPlacement } from '../../../../shared/contract/tests/earlier-reports.ts'
 import { type PlacementState, readPlace } from '../../../../shared/placement-state.ts'
 import { useStreamPlacements } from '../../../api/history.ts'
 import { useFormats } from '../../../i18n/formats.ts'

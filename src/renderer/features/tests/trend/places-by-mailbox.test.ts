@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { StreamPlacement } from '../../../../shared/contract/history.ts'
+import type { StreamPlacement } from '../../../../shared/contract/tests/earlier-reports.ts'
 import { placesByMailbox } from './places-by-mailbox.ts'
 
 type Place = StreamPlacement['places'][number]

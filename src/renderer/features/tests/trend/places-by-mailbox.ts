@@ -1,4 +1,4 @@
-import type { StreamPlacement } from '../../../../shared/contract/history.ts'
+import type { StreamPlacement } from '../../../../shared/contract/tests/earlier-reports.ts'
 import type { MailboxProvider } from '../../../../shared/mailbox-providers.ts'
 import { type PlacementState, readPlace } from '../../../../shared/placement-state.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { ReportOverview } from '../../../../shared/contract/history.ts'
+import type { ReportOverview } from '../../../../shared/contract/tests/earlier-reports.ts'
 import { readUnicodeNames } from '../../../../shared/names/unicode-name.ts'
 import { findingGroups } from '../../../../shared/report/finding.ts'
 import { isList, readStream } from '../../../../shared/report/stream.ts'

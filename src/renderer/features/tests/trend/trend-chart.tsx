@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from 'react'
 import { CartesianGrid, ResponsiveContainer, XAxis } from 'recharts'
-import type { ReportOverview } from '../../../../shared/contract/history.ts'
+import type { ReportOverview } from '../../../../shared/contract/tests/earlier-reports.ts'
 import type { Formats } from '../../../i18n/formats.ts'
 import { join } from '../../../ui/class-names.ts'
 

@@ -1,5 +1,5 @@
 import { Bar, BarChart, Legend, Line, LineChart, Tooltip, YAxis } from 'recharts'
-import type { ReportOverview } from '../../../../shared/contract/history.ts'
+import type { ReportOverview } from '../../../../shared/contract/tests/earlier-reports.ts'
 import { type FindingGroup, findingGroups } from '../../../../shared/report/finding.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxMessageOctets } from '../../../../shared/input-sizes.ts'
+import { maxMessageOctets } from '../../../../shared/limits.ts'
 import { readMessageFile } from './message-file.ts'
 
 function file(name: string, content: string): File {

@@ -1,6 +1,6 @@
 import { formatSize } from '../../../../shared/i18n/size.ts'
 import type { UiTexts } from '../../../../shared/i18n/ui-texts.ts'
-import { maxMessageOctets } from '../../../../shared/input-sizes.ts'
+import { maxMessageOctets } from '../../../../shared/limits.ts'
 
 /** Octets needed to recognize the start of a message. */
 const sniffedOctets = 512

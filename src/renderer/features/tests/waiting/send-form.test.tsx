@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { localEngine, localRelay, waitingTest } from '../../../../../test/support/page-data.ts'
 import { waitTimeout } from '../../../../../test/support/wait-timeout.ts'
 import type { Sending } from '../../../../shared/contract/relay.ts'
-import type { TestReport } from '../../../../shared/contract/tests.ts'
+import type { TestReport } from '../../../../shared/contract/tests/test-report.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { SendForm } from './send-form.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Engine } from '../../../../shared/contract/app.ts'
 import type { RelayAnswer, Sending } from '../../../../shared/contract/relay.ts'
-import type { TestReport } from '../../../../shared/contract/tests.ts'
+import type { TestReport } from '../../../../shared/contract/tests/test-report.ts'
 import { pickupWays } from '../../../../shared/pickup-ways.ts'
 import { useRelay, useSendMessage } from '../../../api/relay.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'

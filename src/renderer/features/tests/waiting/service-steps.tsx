@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TestReport } from '../../../../shared/contract/tests.ts'
+import type { TestReport } from '../../../../shared/contract/tests/test-report.ts'
 import type { ServiceId } from '../../../../shared/i18n/text-keys.ts'
 import { pickupWays } from '../../../../shared/pickup-ways.ts'
 import { useEngineState } from '../../../api/engine.ts'

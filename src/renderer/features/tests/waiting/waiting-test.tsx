@@ -1,4 +1,5 @@
-import type { AnalysisProgress, TestReport } from '../../../../shared/contract/tests.ts'
+import type { TestReport } from '../../../../shared/contract/tests/test-report.ts'
+import type { AnalysisProgress } from '../../../../shared/contract/tests/tests.ts'
 import type { StageId } from '../../../../shared/i18n/text-keys.ts'
 import type { UiTexts } from '../../../../shared/i18n/ui-texts.ts'
 import { useEngineState } from '../../../api/engine.ts'

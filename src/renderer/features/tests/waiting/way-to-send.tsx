@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Engine } from '../../../../shared/contract/app.ts'
-import type { TestReport } from '../../../../shared/contract/tests.ts'
+import type { TestReport } from '../../../../shared/contract/tests/test-report.ts'
 import { useEngineState } from '../../../api/engine.ts'
 import { useMessageDrop } from '../../../frame/message-drop.tsx'
 import { useTexts } from '../../../i18n/language.tsx'

@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { factSchema } from '../../../fact.ts'
 import { tlsSchema } from './envelope.ts'
 
-/** Receivers treat a message with more hops as a loop (RFC 5321 section 6.3). */
-export const maxHops = 100
-
 /** One `Received` field (RFC 5321 section 4.4), topmost first. */
 const hopSchema = z.object({
   from_helo: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { CircleDashed, OctagonX, Plug } from 'lucide-react'
 import type { SmtpEvent } from '../../../../../shared/contract/app.ts'
-import type { TestReport } from '../../../../../shared/contract/tests.ts'
+import type { TestReport } from '../../../../../shared/contract/tests/test-report.ts'
 import { fill } from '../../../../../shared/i18n/bind-texts.ts'
 import { useEngineState } from '../../../../api/engine.ts'
 import { useSmtpEvents } from '../../../../api/smtp-events.ts'

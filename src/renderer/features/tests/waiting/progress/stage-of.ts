@@ -1,5 +1,5 @@
 import type { SmtpEvent } from '../../../../../shared/contract/app.ts'
-import type { AnalysisProgress, TestStatus } from '../../../../../shared/contract/tests.ts'
+import type { AnalysisProgress, TestStatus } from '../../../../../shared/contract/tests/tests.ts'
 import type { StageId } from '../../../../../shared/i18n/text-keys.ts'
 
 /** The stages in order. */

@@ -4,10 +4,10 @@ import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/r
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { waitTimeout } from '../../../test/support/wait-timeout.ts'
-import type { TestReport, TestStatus } from '../../shared/contract/tests.ts'
-import { engineKey } from './engine.ts'
-import { UnreachableError } from './problem-error.ts'
-import { createQueryClient, useTest } from './queries.ts'
+import type { TestReport } from '../../shared/contract/tests/test-report.ts'
+import type { TestStatus } from '../../shared/contract/tests/tests.ts'
+import { createQueryClient } from './queries.ts'
+import { useTest } from './read-test.ts'
 
 configure({ asyncUtilTimeout: waitTimeout })
 
@@ -98,16 +98,6 @@ async function renderReadTest(status: TestStatus) {
   await waitFor(() => expect(rendered.result.current.data?.status).toBe(status))
   return rendered
 }
-
-describe('createQueryClient', () => {
-  it('polls the engine after a failed call', async () => {
-    const client = createQueryClient()
-    client.setQueryData(engineKey, {})
-    const mutationFn = () => Promise.reject(new UnreachableError(null))
-    await expect(client.getMutationCache().build(client, { mutationFn }).execute(undefined)).rejects.toThrow()
-    expect(client.getQueryState(engineKey)?.isInvalidated).toBe(true)
-  })
-})
 
 describe('useTest', () => {
   it('refetches after an event, and discards a read that the event overtook', async () => {

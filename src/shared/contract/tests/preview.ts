@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { problemSchema } from './problem.ts'
-import { route } from './route.ts'
+import { problemSchema } from '../problem.ts'
+import { route } from '../route.ts'
 
 /*
  * Calls for the message itself. Like the report, they only need the token, so a page without a session can show the

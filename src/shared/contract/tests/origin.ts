@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { problemSchema } from './problem.ts'
-import { route } from './route.ts'
+import { problemSchema } from '../problem.ts'
+import { route } from '../route.ts'
 import { envelopeText, tokenSchema } from './tests.ts'
 
 /* The UI's own call to correct how a message was delivered. The message is not sent again. */

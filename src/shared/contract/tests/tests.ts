@@ -1,13 +1,8 @@
 import { z } from 'zod'
-import { languageSchema } from '../language-schema.ts'
-import { findingGroups, paramsSchema, recordSchema } from '../report/finding.ts'
-import { severitySchema } from '../severity.ts'
-import { maxHops } from './facts/message/path.ts'
-import { messageFactsSchema } from './facts/message-facts.ts'
-import { placementSchema } from './placement.ts'
-import { invalidKey, keyRequired, limitExceeded, problemSchema } from './problem.ts'
-import { providerReportSchema } from './providers.ts'
-import { route } from './route.ts'
+import { languageSchema } from '../../language-schema.ts'
+import { scoreFloorSchema } from '../finding.ts'
+import { invalidKey, keyRequired, limitExceeded, problemSchema } from '../problem.ts'
+import { route } from '../route.ts'
 
 /** Letters and digits without the look-alikes 0 o 1 l i: 31 symbols, 4.95 bits each. */
 export const tokenAlphabet = '23456789abcdefghjkmnpqrstuvwxyz'
@@ -20,11 +15,11 @@ export const tokenSchema = z
   .meta({ id: 'Token', description: 'The only secret of a report.' })
 
 export const testStatuses = ['waiting', 'received', 'done'] as const
-const statusSchema = z.enum(testStatuses).meta({ id: 'TestStatus' })
+export const statusSchema = z.enum(testStatuses).meta({ id: 'TestStatus' })
 export type TestStatus = z.infer<typeof statusSchema>
 
 export const verdicts = ['inbox', 'at_risk', 'spam', 'rejected', 'unknown'] as const
-const verdictSchema = z.enum(verdicts).meta({ id: 'Verdict' })
+export const verdictSchema = z.enum(verdicts).meta({ id: 'Verdict' })
 export type Verdict = z.infer<typeof verdictSchema>
 
 /** Maximum length of an envelope parameter in bytes. */
@@ -40,75 +35,10 @@ export const envelopeText = z
 
 const ipSchema = z.union([z.ipv4(), z.ipv6()])
 
-export const findingSchema = z
-  .object({
-    key: z.string(),
-    severity: severitySchema,
-    points: z.number().min(0),
-    title: z.string(),
-    fix: z.string(),
-    why: z.string().describe('Why it matters.'),
-    state: z.enum(['pass', 'fail', 'unknown']),
-    reason: z.string().nullable().describe('Why the check could not be done; null if it was.'),
-    reason_code: z.string().nullable(),
-    group: z.enum(findingGroups).meta({ id: 'FindingGroup' }),
-    gain: z.number().min(0).describe('What the score gains if only this is fixed.'),
-    record: recordSchema.nullable().describe('The record that fixes it, ready to paste.'),
-    evidence: paramsSchema.describe('The parameters of the texts.'),
-    references: z.array(z.object({ title: z.string(), url: z.string() })),
-  })
-  .meta({ id: 'Finding' })
-export type Finding = z.infer<typeof findingSchema>
-
-/** How much of a report is based on actual answers. */
-export const coverageSchema = z
-  .object({ done: z.int(), total: z.int() })
-  .meta({ id: 'Coverage', description: 'Checks with an answer, out of all that apply.' })
-
-/** The lower bound of a score. */
-export const scoreFloorSchema = z
-  .number()
-  .min(0)
-  .max(10)
-  .nullable()
-  .describe('The score if every check that could not be done had failed; `score` is the upper bound.')
-
 /** The lower bound of a verdict. */
 export const verdictFloorSchema = verdictSchema
   .nullable()
   .describe('The verdict for `score_floor`. If it differs from `verdict`, `verdict` is the best case.')
-
-/** A step of the fix plan: first what blocks delivery, then by gain. */
-export const fixStepSchema = z
-  .object({
-    keys: z.array(z.string()).describe('The findings that it fixes, including consequences of others.'),
-    title: z.string().describe('What is wrong.'),
-    fix: z.string().describe('What to do.'),
-    severity: severitySchema,
-    gain: z
-      .number()
-      .min(0)
-      .describe('What the score gains by this step after the previous ones; the gains add up to the last score.'),
-    score: z.number().min(0).max(10).nullable().describe('The score after this step and the previous ones.'),
-    record: recordSchema.nullable(),
-  })
-  .meta({ id: 'FixStep' })
-export type FixStep = z.infer<typeof fixStepSchema>
-
-const messageFixStepSchema = fixStepSchema
-  .extend({ verdict: verdictSchema.describe('The verdict after this step and the previous ones.') })
-  .meta({ id: 'MessageFixStep' })
-
-export const resultSchema = z
-  .object({
-    findings: z.array(findingSchema),
-    facts: messageFactsSchema,
-    coverage: coverageSchema,
-    fix_plan: z.array(messageFixStepSchema).describe('What to fix: first what blocks delivery, then what gains most.'),
-    providers: z.array(providerReportSchema).describe('The requirements of large mailbox providers.'),
-  })
-  .meta({ id: 'TestResult' })
-export type TestResult = z.infer<typeof resultSchema>
 
 const createTestBody = z
   .object({
@@ -126,7 +56,7 @@ const createTestBody = z
   })
   .meta({ id: 'CreateTest' })
 
-const pickupAddresses = z
+export const pickupAddresses = z
   .array(z.string())
   .describe("The owner's mailbox addresses for this test, if the internet cannot reach this machine.")
 
@@ -145,37 +75,7 @@ const createdTest = z
   .meta({ id: 'CreatedTest' })
 export type CreatedTest = z.infer<typeof createdTest>
 
-const timestamp = z.iso.datetime()
-
-export const testReportSchema = z
-  .object({
-    token: tokenSchema,
-    address: z.string(),
-    url: z.string(),
-    name: z.string().nullable(),
-    lang: languageSchema,
-    status: statusSchema,
-    score: z.number().min(0).max(10).nullable(),
-    score_floor: scoreFloorSchema,
-    verdict: verdictSchema.nullable(),
-    verdict_floor: verdictFloorSchema,
-    result: resultSchema.nullable(),
-    message: z
-      .object({ subject: z.string().nullable(), from: z.string().nullable(), size: z.int() })
-      .nullable()
-      .describe('Null until a message arrives.'),
-    placement: z
-      .array(placementSchema)
-      .nullable()
-      .describe('Where the message landed in each seed mailbox; null if not requested.'),
-    pickup_addresses: pickupAddresses,
-    created_at: timestamp,
-    received_at: timestamp.nullable(),
-    done_at: timestamp.nullable(),
-    expires_at: timestamp,
-  })
-  .meta({ id: 'TestReport' })
-export type TestReport = z.infer<typeof testReportSchema>
+export const timestamp = z.iso.datetime()
 
 /** A test in lists. */
 export const testSummarySchema = z
@@ -194,35 +94,15 @@ export const testSummarySchema = z
   .meta({ id: 'TestSummary' })
 export type TestSummary = z.infer<typeof testSummarySchema>
 
-const exampleTest = {
+export const exampleTest = {
   token: '7k3mq9w2zt5xh8vbc4npr6sdfy',
   address: 'test-7k3mq9w2zt5xh8vbc4npr6sdfy@sendproof.localhost',
   url: 'http://127.0.0.1:4780/t/7k3mq9w2zt5xh8vbc4npr6sdfy',
 }
 
-/** An example of a test that waits for its message, because a whole report would fill the page. */
-const exampleReport: TestReport = {
-  ...exampleTest,
-  name: null,
-  lang: 'en',
-  status: 'waiting',
-  score: null,
-  score_floor: null,
-  verdict: null,
-  verdict_floor: null,
-  result: null,
-  message: null,
-  placement: null,
-  pickup_addresses: [],
-  created_at: '2026-11-21T09:30:00Z',
-  received_at: null,
-  done_at: null,
-  expires_at: '2027-02-19T09:30:00Z',
-}
-
-const tokenParams = z.object({ token: z.string().meta({ example: exampleTest.token }) })
-const notFound = { description: 'No such test: unknown, expired or deleted.', body: problemSchema }
-const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }
+export const tokenParams = z.object({ token: z.string().meta({ example: exampleTest.token }) })
+export const noSuchTest = { description: 'No such test: unknown, expired or deleted.', body: problemSchema }
+export const invalidParameter = { description: 'A parameter is missing or invalid.', body: problemSchema }
 
 export const createTest = route({
   operationId: 'createTest',
@@ -239,7 +119,7 @@ export const createTest = route({
       body: createdTest,
       example: { ...exampleTest, seed_addresses: [], pickup_addresses: [] },
     },
-    400: invalid,
+    400: invalidParameter,
     401: {
       description: 'The key is unknown or revoked, or placement or a webhook was requested without a key.',
       body: problemSchema,
@@ -291,41 +171,8 @@ export const listTests = route({
         next_cursor: null,
       },
     },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
-  },
-})
-
-export const readTest = route({
-  operationId: 'readTest',
-  method: 'GET',
-  path: '/tests/{token}',
-  summary: 'Read the status of a test and, when it is done, its report.',
-  tag: 'tests',
-  auth: 'optional',
-  // Only with `trust`: reading counts against no limit.
-  meter: 'dns_check',
-  params: tokenParams,
-  query: z.object({
-    lang: languageSchema.optional(),
-    trust: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(maxHops)
-      .optional()
-      .describe(
-        'Moves the trust boundary: evaluates the message as if the host that added this Received field were the receiver. Fields are counted from the top, starting at 1; the field names the sending IP and HELO. The stored report does not change. Without a key or session, the call counts as a DNS check.',
-      ),
-  }),
-  responses: {
-    200: { description: 'The test.', body: testReportSchema, example: exampleReport },
-    400: invalid,
-    401: invalidKey,
-    404: notFound,
-    429: limitExceeded,
-    422: { description: '`trust` is beyond the last Received field.', body: problemSchema },
-    503: { description: 'Too many messages are being re-evaluated for `trust`.', body: problemSchema },
   },
 })
 
@@ -369,9 +216,9 @@ export const submitMessage = route({
       body: z.object({ status: statusSchema }).meta({ id: 'Accepted' }),
       example: { status: 'received' },
     },
-    400: invalid,
+    400: invalidParameter,
     401: invalidKey,
-    404: notFound,
+    404: noSuchTest,
     422: {
       description: 'The test is full, or the Outlook file cannot be read.',
       body: problemSchema,
@@ -398,7 +245,7 @@ export const watchTest = route({
       body: 'empty',
     },
     401: invalidKey,
-    404: notFound,
+    404: noSuchTest,
     503: { description: 'Too many clients follow tests.', body: problemSchema },
   },
 })
@@ -419,5 +266,3 @@ export const statusEventSchema = z.object({
   progress: analysisProgressSchema.optional().describe('While a message is being analyzed.'),
 })
 export type StatusEvent = z.infer<typeof statusEventSchema>
-
-export const testRoutes = [createTest, listTests, readTest, deleteTest, submitMessage, watchTest] as const

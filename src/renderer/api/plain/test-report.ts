@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { Finding } from '../../../shared/contract/finding.ts'
 import { route } from '../../../shared/contract/route.ts'
-import * as tests from '../../../shared/contract/tests.ts'
+import * as full from '../../../shared/contract/tests/test-report.ts'
+import { testStatuses, verdicts } from '../../../shared/contract/tests/tests.ts'
 import { severities } from '../../../shared/severity.ts'
 
 /** A finding without our extensions. The interface does not list severities: points stand in for unknown ones. */
@@ -16,9 +18,9 @@ const notStated = { why: '', reason: null, reason_code: null, record: null, evid
 
 const plainTestSchema = z.object({
   address: z.string().optional(),
-  status: z.enum(tests.testStatuses),
+  status: z.enum(testStatuses),
   score: z.number().nullable().default(null),
-  verdict: z.enum(tests.verdicts).nullable().default(null).catch(null),
+  verdict: z.enum(verdicts).nullable().default(null).catch(null),
   result: z
     .object({ findings: z.array(plainFindingSchema), facts: z.record(z.string(), z.unknown()) })
     .nullable()
@@ -27,26 +29,15 @@ const plainTestSchema = z.object({
 export type PlainTest = z.infer<typeof plainTestSchema>
 
 /** The members of a finding that every instance returns. */
-export type PlainFinding = Omit<tests.Finding, 'group' | 'gain'>
+export type PlainFinding = Omit<Finding, 'group' | 'gain'>
 
-export type ReadTest = tests.TestReport | PlainTest
+export type ReadTest = full.TestReport | PlainTest
 
-export function isFullTest(test: ReadTest): test is tests.TestReport {
+export function isFullTest(test: ReadTest): test is full.TestReport {
   return 'expires_at' in test
 }
 
-/** Other instances have their own token format, and the interface does not define the success status. */
-const created = {
-  description: 'Created.',
-  body: tests.createTest.responses[201].body.extend({
-    token: z.string().min(1),
-    pickup_addresses: z.array(z.string()).default([]),
-  }),
-}
-
-export const createTest = route({ ...tests.createTest, responses: { 200: created, 201: created } })
-
 export const readTest = route({
-  ...tests.readTest,
-  responses: { 200: { description: 'The test.', body: z.union([tests.testReportSchema, plainTestSchema]) } },
+  ...full.readTest,
+  responses: { 200: { description: 'The test.', body: z.union([full.testReportSchema, plainTestSchema]) } },
 })

@@ -3,3 +3,6 @@ export const maxMessageOctets = 50 * 1024 * 1024
 
 /** Maximum zone file size in characters: about 20,000 records, read within 0.1 s. */
 export const maxZoneTextLength = 1_048_576
+
+/** Receivers treat a message with more hops as a loop (RFC 5321 section 6.3). */
+export const maxHops = 100

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { mailboxProviders } from '../mailbox-providers.ts'
-import { mailboxTroubleSchema } from './mailboxes.ts'
+import { mailboxProviders } from '../../mailbox-providers.ts'
+import { mailboxTroubleSchema } from '../mailboxes.ts'
 
 /** `missing`: not found within 15 minutes after the message was received for the test. `pending`: not known yet. */
 const placementStatuses = ['pending', 'inbox', 'spam', 'promotions', 'other', 'missing'] as const

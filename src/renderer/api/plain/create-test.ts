@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { route } from '../../../shared/contract/route.ts'
+import { createTest as createFully } from '../../../shared/contract/tests/tests.ts'
+
+/** Other instances have their own token format, and the interface does not define the success status. */
+const created = {
+  description: 'Created.',
+  body: createFully.responses[201].body.extend({
+    token: z.string().min(1),
+    pickup_addresses: z.array(z.string()).default([]),
+  }),
+}
+
+export const createTest = route({ ...createFully, responses: { 200: created, 201: created } })

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { engineKey } from './engine.ts'
+import { UnreachableError } from './problem-error.ts'
+import { createQueryClient } from './queries.ts'
+
+it('polls the engine after a failed call', async () => {
+  const client = createQueryClient()
+  client.setQueryData(engineKey, {})
+  const mutationFn = () => Promise.reject(new UnreachableError(null))
+  await expect(client.getMutationCache().build(client, { mutationFn }).execute(undefined)).rejects.toThrow()
+  expect(client.getQueryState(engineKey)?.isInvalidated).toBe(true)
+})
