@@ -38,6 +38,12 @@ describe('summarizeAudit', () => {
     expect(await summaryOf(resolverOf(zone))).toMatchObject({ kind: 'domain', policy: null })
   })
 
+  it('has no grade if the domain does not exist', async () => {
+    expect(
+      await summaryOf(resolverOf('$ORIGIN example.\n@ 300 SOA ns1 hostmaster 1 7200 3600 1209600 3600\n')),
+    ).toEqual({ kind: 'missing' })
+  })
+
   it('is null if the most important lookups have no answer', async () => {
     expect(await summaryOf(silent)).toBeNull()
   })

@@ -7,8 +7,9 @@ import { hasAnswered } from '../present/present-address.ts'
 import { scoreOutcomes } from '../score/score.ts'
 import { groupOf } from '../score/weights.ts'
 
-/** An audit on one line of a list; null if there is no grade, so that an earlier one is kept. */
+/** An audit on one line of a list; null if too little answered for a grade, so that an earlier one is kept. */
 export function summarizeAudit(facts: AuditFacts, outcomes: readonly Outcome[]): MonitorSummary | null {
+  if (facts.existence.state === 'absent') return { kind: 'missing' }
   const { grade, grade_floor } = gradeAudit(facts, scoreOutcomes(outcomes, groupOf))
   if (grade === null || grade_floor === null) return null
   const { dmarc_policy } = facts

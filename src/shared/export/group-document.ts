@@ -110,6 +110,7 @@ function stateOf({ summary }: MonitorAnswer, { monitoring, results }: UiTexts): 
     const { listed, unanswered } = summary
     return listed === 0 && unanswered > 0 ? monitoring.list.noneAnswered : monitoring.list.listed({ count: listed })
   }
+  if (summary.kind === 'missing') return monitoring.list.missing
   const policy = policyTags(summary) ?? monitoring.list.noPolicy
   const { grade, grade_floor } = summary
   // Unknown checks could lower it.

@@ -9,7 +9,8 @@ import { type AddressSummary, levelOfAddress } from './address-level.ts'
 export function MonitorMark({ monitor: { target, summary } }: { monitor: Pick<MonitorAnswer, 'target' | 'summary'> }) {
   if (summary?.kind === 'address') return <ListedMark summary={summary} />
   if (target.kind === 'domain') {
-    return <GradeMark grade={summary?.grade ?? null} floor={summary?.grade_floor ?? null} />
+    const { grade, grade_floor } = summary?.kind === 'domain' ? summary : { grade: null, grade_floor: null }
+    return <GradeMark grade={grade} floor={grade_floor} />
   }
   return <ListedMark summary={null} />
 }

@@ -71,6 +71,7 @@ export const monitorSummarySchema = z
       policy: z.enum(dmarcPolicies).nullable().describe('The DMARC policy; null if there is none.'),
       testing: z.literal(true).optional().describe('`t=y`: receivers are asked to apply the policy one step weaker.'),
     }),
+    z.object({ kind: z.literal('missing') }).describe('The domain does not exist.'),
     z.object({
       kind: z.literal('address'),
       listed: z.int().min(0).describe('How many blocklists it is on.'),

@@ -110,5 +110,6 @@ function usePolicyText({ summary }: MonitorAnswer): string {
   const listedText = useListedText()
   if (!summary) return '–'
   if (summary.kind === 'address') return listedText(summary)
+  if (summary.kind === 'missing') return list.missing
   return policyTags(summary) ?? list.noPolicy
 }
