@@ -33,6 +33,8 @@ export const reasonCodes = [
   'no_smtp_session',
   // The observed connection is not the sender's own, but that of a relay or of the tester.
   'other_connection',
+  // A relay stated the sender's address with XCLIENT, but did not record the connection.
+  'connection_unrecorded',
   // The receiving server recorded no time, or an impossible one.
   'clock_unreadable',
   'message_unreadable',

@@ -1573,6 +1573,7 @@ reasons: Record<
 | 'address_private'
 | 'no_smtp_session'
 | 'other_connection'
+| 'connection_unrecorded'
 | 'clock_unreadable'
 | 'message_unreadable'
 | 'content_encrypted'

@@ -213,7 +213,7 @@ describe('findOrigin of fetched mail', () => {
 describe('isClientOrigin', () => {
   it.each([
     ['a public client', session, true],
-    ['XCLIENT', { ...relay, clientIpSource: 'xclient' } as const, true],
+    ['XCLIENT', { ...relay, clientIpSource: 'xclient' } as const, false],
     ['a client that is the stated address', { ...session, statedIp: session.clientIp }, true],
     ['a client other than the stated address', { ...relay, statedIp: '192.0.2.3' }, false],
     ['an upload', { clientIp: '192.0.2.2', clientIpSource: 'upload' } as const, false],

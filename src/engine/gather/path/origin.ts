@@ -60,9 +60,9 @@ function statedOrigin({ delivery, hops, trustedHop }: OriginTraces, handoff: Han
   return { ip, helo: heloOf(ip, hops) ?? delivery.helo, source: 'test', hop }
 }
 
-/** Whether the SMTP client is the origin, so that its connection is the relevant one. */
+/** Whether the SMTP client is the origin, so that its connection is the relevant one. With XCLIENT, it is a relay. */
 export function isClientOrigin({ clientIp, clientIpSource }: Delivery, { ip, source }: Origin): boolean {
-  if (source === 'xclient' || source === 'smtp_session') return true
+  if (source === 'smtp_session') return true
   return source === 'test' && clientIpSource === 'smtp_session' && addressOf(clientIp) === ip
 }
 

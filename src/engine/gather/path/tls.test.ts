@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { receivedHop } from '../../../../test/support/message-facts.ts'
 import type { Delivery } from '../../analysis.ts'
 import { gatherTls } from './tls.ts'
@@ -45,6 +45,35 @@ it.each([
   }
   const origin = { ip: '192.0.2.1', helo: null, source: 'test' as const, hop: null }
   expect(gatherTls({ delivery: session, hops: [] }, origin)).toEqual({ state: 'unavailable', reason })
+})
+
+describe('with XCLIENT', () => {
+  const origin = { ip: '192.0.2.1', helo: null, source: 'xclient' as const, hop: null }
+  const relayed: Delivery = {
+    ...delivery,
+    clientIp: '192.0.2.1',
+    clientIpSource: 'xclient',
+    tls: { version: 'TLSv1.3', cipher: null },
+  }
+  it.each([
+    [
+      { tls: true, tls_version: 'TLSv1.2' },
+      { state: 'known', value: { version: 'TLSv1.2', cipher: null } },
+    ],
+    [{ tls: false }, { state: 'absent' }],
+    [{ tls: null }, { state: 'unavailable', reason: { code: 'connection_unrecorded' } }],
+  ])('reads the field of the relay: %j', (field, expected) => {
+    const hops = [receivedHop({ from_ip: '192.0.2.1', ...field })]
+    expect(gatherTls({ delivery: relayed, hops }, origin)).toEqual(expected)
+  })
+
+  it('is unavailable if the relay added no field, however the relay itself connects', () => {
+    const hops = [receivedHop({ from_ip: '192.0.2.99', tls: true })]
+    const unknown = { state: 'unavailable', reason: { code: 'connection_unrecorded' } }
+    expect(gatherTls({ delivery: relayed, hops }, origin)).toEqual(unknown)
+    const plain = { ...relayed, tls: { version: null, cipher: null } }
+    expect(gatherTls({ delivery: plain, hops: [] }, origin)).toEqual(unknown)
+  })
 })
 
 it('is unavailable if there was no session', () => {

@@ -7,7 +7,8 @@ import { isClientOrigin, type OriginTraces } from './origin.ts'
 
 /**
  * Whether the origin's connection was encrypted: observed in this session if its client is the origin, otherwise
- * according to the receiver's `Received` field. Connections of relays are irrelevant.
+ * according to the `Received` field of the receiver, or of the relay that stated the origin with XCLIENT. Connections of
+ * relays are irrelevant.
  */
 export function gatherTls(
   { delivery, hops }: Pick<OriginTraces, 'delivery' | 'hops'>,
@@ -19,8 +20,9 @@ export function gatherTls(
   return hop?.tls === false ? absent : unavailable(reasonOf(delivery))
 }
 
-function reasonOf({ clientIp, tls }: OriginTraces['delivery']): Reason {
+function reasonOf({ clientIp, clientIpSource, tls }: OriginTraces['delivery']): Reason {
   if (!tls) return { code: 'no_smtp_session' }
+  if (clientIpSource === 'xclient') return { code: 'connection_unrecorded' }
   return {
     code: 'other_connection',
     ...(clientIp !== null && { subject: clientIp }),
@@ -32,6 +34,8 @@ function reasonOf({ clientIp, tls }: OriginTraces['delivery']): Reason {
 function findHop(hops: readonly ReceivedHop[], { ip, source, hop }: Envelope['origin']): ReceivedHop | undefined {
   const found = hop === null ? undefined : hops[hop - 1]
   if (source === 'trusted_hop') return found
+  // The relay's own field is on top.
+  if (source === 'xclient') return hops[0]?.from_ip === ip ? hops[0] : undefined
   const wasSeenElsewhere = source === 'receiver_headers' || source === 'received_chain'
   return wasSeenElsewhere && found?.from_ip === ip ? found : undefined
 }
