@@ -1,3 +1,4 @@
+// Starts first, because it takes long.
 import { checkSync, type Diagnostics } from 'recheck'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readOwnPatterns } from '../support/own-patterns.ts'

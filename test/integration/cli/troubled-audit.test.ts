@@ -1,3 +1,4 @@
+// Starts first, because it takes long.
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type DomainAudit, domainAuditSchema } from '../../../src/shared/contract/domain.ts'
 import { type Behaviour, startDnsServer } from '../../support/dns-server.ts'

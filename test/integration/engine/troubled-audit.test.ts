@@ -1,3 +1,4 @@
+// Starts first, because it takes long.
 import { expect, it } from 'vitest'
 import { createResolver } from '../../../src/engine/dns/create-resolver.ts'
 import { presentAudit } from '../../../src/engine/present/present-audit.ts'

@@ -1,3 +1,4 @@
+// Starts first, because it takes long.
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -14,11 +14,11 @@ const files = readdirSync(assets)
  * needs and others load too: a large library, the schemas of other pages, texts of another area.
  */
 it.each<[string, string[], number]>([
-  ['the home page', ['home-page'], 300],
-  ['the page of a waiting test', ['test-page', 'ui-tests', 'ui-mailboxes'], 332],
-  ['a report', ['test-page', 'report', 'ui-tests', 'ui-mailboxes', 'ui-report', 'ui-domains', 'reports', 'html'], 435],
-  ['the audit of a domain', ['domain-page', 'ui-domains', 'ui-report', 'ui-reports', 'reports'], 373],
-  ['the settings', ['settings-page', 'ui-settings', 'ui-mailboxes', 'settings'], 318],
+  ['the home page', ['home-page'], 294],
+  ['the page of a waiting test', ['test-page', 'ui-tests', 'ui-mailboxes'], 326],
+  ['a report', ['test-page', 'report', 'ui-tests', 'ui-mailboxes', 'ui-report', 'ui-domains', 'reports', 'html'], 432],
+  ['the audit of a domain', ['domain-page', 'ui-domains', 'ui-report', 'ui-reports', 'reports'], 370],
+  ['the settings', ['settings-page', 'ui-settings', 'ui-mailboxes', 'settings'], 295],
 ])('%s needs %j and in total at most %i kB', (_, parts, most) => {
   const loaded = withImports([...parts, 'index', 'start', 'ui-app'].map(chunkOf))
   const styles = files.filter((file) => file.endsWith('.css'))

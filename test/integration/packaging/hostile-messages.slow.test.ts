@@ -1,3 +1,4 @@
+// Starts first, because it takes long.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

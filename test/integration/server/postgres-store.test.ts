@@ -1,3 +1,4 @@
+// Starts first, because it takes long.
 import { afterAll, beforeAll, describe } from 'vitest'
 import { openS3Bodies } from '../../../src/server/cluster/bodies/s3-bodies.ts'
 import { describeAlertRepository } from '../../contract/alert-repository.ts'
