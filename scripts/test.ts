@@ -36,7 +36,7 @@ const slow: Step[][] = [
   [
     {
       name: 'sanitizer in Chromium',
-      command: ['run', 'test:sanitizer', '--', '--mutations', '250', ...sameExamples],
+      command: ['run', 'test:sanitizer', '--', '--mutations', '150', ...sameExamples],
       ...(findChromium() === null && { obstacle: 'no Chromium in the path or CHROMIUM_PATH' }),
     },
     {

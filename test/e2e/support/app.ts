@@ -36,6 +36,9 @@ interface AppFixtures extends EngineOptions {
   session: boolean
   /** Browser errors that the test provokes. */
   expectedFaults: RegExp
+  /** Opens a page of the app, and returns it once its heading is shown. */
+  openApp(path: string): Promise<Page>
+  /** The home page. */
   app: Page
 }
 
@@ -117,7 +120,7 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
     await end()
   },
 
-  app: async ({ page, engine, session, expectedFaults }, use) => {
+  openApp: async ({ page, engine, session, expectedFaults }, use) => {
     const { http } = engine.listening
     const faults: string[] = []
     const foreign: string[] = []
@@ -128,17 +131,21 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
     page.on('request', (request) => {
       if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(http)) foreign.push(request.url())
     })
-    if (session) await openWithSession(page, engine)
-    else await page.goto(http)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await closeOthers(page)
-    await use(page)
+    await use(async (path) => {
+      if (session) await openWithSession(page, engine, path)
+      else await page.goto(http + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await closeOthers(page)
+      return page
+    })
     expect(foreign, 'nothing leaves the machine').toEqual([])
     expect(
       faults.filter((fault) => !expectedFaults.test(fault)),
       'the browser has nothing to complain about',
     ).toEqual([])
   },
+
+  app: async ({ openApp }, use) => await use(await openApp('/')),
 })
 
 /** The sessions of opened engines: the cookies, and the page's half of the secret. */
@@ -147,7 +154,7 @@ const sessions = new WeakMap<ServingSendproof, { cookies: Cookie[]; page: string
 const readPageSecret = "localStorage.getItem('sendproof.session')"
 
 /** Opens a one-time link; later calls reuse the browser's session. */
-async function openWithSession(page: Page, engine: ServingSendproof): Promise<void> {
+async function openWithSession(page: Page, engine: ServingSendproof, path: string): Promise<void> {
   const context = page.context()
   const session = sessions.get(engine)
   if (session) {
@@ -158,10 +165,12 @@ async function openWithSession(page: Page, engine: ServingSendproof): Promise<vo
       `if (top === self) localStorage.setItem('sendproof.session', localStorage.getItem('sendproof.session') ?? '${session.page}')`,
     )
   }
-  await page.goto(session ? engine.listening.http : String(await requestOwnerLink(engine.listening.data_dir)))
-  if (session) return
-  const secret = z.string().parse(await page.evaluate(readPageSecret))
-  sessions.set(engine, { cookies: await context.cookies(), page: secret })
+  if (!session) {
+    await page.goto(String(await requestOwnerLink(engine.listening.data_dir)))
+    const secret = z.string().parse(await page.evaluate(readPageSecret))
+    sessions.set(engine, { cookies: await context.cookies(), page: secret })
+  }
+  if (session || path !== '/') await page.goto(engine.listening.http + path)
 }
 
 /** Resets an engine as its page does, with a session of its own, because tests without one leave data, too. */

@@ -83,8 +83,8 @@ test('no dialog or overlay has a violation', { tag: '@slow' }, async ({ app, eng
   await expectNoViolation(app, 'no such page')
 })
 
-test('no page about a domain or an IP, and no tool has a violation', { tag: '@slow' }, async ({ app, engine }) => {
-  await app.goto(`${engine.listening.http}/domain/shop.example?selector=demo`)
+test('no page about a domain or an IP, and no tool has a violation', { tag: '@slow' }, async ({ openApp, engine }) => {
+  const app = await openApp('/domain/shop.example?selector=demo')
   await expect(app.getByRole('region', { name: /^DMARC/ })).toBeVisible()
   await app.evaluate(openAll)
   await expectNoViolation(app, 'a domain, everything open')

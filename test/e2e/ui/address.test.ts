@@ -21,24 +21,23 @@ test.describe('without network', () => {
 })
 
 test('an unlisted address is reported as on none of the lists that answered', { tag: '@hosted' }, async ({
-  app,
-  engine,
+  openApp,
 }) => {
-  await app.goto(`${engine.listening.http}/ip/192.0.2.25`)
+  const app = await openApp('/ip/192.0.2.25')
   await expect(app.getByText('Not listed on any of the 8 lists that answered')).toBeVisible()
   const lists = app.getByRole('region', { name: 'Blocklists' })
   await expect(lists.getByText('not listed', { exact: true })).toHaveCount(8)
 })
 
-test('lists that do not cover IPv6 come last, as not applicable', async ({ app, engine }) => {
-  await app.goto(`${engine.listening.http}/ip/2001:db8::25`)
+test('lists that do not cover IPv6 come last, as not applicable', async ({ openApp }) => {
+  const app = await openApp('/ip/2001:db8::25')
   const lists = app.getByRole('region', { name: 'Blocklists' }).getByRole('listitem')
   await expect(lists.first()).toContainText('not listed')
   await expect(lists.last()).toContainText('not applicable')
 })
 
-test('the reverse name resolves back, and the HELO is compared with it', async ({ app, engine }) => {
-  await app.goto(`${engine.listening.http}/ip/192.0.2.25`)
+test('the reverse name resolves back, and the HELO is compared with it', async ({ openApp }) => {
+  const app = await openApp('/ip/192.0.2.25')
   const reverse = app.getByRole('region', { name: /^Reverse DNS/ })
   await expect(reverse.getByText('mail.shop.example')).toBeVisible()
   await expect(reverse.getByText('same address')).toBeVisible()

@@ -1,8 +1,8 @@
 import { expect, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 
-test('the settings show the configuration for an assistant, and copy it', async ({ app, engine }) => {
-  await app.goto(`${engine.listening.http}/settings?tab=server`)
+test('the settings show the configuration for an assistant, and copy it', async ({ openApp, engine }) => {
+  const app = await openApp('/settings?tab=server')
   await app.getByRole('link', { name: 'Connect an assistant' }).click()
   await expect(app.getByRole('heading', { name: 'Connect an assistant', level: 1 })).toBeVisible()
   await expect(app.getByText(`claude mcp add --transport http sendproof ${engine.listening.http}/mcp`)).toBeVisible()

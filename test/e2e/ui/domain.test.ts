@@ -45,8 +45,8 @@ test('a domain is audited from Home, no matter how it is typed', async ({ app })
   await expect(app.getByRole('heading', { level: 1, name: 'shop.example' })).toBeVisible()
 })
 
-test('an internationalized name is shown in Unicode, with its A-labels beside it', async ({ app, engine }) => {
-  await app.goto(`${engine.listening.http}/domain/münchen.example`)
+test('an internationalized name is shown in Unicode, with its A-labels beside it', async ({ openApp }) => {
+  const app = await openApp('/domain/münchen.example')
   await expect(app).toHaveURL(/\/domain\/xn--mnchen-3ya\.example$/)
   await expect(app.getByRole('heading', { level: 1, name: 'münchen.example' })).toBeVisible()
   await expect(app.getByText('xn--mnchen-3ya.example', { exact: true })).toBeVisible()
@@ -81,10 +81,9 @@ test('invalid domains are explained at the field', async ({ app, engine }) => {
 })
 
 test('SPF is shown as a tree with costs, the limit of 10, broken branches, and terms that were not looked up', async ({
-  app,
-  engine,
+  openApp,
 }) => {
-  await app.goto(`${engine.listening.http}/domain/careless.example`)
+  const app = await openApp('/domain/careless.example')
   const spf = app.getByRole('region', { name: /^SPF/ })
   await expect(spf.getByText('at least 12 of 10')).toBeVisible()
   const tree = spf.getByRole('list', { name: 'SPF record tree' })
@@ -99,8 +98,8 @@ test('SPF is shown as a tree with costs, the limit of 10, broken branches, and t
   await expect(app.getByRole('region', { name: 'Fix these first' })).toBeVisible()
 })
 
-test('an entered selector is checked, and kept in the link', async ({ app, engine }) => {
-  await app.goto(`${engine.listening.http}/domain/shop.example`)
+test('an entered selector is checked, and kept in the link', async ({ openApp }) => {
+  const app = await openApp('/domain/shop.example')
   const dkim = app.getByRole('region', { name: /^DKIM Which/ })
   await expect(dkim.getByLabel('Add a selector')).toBeVisible()
   await expect(dkim.getByRole('row', { name: /^demo/ })).toHaveCount(0)
@@ -116,14 +115,14 @@ test('an entered selector is checked, and kept in the link', async ({ app, engin
   await expect(dkim.getByRole('button', { name: 'Remove demo' })).toHaveCount(0)
 })
 
-test('without DNS a domain has no grade, and the page explains why', async ({ app, engine }) => {
-  await app.goto(`${engine.listening.http}/domain/elsewhere.example`)
+test('without DNS a domain has no grade, and the page explains why', async ({ openApp }) => {
+  const app = await openApp('/domain/elsewhere.example')
   await expect(app.getByText(/^No grade yet\. Could not look up: SPF/)).toBeVisible()
   await expect(app.getByRole('img', { name: 'Score: No score' })).toBeVisible()
 })
 
-test('a domain that does not exist is reported with next steps', async ({ app, engine }) => {
-  await app.goto(`${engine.listening.http}/domain/nothing.careless.example`)
+test('a domain that does not exist is reported with next steps', async ({ openApp }) => {
+  const app = await openApp('/domain/nothing.careless.example')
   await expect(app.getByText('This domain does not exist')).toBeVisible()
   await expect(app.getByRole('region', { name: /^SPF/ })).toHaveCount(0)
   await expectNoViolation(app, 'a domain that does not exist')
@@ -134,8 +133,8 @@ test('a domain that does not exist is reported with next steps', async ({ app, e
   await expect(app.getByRole('region', { name: /^SPF/ })).toBeVisible()
 })
 
-test('each part of a record is explained to mouse, keyboard and screen readers', async ({ app, engine }) => {
-  await app.goto(`${engine.listening.http}/domain/careless.example`)
+test('each part of a record is explained to mouse, keyboard and screen readers', async ({ openApp }) => {
+  const app = await openApp('/domain/careless.example')
   const spf = app.getByRole('region', { name: /^SPF/ })
   const parts = spf.getByRole('list', { name: 'Record parts' })
   await expect(parts.getByRole('listitem')).toHaveCount(8)

@@ -57,8 +57,8 @@ test.describe('without a session', () => {
 test.describe('an unknown URL', () => {
   test.use({ expectedFaults: /status of 404/ })
 
-  test('is reported: no such test, no such page', async ({ app, engine }) => {
-    await app.goto(`${engine.listening.http}/t/nothinghere`)
+  test('is reported: no such test, no such page', async ({ openApp, engine }) => {
+    const app = await openApp('/t/nothinghere')
     await expect(app.getByRole('heading', { name: 'No report found' })).toBeVisible()
     await app.goto(`${engine.listening.http}/nowhere`)
     await expect(app.getByRole('heading', { name: 'Page not found' })).toBeVisible()

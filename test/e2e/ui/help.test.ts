@@ -25,15 +25,15 @@ test('it opens with a two-key shortcut', async ({ app }) => {
 test.describe('without a session', () => {
   test.use({ session: false })
 
-  test('the folder is not shown', async ({ app, engine }) => {
-    await app.goto(`${engine.listening.http}/about`)
+  test('the folder is not shown', async ({ openApp, engine }) => {
+    const app = await openApp('/about')
     await expect(app.getByText('On the computer that runs the engine.')).toBeVisible()
     await expect(app.getByText(engine.listening.data_dir)).toHaveCount(0)
   })
 })
 
-test('the page has no violation', { tag: '@slow' }, async ({ app, engine }) => {
-  await app.goto(`${engine.listening.http}/about`)
+test('the page has no violation', { tag: '@slow' }, async ({ openApp, engine }) => {
+  const app = await openApp('/about')
   await expect(app.getByText(engine.listening.data_dir)).toBeVisible()
   await expectNoViolation(app, 'help')
 })

@@ -37,8 +37,8 @@ test('the parts of a record are explained in a narrow window without scrolling s
   expect(await parts.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
-test('a link opens its lookup, and recent lookups are listed', async ({ app, engine }) => {
-  await app.goto(`${engine.listening.http}/lookups/dkim?domain=shop.example&selector=demo`)
+test('a link opens its lookup, and recent lookups are listed', async ({ openApp, engine }) => {
+  const app = await openApp('/lookups/dkim?domain=shop.example&selector=demo')
   await expect(app).toHaveURL(/\/tools\/dkim\?domain=shop\.example&selector=demo$/)
   await expect(app.getByText('2048 bits')).toBeVisible()
   await app.goto(`${engine.listening.http}/lookups/blacklist?q=192.0.2.25`)
@@ -50,8 +50,8 @@ test('a link opens its lookup, and recent lookups are listed', async ({ app, eng
   await expect(app).toHaveURL(/\/tools\/dkim\?domain=shop\.example&selector=demo$/)
 })
 
-test('invalid input is explained at its field, and missing DNS answers are not results', async ({ app, engine }) => {
-  await app.goto(`${engine.listening.http}/tools/spf`)
+test('invalid input is explained at its field, and missing DNS answers are not results', async ({ openApp }) => {
+  const app = await openApp('/tools/spf')
   await app.getByLabel('Domain').fill('shop')
   await app.keyboard.press('Enter')
   await expect(app.getByText(/must be a full domain/)).toBeVisible()
@@ -61,8 +61,8 @@ test('invalid input is explained at its field, and missing DNS answers are not r
   await expect(app.getByRole('region', { name: 'SPF' })).toHaveCount(0)
 })
 
-test('dropped HTML is checked immediately', async ({ app, engine }) => {
-  await app.goto(`${engine.listening.http}/tools/html`)
+test('dropped HTML is checked immediately', async ({ openApp }) => {
+  const app = await openApp('/tools/html')
   await expect(app.getByLabel('HTML source')).toBeVisible()
   await dropFiles(app, [{ name: 'sale.html', content: '<p>Hello <img src="https://shop.example/a.png"></p>' }])
   const answer = app.getByRole('region', { name: 'HTML check' })
@@ -99,8 +99,8 @@ test('a used-up limit is shown with its numbers', async ({ app, engine }) => {
 test.describe('without a session', () => {
   test.use({ session: false })
 
-  test('the page says that a session is missing', async ({ app, engine }) => {
-    await app.goto(`${engine.listening.http}/tools/spf`)
+  test('the page says that a session is missing', async ({ openApp }) => {
+    const app = await openApp('/tools/spf')
     await expect(app.getByRole('heading', { name: 'Sign in to use this tool' })).toBeVisible()
   })
 })

@@ -189,8 +189,8 @@ test.describe('a domain whose mail is aligned', () => {
   })
 })
 
-test('the audit of a domain summarizes its reports in one line', async ({ app, engine }) => {
-  await app.goto(`${engine.listening.http}/domain/line.shop.example`)
+test('the audit of a domain summarizes its reports in one line', async ({ openApp, engine }) => {
+  const app = await openApp('/domain/line.shop.example')
   await expect(app.getByRole('heading', { level: 1 })).toContainText('line.shop.example')
   await expect(app.getByRole('link', { name: /messages aligned$/ })).toHaveCount(0)
   await addReports(app, engine, shopReports('line.shop.example', 16))

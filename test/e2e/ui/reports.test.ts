@@ -18,8 +18,8 @@ function aggregateReport(id: string, domain: string): string {
 test.describe('an engine without reports', () => {
   test.use({ engineState: 'empty' })
 
-  test('shows how to get reports', async ({ app, engine }) => {
-    await app.goto(`${engine.listening.http}/domain/shop.example`)
+  test('shows how to get reports', async ({ openApp }) => {
+    const app = await openApp('/domain/shop.example')
     await app.getByRole('navigation', { name: 'Pages of this domain' }).getByRole('link', { name: 'Reports' }).click()
     await expect(app.getByRole('heading', { name: 'No reports yet' })).toBeVisible()
     await expect(app.getByText(/already asks for reports|Publish this record/)).toBeVisible()
@@ -27,8 +27,8 @@ test.describe('an engine without reports', () => {
   })
 })
 
-test('dropped files become reports, with the reason for each refused file', async ({ app, engine }) => {
-  await app.goto(`${engine.listening.http}/domain/dropped.example/reports`)
+test('dropped files become reports, with the reason for each refused file', async ({ openApp }) => {
+  const app = await openApp('/domain/dropped.example/reports')
   await expect(app.getByRole('heading', { level: 1, name: 'dropped.example' })).toBeVisible()
   await dropFiles(app, [
     { name: 'one.xml', content: aggregateReport('one', 'dropped.example') },
@@ -52,8 +52,8 @@ test('dropped files become reports, with the reason for each refused file', asyn
   await expect(added).toHaveCount(0)
 })
 
-test('a report is opened and deleted by keyboard', async ({ app, engine }) => {
-  await app.goto(`${engine.listening.http}/domain/keyboard.example/reports`)
+test('a report is opened and deleted by keyboard', async ({ openApp }) => {
+  const app = await openApp('/domain/keyboard.example/reports')
   await dropFiles(app, [{ name: 'one.xml', content: aggregateReport('one', 'keyboard.example') }])
   await app.getByRole('button', { name: /^Report from receiver\.example/ }).focus()
   await app.keyboard.press('Enter')
@@ -93,15 +93,15 @@ test('a report dropped while the page loads is imported, not tested as a message
 test.describe('in Polish', () => {
   test.use({ locale: 'pl-PL' })
 
-  test('the page reads in Polish', async ({ app, engine }) => {
-    await app.goto(`${engine.listening.http}/domain/polski.example/reports`)
+  test('the page reads in Polish', async ({ openApp }) => {
+    const app = await openApp('/domain/polski.example/reports')
     await dropFiles(app, [{ name: 'one.xml', content: aggregateReport('one', 'polski.example') }])
     await expect(app.getByText('Zgodne: 12 z 15 wiadomości')).toBeVisible()
   })
 })
 
-test('a failure report shows the fields of the message, without local parts of addresses', async ({ app, engine }) => {
-  await app.goto(`${engine.listening.http}/domain/failures.example/reports`)
+test('a failure report shows the fields of the message, without local parts of addresses', async ({ openApp }) => {
+  const app = await openApp('/domain/failures.example/reports')
   await expect(app.getByRole('heading', { level: 1, name: 'failures.example' })).toBeVisible()
   await dropFiles(app, [{ name: 'failure.eml', content: failureReport('failures.example') }])
   await app.getByRole('radio', { name: 'Failure' }).check()

@@ -97,8 +97,8 @@ test('the dialog and the file have no violation, and the file loads nothing', { 
   expect(asked).toEqual([])
 })
 
-test('an audit is saved with its records', { tag: '@hosted' }, async ({ app, engine }) => {
-  await app.goto(`${engine.listening.http}/domain/shop.example`)
+test('an audit is saved with its records', { tag: '@hosted' }, async ({ openApp }) => {
+  const app = await openApp('/domain/shop.example')
   await app.getByRole('button', { name: 'Share' }).click()
   const { name, text } = await saved(app, /^Markdown/)
   expect(name).toBe('sendproof-shop.example.md')

@@ -19,8 +19,8 @@ const other = '$ORIGIN farm.example.\n@ SOA ns1.garden.example. hostmaster 1 720
 
 test.use({ flags: demoDns, expectedFaults: /status of 400/ })
 
-test('changed records are tried on a domain using only the keyboard', async ({ app, engine }) => {
-  await app.goto(`${engine.listening.http}/domain/shop.example`)
+test('changed records are tried on a domain using only the keyboard', async ({ openApp }) => {
+  const app = await openApp('/domain/shop.example')
   await app.getByRole('button', { name: 'Try changes' }).focus()
   await app.keyboard.press('Enter')
   const bar = app.getByRole('region', { name: 'Try changes' })
@@ -46,8 +46,8 @@ test('changed records are tried on a domain using only the keyboard', async ({ a
   await expect(app.getByRole('region', { name: /^DMARC/ })).toContainText('v=DMARC1')
 })
 
-test('the edits are copied as zone file lines, including a new key', async ({ app, engine }) => {
-  await app.goto(`${engine.listening.http}/domain/shop.example`)
+test('the edits are copied as zone file lines, including a new key', async ({ openApp }) => {
+  const app = await openApp('/domain/shop.example')
   await app.getByRole('button', { name: 'Try changes' }).click()
   await app.getByLabel('Selector of the new key').fill('next')
   await app.keyboard.press('Enter')
