@@ -12,12 +12,12 @@ import { appReportRoutes } from './reports/app-report-routes.ts'
 import { reportInsightRoutes, reportRoutes } from './reports/report-routes.ts'
 import { sampleRoutes } from './samples.ts'
 import { settingRoutes } from './settings.ts'
-import { listReports, readEarlierReport, readStreamPlacements, readStreamReports } from './tests/earlier-reports.ts'
-import { restoreTest, searchTests } from './tests/history.ts'
+import { earlierReportRoutes } from './tests/earlier-reports.ts'
+import { historyRoutes } from './tests/history.ts'
 import { originRoutes } from './tests/origin.ts'
 import { previewRoutes } from './tests/preview.ts'
-import { readTest } from './tests/test-report.ts'
-import { createTest, deleteTest, listTests, submitMessage, watchTest } from './tests/tests.ts'
+import { testReportRoutes } from './tests/test-report.ts'
+import { testRoutes } from './tests/tests.ts'
 import { whatIfRoutes } from './what-if.ts'
 
 export { lookupRoutes } from './lookups.ts'
@@ -25,12 +25,8 @@ export { callMcp } from './mcp.ts'
 
 /** The first group of the public API, under `/api/v1`, in the order of the OpenAPI document. */
 export const apiRoutes = [
-  createTest,
-  listTests,
-  readTest,
-  deleteTest,
-  submitMessage,
-  watchTest,
+  ...testRoutes,
+  ...testReportRoutes,
   ...domainRoutes,
   ...blacklistRoutes,
   ...monitorRoutes,
@@ -43,12 +39,8 @@ export const apiRoutes = [
 /** The UI's own calls under `/app`; never in the OpenAPI document and never forwarded. */
 export const appRoutes = [
   ...engineRoutes,
-  searchTests,
-  restoreTest,
-  listReports,
-  readEarlierReport,
-  readStreamReports,
-  readStreamPlacements,
+  ...historyRoutes,
+  ...earlierReportRoutes,
   ...originRoutes,
   ...previewRoutes,
   ...keyRoutes,

@@ -101,3 +101,5 @@ export const readStreamReports = route({
     401: sessionRequired,
   },
 })
+
+export const earlierReportRoutes = [listReports, readEarlierReport, readStreamReports, readStreamPlacements] as const

@@ -56,3 +56,5 @@ export const restoreTest = route({
   params: z.object({ token: z.string() }),
   responses: { 204: { description: 'Restored.', body: 'empty' }, 401: sessionRequired, 404: noSuchReport },
 })
+
+export const historyRoutes = [searchTests, restoreTest] as const

@@ -117,3 +117,5 @@ export const readTest = route({
     503: { description: 'Too many messages are being re-evaluated for `trust`.', body: problemSchema },
   },
 })
+
+export const testReportRoutes = [readTest] as const

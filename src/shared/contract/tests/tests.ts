@@ -266,3 +266,5 @@ export const statusEventSchema = z.object({
   progress: analysisProgressSchema.optional().describe('While a message is being analyzed.'),
 })
 export type StatusEvent = z.infer<typeof statusEventSchema>
+
+export const testRoutes = [createTest, listTests, deleteTest, submitMessage, watchTest] as const
