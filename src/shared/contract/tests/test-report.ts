@@ -3,7 +3,7 @@ import { languageSchema } from '../../language-schema.ts'
 import { maxHops } from '../../limits.ts'
 import { messageFactsSchema } from '../facts/message-facts.ts'
 import { coverageSchema, findingSchema, fixStepSchema, scoreFloorSchema } from '../finding.ts'
-import { invalidKey, limitExceeded, problemSchema } from '../problem.ts'
+import { invalidKey, keyRequired, limitExceeded, problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import { placementSchema } from './placement.ts'
 import { providerReportSchema } from './providers.ts'
@@ -118,4 +118,19 @@ export const readTest = route({
   },
 })
 
-export const testReportRoutes = [readTest] as const
+export const deleteTest = route({
+  operationId: 'deleteTest',
+  method: 'DELETE',
+  path: '/tests/{token}',
+  summary: 'Delete a test of the key with its messages and reports.',
+  tag: 'tests',
+  auth: 'key',
+  params: tokenParams,
+  responses: {
+    204: { description: 'Deleted.', body: 'empty' },
+    401: keyRequired,
+    404: { description: 'The key has no such test, or it expired or was deleted.', body: problemSchema },
+  },
+})
+
+export const testReportRoutes = [readTest, deleteTest] as const

@@ -176,21 +176,6 @@ export const listTests = route({
   },
 })
 
-export const deleteTest = route({
-  operationId: 'deleteTest',
-  method: 'DELETE',
-  path: '/tests/{token}',
-  summary: 'Delete a test of the key with its messages and reports.',
-  tag: 'tests',
-  auth: 'key',
-  params: tokenParams,
-  responses: {
-    204: { description: 'Deleted.', body: 'empty' },
-    401: keyRequired,
-    404: { description: 'The key has no such test, or it expired or was deleted.', body: problemSchema },
-  },
-})
-
 export const submitMessage = route({
   operationId: 'submitMessage',
   method: 'POST',
@@ -267,4 +252,4 @@ export const statusEventSchema = z.object({
 })
 export type StatusEvent = z.infer<typeof statusEventSchema>
 
-export const testRoutes = [createTest, listTests, deleteTest, submitMessage, watchTest] as const
+export const testRoutes = [createTest, listTests, submitMessage, watchTest] as const
