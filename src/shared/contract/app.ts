@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hostingModeSchema } from '../hosting-mode.ts'
 import { languageSchema } from '../language-schema.ts'
-import { problemSchema } from './problem.ts'
+import { problemSchema, sessionRequired } from './problem.ts'
 import { route } from './route.ts'
 
 /*
@@ -27,8 +27,6 @@ export const engineSchema = z.object({
   busy_ports: z.array(z.int()).describe('Ports in use by other programs; the engine uses free ones instead.'),
 })
 export type Engine = z.infer<typeof engineSchema>
-
-const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
 
 export const readEngine = route({
   operationId: 'readEngine',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problemSchema } from './problem.ts'
+import { sessionRequired } from './problem.ts'
 import { route } from './route.ts'
 
 /** The path under `/app` where the browser itself downloads all data as one file. */
@@ -13,7 +13,7 @@ export const resetData = route({
   auth: 'session',
   responses: {
     204: { description: 'Deleted.', body: 'empty' },
-    401: { description: 'The UI has no session.', body: problemSchema },
+    401: sessionRequired,
   },
 })
 
@@ -25,7 +25,7 @@ export const endSessions = route({
   auth: 'session',
   responses: {
     200: { description: 'Ended.', body: z.object({ ended: z.int() }) },
-    401: { description: 'The UI has no session.', body: problemSchema },
+    401: sessionRequired,
   },
 })
 

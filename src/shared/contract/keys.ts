@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problemSchema } from './problem.ts'
+import { problemSchema, sessionRequired } from './problem.ts'
 import { route } from './route.ts'
 
 /* The UI's own calls about API keys, under `/app`. They need a session. */
@@ -36,8 +36,6 @@ const createdKeySchema = z.object({
   key: z.string().describe('Shown only once.'),
   plan: z.enum(keyPlans),
 })
-
-const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
 
 export const listKeys = route({
   operationId: 'listKeys',

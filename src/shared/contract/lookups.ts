@@ -3,7 +3,7 @@ import { languageSchema } from '../language-schema.ts'
 import { listStatusSchema } from '../listing.ts'
 import { dmarcPolicies } from './facts/message/authentication.ts'
 import { type HtmlReport, htmlReportSchema, maxHtmlOctets } from './html.ts'
-import { keyRequired, limitExceeded, problemSchema } from './problem.ts'
+import { invalidParameter, keyRequired, limitExceeded, problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
 /*
@@ -127,7 +127,6 @@ const statusSchema = z
   })
   .meta({ id: 'Status' })
 
-const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }
 const dnsSilent = {
   description: 'DNS did not answer, or the engine failed. The call does not count.',
   body: problemSchema,
@@ -135,7 +134,7 @@ const dnsSilent = {
 
 /** Common to all lookups. */
 const lookup = { method: 'GET', tag: 'lookups', auth: 'key_or_query', meter: 'lookup' } as const
-const lookupProblems = { 400: invalid, 401: keyRequired, 429: limitExceeded, 500: dnsSilent } as const
+const lookupProblems = { 400: invalidParameter, 401: keyRequired, 429: limitExceeded, 500: dnsSilent } as const
 
 export const lookUpSpf = route({
   ...lookup,
@@ -299,7 +298,7 @@ export const checkHtml = route({
         summary: { errors: 0, warnings: 1, passed: 24 },
       } satisfies HtmlReport,
     },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
     429: limitExceeded,
     503: { description: 'Too many HTML checks are running. The call does not count.', body: problemSchema },

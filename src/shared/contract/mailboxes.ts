@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { imapSecurities, mailboxProviders } from '../mailbox-providers.ts'
 import { formatNamed } from '../names/format-names.ts'
-import { problemSchema } from './problem.ts'
+import { invalidParameter, problemSchema, sessionRequired } from './problem.ts'
 import { route } from './route.ts'
 
 /* The UI's own calls about mailboxes, under `/app`. They need a session. No answer contains a secret. */
@@ -138,8 +138,6 @@ export type MailboxAnswer = z.infer<typeof mailboxSchema>
 export const secretProtections = ['keychain', 'basic_text', 'file', 'instance_key', 'none'] as const
 export type SecretProtection = (typeof secretProtections)[number]
 
-const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
-const invalid = { description: 'A member is missing or invalid.', body: problemSchema }
 const noKey = { description: 'The instance has no key to encrypt passwords.', body: problemSchema }
 const notFound = { description: 'There is no such mailbox.', body: problemSchema }
 const idParams = z.object({ id: z.string() })
@@ -166,7 +164,12 @@ export const addMailbox = route({
   summary: 'Add a mailbox.',
   auth: 'session',
   body: { schema: mailboxSettingsSchema.extend({ secret: secretSchema.optional() }), required: true },
-  responses: { 201: { description: 'Added.', body: mailboxSchema }, 400: invalid, 401: sessionRequired, 422: noKey },
+  responses: {
+    201: { description: 'Added.', body: mailboxSchema },
+    400: invalidParameter,
+    401: sessionRequired,
+    422: noKey,
+  },
 })
 
 export const changeMailbox = route({
@@ -179,7 +182,7 @@ export const changeMailbox = route({
   body: { schema: mailboxSettingsSchema.extend({ secret: secretSchema.optional() }), required: true },
   responses: {
     200: { description: 'Changed.', body: mailboxSchema },
-    400: invalid,
+    400: invalidParameter,
     401: sessionRequired,
     404: notFound,
     422: noKey,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languageSchema } from '../language-schema.ts'
 import { maxZoneTextLength } from '../limits.ts'
-import { problemSchema } from './problem.ts'
+import { problemSchema, sessionRequired } from './problem.ts'
 import { route } from './route.ts'
 import { testReportSchema } from './tests/test-report.ts'
 import { tokenAlphabet, tokenLength } from './tests/tests.ts'
@@ -13,8 +13,6 @@ import { tokenAlphabet, tokenLength } from './tests/tests.ts'
 
 /** The token of the sample report. Tokens of tests are random, so none looks like it. */
 export const sampleToken = tokenAlphabet.charAt(0).repeat(tokenLength)
-
-const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
 
 export const readSampleReport = route({
   operationId: 'readSampleReport',

@@ -3,7 +3,7 @@ import { languageSchema } from '../language-schema.ts'
 import { maxZoneTextLength } from '../limits.ts'
 import { domainAuditSchema } from './domain.ts'
 import { findingSchema } from './finding.ts'
-import { problemSchema } from './problem.ts'
+import { invalidParameter, problemSchema, sessionRequired } from './problem.ts'
 import { recordEditSchema } from './record-edit.ts'
 import { route } from './route.ts'
 import { testReportSchema } from './tests/test-report.ts'
@@ -55,8 +55,6 @@ export const zoneAuditSchema = z.object({
   planned: plannedAuditSchema.nullable().describe('Null until one is chosen.'),
 })
 
-const invalid = { description: 'Invalid input; for a zone file with the line.', body: problemSchema }
-const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
 const busy = { description: 'Too many evaluations are running.', body: problemSchema }
 
 export const planDomain = route({
@@ -76,7 +74,7 @@ export const planDomain = route({
   },
   responses: {
     200: { description: 'The audit.', body: plannedAuditSchema },
-    400: invalid,
+    400: invalidParameter,
     401: sessionRequired,
     503: busy,
   },
@@ -92,7 +90,7 @@ export const planReport = route({
   body: { schema: z.object({ edits, lang: languageSchema }), required: true },
   responses: {
     200: { description: 'The report.', body: plannedReportSchema },
-    400: invalid,
+    400: invalidParameter,
     401: sessionRequired,
     404: { description: 'No such test, or it has no report yet.', body: problemSchema },
     503: busy,
@@ -120,7 +118,7 @@ export const auditZone = route({
   },
   responses: {
     200: { description: 'The audit, or the domains to choose from.', body: zoneAuditSchema },
-    400: invalid,
+    400: invalidParameter,
     401: sessionRequired,
   },
 })

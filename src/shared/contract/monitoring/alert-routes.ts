@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keyRequired, limitExceeded, problemSchema } from '../problem.ts'
+import { invalidParameter, keyRequired, limitExceeded, problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import {
   channelSettingsSchema,
@@ -11,7 +11,6 @@ import {
 import { readGroupReport } from './group-report.ts'
 import { alertPolicySchema } from './incident.ts'
 
-const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }
 const full = { description: 'The maximum number is reached.', body: problemSchema }
 const noSecretsKey = {
   description: 'The maximum number is reached, or there is no key to encrypt secrets with.',
@@ -80,7 +79,7 @@ const addChannel = route({
   },
   responses: {
     201: { description: 'The channel.', body: savedChannelSchema },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
     422: noSecretsKey,
   },
@@ -96,7 +95,7 @@ const readChannel = route({
   params: channelParams,
   responses: {
     200: { description: 'The channel.', body: channelSchema },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
     404: noChannel,
   },
@@ -113,7 +112,7 @@ const changeChannel = route({
   body: { schema: channelBody, required: true },
   responses: {
     200: { description: 'The channel.', body: savedChannelSchema },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
     404: noChannel,
     422: noSecretsKey,
@@ -128,7 +127,12 @@ const deleteChannel = route({
   tag: 'monitors',
   auth: 'key_or_session',
   params: channelParams,
-  responses: { 204: { description: 'Deleted.', body: 'empty' }, 400: invalid, 401: keyRequired, 404: noChannel },
+  responses: {
+    204: { description: 'Deleted.', body: 'empty' },
+    400: invalidParameter,
+    401: keyRequired,
+    404: noChannel,
+  },
 })
 
 const testChannel = route({
@@ -145,7 +149,7 @@ const testChannel = route({
       description: 'The result.',
       body: z.object({ trouble: deliveryTroubleSchema.nullable().describe('Null if it was sent.') }),
     },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
     404: noChannel,
     429: limitExceeded,
@@ -179,7 +183,7 @@ const addGroup = route({
   },
   responses: {
     201: { description: 'The group.', body: monitorGroupSchema },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
     422: full,
   },
@@ -195,7 +199,7 @@ const readGroup = route({
   params: groupParams,
   responses: {
     200: { description: 'The group.', body: monitorGroupSchema },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
     404: noGroup,
   },
@@ -212,7 +216,7 @@ const changeGroup = route({
   body: { schema: groupSettingsSchema, required: true },
   responses: {
     200: { description: 'The group.', body: monitorGroupSchema },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
     404: noGroup,
   },
@@ -226,7 +230,7 @@ const deleteGroup = route({
   tag: 'monitors',
   auth: 'key_or_session',
   params: groupParams,
-  responses: { 204: { description: 'Deleted.', body: 'empty' }, 400: invalid, 401: keyRequired, 404: noGroup },
+  responses: { 204: { description: 'Deleted.', body: 'empty' }, 400: invalidParameter, 401: keyRequired, 404: noGroup },
 })
 
 const readAlertPolicy = route({
@@ -247,7 +251,7 @@ const changeAlertPolicy = route({
   tag: 'monitors',
   auth: 'key_or_session',
   body: { schema: alertPolicySchema, required: true, example: { minimum_severity: 'critical' } },
-  responses: { 200: { description: 'The policy.', body: alertPolicySchema }, 400: invalid, 401: keyRequired },
+  responses: { 200: { description: 'The policy.', body: alertPolicySchema }, 400: invalidParameter, 401: keyRequired },
 })
 
 const listDeliveries = route({
@@ -272,7 +276,7 @@ const listDeliveries = route({
         next_cursor: z.int().nullable().describe('For the next page; null on the last one.'),
       }),
     },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
   },
 })
@@ -287,7 +291,7 @@ const retryDelivery = route({
   params: z.object({ id: idSchema.describe('The ID of the delivery.') }),
   responses: {
     200: { description: 'The delivery.', body: deliverySchema },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
     404: { description: 'No such delivery was given up.', body: problemSchema },
   },

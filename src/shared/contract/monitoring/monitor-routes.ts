@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { languageSchema } from '../../language-schema.ts'
 import { reasonSchema } from '../../reason.ts'
-import { keyRequired, limitExceeded, problemSchema } from '../problem.ts'
+import { invalidParameter, keyRequired, limitExceeded, problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import { incidentSchema } from './incident.ts'
 import { scheduleSchema, wantedTargetSchema, watchedTargetSchema } from './monitor.ts'
 import { watchMonitors } from './monitor-events.ts'
 import { changeSchema, monitorSummarySchema } from './run.ts'
 
-const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }
 const notFound = { description: 'No such monitor.', body: problemSchema }
 const idSchema = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const monitorParams = z.object({ id: idSchema.describe('The ID of the monitor.') })
@@ -81,7 +80,7 @@ const listMonitors = route({
   }),
   responses: {
     200: { description: 'The monitors.', body: z.object({ monitors: z.array(monitorSchema) }) },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
   },
 })
@@ -108,7 +107,7 @@ const addMonitor = route({
       description: 'The monitor. If the target is already watched, the existing one, unchanged.',
       body: monitorSchema,
     },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
     422: { description: 'The maximum number of monitors is reached.', body: problemSchema },
   },
@@ -124,7 +123,7 @@ const readMonitor = route({
   params: monitorParams,
   responses: {
     200: { description: 'The monitor.', body: monitorSchema },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
     404: notFound,
   },
@@ -141,7 +140,7 @@ const changeMonitor = route({
   body: { schema: z.object({ schedule: scheduleSchema, group_id: groupIdSchema.optional() }), required: true },
   responses: {
     200: { description: 'The monitor.', body: monitorSchema },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
     404: notFound,
   },
@@ -155,7 +154,12 @@ const deleteMonitor = route({
   tag: 'monitors',
   auth: 'key_or_session',
   params: monitorParams,
-  responses: { 204: { description: 'Deleted.', body: 'empty' }, 400: invalid, 401: keyRequired, 404: notFound },
+  responses: {
+    204: { description: 'Deleted.', body: 'empty' },
+    400: invalidParameter,
+    401: keyRequired,
+    404: notFound,
+  },
 })
 
 const runMonitor = route({
@@ -169,7 +173,7 @@ const runMonitor = route({
   params: monitorParams,
   responses: {
     201: { description: 'The run, and what changed.', body: runSchema.extend({ changes: z.array(changeSchema) }) },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
     404: notFound,
     429: limitExceeded,
@@ -188,7 +192,7 @@ const readMonitorHistory = route({
   query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(50) }),
   responses: {
     200: { description: 'The runs, latest first.', body: z.object({ runs: z.array(runSchema) }) },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
     404: notFound,
   },
@@ -212,7 +216,7 @@ const listChanges = route({
       description: 'A page of the changes.',
       body: z.object({ changes: z.array(changeAnswerSchema), next_cursor: nextCursor }),
     },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
   },
 })
@@ -235,7 +239,7 @@ const listIncidents = route({
       description: 'A page of the incidents.',
       body: z.object({ incidents: z.array(incidentAnswerSchema), next_cursor: nextCursor }),
     },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
   },
 })
@@ -250,7 +254,7 @@ const acknowledgeIncident = route({
   params: z.object({ id: idSchema.describe('The ID of the incident.') }),
   responses: {
     200: { description: 'The incident.', body: incidentAnswerSchema },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
     404: { description: 'No such incident.', body: problemSchema },
   },

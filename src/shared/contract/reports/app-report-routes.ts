@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mailboxTroubleSchema } from '../mailboxes.ts'
-import { problemSchema } from '../problem.ts'
+import { invalidParameter, problemSchema, sessionRequired } from '../problem.ts'
 import { route } from '../route.ts'
 import { aggregateRecordSchema, reportProblemSchema } from './report.ts'
 import { reportParams, reportWaySchema } from './stored-report.ts'
@@ -8,9 +8,6 @@ import { reportParams, reportWaySchema } from './stored-report.ts'
 /*
  * The UI's own calls about DMARC, TLS and failure reports, under `/app`: evidence as it was stored on this computer.
  */
-
-const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
-const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }
 
 const instant = z.iso.datetime()
 /** Maximum number of records per page; a report may have thousands. */
@@ -35,7 +32,7 @@ export const listSourceRecords = route({
   query: z.object({ limit: z.coerce.number().int().min(1).max(maxRecords).default(20) }),
   responses: {
     200: { description: 'The records.', body: z.object({ records: z.array(sourceRecordSchema) }) },
-    400: invalid,
+    400: invalidParameter,
     401: sessionRequired,
     404: { description: 'No such source.', body: problemSchema },
   },
@@ -77,7 +74,7 @@ export const listSourceAddresses = route({
   query: z.object({ names: z.stringbool().default(false).describe('Whether to look up their names.') }),
   responses: {
     200: { description: 'The addresses.', body: sourceAddressesSchema },
-    400: invalid,
+    400: invalidParameter,
     401: sessionRequired,
     404: { description: 'No such source.', body: problemSchema },
   },
@@ -101,7 +98,7 @@ export const readReportText = route({
         is_truncated: z.boolean().describe('Whether only its beginning is included.'),
       }),
     },
-    400: invalid,
+    400: invalidParameter,
     401: sessionRequired,
     404: { description: 'No such report, or it has no such record.', body: problemSchema },
   },
@@ -139,7 +136,7 @@ export const syncReports = route({
   },
   responses: {
     200: { description: 'The results.', body: z.object({ mailboxes: z.array(reportSyncSchema) }) },
-    400: invalid,
+    400: invalidParameter,
     401: sessionRequired,
     404: { description: 'No such mailbox, or reports are not read from it.', body: problemSchema },
   },
@@ -175,7 +172,7 @@ export const deleteFailedFile = route({
   params: reportParams,
   responses: {
     204: { description: 'Deleted.', body: 'empty' },
-    400: invalid,
+    400: invalidParameter,
     401: sessionRequired,
     404: { description: 'No such file, or it was read.', body: problemSchema },
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keyRequired, problemSchema } from '../problem.ts'
+import { invalidParameter, keyRequired, problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import { reportSchema } from './report.ts'
 import { reportKinds } from './report-kinds.ts'
@@ -14,7 +14,6 @@ import {
 } from './sources.ts'
 import { exclusionSchema, importedReportSchema, reportParams, storedReportSchema } from './stored-report.ts'
 
-const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }
 const notFound = { description: 'No such report.', body: problemSchema }
 const domainParams = z.object({ domain: z.string().min(1).max(1000) })
 /** One year and one day, so that a year can be compared with its start. */
@@ -50,7 +49,7 @@ const importReports = route({
       description: 'Stored. One result per report of the file, or the reason why it has none.',
       body: z.object({ results: z.array(importedReportSchema) }),
     },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
   },
 })
@@ -74,7 +73,7 @@ const listReports = route({
       description: 'A page of the reports.',
       body: z.object({ reports: z.array(storedReportSchema), next_cursor: z.string().nullable() }),
     },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
   },
 })
@@ -89,7 +88,7 @@ const readReport = route({
   params: reportParams,
   responses: {
     200: { description: 'The report.', body: storedReportSchema.extend({ report: reportSchema }) },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
     404: notFound,
   },
@@ -111,7 +110,7 @@ const vouchForReport = route({
   },
   responses: {
     200: { description: 'The report.', body: storedReportSchema },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
     404: notFound,
   },
@@ -125,7 +124,12 @@ const deleteReport = route({
   tag: 'reports',
   auth: 'key_or_session',
   params: reportParams,
-  responses: { 204: { description: 'Deleted.', body: 'empty' }, 400: invalid, 401: keyRequired, 404: notFound },
+  responses: {
+    204: { description: 'Deleted.', body: 'empty' },
+    400: invalidParameter,
+    401: keyRequired,
+    404: notFound,
+  },
 })
 
 /** Reports as documents. */
@@ -142,7 +146,7 @@ const readDomainReports = route({
   query: windowQuery,
   responses: {
     200: { description: 'The sums. Without reports, they are null and empty.', body: domainReportsSchema },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
   },
 })
@@ -156,7 +160,7 @@ const readSources = route({
   auth: 'key_or_session',
   params: domainParams,
   query: windowQuery,
-  responses: { 200: { description: 'The sources.', body: sourcesSchema }, 400: invalid, 401: keyRequired },
+  responses: { 200: { description: 'The sources.', body: sourcesSchema }, 400: invalidParameter, 401: keyRequired },
 })
 
 const readTlsReports = route({
@@ -168,7 +172,7 @@ const readTlsReports = route({
   auth: 'key_or_session',
   params: domainParams,
   query: windowQuery,
-  responses: { 200: { description: 'The sums.', body: tlsOverviewSchema }, 400: invalid, 401: keyRequired },
+  responses: { 200: { description: 'The sums.', body: tlsOverviewSchema }, 400: invalidParameter, 401: keyRequired },
 })
 
 const sourceParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
@@ -194,7 +198,7 @@ const describeSource = route({
         'The source, with the sums of the last 30 days, or of the 30 days up to its latest message if that is older.',
       body: reportSourceSchema,
     },
-    400: invalid,
+    400: invalidParameter,
     401: keyRequired,
     404: { description: 'No such source.', body: problemSchema },
   },
@@ -209,7 +213,11 @@ const readReadiness = route({
   auth: 'key_or_session',
   params: domainParams,
   query: z.object({ policy: z.enum(dmarcPolicies).default('reject') }),
-  responses: { 200: { description: 'What is missing.', body: readinessSchema }, 400: invalid, 401: keyRequired },
+  responses: {
+    200: { description: 'What is missing.', body: readinessSchema },
+    400: invalidParameter,
+    401: keyRequired,
+  },
 })
 
 /** What reports show about a domain. */

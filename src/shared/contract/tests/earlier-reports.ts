@@ -3,12 +3,12 @@ import { languageSchema } from '../../language-schema.ts'
 import { groupPointsSchema } from '../../report/group-points.ts'
 import { listTallySchema } from '../../report/list-tally.ts'
 import { scoreFloorSchema } from '../finding.ts'
-import { sessionRequired } from '../problem.ts'
+import { invalidParameter, sessionRequired } from '../problem.ts'
 import { route } from '../route.ts'
 import { maxStream, noSuchReport, streamSchema } from './history.ts'
 import { placementSchema } from './placement.ts'
 import { testReportSchema } from './test-report.ts'
-import { invalidParameter, tokenSchema, verdictFloorSchema, verdicts } from './tests.ts'
+import { tokenSchema, verdictFloorSchema, verdicts } from './tests.ts'
 
 /*
  * The UI's own calls about all reports of a test, including replaced ones, and those of a stream.

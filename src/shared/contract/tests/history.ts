@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { problemSchema, sessionRequired } from '../problem.ts'
+import { invalidParameter, problemSchema, sessionRequired } from '../problem.ts'
 import { route } from '../route.ts'
-import { invalidParameter, testStatuses, testSummarySchema, verdicts } from './tests.ts'
+import { testStatuses, testSummarySchema, verdicts } from './tests.ts'
 
 /*
  * The UI's own calls about all tests of this engine. They need a session.

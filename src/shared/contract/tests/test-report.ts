@@ -3,13 +3,12 @@ import { languageSchema } from '../../language-schema.ts'
 import { maxHops } from '../../limits.ts'
 import { messageFactsSchema } from '../facts/message-facts.ts'
 import { coverageSchema, findingSchema, fixStepSchema, scoreFloorSchema } from '../finding.ts'
-import { invalidKey, keyRequired, limitExceeded, problemSchema } from '../problem.ts'
+import { invalidKey, invalidParameter, keyRequired, limitExceeded, problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import { placementSchema } from './placement.ts'
 import { providerReportSchema } from './providers.ts'
 import {
   exampleTest,
-  invalidParameter,
   noSuchTest,
   pickupAddresses,
   statusSchema,

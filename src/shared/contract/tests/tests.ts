@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languageSchema } from '../../language-schema.ts'
 import { scoreFloorSchema } from '../finding.ts'
-import { invalidKey, keyRequired, limitExceeded, problemSchema } from '../problem.ts'
+import { invalidKey, invalidParameter, keyRequired, limitExceeded, problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 
 /** Letters and digits without the look-alikes 0 o 1 l i: 31 symbols, 4.95 bits each. */
@@ -102,7 +102,6 @@ export const exampleTest = {
 
 export const tokenParams = z.object({ token: z.string().meta({ example: exampleTest.token }) })
 export const noSuchTest = { description: 'No such test: unknown, expired or deleted.', body: problemSchema }
-export const invalidParameter = { description: 'A parameter is missing or invalid.', body: problemSchema }
 
 export const createTest = route({
   operationId: 'createTest',
