@@ -67,6 +67,14 @@ describe('with XCLIENT', () => {
     expect(gatherTls({ delivery: relayed, hops }, origin)).toEqual(expected)
   })
 
+  it.each([
+    ['Mail.Example.org', { state: 'absent' }],
+    ['laptop.example.org', { state: 'unavailable', reason: { code: 'connection_unrecorded' } }],
+  ])('reads the top field only if it has the HELO of the origin: %s', (from_helo, expected) => {
+    const hops = [receivedHop({ from_ip: '192.0.2.1', from_helo, tls: false })]
+    expect(gatherTls({ delivery: relayed, hops }, { ...origin, helo: 'mail.example.org' })).toEqual(expected)
+  })
+
   it('is unavailable if the relay added no field, however the relay itself connects', () => {
     const hops = [receivedHop({ from_ip: '192.0.2.99', tls: true })]
     const unknown = { state: 'unavailable', reason: { code: 'connection_unrecorded' } }

@@ -31,11 +31,18 @@ function reasonOf({ clientIp, clientIpSource, tls }: OriginTraces['delivery']): 
 }
 
 /** The hop from the origin, if the origin is known from another receiver's fields. */
-function findHop(hops: readonly ReceivedHop[], { ip, source, hop }: Envelope['origin']): ReceivedHop | undefined {
+function findHop(hops: readonly ReceivedHop[], origin: Envelope['origin']): ReceivedHop | undefined {
+  const { ip, source, hop } = origin
   const found = hop === null ? undefined : hops[hop - 1]
   if (source === 'trusted_hop') return found
-  // The relay's own field is on top.
-  if (source === 'xclient') return hops[0]?.from_ip === ip ? hops[0] : undefined
+  if (source === 'xclient') return findRelayHop(hops, origin)
   const wasSeenElsewhere = source === 'receiver_headers' || source === 'received_chain'
   return wasSeenElsewhere && found?.from_ip === ip ? found : undefined
+}
+
+/** The hop in the relay's own field, which is on top. A relay may add none, and then the top field is the sender's own. */
+function findRelayHop([top]: readonly ReceivedHop[], { ip, helo }: Envelope['origin']): ReceivedHop | undefined {
+  if (top?.from_ip !== ip) return undefined
+  const isSameHelo = helo === null || top.from_helo === null || top.from_helo.toLowerCase() === helo.toLowerCase()
+  return isSameHelo ? top : undefined
 }
