@@ -30,11 +30,15 @@ export default defineConfig<object, WorkOptions>({
     // Tracing doubles the time. To trace a failed test, use `--trace on`.
     screenshot: 'only-on-failure',
     // Chromium's sandbox needs rights that containers do not give, and the pages are ours. A process for each page would
-    // start and compile everything again. JavaScript is not optimized, because that takes longer than a test runs.
+    // start and compile everything again. JavaScript is not optimized, because that takes longer than a test runs, and
+    // hardly any garbage is collected, because a page does not live long.
     launchOptions: executablePath
       ? {
           executablePath,
-          args: ['--no-sandbox', '--disable-gpu', '--renderer-process-limit=1', '--js-flags=--no-opt --no-maglev'],
+          args: [
+            ...['--no-sandbox', '--disable-gpu', '--renderer-process-limit=1'],
+            '--js-flags=--no-opt --no-maglev --min-semi-space-size=64 --max-semi-space-size=64 --initial-old-generation-size=1024',
+          ],
         }
       : {},
   },
