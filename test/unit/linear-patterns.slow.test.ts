@@ -27,7 +27,7 @@ const bounds = {
   attackLimit: 10_000_000,
 } as const
 
-/** Checks with the checker's program for this platform or, where there is none, its JavaScript, which takes four times as long. */
+/** Without a program of the checker for this platform, its JavaScript checks, which takes four times as long. */
 function check({ source, flags }: RegExp): Promise<Diagnostics> {
   return findSlowInput(source, flags, bounds)
 }
