@@ -64,7 +64,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'slow', include: [slow], env, restoreMocks: true, maxWorkers: workersOfSlow },
+        test: {
+          name: 'slow',
+          globalSetup: 'test/support/shared-postgres.ts',
+          include: [slow],
+          env,
+          restoreMocks: true,
+          maxWorkers: workersOfSlow,
+        },
       },
     ],
   },

@@ -38,7 +38,7 @@ async function expectFrame(app: Page): Promise<void> {
   await expect.poll(() => firstContentfulPaint(app)).toHaveLength(1)
 }
 
-test('the home page is painted before the engine responds', async ({ app, engine }) => {
+test('the home page is painted before the engine responds', { tag: '@slow' }, async ({ app, engine }) => {
   const { asked } = await holdAnswers(app)
   await app.goto(engine.listening.http)
   await expectFrame(app)

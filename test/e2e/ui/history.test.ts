@@ -155,7 +155,10 @@ test('the header of a report without an earlier one has no gap', async ({ app, e
   expect(Math.max(...gaps)).toBeLessThanOrEqual(16)
 })
 
-test('earlier reports of a test are kept, and its stream shows the trend', async ({ app, engine }) => {
+test('earlier reports of a test are kept, and its stream shows the trend', { tag: '@slow' }, async ({
+  app,
+  engine,
+}) => {
   const { address, token } = await report(engine, 'Newsletter')
   await deliver(engine, address, dated)
   await expect
@@ -214,7 +217,10 @@ test('links to other reports do not move the button to delete the report when th
   expect(await remove.boundingBox()).toEqual(place)
 })
 
-test('a stream shows which blocklists its messages are on, and what is unknown', async ({ app, engine }) => {
+test('a stream shows which blocklists its messages are on, and what is unknown', { tag: '@slow' }, async ({
+  app,
+  engine,
+}) => {
   const listed = carelessMessage.replace('Sale</h1>', '<a href="https://dbltest.com/">Sale</a></h1>')
   const withoutPath = carelessMessage.replaceAll(/^(?:Received:| by ).*\r\n/gm, '')
   await report(engine, 'Listed', listed)

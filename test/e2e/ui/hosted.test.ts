@@ -82,7 +82,7 @@ test('lookups show the answers of an instance without our extensions', { tag: '@
   await expectNoViolation(app, 'HTML')
 })
 
-test('an unreachable instance is reported, and this computer takes over', async ({ app, hosted }) => {
+test('an unreachable instance is reported, and this computer takes over', { tag: '@slow' }, async ({ app, hosted }) => {
   await app.getByRole('link', { name: 'Settings' }).click()
   await app.getByRole('tab', { name: 'Server' }).click()
   const section = app.getByRole('region', { name: 'Engine' })
@@ -106,7 +106,7 @@ test('an unreachable instance is reported, and this computer takes over', async 
   await expect(app.getByRole('button', { name: /@sendproof\.localhost/ })).toBeVisible()
 })
 
-test('an instance is used again once it answers', async ({ app, hosted }) => {
+test('an instance is used again once it answers', { tag: '@slow' }, async ({ app, hosted }) => {
   const port = Number(new URL(hosted.url).port)
   hosted.close()
   await requestTest(app)

@@ -211,7 +211,10 @@ test.describe('a test of this computer', () => {
     await expectNoViolation(app, 'what the provider found')
   })
 
-  test('a service is given the address of a mailbox, which is connected in place', async ({ app, dovecot }) => {
+  test('a service is given the address of a mailbox, which is connected in place', { tag: '@slow' }, async ({
+    app,
+    dovecot,
+  }) => {
     const account = dovecot.addAccount(address, password)
     await openNewTestWith(app, 'Mailchimp')
     await expect(app.getByRole('button', { name: 'Create test address' })).toHaveCount(0)
@@ -229,7 +232,10 @@ test.describe('a test of this computer', () => {
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
   })
 
-  test('a mailbox without plus addressing requires a mark in the subject', async ({ app, dovecot }) => {
+  test('a mailbox without plus addressing requires a mark in the subject', { tag: '@slow' }, async ({
+    app,
+    dovecot,
+  }) => {
     const account = dovecot.addAccount(address, password)
     await startTest(app)
     await app.getByRole('button', { name: 'Change' }).click()
@@ -263,7 +269,11 @@ test.describe('a test of this computer', () => {
     await expect(app.getByRole('link', { name: /The first flush is here/ })).toBeVisible()
   })
 
-  test('placement in a mailbox that cannot be searched is unknown, not missing', async ({ app, engine, dovecot }) => {
+  test('placement in a mailbox that cannot be searched is unknown, not missing', { tag: '@slow' }, async ({
+    app,
+    engine,
+    dovecot,
+  }) => {
     dovecot.addAccount(address, password)
     await addMailbox(app, dovecot)
     await dovecot.end()

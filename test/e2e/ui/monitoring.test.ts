@@ -333,7 +333,7 @@ test('the report of a group is saved as a document', { tag: '@slow' }, async ({ 
   await expect(rowsOf('Monitors')).toHaveText([/^shop\.exampleAuditGrade /])
 })
 
-test('reports, test addresses and expiry are watched', async ({ app }) => {
+test('reports, test addresses and expiry are watched', { tag: '@slow' }, async ({ app }) => {
   await openMonitoring(app)
   await app.getByRole('button', { name: 'Add monitors' }).click()
   const sheet = app.getByRole('dialog', { name: 'Add monitors' })
@@ -385,7 +385,7 @@ test('a domain and an IP address can be watched from their pages', { tag: '@slow
   }
 })
 
-test('the pages update automatically', async ({ app, engine }) => {
+test('the pages update automatically', { tag: '@slow' }, async ({ app, engine }) => {
   await openMonitoring(app)
   await expect(app.getByRole('heading', { name: 'Nothing is watched yet' })).toBeVisible()
   const headers = await ownHeaders(app)

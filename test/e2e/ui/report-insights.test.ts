@@ -75,7 +75,10 @@ test('days, sources and encrypted connections of a domain are accessible by keyb
   }
 })
 
-test('a source is named, classified, and shown with its records as received', async ({ app, engine }) => {
+test('a source is named, classified, and shown with its records as received', { tag: '@slow' }, async ({
+  app,
+  engine,
+}) => {
   const domain = 'sources.example'
   const senders = [
     { ip: '192.0.2.25', count: 90, signers: [domain], returnPath: domain },
@@ -117,7 +120,7 @@ test('a source is named, classified, and shown with its records as received', as
   await expect(row.getByRole('button')).toBeFocused()
 })
 
-test('a forged report affects no chart until the owner counts it', async ({ app, engine }) => {
+test('a forged report affects no chart until the owner counts it', { tag: '@slow' }, async ({ app, engine }) => {
   const domain = 'forged.example'
   const report = (id: string, count: number) =>
     sentReport({
@@ -168,7 +171,7 @@ async function openPolish(app: Page, engine: ServingSendproof) {
 test.describe('a domain whose mail is aligned', () => {
   test.use({ engineState: 'empty' })
 
-  test('gets the next record, which can be tried on its audit', async ({ app, engine }) => {
+  test('gets the next record, which can be tried on its audit', { tag: '@slow' }, async ({ app, engine }) => {
     const domain = 'shop.example'
     const senders = [{ ip: '192.0.2.25', count: 90, signers: [domain], returnPath: domain }]
     const daily = Array.from({ length: 8 }, (_, day) => ({

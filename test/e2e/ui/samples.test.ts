@@ -12,7 +12,7 @@ test.use({
 test.describe('offered samples', () => {
   test.use({ localOnly: localOnly.samples })
 
-  test('the sample message is scored without a network, and is not a test', async ({ app }) => {
+  test('the sample message is scored without a network, and is not a test', { tag: '@slow' }, async ({ app }) => {
     await app.getByRole('button', { name: /^Newsletter report/ }).click()
     await expect(app.getByText('This is a sample:')).toBeVisible()
     await expect(app.getByRole('heading', { level: 1 })).toBeVisible()

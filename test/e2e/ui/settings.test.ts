@@ -137,7 +137,9 @@ test.describe('invalid values', () => {
 test.describe('connecting to a hosted instance', () => {
   test.use({ localOnly: localOnly.choice })
 
-  test('the hosted instance is tested before it is saved, and its key is never shown again', async ({ app }) => {
+  test('the hosted instance is tested before it is saved, and its key is never shown again', { tag: '@slow' }, async ({
+    app,
+  }) => {
     const plain = await startPlainInstance()
     try {
       await openSettings(app, 'Server')
