@@ -1,10 +1,11 @@
 import type { GroupReport } from '../contract/monitoring/group-report.ts'
 import { targetName, type WatchedTarget } from '../contract/monitoring/monitor.ts'
 import type { IncidentAnswer, MonitorAnswer } from '../contract/monitoring/monitor-routes.ts'
-import { type Change, policyTags } from '../contract/monitoring/run.ts'
+import type { Change } from '../contract/monitoring/run.ts'
 import { formatMoment } from '../i18n/moment.ts'
 import type { FindingLevel } from '../i18n/text-keys.ts'
 import { type UiTexts, uiTexts } from '../i18n/ui-texts.ts'
+import { describeSummary } from '../monitoring/describe-summary.ts'
 import { toUnicodeName } from '../names/unicode-name.ts'
 import { severities } from '../severity.ts'
 import type { ExportDocument, ExportSection } from './document.ts'
@@ -104,16 +105,11 @@ function recordsOf({ value }: Change['before'], other: Change['after'], { monito
   return own.length === 0 ? monitoring.detail.nothing : own.join('\n')
 }
 
-function stateOf({ summary }: MonitorAnswer, { monitoring, results }: UiTexts): string {
-  if (!summary) return '–'
-  if (summary.kind === 'address') {
-    const { listed, unanswered } = summary
-    return listed === 0 && unanswered > 0 ? monitoring.list.noneAnswered : monitoring.list.listed({ count: listed })
-  }
-  if (summary.kind === 'missing') return monitoring.list.missing
-  const policy = policyTags(summary) ?? monitoring.list.noPolicy
+function stateOf({ summary }: MonitorAnswer, texts: UiTexts): string {
+  const state = describeSummary(summary, texts)
+  if (summary?.kind !== 'domain') return state
   const { grade, grade_floor } = summary
   // Unknown checks could lower it.
-  const mark = grade === grade_floor ? `${results.grade} ${grade}` : results.gradeAtBest({ grade })
-  return `${mark}, ${policy}`
+  const mark = grade === grade_floor ? `${texts.results.grade} ${grade}` : texts.results.gradeAtBest({ grade })
+  return `${mark}, ${state}`
 }

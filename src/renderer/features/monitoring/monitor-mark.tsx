@@ -1,4 +1,5 @@
 import type { MonitorAnswer } from '../../../shared/contract/monitoring/monitor-routes.ts'
+import { describeListings } from '../../../shared/monitoring/describe-summary.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
 import { levelColours, levelGrounds, SeverityIcon } from '../../ui/severity-icon.tsx'
@@ -16,8 +17,7 @@ export function MonitorMark({ monitor: { target, summary } }: { monitor: Pick<Mo
 }
 
 function ListedMark({ summary }: { summary: AddressSummary | null }) {
-  const { results } = useTexts()
-  const listedText = useListedText()
+  const texts = useTexts()
   const level = levelOfAddress(summary)
   return (
     <span
@@ -29,14 +29,7 @@ function ListedMark({ summary }: { summary: AddressSummary | null }) {
     >
       <SeverityIcon level={level} className="size-4" />
       {summary !== null && summary.listed > 0 && <span aria-hidden>{summary.listed}</span>}
-      <span className="sr-only">{summary === null ? results.noGrade : listedText(summary)}</span>
+      <span className="sr-only">{summary === null ? texts.results.noGrade : describeListings(summary, texts)}</span>
     </span>
   )
-}
-
-/** The number of blocklists an address is on, as far as they answered. */
-export function useListedText(): (summary: AddressSummary) => string {
-  const { list } = useTexts().monitoring
-  return ({ listed, unanswered }) =>
-    listed === 0 && unanswered > 0 ? list.noneAnswered : list.listed({ count: listed })
 }

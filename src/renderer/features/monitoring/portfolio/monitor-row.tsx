@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { MonitorAnswer } from '../../../../shared/contract/monitoring/monitor-routes.ts'
-import { policyTags } from '../../../../shared/contract/monitoring/run.ts'
+import { describeSummary } from '../../../../shared/monitoring/describe-summary.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { ChoiceBox } from '../../../ui/fields/choice-box.tsx'
 import { LevelBadge } from '../../../ui/level-badge.tsx'
 import type { RowAttributes } from '../../../ui/list/long-list.tsx'
 import { SideBySide } from '../../../ui/side-by-side.tsx'
-import { MonitorMark, useListedText } from '../monitor-mark.tsx'
+import { MonitorMark } from '../monitor-mark.tsx'
 import { targetName } from '../target-name.ts'
 
 /** The columns: checkbox, mark, name, policy, last change, next run, incidents. */
@@ -34,12 +34,12 @@ export const MonitorRow = memo(function MonitorRow({
   onChoose,
   attributes,
 }: MonitorRowProps) {
-  const { monitoring, watch } = useTexts()
-  const { list, kinds } = monitoring
+  const texts = useTexts()
+  const { list, kinds } = texts.monitoring
   const formats = useFormats()
   const { id, target, open_incidents: open, last_change_at: changedAt, next_run_at: nextAt } = monitor
   const name = targetName(target)
-  const policy = usePolicyText(monitor)
+  const policy = describeSummary(monitor.summary, texts)
   // Several monitors can have the same name.
   const kind = target.kind === 'domain' || target.kind === 'address' ? null : kinds[target.kind]
   const changed = changedAt === null ? list.noChange : formats.ago(changedAt, now)
@@ -57,7 +57,7 @@ export const MonitorRow = memo(function MonitorRow({
           to="/monitoring/$id"
           params={{ id }}
           title={name}
-          aria-label={`${watch.open}: ${name}`}
+          aria-label={`${texts.watch.open}: ${name}`}
           className="block truncate rounded-sm font-medium after:absolute after:inset-0 after:rounded-[inherit]"
         >
           {name}
@@ -102,14 +102,4 @@ function Cell({ label, title, children }: CellProps) {
       {children}
     </span>
   )
-}
-
-/** The DMARC policy of a domain, or the lists of an address. */
-function usePolicyText({ summary }: MonitorAnswer): string {
-  const { list } = useTexts().monitoring
-  const listedText = useListedText()
-  if (!summary) return '–'
-  if (summary.kind === 'address') return listedText(summary)
-  if (summary.kind === 'missing') return list.missing
-  return policyTags(summary) ?? list.noPolicy
 }
