@@ -1,5 +1,10 @@
+import { globSync } from 'node:fs'
 import type { Rolldown } from 'vite'
+import { sharedChunks } from './shared-chunks.ts'
 import { importedBy } from './static-imports.ts'
+
+const pages = globSync('src/renderer/features/**/*-page.tsx')
+const testPage = 'src/renderer/features/tests/waiting/test-page.tsx'
 
 /** How the code of the page is divided into files. */
 export function pageChunks(): Rolldown.CodeSplittingGroup[] {
@@ -17,11 +22,12 @@ function neededToStart(): Rolldown.CodeSplittingGroup {
   return { ...importedBy('start', ['src/renderer/start.tsx']), priority: 2 }
 }
 
-/**
- * What several pages share, grouped by the pages that need it. Small groups are not merged, because that would load what
- * they import on pages that do not need it. Texts are files of their own, loaded by language.
- */
+/** What several pages share. Texts have files of their own, loaded by language. */
 function sharedByPages(): Rolldown.CodeSplittingGroup {
-  const isText = (id: string) => id.includes('/resources/locales/')
-  return { name: 'shared', test: (id) => !isText(id), minShareCount: 2, entriesAware: true, priority: 1 }
+  return sharedChunks({
+    start: 'src/renderer/start.tsx',
+    openings: [...pages.map((page) => [page]), [testPage, 'src/renderer/features/report/report.tsx']],
+    isSeparate: (id) => id.includes('/resources/locales/'),
+    fileCost: 5_000,
+  })
 }

@@ -21,7 +21,7 @@ function importsWhenAsked(...modules: readonly string[]): (id: string, context: 
 }
 
 /** The modules and everything they import, directly or indirectly, except dynamic imports. */
-function importsOf(modules: readonly string[], bundle: Rolldown.ChunkingContext): Set<string> {
+export function importsOf(modules: readonly string[], bundle: Rolldown.ChunkingContext): Set<string> {
   const all = new Set(modules)
   // The loop also visits modules that are added during it.
   for (const id of all) for (const imported of bundle.getModuleInfo(id)?.importedIds ?? []) all.add(imported)
