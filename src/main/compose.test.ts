@@ -100,6 +100,9 @@ describe('the page’s scheme', () => {
   it.each([
     ['', 'text/html; charset=utf-8', '<title>page</title>'],
     ['t/23456789abcdefghjkmnpqrstu', 'text/html; charset=utf-8', '<title>page</title>'],
+    ['domain/shop.example', 'text/html; charset=utf-8', '<title>page</title>'],
+    ['domain/%C5%BAd%C5%BAb%C5%82o.example?tab=dns', 'text/html; charset=utf-8', '<title>page</title>'],
+    ['ip/192.0.2.7', 'text/html; charset=utf-8', '<title>page</title>'],
     ['assets/main.js', 'text/javascript; charset=utf-8', 'start()'],
   ])('serves /%s', async (path, mediaType, body) => {
     await start()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
+import { readPagePath } from '../../shared/page-path.ts'
 
 /** Serves the files of the page. */
 export type PageSource = (url: URL) => Promise<Response>
@@ -16,10 +17,11 @@ const mediaTypes: Record<string, string> = {
 
 const notFound = () => new Response(null, { status: 404 })
 
-/** The built page. Paths without a file extension are routes of the UI and get its document. */
+/** The built page. Routes of the UI, and other paths without a file extension, get its document. */
 export function builtPages(root: string, headers: Readonly<Record<string, string>>): PageSource {
   return async ({ pathname }) => {
-    const extension = extname(pathname)
+    // Domain names and IP addresses at the end of a route look like file extensions.
+    const extension = readPagePath(pathname) === null ? extname(pathname) : ''
     const file = extension ? fileBelow(root, pathname) : join(root, 'index.html')
     const mediaType = mediaTypes[extension || '.html']
     const content = file && mediaType ? await readFile(file).catch(() => null) : null
