@@ -77,6 +77,13 @@ describe('createUpdates', () => {
     expect(updater.allowPrerelease).toBe(expected)
   })
 
+  it('is unsupported if the updater checks nothing', async () => {
+    const { updater } = makeUpdater(null)
+    const updates = createUpdates(async () => ({ ...updater, checkForUpdates: async () => null }))
+    await updates.take('check')
+    expect(updates.state()).toEqual({ state: 'unsupported' })
+  })
+
   it('reports every step and failures', async () => {
     const { updater } = makeUpdater('1.2.0')
     updater.checkForUpdates.mockRejectedValueOnce(new Error('no network'))

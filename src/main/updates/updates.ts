@@ -61,7 +61,10 @@ export function createUpdates(loadUpdater: () => Promise<Updater>): Updates {
     const loaded = await prepare()
     loaded.allowPrerelease = channel === 'beta'
     const found = await loaded.checkForUpdates()
-    become(found?.isUpdateAvailable ? { state: 'available', version: found.updateInfo.version } : { state: 'current' })
+    // Nothing was checked, because this copy cannot be replaced: an unpacked AppImage, for example.
+    if (found === null) become({ state: 'unsupported' })
+    else
+      become(found.isUpdateAvailable ? { state: 'available', version: found.updateInfo.version } : { state: 'current' })
   }
 
   async function download(): Promise<void> {
