@@ -12,7 +12,7 @@ import { forkUtilityWorker } from './engine/fork-utility-worker.ts'
 import { keychainSealer } from './engine/keychain-sealer.ts'
 import { autostartEntry, systemLoginEntry } from './login-entry.ts'
 import { desktopModules } from './modules/index.ts'
-import { createOpenings, findOpenings } from './openings.ts'
+import { createOpenings, describeSecondStart, findOpenings } from './openings.ts'
 import { readArguments } from './read-arguments.ts'
 import { loadUpdater, updatesItself } from './updates/load-updater.ts'
 import { createUpdates, noUpdates } from './updates/updates.ts'
@@ -34,7 +34,8 @@ const { settings, isHidden, others } = readArguments(process.argv.slice(1))
 const portable = portableProgram(process.env)
 keepBrowserProfileIn(join(dataDir, 'window'))
 
-if (app.requestSingleInstanceLock()) {
+const opened = findOpenings(others, process.cwd())
+if (app.requestSingleInstanceLock(describeSecondStart(opened))) {
   const openings = createOpenings()
   openings.add(findOpenings(others, process.cwd()))
   compose(

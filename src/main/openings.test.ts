@@ -8,7 +8,8 @@ import * as electron from '../../test/support/electron.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { desktopChannels } from '../shared/ipc.ts'
 import { maxMessageOctets } from '../shared/limits.ts'
-import { createOpenings, findOpenings } from './openings.ts'
+import { createOpenings, describeSecondStart, findOpenings } from './openings.ts'
+import { readArguments } from './read-arguments.ts'
 
 const page = { url: 'app://sendproof/', parent: null }
 const address = { page: 'ip', ip: '192.0.2.7' } as const
@@ -105,12 +106,25 @@ describe('the app', () => {
     writeFileSync(join(folder, 'news.eml'), 'x')
     await startDesktop()
     openedWindow().isMinimized.mockReturnValue(true)
-    electron.app.emit('second-instance', {}, ['/bin/sendproof', '--no-sandbox', 'news.eml'], folder)
+    // Chromium puts flags first, so `news.eml` would be the port.
+    const words = ['/bin/sendproof', '--port', 'news.eml', '0']
+    const found = findOpenings(readArguments(['news.eml', '--port', '0']).others, folder)
+    electron.app.emit('second-instance', {}, words, folder, structuredClone(describeSecondStart(found)))
     expect(openedWindow().restore).toHaveBeenCalled()
     expect(openedWindow().focus).toHaveBeenCalled()
     expect(openedWindow().webContents.send).toHaveBeenCalledWith(desktopChannels.opened, undefined)
     await expect(take()).resolves.toMatchObject([{ kind: 'file', name: 'news.eml' }])
   })
+
+  it.each([null, undefined, { openings: [{ kind: 'page', page: { page: 'settings' } }] }, { openings: 'news.eml' }])(
+    'only comes to the front if a second start passes %j',
+    async (passed) => {
+      await startDesktop()
+      electron.app.emit('second-instance', {}, ['/bin/sendproof', '/tmp/news.eml'], '/', passed)
+      expect(openedWindow().focus).toHaveBeenCalled()
+      await expect(take()).resolves.toEqual([])
+    },
+  )
 
   it.each([
     ['open-url', 'sendproof://ip/192.0.2.7'],

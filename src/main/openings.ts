@@ -1,7 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type LinkedPage, readAppLink } from '../shared/desktop/app-link.ts'
+import { z } from 'zod'
+import { linkedPageSchema, readAppLink } from '../shared/desktop/app-link.ts'
 import type { Opened } from '../shared/desktop/desktop.ts'
 import { maxMessageOctets } from '../shared/limits.ts'
 
@@ -10,8 +11,20 @@ const openedNames = /\.(eml|msg|zone|db|txt)$/i
 /** More at the same time is most likely a mistake. */
 const maxWaiting = 10
 
+const openingSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('file'), path: z.string() }),
+  z.object({ kind: z.literal('page'), page: linkedPageSchema }),
+])
 /** Something to open that has not been read yet. */
-export type Opening = { kind: 'file'; path: string } | { kind: 'page'; page: LinkedPage }
+export type Opening = z.infer<typeof openingSchema>
+
+/** What a second start passes to the first. */
+export const secondStartSchema = z.object({ openings: z.array(openingSchema) })
+
+/** Passes no more than the first start keeps, because Electron limits the size. */
+export function describeSecondStart(openings: readonly Opening[]): z.infer<typeof secondStartSchema> {
+  return { openings: openings.slice(0, maxWaiting) }
+}
 
 /** Finds files, by their names, and links with the app's scheme on a command line. */
 export function findOpenings(words: readonly string[], folder: string): Opening[] {

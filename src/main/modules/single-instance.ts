@@ -1,16 +1,17 @@
 import { app } from 'electron'
 import type { Desktop } from '../desktop.ts'
-import { findOpenings } from '../openings.ts'
-import { readArguments } from '../read-arguments.ts'
+import { secondStartSchema } from '../openings.ts'
 import { showWindow } from '../window/show-window.ts'
 
 /**
- * A second start shows the window of the first and passes it the arguments, because two engines cannot share a data
- * folder.
+ * A second start shows the window of the first and passes it what to open, because two engines cannot share a data
+ * folder. The arguments in Electron's event are not used: Chromium reorders them, which separates flags from their
+ * values.
  */
 export function singleInstance(desktop: Desktop): void {
-  app.on('second-instance', (_event, words, folder) => {
-    desktop.openings.add(findOpenings(readArguments(words.slice(1)).others, folder))
+  app.on('second-instance', (_event, _words, _folder, passed) => {
+    const { data } = secondStartSchema.safeParse(passed)
+    if (data) desktop.openings.add(data.openings)
     showWindow(desktop)
   })
 }

@@ -8,11 +8,16 @@ const maxDomainLength = 253
 /** Longer links are invalid. */
 const maxLinkLength = 1024
 
-/** A page of the app that a link may open. */
-export type LinkedPage = { page: 'test'; token: string } | { page: 'domain'; name: string } | { page: 'ip'; ip: string }
-
 const nameSchema = z.string().max(maxDomainLength).regex(domainShape)
 const addressSchema = z.union([z.ipv4(), z.ipv6()])
+
+/** A page of the app that a link may open. */
+export const linkedPageSchema = z.discriminatedUnion('page', [
+  z.object({ page: z.literal('test'), token: tokenSchema }),
+  z.object({ page: z.literal('domain'), name: nameSchema }),
+  z.object({ page: z.literal('ip'), ip: addressSchema }),
+])
+export type LinkedPage = z.infer<typeof linkedPageSchema>
 
 /**
  * The page that `sendproof://t/TOKEN`, `sendproof://domain/NAME` or `sendproof://ip/ADDRESS` opens; null for other
