@@ -32,12 +32,13 @@ const logDir = join(dataDir, 'logs')
 const { ELECTRON_RENDERER_URL: devServer = null, XDG_CONFIG_HOME, APPIMAGE } = process.env
 const { settings, isHidden, others } = readArguments(process.argv.slice(1))
 const portable = portableProgram(process.env)
+const appFolder = app.isPackaged ? null : app.getAppPath()
 keepBrowserProfileIn(join(dataDir, 'window'))
 
 const opened = findOpenings(others, process.cwd())
 if (app.requestSingleInstanceLock(describeSecondStart(opened))) {
   const openings = createOpenings()
-  openings.add(findOpenings(others, process.cwd()))
+  openings.add(opened)
   compose(
     {
       engine: hostEngine({
@@ -63,8 +64,8 @@ if (app.requestSingleInstanceLock(describeSecondStart(opened))) {
         : noUpdates(),
       loginEntry:
         process.platform === 'linux'
-          ? autostartEntry(XDG_CONFIG_HOME || join(homedir(), '.config'), APPIMAGE ?? process.execPath)
-          : systemLoginEntry(portable),
+          ? autostartEntry(XDG_CONFIG_HOME || join(homedir(), '.config'), APPIMAGE ?? process.execPath, appFolder)
+          : systemLoginEntry({ portable, appFolder }),
       portable,
       startsHidden: isHidden,
     },
