@@ -7,6 +7,7 @@ import { languageOf } from '../src/cli/terminal/terminal.ts'
 import { startTexts } from '../src/shared/i18n/start-texts.ts'
 import { createRestartableProgram, type RestartableProgram } from './dev/restartable-program.ts'
 import { type ElectronRequest, offerElectron } from './electron/offer-electron.ts'
+import { appEnvironment } from './electron/run-app.ts'
 import { readStartFlags } from './electron/start-flags.ts'
 
 export type DevelopOptions = Omit<ElectronRequest, 'flags'> & {
@@ -40,7 +41,7 @@ export async function developApp({ words, root, pagePort, enginePort, ...request
   async function developInWindow(electron: string): Promise<void> {
     const { main, preload, renderer } = await readConfig(root)
     const page = await servePage(renderer, pagePort, {})
-    const ofApp = { ...environment, SENDPROOF_DATA_DIR: dataDir, ELECTRON_RENDERER_URL: pageAddress }
+    const ofApp = { ...appEnvironment(environment), SENDPROOF_DATA_DIR: dataDir, ELECTRON_RENDERER_URL: pageAddress }
     const app = createRestartableProgram(
       () => spawn(electron, [root, ...flags.forApp], { stdio: 'inherit', env: ofApp }),
       // The window was closed.

@@ -16,7 +16,7 @@ export async function runApp(
   words: readonly string[],
   { environment, onStart }: { environment: NodeJS.ProcessEnv; onStart(): void },
 ): Promise<AppEnd> {
-  const app = spawn(binary, [...words], { stdio: 'inherit', env: environment })
+  const app = spawn(binary, [...words], { stdio: 'inherit', env: appEnvironment(environment) })
   const ignore = () => {}
   const forward = () => void app.kill('SIGTERM')
   process.on('SIGINT', ignore)
@@ -31,6 +31,12 @@ export async function runApp(
     process.off('SIGINT', ignore)
     process.off('SIGTERM', forward)
   }
+}
+
+/** Terminals inside Electron apps, such as editors, may pass a variable with which Electron opens no window. */
+export function appEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { ELECTRON_RUN_AS_NODE: _, ...others } = environment
+  return others
 }
 
 function endOf(code: number | null, signal: NodeJS.Signals | null): AppEnd {

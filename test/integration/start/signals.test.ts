@@ -30,7 +30,9 @@ function startInGroup(source: string): { process: ChildProcess; lines: AsyncIter
 const end = await runApp(${JSON.stringify(binary)}, [], { environment: process.env, onStart() {} })
 process.exitCode = end.exitCode`,
   )
-  const child = spawn(process.execPath, [starter], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+  // A terminal inside an Electron app may set this.
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' }
+  const child = spawn(process.execPath, [starter], { detached: true, stdio: ['ignore', 'pipe', 'inherit'], env })
   onTestFinished(() => signalGroup(child, 'SIGKILL'))
   return { process: child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
 }
@@ -54,6 +56,13 @@ describe.skipIf(!posix)('signals of npm start', () => {
     starter.kill('SIGTERM')
     expect(await lines.next()).toMatchObject({ value: 'SIGTERM' })
     expect(await exit).toEqual([5, null])
+  })
+
+  it('does not pass on a variable that makes Electron run as Node', async () => {
+    const { process: starter } = startInGroup(
+      `#!${process.execPath}\nprocess.exitCode = process.env.ELECTRON_RUN_AS_NODE === undefined ? 5 : 6\n`,
+    )
+    expect(await once(starter, 'exit')).toEqual([5, null])
   })
 
   it('exits as shells do if a signal ended the app', async () => {
