@@ -206,5 +206,11 @@ describe.skipIf(posixObstacle)(named('the recipes for CI', posixObstacle), () =>
     writeFileSync(join(folder, 'notes.txt'), 'Notes')
     expect((await commit('notes.txt')).exitCode).toBe(0)
     expect((await commit('templates/none.eml')).exitCode).not.toBe(0)
+    // The staged content counts, not that of the working tree.
+    const corrected = `templates/none.eml && cp templates/good.eml templates/none.eml`
+    expect((await commit(corrected)).exitCode).not.toBe(0)
+    const broken = `templates/none.eml && : > templates/none.eml`
+    const last = await commit(broken)
+    expect(last.exitCode, last.output).toBe(0)
   })
 })
