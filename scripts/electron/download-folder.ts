@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { holdLock } from '../hold-lock.ts'
-import type { FetchFailure } from './fetch-failure.ts'
+import { explainFileError, type FetchFailure } from './fetch-failure.ts'
 
 /**
  * Runs `work` with a folder for unfinished downloads; only one process does so at a time. First removes the remains of
@@ -12,19 +12,18 @@ export async function inDownloadFolder<T>(
   work: (downloads: string) => Promise<T>,
 ): Promise<T | FetchFailure> {
   const downloads = join(folder, 'downloads')
-  let release: () => void
   try {
-    release = holdLock(join(folder, 'downloads.lock'))
-  } catch {
-    return { cause: 'not_writable', folder }
-  }
-  try {
-    rmSync(downloads, { recursive: true, force: true })
-    mkdirSync(downloads)
-    return await work(downloads)
-  } finally {
-    rmSync(downloads, { recursive: true, force: true })
-    release()
+    const release = holdLock(join(folder, 'downloads.lock'))
+    try {
+      rmSync(downloads, { recursive: true, force: true })
+      mkdirSync(downloads)
+      return await work(downloads)
+    } finally {
+      rmSync(downloads, { recursive: true, force: true })
+      release()
+    }
+  } catch (error) {
+    return explainFileError(error, folder)
   }
 }
 

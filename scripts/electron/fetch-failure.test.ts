@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startTexts } from '../../src/shared/i18n/start-texts.ts'
 import { languages } from '../../src/shared/languages.ts'
-import { describeFailure, explainFailure, type FetchFailure } from './fetch-failure.ts'
+import { describeFailure, explainFailure, explainFileError, type FetchFailure } from './fetch-failure.ts'
 import { type DownloadEnd, defaultLimits } from './watch-download.ts'
 
 const host = 'github.com'
@@ -51,6 +51,25 @@ describe('explainFailure', () => {
     expect(explainFailure(end, environment)).toEqual({ cause: 'proxy', proxy: at })
     expect(explainFailure({ cause: 'connect_timeout', host: at }, environment)).toEqual({ cause: 'proxy', proxy: at })
     expect(explainFailure(network('ECONNREFUSED'), environment)).toEqual({ cause: 'refused', host })
+  })
+})
+
+describe('explainFileError', () => {
+  const folder = '/clone/node_modules/electron'
+  const error = (code: string) => Object.assign(new Error(code), { code })
+
+  it.each<[string, FetchFailure]>([
+    ['ENOSPC', { cause: 'disk_full' }],
+    ['EDQUOT', { cause: 'disk_full' }],
+    ['EACCES', { cause: 'not_writable', folder }],
+    ['EPERM', { cause: 'not_writable', folder }],
+    ['EROFS', { cause: 'not_writable', folder }],
+  ])('explains %s as %o', (code, failure) => {
+    expect(explainFileError(error(code), folder)).toEqual(failure)
+  })
+
+  it.each([error('EMFILE'), new TypeError('x')])('throws %o', (other) => {
+    expect(() => explainFileError(other, folder)).toThrow(other)
   })
 })
 

@@ -46,6 +46,14 @@ function explainMessage(message: string, host: string): FetchFailure {
   return { cause: 'other', message: first.replace(/^\w*Error: /, '') }
 }
 
+/** Explains why files below a folder could not be changed. Throws errors with other causes. */
+export function explainFileError(error: unknown, folder: string): FetchFailure {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOSPC' || code === 'EDQUOT') return { cause: 'disk_full' }
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return { cause: 'not_writable', folder }
+  throw error
+}
+
 /** The proxy in the environment with this host; null if the host is not a proxy. */
 function proxyAt(host: string, environment: NodeJS.ProcessEnv): string | null {
   const { HTTPS_PROXY, https_proxy, HTTP_PROXY, http_proxy, npm_config_https_proxy, npm_config_proxy } = environment
