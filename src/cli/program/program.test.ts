@@ -149,6 +149,10 @@ describe('a wrong command line', () => {
       [usage.unknownFlag({ flag: '--smpt-port' }), usage.suggestion({ names: '--smtp-port' })],
     ],
     [
+      ['check', '--fail-on major', 'a.eml'],
+      [usage.unknownFlag({ flag: '--fail-on major' }), usage.suggestion({ names: '--fail-on=major' })],
+    ],
+    [
       ['help', 'nope'],
       [usage.unknownCommand({ name: 'nope' }), usage.seeHelp({ command: 'sendproof help' })],
     ],

@@ -70,7 +70,9 @@ export function describeUsageError({ code, message }: CommanderError, command: s
   const [, ...stated] = wording?.pattern.exec(refusal) ?? []
   const line = wording ? wording.word(texts, ...stated.map(printable)) : printable(refusal)
   const wanted = stated[0] ?? ''
-  const close = suggestion?.split(', ').filter((name) => isTypo(wanted, name)) ?? []
+  // CI files often have a flag and its value on one line, which the shell passes as one word.
+  const [, flag, value] = code === 'commander.unknownOption' ? (/^(--[\w-]+)\s+(\S.*)$/s.exec(wanted) ?? []) : []
+  const close = flag ? [`${flag}=${value}`] : (suggestion?.split(', ').filter((name) => isTypo(wanted, name)) ?? [])
   if (close.length > 0) return [line, texts.suggestion({ names: close.join(', ') })]
   return unknownName.has(code) ? [line, texts.seeHelp({ command })] : [line]
 }
