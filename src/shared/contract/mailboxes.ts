@@ -62,7 +62,7 @@ export const mailboxSettingsSchema = z.object({
   host: hostSchema,
   port: z.int().min(1).max(65_535),
   security: z.enum(imapSecurities),
-  user: z.string().min(1).max(320).describe('The user name; often the address.'),
+  user: z.string().min(1).max(320).describe('The username; often the address.'),
   authentication: z.enum(mailboxAuthentications),
   oauth_client_id: z.string().trim().min(1).max(500).nullable().default(null),
   oauth_endpoints: oauthEndpointsSchema

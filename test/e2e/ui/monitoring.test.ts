@@ -277,17 +277,17 @@ test('a group has its own channels, quiet hours, reminder and summary', { tag: '
   await sheet.getByRole('switch', { name: 'Quiet hours' }).click()
   await sheet.getByLabel('From').fill('21:00')
   await sheet.getByRole('switch', { name: 'Reminder' }).click()
-  await sheet.getByLabel('After hours').fill('0')
+  await sheet.getByLabel('Remind after (hours)').fill('0')
   await sheet.getByRole('group', { name: 'Remind through' }).getByLabel('Boss').check()
   await sheet.getByRole('radio', { name: 'Weekly' }).check()
   await sheet.getByLabel('Time zone').selectOption('Europe/Warsaw')
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(sheet.getByText('Enter a whole number from 1 to 720.')).toBeVisible()
   await expectNoViolation(app, 'a new group')
-  await sheet.getByLabel('After hours').fill('4')
+  await sheet.getByLabel('Remind after (hours)').fill('4')
   await sheet.getByRole('button', { name: 'Save' }).click()
   const rules =
-    'Alerts to Team · important problems or worse · quiet from 21:00 to 07:00 (Europe/Warsaw) · reminder after 4 hours to Boss · weekly summary at 08:00'
+    'Alerts to Team · major problems or worse · quiet from 21:00 to 07:00 (Europe/Warsaw) · reminder after 4 hours to Boss · weekly summary at 08:00'
   const row = app.getByRole('listitem').filter({ hasText: 'Acme' })
   await expect(row).toContainText(rules)
 

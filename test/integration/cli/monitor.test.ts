@@ -229,13 +229,13 @@ describe('sendproof monitor', () => {
     })
     expect(await monitor('channels', 'add', 'Team', '--desktop')).toMatchObject({
       exitCode: 1,
-      stderr: 'sendproof: There already is a channel Team.\n',
+      stderr: 'sendproof: A channel named Team already exists.\n',
     })
     const test = (...words: string[]) => runSendproof(['monitor', 'channels', 'test', ...words, ...flags])
     expect(await test('Hook', '2')).toEqual({
       exitCode: 1,
       stdout: 'Hook: The test was sent.\n',
-      stderr: 'sendproof: Team: No SMTP server for sending is set up. Add one under Settings, Server, Mail.\n',
+      stderr: 'sendproof: Team: No SMTP server for sending is set up. Add one under Settings, Server, Your SMTP server.\n',
     })
     expect(receiver.received).toMatchObject([{ payload: { type: 'test', data: { channel: 'Hook' } } }])
     receiver.answer(500)
@@ -275,7 +275,7 @@ describe('sendproof monitor', () => {
     const summary = ['--summary', 'weekly', '--summary-hour', '6']
     const words = ['--owner', 'Ann', '--channel', 'Team', ...rules, ...reminder, ...summary]
     expect((await monitor('groups', 'add', 'Acme', ...words)).stdout).toBe('Added the group Acme.\n')
-    expect((await monitor('groups', 'add', 'Acme')).stderr).toBe('sendproof: There already is a group Acme.\n')
+    expect((await monitor('groups', 'add', 'Acme')).stderr).toBe('sendproof: A group named Acme already exists.\n')
     await monitor('add', 'shop.example')
     expect((await monitor('add', 'shop.example', 'other.example', '--group', 'Acme')).stdout).toBe(
       'shop.example is now in the group Acme.\nWatching other.example.\n',

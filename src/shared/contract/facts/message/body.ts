@@ -48,7 +48,7 @@ const bodySchema = z.object({
   hidden_characters: z.int().describe('Hidden letters and digits, without those of a preheader.'),
   invisible_characters: z.int().describe('Zero-width characters inside words.'),
   direction_overrides: z.int().describe('Direction overrides (U+202D, U+202E).'),
-  placeholders: z.array(z.string()).describe('Unfilled template fields, verbatim.'),
+  placeholders: z.array(z.string()).describe('Unfilled merge fields, verbatim.'),
   unread_characters: z.int().default(0).describe('Approximate number of characters beyond what is read of the bodies.'),
   filler_text: z.boolean().describe('Whether there is placeholder text: Lorem ipsum.'),
 })
