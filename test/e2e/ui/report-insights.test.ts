@@ -180,7 +180,7 @@ test.describe('a domain whose mail is aligned', () => {
     }))
     await addReports(app, engine, daily)
     await openReports(app, engine, domain)
-    await expect(app.getByRole('heading', { name: 'You can go to p=quarantine.' })).toBeVisible()
+    await expect(app.getByRole('heading', { name: 'You can move to p=quarantine.' })).toBeVisible()
     const steps = app.getByRole('list', { name: 'Path to p=reject' }).getByRole('listitem')
     await expect(steps.filter({ hasText: 'p=quarantine' }).first()).toContainText('Ready')
     await expect(steps.filter({ hasText: 'p=reject' }).first()).toContainText('8 of 14 days with reports')

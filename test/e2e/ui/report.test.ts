@@ -121,7 +121,7 @@ test('the checklist lists what to check before sending, and links to it', async 
   await expect(checklist.getByRole('listitem').filter({ hasText: 'Merge fields' })).toContainText('No unfilled')
   await expect(checklist.getByText('Apple Mail (iPhone)', { exact: true })).toBeVisible()
   await expectNoViolation(app, 'the checklist')
-  await checklist.getByRole('button', { name: 'Show: Plain text part' }).click()
+  await checklist.getByRole('button', { name: 'Show: Plain-text version' }).click()
   await expect(findings(app).first()).toBeFocused()
   await expect(findings(app)).toHaveCount(1)
 })

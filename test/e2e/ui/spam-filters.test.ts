@@ -42,7 +42,7 @@ test('filters are compared side by side, with shared symbols in one row and miss
   await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
   await app.getByRole('tab', { name: 'Reputation' }).click()
   const symbols = app.getByRole('table', { name: 'Matched symbols and points' })
-  await expect(symbols.getByRole('columnheader')).toHaveText(['Symbol', 'Group', 'Built-in scorer', 'rspamd'])
+  await expect(symbols.getByRole('columnheader')).toHaveText(['Symbol', 'Group', 'Built-in filter', 'rspamd'])
   await expect(symbols.getByRole('row', { name: /^RBL_SPAMHAUS_SBL/ }).getByRole('cell')).toHaveText([
     /Spamhaus SBL lists the sending address/,
     'rbl',
