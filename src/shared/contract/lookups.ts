@@ -270,7 +270,9 @@ export const checkHtml = route({
     schema: z
       .object({
         html: z.string().describe(`At most ${maxHtmlOctets} octets in UTF-8.`),
-        lang: languageSchema.optional().describe('Of the texts; otherwise Accept-Language, otherwise Polish.'),
+        lang: languageSchema
+          .optional()
+          .describe('The language of texts. By default, that of Accept-Language, otherwise Polish.'),
       })
       .meta({ id: 'CheckHtml' }),
     required: true,

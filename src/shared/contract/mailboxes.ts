@@ -176,7 +176,7 @@ export const changeMailbox = route({
   operationId: 'changeMailbox',
   method: 'PUT',
   path: '/mailboxes/{id}',
-  summary: 'Change a mailbox. Without a new secret, the stored one is kept, unless server or user change.',
+  summary: 'Change a mailbox. Without a new secret, the stored one is kept, unless the server or user changes.',
   auth: 'session',
   params: idParams,
   body: { schema: mailboxSettingsSchema.extend({ secret: secretSchema.optional() }), required: true },

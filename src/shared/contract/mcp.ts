@@ -77,6 +77,6 @@ export const callMcp = route({
       alsoJson: protocolErrorSchema,
     },
     401: keyRequired,
-    503: { description: 'Too many calls of assistants, connections or large bodies at once.', body: problemSchema },
+    503: { description: 'Too many concurrent calls of assistants, connections or large bodies.', body: problemSchema },
   },
 })

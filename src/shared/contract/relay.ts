@@ -55,7 +55,7 @@ export const changeRelay = route({
   operationId: 'changeRelay',
   method: 'PUT',
   path: '/relay',
-  summary: 'Set the relay. Without a new secret, the stored one is kept, unless server or user change.',
+  summary: 'Set the relay. Without a new secret, the stored one is kept, unless the server or user changes.',
   auth: 'session',
   body: {
     schema: relaySettingsSchema

@@ -30,7 +30,7 @@ function commonResponses({ body, params, tag }: Route): Record<number, RouteResp
     ...(tag !== 'assistants' && {
       502: problem('This engine hands calls on to a hosted instance, which does not answer.'),
     }),
-    503: problem('Too much at once: connections, large bodies, or calls that wait for a hosted instance.'),
+    503: problem('Too many concurrent connections, large bodies, or calls that wait for a hosted instance.'),
   }
 }
 

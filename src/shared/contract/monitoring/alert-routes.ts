@@ -173,7 +173,7 @@ const addGroup = route({
   operationId: 'addGroup',
   method: 'POST',
   path: '/groups',
-  summary: 'Add a group of monitors, such as a client, with its own channels and rules for alerts.',
+  summary: 'Add a group of monitors, such as those of a client, with its own channels and rules for alerts.',
   tag: 'monitors',
   auth: 'key_or_session',
   body: {

@@ -90,7 +90,7 @@ const addMonitor = route({
   method: 'POST',
   path: '/monitors',
   summary:
-    'Watch a domain, an IP address, a message, or that something comes or ends. It is checked at once, then as scheduled.',
+    'Watch a domain, an IP address, a message, or whether something arrives or expires. It is checked immediately, then as scheduled.',
   tag: 'monitors',
   auth: 'key_or_session',
   body: {
@@ -248,7 +248,7 @@ const acknowledgeIncident = route({
   operationId: 'acknowledgeIncident',
   method: 'POST',
   path: '/incidents/{id}/ack',
-  summary: 'Acknowledge an incident: someone takes care of it.',
+  summary: 'Acknowledge an incident, so that no reminders are sent.',
   tag: 'monitors',
   auth: 'key_or_session',
   params: z.object({ id: idSchema.describe('The ID of the incident.') }),

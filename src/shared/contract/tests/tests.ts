@@ -4,7 +4,7 @@ import { scoreFloorSchema } from '../finding.ts'
 import { invalidKey, invalidParameter, keyRequired, limitExceeded, problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 
-/** Letters and digits without the look-alikes 0 o 1 l i: 31 symbols, 4.95 bits each. */
+/** Letters and digits without the lookalikes 0 o 1 l i: 31 symbols, 4.95 bits each. */
 export const tokenAlphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 /** 26 symbols have 128.8 random bits; 128 are required. */
 export const tokenLength = 26

@@ -49,7 +49,7 @@ const wordingSchema = z.object({
   quoted_lines: z.int().describe('Quoted lines, which begin with >.'),
   has_signature: z.boolean().describe('Whether there is a signature separator (RFC 3676).'),
   has_attribution: z.boolean().describe('Whether a line attributes the quotation.'),
-  mixed_words: z.int().default(0).describe('Words with look-alike letters of another alphabet.'),
+  mixed_words: z.int().default(0).describe('Words with lookalike letters of another alphabet.'),
   disguised_words: z.array(z.string()).describe('Words disguised from filters: v1agra, M O N E Y.'),
   phrases: z.array(
     z.object({ topic: z.enum(phraseTopics), phrase: z.string(), in_subject: z.boolean(), in_body: z.boolean() }),
