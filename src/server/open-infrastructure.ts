@@ -128,6 +128,6 @@ async function openCoordination({ signals }: Store, log: Logger) {
 function warnOfDeadLists({ blacklists }: Settings, log: Logger): void {
   for (const list of blacklists) {
     const death = deathOf(list)
-    if (death) log.warn({ list, death }, 'a blacklist of the settings is not asked any more')
+    if (death) log.warn({ list, death }, 'a blocklist in the settings is no longer queried')
   }
 }

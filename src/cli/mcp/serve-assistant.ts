@@ -74,7 +74,7 @@ export async function serveAssistant(
     allowsWriting: options.allowWrite === true,
     log,
   })
-  server.onerror = (error) => log.error({ err: error }, 'a message of the assistant cannot be read')
+  server.onerror = (error) => log.error({ err: error }, 'could not read a message from the assistant')
   // The transport closes itself at a message over 10 MB, and would leave the assistant waiting for answers.
   const closed = new Promise<void>((done) => {
     server.onclose = done

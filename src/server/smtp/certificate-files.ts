@@ -49,9 +49,9 @@ export async function watchCertificateFiles({ files, onChange, log }: FileOption
       if (found.key === pair.key && found.cert === pair.cert) return
       pair = found
       onChange(pair)
-      log.info({ file: files.cert }, 'the certificate was read again')
+      log.info({ file: files.cert }, 'reloaded the certificate')
     } catch (error) {
-      log.error({ err: error, file: files.cert }, 'the certificate cannot be read again, the former one stays')
+      log.error({ err: error, file: files.cert }, 'could not reload the certificate; the previous one stays in use')
     }
   }
 

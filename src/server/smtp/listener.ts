@@ -144,7 +144,7 @@ function sessionHandlers(
         .then(onMessageEnd)
     },
 
-    onClose: ({ id }) => log.debug({ session: id }, 'SMTP client left'),
+    onClose: ({ id }) => log.debug({ session: id }, 'SMTP client disconnected'),
   }
 
   /** Sends a refusal. Any other error is a fault of ours, so the client should retry. */

@@ -154,7 +154,7 @@ export function createAnalyser({
       milliseconds -= performance.now() - startedAt
       if (!ending || pool.isClosed()) throw new AnalyserClosedError()
       if (ending.state === 'done') return ending
-      log.error({ ...ending, attempt }, 'an analysis did not come to its end')
+      log.error({ ...ending, attempt }, 'an analysis was not completed')
       if (ending.state !== 'crashed' || attempt === maxAttempts || milliseconds <= 0) return ending
     }
   }

@@ -12,7 +12,7 @@ describe('checkBodies', () => {
   }
 
   const failing = (code: StoreErrorCode, file?: string) => async () => {
-    throw new StoreError(code, 'the store of bodies cannot be used', file === undefined ? {} : { file })
+    throw new StoreError(code, 'the body store cannot be used', file === undefined ? {} : { file })
   }
 
   it.each(['bodies_foreign', 'bodies_elsewhere'] as const)(

@@ -41,7 +41,7 @@ export function s3Settings(settings: Settings): S3Settings | null {
 /** Logs why bodies cannot be stored or read. Throws if the body store belongs to another database. */
 export async function checkBodies({ reachBodies }: Pick<Store, 'reachBodies'>, log: Logger): Promise<void> {
   const reached = reachBodies?.().catch((error: unknown) => {
-    log.error({ err: error }, 'the store of bodies cannot be used')
+    log.error({ err: error }, 'the body store cannot be used')
     if (isForeignStore(error)) throw error
   })
   await Promise.race([reached, sleep(checkTimeout, undefined, { ref: false })])

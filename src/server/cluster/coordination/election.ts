@@ -36,7 +36,7 @@ function runForLeadership({ url, log, onElected }: CandidacyOptions): Candidacy 
   async function runUntilEnded(): Promise<void> {
     while (!ending.signal.aborted) {
       await runOnce().catch((error) => {
-        if (!ending.signal.aborted) log.warn({ err: error }, 'the election has to be held again')
+        if (!ending.signal.aborted) log.warn({ err: error }, 'the election must be repeated')
       })
       await sleep(interval, undefined, { signal: ending.signal }).catch(() => {})
     }
@@ -71,7 +71,7 @@ function runForLeadership({ url, log, onElected }: CandidacyOptions): Candidacy 
     } finally {
       isHeld = false
       await resign()
-      log.info('this node does not lead any more')
+      log.info('this node no longer leads')
     }
   }
 

@@ -10,7 +10,7 @@ const all = '*'
 
 /** Shares changes and news of mailboxes with the other engines, because only one of them watches the mailboxes. */
 export function shareMailboxWatch(own: MailboxWatch, signals: Signals, log: Logger): MailboxWatch {
-  const logFailure = (error: unknown) => log.error({ err: error }, 'a mailbox that was changed cannot be looked into')
+  const logFailure = (error: unknown) => log.error({ err: error }, 'could not search a mailbox after it was changed')
   const renewAll = () => void own.renewAll().catch(logFailure)
 
   signals.listen(newsChannel, { onText: own.wake, onGap: own.wake })

@@ -20,7 +20,7 @@ export async function startMonitoring(
   addBacklog(registry, { store, clock })
   addConnections(registry, store)
   const names = isLoopback(host) ? hostNames({ ...settings, host }) : null
-  const onFailure = (error: unknown) => log.error({ err: error }, 'the metrics cannot be read')
+  const onFailure = (error: unknown) => log.error({ err: error }, 'could not read the metrics')
   const server = await openHttpServer({ host, port, flag: '--metrics-port' })
   onClose(server.close)
   const answerHealth = createHealthAnswers(health)

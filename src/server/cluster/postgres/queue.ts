@@ -167,7 +167,7 @@ async function startBoss(db: Database, log: Logger): Promise<PgBoss> {
     superviseIntervalSeconds: supervisionSeconds,
     monitorIntervalSeconds: supervisionSeconds,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'the queue has a trouble'))
+  boss.on('error', (error) => log.warn({ err: error }, 'the queue reported an error'))
   boss.on('warning', (warning) => log.warn(warning, 'the queue warns'))
   await boss.start()
   await boss.createQueue(queueName, { policy, ...options })

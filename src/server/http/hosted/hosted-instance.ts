@@ -135,7 +135,7 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
     } catch (error) {
       if (response.destroyed) return
       answers = false
-      log.warn({ host: url.host, reason: codeOf(error) }, 'the hosted instance does not answer')
+      log.warn({ host: url.host, reason: codeOf(error) }, 'the hosted instance does not respond')
       if (response.headersSent) response.destroy()
       else sendRefusal(request, response, refuse('hosted_unreachable'))
     }

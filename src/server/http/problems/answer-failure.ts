@@ -18,7 +18,7 @@ export function answerFailure(log: Logger): AnswerFailure {
   return (error, request, response) => {
     // The request is destroyed once it is read completely, so only its connection shows whether the client is there.
     if (request.socket.destroyed || response.headersSent) {
-      log.debug({ err: error }, 'an answer broke off')
+      log.debug({ err: error }, 'an answer was cut off')
       response.destroy()
     } else if (isUnreadableAddress(error)) {
       sendRefusal(request, response, refuse('not_found'))

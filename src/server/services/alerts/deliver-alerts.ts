@@ -104,7 +104,7 @@ export async function deliverDue(tools: DeliveryTools, signal: AbortSignal): Pro
           if (signal.aborted) return
           // A failure must not hold up other deliveries.
           await deliver(message, channel, policies, tools).catch((error: unknown) =>
-            log.error({ err: error, channel: channelId }, 'an alert cannot be sent'),
+            log.error({ err: error, channel: channelId }, 'could not send an alert'),
           )
         }
       }),

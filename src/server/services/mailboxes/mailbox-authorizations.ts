@@ -101,7 +101,7 @@ export function createMailboxAuthorizations({
       const pending = describePending(device, expiresAt)
       answers.set(id, pending)
       follow(id, waitForConsent(id, client, device, expiresAt, signal), signal).catch((error: unknown) =>
-        log.error({ mailbox: id, error: describeError(error) }, 'an authorization came to nothing'),
+        log.error({ mailbox: id, error: describeError(error) }, 'an authorization failed'),
       )
       return pending
     } catch (error) {

@@ -51,7 +51,7 @@ export function createMailboxPickup({ store, tests, clock, log }: MailboxPickupO
       tests.acceptAsTest({ raw, delivery: pickedUpDelivery(arrivedAt), place: placeOf(mailbox, message) }, arrival),
     )
     const state = acceptance?.state ?? 'too_large'
-    log.info({ mailbox: mailbox.id, state }, 'a message came to the permanent address')
+    log.info({ mailbox: mailbox.id, state }, 'a message arrived at the permanent address')
     if (!acceptance) await store.mailboxes.refuseArrival(arrival)
     if (mailbox.clean_up && state === 'accepted') await reader.moveToBin(message)
   }

@@ -60,7 +60,7 @@ export function createMailboxWatch({ store, logIn, pickUp, clock, log, pace }: M
         logIn: (signal) => logIn(mailbox, signal),
         findWork: () => findWork(id, kept),
         async onOutcome(trouble) {
-          if (trouble) log.warn({ mailbox: id, trouble: trouble.code }, 'a mailbox cannot be looked into')
+          if (trouble) log.warn({ mailbox: id, trouble: trouble.code }, 'could not search a mailbox')
           await store.mailboxes.noteTrouble(id, trouble)
         },
         ...(pace && { pace }),

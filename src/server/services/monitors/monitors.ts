@@ -119,7 +119,7 @@ export function createMonitorService({ events, log, ...tools }: MonitorDependenc
       return correctDue(schedule, id, dueAt, now)
     } catch (error) {
       // An imported schedule that is never due must not hold up other monitors.
-      log.error({ err: error, monitor: id }, 'a monitor cannot be planned')
+      log.error({ err: error, monitor: id }, 'could not schedule a monitor')
       return dueAt
     }
   }
@@ -130,7 +130,7 @@ export function createMonitorService({ events, log, ...tools }: MonitorDependenc
       const run = await runShared(monitor, signal)
       return run ? [run] : []
     } catch (error) {
-      if (!signal.aborted) log.error({ err: error, monitor: monitor.id }, 'a monitor cannot be run')
+      if (!signal.aborted) log.error({ err: error, monitor: monitor.id }, 'could not run a monitor')
       return []
     }
   }

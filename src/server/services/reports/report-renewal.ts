@@ -26,7 +26,7 @@ export function startReportRenewal({ reports, log, pause = defaultPause }: Repor
 
   async function run(): Promise<void> {
     const outdated = await reports.listOutdated()
-    if (outdated.length > 0) log.info({ reports: outdated.length }, 'reports are evaluated again')
+    if (outdated.length > 0) log.info({ reports: outdated.length }, 're-evaluating reports')
     for (const messageId of outdated) {
       await pause(stopping.signal)
       await renew(messageId)
@@ -40,12 +40,12 @@ export function startReportRenewal({ reports, log, pause = defaultPause }: Repor
       const stored = await reports.find(messageId)
       if (stored) await reports.saveSummary(messageId, summariseReport(stored))
     } catch (error) {
-      log.error({ err: error, messageId }, 'a report cannot be evaluated again')
+      log.error({ err: error, messageId }, 'could not re-evaluate a report')
     }
   }
 
   const renewal = run().catch((error: unknown) => {
-    if (!stopping.signal.aborted) log.error({ err: error }, 'the reports cannot be evaluated again')
+    if (!stopping.signal.aborted) log.error({ err: error }, 'could not re-evaluate reports')
   })
 
   return {

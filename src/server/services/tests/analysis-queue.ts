@@ -133,7 +133,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   }
 
   function tryAgain({ id, suspicion }: QueuedMessage, error: unknown): void {
-    log.error({ err: error, messageId: id }, 'a message was left without its report')
+    log.error({ err: error, messageId: id }, 'could not complete the report of a message')
     giveBackAfter(retryPauses[suspicion] ?? lastRetryPause, () => messages.putOff(id))
   }
 
@@ -162,7 +162,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   /** The report; null if the analyzer was closed. */
   async function analyse(message: QueuedMessage): Promise<EngineReport | null> {
     if (message.suspicion >= maxSuspicion) {
-      log.error({ messageId: message.id }, 'a message that ends the engine is given up')
+      log.error({ messageId: message.id }, 'gave up on a message whose analysis keeps ending the engine')
       return await reportFailure(message, { code: 'analysis_failed' })
     }
     try {
@@ -185,7 +185,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
     try {
       return await withSummary(report)
     } catch (error) {
-      log.error({ err: error }, 'a report cannot be presented')
+      log.error({ err: error }, 'could not present a report')
       return await withSummary(await reportFailure(message, { code: 'analysis_failed' }))
     }
   }
@@ -207,7 +207,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
     async start() {
       stopListening = messages.onQueued(look)
       const waiting = await messages.recover()
-      if (waiting > 0) log.info({ waiting }, 'analyses are resumed')
+      if (waiting > 0) log.info({ waiting }, 'resuming analyses')
       for (let loop = 0; loop < Math.min(waiting, analyser.size); loop++) look()
     },
 

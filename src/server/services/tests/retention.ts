@@ -29,7 +29,7 @@ export function startRetention({ sweep, log }: { sweep(): Promise<unknown>; log:
   let current: Promise<unknown> = Promise.resolve()
 
   function run(): void {
-    current = current.then(sweep).catch((error) => log.error({ err: error }, 'the sweep of expired tests failed'))
+    current = current.then(sweep).catch((error) => log.error({ err: error }, 'could not remove expired tests'))
   }
 
   run()

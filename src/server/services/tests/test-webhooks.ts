@@ -136,6 +136,6 @@ export function startTestWebhooks(
       isFirst = false
       await service.deliverDue(stopping)
     },
-    { pause, onError: (error) => log.error({ err: error }, 'webhooks of tests cannot be sent'), schedule },
+    { pause, onError: (error) => log.error({ err: error }, 'could not send webhooks of tests'), schedule },
   )
 }

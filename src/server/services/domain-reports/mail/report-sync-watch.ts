@@ -50,7 +50,7 @@ export function startReportSyncWatch({ sync, mailboxes, clock, log, schedule }: 
 
   async function run(id: string, plan: Plan, stopping: AbortSignal): Promise<void> {
     const [result] = await sync.run(id, stopping).catch((error: unknown) => {
-      if (!stopping.aborted) log.error({ err: error, mailbox: id }, 'reports of a mailbox cannot be stored')
+      if (!stopping.aborted) log.error({ err: error, mailbox: id }, 'could not store reports from a mailbox')
       return []
     })
     const failed = !result || result.trouble !== null
@@ -61,7 +61,7 @@ export function startReportSyncWatch({ sync, mailboxes, clock, log, schedule }: 
 
   return repeatUntilStopped(look, {
     pause,
-    onError: (error) => log.error({ err: error }, 'mailboxes cannot be searched for reports'),
+    onError: (error) => log.error({ err: error }, 'could not search mailboxes for reports'),
     schedule,
   })
 }

@@ -61,7 +61,7 @@ export function createReportSync(options: ReportSyncOptions): ReportSync {
       signal.throwIfAborted()
       result.is_complete = false
       result.trouble = toMailboxTrouble(error)
-      log.warn({ mailbox: mailbox.id, trouble: result.trouble.code }, 'a mailbox cannot be searched for reports')
+      log.warn({ mailbox: mailbox.id, trouble: result.trouble.code }, 'could not search a mailbox for reports')
     }
     await checkpoints.noteEnd(place, { searchedAt: clock.now(), trouble: result.trouble })
     return result
