@@ -11,7 +11,7 @@ interface AggregateMail {
   xml?: string
 }
 
-/** A mail with an aggregate report, in the form that reporters send. */
+/** An email with an aggregate report, in the form that reporters send. */
 export function aggregateMail({
   from,
   org = 'receiver.example',

@@ -48,7 +48,7 @@ export interface Dovecot {
 }
 
 export interface RunningDovecot extends Dovecot {
-  /** Resolves once none of its processes writes any more. */
+  /** Resolves once none of its processes writes anymore. */
   end(): Promise<void>
 }
 

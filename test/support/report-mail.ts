@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { root } from '../../scripts/build-product.ts'
 
-/** A mail that proves, using the demo's zones, that it is from shop.example, but carries a report of another sender. */
+/** An email that proves, using the demo's zones, that it is from shop.example, but carries a report of another sender. */
 export async function forgedReportMail(report: string): Promise<string> {
   const transport = createTransport({
     streamTransport: true,

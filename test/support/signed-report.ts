@@ -14,7 +14,7 @@ export function reportXml(index: number): string {
   }).replace('dmarc@receiver.example', 'dmarc@shop.example')
 }
 
-/** A mail with such a report, authenticated by DKIM. */
+/** An email with such a report, authenticated by DKIM. */
 export function signedReport(index: number): Promise<Buffer> {
   return signedByDemo(aggregateMail({ org: 'shop.example', id: `report-${index}`, xml: reportXml(index) }))
 }

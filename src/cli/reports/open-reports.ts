@@ -54,7 +54,7 @@ export function createReports({ store, settings, log }: Omit<Opened<Pick<Store, 
   return { service, close: judge.close }
 }
 
-/** Authenticates mails using DNS, which most imports do not need. */
+/** Authenticates emails using DNS, which most imports do not need. */
 function openJudge({ dns: sources, offline }: Settings, log: Logger): { judge: JudgeMail; close(): Promise<void> } {
   let opened: Promise<{ judge: JudgeMail; close(): Promise<void> }> | undefined
 

@@ -23,7 +23,7 @@ export interface NamedBrand {
   isTraded: boolean
 }
 
-/** How a domain imitates a brand: with its name as a word, or with look-alike letters. */
+/** How a domain imitates a brand: with its name as a word, or with lookalike letters. */
 export interface BorrowedName {
   brand: Brand
   imitates: boolean
@@ -66,7 +66,7 @@ function wordsOf(text: string): string[] {
   return foldLetters(text.replace(/['’®©™]/g, '')).match(/[\p{L}\p{N}]+(?:&[\p{L}\p{N}]+)?/gu) ?? []
 }
 
-/** The brands in a display name or a subject, including look-alike spellings. Runs in linear time. */
+/** The brands in a display name or a subject, including lookalike spellings. Runs in linear time. */
 export const findBrands = memoize((text): readonly NamedBrand[] => {
   const words = wordsOf(text.slice(0, maxLength))
   return words.flatMap((_, at) =>
@@ -211,7 +211,7 @@ function isCompanyLabel(label: string): boolean {
   return companyPieces.reduce((rest, word) => rest.replaceAll(word, ''), label.replace(/\d+/g, '')) === ''
 }
 
-/** Whether a label can be mistaken for the name: look-alike digits or letter pairs, or an edit distance of one. */
+/** Whether a label can be mistaken for the name: lookalike digits or letter pairs, or an edit distance of one. */
 function looksLike(label: string, name: string): boolean {
   const letters = (unfoldDigits(label) ?? label).replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('-', '')
   if (letters === label) return name.length >= minAnywhere && label[0] === name[0] && isOneEditAway(label, name)

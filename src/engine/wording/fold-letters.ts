@@ -1,5 +1,5 @@
 /*
- * Look-alike letters: people and programs read different words.
+ * Lookalike letters: people and programs read different words.
  */
 
 /** Letters of other scripts that are indistinguishable from a Latin one, from Unicode's confusables (UTS 39). */
@@ -65,7 +65,7 @@ const anyWord = /\p{L}{2,50}/gu
 
 /**
  * A text as people read it, if programs read another: without invisible characters, and with Latin letters in place of
- * the look-alikes among them. `mixed` is the number of words with such look-alikes.
+ * the lookalikes among them. `mixed` is the number of words with such lookalikes.
  */
 export function undisguise(text: string): { text: string; mixed: number } {
   const seen = text.replace(unseen, '')

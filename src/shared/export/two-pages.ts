@@ -4,7 +4,7 @@ import type { ExportDocument, ExportItem, ExportSection } from './document.ts'
 
 /*
  * Heights as printed with `documentStyle`, in points, estimated for the widest common font on the smaller of A4 and
- * Letter, so that the estimate errs towards cutting.
+ * Letter, so that the estimate errs toward cutting.
  */
 const pageHeight = 700
 const lineHeight = 12.6

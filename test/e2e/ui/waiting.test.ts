@@ -54,7 +54,7 @@ test.describe('an engine on the internet', () => {
   })
 })
 
-test('a connection counts towards the test whose address it names', async ({ app, engine }) => {
+test('a connection counts toward the test whose address it names', async ({ app, engine }) => {
   await startTest(app)
   const stage = app.getByRole('list', { name: 'Test progress' }).locator('[aria-current=step]')
   await expect(stage).toHaveText('Waiting')

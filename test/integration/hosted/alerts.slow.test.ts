@@ -152,7 +152,7 @@ describeWithOwnPostgres('Alerts of nodes that share a store', (server) => {
         await watching.publish(zone)
         const arrived = { email: { length: before + 1 }, webhook: { length: before + 1 } }
         await expect.poll(watching.ids, polling).toMatchObject(arrived)
-        // Nothing can be saved any more, so a node that has the answers dies before it has saved them.
+        // Nothing can be saved anymore, so a node that has the answers dies before it has saved them.
         await own.query("BEGIN; SELECT id FROM delivery WHERE state = 'waiting' FOR UPDATE")
         if (moment === 'after the receivers answered') {
           answer()

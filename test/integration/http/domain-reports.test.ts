@@ -93,7 +93,7 @@ describe('POST /api/v1/reports', () => {
     expect(await add(until(1.9))).toMatchObject([{ state: 'stored' }])
   })
 
-  it('excludes the report of a mail until its sender is proven or the owner vouches for it', async () => {
+  it('excludes the report of an email until its sender is proven or the owner vouches for it', async () => {
     const { add, list, callApi } = await start()
     const [stored] = await add(mail, 'mail.eml')
     expect(stored).toMatchObject({ state: 'stored', authenticity: 'unverified', excluded: 'unverified' })

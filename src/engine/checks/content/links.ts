@@ -148,7 +148,7 @@ export const linksEncryption = defineLinkCheck({
   },
 })
 
-/** Whether links imitate other names with look-alike letters (UTS 39 section 4). */
+/** Whether links imitate other names with lookalike letters (UTS 39 section 4). */
 export const linksAlphabets = defineLinkCheck({
   key: 'links.alphabets',
   params: noParams,

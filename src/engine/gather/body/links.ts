@@ -186,12 +186,12 @@ function unicodeLabels(host: string): string[] {
     .map((label) => domainToUnicode(label))
 }
 
-/** Whether a host (in A-labels) imitates a Latin name with look-alike letters. */
+/** Whether a host (in A-labels) imitates a Latin name with lookalike letters. */
 export function hasLookAlikeLabel(host: string): boolean {
   return unicodeLabels(host).some(imitates)
 }
 
-/** Whether a label mixes look-alike scripts, or consists only of Cyrillic letters that look Latin. */
+/** Whether a label mixes lookalike scripts, or consists only of Cyrillic letters that look Latin. */
 function imitates(label: string): boolean {
   const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
   return alphabets.filter((letters) => letters.test(label)).length > 1 || /^[асԁеһіїјӏорԛѕԝхуҽпгѵѡ\d-]+$/u.test(label)

@@ -26,7 +26,7 @@ export interface TreeWalkStep {
 }
 
 /**
- * Walks from a domain towards the root (RFC 9989 section 4.10) and returns what it found, the domain itself first. Ends
+ * Walks from a domain toward the root (RFC 9989 section 4.10) and returns what it found, the domain itself first. Ends
  * at a record with `psd=y` or `psd=n`, at a name that did not answer, or after the last label.
  *
  * All names are queried in parallel, and the answers are read in order.

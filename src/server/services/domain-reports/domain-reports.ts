@@ -27,11 +27,11 @@ export interface IncomingReportFile {
   name: string
   octets: Buffer
   via: ReportWay
-  /** The delivery, if it arrived as a mail. */
+  /** The delivery, if it arrived as an email. */
   delivery?: Delivery
 }
 
-/** Authenticates a mail, then returns a function that does so for each of its reports. */
+/** Authenticates an email, then returns a function that does so for each of its reports. */
 export type JudgeMail = (
   mail: Pick<ReportFile, 'octets' | 'delivery' | 'receivedAt'>,
 ) => Promise<(reporter: ClaimedReporter) => ReportAssessment>
@@ -63,7 +63,7 @@ export interface DomainReportService {
   take(file: IncomingReportFile): Promise<ImportedReport[]>
   /** Parses files that were stored but not parsed. Logs failures and continues. */
   readUnread(): Promise<void>
-  /** Runs `readUnread`, and authenticates unverified mails again. */
+  /** Runs `readUnread`, and authenticates unverified emails again. */
   resume(): Promise<void>
   list(
     filter: ReportFilter,
@@ -103,7 +103,7 @@ const readingTime = 60_000
  * section 7.2), but some reporters send it before the end of its day, with a local time as UTC, or with a wrong clock.
  */
 const maxAhead = 2 * dayLength
-/** Days in which a mail is authenticated again. Later, its signing key may have been replaced. */
+/** Days in which an email is authenticated again. Later, its signing key may have been replaced. */
 const judgedDays = 7
 
 export function createDomainReportService(options: DomainReportOptions): DomainReportService {
@@ -158,7 +158,7 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
     return [presentFailed(name, failed)]
   }
 
-  /** A mail may be forged. A file that the owner added directly is trusted. */
+  /** An email may be forged. A file that the owner added directly is trusted. */
   async function assessment(
     file: ReportFile,
     { isMail, reports: found }: PreparedFile,

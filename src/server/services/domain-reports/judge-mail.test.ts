@@ -22,7 +22,7 @@ const broken: Resolver = {
   close: async () => {},
 }
 
-/** A mail from the owner's colleague with another mail attached. */
+/** An email from the owner's colleague with another email attached. */
 function forward(inner: string): string {
   const parts = ['--b', 'Content-Type: text/plain', '', 'See below.', '--b', 'Content-Type: message/rfc822', '', inner]
   const fields = ['From: colleague@shop.example', 'MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b', '']
@@ -43,7 +43,7 @@ function judgeWith(resolver: Resolver) {
 describe('createMailJudge', () => {
   const judge = judgeWith(resolverOf(zone))
 
-  it('authenticates each report of a mail', async () => {
+  it('authenticates each report of an email', async () => {
     const assess = await judge(await signMessage(mail, [signer]))
     expect(assess(reporter)).toEqual({ authenticity: 'authentic', doubt: null })
     expect(assess({ org: 'google.com', email: 'noreply-dmarc-support@google.com' })).toEqual({
@@ -69,11 +69,11 @@ describe('createMailJudge', () => {
     expect((await trusting(forward(inner)))(reporter)).toEqual({ authenticity: 'unverified', doubt: 'path_unknown' })
   })
 
-  it('does not trust a mail without proof', async () => {
+  it('does not trust an email without proof', async () => {
     expect((await judge(mail))(reporter)).toEqual({ authenticity: 'unverified', doubt: 'path_unknown' })
   })
 
-  it('treats a mail that cannot be authenticated as unverified', async () => {
+  it('treats an email that cannot be authenticated as unverified', async () => {
     expect((await judgeWith(broken)(mail))(reporter)).toMatchObject({ authenticity: 'unverified' })
   })
 })

@@ -8,11 +8,11 @@ import { uploadedDelivery } from '../tests/uploaded-delivery.ts'
 import type { JudgeMail } from './domain-reports.ts'
 
 /**
- * Milliseconds for the DNS queries of a mail, as for the analysis of a message. Missing answers are requested later.
+ * Milliseconds for the DNS queries of an email, as for the analysis of a message. Missing answers are requested later.
  */
 const judgeTime = 6_000
 
-/** Authenticates mails by SPF, DKIM and DMARC. A mail that cannot be authenticated is unverified. */
+/** Authenticates emails by SPF, DKIM and DMARC. An email that cannot be authenticated is unverified. */
 export function createMailJudge({
   resolver,
   clock,
@@ -35,7 +35,7 @@ export function createMailJudge({
       })
       return (reporter) => assessReport(judgement, reporter)
     } catch (error) {
-      log.error({ err: error }, 'a mail with reports could not be judged')
+      log.error({ err: error }, 'could not authenticate an email with reports')
       return () => ({ authenticity: 'unverified', doubt: 'not_verifiable' })
     }
   }

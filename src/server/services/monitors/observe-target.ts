@@ -119,7 +119,7 @@ function isKnown(readings: readonly Reading[], { state }: DueMonitor): boolean {
   })
 }
 
-/** Selectors that had a key are checked again, even if nothing refers to them any more. */
+/** Selectors that had a key are checked again, even if nothing refers to them anymore. */
 async function findSelectors(domain: string, known: readonly string[], { store }: ObservationTools): Promise<string[]> {
   return [...new Set([...known, ...(await store.audits.findSelectors(domain))])]
 }

@@ -17,7 +17,7 @@ export interface NewReportFile {
   name: string
   via: ReportWay
   receivedAt: Date
-  /** How it was delivered, if it is a mail. */
+  /** How it was delivered, if it is an email. */
   delivery: Delivery | null
   octets: Buffer
 }

@@ -43,7 +43,7 @@ const preparedReportSchema = reportIdentitySchema.extend({
 })
 
 export const preparedFileSchema = z.object({
-  /** Whether the file is a mail, which may be forged. */
+  /** Whether the file is an email, which may be forged. */
   isMail: z.boolean(),
   reports: z.array(
     z.discriminatedUnion('state', [

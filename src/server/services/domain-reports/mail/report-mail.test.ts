@@ -24,7 +24,7 @@ function refused(code: 'empty' | 'reading_failed'): ImportedReport {
   return { file: 'mail.eml', state: 'refused', problem }
 }
 
-/** The outcome for a mail with these results, and how many files are removed. */
+/** The outcome for an email with these results, and how many files are removed. */
 async function accept(read: () => Promise<ImportedReport[]>, { files = 0, octets = 0, hasRoom = true } = {}) {
   const removed: number[] = []
   const mail = createReportMail({
@@ -68,7 +68,7 @@ it.each([
   expect(await accept(async () => results, options)).toMatchObject({ state, removed: { length: removals } })
 })
 
-it('accepts a mail once it is stored, even if it was not parsed', async () => {
+it('accepts an email once it is stored, even if it was not parsed', async () => {
   expect(await accept(() => Promise.reject(new Error('closed')))).toMatchObject({ state: 'accepted' })
 })
 

@@ -11,18 +11,19 @@ import type { DomainReportService } from '../domain-reports.ts'
 import { createMemoryQueue } from './memory-queue.ts'
 import { createReportRate } from './report-rate.ts'
 
-/** Octets of mails parsed at the same time. */
+/** Octets of emails parsed at the same time. */
 const maxHeld = 3 * maxReportOctets
 /** Octets that a record takes in the database. */
 const octetsPerRecord = 500
 /**
- * Maximum stored mails that nothing proves, because anyone can send them. Proven mails are accepted beyond this limit.
+ * Maximum stored emails that nothing proves, because anyone can send them. Proven emails are accepted beyond this
+ * limit.
  */
 export const maxUnproven = { files: 10_000, octets: 256 * 1024 * 1024 }
 /** Milliseconds for parsing; a client waits ten minutes (RFC 5321 section 4.5.3.2.6). */
 const readingTime = 60_000
 
-/** The outcome for a mail. `refused`: it certainly contains no report. `full`: there is no room for unproven mails. */
+/** The outcome for an email. `refused`: it certainly contains no report. `full`: there is no room for unproven emails. */
 export type ReportMailOutcome =
   | { state: 'accepted' | 'too_large' | 'too_many' | 'no_room' | 'full' }
   | { state: 'refused'; problem: ReportProblem }
@@ -31,7 +32,7 @@ export type ReportMailOutcome =
 export interface ReportMail {
   /** Whether a client may send more at the moment. */
   admits(client: string): boolean
-  /** Stores and parses a mail. Once accepted, it is on disk. */
+  /** Stores and parses an email. Once accepted, it is on disk. */
   accept(mail: { raw: RawMessage; delivery: Delivery; client: string }): Promise<ReportMailOutcome>
 }
 
@@ -59,7 +60,7 @@ export function createReportMail({ service, reports, hasRoom, clock, log }: Repo
     })
     const failing = reading.catch((error: unknown) => {
       kept.reject(error)
-      log.error({ err: error }, 'a mail with reports was kept and not read')
+      log.error({ err: error }, 'an email with reports was stored but not read')
       return null
     })
     await kept.promise
@@ -88,14 +89,14 @@ export function createReportMail({ service, reports, hasRoom, clock, log }: Repo
       const octets = sizeOf(raw)
       const network = networkOf(client)
       if (octets > maxReportOctets) return { state: 'too_large' }
-      // It may have sent other mails since it named its recipient.
+      // It may have sent other emails since it named its recipient.
       if (!rate.admits(network)) return { state: 'too_many' }
       if (!(await hasRoom())) return { state: 'no_room' }
       rate.note(network, { mails: 1, octets })
       const results = await take(raw, delivery)
       const outcome = results ? await decide(results) : ({ state: 'accepted' } as const)
       rate.note(network, { mails: 0, octets: octetsPerRecord * recordsOf(results ?? []) })
-      log.info({ state: outcome.state, reports: results?.length ?? null }, 'a mail came to the address for reports')
+      log.info({ state: outcome.state, reports: results?.length ?? null }, 'an email arrived at the report address')
       return outcome
     },
   }

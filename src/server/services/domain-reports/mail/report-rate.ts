@@ -16,10 +16,10 @@ const window = 3_600_000
 /** The oldest are dropped, so that they cannot fill the memory. */
 const maxNetworks = 10_000
 
-/** Counts mails with reports per network and hour. */
+/** Counts emails with reports per network and hour. */
 export interface ReportRate {
   admits(network: string): boolean
-  /** Counts the cost of a mail against its network. */
+  /** Counts the cost of an email against its network. */
   note(network: string, cost: Allowance): void
 }
 

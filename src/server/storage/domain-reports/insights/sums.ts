@@ -14,7 +14,7 @@ export const periodOfDay = sql`day / CAST(${periodLength} AS integer)`
 const isAligned = sql`(dkim = 'aligned' OR spf = 'aligned')`
 const hasPassed = sql`(dkim IN ('aligned', 'passed') OR spf IN ('aligned', 'passed'))`
 
-/** The sums, and the condition for records that count towards each. */
+/** The sums, and the condition for records that count toward each. */
 const conditions = {
   messages: sql`true`,
   aligned: isAligned,

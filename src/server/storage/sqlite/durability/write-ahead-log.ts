@@ -14,7 +14,7 @@ export interface WriteAheadLog {
   sync(): Promise<void>
   /** Like `sync`, but blocks the process. */
   syncAtOnce(): void
-  /** Resolves once nothing uses the database and its log any more. */
+  /** Resolves once nothing uses the database and its log anymore. */
   close(): Promise<void>
 }
 
