@@ -19,8 +19,8 @@ export interface PostgresStores {
 }
 
 const log = pino({ enabled: false })
-/** The default setting. */
-const connections = 10
+/** The default number of connections. A busy machine needs more than the seconds that users wait for one. */
+const patient = { connections: 10, connectTimeout: 300_000 }
 
 /** Empties the tables. */
 const emptying = `
@@ -37,7 +37,7 @@ export function postgresStores(server: () => PostgresDatabases): PostgresStores 
   let template = ''
   beforeAll(async () => {
     template = await server().createDatabase()
-    const store = await openPostgresStore({ url: template, connections, log })
+    const store = await openPostgresStore({ url: template, ...patient, log })
     // The queue is created when it is first needed.
     await store.messages.claimNext()
     await store.close()
@@ -49,7 +49,7 @@ export function postgresStores(server: () => PostgresDatabases): PostgresStores 
     create,
     async open(named, bodyPlace) {
       const url = named ?? spare.pop() ?? (await create())
-      const store = await openPostgresStore({ url, connections, log, bodyPlace: bodyPlace ?? null })
+      const store = await openPostgresStore({ url, ...patient, log, bodyPlace: bodyPlace ?? null })
       onTestFinished(async () => {
         await store.close()
         if (named !== undefined) return

@@ -4,8 +4,8 @@ import { type Statement, textOf } from '../../storage/sql.ts'
 import { columnTypes } from './column-types.ts'
 import { asStoreError, isConflict } from './failures.ts'
 
-/** Milliseconds to connect, while senders and browsers wait. */
-const connectTimeout = 5_000
+/** Milliseconds to wait for a connection, while senders and browsers wait. */
+const defaultConnectTimeout = 5_000
 /** Milliseconds per statement: searching a million tests takes one or two seconds. */
 const statementTimeout = 30_000
 /** Milliseconds to wait for a row lock. Locks are normally held for a few milliseconds. */
@@ -42,13 +42,15 @@ export interface DatabaseOptions {
   url: string
   /** The maximum number of connections. */
   connections: number
+  /** Milliseconds to wait for a connection. */
+  connectTimeout?: number
 }
 
 export function connectionOptions(url: string): PoolConfig {
   return {
     connectionString: url,
     application_name: 'sendproof',
-    connectionTimeoutMillis: connectTimeout,
+    connectionTimeoutMillis: defaultConnectTimeout,
     statement_timeout: statementTimeout,
     lock_timeout: lockTimeout,
     idle_in_transaction_session_timeout: statementTimeout,
@@ -58,8 +60,13 @@ export function connectionOptions(url: string): PoolConfig {
 }
 
 /** Opens a pool that connects on demand. */
-export function openPool({ url, connections }: DatabaseOptions): Database {
-  const pool = new Pool({ ...connectionOptions(url), max: connections, allowExitOnIdle: true })
+export function openPool({ url, connections, connectTimeout = defaultConnectTimeout }: DatabaseOptions): Database {
+  const pool = new Pool({
+    ...connectionOptions(url),
+    connectionTimeoutMillis: connectTimeout,
+    max: connections,
+    allowExitOnIdle: true,
+  })
   // A broken idle connection is replaced when one is needed.
   pool.on('error', () => {})
 
