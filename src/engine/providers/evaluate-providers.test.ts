@@ -168,7 +168,10 @@ describe('evaluateProviders', () => {
   it('never claims to know the spam rate and says where to find it', () => {
     for (const { rows } of evaluate()) {
       for (const row of rows.filter(({ key }) => key === 'spam_rate')) {
-        expect(row).toMatchObject({ state: 'unknown', reason: expect.stringContaining('No single message can show this') })
+        expect(row).toMatchObject({
+          state: 'unknown',
+          reason: expect.stringContaining('No single message can show this'),
+        })
       }
     }
   })

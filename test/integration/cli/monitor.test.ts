@@ -235,7 +235,8 @@ describe('sendproof monitor', () => {
     expect(await test('Hook', '2')).toEqual({
       exitCode: 1,
       stdout: 'Hook: The test was sent.\n',
-      stderr: 'sendproof: Team: No SMTP server for sending is set up. Add one under Settings, Server, Your SMTP server.\n',
+      stderr:
+        'sendproof: Team: No SMTP server for sending is set up. Add one under Settings, Server, Your SMTP server.\n',
     })
     expect(receiver.received).toMatchObject([{ payload: { type: 'test', data: { channel: 'Hook' } } }])
     receiver.answer(500)
