@@ -69,7 +69,7 @@ const auditDomain = defineTool({
 
 const auditZone = defineTool({
   name: 'audit_zone',
-  description: 'Audit a zone file (RFC 1035) before it is published. Asks no DNS server.',
+  description: 'Audit a zone file (RFC 1035) before it is published. Queries no DNS server.',
   input: z.object({
     path: z.string().max(4096).optional(),
     text: z.string().max(maxZoneLength).optional(),
@@ -104,7 +104,7 @@ const plannedSchema = z.object({
 
 const tryChanges = defineTool({
   name: 'try_changes',
-  description: 'Show what DNS records would change before they are published, for a domain or a test.',
+  description: 'Show what new DNS records would change, before you publish them, for a domain or a test.',
   input: z.object({
     domain: domain.optional(),
     token: z.string().max(200).optional(),
