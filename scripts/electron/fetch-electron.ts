@@ -32,7 +32,11 @@ export async function fetchElectron(options: FetchOptions): Promise<FetchFailure
       limits,
       onProgress,
     })
-    if (end.cause !== null) return explainFailure(end, environment)
+    if (end.cause !== null) {
+      // Part of the program would only occupy a disk that may be full.
+      invalidate(installation)
+      return explainFailure(end, environment)
+    }
     return readInstallation(folder, environment).isComplete ? null : { cause: 'incomplete', folder }
   })
 }

@@ -38,6 +38,10 @@ describe('explainFailure', () => {
     ],
     [program('Error: No checksum found in checksum file for "electron.zip".'), { cause: 'checksum', host }],
     [program('Error: ENOSPC: no space left on device, write'), { cause: 'disk_full' }],
+    [
+      program("Error: failed to write '/opt/dist/icudtl.dat': No space left on device (os error 28)\n    at …"),
+      { cause: 'disk_full' },
+    ],
     [program("Error: EACCES: permission denied, mkdir '/opt/dist'"), { cause: 'not_writable', folder: '/opt/dist' }],
     [program('Error: no such platform\n    at a'), { cause: 'other', message: 'no such platform' }],
   ])('explains %o as %o', (end, failure) => {

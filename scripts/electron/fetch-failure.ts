@@ -39,7 +39,8 @@ export function explainFailure(end: DownloadEnd, environment: NodeJS.ProcessEnv)
 /** Explains the stack trace that the installer printed. */
 function explainMessage(message: string, host: string): FetchFailure {
   if (/checksum/i.test(message)) return { cause: 'checksum', host }
-  if (message.includes('ENOSPC')) return { cause: 'disk_full' }
+  // The extractor is not written in JavaScript and prints the numbers of Unix and Windows.
+  if (/ENOSPC|\(os error (?:28|112)\)/.test(message)) return { cause: 'disk_full' }
   const [, folder] = /(?:EACCES|EPERM|EROFS)[^']*'([^']+)'/.exec(message) ?? []
   if (folder !== undefined) return { cause: 'not_writable', folder }
   const [first = ''] = message.split('\n').filter(Boolean)

@@ -60,8 +60,8 @@ function machine(): Machine {
   }
 }
 
-async function mirror(): Promise<ElectronMirror> {
-  const served = await serveElectron(archive)
+async function mirror(content = archive): Promise<ElectronMirror> {
+  const served = await serveElectron(content)
   onTestFinished(served.close)
   return served
 }
@@ -198,6 +198,14 @@ describe('installs nothing and reports the reason', () => {
     expect(failure).toEqual({ cause: 'proxy', proxy: new URL(address).host })
     expect(served.downloads()).toBe(0)
     expectNothing(here)
+  })
+
+  it('if the archive cannot be extracted, without leaving a part of the program', async () => {
+    const here = machine()
+    const served = await mirror(Buffer.from(archive).fill(0, half, half + 1000))
+    expect(await here.fetch(served.environment)).toEqual({ cause: 'checksum', host: hostOf(served) })
+    expect(existsSync(join(here.folder, 'dist'))).toBe(false)
+    expect(existsSync(join(here.folder, 'path.txt'))).toBe(false)
   })
 
   it('if a custom folder has no Electron', async () => {
