@@ -25,11 +25,23 @@ const products = [program, join(root, 'out/preload/index.cjs'), join(root, 'out/
  */
 export function buildProduct(): void {
   if (isFresh()) return
-  const release = holdLock(join(root, 'out/build.lock'))
+  const release = lockBuild(join(root, 'out'))
   try {
     if (!isFresh()) build()
   } finally {
     release()
+  }
+}
+
+/** Ends the process if nothing can be written there, for example because another user installed the clone. */
+function lockBuild(folder: string): () => void {
+  try {
+    return holdLock(join(folder, 'build.lock'))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    console.error(`Sendproof cannot be built in ${folder}: ${reason}`)
+    console.error('Make this folder writable, or use a clone of your own.')
+    process.exit(1)
   }
 }
 
