@@ -25,6 +25,10 @@ const products = [program, join(root, 'out/preload/index.cjs'), join(root, 'out/
  */
 export function buildProduct(): void {
   if (isFresh()) return
+  const [bad] = /[#?*]/.exec(root) ?? []
+  // Vite takes the rest of such a path for a query or a pattern.
+  if (bad)
+    giveUp(`Sendproof cannot be built in ${root}, because the path contains ${bad}.`, 'Move or rename the folder.')
   const release = lockBuild(join(root, 'out'))
   try {
     if (!isFresh()) build()
@@ -33,16 +37,23 @@ export function buildProduct(): void {
   }
 }
 
-/** Ends the process if nothing can be written there, for example because another user installed the clone. */
+/** Another user may have installed the clone. */
 function lockBuild(folder: string): () => void {
   try {
     return holdLock(join(folder, 'build.lock'))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    console.error(`Sendproof cannot be built in ${folder}: ${reason}`)
-    console.error('Make this folder writable, or use a clone of your own.')
-    process.exit(1)
+    return giveUp(
+      `Sendproof cannot be built in ${folder}: ${reason}`,
+      'Make this folder writable, or use a clone of your own.',
+    )
   }
+}
+
+/** Ends the process with a message for people, who need no stack trace. */
+function giveUp(...lines: readonly string[]): never {
+  for (const line of lines) console.error(line)
+  process.exit(1)
 }
 
 function build(): void {
@@ -52,7 +63,8 @@ function build(): void {
     cwd: root,
     stdio: ['ignore', process.stderr, process.stderr],
   })
-  if (status !== 0) throw new Error('The build failed.')
+  // The builder has printed the reason.
+  if (status !== 0) giveUp('The build failed.')
 }
 
 function isFresh(): boolean {
