@@ -15,6 +15,7 @@ import { blockedPortOf } from '../blocked-ports.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../exit-codes.ts'
 import { addSettingFlags, readSettingFlags, warnOfSecretFlags } from '../setting-flags.ts'
+import { watchHangUp } from '../terminal/hang-up.ts'
 
 interface ServeOptions {
   dataDir?: string
@@ -68,12 +69,11 @@ async function serve(
   if (mode === 'hosted' && instance !== undefined) stderr.write(`${texts.serve.hostedMail({ instance })}\n`)
   else if (node.listening.smtp) stderr.write(`${texts.serve.receivesMail({ address: node.listening.smtp })}\n`)
   if (stderr.isTTY) stderr.write(`${texts.serve.howToStop}\n`)
-  const reload = () => void node.reload()
-  process.on('SIGHUP', reload)
-  if (!interruption.aborted) await once(interruption, 'abort')
+  const hangUp = watchHangUp(() => void node.reload())
+  if (!interruption.aborted) await Promise.race([once(interruption, 'abort'), hangUp.closed])
   stderr.write(`${texts.serve.stopping}\n`)
   await node.close()
-  process.off('SIGHUP', reload)
+  hangUp.end()
 }
 
 /** Starts the engine. If another engine uses the folder, which first shows as a busy port, prints a link to its UI. */
