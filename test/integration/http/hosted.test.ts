@@ -347,6 +347,16 @@ describe('a hosted instance that cannot be reached', () => {
     expect(expectProblem(answer)).toMatchObject({ status: 502 })
   })
 
+  it('includes one that switches to another protocol', async () => {
+    const url = await startStandIn(({ socket }) => {
+      socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+    })
+    const local = await startLocal(url)
+    for (const method of ['GET', 'POST']) {
+      expect(expectProblem(await send(local.url, '/api/v1/x', { method }))).toMatchObject({ status: 502 })
+    }
+  })
+
   it('does not include one that closes a connection between two calls', async () => {
     const used = new Set<unknown>()
     const calls: string[] = []

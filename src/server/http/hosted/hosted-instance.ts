@@ -171,6 +171,8 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
         if (isClosed && !isAnswered && !response.destroyed) resolve(exchange(request, response, url, key, false))
         else reject(error)
       })
+      // An answer that switches to another protocol (101) ends the request without an error.
+      sending.once('close', () => reject(new Error('closed')))
     })
   }
 
