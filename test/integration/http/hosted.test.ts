@@ -214,6 +214,38 @@ describe("the hosted instance's answer", () => {
     for (const name of Object.keys(elsewhere)) expect(answer.headers).not.toHaveProperty(name)
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
   })
+
+  it.each([
+    'application/json',
+    'json',
+    'text/html',
+    'text/html; charset=iso-8859-2',
+    'text/event-stream',
+    'a/b; x="y; z"',
+  ])('keeps its type %s', async (type) => {
+    const url = await startStandIn((_request, response) => void response.setHeader('content-type', type).end('{}'))
+    expect(await send((await startLocal(url)).url, '/api/v1/x')).toMatchObject({ headers: { 'content-type': type } })
+  })
+
+  it.each([
+    ['a duplicate header', ['Content-Type', 'text/csv', 'Content-Type', 'text/html'], 'content-type', 'text/csv'],
+    ['a header without a value', ['Vary', ''], 'content-type', undefined],
+    ['an invalid header', ['Vary', 'a b;c'], 'vary', 'a b;c'],
+  ] as const)('may have %s', async (_what, fields, name, value) => {
+    const url = await startStandIn((_request, response) => void response.writeHead(200, [...fields]).end('{}'))
+    const answer = await send((await startLocal(url)).url, '/api/v1/x')
+    expect(answer).toMatchObject({ status: 200, text: '{}' })
+    expect(answer.headers[name]).toBe(value)
+  })
+
+  it("asks for a key of this machine, never for a password in the browser's dialog", async () => {
+    const url = await startStandIn((_request, response) => {
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="staff only"' }).end('no')
+    })
+    const answer = await send((await startLocal(url)).url, '/api/v1/x')
+    expect(answer).toMatchObject({ status: 401, text: 'no' })
+    expect(answer.headers['www-authenticate']).toBe('Bearer realm="sendproof"')
+  })
 })
 
 describe('the request to the hosted instance', () => {

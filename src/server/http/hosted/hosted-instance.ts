@@ -10,7 +10,7 @@ import type { HostingMode } from '../../../shared/hosting-mode.ts'
 import { apiPrefix } from '../api-prefix.ts'
 import { onWritingSideEnd } from '../event-stream.ts'
 import { keyParameter } from '../guard/api-key.ts'
-import { isRefusal, type Refusal, refuse, sendRefusal } from '../problems/problem.ts'
+import { challenge, isRefusal, type Refusal, refuse, sendRefusal } from '../problems/problem.ts'
 import { probeHosted } from './probe-hosted.ts'
 
 /** A remote instance that serves the public API. */
@@ -72,14 +72,15 @@ const requestFields = [
 
 /**
  * Response headers passed to the client. Excluded are headers about the connection, and those that would let the
- * instance control this origin: cookies, policies, and redirects, to which clients would send a key of this machine.
+ * instance control this origin: cookies, policies, challenges, for which browsers show a dialog, and redirects, to which
+ * clients would send a key of this machine.
  */
-const answerFields = new Set([
+const answerFields = [
   ...['accept-ranges', 'age', 'allow', 'cache-control', 'content-disposition', 'content-encoding', 'content-language'],
   ...['content-length', 'content-range', 'content-type', 'date', 'deprecation', 'etag', 'expires', 'last-modified'],
-  ...['ratelimit', 'ratelimit-policy', 'retry-after', 'sunset', 'vary', 'www-authenticate', 'x-accel-buffering'],
-  ...['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'x-request-id'],
-])
+  ...['ratelimit', 'ratelimit-policy', 'retry-after', 'sunset', 'vary', 'x-accel-buffering', 'x-ratelimit-limit'],
+  ...['x-ratelimit-remaining', 'x-ratelimit-reset', 'x-request-id'],
+]
 
 const lookupPaths: ReadonlySet<string> = new Set(lookupRoutes.map(({ path }) => path))
 
@@ -272,9 +273,13 @@ function sendBody(request: IncomingMessage, sending: ClientRequest): void {
 
 async function passOn(answer: IncomingMessage, request: Request, response: Response): Promise<void> {
   response.status(answer.statusCode ?? 502)
-  for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
-    if (name === 'vary') response.vary(values.join(', '))
-    else if (answerFields.has(name)) response.set(name, values.length === 1 ? values[0] : values)
+  if (answer.statusCode === 401) challenge(response)
+  // Express would add a charset to the type, and rejects values that are not valid.
+  for (const name of answerFields) {
+    const value = answer.headers[name]
+    if (value === undefined) continue
+    if (name === 'vary') response.appendHeader(name, value)
+    else response.setHeader(name, value)
   }
   // The first event may take a while.
   response.flushHeaders()

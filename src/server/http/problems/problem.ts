@@ -149,12 +149,16 @@ export function isRefusal(value: unknown): value is Refusal {
 export function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const problem = wordFor(request, refusal)
   response.statusCode = problem.status
-  // RFC 9110 section 15.5.2 requires a challenge with every 401.
-  if (problem.status === 401) response.setHeader('WWW-Authenticate', 'Bearer realm="sendproof"')
+  if (problem.status === 401) challenge(response)
   if (refusal.retryAfter !== null) response.setHeader('Retry-After', String(refusal.retryAfter))
   response.setHeader('Content-Type', 'application/problem+json')
   response.setHeader('Cache-Control', 'no-store')
   sendText(request, response, JSON.stringify(problem))
+}
+
+/** RFC 9110 section 15.5.2 requires a challenge with every 401. */
+export function challenge(response: ServerResponse): void {
+  response.setHeader('WWW-Authenticate', 'Bearer realm="sendproof"')
 }
 
 /** Sends a problem as text to a person in a browser. */
