@@ -220,7 +220,7 @@ export function createLookupApp(options: AppOptions): RequestListener {
   const { engine, hosting } = options
   const context = createContext(options)
   const app = createBareApp()
-  app.use(apiPrefix, hosting.handler(createTrust(context)))
+  app.use(apiPrefix, hosting.handler(createTrust(context), [...lookupRoutes, readOpenApi]))
   app.use(apiPrefix, mountLookups(options, context))
   app.use(apiPrefix, mountRoutes([readOpenApi], openApiHandlers, context))
   app.use(docsPath, createDocs(engine.http))

@@ -335,6 +335,15 @@ describe('the request to the hosted instance', () => {
     expect(tap.exchanges.map(({ path }) => path)).toEqual(['/api/v1/blacklist/203.0.113.7'])
   })
 
+  it("is not sent from the lookups' address for other routes", async () => {
+    const { tap, local } = await startBoth()
+    for (const path of ['/tests', '/tests/x', '/domain/shop.example', '/blacklist/203.0.113.7', '/nothing'])
+      expect((await send(local.lookupUrl, `/api/v1${path}`, { isPartial: true })).status, path).toBe(404)
+    expect(tap.exchanges).toEqual([])
+    for (const path of ['/status', '/blacklist?q=x', '/openapi.json']) await send(local.lookupUrl, `/api/v1${path}`)
+    expect(tap.exchanges).toHaveLength(3)
+  })
+
   it.each(['/api/v1/../../secret', '/api/v1/%2e%2e/secret', '/app/engine', '/api/v2/tests'])(
     'is never %s',
     async (path) => {

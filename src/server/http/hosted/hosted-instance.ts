@@ -6,6 +6,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import type { HostedVerdict } from '../../../shared/contract/app.ts'
 import { lookupRoutes } from '../../../shared/contract/index.ts'
+import type { Route } from '../../../shared/contract/route.ts'
 import type { HostingMode } from '../../../shared/hosting-mode.ts'
 import { apiPrefix } from '../api-prefix.ts'
 import { onWritingSideEnd } from '../event-stream.ts'
@@ -42,8 +43,11 @@ export interface Hosting {
   answers(): boolean | null
   /** Tests the connection to an instance. */
   probe(tried: HostedInstance): Promise<HostedVerdict>
-  /** Forwards calls in the mode `hosted`; otherwise passes them to the next routes. */
-  handler(trust: Trust): RequestHandler
+  /**
+   * Forwards calls in the mode `hosted`; otherwise passes them to the next routes.
+   * @param served the only routes of this address; all paths are forwarded if omitted
+   */
+  handler(trust: Trust, served?: readonly Route[]): RequestHandler
   /** Aborts calls in progress. */
   close(): void
 }
@@ -82,7 +86,7 @@ const answerFields = [
   ...['x-ratelimit-remaining', 'x-ratelimit-reset', 'x-request-id'],
 ]
 
-const lookupPaths: ReadonlySet<string> = new Set(lookupRoutes.map(({ path }) => path))
+const lookupPaths = pathsOf(lookupRoutes)
 
 /** Passes status and body through unchanged as they arrive. Follows no redirects. */
 export function createHosting({ log, ...first }: HostingOptions): Hosting {
@@ -102,9 +106,9 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
   async function forward(
     request: Request,
     response: Response,
-    { instance, trust }: { instance: HostedInstance; trust: Trust },
+    { instance, trust, paths }: { instance: HostedInstance; trust: Trust; paths: ReadonlySet<string> | null },
   ): Promise<void> {
-    const place = placeOf(request.originalUrl)
+    const place = placeOf(request.originalUrl, paths)
     if (!place) return sendRefusal(request, response, refuse('not_found'))
     const isTrusted = await trust(request, place)
     if (isRefusal(isTrusted)) return sendRefusal(request, response, isTrusted)
@@ -202,9 +206,12 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
       if (isDeepStrictEqual(tried, instance)) answers = verdict !== 'unreachable'
       return verdict
     },
-    handler: (trust) => (request, response, next) => {
-      const instance = serving()
-      return instance ? forward(request, response, { instance, trust }) : next()
+    handler(trust, served) {
+      const paths = served ? pathsOf(served) : null
+      return (request, response, next) => {
+        const instance = serving()
+        return instance ? forward(request, response, { instance, trust, paths }) : next()
+      }
     },
     close() {
       for (const agent of Object.values(agents)) agent.destroy()
@@ -212,11 +219,16 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
   }
 }
 
-/** The target of a call, without a key in the query; null for paths outside the API. */
-function placeOf(originalUrl: string): { target: string; isLookup: boolean } | null {
+/** The target of a call, without a key in the query; null for paths outside the API, or not among `paths`. */
+function placeOf(originalUrl: string, paths: ReadonlySet<string> | null): { target: string; isLookup: boolean } | null {
   const url = URL.parse(originalUrl, 'http://localhost')
   if (!url?.pathname.startsWith(`${apiPrefix}/`)) return null
-  return { target: url.pathname + withoutKey(url.search), isLookup: isLookup(url.pathname) }
+  if (paths && !isOneOf(paths, url.pathname)) return null
+  return { target: url.pathname + withoutKey(url.search), isLookup: isOneOf(lookupPaths, url.pathname) }
+}
+
+function pathsOf(routes: readonly Route[]): ReadonlySet<string> {
+  return new Set(routes.map(({ path }) => path))
 }
 
 /** Leaves the rest of the query as written. */
@@ -229,9 +241,9 @@ function withoutKey(search: string): string {
 }
 
 /** Matches paths in the same way as this machine's routes. */
-function isLookup(pathname: string): boolean {
+function isOneOf(paths: ReadonlySet<string>, pathname: string): boolean {
   try {
-    return lookupPaths.has(decodeURIComponent(pathname.slice(apiPrefix.length)).replace(/\/$/, ''))
+    return paths.has(decodeURIComponent(pathname.slice(apiPrefix.length)).replace(/\/$/, ''))
   } catch {
     return false
   }
