@@ -4,7 +4,6 @@ import { type CreatedKey, createKeyService, idOfKey, type KeyService } from '../
 import type { ApiKey, Store } from '../../server/storage/repositories.ts'
 import { keyPlans, maxKeyNameLength } from '../../shared/contract/keys.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
-import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import { type StoreInvocation, type StoreOptions, storeCommands } from '../store-command.ts'
@@ -30,11 +29,10 @@ export function keysCommand(context: CommandContext): Command {
   return keys
 }
 
-function parseName(text: string, { language }: CommandContext): string {
+function parseName(text: string, { texts }: CommandContext): string {
   const name = text.trim()
-  const { tooShort, tooLong } = errorTexts[language].invalid
-  if (name === '') throw new InvalidArgumentError(tooShort({ least: 1 }))
-  if (name.length > maxKeyNameLength) throw new InvalidArgumentError(tooLong({ most: maxKeyNameLength }))
+  if (name === '' || name.length > maxKeyNameLength)
+    throw new InvalidArgumentError(texts.keys.nameRule({ most: maxKeyNameLength }))
   return name
 }
 

@@ -450,6 +450,7 @@ groupColumns: { id: string; name: string; monitors: string; channels: string }
 columns: { target: string; kind: string; schedule: string; lastRun: string; nextRun: string; incidents: string }
 }
 keys: {
+nameRule: (values: { most: Printed }) => string
 created: (values: { id: Printed }) => string
 shownOnce: string
 revoked: (values: { id: Printed }) => string

@@ -59,6 +59,12 @@ describe('sendproof keys', () => {
     expect(stderr).toContain('nonesuch')
   })
 
+  it.each(['', ' ', 'x'.repeat(201)])('rejects the name "%s" with the rule for names', async (name) => {
+    const { exitCode, stderr } = await keys(temporaryFolder(), 'create', '--name', name)
+    expect(exitCode).toBe(2)
+    expect(stderr).toContain('Allowed: 1 to 200 characters')
+  })
+
   it('creates nothing when only reading', async () => {
     const dataDir = join(temporaryFolder(), 'none')
     expect(await keys(dataDir, 'list', '--json')).toEqual({ exitCode: 0, stdout: '{"keys":[]}\n', stderr: '' })
