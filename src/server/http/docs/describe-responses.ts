@@ -15,22 +15,22 @@ export function describeResponses(route: Route): ZodOpenApiResponsesObject {
 function commonResponses({ body, params, tag }: Route): Record<number, RouteResponse> {
   const problem = (description: string) => ({ description, body: problemSchema })
   return {
-    400: problem('The request is no HTTP, or one that can be read in two ways.'),
-    403: problem('A page of another site asked.'),
-    ...(params && { 404: problem('The address cannot be decoded.') }),
-    405: problem('The path knows other methods, which Allow names.'),
+    400: problem('The request is not valid HTTP, or it is ambiguous.'),
+    403: problem('The request came from a page of another site.'),
+    ...(params && { 404: problem('The path cannot be decoded.') }),
+    405: problem('The path does not support the method. `Allow` lists the methods that it supports.'),
     408: problem('The request was not complete in time.'),
     ...(body && {
-      413: problem('The body is over the limit: 50 MiB for a message, 2 MiB for HTML, 10 MB for anything else.'),
-      415: problem('The body has another type than the one described here.'),
+      413: problem('The body is over the limit: 50 MiB for a message, 2 MiB for HTML, 10 MB otherwise.'),
+      415: problem('The body is compressed, or its type is not one of those listed here.'),
     }),
-    421: problem('The Host field names another server.'),
-    431: problem('The address and the header fields are too large.'),
-    500: problem('The engine failed; the detail names the entry of its log.'),
+    421: problem('The host name in the request is not a name of this server.'),
+    431: problem('The URL and the headers are too large.'),
+    500: problem('The engine failed. `detail` has the ID of the log entry.'),
     ...(tag !== 'assistants' && {
-      502: problem('This engine hands calls on to a hosted instance, which does not answer.'),
+      502: problem('This engine forwards calls to a hosted instance, which does not answer.'),
     }),
-    503: problem('Too many concurrent connections, large bodies, or calls that wait for a hosted instance.'),
+    503: problem('The engine is overloaded, or its data store is unavailable.'),
   }
 }
 
@@ -66,15 +66,17 @@ function fieldsOf(status: number, meter: Meter | undefined): Record<string, Fiel
   return {
     ...(status === 401 && { 'WWW-Authenticate': field('How to send a key.', 'Bearer realm="sendproof"') }),
     ...(status === 405 && { Allow: field('The methods of the path.', 'GET, HEAD, OPTIONS') }),
-    ...((status === 401 || status === 429) && { 'Retry-After': field('Seconds to wait, where that helps.', '3600') }),
+    ...((status === 401 || status === 429) && {
+      'Retry-After': field('Seconds to wait, if a retry can help.', '3600'),
+    }),
     ...(meter && (status < 300 || status === 429) && limitFields(meter)),
   }
 }
 
 function limitFields(meter: Meter): Record<string, Field> {
   return {
-    'RateLimit-Policy': field('The limits that count the call, where there are any.', `"${meter}_day";q=100;w=86400`),
-    RateLimit: field('What is left of them, and for how many seconds.', `"${meter}_day";r=99;t=3600`),
+    'RateLimit-Policy': field('The limits that apply to the call, if any.', `"${meter}_day";q=100;w=86400`),
+    RateLimit: field('Calls left for each limit, and the seconds until it resets.', `"${meter}_day";r=99;t=3600`),
   }
 }
 
