@@ -61,7 +61,10 @@ export function successOf<S extends z.ZodType>({ status, body }: ApiAnswer, sche
   if (status >= 200 && status < 300) {
     const parsed = schema.safeParse(body)
     if (parsed.success) return parsed.data
-    throw new ToolError('The engine answered something unexpected. Update Sendproof.')
+    throw new ToolError(
+      'The answer lacks members that this tool needs. Another version of Sendproof gave it, or a hosted instance that ' +
+        'offers only the basic API. Update Sendproof, or set hosted_mode to local.',
+    )
   }
   const problem = problemSchema.safeParse(body).data
   throw new ToolError(problem?.detail ?? problem?.title ?? `The engine answered with status ${status}.`)
