@@ -1,3 +1,5 @@
+import { withImports } from './static-imports.ts'
+
 /** A file of modules. */
 export interface Chunk {
   /** Octets of source. */
@@ -71,12 +73,8 @@ function costOf(chunks: Chunks, openings: MergeOptions['openings'], fileCost: nu
   return cost
 }
 
-/** Files, and everything that they import. */
 function loadedBy(chunks: Chunks, names: Iterable<string>): Set<string> {
-  const loaded = new Set(names)
-  // The loop also visits files that are added during it.
-  for (const name of loaded) for (const imported of chunks.get(name)?.imports ?? []) loaded.add(imported)
-  return loaded
+  return withImports(names, (name) => chunks.get(name)?.imports)
 }
 
 function importsItself(chunks: Chunks, name: string): boolean {

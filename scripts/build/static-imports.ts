@@ -22,8 +22,16 @@ function importsWhenAsked(...modules: readonly string[]): (id: string, context: 
 
 /** The modules and everything they import, directly or indirectly, except dynamic imports. */
 export function importsOf(modules: readonly string[], bundle: Rolldown.ChunkingContext): Set<string> {
-  const all = new Set(modules)
-  // The loop also visits modules that are added during it.
-  for (const id of all) for (const imported of bundle.getModuleInfo(id)?.importedIds ?? []) all.add(imported)
+  return withImports(modules, (id) => bundle.getModuleInfo(id)?.importedIds)
+}
+
+/** Modules or files, and everything they import, directly or indirectly. */
+export function withImports(
+  names: Iterable<string>,
+  importedBy: (name: string) => Iterable<string> | undefined,
+): Set<string> {
+  const all = new Set(names)
+  // The loop also visits what is added during it.
+  for (const name of all) for (const imported of importedBy(name) ?? []) all.add(imported)
   return all
 }
