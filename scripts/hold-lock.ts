@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
 import { uptime } from 'node:os'
 import { dirname } from 'node:path'
+import { codeOf } from './error-code.ts'
 
 const pollMilliseconds = 200
 /** A process writes its id immediately after it has created the file. */
@@ -59,8 +60,4 @@ function isAbandoned(file: string): boolean {
     const code = codeOf(error)
     return code === 'ESRCH' || code === 'ENOENT'
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
 }

@@ -1,3 +1,4 @@
+import { codeOf } from '../error-code.ts'
 import type { Load } from '../send-load.ts'
 import { childrenOf } from '../watch-memory.ts'
 
@@ -42,6 +43,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    if (codeOf(error) !== 'ESRCH') throw error
   }
 }

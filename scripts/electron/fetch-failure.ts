@@ -1,5 +1,6 @@
 import { fill } from '../../src/shared/i18n/bind-texts.ts'
 import type { StartTexts } from '../../src/shared/i18n/start-texts.ts'
+import { codeOf } from '../error-code.ts'
 import type { DownloadEnd, DownloadLimits } from './watch-download.ts'
 
 /** Why Electron's program could not be installed. */
@@ -49,7 +50,7 @@ function explainMessage(message: string, host: string): FetchFailure {
 
 /** Explains why files below a folder could not be changed. Throws errors with other causes. */
 export function explainFileError(error: unknown, folder: string): FetchFailure {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = codeOf(error)
   if (code === 'ENOSPC' || code === 'EDQUOT') return { cause: 'disk_full' }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return { cause: 'not_writable', folder }
   throw error

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 /** Builds in a clone without sources. Returns the lines of standard error. */
 function buildIn(clone: string): string[] {
   mkdirSync(join(clone, 'scripts'), { recursive: true })
-  for (const file of ['build-product.ts', 'hold-lock.ts']) {
+  for (const file of ['build-product.ts', 'hold-lock.ts', 'error-code.ts']) {
     copyFileSync(join(root, 'scripts', file), join(clone, 'scripts', file))
   }
   const { href } = pathToFileURL(join(clone, 'scripts/build-product.ts'))
