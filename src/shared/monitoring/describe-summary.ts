@@ -1,4 +1,4 @@
-import { type MonitorSummary, policyTags } from '../contract/monitoring/run.ts'
+import { type AddressSummary, type MonitorSummary, policyTags } from '../contract/monitoring/run.ts'
 import type { UiTexts } from '../i18n/ui-texts.ts'
 
 type Texts = Pick<UiTexts, 'monitoring'>
@@ -13,9 +13,6 @@ export function describeSummary(summary: MonitorSummary | null, texts: Texts): s
 }
 
 /** The number of blocklists an address is on, as far as they answered. */
-export function describeListings(
-  { listed, unanswered }: Extract<MonitorSummary, { kind: 'address' }>,
-  { monitoring: { list } }: Texts,
-): string {
+export function describeListings({ listed, unanswered }: AddressSummary, { monitoring: { list } }: Texts): string {
   return listed === 0 && unanswered > 0 ? list.noneAnswered : list.listed({ count: listed })
 }

@@ -1,7 +1,5 @@
-import type { MonitorSummary } from '../../../shared/contract/monitoring/run.ts'
+import type { AddressSummary } from '../../../shared/contract/monitoring/run.ts'
 import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
-
-export type AddressSummary = Extract<MonitorSummary, { kind: 'address' }>
 
 /** The level of a monitored address: fine only if every list answered. */
 export function levelOfAddress(summary: Pick<AddressSummary, 'listed' | 'unanswered'> | null): FindingLevel {

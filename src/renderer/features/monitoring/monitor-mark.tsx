@@ -1,10 +1,11 @@
 import type { MonitorAnswer } from '../../../shared/contract/monitoring/monitor-routes.ts'
+import type { AddressSummary } from '../../../shared/contract/monitoring/run.ts'
 import { describeListings } from '../../../shared/monitoring/describe-summary.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
 import { levelColours, levelGrounds, SeverityIcon } from '../../ui/severity-icon.tsx'
 import { GradeMark } from '../recent/grade-mark.tsx'
-import { type AddressSummary, levelOfAddress } from './address-level.ts'
+import { levelOfAddress } from './address-level.ts'
 
 /** The grade of a domain, or the number of lists an address is on. */
 export function MonitorMark({ monitor: { target, summary } }: { monitor: Pick<MonitorAnswer, 'target' | 'summary'> }) {

@@ -80,11 +80,10 @@ export const monitorSummarySchema = z
   ])
   .meta({ id: 'MonitorSummary' })
 export type MonitorSummary = z.infer<typeof monitorSummarySchema>
+export type DomainSummary = Extract<MonitorSummary, { kind: 'domain' }>
+export type AddressSummary = Extract<MonitorSummary, { kind: 'address' }>
 
 /** The policy tags of a DMARC record; null without a record. */
-export function policyTags({
-  policy,
-  testing,
-}: Pick<Extract<MonitorSummary, { kind: 'domain' }>, 'policy' | 'testing'>): string | null {
+export function policyTags({ policy, testing }: Pick<DomainSummary, 'policy' | 'testing'>): string | null {
   return policy && `p=${policy}${testing ? '; t=y' : ''}`
 }
