@@ -46,11 +46,11 @@ export interface DatabaseOptions {
   connectTimeout?: number
 }
 
-export function connectionOptions(url: string): PoolConfig {
+export function connectionOptions(url: string, connectTimeout = defaultConnectTimeout): PoolConfig {
   return {
     connectionString: url,
     application_name: 'sendproof',
-    connectionTimeoutMillis: defaultConnectTimeout,
+    connectionTimeoutMillis: connectTimeout,
     statement_timeout: statementTimeout,
     lock_timeout: lockTimeout,
     idle_in_transaction_session_timeout: statementTimeout,
@@ -60,13 +60,8 @@ export function connectionOptions(url: string): PoolConfig {
 }
 
 /** Opens a pool that connects on demand. */
-export function openPool({ url, connections, connectTimeout = defaultConnectTimeout }: DatabaseOptions): Database {
-  const pool = new Pool({
-    ...connectionOptions(url),
-    connectionTimeoutMillis: connectTimeout,
-    max: connections,
-    allowExitOnIdle: true,
-  })
+export function openPool({ url, connections, connectTimeout }: DatabaseOptions): Database {
+  const pool = new Pool({ ...connectionOptions(url, connectTimeout), max: connections, allowExitOnIdle: true })
   // A broken idle connection is replaced when one is needed.
   pool.on('error', () => {})
 
