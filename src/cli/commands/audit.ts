@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { defaultInFlight } from '../../engine/dns/transport/network-resolver.ts'
+import { defaultInFlight } from '../../engine/dns/transport/query-window.ts'
 import { readSelectors } from '../../engine/protocols/dkim/selectors.ts'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'

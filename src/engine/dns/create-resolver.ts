@@ -7,7 +7,7 @@ import { parseSource } from './parse-source.ts'
 import type { Resolver } from './resolver.ts'
 import { createDohServer } from './transport/doh.ts'
 import { createNameServer, type NameServer } from './transport/name-server.ts'
-import { createNetworkResolver, defaultInFlight } from './transport/network-resolver.ts'
+import { createNetworkResolver } from './transport/network-resolver.ts'
 import { createSystemServers } from './transport/system.ts'
 import type { Zone } from './zone/zone.ts'
 
@@ -19,8 +19,8 @@ export interface ResolverOptions {
   sources: readonly string[]
   /** Query no server. Files are still read. */
   offline: boolean
-  /** Maximum number of concurrent queries. The default is what every server accepts. */
-  maxInFlight?: number
+  /** Maximum number of concurrent queries. The default is what the servers accept. */
+  maxInFlight?: number | undefined
   /** Maximum time to cache an answer. The default is one hour. */
   maxCacheSeconds?: number
   /** Query a server other than the usual first one, if there are several. */
@@ -48,7 +48,7 @@ interface SourcePlan {
 export async function createResolver({
   sources,
   offline,
-  maxInFlight = defaultInFlight,
+  maxInFlight,
   maxCacheSeconds,
   asksOtherFirst = false,
   zones = [],
@@ -74,7 +74,7 @@ function planSources(sources: readonly string[]): SourcePlan {
 
 interface NetworkOptions {
   useSystem: boolean
-  maxInFlight: number
+  maxInFlight: number | undefined
   maxCacheSeconds: number | undefined
   asksOtherFirst: boolean
 }

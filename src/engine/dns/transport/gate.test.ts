@@ -26,3 +26,38 @@ it('frees the slot of a failed task', async () => {
   await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await gate.run(async () => 'in')).toBe('in')
 })
+
+it('changes its limit while tasks run and wait', async () => {
+  const gate = createGate(1)
+  let running = 0
+  const ends: (() => void)[] = []
+  const tasks = Array.from({ length: 6 }, () =>
+    gate.run(async () => {
+      running += 1
+      await new Promise<void>((end) => ends.push(end))
+      running -= 1
+    }),
+  )
+  const endFirst = async () => {
+    ends.shift()?.()
+    await new Promise(setImmediate)
+  }
+  expect([running, gate.isFull()]).toEqual([1, true])
+  gate.resize(3)
+  await Promise.resolve()
+  expect(running).toBe(3)
+  gate.resize(1)
+  await endFirst()
+  await endFirst()
+  expect(running).toBe(1)
+  await endFirst()
+  expect(running).toBe(1)
+  gate.resize(2)
+  await Promise.resolve()
+  expect([running, gate.isFull()]).toEqual([2, true])
+  gate.resize(9)
+  await Promise.resolve()
+  expect([running, gate.isFull()]).toEqual([3, false])
+  while (ends.length > 0) await endFirst()
+  await Promise.all(tasks)
+})

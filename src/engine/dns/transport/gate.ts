@@ -1,6 +1,10 @@
 /** Limits how many tasks run concurrently; the others wait in order. */
 export interface Gate {
   run<T>(task: () => Promise<T>): Promise<T>
+  /** Changes the limit. Tasks above a lower limit continue. */
+  resize(places: number): void
+  /** Whether tasks wait. */
+  isFull(): boolean
 }
 
 /** A linked list: removing from the front of a long array would copy it each time. */
@@ -10,7 +14,8 @@ interface Waiting {
 }
 
 export function createGate(places: number): Gate {
-  let free = places
+  let limit = places
+  let running = 0
   let first: Waiting | null = null
   let last: Waiting | null = null
 
@@ -23,27 +28,33 @@ export function createGate(places: number): Gate {
     })
   }
 
-  /** A free slot goes directly to the next waiting task. */
-  function leave(): void {
-    const next = first
-    if (!next) {
-      free += 1
-      return
+  function admit(): void {
+    while (first && running < limit) {
+      const next = first
+      first = next.behind
+      if (!first) last = null
+      running += 1
+      next.enter()
     }
-    first = next.behind
-    if (!first) last = null
-    next.enter()
   }
 
   return {
     async run(task) {
-      if (free > 0) free -= 1
+      if (running < limit) running += 1
       else await queueUp()
       try {
         return await task()
       } finally {
-        leave()
+        running -= 1
+        admit()
       }
     },
+
+    resize(places) {
+      limit = places
+      admit()
+    },
+
+    isFull: () => first !== null,
   }
 }

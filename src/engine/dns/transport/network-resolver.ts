@@ -4,8 +4,8 @@ import { absentAnswer, maxAliases, throughAliases, unavailableAnswer } from '../
 import { canonicalName } from '../names.ts'
 import type { DnsAnswer, RecordType, Resolver } from '../resolver.ts'
 import { ExchangeError } from './exchange.ts'
-import { createGate } from './gate.ts'
 import type { NameServer } from './name-server.ts'
+import { createQueryWindow } from './query-window.ts'
 import { type Reading, readAnswer } from './read-answer.ts'
 
 /** Timeouts, in milliseconds. */
@@ -18,14 +18,14 @@ export interface Timing {
 
 /** Limits on queries. */
 export interface NetworkLimits extends Timing {
-  /** Maximum number of concurrent queries. The time of a waiting query starts when it is sent. */
-  maxInFlight: number
+  /**
+   * Maximum number of concurrent queries. The time of a waiting query starts when it is sent. Without this limit, the
+   * servers' answers decide how many there are.
+   */
+  maxInFlight?: number | undefined
 }
 
-/** Small forwarders refuse more than 150 concurrent queries, which would cause false errors. */
-export const defaultInFlight = 128
-
-const defaultLimits: NetworkLimits = { perTry: 1_500, perQuestion: 4_000, maxInFlight: defaultInFlight }
+const defaultTiming: Timing = { perTry: 1_500, perQuestion: 4_000 }
 
 /** A pending question. */
 interface Journey {
@@ -34,6 +34,9 @@ interface Journey {
 }
 
 type Failure = Extract<Reading<never>, { status: 'failed' }>
+
+/** What an overloaded server does. */
+const signsOfOverload: readonly ReasonCode[] = ['dns_timeout', 'dns_refused', 'dns_servfail']
 
 /** Order of preference: server error, timeout, unreachable. */
 const relevanceOrder: readonly ReasonCode[] = [
@@ -54,14 +57,18 @@ export function createNetworkResolver(
   servers: () => readonly NameServer[],
   limits: Partial<NetworkLimits> = {},
 ): Resolver {
-  const { perTry, perQuestion, maxInFlight } = { ...defaultLimits, ...limits }
+  const { perTry, perQuestion, maxInFlight } = { ...defaultTiming, ...limits }
   const closing = new AbortController()
-  const gate = createGate(maxInFlight)
+  const window = createQueryWindow(maxInFlight)
 
-  function query<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<T>> {
+  async function query<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<T>> {
     const asked = canonicalName(name)
-    if (!isPossibleName(asked)) return Promise.resolve(absentAnswer('nxdomain', 0))
-    return gate.run(() => travel(asked, type, { end: performance.now() + perQuestion, aliases: 0 }))
+    if (!isPossibleName(asked)) return absentAnswer('nxdomain', 0)
+    const send = () => travel(asked, type, { end: performance.now() + perQuestion, aliases: 0 })
+    const { answer, isWide } = await window.run(async (isWide) => ({ answer: await send(), isWide }))
+    // It may have failed only because there were too many, and then there are fewer now.
+    if (answer.status === 'unavailable' && isWide) return window.run(send)
+    return answer
   }
 
   async function travel<T extends RecordType>(name: string, type: T, journey: Journey): Promise<DnsAnswer<T>> {
@@ -99,14 +106,17 @@ export function createNetworkResolver(
     return mostRelevant(failures)
   }
 
-  function askOne<T extends RecordType>(
+  async function askOne<T extends RecordType>(
     server: NameServer,
     name: string,
     type: T,
     milliseconds: number,
   ): Promise<Reading<T>> {
     const message = server.ask(name, type, { milliseconds, signal: closing.signal })
-    return message.then((told) => readAnswer(told, name, type), readFailure)
+    const reading = await message.then((told) => readAnswer(told, name, type), readFailure)
+    if (reading.status !== 'failed') window.answered()
+    else if (signsOfOverload.includes(reading.code)) window.failed()
+    return reading
   }
 
   return {
