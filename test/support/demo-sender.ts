@@ -5,7 +5,7 @@ import { root } from '../../scripts/build-product.ts'
 import { signedFields } from '../../src/server/services/samples/sample-message.ts'
 import type { ServingSendproof } from './sendproof.ts'
 
-/* The sender of `resources/demo/`, whose messages pass SPF, DKIM and DMARC with its zones. */
+/* The sender of `resources/demo/`, whose messages pass SPF, DKIM, and DMARC with its zones. */
 
 const demo = join(root, 'resources/demo')
 

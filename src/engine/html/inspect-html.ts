@@ -13,7 +13,7 @@ import { inspectSupport } from './rules/support.ts'
 import { scoreIssues, weighIssues } from './score-html.ts'
 
 /**
- * Checks how email clients handle the HTML of a message: what they clip, remove or display incorrectly, and what
+ * Checks how email clients handle the HTML of a message: what they clip, remove, or display incorrectly, and what
  * readers lose. Pure, linear in the size of the HTML, and never throws. An issue that does not apply (alt texts without
  * images) is neither found nor passed.
  */

@@ -82,7 +82,7 @@ export const mailboxSettingsSchema = z.object({
   for_reports: z
     .boolean()
     .default(false)
-    .describe('Whether DMARC, TLS and failure reports are read from it. It is not changed.'),
+    .describe('Whether DMARC, TLS, and failure reports are read from it. It is not changed.'),
   report_folder: z
     .string()
     .trim()

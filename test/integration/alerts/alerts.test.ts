@@ -31,7 +31,7 @@ describe('alerts by email', () => {
     expect(opened?.text).toBe(
       [
         'Critical problem. First seen 2026-11-23 12:00 UTC, confirmed 2026-11-23 13:00 UTC.\n',
-        'Without SPF, only DKIM authenticates your mail; Gmail, Yahoo and Microsoft expect both from bulk senders.\n',
+        'Without SPF, only DKIM authenticates your mail; Gmail, Yahoo, and Microsoft expect both from bulk senders.\n',
         `Before:\n  ${record}\nNow:\n  nothing\n`,
         'Affected: shop.example (Acme)\nOwner: Ann\n',
         'What to do: If no one planned this change, publish the earlier record again. If it was planned, the audit shows what is still wrong with it.\n',

@@ -342,7 +342,7 @@ describe('sendproof monitor', () => {
     [['add', 'shop.example', '--cron', '* * * * *', '--time-zone', 'UTC'], '--cron: must be at least 5 minutes apart'],
     [['add', 'shop.example', '--cron', '0 6 * * *', '--time-zone', 'Mars'], '--time-zone: must be a time zone'],
     [['changes', '--since', 'yesterday'], '2026-11-23 10:00'],
-    [['channels', 'add', 'Team'], '--email, --webhook or --desktop'],
+    [['channels', 'add', 'Team'], '--email, --webhook, or --desktop'],
     [['channels', 'add', 'Team', '--email', 'team'], 'name@example.com'],
     [['channels', 'add', 'Team', '--webhook', 'ftp://shop.example/'], 'https://HOST/PATH'],
     [

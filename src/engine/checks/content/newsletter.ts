@@ -13,14 +13,14 @@ import {
 } from './body.ts'
 import { linksAlphabets, linksHosts, linksShorteners, linksShownAddresses, linksUserInfo } from './links.ts'
 
-/** Whether a mailing has an unsubscribe link in its body, as Gmail, Yahoo and Microsoft require. */
+/** Whether a mailing has an unsubscribe link in its body, as Gmail, Yahoo, and Microsoft require. */
 export const contentUnsubscribeLink = defineCheck({
   key: 'content.unsubscribe_link',
   group: 'compliance',
   params: noParams,
   references: [gmailSenders],
   findings: {
-    // Required of bulk senders by Gmail, Yahoo and Microsoft.
+    // Required of bulk senders by Gmail, Yahoo, and Microsoft.
     'content.unsubscribe_link_missing': { severity: 'minor', points: 0.5, params: noParams },
   },
   scope: ['message'],

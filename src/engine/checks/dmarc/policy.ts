@@ -46,7 +46,7 @@ export const dmarcPolicy = defineCheck({
       points: 1.2,
       params: z.object({ domain: z.string(), text: z.string(), code: z.enum(dmarcRecordFaults) }),
     },
-    // Required of bulk senders by Gmail, Yahoo, Microsoft and Apple.
+    // Required of bulk senders by Gmail, Yahoo, Microsoft, and Apple.
     'dmarc.missing': {
       severity: 'major',
       points: 1.2,

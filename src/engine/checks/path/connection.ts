@@ -47,7 +47,7 @@ export const ptrPresent = defineCheck({
   params: z.object({ ip: z.string(), names: z.array(z.string()) }),
   references: [rfc(1912, '2.1'), gmailSenders],
   findings: {
-    // Gmail, Yahoo and Apple require reverse DNS and refuse without it (Gmail: 550-5.7.25).
+    // Gmail, Yahoo, and Apple require reverse DNS and refuse without it (Gmail: 550-5.7.25).
     'ptr.missing': { severity: 'major', points: 1.5, params: z.object({ ip: z.string() }) },
   },
   scope: ['message'],

@@ -48,7 +48,7 @@ export const spfResult = defineCheck({
   findings: {
     'spf.misspelled': spfRecord.findings['spf.misspelled'],
     'spf.missing_covered': { severity: 'minor', points: 0.5, params: unlistedParams },
-    // Gmail, Yahoo, Microsoft and Apple require SPF of bulk senders; `_covered` is for mail that passes DMARC through
+    // Gmail, Yahoo, Microsoft, and Apple require SPF of bulk senders; `_covered` is for mail that passes DMARC through
     // DKIM.
     'spf.missing': { severity: 'major', points: 1.5, params: unlistedParams },
     // No record can be published at an address or a local name.

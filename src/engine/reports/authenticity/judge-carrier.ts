@@ -53,7 +53,7 @@ interface JudgeDependencies {
   now(): Date
 }
 
-/** Checks whether a message is from its author, by SPF, DKIM and DMARC. */
+/** Checks whether a message is from its author, by SPF, DKIM, and DMARC. */
 export async function judgeCarrier(carrier: Carrier, dependencies: JudgeDependencies): Promise<CarrierJudgement> {
   return decideCarrier(await gatherCarrier(carrier, dependencies))
 }

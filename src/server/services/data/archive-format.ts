@@ -22,7 +22,7 @@ import {
  *   tests/<day>-<token>/message-1.json  the rows of its first message, with delivery and report
  *   tests/<day>-<token>/message-1.eml   the message itself
  *   tests/<day>-<token>/report-1.json   for people
- *   reports/<id>/file.json              a file with DMARC, TLS or failure reports: how it came
+ *   reports/<id>/file.json              a file with DMARC, TLS, or failure reports: how it came
  *   reports/<id>/report.xml             the file itself, which is read again; also .json, .gz, .zip, .eml
  *   rows.json                           the rows of shared tables, last, to include keys created meanwhile
  */

@@ -12,7 +12,7 @@ import type { JudgeMail } from './domain-reports.ts'
  */
 const judgeTime = 6_000
 
-/** Authenticates emails by SPF, DKIM and DMARC. An email that cannot be authenticated is unverified. */
+/** Authenticates emails by SPF, DKIM, and DMARC. An email that cannot be authenticated is unverified. */
 export function createMailJudge({
   resolver,
   clock,

@@ -6,7 +6,7 @@ import { aggregateRecordSchema, reportProblemSchema } from './report.ts'
 import { reportParams, reportWaySchema } from './stored-report.ts'
 
 /*
- * The UI's own calls about DMARC, TLS and failure reports, under `/app`: evidence as it was stored on this computer.
+ * The UI's own calls about DMARC, TLS, and failure reports, under `/app`: evidence as it was stored on this computer.
  */
 
 const instant = z.iso.datetime()

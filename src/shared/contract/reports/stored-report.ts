@@ -3,7 +3,7 @@ import { reportProblemSchema } from './report.ts'
 import { reportKinds } from './report-kinds.ts'
 
 /*
- * DMARC, TLS and failure reports as stored by the engine, and the results of importing files.
+ * DMARC, TLS, and failure reports as stored by the engine, and the results of importing files.
  */
 
 const kindSchema = z.enum(reportKinds)

@@ -134,7 +134,7 @@ const arcSetSchema = z.object({
   sealer: z.string(),
   selector: z.string(),
   chain: z.string().nullable().describe("`cv`: the host's result for the chain before it."),
-  results: z.string().nullable().describe('Its SPF, DKIM and DMARC results.'),
+  results: z.string().nullable().describe('Its SPF, DKIM, and DMARC results.'),
 })
 
 const arcSchema = z.object({
