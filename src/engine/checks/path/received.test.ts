@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerTo, askCheck, messageFacts, receivedHop } from '../../../../test/support/message-facts.ts'
 import type { ReceivedHop } from '../../../shared/contract/facts/message/path.ts'
-import { receivedClocks, receivedDelay } from './received.ts'
+import { receivedAge, receivedClocks, receivedDelay } from './received.ts'
 
 describe('received.clocks', () => {
   const arrival = '2026-11-20T13:01:59.000Z'
@@ -99,5 +99,39 @@ describe('received.delay', () => {
     expect(askCheck(receivedDelay, messageFacts({ received }))).toMatchObject({
       params: { host: 'b.example', minutes: 120 },
     })
+  })
+})
+
+describe('received.age', () => {
+  const receivedAt = Date.parse(messageFacts().envelope.received_at)
+  const daysBefore = (days: number) => new Date(receivedAt - days * 24 * 3_600_000).toISOString()
+
+  it.each<[string, readonly Partial<ReceivedHop>[], string]>([
+    ['a file without a path', [], 'not evaluated'],
+    ['a path without a clock', [{ date: null }], 'not evaluated'],
+    ['a clock that was never set', [{ date: '1970-01-01T00:00:10.000Z' }], 'not evaluated'],
+    ['a clock that is ahead', [{ date: daysBefore(-1) }], 'pass'],
+    ['a recent file', [{ date: daysBefore(29.9) }], 'pass'],
+    ['an old file', [{ date: daysBefore(30) }, { date: daysBefore(30.1) }], 'received.long_ago'],
+    ['an old hop behind a recent one', [{ date: daysBefore(1) }, { date: daysBefore(400) }], 'pass'],
+  ])('received.age answers %s', (_, hops, answer) => {
+    const { envelope } = messageFacts()
+    expect(answerTo(receivedAge, { envelope: { ...envelope, tls: null }, received: hops.map(receivedHop) })).toBe(
+      answer,
+    )
+  })
+
+  it('is about the time in a mailbox, too', () => {
+    const { envelope } = messageFacts()
+    const received = [{ protocol: 'IMAP', date: daysBefore(0) }, { date: daysBefore(90) }].map(receivedHop)
+    expect(askCheck(receivedAge, messageFacts({ envelope: { ...envelope, tls: null }, received }))).toMatchObject({
+      finding: 'received.long_ago',
+      params: { days: 90 },
+    })
+  })
+
+  it('is not about a message that was received here', () => {
+    const received = [receivedHop({ date: daysBefore(40) })]
+    expect(answerTo(receivedAge, { received })).toBe('not evaluated')
   })
 })

@@ -88,4 +88,30 @@ function isOff({ date, delay_seconds }: ReceivedHop, before: ReceivedHop | undef
   return delay_seconds === null || !isPlausibleDelay(delay_seconds)
 }
 
-export const pathReceivedChecks = [receivedClocks, receivedDelay] as const
+const day = 24 * 60 * minute
+/** Keys are rotated and records changed within months, seldom within weeks. */
+const oldDays = 30
+
+/**
+ * Whether the message arrived so long ago that today's DNS may differ from what its receiver saw: a key that is gone
+ * today may have been published then. Not about messages that are received here.
+ */
+export const receivedAge = defineCheck({
+  key: 'received.age',
+  group: 'infrastructure',
+  params: noParams,
+  references: [rfc(6376, '3.6.1'), rfc(8601, '1')],
+  findings: {
+    'received.long_ago': { severity: 'info', points: 0, params: z.object({ days: z.int() }) },
+  },
+  scope: ['message'],
+  needs: [],
+  evaluate: (facts) => {
+    const { arrival, arrivedAt } = readSentPath(facts)
+    if (arrival === null || arrivedAt === null) return notApplicable()
+    const days = Math.floor((Date.parse(facts.envelope.received_at) - arrivedAt) / day)
+    return days >= oldDays ? note('received.long_ago', { days }) : pass({})
+  },
+})
+
+export const pathReceivedChecks = [receivedClocks, receivedDelay, receivedAge] as const
