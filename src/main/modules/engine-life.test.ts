@@ -1,6 +1,13 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openedWindow, startDesktop } from '../../../test/support/desktop.ts'
 import * as electron from '../../../test/support/electron.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { createOwnerSecret } from '../../server/data-folder/owner-link.ts'
+import { StoreError } from '../../server/storage/store-error.ts'
+import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
 import { drainLimit } from './engine-life.ts'
 
 beforeEach(() => electron.resetElectron())
@@ -56,5 +63,44 @@ describe('quitting', () => {
     resolve()
     await vi.waitFor(() => expect(electron.app.exit).toHaveBeenCalledOnce())
     expect(desktop.engine.close).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a data folder that another engine uses', () => {
+  const inUse = new StoreError('in_use', 'another engine works there')
+
+  /** An engine that gives links to its UI. Resolves with the link. */
+  async function runOtherEngine(dataDir: string): Promise<string> {
+    const server = createServer((_request, response) => response.writeHead(201).end(JSON.stringify({ url: link })))
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    const http = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const link = `${http}/app/open?code=once`
+    await createOwnerSecret().publish({ dataDir, http, base: http })
+    return link
+  }
+
+  it.each([
+    ['opens its UI in the browser', 0, 1],
+    ['leaves it alone', 1, 0],
+  ])('%s, and quits', async (_, response, opened) => {
+    const dataDir = temporaryFolder()
+    const link = await runOtherEngine(dataDir)
+    electron.dialog.showMessageBox.mockResolvedValueOnce({ response })
+    await startDesktop({ dataDir, engine: { connection: Promise.reject(inUse) } })
+    await vi.waitFor(() => expect(electron.app.quit).toHaveBeenCalled())
+    expect(electron.dialog.showMessageBox.mock.lastCall?.[0]).toMatchObject({
+      message: desktopTexts.en.otherEngine.title,
+      detail: expect.stringContaining(dataDir),
+    })
+    expect(electron.shell.openExternal.mock.calls).toEqual(Array(opened).fill([link]))
+    expect(electron.dialog.showErrorBox).not.toHaveBeenCalled()
+  })
+
+  it('is reported if that engine serves no UI', async () => {
+    await startDesktop({ engine: { connection: Promise.reject(inUse) } })
+    await vi.waitFor(() => expect(electron.dialog.showErrorBox).toHaveBeenCalledOnce())
+    expect(electron.app.quit).not.toHaveBeenCalled()
   })
 })

@@ -1,5 +1,7 @@
-import { app, dialog } from 'electron'
+import { app, dialog, shell } from 'electron'
+import { requestOwnerLink } from '../../server/data-folder/owner-link.ts'
 import { explainError } from '../../server/explain-error.ts'
+import { StoreError } from '../../server/storage/store-error.ts'
 import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
 import type { Desktop } from '../desktop.ts'
 import type { EngineHost } from '../engine/engine-host.ts'
@@ -15,11 +17,34 @@ export function engineLife(desktop: Desktop): void {
   const { engine } = desktop
   engine.connection.catch(async (error: unknown) => {
     await app.whenReady()
-    const { title, detail } = desktopTexts[desktop.language].cannotStart
-    const explanation = explainError(error, desktop.language)
-    dialog.showErrorBox(title, detail({ problem: explanation?.lines.join('\n') ?? String(error) }))
+    if (!(await leadToOtherEngine(error, desktop))) reportFailure(error, desktop)
   })
   drainBeforeQuit(engine)
+}
+
+/** Offers the UI of an engine that already runs with the data folder, such as `sendproof serve`, if it has one. */
+async function leadToOtherEngine(error: unknown, { dataDir, language }: Desktop): Promise<boolean> {
+  if (!(error instanceof StoreError && error.code === 'in_use')) return false
+  const link = await requestOwnerLink(dataDir).catch(() => null)
+  if (link === null) return false
+  const { title, detail, open, quit } = desktopTexts[language].otherEngine
+  const { response } = await dialog.showMessageBox({
+    type: 'info',
+    message: title,
+    detail: detail({ folder: dataDir }),
+    buttons: [open, quit],
+    defaultId: 0,
+    cancelId: 1,
+  })
+  if (response === 0) await shell.openExternal(link)
+  app.quit()
+  return true
+}
+
+function reportFailure(error: unknown, { language }: Desktop): void {
+  const { title, detail } = desktopTexts[language].cannotStart
+  const explanation = explainError(error, language)
+  dialog.showErrorBox(title, detail({ problem: explanation?.lines.join('\n') ?? String(error) }))
 }
 
 function drainBeforeQuit(engine: EngineHost): void {

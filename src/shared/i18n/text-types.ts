@@ -641,6 +641,12 @@ detail: (values: { reason: Printed }) => string
 reload: string
 quit: string
 }
+otherEngine: {
+title: string
+detail: (values: { folder: Printed }) => string
+open: string
+quit: string
+}
 cannotStart: {
 title: string
 detail: (values: { problem: Printed }) => string
