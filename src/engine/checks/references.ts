@@ -23,6 +23,11 @@ export const whatwgHtml: Reference = {
 export const wcag: Reference = { title: 'WCAG 2.2', url: 'https://www.w3.org/TR/WCAG22/' }
 export const canIEmail: Reference = { title: 'Can I email', url: 'https://www.caniemail.com' }
 
+export const ed25519Support: Reference = {
+  title: 'URIports: DKIM Ed25519-SHA256 adoption',
+  url: 'https://www.uriports.com/blog/dkim-ed25519-adoption/',
+}
+
 export const gmailSize: Reference = {
   title: 'Gmail: Attachment size limit',
   url: 'https://support.google.com/mail/answer/6584',

@@ -5,7 +5,7 @@ import type { Fact } from '../../../shared/fact.ts'
 import { arrivalTimeOf } from '../../message/received-path.ts'
 import { areRelated, findNeededFailure } from '../alignment.ts'
 import { defineCheck, fail, noParams, notApplicable, note, pass } from '../define-check.ts'
-import { rfc } from '../references.ts'
+import { ed25519Support, rfc } from '../references.ts'
 import { dkimFlags, dkimKeyStrength, dkimKeyUnique } from './keys.ts'
 import { isRsa } from './result.ts'
 
@@ -33,7 +33,7 @@ export const dkimKey = defineCheck({
       severity: 'major',
       points: 1,
       params: z.object({ domain: z.string(), selector: z.string() }),
-      references: [rfc(8463, '5')],
+      references: [rfc(8463, '5'), ed25519Support],
     },
   },
   scope: ['message'],
