@@ -94,10 +94,10 @@ interface CellProps {
   children: string
 }
 
-/** A cell that only wide windows show. */
+/** A cell that only wide windows show. Two lines of its text are as high as the name with its group. */
 function Cell({ label, title, children }: CellProps) {
   return (
-    <span className="truncate text-sm max-lg:hidden" title={title ?? undefined}>
+    <span className="line-clamp-2 text-sm max-lg:hidden" title={title ?? undefined}>
       <span className="sr-only">{label}: </span>
       {children}
     </span>
