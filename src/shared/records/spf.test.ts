@@ -117,6 +117,7 @@ describe('parseSpfRecord', () => {
     ['v=spf1 ip4:0.0.0.0/0 -all', ['wide_network']],
     ['v=spf1 ip6:2000::/3 -all', ['wide_network']],
     ['v=spf1 a/8 -all', ['wide_network']],
+    ['v=spf1 -ip4:0.0.0.0/1 ~ip4:203.0.0.0/8 ?ip6:2000::/3 -a/8 mx -all', []],
     ['v=spf1 ip4:10.1.2.3 ip6:fd00::1 -all', ['private_network', 'private_network']],
     ['v=spf1 mx MX -all', ['duplicate_term']],
     ['v=spf1 foo=bar -all', ['unknown_modifier']],

@@ -180,16 +180,21 @@ function checkMechanism(mechanism: SpfMechanism): SpfProblem[] {
   if (mechanism.name === 'ptr') return [at('ptr_used', mechanism)]
   if (mechanism.network) return checkNetwork(mechanism, mechanism.network)
   const isWide = ([4, 6] as const).some((family) => mechanism.prefixes[family] < narrowestSuspiciousPrefix[family])
-  return isWide ? [at('wide_network', mechanism)] : []
+  return isWide && allows(mechanism) ? [at('wide_network', mechanism)] : []
 }
 
 function checkNetwork(mechanism: SpfMechanism, network: Network): SpfProblem[] {
   const problems: SpfProblem[] = []
   if (hasHostBits(network)) problems.push(at('host_bits_set', mechanism))
   const isWide = network.prefix < narrowestSuspiciousPrefix[network.family] && !isPrivateNetwork(network)
-  if (isWide) problems.push(at('wide_network', mechanism))
-  else if (!isPublicIp(network.address)) problems.push(at('private_network', mechanism))
+  if (isWide && allows(mechanism)) problems.push(at('wide_network', mechanism))
+  else if (!isWide && !isPublicIp(network.address)) problems.push(at('private_network', mechanism))
   return problems
+}
+
+/** Whether senders that match pass. `-ip4:0.0.0.0/1` keeps half of all addresses out. */
+function allows({ qualifier }: SpfMechanism): boolean {
+  return qualifier === '+'
 }
 
 function checkModifier(term: SpfTerm): SpfProblem[] {
