@@ -46,17 +46,20 @@ const maxTagListLength = 65_535
 const tagName = /^[A-Za-z][A-Za-z0-9_]*$/
 /** VALCHAR with the whitespace that is allowed inside a value (RFC 6376 section 3.2). */
 const tagValue = /^[\t\n\r !-:<-~]*$/
+/** The same in the fields of messages, which may be internationalized (RFC 8616 section 5). */
+const fieldTagValue = /^[\t\n\r !-:<-~\u0080-\u{10ffff}]*$/u
 
 /**
- * Parses a tag-list (RFC 6376 section 3.2), the format of DKIM, DMARC and BIMI records. Names are case-sensitive. A final
- * semicolon is allowed.
+ * Parses a tag-list (RFC 6376 section 3.2), the format of DKIM, DMARC and BIMI records and of header fields with
+ * signatures. Names are case-sensitive. A final semicolon is allowed.
  */
-export function parseTagList(text: string): TagList {
+export function parseTagList(text: string, source: 'record' | 'field' = 'record'): TagList {
+  const valuePattern = source === 'field' ? fieldTagValue : tagValue
   const tags: Tag[] = []
   const problems: TagListProblem[] = []
   const seen = new Set<string>()
   for (const spec of splitSpecs(text.slice(0, maxTagListLength))) {
-    const parsed = parseTag(spec)
+    const parsed = parseTag(spec, valuePattern)
     if ('code' in parsed) {
       problems.push(parsed)
       continue
@@ -93,14 +96,14 @@ function splitSpecs(text: string): Spec[] {
   return specs
 }
 
-function parseTag({ text, position }: Spec): Tag | TagListProblem {
+function parseTag({ text, position }: Spec, valuePattern: RegExp): Tag | TagListProblem {
   if (text === '') return { code: 'empty_tag', detail: '', position }
   const equals = text.indexOf('=')
   if (equals < 0) return { code: 'tag_without_equals', detail: text, position }
   const name = text.slice(0, equals).trimEnd()
   const value = text.slice(equals + 1).trimStart()
   if (!tagName.test(name)) return { code: 'invalid_tag_name', detail: name, position }
-  if (!tagValue.test(value)) return { code: 'invalid_tag_value', detail: text, position }
+  if (!valuePattern.test(value)) return { code: 'invalid_tag_value', detail: text, position }
   return { name, value, position, valuePosition: position + text.length - value.length }
 }
 

@@ -25,4 +25,9 @@ describe('describeSignature', () => {
     }
     expect(describeSignature(verified as DKIMResult, context)).toMatchObject({ result, comment })
   })
+
+  it('writes a domain with U-labels as DNS and DMARC do (RFC 8616 section 5)', () => {
+    const verified: Partial<DKIMResult> = { status: { result: 'pass' }, signingDomain: 'Bücher.example' }
+    expect(describeSignature(verified as DKIMResult, context).domain).toBe('xn--bcher-kva.example')
+  })
 })

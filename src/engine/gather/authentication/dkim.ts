@@ -7,6 +7,7 @@ import {
 import { type Fact, known, unavailable } from '../../../shared/fact.ts'
 import type { Reason } from '../../../shared/reason.ts'
 import type { DkimKeyRecord } from '../../../shared/records/dkim-key.ts'
+import { toAsciiName } from '../../names/ascii-name.ts'
 import { excessiveLength } from '../../protocols/dkim/verifier-remarks.ts'
 import { latestFailure, type MailauthDns } from '../mailauth-dns.ts'
 import { keyNameOf, type SignatureField } from './signature-fields.ts'
@@ -50,7 +51,7 @@ interface SignatureContext {
 
 /** Combines the verifier's result with everything else that is known about the signature. */
 export function describeSignature(result: DKIMResult, { field, key, coverage, dns }: SignatureContext): DkimSignature {
-  const domain = result.signingDomain?.toLowerCase() ?? ''
+  const domain = toAsciiName(result.signingDomain?.toLowerCase() ?? '')
   const selector = result.selector ?? ''
   const { word, comment, reason } = readStatus(result, key, dns.failures.get(keyNameOf({ domain, selector })), dns)
   return {

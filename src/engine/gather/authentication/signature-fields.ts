@@ -1,10 +1,12 @@
 import { findTag, parseTagList } from '../../../shared/records/tag-list.ts'
 import { memoize } from '../../memoize.ts'
 import { valuesOf } from '../../message/header-fields.ts'
+import { toAsciiName } from '../../names/ascii-name.ts'
 import { groupByField, type Headers } from '../message/headers.ts'
 
 /** The tags of a signature field (RFC 6376 section 3.5); empty if they cannot be read. */
 export interface SignatureField {
+  /** With A-labels: fields of internationalized messages have U-labels (RFC 8616 section 5). */
   domain: string
   selector: string
   algorithm: string | null
@@ -37,14 +39,14 @@ export function latestOf(fields: readonly SignatureField[]): SignatureField | nu
 
 /** The canonical name of a signature's key record (RFC 6376 section 3.6.2.1). */
 export function keyNameOf({ domain, selector }: Pick<SignatureField, 'domain' | 'selector'>): string {
-  return `${selector}._domainkey.${domain}`.toLowerCase()
+  return toAsciiName(`${selector}._domainkey.${domain}`.toLowerCase())
 }
 
 const readSignatureField = memoize((value): SignatureField => {
-  const { tags } = parseTagList(value)
+  const { tags } = parseTagList(value, 'field')
   const tag = (name: string) => findTag(tags, name)?.value.replace(/\s+/g, '') ?? ''
   return {
-    domain: tag('d').toLowerCase(),
+    domain: toAsciiName(tag('d').toLowerCase()),
     selector: tag('s'),
     algorithm: tag('a') || null,
     canonicalization: tag('c') || null,
