@@ -45,6 +45,26 @@ describe('dmarc.policy', () => {
     })
   })
 
+  it.each<[string, string, string, Partial<DmarcPolicy>]>([
+    ['its own', 'p', '', { record: 'v=DMARC1; p=none; sp=none' }],
+    [
+      'sp of a parent',
+      'sp',
+      '_dmarc.shop.example',
+      { domain: 'a.shop.example', record: 'v=DMARC1; p=reject; sp=none' },
+    ],
+    ['p of a parent', 'p', '_dmarc.shop.example', { domain: 'a.shop.example', record: 'v=DMARC1; p=none; np=none' }],
+    [
+      'np of a parent',
+      'np',
+      '_dmarc.shop.example',
+      { domain: 'a.shop.example', record: 'v=DMARC1; p=reject; np=none' },
+    ],
+  ])('names the tag that sets the policy: %s', (_, tag, record_name, changes) => {
+    const inForce = policy({ policy: 'none', found_at: 'shop.example', domain: 'shop.example', ...changes })
+    expect(askCheck(dmarcPolicy, messageFacts(inForce))).toMatchObject({ params: { tag, record_name } })
+  })
+
   it('does not offer a policy that the message itself would fail', () => {
     const none = policy({ policy: 'none', record: 'v=DMARC1; p=none; rua=mailto:a@shop.example' })
     const proven = messageFacts(none)

@@ -8,7 +8,15 @@ import { registeredDomain } from '../../names/registered-domain.ts'
 import { findBrokenStart, isMeantAs } from '../../protocols/meant-record.ts'
 import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { gmailSenders, rfc } from '../references.ts'
-import { changePolicy, isOfProvider, publishedRecords, raisePolicy, requestRecord } from './requests.ts'
+import {
+  changePolicy,
+  isOfProvider,
+  policyTags,
+  publishedRecords,
+  raisePolicy,
+  requestRecord,
+  tagInForce,
+} from './requests.ts'
 
 /** Faults that make a record unusable for receivers. */
 const dmarcRecordFaults = ['several', 'duplicate_tag', 'policy', 'quoted', 'spaced', 'version'] as const
@@ -29,9 +37,15 @@ export const dmarcPolicy = defineCheck({
       points: 0.5,
       /**
        * Without reports, the effect of a stricter policy is unknown, so they come first. `is_proven`: SPF and DKIM are
-       * set up, or the message passes.
+       * set up, or the message passes. `record_name` is the record of a parent domain, if that sets the policy, in `tag`.
        */
-      params: z.object({ domain: z.string(), has_reports: z.boolean(), is_proven: z.boolean() }),
+      params: z.object({
+        domain: z.string(),
+        has_reports: z.boolean(),
+        is_proven: z.boolean(),
+        tag: z.enum(policyTags).default('p'),
+        record_name: z.string().default(''),
+      }),
     },
     'dmarc.testing': {
       severity: 'minor',
@@ -75,7 +89,10 @@ export const dmarcPolicy = defineCheck({
     const is_proven = 'author' in facts ? passesDmarc(facts) : isSetUp(facts)
     if (policy === 'none') {
       const request = has_reports && is_proven ? raisePolicy(dmarc_policy) : null
-      return fail('dmarc.policy_none', { domain, has_reports, is_proven }, request)
+      const { found_at } = dmarc_policy
+      const record_name = found_at === domain ? '' : `_dmarc.${found_at}`
+      const tag = tagInForce(dmarc_policy)
+      return fail('dmarc.policy_none', { domain, has_reports, is_proven, tag, record_name }, request)
     }
     const { pct } = parseDmarcRecord(record)
     if (testing) {

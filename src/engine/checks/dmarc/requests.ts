@@ -8,6 +8,10 @@ import type { DmarcRequest } from '../../proposals/record-request.ts'
 import { isMeantAs } from '../../protocols/meant-record.ts'
 import { readTxt } from '../../protocols/select-txt.ts'
 
+/** The tags that set a policy. */
+export const policyTags = ['p', 'sp', 'np'] as const
+type PolicyTag = (typeof policyTags)[number]
+
 type Change = Partial<Pick<DmarcRequest, 'raise' | 'drop' | 'stricter' | 'meant' | 'removes'>>
 
 /** A DMARC record for a domain that replaces the published texts, if any. */
@@ -34,12 +38,13 @@ export function publishedRecords(dns: readonly DnsAnswerRecord[], domain: string
 
 /**
  * The tag that set the policy in force: `sp` or `np` if a parent domain's record has one (RFC 9989 section 4.7),
- * otherwise `p`. Which of the two it was follows from their values.
+ * otherwise `p`. `np` is for names that do not exist, so it only counts if no other tag explains the policy.
  */
-function tagInForce({ domain, found_at, record, policy }: DmarcPolicy): 'p' | 'sp' | 'np' {
+export function tagInForce({ domain, found_at, record, policy }: DmarcPolicy): PolicyTag {
   if (domain === found_at) return 'p'
   const tags = parseDmarcRecord(record)
-  return (['sp', 'np'] as const).find((name) => tags[name] === policy) ?? 'p'
+  const inherited = tags.sp === null ? 'p' : 'sp'
+  return tags[inherited] !== policy && tags.np === policy ? 'np' : inherited
 }
 
 /** Whether the author of a message has an address of a provider, whose policy is not the sender's concern. */
