@@ -74,6 +74,12 @@ describe('bimi.dmarc', () => {
     expect(askAudit(bimiDmarc, facts)).toMatchObject({ params: { policy: 'sp=none' } })
   })
 
+  it('reports the tag of the parent domain that is too weak', async () => {
+    const zone = `default._bimi.a TXT "v=BIMI1; l=https://a.example/l.svg"\n_dmarc TXT "v=DMARC1; p=reject; sp=none"`
+    const { facts } = await audit(zone, { domain: 'a.shop.example' })
+    expect(askAudit(bimiDmarc, facts)).toMatchObject({ params: { policy: 'sp=none' } })
+  })
+
   it('is not applicable to a domain that declines a logo', async () => {
     expect(await auditAnswer(bimiDmarc, 'default._bimi TXT "v=BIMI1; l="')).toBe('not evaluated')
   })

@@ -8,6 +8,7 @@ import { bimiName } from '../../../shared/records/bimi.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import { isFreeMail } from '../../names/free-mail.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
+import { tagInForce } from '../dmarc/requests.ts'
 import { findProblem, tagListProblems } from '../record-problem.ts'
 import { bimiDraft, gmailLogos, logoDraft } from '../references.ts'
 
@@ -155,8 +156,9 @@ export const bimiDmarc = defineCheck({
 })
 
 /** What in the DMARC policy prevents receivers from showing a logo, or null. */
-export function findLogoObstacle({ policy, testing }: DmarcPolicy, record: AuditFacts['dmarc_record']): string | null {
-  if (policy === 'none') return 'p=none'
+export function findLogoObstacle(inForce: DmarcPolicy, record: AuditFacts['dmarc_record']): string | null {
+  const { policy, testing } = inForce
+  if (policy === 'none') return `${tagInForce(inForce)}=none`
   if (testing) return 't=y'
   const tags = record.state === 'known' ? record.value.tags : null
   // BIMI receivers still use pct, though RFC 9989 removed it; Gmail requires 100 for both policies.
