@@ -82,7 +82,8 @@ export interface BimiRequest extends Place {
 export interface PlainRequest extends Place {
   kind: 'plain'
   type: 'A' | 'AAAA' | 'MX' | 'PTR' | 'TXT'
-  value: string
+  /** Null if only the user knows it; the fix still mentions what keeps the name from having such a record. */
+  value: string | null
 }
 
 /** The change of a DNS record that a finding requests. `settleProposals` creates the record. */

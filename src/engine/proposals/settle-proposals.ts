@@ -138,7 +138,7 @@ function draftOf(group: readonly RecordRequest[], receivesMail: boolean): Draft 
     case 'bimi':
       return draftBimi(of('bimi'))
     case 'plain':
-      return { value: first.value, cautions: [] }
+      return first.value === null ? null : { value: first.value, cautions: [] }
     case undefined:
       return null
   }

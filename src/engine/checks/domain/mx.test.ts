@@ -25,6 +25,16 @@ describe('mx.record', () => {
     expect(await auditAnswer(mxRecord, '@ CNAME www.elsewhere.example.')).toBe('unknown: dns_outside_zone')
   })
 
+  it('reports an alias, next to which no MX record can be published', async () => {
+    const zone = 'news CNAME esp\nesp TXT "v=spf1 ip4:192.0.2.1 -all"'
+    const { facts } = await audit(zone, { domain: 'news.shop.example' })
+    expect(askAudit(mxRecord, facts)).toMatchObject({
+      finding: 'mx.missing',
+      record: null,
+      cautions: [{ code: 'name_is_alias', value: 'news.shop.example', target: 'esp.shop.example' }],
+    })
+  })
+
   it('offers an explicit record for an implicit MX', async () => {
     const { facts } = await audit('@ A 192.0.2.1')
     expect(askAudit(mxRecord, facts)).toMatchObject({

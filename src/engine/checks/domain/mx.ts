@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MailHostFact } from '../../../shared/contract/facts/audit/mx.ts'
 import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
+import type { PlainRequest } from '../../proposals/record-request.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { forbidsAll } from '../dkim/selectors.ts'
 import { findProblem, findProblems } from '../record-problem.ts'
@@ -53,16 +54,16 @@ function withoutMx(domain: string, hosts: AuditFacts['mail_hosts'], spf: AuditFa
     case 'unavailable':
       return unknown(hosts.reason)
     case 'absent':
-      return forbidsAll(spf) ? note('mx.unused', { domain }) : fail('mx.missing', { domain })
+      return forbidsAll(spf) ? note('mx.unused', { domain }) : fail('mx.missing', { domain }, requestMx(domain, null))
     case 'known': {
       const addresses = hosts.value.hosts.flatMap((host) => host.addresses).slice(0, maxHosts)
-      return fail(
-        'mx.implicit',
-        { domain, addresses },
-        { kind: 'plain', name: domain, type: 'MX', value: `10 ${domain}.`, published: [] },
-      )
+      return fail('mx.implicit', { domain, addresses }, requestMx(domain, `10 ${domain}.`))
     }
   }
+}
+
+function requestMx(domain: string, value: string | null): PlainRequest {
+  return { kind: 'plain', name: domain, type: 'MX', value, published: [] }
 }
 
 /** Whether it is certain that the domain receives no mail: a null MX, or no host that could (RFC 7505 section 1). */
