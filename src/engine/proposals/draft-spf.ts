@@ -2,7 +2,7 @@ import { parseSpfRecord } from '../../shared/records/spf.ts'
 import type { Caution } from '../../shared/report/finding.ts'
 import { maxLookups } from '../protocols/spf/measure-tree.ts'
 import type { Draft, SpfRequest, TermCost } from './record-request.ts'
-import { allowsAnySender, arrangeTerms, isAll, isRedirect, lookupTerms, meantTerms } from './spf-terms.ts'
+import { allowsAnySender, arrangeTerms, asInclude, isAll, isRedirect, lookupTerms, meantTerms } from './spf-terms.ts'
 
 /** Maximum total size of the source texts in bytes: more than any real domain publishes. */
 const maxTexts = 8192
@@ -91,7 +91,7 @@ function mergeTexts(texts: readonly string[], published: readonly string[]): str
   if (redirects.size === 1 && known.every((list) => list.length === 1)) return [...redirects]
   const senders = known.flat().filter((term) => !isAll(term))
   // If there is an end, includes replace redirects to other records.
-  return [...senders.map((term) => term.replace(/^redirect=/i, 'include:')), mildestOf(ends)]
+  return [...senders.map(asInclude), mildestOf(ends)]
 }
 
 /** Drops a ptr that is never evaluated: it has no effect and should not be used (RFC 7208 section 5.5). */

@@ -29,14 +29,19 @@ export function meantTerms(text: string): string[] | null {
   return terms.some((term) => term === null) ? null : terms.filter((term): term is string => Boolean(term))
 }
 
-/** Arranges the terms of a record: without duplicates, the end last, no redirect next to it. */
+/**
+ * Arranges the terms of a record: without duplicates, the end last, no redirect next to it. If the redirect names the
+ * only senders, it was not meant to be ignored, so an include replaces it.
+ */
 export function arrangeTerms(terms: readonly string[]): string[] {
   const seen = new Set<string>()
   const distinct = terms.filter((term) => seen.size < seen.add(sameAs(term)).size)
   const end = terms.find(isAll)
   const others = distinct.filter((term) => !isAll(term))
   if (end === undefined) return [...others.filter((term) => !isRedirect(term)), ...others.filter(isRedirect)]
-  return [...others.filter((term) => !isRedirect(term)), end]
+  const senders = others.filter((term) => !isRedirect(term))
+  const redirects = allowsAnySender(senders) ? [] : others.filter(isRedirect)
+  return [...senders, ...redirects.map(asInclude), end]
 }
 
 /** Whether a term is the `all` mechanism with any qualifier. */
@@ -47,6 +52,11 @@ export function isAll(term: string): boolean {
 /** Whether a term redirects to another record (RFC 7208 section 6.1). */
 export function isRedirect(term: string): boolean {
   return /^redirect=/i.test(term)
+}
+
+/** An include of the record to which a term redirects; other terms are unchanged. */
+export function asInclude(term: string): string {
+  return term.replace(/^redirect=/i, 'include:')
 }
 
 /** The terms of a record that receivers look up in DNS. */

@@ -161,6 +161,17 @@ describe('spf.terms', () => {
     expect(await auditAnswer(spfTerms, `@ TXT "${record}"`)).toBe(answer)
   })
 
+  it.each([
+    ['_spf', 'v=spf1 include:_spf.shop.example ~all'],
+    ['gone', null],
+  ])('offers to include the only senders if a redirect to %s is ignored', async (target, value) => {
+    const zone = `@ TXT "v=spf1 redirect=${target}.shop.example ~all"\n_spf TXT "v=spf1 ip4:192.0.2.1 -all"`
+    expect(askAudit(spfTerms, (await audit(zone)).facts)).toMatchObject({
+      finding: 'spf.terms_all_ignored',
+      record: value === null ? null : { value },
+    })
+  })
+
   it('costs points only for ineffective terms that were meant to have an effect', async () => {
     const stateOf = async (record: string) => askAudit(spfTerms, (await audit(`@ TXT "${record}"`)).facts)?.state
     expect(await stateOf('v=spf1 -all mx')).toBe('fail')
