@@ -127,6 +127,12 @@ describe('settleProposals', () => {
     expect(valuesOf(...requests)).toEqual([null, 'v=spf1 a ~all'])
   })
 
+  it('offers one record in place of several with the same text, but not in place of itself', () => {
+    const text = 'v=spf1 ip4:192.0.2.1 -all'
+    expect(valuesOf(spf([text, text]))).toEqual([text])
+    expect(valuesOf(spf([text]))).toEqual([null])
+  })
+
   it('offers nothing next to an alias, unless the alias comes from a wildcard', () => {
     const answer = (name: string, aliases: string[]) => ({
       name,

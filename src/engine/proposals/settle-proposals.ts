@@ -88,7 +88,9 @@ function propose(group: readonly RecordRequest[], dns: readonly DnsAnswerRecord[
   if (!first || !draft) return null
   const { value, cautions } = draft
   const published = [...new Set(group.flatMap((request) => request.published))]
-  if (published.length === 1 && published[0] === value) return null
+  // Two records with the same text, in different strings, are one too many.
+  const isSingle = group.every((request) => request.published.length <= 1)
+  if (isSingle && published.length === 1 && published[0] === value) return null
   const removes = group.flatMap((request) => request.removes ?? [])
   return {
     record: {
