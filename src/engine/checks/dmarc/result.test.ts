@@ -67,6 +67,22 @@ describe('the explanation of a failure', () => {
     })
   })
 
+  it.each<[string, string, string[]]>([
+    ['mail.shop.example', 'bounce.shop.example', ['aspf=s', 'adkim=s']],
+    ['esp.example', 'bounce.shop.example', ['aspf=s']],
+    ['esp.example', 'bounces.esp.example', []],
+  ])('says that a strict record does not accept %s and %s', (signer, sender, strict) => {
+    const { dmarc_policy } = messageFacts({})
+    if (dmarc_policy.state !== 'known') throw new Error('the policy of the fixture is known')
+    const facts = messageFacts({
+      ...failing('reject'),
+      dmarc_policy: known({ ...dmarc_policy.value, adkim: 'strict', aspf: 'strict' }),
+      spf: known({ ...passingSpf, domain: sender }),
+      dkim: known({ result: 'pass', passing_domains: [signer] }),
+    })
+    expect(askCheck(dmarcResult, facts)).toMatchObject({ params: { strict } })
+  })
+
   it('knows that only the provider can authenticate a free mailbox', () => {
     const facts = messageFacts({ dmarc: absent, spf: foreignSpf, dkim: foreignDkim, author: known(gmailAuthor) })
     expect(askCheck(dmarcResult, facts)).toMatchObject({ params: { domain: 'gmail.com', is_free_mail: true } })

@@ -3,6 +3,7 @@ import type {
   DkimEvaluation,
   DkimSignature,
   DmarcEvaluation,
+  DmarcPolicy,
   SpfEvaluation,
 } from '../../../shared/contract/facts/message/authentication.ts'
 import type { Author } from '../../../shared/contract/facts/message/content.ts'
@@ -25,14 +26,26 @@ const legsParams = z.object({
   dkim_domain: z.string(),
   /** Whether `domain` belongs to a provider, whose addresses only its own servers can authenticate. */
   is_free_mail: z.boolean().default(false),
+  /** The tags that keep a subdomain or parent of `domain` from counting, such as `adkim=s`. */
+  strict: z.array(z.string()).default([]),
 })
 
 type Legs = z.infer<typeof legsParams>
 
 /** Explains a failure. A mechanism that passed without authenticating the author is unaligned. */
-function explainLegs(domain: string, { spf, dkim, dkim_signatures }: Omit<Authentication, 'author'>): Legs {
+function explainLegs(
+  domain: string,
+  { spf, dkim, dkim_signatures, dmarc_policy }: Omit<Authentication, 'author'>,
+): Legs {
   const own = findOwnFailure(dkim_signatures, domain)
-  return { domain, ...spfLeg(spf), ...dkimLeg(dkim, own), is_free_mail: isFreeMail(domain) }
+  const legs = { ...spfLeg(spf), ...dkimLeg(dkim, own) }
+  const policy = dmarc_policy.state === 'known' ? dmarc_policy.value : null
+  const isOff = (leg: Legs['dkim_leg'], passing: string) => leg === 'unaligned' && areRelated(passing, domain)
+  const strict = [
+    ...(policy?.aspf === 'strict' && isOff(legs.spf_leg, legs.spf_domain) ? ['aspf=s'] : []),
+    ...(policy?.adkim === 'strict' && isOff(legs.dkim_leg, legs.dkim_domain) ? ['adkim=s'] : []),
+  ]
+  return { domain, ...legs, is_free_mail: isFreeMail(domain), strict }
 }
 
 function spfLeg(spf: Fact<SpfEvaluation>): Pick<Legs, 'spf_leg' | 'spf_domain'> {
@@ -54,6 +67,7 @@ interface Authentication {
   spf: Fact<SpfEvaluation>
   dkim: Fact<DkimEvaluation>
   dkim_signatures: readonly DkimSignature[]
+  dmarc_policy: Fact<DmarcPolicy>
 }
 
 /** Whether SPF or DKIM authenticates the domain shown in From (RFC 9989 section 4.4). */
@@ -73,7 +87,7 @@ export const dmarcResult = defineCheck({
   },
   scope: ['message'],
   needs: ['dmarc'],
-  consults: ['author', 'spf', 'dkim'],
+  consults: ['author', 'spf', 'dkim', 'dmarc_policy'],
   whenAbsent: evaluateWithoutPolicy,
   evaluate: ({ dmarc, ...facts }) => {
     const domain = dmarc.author_domain
