@@ -48,6 +48,19 @@ describe('dkim.key_record', () => {
     expect(askAudit(dkimKeyRecord, facts)).toMatchObject({ params: { selector: 'a', others: ['b', 'c'] } })
   })
 
+  it.each([
+    ['escaped_semicolon', (key: string) => key.replaceAll(';', '\\\\;')],
+    ['quoted', (key: string) => `\\"${key}\\"`],
+  ])('finds a key that is only usable without marks of zone files: %s', async (code, mark) => {
+    const key = `v=DKIM1; k=rsa; p=${rsaKey(1024)}`
+    const { facts } = await audit(keyLine('default', mark(key)))
+    expect(askAudit(dkimKeyRecord, facts)).toMatchObject({
+      finding: 'dkim.key_unusable',
+      params: { selector: 'default', code },
+      record: { name: 'default._domainkey.shop.example', value: key },
+    })
+  })
+
   it('is not applicable without keys', async () => {
     expect(await auditAnswer(dkimKeyRecord, '_domainkey TXT "o=~"')).toBe('not evaluated')
   })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { rsaBits } from '../../../shared/records/dkim-key.ts'
+import { keyName } from '../../protocols/dkim/discover-selectors.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 import { findProblem, placeOf } from '../record-problem.ts'
 import { rfc } from '../references.ts'
+import { isQuoted, repairKey } from './repair-key.ts'
 import { type KeyAtSelector, listKeys, selectorsOf } from './selectors.ts'
 
 /** Faults that make verifiers reject a key record. */
@@ -55,7 +57,8 @@ export const dkimKeyRecord = defineCheck({
       params: z.object({
         domain: z.string(),
         selector: z.string(),
-        code: z.enum(dkimKeyFaults),
+        /** The last two are what causes the other faults, if the key is usable without it. */
+        code: z.enum([...dkimKeyFaults, 'escaped_semicolon', 'quoted']),
         others: z.array(z.string()),
       }),
     },
@@ -79,11 +82,16 @@ export const dkimKeyRecord = defineCheck({
 })
 
 function findFault(domain: string, keys: readonly KeyAtSelector[]) {
-  const [first, ...others] = keys.flatMap(({ selector, record }) => {
-    const fault = findProblem(record.problems, dkimKeyFaults)
-    return fault ? { selector, code: fault.code } : []
+  const [first, ...others] = keys.flatMap(({ selector, record: { problems, text } }) => {
+    const fault = findProblem(problems, dkimKeyFaults)
+    if (!fault) return []
+    const repaired = repairKey(keyName(selector, domain), text)
+    const cause = isQuoted(text) ? ('quoted' as const) : ('escaped_semicolon' as const)
+    return { selector, code: repaired ? cause : fault.code, repaired }
   })
-  return first ? fail('dkim.key_unusable', { domain, ...first, others: others.map(({ selector }) => selector) }) : null
+  if (!first) return null
+  const { selector, code, repaired } = first
+  return fail('dkim.key_unusable', { domain, selector, code, others: others.map((other) => other.selector) }, repaired)
 }
 
 function findOddity(domain: string, keys: readonly KeyAtSelector[]) {

@@ -5,7 +5,6 @@ import type { Author } from '../../../shared/contract/facts/message/content.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { type DkimKeyProblem, parseDkimKeyRecord } from '../../../shared/records/dkim-key.ts'
 import { isFreeMail } from '../../names/free-mail.ts'
-import type { PlainRequest } from '../../proposals/record-request.ts'
 import { keyName } from '../../protocols/dkim/discover-selectors.ts'
 import { excessiveLength } from '../../protocols/dkim/verifier-remarks.ts'
 import { findNeededFailure, findOwnFailure } from '../alignment.ts'
@@ -13,6 +12,7 @@ import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { findProblem } from '../record-problem.ts'
 import { gmailSenders, rfc } from '../references.ts'
 import { dkimKeyFaults, dkimKeyRecord } from './keys.ts'
+import { isQuoted, repairKey } from './repair-key.ts'
 
 const signatureParams = z.object({ domain: z.string(), selector: z.string() })
 
@@ -137,7 +137,8 @@ function explain(signature: DkimSignature, dns: readonly DnsAnswerRecord[]) {
   const fault = faultOf(signature)
   const code = signature.result === 'permerror' ? keyFaultOf(signature, problems, dns) : null
   if (code !== null && fault !== 'dkim.key_revoked') {
-    return fail('dkim.key_invalid', { domain, selector, code }, repairKey(signature))
+    const repaired = repairKey(keyName(selector, domain), signature.key?.record ?? '')
+    return fail('dkim.key_invalid', { domain, selector, code }, repaired)
   }
   if (fault !== 'dkim.invalid') return fail(fault, { domain, selector })
   return fail(fault, { domain, selector, comment: signature.comment ?? '', code: fieldFaultOf(signature) })
@@ -152,17 +153,7 @@ function keyFaultOf(
   const name = keyName(selector, domain)
   const isOther = key_records === 0 && dns.some((answer) => isAnswer(answer, name) && answer.status === 'found')
   if (isOther) return 'not_a_key'
-  return key && quoted.test(key.record) ? 'quoted' : (findProblem(problems, signatureKeyFaults)?.code ?? null)
-}
-
-const quoted = /^["'](.*)["']$/s
-
-/** The key record without marks that only belong in zone files; null if that does not make it usable. */
-function repairKey({ domain, selector, key }: DkimSignature): PlainRequest | null {
-  const published = key?.record ?? ''
-  const value = published.replace(quoted, '$1').replaceAll('\\;', ';')
-  if (value === published || !parseDkimKeyRecord(value).usable) return null
-  return { kind: 'plain', type: 'TXT', name: keyName(selector, domain), value, published: [published] }
+  return key && isQuoted(key.record) ? 'quoted' : (findProblem(problems, signatureKeyFaults)?.code ?? null)
 }
 
 function isAnswer({ name, type }: DnsAnswerRecord, wanted: string): boolean {
