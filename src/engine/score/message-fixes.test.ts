@@ -56,6 +56,13 @@ const faults: [FindingKey, Partial<MessageFacts>][] = [
   ['dkim.missing', unsigned],
   ['dkim.body_changed', broken({ body_hash_matches: false })],
   ['dkim.ed25519_only', { dkim_signatures: [{ ...passingSignature, algorithm: 'ed25519-sha256', key_bits: 256 }] }],
+  [
+    'dkim.ed25519_decides',
+    {
+      dkim_signatures: [{ ...passingSignature, algorithm: 'ed25519-sha256', key_bits: 256 }],
+      dmarc: dmarc.state === 'known' ? known({ ...dmarc.value, spf_aligned: false }) : dmarc,
+    },
+  ],
   ['headers.doubled', { headers: headersWith({ Subject: ['One', 'Two'] }) }],
   ['dkim.weak_algorithm', broken({ algorithm: 'rsa-sha1', result: 'policy' })],
   ['dmarc.rejected', failing('reject')],

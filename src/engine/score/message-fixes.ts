@@ -33,6 +33,7 @@ const signWithOwnDomain: Fix<MessageFacts> = {
     'dkim.key_invalid',
     'dkim.invalid',
     'dkim.ed25519_only',
+    'dkim.ed25519_decides',
     'dmarc.spf_only',
     'dmarc.rejected',
     'dmarc.quarantined',

@@ -1051,6 +1051,7 @@ findings: Record<
 | 'dkim.invalid'
 | 'dkim.key_short'
 | 'dkim.ed25519_only'
+| 'dkim.ed25519_decides'
 | 'dkim.body_length_limited'
 | 'dkim.headers_uncovered'
 | 'dkim.signed_in_future'

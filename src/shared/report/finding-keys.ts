@@ -232,6 +232,7 @@ export const findingKeys = [
   'dmarc.no_reports',
   'dkim.key_short',
   'dkim.ed25519_only',
+  'dkim.ed25519_decides',
   'dkim.body_length_limited',
   'dkim.headers_uncovered',
   'dkim.signed_in_future',

@@ -6,7 +6,12 @@ import {
   passingSignature,
   receivedHop,
 } from '../../../../test/support/message-facts.ts'
-import type { DkimSignature } from '../../../shared/contract/facts/message/authentication.ts'
+import type {
+  DkimSignature,
+  DmarcEvaluation,
+  DmarcPolicy,
+} from '../../../shared/contract/facts/message/authentication.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { absent, known } from '../../../shared/fact.ts'
 import {
   dkimBodyLength,
@@ -19,6 +24,28 @@ import {
 } from './signature.ts'
 
 describe('dkim.key', () => {
+  it.each<[string, Partial<DmarcEvaluation>, Partial<DmarcPolicy>, string]>([
+    ['next to SPF', { spf_aligned: true }, {}, 'dkim.ed25519_only'],
+    ['next to SPF that is unknown', { spf_aligned: null }, {}, 'dkim.ed25519_only'],
+    ['alone, under reject', { spf_aligned: false }, { policy: 'reject' }, 'dkim.ed25519_decides'],
+    [
+      'alone, under quarantine in test mode',
+      { spf_aligned: false },
+      { policy: 'quarantine', testing: true },
+      'dkim.ed25519_only',
+    ],
+    ['alone, under none', { spf_aligned: false }, { policy: 'none' }, 'dkim.ed25519_only'],
+  ])('evaluates an Ed25519 signature %s', (_, result, published, answer) => {
+    const { dmarc, dmarc_policy } = messageFacts({})
+    if (dmarc.state !== 'known' || dmarc_policy.state !== 'known') throw new Error('DMARC of the fixture is known')
+    const facts: Partial<MessageFacts> = {
+      dkim_signatures: [{ ...passingSignature, algorithm: 'ed25519-sha256', key_bits: 256 }],
+      dmarc: known({ ...dmarc.value, ...result }),
+      dmarc_policy: known({ ...dmarc_policy.value, ...published }),
+    }
+    expect(answerTo(dkimKey, facts)).toBe(answer)
+  })
+
   it.each<[string, Partial<DkimSignature>, string]>([
     ['2048 bits', {}, 'pass'],
     ['1024 bits', { key_bits: 1024 }, 'dkim.key_short'],

@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import type { DkimSignature } from '../../../shared/contract/facts/message/authentication.ts'
+import type {
+  DkimSignature,
+  DmarcEvaluation,
+  DmarcPolicy,
+} from '../../../shared/contract/facts/message/authentication.ts'
 import type { Author } from '../../../shared/contract/facts/message/content.ts'
 import type { Fact } from '../../../shared/fact.ts'
+import { policyInForce } from '../../../shared/records/dmarc.ts'
 import { arrivalTimeOf } from '../../message/received-path.ts'
 import { areRelated, findNeededFailure } from '../alignment.ts'
 import { defineCheck, fail, noParams, notApplicable, note, pass } from '../define-check.ts'
@@ -35,12 +40,19 @@ export const dkimKey = defineCheck({
       params: z.object({ domain: z.string(), selector: z.string() }),
       references: [rfc(8463, '5'), ed25519Support],
     },
+    // DMARC fails at these receivers, and they follow the policy.
+    'dkim.ed25519_decides': {
+      severity: 'critical',
+      points: 3,
+      params: z.object({ domain: z.string(), selector: z.string(), policy: z.enum(['quarantine', 'reject']) }),
+      references: [rfc(8463, '5'), ed25519Support],
+    },
   },
   scope: ['message'],
   follows: ['dkim.result'],
   needs: ['dkim'],
-  consults: ['author'],
-  evaluate: ({ dkim_signatures, author }) => {
+  consults: ['author', 'dmarc', 'dmarc_policy'],
+  evaluate: ({ dkim_signatures, author, dmarc, dmarc_policy }) => {
     const passing = countedSignatures(dkim_signatures, author).filter(({ key_bits }) => key_bits !== null)
     const short = passing.find((signature) => isRsa(signature) && (signature.key_bits ?? 0) < recommendedRsaBits)
     const shown = short ?? passing[0]
@@ -48,10 +60,21 @@ export const dkimKey = defineCheck({
     const { domain, selector } = shown
     const bits = shown.key_bits ?? 0
     if (short) return fail('dkim.key_short', { domain, selector, bits })
-    if (!passing.some(isRsa)) return fail('dkim.ed25519_only', { domain, selector })
+    if (!passing.some(isRsa)) {
+      const policy = policyWithoutDkim(dmarc, dmarc_policy)
+      return policy === 'none'
+        ? fail('dkim.ed25519_only', { domain, selector })
+        : fail('dkim.ed25519_decides', { domain, selector, policy })
+    }
     return pass({ domain, selector, algorithm: shown.algorithm ?? 'rsa-sha256', bits })
   },
 })
+
+/** The policy that applies if DKIM does not count, although DMARC passes; none if SPF authenticates the author, too. */
+function policyWithoutDkim(dmarc: Fact<DmarcEvaluation>, policy: Fact<DmarcPolicy>): DmarcPolicy['policy'] {
+  const dependsOnDkim = dmarc.state === 'known' && dmarc.value.result === 'pass' && dmarc.value.spf_aligned === false
+  return dependsOnDkim && policy.state === 'known' ? policyInForce(policy.value) : 'none'
+}
 
 /** Whether these signatures cover the whole body: `l=` lets anyone append to it (RFC 6376 section 8.2). */
 export const dkimBodyLength = defineCheck({
