@@ -14,11 +14,13 @@ function policy(finding: Finding | null, params: Reading['params'] = {}): Readin
 }
 
 function reading(subject: string, finding: Finding | null, params: Reading['params'] = {}): Reading {
-  if (finding === null) return { subject, value: [], problem: null }
+  if (finding === null) return { subject, value: [], problem: null, params }
   return { subject, value: [finding], problem: { key: finding, severity: weights[finding].severity }, params }
 }
 
 const strict = policy(null)
+const reject = policy(null, { policy: 'reject' })
+const quarantine = policy(null, { policy: 'quarantine' })
 const none = policy('dmarc.policy_none')
 const missing = policy('dmarc.missing')
 const tested = (name: string) => policy('dmarc.testing', { policy: name, pct: 100 })
@@ -47,6 +49,25 @@ describe('a weaker DMARC policy', () => {
     ['none for subdomains', [strict, openSubdomains, openSubdomains], ['dmarc.subdomains_open major opened']],
     ['a first record with none', [missing, none, none], ['dmarc.policy_none minor opened']],
     ['strict, except for subdomains', [none, openSubdomains, openSubdomains], ['dmarc.subdomains_open minor opened']],
+    ['quarantine after reject', [reject, quarantine, quarantine], ['policy_weaker minor opened']],
+    [
+      'quarantine, if DNS does not always answer',
+      [reject, [], quarantine, [], quarantine],
+      ['policy_weaker minor opened'],
+    ],
+    ['quarantine, once reject is seen', [quarantine, reject, quarantine, quarantine], ['policy_weaker minor opened']],
+    [
+      'none after quarantine',
+      [reject, quarantine, quarantine, none, none, none, none],
+      ['policy_weaker minor opened', 'dmarc.policy_none major opened'],
+    ],
+    [
+      'reject again',
+      [reject, quarantine, quarantine, reject, reject, reject],
+      ['policy_weaker minor opened', 'policy_weaker minor recovered'],
+    ],
+    ['quarantine in a single answer', [reject, quarantine, reject, reject, quarantine, reject], []],
+    ['quarantine from the start', [quarantine, quarantine, quarantine], []],
     ['none from the start', [none, none, none], []],
     ['the same record again', [none, missing, none, none], []],
   ])('opens: %s', (_, runs, expected) => {

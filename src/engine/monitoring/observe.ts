@@ -2,7 +2,7 @@ import type { AlertSeverity, IncidentProblem } from '../../shared/contract/monit
 import { type Change, type Observation, type Reading, timeProblems } from '../../shared/contract/monitoring/run.ts'
 import type { ParamValues } from '../../shared/report/finding.ts'
 import { type Severity, severities } from '../../shared/severity.ts'
-import { losesProtection } from './lost-protection.ts'
+import { losesProtection, notePolicyLoss, rememberPolicy } from './lost-protection.ts'
 import type { Item, MonitorState, Wait } from './state.ts'
 import { type Answered, failureConfirmation, isUndecided, silenceConfirmation, trackItem } from './track-item.ts'
 
@@ -47,13 +47,21 @@ export interface Observed {
  * Processes a run: what changed since each subject was last answered, and which incidents open and recover. Pure; the
  * same run counts once. `distance` is the time between two runs in milliseconds.
  */
-export function observe(former: MonitorState | null, run: Run, distance: number): Observed {
+export function observe(former: MonitorState | null, observed: Run, distance: number): Observed {
   const state = former ?? { run: 0, subjects: {}, items: [] }
-  if (run.number <= state.run) return { state, changes: [], transitions: [], confirm: false }
+  if (observed.number <= state.run) return { state, changes: [], transitions: [], confirm: false }
+  const run = { ...observed, readings: notePolicyLoss(observed.readings, state) }
   const readings = new Map(run.readings.map((reading) => [reading.subject, reading]))
   const tracked = trackItems(state, run, readings, distance)
   return {
-    state: { ...state, run: run.number, subjects: rememberReadings(state, run), items: tracked.items, ...waitOf(run) },
+    state: {
+      ...state,
+      run: run.number,
+      subjects: rememberReadings(state, run),
+      items: tracked.items,
+      ...waitOf(run),
+      ...rememberPolicy(run.readings, state),
+    },
     changes: compareReadings(state, run),
     transitions: tracked.transitions,
     confirm: tracked.items.some((item) => isUndecided(item) && readings.has(item.subject)),
@@ -160,6 +168,8 @@ function isAsBad(one: Rated, other: Rated): boolean {
 
 /** A worse problem is over once only a milder one remains that was there before. */
 function isStill(item: Item, problem: Reading['problem'], items: readonly Item[]): boolean {
+  // A weaker policy is not over while an even weaker one is published.
+  if (item.problem === 'policy_weaker' && item.phase === 'open' && problem) return true
   if (problem?.key !== item.problem) return false
   const rated = { subject: item.subject, problem: problem.key, severity: problem.severity }
   return isAsBad(rated, item) || items.every((other) => isAsBad(other, item) || !isAsBad(item, other))

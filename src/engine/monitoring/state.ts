@@ -53,5 +53,6 @@ export const monitorStateSchema = z.object({
     .describe('The last known state of everything that was ever answered.'),
   items: z.array(itemSchema),
   wait: waitSchema.optional(),
+  rejected: z.literal(true).optional().describe('DMARC has had the policy `reject`.'),
 })
 export type MonitorState = z.infer<typeof monitorStateSchema>

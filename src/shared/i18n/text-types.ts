@@ -42,6 +42,7 @@ overdue: (values: { thing: Printed }) => string
 ends_soon: (values: { is_over: boolean; thing: Printed; end?: Printed | null | undefined }) => string
 key_old: (values: { thing: Printed }) => string
 policy_unannounced: (values: { thing: Printed }) => string
+policy_weaker: (values: { thing: Printed }) => string
 }
 whys: {
 listed: string
@@ -52,6 +53,7 @@ mailHost: string
 policyHost: string
 key: string
 policy: string
+weaker: string
 }
 body: {
 problem: (values: { severity: Printed; since: Printed; confirmed: Printed }) => string
@@ -76,6 +78,7 @@ fixReports: (values: { name: Printed }) => string
 fixEnd: string
 fixKey: string
 fixPolicy: (values: { name: Printed }) => string
+fixWeaker: string
 fixUnread: string
 fixSilent: (values: { name: Printed }) => string
 fixChannel: string

@@ -85,8 +85,11 @@ export function readOutcome(outcome: Outcome): Reading[] {
   switch (outcome.state) {
     case 'unknown':
       return []
-    case 'pass':
-      return [{ subject, value: [], problem: null }]
+    case 'pass': {
+      const reading = { subject, value: [], problem: null }
+      // The policy that passed is compared with later ones.
+      return [outcome.check === 'dmarc.policy' ? { ...reading, params: outcome.params } : reading]
+    }
     case 'note':
       return [{ subject, value: [outcome.finding], problem: null }]
     case 'fail':

@@ -132,6 +132,8 @@ function explain({ incident: { problem, subject, params } }: AlertItem, language
       return [whys.key]
     case 'policy_unannounced':
       return [whys.policy]
+    case 'policy_weaker':
+      return [whys.weaker]
   }
   return []
 }
@@ -156,6 +158,8 @@ function fixOf(item: AlertItem, language: Language): string {
       return body.fixKey
     case 'policy_unannounced':
       return body.fixPolicy({ name })
+    case 'policy_weaker':
+      return body.fixWeaker
   }
   if (item.change && item.change.before.value.length > 0) return body.fixRecord
   const words = describeProblem(item.incident, language)

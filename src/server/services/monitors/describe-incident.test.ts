@@ -82,6 +82,18 @@ describe('the title of an incident', () => {
       { is_over: true },
       'Certificate of the MTA-STS host has expired',
     ],
+    [
+      'en',
+      { subject: 'check:dmarc.policy', problem: 'policy_weaker' },
+      null,
+      'DMARC policy weakened from “reject” to “quarantine”',
+    ],
+    [
+      'pl',
+      { subject: 'check:dmarc.policy', problem: 'policy_weaker' },
+      null,
+      'Polityka DMARC: osłabiona z „reject” na „quarantine”',
+    ],
     ['en', { subject: 'monitor', problem: 'not_checked' }, null, 'Could not be checked'],
     ['en', { subject: 'channel', problem: 'channel_failed' }, null, 'Alerts could not be sent'],
   ] as const)('in %s of %o with %o is %s', (language, incident, stored, title) => {

@@ -18,8 +18,17 @@ const instant = z.iso.datetime()
  */
 export const timeProblems = ['overdue', 'ends_soon', 'key_old'] as const
 
-/** What is wrong. `listed`: on the list. `policy_unannounced`: the MTA-STS policy changed without a new ID. */
-export const problemKeySchema = z.enum([...findingKeys, 'listed', ...timeProblems, 'policy_unannounced'])
+/**
+ * What is wrong. `listed`: on the list. `policy_unannounced`: the MTA-STS policy changed without a new ID.
+ * `policy_weaker`: the DMARC policy was `reject` and is `quarantine`.
+ */
+export const problemKeySchema = z.enum([
+  ...findingKeys,
+  'listed',
+  ...timeProblems,
+  'policy_unannounced',
+  'policy_weaker',
+])
 
 const troubleSchema = z.object({ key: problemKeySchema, severity: severitySchema })
 
