@@ -241,6 +241,9 @@ describe('sendproof monitor', () => {
     expect(receiver.received).toMatchObject([{ payload: { type: 'test', data: { channel: 'Hook' } } }])
     receiver.answer(500)
     expect((await test('Hook', '--json')).stdout).toBe('{"id":1,"trouble":{"code":"http_status","detail":"500"}}\n')
+    await receiver.end()
+    // No server replied.
+    expect((await test('Hook')).stderr).toBe('sendproof: Hook: The server cannot be reached. Details: ECONNREFUSED\n')
     expect((await monitor('channels', 'remove', 'Hook', 'Team')).stdout).toBe(
       'Removed the channel Hook.\nRemoved the channel Team.\n',
     )
