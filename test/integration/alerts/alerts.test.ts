@@ -48,6 +48,7 @@ describe('alerts by email', () => {
     expect(recovered?.subject).toBe('Fixed: shop.example has no SPF record, so it does not list its mail servers')
     expect(recovered?.fields['In-Reply-To']).toBe(opened?.fields['Message-ID'])
     expect(recovered?.text).toContain('It was open from 2026-11-23 12:00 UTC to 2026-11-23 16:00 UTC.')
+    expect(recovered?.text).toContain(`Before:\n  nothing\nNow:\n  ${record}\n`)
   })
 
   it('are written in the language of the channel', async () => {

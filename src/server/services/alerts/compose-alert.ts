@@ -18,7 +18,7 @@ const describedIncidents = 50
 /** An incident and the notice to send about it. */
 export interface AlertItem extends IncidentContext {
   notice: Notice
-  /** The record change that caused it, if known. */
+  /** The record change that caused it, or that ended it if it recovered; null if unknown. */
   change: Change | null
 }
 

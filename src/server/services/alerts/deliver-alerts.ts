@@ -176,7 +176,7 @@ async function itemsOf(
     const context = byId.get(id ?? 0)
     const { data } = noticeSchema.safeParse(notice)
     if (context && data)
-      items.push({ ...context, notice: data, change: await findChange(context.incident, tools.monitors) })
+      items.push({ ...context, notice: data, change: await findChange(context.incident, data, tools.monitors) })
   }
   return items
 }
