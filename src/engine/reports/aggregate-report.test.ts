@@ -240,7 +240,12 @@ describe('an aggregate report', () => {
       { code: 'value', element: 'begin', value: 'today' },
     ],
     ['a time out of range', aggregateXml({ end: '999999999999999' }), { code: 'value', element: 'end' }],
-    ['an end before its start', aggregateXml({ end: '1' }), { code: 'value', element: 'end' }],
+    ['an end in 1970', aggregateXml({ end: '1' }), { code: 'value', element: 'end' }],
+    [
+      'an end before its start',
+      aggregateXml({ begin: '1795132801', end: '1795132800' }),
+      { code: 'range', begin: '2026-11-20T00:00:01.000Z', end: '2026-11-20T00:00:00.000Z' },
+    ],
     ['a negative count', aggregateXml({ records: [{ count: '-1' }] }), { code: 'value', element: 'count' }],
     ['an absurdly large count', aggregateXml({ records: [{ count: '10000000001' }] }), { code: 'value' }],
     [

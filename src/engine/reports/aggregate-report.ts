@@ -86,7 +86,7 @@ function readIdentity(metadata: XmlElement | undefined, policy: XmlElement | und
   const range = childOf(metadata, 'date_range')
   const begin = readSecond(range, 'begin', log)
   const end = readSecond(range, 'end', log)
-  if (end < begin) throw invalidValue('end', end, childOf(range, 'end')?.line ?? null)
+  if (end < begin) throw new ReportError({ code: 'range', begin, end, line: childOf(range, 'end')?.line ?? null })
   return {
     org: textOfChild(metadata, 'org_name') ?? orgOfAddress(email, { element: 'org_name', line: metadata.line }, log),
     email,

@@ -136,6 +136,16 @@ describe('a TLS report', () => {
       { code: 'value', element: 'policies.0.summary.total-failure-session-count', value: '-3' },
     ],
     [
+      'a count beyond all mail',
+      JSON.stringify(report).replace('"total-failure-session-count":3', '"total-failure-session-count":1e300'),
+      { code: 'value', element: 'policies.0.summary.total-failure-session-count', value: '1e+300' },
+    ],
+    [
+      'an end before its start',
+      JSON.stringify(report).replace('2026-11-20T23:59:59Z', '2026-11-19T23:59:59Z'),
+      { code: 'range', begin: '2026-11-20T00:00:00.000Z', end: '2026-11-19T23:59:59.000Z' },
+    ],
+    [
       'an invalid date',
       JSON.stringify(report).replace('2026-11-20T00', '2026-13-45T00'),
       { code: 'value', element: 'start-datetime' },

@@ -110,7 +110,7 @@ export function readTlsReport(source: string): TlsReport {
   }))
   const begin = readTime('start-datetime', data['date-range']['start-datetime'], log)
   const end = readTime('end-datetime', data['date-range']['end-datetime'], log)
-  if (end < begin) throw invalidValue('end-datetime', end, null)
+  if (end < begin) throw new ReportError({ code: 'range', begin, end, line: null })
   return {
     kind: 'tls',
     org: data['organization-name'] ?? orgOfAddress(email, { element: 'organization-name', line: null }, log),
@@ -134,7 +134,8 @@ function parseJson(source: string): unknown {
 
 function describeIssue({ issues: [issue] }: z.ZodError): ReportError {
   const element = issue?.path.join('.') ?? ''
-  if (issue?.code === 'too_big') return new ReportError({ code: 'too_many_records', most: Number(issue.maximum) })
+  if (issue?.code === 'too_big' && issue.origin === 'array')
+    return new ReportError({ code: 'too_many_records', most: Number(issue.maximum) })
   if (issue?.input === undefined) return new ReportError({ code: 'element_missing', element, line: null })
   return invalidValue(element, JSON.stringify(issue.input), null)
 }

@@ -1550,6 +1550,7 @@ reportProblems: Record<
 | 'element_missing'
 | 'element_repeated'
 | 'value'
+| 'range'
 | 'future'
 | 'json'
 | 'too_large'

@@ -171,6 +171,8 @@ export const reportProblemSchema = z.discriminatedUnion('code', [
   /** A repeated element with other content, so the totals are uncertain. */
   z.object({ code: z.literal('element_repeated'), element: z.string(), line: z.int().nullable() }),
   z.object({ code: z.literal('value'), element: z.string(), value: z.string(), line: z.int().nullable() }),
+  /** It ends before it begins. */
+  z.object({ code: z.literal('range'), begin: instant, end: instant, line: z.int().nullable() }),
   /** It covers mail that has not been received yet: its dates or the clock of this machine are wrong. */
   z.object({ code: z.literal('future'), day: z.iso.date() }),
   z.object({ code: z.literal('json'), detail: z.string() }),
