@@ -10,6 +10,8 @@ export const maxJsonOctets = 1024 * 1024
 export const maxRecords = 50_000
 /** Maximum number of reports in an archive or a message. Real ones have one. */
 export const maxFiles = 100
+/** Maximum number of emails in a mailbox file: a year of a few reporters that send one per day. */
+export const maxMessages = 2_000
 /** Maximum compression ratio. An XML report with equal records compresses to a hundredth. */
 export const maxCompression = 400
 /** Decompressed size in bytes from which `maxCompression` applies. */

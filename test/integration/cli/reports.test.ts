@@ -47,6 +47,35 @@ describe('sendproof reports', () => {
     expect(JSON.parse(again.stdout)).toEqual({ ...lines[0], state: 'duplicate' })
   })
 
+  it('imports each email of a mailbox file', async () => {
+    const { files, reports } = setUp()
+    const emails = ['c', 'd'].map((id) =>
+      [
+        'From dmarc@receiver.example Sat Nov 21 01:00:00 2026',
+        'From: dmarc@receiver.example',
+        'Content-Type: text/xml',
+        '',
+        aggregateXml({ id, records: [{}] }),
+        '',
+        '',
+      ].join('\n'),
+    )
+    const other = 'From - Sat Nov 21 02:00:00 2026\nSubject: Hello\n\nHi\n'
+    const mailbox = join(files, 'dmarc.mbox')
+    writeFileSync(mailbox, [...emails, other].join(''))
+    const { stdout, exitCode } = await reports('import', mailbox, '--json')
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(exitCode).toBe(1)
+    expect(lines).toMatchObject([
+      { file: mailbox, state: 'stored', report_id: 'c', authenticity: 'unverified' },
+      { file: mailbox, state: 'stored', report_id: 'd', authenticity: 'unverified' },
+      { file: mailbox, state: 'refused', problem: { code: 'no_report_in_message' } },
+    ])
+  })
+
   it('lists the reports of an archive as soon as that is imported', async () => {
     const { files, dataDir, reports } = setUp()
     await reports('import', files)

@@ -21,6 +21,7 @@ import {
 import type { PreparedFile } from '../../worker/messages/prepared-file.ts'
 import type { ReportTextQuestion } from '../../worker/read-report-text.ts'
 import { UnfinishedWorkError } from '../../worker/unfinished-work.ts'
+import { takeFile } from './take-file.ts'
 
 /** A file of reports, as it arrived. */
 export interface IncomingReportFile {
@@ -59,7 +60,7 @@ export interface DomainReportService {
    * Parses a stored file: one result per report, or the reason why there is none. Empty if the file no longer exists.
    */
   read(id: number): Promise<ImportedReport[]>
-  /** Runs `keep`, then `read`. */
+  /** Runs `keep`, then `read`; for a mailbox file, for each of its emails. */
   take(file: IncomingReportFile): Promise<ImportedReport[]>
   /** Parses files that were stored but not parsed. Logs failures and continues. */
   readUnread(): Promise<void>
@@ -215,7 +216,8 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
   return {
     keep,
     read: (id) => read(id),
-    take: async (file) => await read(await keep(file), file.name),
+    take: async (file) =>
+      await takeFile(file, async (octets) => await read(await keep({ ...file, octets }), file.name)),
     readUnread,
 
     async resume() {
