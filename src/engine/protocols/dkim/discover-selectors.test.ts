@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Script, scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
 import type { ReasonCode } from '../../../shared/reason.ts'
-import { discoverSelectors } from './discover-selectors.ts'
+import { absentSelector, discoverSelectors } from './discover-selectors.ts'
 import {
   isSelector,
   listCandidates,
@@ -155,6 +155,28 @@ describe('discoverSelectors', () => {
     expect(discovery).toMatchObject({ state: 'found', missing: [] })
     expect(discovery.selectors.map(({ selector }) => selector)).toEqual(['mine', 'sent'])
     expect(await discoverSelectors('example.com', {}, everywhere)).toMatchObject({ selectors: [] })
+  })
+
+  it('does not report keys that may be from a wildcard that did not answer', async () => {
+    const probe = at(absentSelector)
+    const anywhere = scriptedResolver({ '*._domainkey.example.com': key, [probe]: 'dns_timeout' })
+    const everywhere = {
+      ...anywhere,
+      query: ((name, type) =>
+        anywhere.query(
+          name.endsWith('._domainkey.example.com') && name !== probe ? '*._domainkey.example.com' : name,
+          type,
+        )) as typeof anywhere.query,
+    }
+    const discovery = await discoverSelectors('example.com', { given: ['mine'] }, everywhere)
+    expect(discovery.selectors.map(({ selector }) => selector)).toEqual(['mine'])
+    expect(discovery.unanswered).toContainEqual({
+      selector: 'google',
+      reason: expect.objectContaining({ code: 'dns_timeout' }),
+    })
+    // Any name that does not exist proves that there is no wildcard.
+    const single = scriptedResolver({ [at('google')]: key, [probe]: 'dns_timeout' })
+    expect((await discoverSelectors('example.com', {}, single)).selectors).toHaveLength(1)
   })
 
   it('checks _domainkey without waiting for hints', async () => {

@@ -29,7 +29,7 @@ export interface SelectorDiscovery {
   reason: Reason | null
   selectors: DiscoveredSelector[]
   dangling: DanglingSelector[]
-  /** Selectors without a DNS answer. */
+  /** Selectors without a DNS answer, or with a key that may be that of a wildcard that did not answer. */
   unanswered: { selector: string; reason: Reason }[]
   /** Selectors that the user named but that do not exist. Selectors seen in mail may have been retired since. */
   missing: string[]
@@ -71,10 +71,17 @@ export async function discoverSelectors(
     })),
   )
   const wildcards = keyRecordsOf(wildcardAnswer)
-  const selectors = answers.flatMap(({ candidate, answer }) => readSelector(candidate, answer, wildcards))
-  const unanswered = answers.flatMap(({ candidate: { selector }, answer }) =>
-    answer.status === 'unavailable' ? [{ selector, reason: answer.reason }] : [],
-  )
+  const selectors: DiscoveredSelector[] = []
+  const unanswered: SelectorDiscovery['unanswered'] = []
+  // With a wildcard, every name exists.
+  const isWildcardExcluded = answers.some(({ answer }) => answer.status === 'nxdomain')
+  const openWildcard = isWildcardExcluded ? null : reasonOf(wildcardAnswer)
+  for (const { candidate, answer } of answers) {
+    const found = readSelector(candidate, answer, wildcards)
+    const reason = reasonOf(answer) ?? (found && mayBeWildcard(candidate, found) ? openWildcard : null)
+    if (reason) unanswered.push({ selector: candidate.selector, reason })
+    else if (found) selectors.push(found)
+  }
   const services = inferServices(hints)
   const state = stateOf(selectors, parent, unanswered.length)
   return {
@@ -108,9 +115,19 @@ function readSelector(
   candidate: SelectorCandidate,
   answer: DnsAnswer<'TXT'>,
   wildcards: readonly DkimKeyRecord[],
-): DiscoveredSelector[] {
+): DiscoveredSelector | null {
   const records = keysAt(candidate, answer, wildcards)
-  return answer.status === 'found' && records.length > 0 ? [{ ...candidate, records, aliases: answer.aliases }] : []
+  return answer.status === 'found' && records.length > 0 ? { ...candidate, records, aliases: answer.aliases } : null
+}
+
+/** Whether a key proves nothing if it is that of a wildcard, see `keysAt`. */
+function mayBeWildcard({ source }: SelectorCandidate, { records }: DiscoveredSelector): boolean {
+  return !isInUse(source) || records.some(({ revoked }) => revoked)
+}
+
+/** Whether the user named the selector, or mail uses it. */
+function isInUse(source: SelectorCandidate['source']): boolean {
+  return source === 'given' || source === 'seen'
 }
 
 /** A wildcard alias (`*.example.com`) is not a delegation; a possible one proves nothing. */
@@ -133,9 +150,8 @@ function keysAt(
   answer: DnsAnswer<'TXT'>,
   wildcards: readonly DkimKeyRecord[],
 ): DkimKeyRecord[] {
-  const isInUse = source === 'given' || source === 'seen'
   const isOwn = (record: DkimKeyRecord) => wildcards.every(({ text }) => text !== record.text)
-  return keyRecordsOf(answer).filter((record) => isOwn(record) || (isInUse && !record.revoked))
+  return keyRecordsOf(answer).filter((record) => isOwn(record) || (isInUse(source) && !record.revoked))
 }
 
 function isMissing(
