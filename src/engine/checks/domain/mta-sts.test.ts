@@ -15,6 +15,8 @@ describe('mta_sts.record', () => {
     ['_mta-sts TXT "v=STSv1; id=1"\n_mta-sts TXT "v=STSv1; id=2"', 'mta_sts.several_records'],
     ['_mta-sts TXT "v=STSv1;"', 'mta_sts.invalid_record'],
     ['_mta-sts TXT "v=STSv1; id=not-so-good"', 'mta_sts.invalid_record'],
+    // It is unknown whether it receives mail.
+    ['@ CNAME shop.elsewhere.example.', 'unknown: dns_outside_zone'],
     ['_mta-sts CNAME _mta-sts.elsewhere.example.', 'unknown: dns_outside_zone'],
   ])('evaluates %j', async (zone, answer) => {
     expect(await auditAnswer(mtaStsRecord, zone)).toBe(answer)

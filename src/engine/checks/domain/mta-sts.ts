@@ -4,7 +4,7 @@ import { mtaStsName } from '../../../shared/records/mta-sts.ts'
 import { coversMx, shortMaxAge } from '../../../shared/records/mta-sts-policy.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import type { MtaStsRequest } from '../../proposals/record-request.ts'
-import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
+import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { findProblem, tagListProblems } from '../record-problem.ts'
 import { rfc } from '../references.ts'
 import { receivesNoMail } from './mx.ts'
@@ -50,8 +50,11 @@ export const mtaStsRecord = defineCheck({
   scope: ['domain'],
   needs: ['mta_sts_record'],
   consults: ['mx_records', 'mail_hosts'],
-  whenAbsent: ({ domain, checked_at, ...mail }) =>
-    receivesNoMail(mail) ? notApplicable() : note('mta_sts.missing', { domain }, requestMtaSts(domain, checked_at, [])),
+  whenAbsent: ({ domain, checked_at, mx_records, mail_hosts }) => {
+    if (mx_records.state === 'unavailable') return unknown(mx_records.reason)
+    if (receivesNoMail({ mx_records, mail_hosts })) return notApplicable()
+    return note('mta_sts.missing', { domain }, requestMtaSts(domain, checked_at, []))
+  },
   evaluate: ({ mta_sts_record: { domain, records, problems }, checked_at }) => {
     const record = requestMtaSts(domain, checked_at, records)
     if (records.length > 1) return fail('mta_sts.several_records', { domain, count: records.length }, record)

@@ -11,6 +11,8 @@ describe('tls_rpt.record', () => {
     ['@ MX 0 .', 'not evaluated'],
     ['@ TXT "v=spf1 -all"', 'not evaluated'],
     ['_smtp._tls TXT "v=TLSRPTv1;rua=mailto:a@x.example"\n_smtp._tls TXT "v=TLSRPTv1;"', 'tls_rpt.several_records'],
+    // It is unknown whether it receives mail.
+    ['@ CNAME shop.elsewhere.example.', 'unknown: dns_outside_zone'],
     ['_smtp._tls CNAME _smtp._tls.elsewhere.example.', 'unknown: dns_outside_zone'],
   ])('evaluates %j', async (zone, answer) => {
     expect(await auditAnswer(tlsRptRecord, zone)).toBe(answer)

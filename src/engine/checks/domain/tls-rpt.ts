@@ -41,8 +41,11 @@ export const tlsRptRecord = defineCheck({
   scope: ['domain'],
   needs: ['tls_rpt_record'],
   consults: ['mx_records', 'mail_hosts'],
-  whenAbsent: ({ domain, ...mail }) =>
-    receivesNoMail(mail) ? notApplicable() : note('tls_rpt.missing', { domain }, requestTlsRpt(domain, [])),
+  whenAbsent: ({ domain, mx_records, mail_hosts }) => {
+    if (mx_records.state === 'unavailable') return unknown(mx_records.reason)
+    if (receivesNoMail({ mx_records, mail_hosts })) return notApplicable()
+    return note('tls_rpt.missing', { domain }, requestTlsRpt(domain, []))
+  },
   evaluate: ({ tls_rpt_record: { domain, records, valid, rua } }) => {
     if (records.length > 1) {
       return fail('tls_rpt.several_records', { domain, count: records.length }, requestTlsRpt(domain, records))
