@@ -65,7 +65,9 @@ export const mxReverseDns = defineCheck({
     }
     const silent = reverse.find(({ reason }) => reason !== null)
     if (silent?.reason) return unknown(silent.reason)
-    return reverse.length > 0 ? pass({ domain }) : notApplicable()
+    // `mx.addresses` reports hosts that did not answer.
+    const isWhole = hosts.every(({ state }) => state !== 'unavailable')
+    return isWhole && reverse.length > 0 ? pass({ domain }) : notApplicable()
   },
 })
 

@@ -3,7 +3,7 @@ import type { SpfBranchFact, SpfTreeFact } from '../../../shared/contract/facts/
 import { parseSpfRecord } from '../../../shared/records/spf.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import { maxLookups, maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
-import { fail, notApplicable, note, pass } from '../define-check.ts'
+import { fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { findProblem, placeOf } from '../record-problem.ts'
 import { rfc } from '../references.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
@@ -63,10 +63,13 @@ export const spfVoidLookups = defineTreeCheck({
     },
   },
   evaluate: (facts, spf_record) => {
-    const { domain, void_lookups: lookups, voids, faults, complete, tree } = facts
+    const { domain, void_lookups: lookups, voids, gaps, faults, complete, tree } = facts
     const repaired = dropVoidTerms(facts, spf_record)
     if (lookups > maxVoidLookups) return fail('spf.void_lookups_exceeded', { domain, lookups }, repaired)
     const dead = voids.filter((place) => !faults.some((fault) => isAt(fault, place)))
+    // A name that did not answer may be the third.
+    const reason = gaps.find((gap) => gap.reason !== null)?.reason
+    if (lookups > 0 && reason) return unknown(reason)
     if (dead.length > 0) {
       const terms = dead.slice(0, maxTerms).map(({ term }) => term)
       const own = dead.every((place) => registeredDomain(nameOf(place)) === registeredDomain(domain))

@@ -38,7 +38,7 @@ export function readAudit({ facts, outcomes }: { facts: AuditFacts; outcomes: re
   const records = recordTopics.flatMap((topic) => readRecords(topic, facts))
   const lists = facts.domain_lists.state === 'known' ? facts.domain_lists.value.lists : []
   return {
-    readings: [...readChecks(outcomes, records), ...records, ...lists.flatMap(readList)],
+    readings: [...readChecks(outcomes, records, facts), ...records, ...lists.flatMap(readList)],
     silence: silence?.state === 'unavailable' ? silence.reason : null,
   }
 }
@@ -57,22 +57,32 @@ export function readAddress({ ip, lists, fcrdns }: AddressFacts): Observation {
  * A check that is not applicable also has a reading, but only if everything about its topic was answered: otherwise,
  * unknown data may be why.
  */
-function readChecks(outcomes: readonly Outcome[], records: readonly Reading[]): Reading[] {
+function readChecks(outcomes: readonly Outcome[], records: readonly Reading[], facts: AuditFacts): Reading[] {
   const byKey = new Map(outcomes.map((outcome) => [outcome.check, outcome]))
-  const answered = answeredTopics(outcomes, records)
+  const answered = answeredTopics(outcomes, records, facts)
   return domainChecks.flatMap((key): Reading[] => {
     const outcome = byKey.get(key)
+    const isWhole = answered.has(topicOf(key))
+    // A record authorizes no one if a name that did not answer makes it invalid.
+    if (key === 'spf.networks' && !isWhole) return []
     if (outcome) return readOutcome(outcome)
-    const isAnswer = answered.has(topicOf(key)) && !isOpen(key, byKey)
+    const isAnswer = isWhole && !isOpen(key, byKey)
     return isAnswer ? [{ subject: `check:${key}`, value: [], problem: null }] : []
   })
 }
 
-function answeredTopics(outcomes: readonly Outcome[], records: readonly Reading[]): ReadonlySet<string> {
+function answeredTopics(
+  outcomes: readonly Outcome[],
+  records: readonly Reading[],
+  { spf_tree, mail_hosts }: AuditFacts,
+): ReadonlySet<string> {
   const topics = new Set(outcomes.map(({ check }) => topicOf(check)))
   for (const { check, state } of outcomes) if (state === 'unknown') topics.delete(topicOf(check))
   for (const topic of recordTopics) topics.delete(topic)
   for (const { subject } of records) topics.add(subject.slice('records:'.length))
+  // The records answered, but not everything that they name.
+  if (spf_tree.state === 'known' && spf_tree.value.gaps.some(({ reason }) => reason !== null)) topics.delete('spf')
+  if (mail_hosts.state === 'known' && mail_hosts.value.hosts.some(({ reason }) => reason !== null)) topics.delete('mx')
   return topics
 }
 
