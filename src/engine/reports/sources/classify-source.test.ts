@@ -61,6 +61,12 @@ describe('the class of a source', () => {
       'own_dkim',
     ],
     [
+      "the owner's server, if the reporter names no domains",
+      { sums: { ...signed, dkimAligned: 0, spfAligned: 50 }, traits: [] },
+      'own',
+      'spf_reported',
+    ],
+    [
       "the owner's domain without alignment",
       { sums: { ...failing, passed: 50 }, traits: [trait('own_dkim')] },
       'own',

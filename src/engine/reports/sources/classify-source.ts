@@ -68,7 +68,10 @@ function inferFromPasses({ key, sums, traits, domain }: SourceFacts): Classified
   const isOwnDomain = !key.startsWith('domain:') && hasTrait(traits, 'own_dkim', 'own_spf')
   const isSmallPart = sums.dkimAligned > 0 && sums.dkimAligned <= domain.dkimAligned * largestForwardedShare
   const isOwn = sums.spfAligned > 0 || (isOwnDomain && !isSmallPart)
-  return classified(isOwn ? 'own' : 'unknown', ...evidenceOf(traits))
+  const found = evidenceOf(traits)
+  // Some reporters leave out which domains passed.
+  if (isOwn && found.length === 0) return classified('own', evidence('spf_reported', null))
+  return classified(isOwn ? 'own' : 'unknown', ...found)
 }
 
 function inferFromFailures({ sums, domain, isNetworkAuthenticated }: SourceFacts): ClassifiedSource {

@@ -22,6 +22,7 @@ const evidenceCodes = [
   'known_network',
   'own_dkim',
   'own_spf',
+  'spf_reported',
   'forwarded_reason',
   'dkim_survived',
   'never_authenticated',
