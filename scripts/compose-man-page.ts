@@ -28,7 +28,7 @@ export const manualExamples: readonly Entry[] = [
 
 const description = [
   'Sendproof receives a message the way a mailbox provider does and shows where it is likely to land and why. It runs on this machine, and messages stay there. A check that could not be done is reported as unknown, not as a failure.',
-  '`sendproof serve` runs the engine: tests with their own addresses, their history, and the UI of the desktop app in a browser. Most other commands need no engine. `sendproof export`, `sendproof import` and `sendproof reset` require that no engine uses the data folder.',
+  '`sendproof serve` runs the engine: tests with their own addresses, their history, and the UI of the desktop app in a browser. Most other commands need no engine. `sendproof export`, `sendproof import`, and `sendproof reset` require that no engine uses the data folder.',
 ]
 
 const environment: readonly Entry[] = [
@@ -76,7 +76,7 @@ export async function composeManPage(): Promise<string> {
     ({ name, commands: below }) => below.length === 0 && name !== 'help',
   )
   return [
-    '.\\" Made by npm run generate from the commands, their flags and their texts.',
+    '.\\" Made by npm run generate from the commands, their flags, and their texts.',
     `.TH SENDPROOF 1 "" "Sendproof ${version}" "User Commands"`,
     '.SH NAME',
     `sendproof \\- ${markUp(program.description.replace(/^./, (first) => first.toLowerCase()).replace(/\.$/, ''))}`,

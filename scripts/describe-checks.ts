@@ -6,12 +6,12 @@ import { groupCaps, groupOfCheck, weights } from '../src/engine/score/weights.ts
 import { checkTexts } from '../src/shared/i18n/report-texts.ts'
 import type { CheckKey, FindingKey } from '../src/shared/report/finding.ts'
 
-const preface = `<!-- Made by npm run generate from the checks, their weights and their texts. -->
+const preface = `<!-- Made by npm run generate from the checks, their weights, and their texts. -->
 
 # Checks and findings
 
 A check asks one question. If the answer is good or unknown, it is reported under the check's key and costs nothing.
-Any other answer is a finding with its own key, severity and points. Messages and domains start at 10 points. The
+Any other answer is a finding with its own key, severity, and points. Messages and domains start at 10 points. The
 findings of a group together take off at most:
 `
 

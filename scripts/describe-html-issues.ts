@@ -3,7 +3,7 @@ import { issueWeights, topicCaps } from '../src/engine/html/issue-weights.ts'
 import { htmlTexts } from '../src/shared/i18n/report-texts.ts'
 import { htmlIssueKeys } from '../src/shared/report/html-issue.ts'
 
-const preface = `<!-- Made by npm run generate from the issues, their weights and their texts. -->
+const preface = `<!-- Made by npm run generate from the issues, their weights, and their texts. -->
 
 # HTML check
 

@@ -90,7 +90,7 @@ export async function developApp({ words, root, pagePort, enginePort, ...request
 async function readConfig(root: string): Promise<Record<'main' | 'preload' | 'renderer', UserConfig>> {
   const { config } = await resolveConfig({ root }, 'serve', 'development')
   const { main, preload, renderer } = config ?? {}
-  if (!main || !preload || !renderer) throw new Error('electron.vite.config.ts lacks main, preload or renderer')
+  if (!main || !preload || !renderer) throw new Error('electron.vite.config.ts lacks main, preload, or renderer')
   return { main, preload, renderer }
 }
 

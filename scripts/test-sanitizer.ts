@@ -93,5 +93,5 @@ const faults = [
 ]
 await runner.close()
 for (const fault of faults.slice(0, 20)) console.error(fault)
-console.log(faults.length === 0 ? 'nothing ran, loaded or crashed' : `${faults.length} faults`)
+console.log(faults.length === 0 ? 'nothing ran, loaded, or crashed' : `${faults.length} faults`)
 process.exitCode = faults.length === 0 && total >= 20_000 ? 0 : 1

@@ -45,7 +45,7 @@ let faults: string[] = []
 let isOver = false
 try {
   const rate = (await measureCapacity()) / 2
-  console.log(`${rate.toFixed(1)} messages, ${readsPerSecond} reads and ${auditsPerSecond} audits per second`)
+  console.log(`${rate.toFixed(1)} messages, ${readsPerSecond} reads, and ${auditsPerSecond} audits per second`)
   const begin = performance.now()
   const work = [
     repeat(rate / burst, sendBurst),

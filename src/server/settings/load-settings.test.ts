@@ -116,7 +116,7 @@ describe('loadSettings', () => {
   })
 
   it('says where a wrong DNS server is set, and what is wrong with it', async () => {
-    const rule = 'must be an IP address with an optional port, https://… or zone:FILE'
+    const rule = 'must be an IP address with an optional port, https://…, or zone:FILE'
     const source = join(dataDir, 'settings.json: dns')
     await writeSettings('{ "dns": ["192.0.2.53", "foo://x"] }')
     expect(await problemsOf(load({}))).toEqual([{ source, message: `foo://x: ${rule}` }])

@@ -162,7 +162,7 @@ function replyForReport(outcome: ReportMailOutcome): string {
         throw new SmtpError(451, '4.6.0 The report is about the future, or the clock here is wrong, try again later')
       throw new SmtpError(
         554,
-        `5.6.0 No DMARC, TLS or failure report can be read in the message (${outcome.problem.code})`,
+        `5.6.0 No DMARC, TLS, or failure report can be read in the message (${outcome.problem.code})`,
       )
   }
 }

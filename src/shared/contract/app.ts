@@ -102,7 +102,7 @@ export const listArrivals = route({
   operationId: 'listArrivals',
   method: 'GET',
   path: '/arrivals',
-  summary: 'List recent SMTP connections, recipients and rejections, to find out why a message does not arrive.',
+  summary: 'List recent SMTP connections, recipients, and rejections, to find out why a message does not arrive.',
   auth: 'session',
   query: z.object({ since: z.iso.datetime() }),
   responses: {

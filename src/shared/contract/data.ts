@@ -9,7 +9,7 @@ export const resetData = route({
   operationId: 'resetData',
   method: 'POST',
   path: '/reset',
-  summary: 'Delete every test, report, message, audit, key, mailbox, password and setting of this data folder.',
+  summary: 'Delete every test, report, message, audit, key, mailbox, password, and setting of this data folder.',
   auth: 'session',
   responses: {
     204: { description: 'Deleted.', body: 'empty' },

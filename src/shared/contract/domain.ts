@@ -93,7 +93,7 @@ export const domainAuditSchema = z
     checked_at: z.iso.datetime(),
     cached: z.boolean(),
     expires_at: z.iso.datetime().describe('How long this answer is cached.'),
-    score: z.number().min(0).max(10).nullable().describe('Null if SPF, DMARC or MX is unknown.'),
+    score: z.number().min(0).max(10).nullable().describe('Null if SPF, DMARC, or MX is unknown.'),
     score_floor: scoreFloorSchema,
     grade: gradeSchema.nullable(),
     grade_floor: gradeSchema
@@ -119,7 +119,7 @@ export type DomainNameProblem =
   | 'ip_address'
   /** A name without a dot: no public mail domain has a single label (RFC 7085 section 2). */
   | 'single_label'
-  /** A label that is empty, too long, or not made of letters, digits and inner hyphens; or an invalid IDN. */
+  /** A label that is empty, too long, or not made of letters, digits, and inner hyphens; or an invalid IDN. */
   | 'invalid_label'
   | 'too_long'
 

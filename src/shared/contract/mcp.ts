@@ -16,7 +16,7 @@ const messageSchema = z
   .object({
     jsonrpc: z.literal('2.0'),
     id: idSchema.optional().describe('Missing in notifications, which get no answer.'),
-    method: z.string().describe('Such as `initialize`, `tools/list` and `tools/call`.'),
+    method: z.string().describe('Such as `initialize`, `tools/list`, and `tools/call`.'),
     params: z.looseObject({}).optional().describe('As the method defines them.'),
   })
   .meta({ id: 'McpMessage', description: 'A request or a notification (JSON-RPC 2.0).' })
@@ -77,6 +77,6 @@ export const callMcp = route({
       alsoJson: protocolErrorSchema,
     },
     401: keyRequired,
-    503: { description: 'Too many concurrent calls of assistants, connections or large bodies.', body: problemSchema },
+    503: { description: 'Too many concurrent calls of assistants, connections, or large bodies.', body: problemSchema },
   },
 })

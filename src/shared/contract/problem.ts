@@ -153,9 +153,9 @@ export const sessionRequired = { description: 'The UI has no session.', body: pr
 /** The answer to invalid input. */
 export const invalidParameter = { description: 'A parameter is missing or invalid.', body: problemSchema }
 /** The answer of routes that require a key, without a valid one. */
-export const keyRequired = { description: 'The key is missing, unknown or revoked.', body: problemSchema }
+export const keyRequired = { description: 'The key is missing, unknown, or revoked.', body: problemSchema }
 /** The answer of a meter. */
 export const limitExceeded = {
-  description: 'The limit is used up. See `used`, `limit` and `reset_at`.',
+  description: 'The limit is used up. See `used`, `limit`, and `reset_at`.',
   body: limitProblemSchema,
 }

@@ -26,7 +26,7 @@ export interface RouteResponse {
   example?: unknown
 }
 
-/** One operation of the API: validation, types, OpenAPI and the renderer's client follow from it. */
+/** One operation of the API: validation, types, OpenAPI, and the renderer's client follow from it. */
 export interface Route {
   operationId: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -47,7 +47,7 @@ export const readSettings = route({
   operationId: 'readSettings',
   method: 'GET',
   path: '/settings',
-  summary: 'List every setting with its value, its source and when a change takes effect.',
+  summary: 'List every setting with its value, its source, and when a change takes effect.',
   auth: 'session',
   responses: {
     200: { description: 'The settings.', body: allSettingsSchema },

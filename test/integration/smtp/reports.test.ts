@@ -56,7 +56,7 @@ describe('mail to the address for reports', () => {
   it('is permanently refused if it has no report, and not stored', async () => {
     const { client, store } = await openSession()
     const reply = await send(client, 'From: a@shop.example\r\nSubject: Hi\r\n\r\nGood day.')
-    expect(reply).toMatch(/^554 5\.6\.0 No DMARC, TLS or failure report .*no_report_in_message/)
+    expect(reply).toMatch(/^554 5\.6\.0 No DMARC, TLS, or failure report .*no_report_in_message/)
     expect(await send(client, aggregateMail().replace(/^H4sI.*$/m, 'H4sIAAAAAAAAA'))).toMatch(/^554 5\.6\.0/)
     expect(await store.domainReports.listFiles({ after: 0, limit: 10 })).toEqual([])
   })

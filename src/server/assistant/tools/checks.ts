@@ -73,7 +73,7 @@ const htmlSchema = z.object({
 
 const checkHtml = defineTool({
   name: 'check_html',
-  description: 'Check the HTML of an email: what email clients clip, remove or do not support.',
+  description: 'Check the HTML of an email: what email clients clip, remove, or do not support.',
   input: z.object({
     path: z.string().max(4096).optional(),
     text: z.string().max(maxHtmlLength).optional(),

@@ -56,7 +56,7 @@ function describe(read: z.output<typeof auditSchema>, cursor: string | undefined
 
 const auditDomain = defineTool({
   name: 'audit_domain',
-  description: 'Audit the mail setup of a domain in DNS: SPF, DKIM, DMARC, MX, blocklists and more.',
+  description: 'Audit the mail setup of a domain in DNS: SPF, DKIM, DMARC, MX, blocklists, and more.',
   input: z.object({ domain, selectors: z.array(z.string().max(200)).max(20).optional(), cursor: cursorSchema }),
   output: audit,
   writes: false,

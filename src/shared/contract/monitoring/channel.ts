@@ -76,7 +76,7 @@ export type DeliveryTrouble = z.infer<typeof deliveryTroubleSchema>
 export const deliveryStateSchema = z.enum(['waiting', 'sent', 'dead', 'dropped'])
 export type DeliveryState = z.infer<typeof deliveryStateSchema>
 
-/** A notice sent through a channel. There is only one per incident, channel and notice, even after a crash. */
+/** A notice sent through a channel. There is only one per incident, channel, and notice, even after a crash. */
 export const deliverySchema = z
   .object({
     id: idSchema,

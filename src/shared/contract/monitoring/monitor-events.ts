@@ -15,7 +15,7 @@ export const monitorEventSchema = z.discriminatedUnion('type', [
     recovered: z.int().min(0).describe('How many incidents recovered.'),
   }),
   z.object({ type: z.literal('acknowledged'), incident_id: idSchema }),
-  /** Monitors, groups or channels were added, changed or removed, or an alert is retried. */
+  /** Monitors, groups, or channels were added, changed, or removed, or an alert is retried. */
   z.object({ type: z.literal('edited') }),
   /** An alert was sent, or could not be sent. */
   z.object({ type: z.literal('delivered'), channel_id: idSchema }),
@@ -34,7 +34,7 @@ export const watchMonitors = route({
   responses: {
     200: {
       description:
-        'Events of type `run` (a monitor ran), `acknowledged` (an incident was acknowledged), `edited` (a monitor, group or channel, or an alert that is tried again), `delivered` (an alert was sent, or failed) and `missed` (some events may be lost).',
+        'Events of type `run` (a monitor ran), `acknowledged` (an incident was acknowledged), `edited` (a monitor, group, or channel, or an alert that is tried again), `delivered` (an alert was sent, or failed) and `missed` (some events may be lost).',
       body: 'event-stream',
       example:
         'event: run\ndata: {"type":"run","monitor_id":1,"at":"2026-11-23T10:00:00.000Z","changes":1,"opened":0,"recovered":0}\n\n',

@@ -27,7 +27,7 @@ const importReports = route({
   method: 'POST',
   path: '/reports',
   summary:
-    'Add a file with DMARC aggregate reports (XML), TLS reports (JSON) or failure reports: alone, compressed (gzip, ZIP), or in the email they came with. The format is detected from the content.',
+    'Add a file with DMARC aggregate reports (XML), TLS reports (JSON), or failure reports: alone, compressed (gzip, ZIP), or in the email they came with. The format is detected from the content.',
   tag: 'reports',
   auth: 'key_or_session',
   query: z.object({ name: z.string().min(1).max(500).default('report').describe('The name of the file.') }),

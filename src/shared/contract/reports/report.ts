@@ -29,7 +29,7 @@ const deviations = [
   'number',
   /** A time in another unit or format, or an invalid one that is replaced with the date of the message. */
   'time',
-  /** An element or member in upper case, camel case or snake case, or with its name from a draft. */
+  /** An element or member in upper case, camel case, or snake case, or with its name from a draft. */
   'element_name',
   /** A repeated element with the same content. */
   'repeated',
@@ -162,7 +162,7 @@ export type ReadingFailure = (typeof readingFailures)[number]
 /** Why a file, or a part of it, is not a readable report. */
 export const reportProblemSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('empty') }),
-  /** Neither XML, JSON, an archive nor a message. */
+  /** Neither XML, JSON, an archive, nor a message. */
   z.object({ code: z.literal('not_a_report') }),
   z.object({ code: z.literal('xml'), line: z.int(), detail: z.string() }),
   /** A document type, which could make an XML parser read other files or expand without limit. */

@@ -38,7 +38,7 @@ const daySchema = z.iso.date()
 export const reportSourceSchema = z
   .object({
     id: z.int().min(1),
-    name: z.string().describe('As set by the user, or the name of the service, domain or network.'),
+    name: z.string().describe('As set by the user, or the name of the service, domain, or network.'),
     class: sourceClassSchema,
     is_named: z.boolean().describe('Whether the user gave the name.'),
     is_classified: z.boolean().describe('Whether the user gave the class.'),
@@ -168,7 +168,7 @@ export const readinessSchema = z
       .boolean()
       .nullable()
       .describe(
-        'Whether the policy would lose no mail of known services and servers; `forwarded`, `suspected` and `strays` count the rest. Null: not enough is known.',
+        'Whether the policy would lose no mail of known services and servers; `forwarded`, `suspected`, and `strays` count the rest. Null: not enough is known.',
       ),
     days_observed: count,
     messages: count,

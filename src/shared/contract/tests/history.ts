@@ -28,7 +28,7 @@ export const searchTests = route({
   summary: 'Search the tests of this engine.',
   auth: 'session',
   query: z.object({
-    text: z.string().max(maxSearchText).default('').describe('Words in name, subject or author.'),
+    text: z.string().max(maxSearchText).default('').describe('Words in name, subject, or author.'),
     status: z.enum(testStatuses).optional(),
     verdict: z.enum(verdicts).optional(),
     since: z.iso.datetime().optional().describe('Created at this time or later.'),

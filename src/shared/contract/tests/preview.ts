@@ -15,7 +15,7 @@ export const previewSchema = z.object({
   html: z
     .object({
       blocked: blockedSchema.describe('Remote content that was not loaded.'),
-      removed: z.int().describe('Active elements: scripts, frames, forms and so on.'),
+      removed: z.int().describe('Active elements: scripts, frames, forms, and so on.'),
       has_dark_design: z.boolean().describe('Whether the message has a dark design.'),
       truncated: z.boolean().describe('Whether only its beginning is rendered.'),
       source: z.string().describe('The beginning of the decoded HTML, to which the lines of HTML issues refer.'),

@@ -101,7 +101,7 @@ export const exampleTest = {
 }
 
 export const tokenParams = z.object({ token: z.string().meta({ example: exampleTest.token }) })
-export const noSuchTest = { description: 'No such test: unknown, expired or deleted.', body: problemSchema }
+export const noSuchTest = { description: 'No such test: unknown, expired, or deleted.', body: problemSchema }
 
 export const createTest = route({
   operationId: 'createTest',

@@ -14,7 +14,7 @@ export const fetchProblems = [
 export const fetchedDocumentSchema = z.object({
   url: z.string(),
   problem: z.enum(fetchProblems).nullable().describe('Null if the document was fetched.'),
-  detail: z.string().describe('The status, redirect target or certificate error; otherwise empty.'),
+  detail: z.string().describe('The status, redirect target, or certificate error; otherwise empty.'),
   content_type: z.string().nullable(),
 })
 export type FetchedDocument = z.infer<typeof fetchedDocumentSchema>

@@ -101,7 +101,7 @@ export const dmarcPolicySchema = z.object({
   found_at: z.string().describe('The domain whose `_dmarc` name has the record.'),
   organizational_domain: z.string().nullable().describe('Null if a parent name did not answer.'),
   record: z.string(),
-  policy: z.enum(dmarcPolicies).describe('The policy that applies to the domain: p, sp or np.'),
+  policy: z.enum(dmarcPolicies).describe('The policy that applies to the domain: p, sp, or np.'),
   testing: z.boolean().describe('`t=y`: receivers are asked to apply the policy one step weaker.'),
   adkim: z.enum(['relaxed', 'strict']),
   aspf: z.enum(['relaxed', 'strict']),

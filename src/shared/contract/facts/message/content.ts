@@ -30,7 +30,7 @@ const authorSchema = z.object({
     .describe('The registered domain. The organizational domain of DMARC is with its policy.'),
 })
 
-/** The message itself: header, author and parts. */
+/** The message itself: header, author, and parts. */
 export const contentFacts = {
   message: messageSchema,
   headers: headersSchema,

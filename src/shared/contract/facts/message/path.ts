@@ -19,7 +19,7 @@ const hopSchema = z.object({
     .number()
     .nullable()
     .describe('Seconds since the previous hop; negative if clocks differ, null if one is implausible.'),
-  private: z.boolean().describe('Whether the from address is private, loopback or link-local.'),
+  private: z.boolean().describe('Whether the from address is private, loopback, or link-local.'),
 })
 
 const reverseDnsSchema = z.object({

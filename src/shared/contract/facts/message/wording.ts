@@ -65,7 +65,7 @@ const markupSchema = z.object({
   forms: z.int(),
   scripts: z.int(),
   frames: z.int(),
-  unknown_elements: z.int().describe('Elements unknown in HTML, SVG and Office.'),
+  unknown_elements: z.int().describe('Elements unknown in HTML, SVG, and Office.'),
   split_words: z.int().describe('Words with a comment or an unknown tag inside.'),
   coded_letters: z.int().describe('Plain letters and digits written as character references.'),
   coloured_fonts: z.int().describe('Font elements with a color.'),
