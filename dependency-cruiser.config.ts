@@ -70,7 +70,7 @@ export default {
     layer('renderer', 'shared'),
     forbid(
       'shared-is-pure',
-      'The contract runs in every host, so it does no I/O and imports only zod, ipaddr.js and the message format.',
+      'The contract runs in every host, so it does no I/O and imports only zod, ipaddr.js, and the message format.',
       { path: '^src/shared/', pathNot: tests },
       {
         dependencyTypes: ['core', 'npm', 'npm-dev'],
@@ -85,7 +85,7 @@ export default {
     ),
     forbid(
       'evaluation-is-pure',
-      'Evaluation uses no clock, network or files. Facts are collected in src/engine/gather.',
+      'Evaluation uses no clock, network, or files. Facts are collected in src/engine/gather.',
       { path: '^src/engine/(checks|score|present)/', pathNot: tests },
       { path: ['^src/engine/gather/', ...builtinModules.map((name) => `^(node:)?${name}$`)] },
     ),

@@ -11,7 +11,7 @@ const countsFile = process.env.TEST_COUNTS_FILE
 /** Tests that take too long to run for every change: `npm run test:slow`. */
 const slow = 'test/**/*.slow.test.ts'
 
-/** More than there are cores, because some tests wait for timeouts, disks or processes; slow ones wait longest. */
+/** More than there are cores, because some tests wait for timeouts, disks, or processes; slow ones wait longest. */
 const workersThatWait = availableParallelism() + 2
 const workersOfSlow = availableParallelism() + 4
 

@@ -3,7 +3,7 @@ import { buildProduct, program } from './build-product.ts'
 
 /*
  * Runs the built command line with npm's arguments: `npm run sendproof -- check message.eml`. It runs in this
- * process, so that signals, exit code and standard streams are its own.
+ * process, so that signals, exit code, and standard streams are its own.
  */
 
 buildProduct()

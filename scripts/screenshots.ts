@@ -23,7 +23,7 @@ import { findChromium } from './find-chromium.ts'
 /*
  * `npm run screenshots`: writes pictures of every page from seeded data to `docs/screenshots/`: light at 1280 pixels and
  * dark at 800. The folder is emptied of pictures before.
- * --all light and dark, at 800, 1280 and 1920 pixels; for another folder
+ * --all light and dark, at 800, 1280, and 1920 pixels; for another folder
  * --only NAME only this page (repeatable), named like its images: `report-preview`
  * --locale TAG the language of the pages (en-GB)
  * --folder FOLDER the target folder (docs/screenshots)
@@ -100,7 +100,7 @@ try {
 }
 
 /**
- * Seeds the engine with two reports of one stream, one with many findings, a waiting test, a key and monitors. Returns
+ * Seeds the engine with two reports of one stream, one with many findings, a waiting test, a key, and monitors. Returns
  * the pages to capture.
  */
 async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
@@ -201,7 +201,7 @@ function viewOf(colorScheme: 'light' | 'dark', width: number) {
   return { colorScheme, width }
 }
 
-/** Waits until texts, skeletons and images are complete. */
+/** Waits until texts, skeletons, and images are complete. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect(page.locator('[aria-busy=true], div.breathe')).toHaveCount(0)

@@ -38,7 +38,7 @@ export async function startApp({ words, ...request }: StartOptions): Promise<voi
   await runCommand('serve', ...flags.forServe)
 }
 
-/** Runs in this process, so that signals, exit code and standard streams are the command's own. */
+/** Runs in this process, so that signals, exit code, and standard streams are the command's own. */
 async function runCommand(...words: readonly string[]): Promise<void> {
   process.argv = [process.execPath, program, ...words]
   await import(pathToFileURL(program).href)

@@ -7,8 +7,8 @@ import { z } from 'zod'
 
 /*
  * `npm run test:sim`: runs monitors for simulated years with planted failures, changes, flapping, DNS outages, sleep,
- * wrong clocks and crashes. Every alert must be true and sent once, and none may be missing. In the same years, domain
- * reports arrive twice, overlap and are forged while the store fails; each must count once. `--seed` repeats a year,
+ * wrong clocks, and crashes. Every alert must be true and sent once, and none may be missing. In the same years, domain
+ * reports arrive twice, overlap, and are forged while the store fails; each must count once. `--seed` repeats a year,
  * `--years` sets the number, `--jobs` how many are simulated at the same time.
  */
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Creates the secrets for compose.yaml beside it: settings.json, secrets-key and database-password. Existing ones are kept,
-# as stored messages and passwords need them.
+# Creates the secrets for compose.yaml beside it: settings.json, secrets-key, and database-password. Existing ones are
+# kept, as stored messages and passwords need them.
 set -eu
 cd "$(dirname "$0")"
 umask 077

@@ -3,7 +3,7 @@ import fastify from 'fastify'
 
 /*
  * The comparison for `npm run bench:api`: Fastify with one route that selects an answer by its token and sends its
- * octets, without decoding them, and without language, expiry, texts or guards.
+ * octets, without decoding them, and without language, expiry, texts, or guards.
  */
 
 const [file = ''] = process.argv.slice(2)

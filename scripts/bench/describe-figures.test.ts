@@ -52,7 +52,7 @@ describe('describeRun', () => {
   }
   const lines = describeRun(run).split('\n')
 
-  it('names commit, date and machine above the table', () => {
+  it('names commit, date, and machine above the table', () => {
     expect(lines[0]).toBe(
       'Measured on 2026-11-23 at commit `0123abcd-dirty` with 2 cores (Fast\\*CPU \\| 2 GHz), Linux 6.1, Node 24.1.0.',
     )

@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 
-/** Opens a page, and describes what it requested until its heading was shown: scripts, styles and icons, compressed. */
+/**
+ * Opens a page, and describes what it requested until its heading was shown: scripts, styles, and icons, compressed.
+ */
 export async function describeFirstLoad(page: Page, address: string): Promise<string> {
   const bodies: Promise<Buffer>[] = []
   page.on('response', (response) => {

@@ -15,7 +15,7 @@ const noticeSchema = z.discriminatedUnion('type', [
 export type DownloadNotice = z.output<typeof noticeSchema>
 
 export interface DownloadLimits {
-  /** Timeout for connecting: name, TCP and TLS. */
+  /** Timeout for connecting: name, TCP, and TLS. */
   connectMilliseconds: number
   /** How long a connected server may be silent. */
   silenceMilliseconds: number

@@ -7,7 +7,7 @@ import { aggregateXml } from '../../test/support/aggregate-xml.ts'
 import { writeZip } from '../../test/support/zip.ts'
 import { expectFinite, require, type Target } from './target.ts'
 
-/* Parsers of domain reports: XML, JSON, archives and messages. */
+/* Parsers of domain reports: XML, JSON, archives, and messages. */
 
 const xml = Buffer.from(aggregateXml({ records: [{}, { dkim: 'fail' }] }))
 

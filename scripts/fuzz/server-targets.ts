@@ -5,7 +5,7 @@ import { canary, type RunningEngine, runEngine } from './running-engine.ts'
 import { require, type Target } from './target.ts'
 
 /*
- * Whole conversations with a running engine. `{token}`, `{address}` and `{session}` in an input are replaced by those
+ * Whole conversations with a running engine. `{token}`, `{address}`, and `{session}` in an input are replaced by those
  * of the engine, so that the input can be repeated with another one.
  */
 

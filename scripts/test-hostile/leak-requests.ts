@@ -51,7 +51,7 @@ const wholePaths = [
   ],
 ]
 
-/** Paths that lead out of the UI folder, and through the names of a test, a message or a list page. */
+/** Paths that lead out of the UI folder, and through the names of a test, a message, or a list page. */
 export function pathRequests(): string[] {
   const climbs = beginnings.flatMap((beginning) =>
     steps.flatMap((step) =>
@@ -69,7 +69,7 @@ export function pathRequests(): string[] {
   return [...climbs, ...wholePaths, ...named].map((path) => readRequest(path))
 }
 
-/** Values that would change prototypes, header fields or log lines if used unchecked. */
+/** Values that would change prototypes, header fields, or log lines if used unchecked. */
 export function pollutingRequests(key: string): string[] {
   const bodies = [
     '{"__proto__":{"lang":"x"}}',

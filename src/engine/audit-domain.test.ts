@@ -70,7 +70,7 @@ describe('an audit of a zone with planted faults', () => {
 
 describe('an audit without any answer', () => {
   it.each<ReasonCode>(['dns_timeout', 'dns_servfail', 'dns_refused', 'dns_malformed', 'dns_outside_zone'])(
-    'fails nothing, passes nothing and calls nothing missing (%s)',
+    'fails nothing, passes nothing, and calls nothing missing (%s)',
     async (code) => {
       const report = await audit(troubled(code), { selectors: ['named'] })
       expect(new Set(report.outcomes.map(({ state }) => state))).toEqual(new Set(['unknown']))

@@ -21,7 +21,7 @@ function check(resolver: Resolver, { signal = new AbortController().signal, keys
 }
 
 describe('checkAddress', () => {
-  it('gathers lists, reverse DNS and HELO with the DNS answers behind them', async () => {
+  it('gathers lists, reverse DNS, and HELO with the DNS answers behind them', async () => {
     const facts = await check(scriptedResolver({ ...world, ...listing('bl.spamcop.net', ip, '127.0.0.2', 'why') }))
     expect(addressFactsSchema.parse(facts)).toMatchObject({
       ip,

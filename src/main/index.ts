@@ -28,7 +28,7 @@ const resources = join(built, '../../resources')
 const renderer = join(built, '../renderer')
 const dataDir = defaultDataDir(process.env)
 const logDir = join(dataDir, 'logs')
-// Set by the development server, by Linux desktops and by the AppImage.
+// Set by the development server, by Linux desktops, and by the AppImage.
 const { ELECTRON_RENDERER_URL: devServer = null, XDG_CONFIG_HOME, APPIMAGE } = process.env
 const { settings, isHidden, others } = readArguments(process.argv.slice(1))
 const portable = portableProgram(process.env)

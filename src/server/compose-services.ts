@@ -98,7 +98,7 @@ export function composeServices(infra: Infrastructure, { analyses, baseUrl }: Se
 
 type Analyser = ReturnType<Infrastructure['createAnalyser']>
 
-/** API keys, sessions and quotas. */
+/** API keys, sessions, and quotas. */
 function composeCallers({ store, settings, clock }: Infrastructure) {
   const mostCalls = limitSettings(settings)
   return {

@@ -1,4 +1,4 @@
-/** Maximum message size in bytes: over SMTP (SIZE), as an upload and on the command line. */
+/** Maximum message size in bytes: over SMTP (SIZE), as an upload, and on the command line. */
 export const maxMessageOctets = 50 * 1024 * 1024
 
 /** Maximum zone file size in characters: about 20,000 records, read within 0.1 s. */

@@ -54,7 +54,7 @@ interface Setting {
    * Where the page shows it. Settings without a section are for operators of an instance, who use flags and variables.
    */
   section?: SettingSection
-  /** Never shown: not in logs, errors or the UI. */
+  /** Never shown: not in logs, errors, or the UI. */
   isSecret?: true
   /** A running engine applies changes. Others need a restart. */
   isLive?: true

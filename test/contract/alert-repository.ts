@@ -68,7 +68,7 @@ async function observe({ monitors }: Store, id: number, observations: readonly O
 /** The contract that every store fulfills for alerts. */
 export function describeAlertRepository(name: string, open: OpenStore): void {
   describe(`${name}: channels and groups`, () => {
-    it('are added under unique names, changed and removed', async () => {
+    it('are added under unique names, changed, and removed', async () => {
       const { alerts } = await open()
       const id = (await alerts.addChannel(channel)) ?? 0
       expect(await alerts.addChannel(channel)).toBeNull()
@@ -124,7 +124,7 @@ export function describeAlertRepository(name: string, open: OpenStore): void {
   })
 
   describe(`${name}: deliveries`, () => {
-    it('are planned once per incident, channel and notice', async () => {
+    it('are planned once per incident, channel, and notice', async () => {
       const { alerts, incident, groupId, channelId, opened } = await setUp(open)
       expect(incident).toMatchObject({ problem: 'listed', groupId, channelId: null, told: [] })
       const again = { ...opened, messageId: 'm2' }

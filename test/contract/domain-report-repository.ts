@@ -183,7 +183,7 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
       expect(await reports.readWhole(id + 1)).toBeNull()
     })
 
-    it('are listed latest first, by domain, kind and exclusion', async () => {
+    it('are listed latest first, by domain, kind, and exclusion', async () => {
       const { domainReports: reports } = await open()
       const first = await save(reports, between(0, 24))
       const second = await save(reports, between(24, 48, { domain: 'other.example' }))

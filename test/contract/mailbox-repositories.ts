@@ -26,7 +26,7 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
     const { trouble: _, ...first } = mailbox({ id: 'm1', createdAt })
     const trouble = { code: 'wrong_credentials', detail: 'No.' } as const
 
-    it('are stored, replaced and deleted', async () => {
+    it('are stored, replaced, and deleted', async () => {
       const { mailboxes } = await open()
       await mailboxes.save({ ...first, id: 'm2', createdAt: minutesLater(1) })
       await mailboxes.save(first)

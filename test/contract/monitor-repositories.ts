@@ -65,7 +65,7 @@ export function describeMonitorRepository(name: string, open: OpenStore): void {
       expect(await monitors.find(id)).toMatchObject({ summary, lastChangeAt: hoursLater(1), lastRunAt: hoursLater(2) })
     })
 
-    it('are added once per target, listed and removed', async () => {
+    it('are added once per target, listed, and removed', async () => {
       const { monitors } = await open()
       const { id } = await monitors.add(newMonitor)
       expect(await monitors.add({ ...newMonitor, schedule: { kind: 'interval', minutes: 5 } })).toEqual({
@@ -112,7 +112,7 @@ export function describeMonitorRepository(name: string, open: OpenStore): void {
       expect((await monitors.findDue(id))?.state?.items).toMatchObject([{ phase: 'open', params }])
     })
 
-    it('keep their state, changes and incidents from run to run', async () => {
+    it('keep their state, changes, and incidents from run to run', async () => {
       const { monitors } = await open()
       const { id } = await monitors.add(newMonitor)
       await observeHourly(monitors, id, [good, bad, bad])

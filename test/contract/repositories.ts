@@ -484,7 +484,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       expect((await messages.claimNext())?.raw).toHaveLength(0)
     })
 
-    it('rejects messages for unknown, removed or expired tests', async () => {
+    it('rejects messages for unknown, removed, or expired tests', async () => {
       const { tests, messages } = await open()
       await tests.create({ token: 'a', ...newTest })
       await tests.create({ token: 'b', ...newTest })
@@ -676,7 +676,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await tokensOf(tests, {}, 'worst')).toEqual(['bad', 'good', 'dark', 'new'])
     })
 
-    it('is filtered by state, verdict, time and stream', async () => {
+    it('is filtered by state, verdict, time, and stream', async () => {
       const { tests } = await openWithTests()
       expect(await tokensOf(tests, { status: 'waiting' })).toEqual(['new'])
       expect(await tokensOf(tests, { verdict: 'spam' })).toEqual(['bad'])
@@ -685,7 +685,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await tokensOf(tests, { stream: 'shop.example a', verdict: 'spam' })).toEqual([])
     })
 
-    it('is searched by name, subject and author, word by word, in any case and with or without accents', async () => {
+    it('is searched by name, subject, and author, word by word, in any case and with or without accents', async () => {
       const { tests, messages } = await open()
       await tests.create({ token: 'a', ...newTest, name: 'Żółta Łąka' })
       await tests.create({ token: 'b', ...newTest, name: null })
@@ -857,7 +857,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
   describe(`${name}: keys`, () => {
     const key = { id: 'k1', hash: Buffer.alloc(32, 1), name: 'ci', plan: 'free', credits: 3, createdAt } as const
 
-    it('finds, lists, updates and revokes keys', async () => {
+    it('finds, lists, updates, and revokes keys', async () => {
       const { keys } = await open()
       await keys.create({ ...key, id: 'k2', name: null, createdAt: receivedAt })
       await keys.create(key)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { developApp } from '../../scripts/develop-app.ts'
 
-/* `npm run dev` with the test's own package `electron`, sources and ports, from START_PROCESS. */
+/* `npm run dev` with the test's own package `electron`, sources, and ports, from START_PROCESS. */
 
 const settings = z
   .object({

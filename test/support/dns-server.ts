@@ -32,7 +32,7 @@ export type Behaviour =
   | 'truncated_for_good'
   | 'wrong_id'
   | 'wrong_question'
-  /** A wrong id, a wrong question and garbage, then the correct answer. */
+  /** A wrong id, a wrong question, and garbage, then the correct answer. */
   | 'forged_first'
   /** Malformed bytes under the right id and question. */
   | 'malformed'

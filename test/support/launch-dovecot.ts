@@ -43,7 +43,7 @@ export interface Dovecot {
   plainPort: number
   /** The server's certificate (PEM). */
   certificate: string
-  /** Adds an account with an inbox, a spam folder and a custom folder. */
+  /** Adds an account with an inbox, a spam folder, and a custom folder. */
   addAccount(user: string, password: string): DovecotAccount
 }
 
@@ -59,7 +59,7 @@ export interface DovecotAccount {
   fill(count: number, message: Buffer | string, folder: string, arrivedAt: Date): void
   /** Makes the server refuse to open a folder, or open it again. */
   lock(folder: string, isLocked?: boolean): void
-  /** The names of all files of the account: messages, folders and flags. */
+  /** The names of all files of the account: messages, folders, and flags. */
   files(): string[]
 }
 
@@ -68,7 +68,7 @@ export interface DovecotOptions {
   introspection?: string
 }
 
-/** Starts Dovecot with configuration, mail and sockets in a folder. */
+/** Starts Dovecot with configuration, mail, and sockets in a folder. */
 export async function launchDovecot(folder: string, { introspection }: DovecotOptions = {}): Promise<RunningDovecot> {
   chmodSync(folder, 0o755)
   const { pem, certificate } = selfSigned('mail.example')

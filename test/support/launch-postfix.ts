@@ -23,7 +23,7 @@ export interface RunningPostfix {
   end(): Promise<void>
 }
 
-/** Starts Postfix with configuration, queue and one mailbox in a folder. It sends nothing to other servers. */
+/** Starts Postfix with configuration, queue, and one mailbox in a folder. It sends nothing to other servers. */
 export async function launchPostfix(folder: string, mailbox: string): Promise<RunningPostfix> {
   chmodSync(folder, 0o755)
   const { pem, certificate } = selfSigned('mail.example')

@@ -38,7 +38,7 @@ function isProgram(file: string): boolean {
 /** Connection data of a PostgreSQL server. */
 export interface PostgresAddress {
   port: number
-  /** The folder with its programs: `pg_dump`, `psql` and so on. */
+  /** The folder with its programs: `pg_dump`, `psql`, and so on. */
   programs: string
   /** The superuser's password, which database addresses contain. */
   password: string

@@ -12,7 +12,7 @@ interface StoredObject {
 }
 
 /**
- * A stand-in for an S3-compatible store: one bucket in memory with PUT, GET, DELETE and ListObjectsV2. It refuses
+ * A stand-in for an S3-compatible store: one bucket in memory with PUT, GET, DELETE, and ListObjectsV2. It refuses
  * invalid signatures, and bytes that do not match them.
  */
 export interface ObjectStore {

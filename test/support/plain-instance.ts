@@ -5,7 +5,7 @@ import { listen } from '../../src/server/network/listen.ts'
 import { freePort } from './free-port.ts'
 
 /*
- * A hosted instance with only the interface's calls: no events, files or lists of tests, no additional members, errors
+ * A hosted instance with only the interface's calls: no events, files, or lists of tests, no additional members, errors
  * without texts. Members that the interface leaves open have other names.
  */
 

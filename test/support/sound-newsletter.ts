@@ -139,7 +139,7 @@ export function multipart(parts: readonly (readonly [type: string, content: stri
   return `${written.join('')}--${boundary}--\n`
 }
 
-/** Signs, sends and analyzes the newsletter, with its DNS or a changed one. */
+/** Signs, sends, and analyzes the newsletter, with its DNS or a changed one. */
 export async function send(
   sending: Sending,
   plan: (published: Resolver) => Promise<Resolver> = async (published) => published,

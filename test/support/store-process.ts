@@ -13,7 +13,7 @@ import { largeSampleMessage, sampleDelivery, sampleMessage } from './messages.ts
 import { migrationsOf } from './migrations.ts'
 
 /*
- * Another process on a data folder: `store-process.ts FOLDER STEP`. It performs one step, prints its name and waits to
+ * Another process on a data folder: `store-process.ts FOLDER STEP`. It performs one step, prints its name, and waits to
  * be ended. Runs from source, where `storage/sqlite/open.ts` cannot.
  */
 

@@ -1,6 +1,6 @@
 /**
  * The texts of string and template literals in a source file, without the values in templates. It understands only the
- * necessary syntax: comments, quotes and nested templates, but no regular expressions.
+ * necessary syntax: comments, quotes, and nested templates, but no regular expressions.
  */
 export function stringLiterals(source: string): string[] {
   const literals: string[] = []

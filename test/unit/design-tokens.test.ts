@@ -29,7 +29,7 @@ const pairs = [
   ['on-critical', 'critical-strong'] as const,
 ]
 
-/** The three common kinds of color blindness on linear RGB (Machado, Oliveira and Fernandes 2009, severity 1). */
+/** The three common kinds of color blindness on linear RGB (Machado, Oliveira, and Fernandes 2009, severity 1). */
 const blindness: Record<string, readonly Colour[]> = {
   protanopia: [
     [0.152286, 1.052583, -0.204868],

@@ -17,7 +17,7 @@ import {
   linkTargets,
 } from '../support/documentation.ts'
 
-/* Everything that pages mention must exist: files, headings, scripts, flags, variables and routes. */
+/* Everything that pages mention must exist: files, headings, scripts, flags, variables, and routes. */
 
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })

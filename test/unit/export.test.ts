@@ -108,7 +108,7 @@ describe('a shared report', () => {
     expect(exportsOf({ ...report, score: 9.4, score_floor: 9.4 }).html).toContain('<b>9.4</b> of 10')
   })
 
-  it('contains no script, image or request, no matter what the message contains', () => {
+  it('contains no script, image, or request, no matter what the message contains', () => {
     const hostile = `<script>alert(1)</script><img src=x onerror=alert(1)>" ' \`</code><b>\` [x](javascript:alert(1)) ![](http://evil.example/p.png)`
     const { html = '', markdown = '' } = exportsOf(reportOf(factsWith(hostile)))
     expect(html).not.toMatch(/<script|<img|<b>\s*`|<link|@import|url\(|<iframe/i)

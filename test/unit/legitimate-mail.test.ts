@@ -5,8 +5,8 @@ import { createFactReader } from '../../scripts/spam-corpus/read-corpus.ts'
 import { requiredScore, scoreSpam } from '../../src/engine/spam/builtin.ts'
 
 /*
- * Newsletters, receipts, password resets, invoices and security notices from legitimate senders, in English, Polish
- * and German, with typical fields of sending services. Like phishing, they mention accounts, prizes, deadlines and
+ * Newsletters, receipts, password resets, invoices, and security notices from legitimate senders, in English, Polish,
+ * and German, with typical fields of sending services. Like phishing, they mention accounts, prizes, deadlines, and
  * brands.
  */
 

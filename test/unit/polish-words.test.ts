@@ -17,7 +17,7 @@ function textsOf(language: string): { file: string; text: string }[] {
   })
 }
 
-/** Words, without code such as names, tags, fields, addresses, keys and flags, and without quoted labels. */
+/** Words, without code such as names, tags, fields, addresses, keys, and flags, and without quoted labels. */
 function wordsOf(text: string): string[] {
   const prose = text.replace(/„[^”]*”|\S*[.=_@<>/:+~?-]\S+|<[^>]*>/g, ' ')
   return (prose.match(/(?<![\p{L}\d…-])\p{L}\p{Ll}{2,}(?![\p{L}\d…-])/gu) ?? []).map((word) => word.toLowerCase())
@@ -38,15 +38,15 @@ describe('the Polish texts', () => {
 /** Terms that are the same in both languages. */
 const terms = new Set(
   [
-    // Verbatim parts of records, header fields, HTML or configuration.
+    // Verbatim parts of records, header fields, HTML, or configuration.
     'adkim all alt aspf authorization avp bearer bottom boundary brand bulk date dir doctype enforce errors exists false font',
     'from fwd height host hosted http https include issue javascript junk lang left lps mailto may meta minimum mode myhostname none nov',
     'padding pct personal precedence psd ptr quarantine received redirect references refresh reject right role rua style',
     'subject testing top true trust version viewport width yes bimi debug error fri info warn silent arial sans serif anna',
     'free docx local pptx xlsx keyring',
-    // Results, methods and technical terms.
+    // Results, methods, and technical terms.
     'dane fail greylisting helo inlining ipsum lorem neutral permerror phishing postmaster preheader softfail spam tiny',
-    // Names of products, programs and lists, and of their commands.
+    // Names of products, programs, and lists, and of their commands.
     'apple barracuda bottler brevo build create ctrl data encrypt english esc exchange gmail google hub keys let lines',
     'mail mailchimp microsoft nodemailer npm online outlook polski postfix python rspamd run sender sendproof service',
     'fastmail interia onet abusix dropdb intelligence markdown query reset spamd spamhaus swaks thunderbird tools windows yahoo',

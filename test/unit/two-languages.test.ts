@@ -9,7 +9,7 @@ import { audit } from '../support/audit.ts'
 import { listAnswer, namedDomains } from '../support/list-answers.ts'
 import { headersWith, messageFacts, passingSpf, spoofed, unavailableFacts, unsigned } from '../support/message-facts.ts'
 
-/* The same report in two languages must have the same keys, numbers, records and references, and different texts. */
+/* The same report in two languages must have the same keys, numbers, records, and references, and different texts. */
 
 /** The members that contain only text. */
 const words = new Set(['title', 'why', 'fix', 'reason', 'requirement'])

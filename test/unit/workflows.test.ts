@@ -62,7 +62,7 @@ describe('the workflow of the packaged app', () => {
   const text = readFileSync('.github/workflows/packaged.yml', 'utf8')
   const { on, jobs } = workflowSchema.parse(parse(text))
 
-  it('runs on every tag, weekly and on demand, without secrets', () => {
+  it('runs on every tag, weekly, and on demand, without secrets', () => {
     expect(on).toMatchObject({ push: { tags: ['v*'] }, schedule: [{ cron: expect.stringMatching(/ \d$/) }] })
     expect(on).toHaveProperty('workflow_dispatch')
     expect(text).not.toContain('secrets.')

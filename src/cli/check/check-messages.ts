@@ -39,7 +39,7 @@ export interface CheckOptions extends GateOptions, OutputOptions, BaselineOption
   dataDir?: string
 }
 
-/** Reports on messages like the API does, with the same worker, limits and texts. */
+/** Reports on messages like the API does, with the same worker, limits, and texts. */
 export async function checkMessages(
   files: readonly string[],
   options: CheckOptions,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ParamValues } from '../../shared/report/finding.ts'
 
 /**
- * The evidence that distinguishes two findings of the same rule. Numbers, positions and quoted text are left out,
+ * The evidence that distinguishes two findings of the same rule. Numbers, positions, and quoted text are left out,
  * because they change when a template is reformatted or rebuilt.
  */
 const identity: ReadonlySet<string> = new Set([

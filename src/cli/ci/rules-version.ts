@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { issueWeights } from '../../engine/html/issue-weights.ts'
 import { weights } from '../../engine/score/weights.ts'
 
-/** A version that changes whenever a rule is added, removed or given another weight. */
+/** A version that changes whenever a rule is added, removed, or given another weight. */
 export function rulesVersion(): string {
   return createHash('sha256')
     .update(JSON.stringify([sorted(weights), sorted(issueWeights)]))

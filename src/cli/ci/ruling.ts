@@ -15,7 +15,7 @@ export interface RuledProblem extends Problem {
 /** The results for one subject and what they mean for the run. Plain data, so that a thread can send it. */
 export interface Ruling extends Omit<Inspection, 'problems'> {
   problems: readonly RuledProblem[]
-  /** Why the run fails, is inconclusive or has no results; also printed to standard error. */
+  /** Why the run fails, is inconclusive, or has no results; also printed to standard error. */
   why: string | null
   exitCode: ExitCode
   /** Whether a baseline was used. */

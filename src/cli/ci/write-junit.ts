@@ -2,7 +2,7 @@ import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import { isUnreadable, type Outcome, type RuledProblem, type Ruling } from './ruling.ts'
 
 /*
- * JUnit XML in the form that Jenkins reads (junit-10.xsd of its xUnit plugin), which GitLab, Azure and others read as
+ * JUnit XML in the form that Jenkins reads (junit-10.xsd of its xUnit plugin), which GitLab, Azure, and others read as
  * well.
  */
 

@@ -1,6 +1,6 @@
 import { allCommands, type DescribedCommand, type DescribedValue } from '../command-tree.ts'
 
-/** A script for fish: one line per flag, argument and command, which applies to its command only. */
+/** A script for fish: one line per flag, argument, and command, which applies to its command only. */
 export function completeInFish(program: DescribedCommand): string {
   const commands = [...allCommands(program)]
   const deeper = commands.flatMap((command) => command.commands.map(({ path }) => quote(path)))

@@ -16,7 +16,7 @@ export function subjectOf(report: BlacklistReport | DomainListings): string {
 }
 
 /**
- * Prints the result for an address or a domain: whether, where and why it is listed, and for an address its host name.
+ * Prints the result for an address or a domain: whether, where, and why it is listed, and for an address its host name.
  */
 export function printListings(report: BlacklistReport | DomainListings, page: Page): string {
   const { blacklist: texts } = cliTexts[page.language]

@@ -30,7 +30,7 @@ mail A 192.0.2.25
 _dmarc TXT "v=DMARC1; p=none; rua=mailto:dmarc@shop.example"`
 
 describe('printAudit', () => {
-  it('starts with domain, grade and coverage', async () => {
+  it('starts with domain, grade, and coverage', async () => {
     const described = { ...(await describeOf(zone)), grade: 'B' as const, grade_floor: 'B' as const, score: 8.4 }
     const [, domain, grade, coverage] = print(described).split('\n')
     expect(domain).toBe('  shop.example')

@@ -24,7 +24,7 @@ async function print(published: string | null, planned: string, language: Langua
 const dmarc = '_dmarc TXT "v=DMARC1; p=none; rua=mailto:d@shop.example"'
 
 describe('printPreview', () => {
-  it('shows both grades, new, fixed and unchanged findings, and the records', async () => {
+  it('shows both grades, new, fixed, and unchanged findings, and the records', async () => {
     const text = await print(`@ TXT "v=spf1 ip4:192.0.2.1 -all"\n${dmarc}`, `@ TXT "v=spf1 +all"\n${dmarc}`)
     const { published, planned, come, stay, go, records } = cliTexts.en.preview
     const [, domain, now, then] = text.split('\n')

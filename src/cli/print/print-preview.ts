@@ -49,7 +49,7 @@ const signs: Record<Change, { sign: string; colour: Colour }> = {
   open: { sign: '?', colour: 'cyan' },
 }
 
-/** Prints a preview: both grades, new, fixed and unchanged findings, and the records that differ. */
+/** Prints a preview: both grades, new, fixed, and unchanged findings, and the records that differ. */
 export function printPreview({ domain, published, planned, findings, records }: PresentedPreview, page: Page): string {
   const { language, paint } = page
   const { preview: texts } = cliTexts[language]

@@ -23,7 +23,7 @@ function flat(text: string): string {
 }
 
 describe('printReport', () => {
-  it('starts with verdict, results, coverage and origin', () => {
+  it('starts with verdict, results, coverage, and origin', () => {
     const [, verdict, results, coverage, origin] = print().split('\n')
     expect(verdict).toMatch(/^ {2}\d+\.\d of 10 {2}/)
     expect(verdict).toContain(uiTexts.en.report.ready)

@@ -85,7 +85,7 @@ function isTypo(typed: string, name: string): boolean {
   return editDistance(typed, name) <= Math.max(1, Math.floor(letters / lettersPerSlip))
 }
 
-/** The number of omitted, added, replaced or swapped letters (optimal string alignment). */
+/** The number of omitted, added, replaced, or swapped letters (optimal string alignment). */
 function editDistance(from: string, to: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: to.length + 1 }, (_, index) => index)]
   for (let row = 1; row <= from.length; row++) {

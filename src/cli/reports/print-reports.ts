@@ -105,7 +105,7 @@ export function listOfFailed(files: readonly FailedFile[], { reports: { failed }
   return `${[failed({ count: files.length }), ...lines].join('\n')}\n`
 }
 
-/** Prints a report: its sender, totals and records. */
+/** Prints a report: its sender, totals, and records. */
 export function printReport(
   { report, ...stored }: StoredReport & { report: Report },
   { reports: texts, doubts }: CliTexts,

@@ -55,7 +55,7 @@ function parseSeconds(text: string): number {
   return seconds
 }
 
-/** Taken from `--to-engine`, the environment or the data folder, in this order. */
+/** Taken from `--to-engine`, the environment, or the data folder, in this order. */
 export async function locateEngine(
   { toEngine, smtp }: EngineOptions,
   dataDir: string,

@@ -21,7 +21,7 @@ const redrawn = new RegExp(String.raw`^\r([^\r\n]*)${escapeCode}\[K$`)
 
 /**
  * All output goes through this guard. Untrusted text (a subject, a DNS record, a file name) cannot move the cursor, set
- * a title, change the text direction or give commands to a CI system: such characters become `\uXXXX`. JSON keeps its
+ * a title, change the text direction, or give commands to a CI system: such characters become `\uXXXX`. JSON keeps its
  * meaning, because they only occur inside strings.
  */
 export function guardTerminal(terminal: Terminal): Terminal {

@@ -84,7 +84,7 @@ interface NotApplicable {
   state: 'notApplicable'
 }
 
-/** What a check answers. Made by `pass`, `fail`, `note`, `unknown` and `notApplicable` only. */
+/** What a check answers. Made by `pass`, `fail`, `note`, `unknown`, and `notApplicable` only. */
 export type Answer<Good extends Params, Findings extends FindingDefinitions> =
   | Passed<z.output<Good>>
   | { [K in keyof Findings]: Found<'fail' | 'note', K, z.output<Findings[K]['params']>> }[keyof Findings]

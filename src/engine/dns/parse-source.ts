@@ -7,7 +7,7 @@ import { parseAddress, type ServerAddress } from './transport/server-address.ts'
 export type DnsSource = { zoneFile: string } | { recording: string } | { server: ServerAddress } | { url: URL }
 
 /**
- * Reads `HOST`, `HOST:PORT`, `[IPV6]:PORT`, `https://…`, `zone:FILE` or `replay:FILE`. Throws `DnsSourceError`. Opens
+ * Reads `HOST`, `HOST:PORT`, `[IPV6]:PORT`, `https://…`, `zone:FILE`, or `replay:FILE`. Throws `DnsSourceError`. Opens
  * nothing.
  */
 export function parseSource(source: string): DnsSource {

@@ -4,7 +4,7 @@ import type { Page } from './page.ts'
 
 /** The text style of an element, as far as possible without a browser. */
 export interface ComputedStyle {
-  /** Null if a style sheet, an image or the email client may determine it. */
+  /** Null if a style sheet, an image, or the email client may determine it. */
   color: Colour | null
   background: Colour | null
   /** Font size in CSS pixels. */
@@ -146,7 +146,7 @@ function colouredBySheet({ sheets }: Page): (element: HtmlElement) => boolean {
     (attributes.get('class') ?? '').split(/\s+/).some((className) => subjects.has(`.${className.toLowerCase()}`))
 }
 
-/** What a selector is about: the names, classes and ids of the last part of each of its alternatives. */
+/** What a selector is about: the names, classes, and ids of the last part of each of its alternatives. */
 function subjectsOf(selector: string): string[] {
   return selector.split(',').flatMap((alternative) => {
     const last =

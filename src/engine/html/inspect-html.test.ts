@@ -161,7 +161,7 @@ describe('inspectHtml', () => {
     ['a heading by role', '<p role="heading" aria-level="1" lang="en" dir="ltr">a</p>', {}],
     ['layout tables', '<table role="none" lang="en" dir="ltr"><tr><td><h1>a</h1></table><table><tr><td> </table>', {}],
     ['a style sheet and no readable text', '<style>p{}</style><p>–</p>', {}],
-  ])('checks language, direction and heading of %s', (_, body, expected) => {
+  ])('checks language, direction, and heading of %s', (_, body, expected) => {
     const { issues } = inspectHtml(`<!doctype html><html lang="en"><head><title>a</title></head><body>\n${body}</body>`)
     const found = issues.filter(({ key }) => [language, direction, heading].includes(key))
     expect(Object.fromEntries(found.map(({ key, lines }) => [key, lines]))).toEqual(expected)

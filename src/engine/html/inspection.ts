@@ -14,7 +14,7 @@ export type Found = Omit<HtmlIssue, 'severity'>
 /** Where an issue occurs. */
 export interface Place {
   line: number
-  /** The name of an element, an attribute or an address. */
+  /** The name of an element, an attribute, or an address. */
   name?: string
 }
 

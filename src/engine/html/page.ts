@@ -11,7 +11,7 @@ export interface PageSheet extends StyleSheet {
   line: number
 }
 
-/** HTML parsed for inspection: its elements, their styles and its style sheets. */
+/** HTML parsed for inspection: its elements, their styles, and its style sheets. */
 export interface Page {
   octets: number
   document: HtmlDocument

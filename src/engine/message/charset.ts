@@ -4,7 +4,7 @@
  * at every start.
  */
 
-/** Names of Windows code pages that the standard does not list, such as `cp949`, `MS932` and `windows1252`. */
+/** Names of Windows code pages that the standard does not list, such as `cp949`, `MS932`, and `windows1252`. */
 const codePage = /^(?:x-)?(?:windows|cp|ms)[-_]?(\d{3,4})$/i
 const named: Readonly<Record<string, string>> = { 932: 'shift_jis', 936: 'gbk', 949: 'euc-kr', 950: 'big5' }
 

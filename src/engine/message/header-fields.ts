@@ -41,7 +41,7 @@ export function excerpt(value: string): string {
 
 /**
  * A rough split of an address list into mailboxes (RFC 5322 section 3.4): the text between commas, without comments,
- * quoted strings and group names. Enough to count authors and to see whether there is an address.
+ * quoted strings, and group names. Enough to count authors and to see whether there is an address.
  */
 export const splitMailboxes = memoize((value): readonly string[] =>
   dropQuoted(value)

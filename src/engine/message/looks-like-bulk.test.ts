@@ -59,7 +59,7 @@ it.each<[string, Sample, boolean]>([
   ['a browser version', { signs: { browser_version: true } }, false],
   ['a campaign with a pixel', { fields: { 'X-Campaign-Id': '7' }, signs: { tracking_pixels: 1 } }, true],
   [
-    'a newsletter address, a mail service and tracked links',
+    'a newsletter address, a mail service, and tracked links',
     { fields: { 'X-SG-EID': 'x' }, from: 'Shop <news@shop.example>', signs: { tracked_links: 9 } },
     true,
   ],

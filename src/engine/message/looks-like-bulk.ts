@@ -14,7 +14,7 @@ const listFields = [
   'List-Archive',
 ]
 
-/** Fields with the name of a campaign, such as `X-Campaign`, `X-Mailgun-Campaign-Id` or `X-MailingID`. */
+/** Fields with the name of a campaign, such as `X-Campaign`, `X-Mailgun-Campaign-Id`, or `X-MailingID`. */
 const campaignField = /^x-(?:[a-z]{1,20}-)?(?:campaign|mailing|newsletter)(?:[-_]?(?:id|name|key|activity-id))?$/i
 /** Programs that only send newsletters. */
 const newsletterProgram =

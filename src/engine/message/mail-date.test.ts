@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readMailDate } from './mail-date.ts'
 
 describe('readMailDate', () => {
-  // The examples of RFC 5322 appendices A.1, A.5 and A.6.2, and formats that are common in the wild.
+  // The examples of RFC 5322 appendices A.1, A.5, and A.6.2, and formats that are common in the wild.
   it.each([
     ['Fri, 21 Nov 1997 09:55:06 -0600', '1997-11-21T15:55:06.000Z'],
     [

@@ -2,8 +2,8 @@ import type { ReceivedHop } from '../../shared/contract/facts/message/path.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 
 /**
- * POP3 and IMAP as named by fetchmail, getmail, mpop, MDaemon, VPOP3 and webmail collectors, such as `POP3-SSL`,
- * `IMAP4` and `MultiPOP`. RFC 3848 does not define such names; RFC 5321 treats the hop as a gateway (section 3.7.2).
+ * POP3 and IMAP as named by fetchmail, getmail, mpop, MDaemon, VPOP3, and webmail collectors, such as `POP3-SSL`,
+ * `IMAP4`, and `MultiPOP`. RFC 3848 does not define such names; RFC 5321 treats the hop as a gateway (section 3.7.2).
  */
 const mailboxProtocol = /^(?:(?:multi|domain|[akr])?(?:pop|imap)[2-4]?(?:rev1)?s?|sdps)(?:[-_/](?:ssl|tls|kpop)\S*)?$/i
 

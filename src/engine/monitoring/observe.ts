@@ -20,7 +20,7 @@ export interface Run extends Observation {
   at: Date
 }
 
-/** A state change of an incident. A monitor has at most one incident with the same subject, problem and run. */
+/** A state change of an incident. A monitor has at most one incident with the same subject, problem, and run. */
 export interface Transition {
   kind: 'opened' | 'recovered' | 'unstable'
   subject: string

@@ -29,7 +29,7 @@ async function summaryOf(dns: Resolver | string) {
 }
 
 describe('summarizeAudit', () => {
-  it('contains the grade, its lower bound and the policy', async () => {
+  it('contains the grade, its lower bound, and the policy', async () => {
     const strict = await summaryOf(resolverOf(`${zone}_dmarc TXT "v=DMARC1; p=reject"\n`))
     expect(strict).toMatchObject({ kind: 'domain', policy: 'reject' })
     expect(strict).not.toHaveProperty('testing')

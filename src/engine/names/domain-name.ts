@@ -19,7 +19,7 @@ const domainCharacters = /^[A-Za-z0-9._\u002d\u0080-\u{10ffff}]+$/u
 
 /**
  * Parses a typed or pasted domain: in Unicode or A-labels, in any case, with surrounding whitespace, with a final dot,
- * as an email address or as a URL.
+ * as an email address, or as a URL.
  */
 export function readDomainName(text: string): DomainName {
   return readName(text, hostLabel)
@@ -67,7 +67,7 @@ function isAddress(text: string): boolean {
   return /:|\d$/.test(text) && isIP(text) !== 0
 }
 
-/** Extracts the host from a text: without scheme, user, port, path, brackets and final dot. */
+/** Extracts the host from a text: without scheme, user, port, path, brackets, and final dot. */
 function hostOf(text: string): string {
   if (isAddress(text)) return text
   const mailbox = /<([^<>]*)>$/.exec(text)?.[1] ?? text

@@ -16,7 +16,7 @@ export interface FetchLimits {
 }
 
 /**
- * The outcome of a fetch. Only `fetched`, `no_host`, `http_status`, `bad_certificate` and `refused_*` say something
+ * The outcome of a fetch. Only `fetched`, `no_host`, `http_status`, `bad_certificate`, and `refused_*` say something
  * about the site.
  * `validUntil`: when the site's certificate expires.
  */
@@ -66,7 +66,7 @@ export const certificateErrors =
  * The only way the engine connects to an address from untrusted data, such as other people's DNS or redirects.
  *
  * Names are resolved here, once, and the socket connects to exactly the addresses that were found to be public. So DNS
- * rebinding has no effect, and loopback, private, link-local and metadata addresses are unreachable in any notation,
+ * rebinding has no effect, and loopback, private, link-local, and metadata addresses are unreachable in any notation,
  * including IPv6 with embedded IPv4 and redirects.
  */
 export function createPublicFetch(options: PublicFetchOptions): PublicFetch {

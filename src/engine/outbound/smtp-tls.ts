@@ -50,7 +50,7 @@ function anyCiphers(): { ciphers?: string } {
   return isBoring ? {} : { ciphers: 'DEFAULT@SECLEVEL=0' }
 }
 
-/** Starts a session, requests TLS, reads the certificate and quits. Never throws; ends once `signal` aborts. */
+/** Starts a session, requests TLS, reads the certificate, and quits. Never throws; ends once `signal` aborts. */
 export async function probeSmtpTls(server: SmtpServer, signal: AbortSignal): Promise<SmtpTls> {
   const socket = connect({ host: server.address, port: server.port, signal })
   // Errors reach the promise that awaits the next event; later ones are irrelevant.

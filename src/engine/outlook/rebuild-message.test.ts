@@ -52,7 +52,7 @@ describe('rebuildMessage', () => {
     expect(headers.fields.at(-1)?.value).toContain('multipart/mixed')
   })
 
-  it('keeps texts, images, files and attached messages', () => {
+  it('keeps texts, images, files, and attached messages', () => {
     const { opened, structure, lines } = readBack(received)
     expect(opened.bodies).toMatchObject(known({ html: received.html }))
     const parts = structure.state === 'known' ? structure.value.parts : []

@@ -5,7 +5,7 @@ import type { Resolver } from '../dns/resolver.ts'
 import { compareAudits } from './compare-audits.ts'
 import type { FindingChanges } from './compare-findings.ts'
 
-/** The keys of new, fixed, unchanged and open findings. */
+/** The keys of new, fixed, unchanged, and open findings. */
 async function compare(published: Resolver | string, planned: Resolver | string) {
   const changes = compareAudits(await audit(published), await audit(planned), 'en')
   const keysOf = (change: keyof FindingChanges) => changes[change].map(({ key }) => key)
@@ -23,7 +23,7 @@ describe('compareAudits', () => {
     expect({ come, go, open }).toEqual({ come: [], go: [], open: [] })
   })
 
-  it('reports new, fixed and unchanged findings', async () => {
+  it('reports new, fixed, and unchanged findings', async () => {
     const { come, go, stay } = await compare(`${spf}\n${dmarcNone}`, `${spfForAll}\n${dmarcNone}`)
     expect(come).toContain('spf.all_open')
     expect(stay).toContain('dmarc.policy_none')

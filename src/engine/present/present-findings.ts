@@ -27,7 +27,7 @@ export function presentFixStep({ lead, resolved, gain, score }: PlannedStep, lan
 
 const states: readonly Outcome['state'][] = ['fail', 'unknown', 'note', 'pass']
 
-/** Problems first, most severe on top; then unknown, informational and passed checks. */
+/** Problems first, most severe on top; then unknown, informational, and passed checks. */
 function inOrder(entries: readonly ScoredOutcome[]): ScoredOutcome[] {
   return [...entries].sort(
     (a, b) =>

@@ -74,7 +74,7 @@ describe('presentReport', () => {
     expect(result.coverage.total - result.coverage.done).toBe(unknown.length)
   })
 
-  it('sorts findings: problems by severity, then unknown, informational and passed checks', () => {
+  it('sorts findings: problems by severity, then unknown, informational, and passed checks', () => {
     const { findings } = present({
       ...spoofed,
       tls: absent,

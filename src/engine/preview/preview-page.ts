@@ -30,7 +30,7 @@ const drawn = `:root:has(${pointedAt})`
 /**
  * The status line that shows a link's target; screen readers get it as a description. Its rules are in the first
  * cascade layer, in which `!important` overrides all styles of the message; the layer is anonymous, so the message
- * cannot add to it. No ancestor of a hovered link may clip, fade, move or cover the line. `rootFilter` is ours.
+ * cannot add to it. No ancestor of a hovered link may clip, fade, move, or cover the line. `rootFilter` is ours.
  */
 const targetLine = (rootFilter: string) =>
   `@layer{${pointedAt}::after{all:initial!important;content:attr(data-target) / ""!important;` +

@@ -78,7 +78,7 @@ describe('sanitizeHtml', () => {
     expect(html.match(/ src=/g)).toHaveLength(2)
   })
 
-  it('blocks everything that loads, runs or navigates', () => {
+  it('blocks everything that loads, runs, or navigates', () => {
     const address = constantFrom(
       ...'javascript:a()|JaVa\tScript:a()|http://a.example/|//a.example|data:text/html,x|vbscript:a|file:///a|cid:a|#a'.split(
         '|',
@@ -131,7 +131,7 @@ describe('sanitizeHtml', () => {
 
 const harmless = new Set(['body', 'a', 'p', 'b', 'img', 'td', 'table', 'style'])
 
-/** Everything that loads, runs or navigates, found by an independent parser. */
+/** Everything that loads, runs, or navigates, found by an independent parser. */
 function dangersOf(html: string): string[] {
   const found: string[] = []
   const parser = new Parser({

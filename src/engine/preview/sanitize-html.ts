@@ -55,7 +55,7 @@ export interface SanitizedHtml {
 }
 
 /**
- * Rebuilds HTML from an allowlist, without anything that loads, runs or navigates. Linear in the document; never
+ * Rebuilds HTML from an allowlist, without anything that loads, runs, or navigates. Linear in the document; never
  * throws.
  */
 export function sanitizeHtml(nodes: readonly HtmlNode[], surroundings: Surroundings): SanitizedHtml {

@@ -62,7 +62,7 @@ function settleGroup(group: readonly RecordRequest[], dns: readonly DnsAnswerRec
 }
 
 /**
- * Whether a zone can contain the name: letters, digits, hyphens and underscores (RFC 1123 section 2.1, RFC 8552). A
+ * Whether a zone can contain the name: letters, digits, hyphens, and underscores (RFC 1123 section 2.1, RFC 8552). A
  * message may have an invalid sender domain, as in `a@b..shop.example`.
  */
 function canHoldRecord(name: string): boolean {

@@ -16,7 +16,7 @@ export type RequirementResult =
   | { state: 'pass' | 'fail' | 'not_applicable' }
   | { state: 'unknown'; reason: Reason | null }
 
-/** Gmail, Yahoo and RFC 8301 section 3.2 refuse shorter RSA keys. */
+/** Gmail, Yahoo, and RFC 8301 section 3.2 refuse shorter RSA keys. */
 const minRsaBits = 1024
 
 const passed: RequirementResult = { state: 'pass' }

@@ -87,7 +87,7 @@ describe('an aggregate report', () => {
     })
   })
 
-  it('may have namespace prefixes, a schema reference and trailing content', () => {
+  it('may have namespace prefixes, a schema reference, and trailing content', () => {
     const source = aggregateXml({ records: [{}] })
     const prefixed = source.replace(/<(\/?)(\w+)/g, '<$1d:$2')
     expect(read(prefixed).records).toHaveLength(1)

@@ -74,7 +74,7 @@ function withoutTrail(octets: Buffer): Buffer {
 }
 
 /**
- * The files of a ZIP archive. Throws `ReportError` if it is damaged, encrypted or has more files than reporters send.
+ * The files of a ZIP archive. Throws `ReportError` if it is damaged, encrypted, or has more files than reporters send.
  */
 export async function* unzip(octets: Buffer, budget: Budget): AsyncGenerator<{ name: string; pieces: Pieces }> {
   let archive: ZipFile | undefined

@@ -10,7 +10,7 @@ const mask = '•••'
 const localPart = /(?:(?!%40)[^\s<>"@:;,()[\]])+(@|%40)?/gi
 /** The same, for one in quotes, of at most 64 characters (RFC 5321 section 4.5.3.1.1). */
 const quotedText = /("(?:[^"\\\r\n]|\\[^\r\n]){0,64}")(@?)/g
-/** The name before an address in Authentication-Results, Received-SPF and DKIM-Signature. */
+/** The name before an address in Authentication-Results, Received-SPF, and DKIM-Signature. */
 const property = /^(?:(?:smtp|header|body|policy)\.[\w-]+|envelope-from|[a-z])=/i
 /** An encoded word that cannot be decoded may contain an address. */
 const encodedWord = /=\?[^?\s]{1,80}\?[bq]\?[^?\s]*\?=/gi

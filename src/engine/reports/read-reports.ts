@@ -22,7 +22,7 @@ export interface ReportFile {
 
 /**
  * Reads the reports of a file: XML, JSON, gzip, a ZIP archive, or a message with any of them or with a failure report.
- * A file without a report gives one refusal. Never throws for bad input, which is limited in size, depth, count and
+ * A file without a report gives one refusal. Never throws for bad input, which is limited in size, depth, count, and
  * time.
  */
 export async function* readReports(file: ReportFile): AsyncGenerator<ReadReport> {

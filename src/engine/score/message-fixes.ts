@@ -290,7 +290,7 @@ export const messageFixes: readonly Fix<MessageFacts>[] = [
 ]
 
 /**
- * The facts with DMARC recalculated from SPF, DKIM and the policy, if all of these are known (RFC 9989 section 4.4).
+ * The facts with DMARC recalculated from SPF, DKIM, and the policy, if all of these are known (RFC 9989 section 4.4).
  */
 function provenAgain(facts: MessageFacts): MessageFacts {
   const { author, spf, dkim, dmarc, dmarc_policy } = facts

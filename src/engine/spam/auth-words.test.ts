@@ -7,7 +7,7 @@ it('uses the result words of RFC 8601', () => {
   expect(authWords(messageFacts())).toEqual({ spf: 'pass', dkim: 'pass', dmarc: 'pass', arc: 'none' })
 })
 
-it('distinguishes missing records, missing answers and skipped checks', () => {
+it('distinguishes missing records, missing answers, and skipped checks', () => {
   const facts = messageFacts({
     spf: unavailable({ code: 'origin_unknown' }),
     dkim: unavailable({ code: 'dns_servfail' }),

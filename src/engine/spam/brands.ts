@@ -218,7 +218,7 @@ function looksLike(label: string, name: string): boolean {
   return letters === name || (name.length >= minAnywhere && letters.includes(name))
 }
 
-/** Whether one letter is inserted, deleted, replaced or swapped with its neighbor. */
+/** Whether one letter is inserted, deleted, replaced, or swapped with its neighbor. */
 function isOneEditAway(text: string, name: string): boolean {
   if (Math.abs(text.length - name.length) > 1 || text === name) return false
   let start = 0

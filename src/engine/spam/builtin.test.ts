@@ -326,7 +326,7 @@ describe('the wording and links of a message', () => {
     ['a deadline', ['pressure', 'pressure'], undefined],
     ['an account', ['account'], undefined],
     ['an account, and a deadline', ['account', 'pressure'], 1],
-    ['an account, a deadline and a threat', ['account', 'pressure', 'pressure'], 2],
+    ['an account, a deadline, and a threat', ['account', 'pressure', 'pressure'], 2],
   ])('counts %s as a threat', (_, topics, score) => {
     const { symbols } = scoreSpam(saying({ phrases: topics.map((topic, at) => phrase(topic, `${topic} ${at}`)) }))
     expect(symbols.find(({ name }) => name === 'PHRASES_ACCOUNT_THREAT')?.score).toBe(score)

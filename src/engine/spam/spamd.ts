@@ -11,7 +11,7 @@ export interface SpamdAddress {
   port: number
 }
 
-/** Parses `127.0.0.1:783`, `[::1]:783` or `localhost:783`; null for everything else. */
+/** Parses `127.0.0.1:783`, `[::1]:783`, or `localhost:783`; null for everything else. */
 export function parseSpamdAddress(text: string): SpamdAddress | null {
   const [, bracketed, plain, digits] = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9.-]+)):(\d{1,5})$/i.exec(text) ?? []
   const host = bracketed ?? plain

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Base58 (Bitcoin): without 0, O, I and l. */
+/** Base58 (Bitcoin): without 0, O, I, and l. */
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const base58Values = new Map([...base58].map((letter, value) => [letter, BigInt(value)]))
 /** A version byte, a hash of 20 bytes, and a checksum of 4 bytes: Bitcoin, Litecoin, Dogecoin, Dash, Tron. */

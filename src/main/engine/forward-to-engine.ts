@@ -1,7 +1,7 @@
 import { sessionHeader } from '../../server/http/guard/session.ts'
 import type { EngineConnection } from './engine-host.ts'
 
-/** Headers of the page that are passed to the engine. Origin, cookies and other headers that Chromium adds are not. */
+/** Headers of the page that are passed to the engine. Origin, cookies, and other headers that Chromium adds are not. */
 const forwardedHeaders = ['accept', 'accept-language', 'content-type', 'last-event-id']
 
 /** Headers of the response that concern the connection to the engine. */

@@ -1,7 +1,7 @@
 import { app, safeStorage } from 'electron'
 import type { Sealer } from '../../server/data-folder/secrets.ts'
 
-/** Seals secrets with the system's keychain (Keychain, DPAPI, libsecret or KWallet), once Electron is ready. */
+/** Seals secrets with the system's keychain (Keychain, DPAPI, libsecret, or KWallet), once Electron is ready. */
 export const keychainSealer: Sealer = {
   async protection() {
     await app.whenReady()

@@ -21,7 +21,7 @@ export function navigationGuard({ engine }: Desktop): void {
   })
 }
 
-/** The system would open anything, including files, email clients and installers; only https is harmless. */
+/** The system would open anything, including files, email clients, and installers; only https is harmless. */
 function isWebLink(address: string): boolean {
   return URL.canParse(address) && new URL(address).protocol === 'https:'
 }

@@ -15,7 +15,7 @@ export interface Updater {
   on(event: 'download-progress', listener: (progress: { percent: number }) => void): unknown
 }
 
-/** Updates of the app. Nothing is checked, downloaded or installed unless the user wants it. */
+/** Updates of the app. Nothing is checked, downloaded, or installed unless the user wants it. */
 export interface Updates {
   state(): UpdateState
   /** Checks a channel from now on; `off` stops checking. */

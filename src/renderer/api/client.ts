@@ -38,7 +38,7 @@ interface PlainInput {
 
 /**
  * Calls a route of the public API. Throws `ProblemError` for an error response, `UnreachableError` if there is no
- * response and `UnexpectedAnswerError` for a response that violates the contract.
+ * response, and `UnexpectedAnswerError` for a response that violates the contract.
  */
 export function callApi<const R extends Route>(route: R, input: CallInput<R>): Promise<RouteResult<R>> {
   return call('api', route, input)

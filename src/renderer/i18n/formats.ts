@@ -10,7 +10,7 @@ const day = 24 * hour
 /** After a week a date is clearer than a number of days. */
 const relativeLimit = 7 * day
 
-/** Formats numbers, times and sizes for the page's language. */
+/** Formats numbers, times, and sizes for the page's language. */
 export interface Formats {
   number(value: number): string
   /** A score, or points: always with one decimal. */

@@ -12,7 +12,7 @@ interface PaletteProps {
   onOpenChange(open: boolean): void
 }
 
-/** One search field for pages, actions, tests and lookups. */
+/** One search field for pages, actions, tests, and lookups. */
 export function Palette({ open, onOpenChange }: PaletteProps) {
   const { palette: texts } = useTexts()
   // The chosen entry runs after the palette is closed, so that it can move the focus.

@@ -17,8 +17,9 @@ const addressSchema = z.union([z.ipv4(), z.ipv6()])
 const kindSchema = z.enum(dnsLookupKinds)
 
 /**
- * Parses a domain, web address, email address or IP address, alone or after "audit" or "check", and "spf shop.example".
- * Null for anything else. After a verb any word is accepted, because the engine gives the best error message.
+ * Parses a domain, web address, email address, or IP address, alone or after "audit" or "check", and "spf
+ * shop.example". Null for anything else. After a verb any word is accepted, because the engine gives the best error
+ * message.
  */
 export function readQuestion(line: string): Question | null {
   const author = /<([^<>\s]+@[^<>\s]+)>$/.exec(line.trim())

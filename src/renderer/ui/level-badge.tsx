@@ -10,7 +10,7 @@ interface LevelBadgeProps {
   children: ReactNode
 }
 
-/** A level as icon, color and word. */
+/** A level as icon, color, and word. */
 export function LevelBadge({ level, icon, children }: LevelBadgeProps) {
   return (
     <span

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { ToolError } from './tool.ts'
 
-/* Answers are short, and mark text from outside: a subject, name or record may contain instructions to an assistant. */
+/*
+ * Answers are short, and mark text from outside: a subject, name, or record may contain instructions to an assistant.
+ */
 
 /** Characters per page of findings: the whole answer stays below 6,000 tokens of three or four characters. */
 const pageCharacters = 12_000

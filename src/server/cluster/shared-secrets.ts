@@ -29,7 +29,7 @@ export function createSharedSecrets(secrets: SecretRepository, key: Buffer | nul
   }
 }
 
-/** Returns nonce, tag and ciphertext. The name is authenticated as well. */
+/** Returns nonce, tag, and ciphertext. The name is authenticated as well. */
 function seal(key: Buffer, name: string, secret: string): Buffer {
   const nonce = randomBytes(nonceOctets)
   const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(name))

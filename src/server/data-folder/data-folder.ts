@@ -17,7 +17,7 @@ export const finishedImport = 'import.finished'
 /** The files that an import creates. */
 const importedNames = [messageFolder, settingsFileName, storeFile] as const
 
-/** Files that the engine, the desktop app or the owner may create before the folder has a database. */
+/** Files that the engine, the desktop app, or the owner may create before the folder has a database. */
 const ownNames: ReadonlySet<string> = new Set([
   settingsFileName,
   secretsFile,
@@ -97,7 +97,7 @@ export async function removeUnfinishedImport(dataDir: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The database and the settings may have journals, copies and temporary files beside them. */
+/** The database and the settings may have journals, copies, and temporary files beside them. */
 function isOfImport(path: string, entry: Dirent): boolean {
   if (path === messageFolder) return entry.isDirectory()
   if (!entry.isFile()) return false

@@ -82,7 +82,7 @@ function listOf(item: z.ZodType<string>) {
   )
 }
 
-/** `127.0.0.1:5300`, `https://…/dns-query`, `zone:FILE` or `replay:FILE`. Files are only read when they are used. */
+/** `127.0.0.1:5300`, `https://…/dns-query`, `zone:FILE`, or `replay:FILE`. Files are only read when they are used. */
 const dnsSource = z.string().superRefine((source, { addIssue }) => {
   const error = findSourceError(source)
   if (error) addIssue({ code: 'custom', params: { error } })
@@ -104,7 +104,7 @@ const listKey = z
   .toLowerCase()
   .regex(/^[a-z0-9]{1,63}$/)
 
-/** `127.0.0.1:783`, `[::1]:783` or `localhost:783`. */
+/** `127.0.0.1:783`, `[::1]:783`, or `localhost:783`. */
 const spamdAddress = z.string().refine((text) => parseSpamdAddress(text) !== null)
 
 const file = z.string().min(1)
@@ -182,7 +182,7 @@ const members = Object.fromEntries(settingNames.map((name) => [name, schemaOf(na
   [Name in SettingName]: z.ZodType<Settings[Name]>
 }
 
-/** All settings, for flags, `SENDPROOF_*` variables, the settings file and the settings page. */
+/** All settings, for flags, `SENDPROOF_*` variables, the settings file, and the settings page. */
 export const settingsSchema = z
   .object(members)
   .refine(({ hosted_mode, hosted_base_url }) => hosted_mode === 'local' || hosted_base_url !== undefined, {

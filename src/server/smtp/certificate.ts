@@ -11,7 +11,7 @@ const clockTolerance = oneDay
 
 /**
  * Key and certificate for STARTTLS in one PEM text. Created on the first start and stored in `file`; replaced if
- * expired, unreadable or for another name.
+ * expired, unreadable, or for another name.
  */
 export async function loadCertificate(file: string, name: string, now: Date): Promise<string> {
   const kept = await readFile(file, 'utf8').catch(() => '')

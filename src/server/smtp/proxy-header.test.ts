@@ -4,7 +4,7 @@ import { readProxyHeader } from './proxy-header.ts'
 
 const signature = '0d0a0d0a000d0a515549540a'
 
-/** A version 2 header from a command, a family and the addresses with what follows, in hexadecimal. */
+/** A version 2 header from a command, a family, and the addresses with what follows, in hexadecimal. */
 function binary(command: string, family: string, rest: string): Buffer {
   const length = (rest.length / 2).toString(16).padStart(4, '0')
   return Buffer.from(signature + command + family + length + rest, 'hex')

@@ -20,7 +20,7 @@ const testMailbox = /^test-([a-z0-9]+)$/
 
 /**
  * Reads the token from an address `test-<token>@<mail_domain>`, or recognizes the address for reports, which may have
- * `+` and a detail. Any case, a quoted local part and a trailing dot are accepted.
+ * `+` and a detail. Any case, a quoted local part, and a trailing dot are accepted.
  */
 export function readRecipient(address: string, { mailDomain, reportAddress }: OwnAddresses): Recipient {
   if (reportAddress !== undefined && isForReports(address, reportAddress)) return { state: 'reports' }

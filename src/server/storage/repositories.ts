@@ -17,7 +17,7 @@ import type { TableRows } from './tables.ts'
 import type { TestWebhookRepository } from './webhooks/repository.ts'
 
 /*
- * The store's ports. Each method is one atomic step, so no caller, thread or machine sees it half done. Once it
+ * The store's ports. Each method is one atomic step, so no caller, thread, or machine sees it half done. Once it
  * resolves, its effect is on disk.
  */
 
@@ -77,7 +77,7 @@ export interface TestOverview extends Test {
 
 /** A filter for lists; null matches everything. */
 export interface TestFilter {
-  /** Words that name, subject and author must contain between them, ignoring case and accents. */
+  /** Words that name, subject, and author must contain between them, ignoring case and accents. */
   text: string
   status: TestStatus | null
   verdict: Verdict | null
@@ -104,7 +104,7 @@ export const maxMessagesPerTest = 20
 
 export type Acceptance =
   | { state: 'accepted'; messageId: number; status: TestStatus }
-  /** Unknown, deleted or expired. */
+  /** Unknown, deleted, or expired. */
   | { state: 'unknown_test' }
   /** The test already has `maxMessagesPerTest` messages. */
   | { state: 'test_full' }

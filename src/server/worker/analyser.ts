@@ -33,11 +33,11 @@ export interface Analyser {
   /** Starts a worker in advance, because loading takes a second. */
   prepare(): void
   /**
-   * Always resolves with a report: if the analysis crashes, runs out of memory or misses its deadline, the `analysis`
+   * Always resolves with a report: if the analysis crashes, runs out of memory, or misses its deadline, the `analysis`
    * fact is unavailable. Rejects only with `AnalyserClosedError`.
    */
   analyse(message: ReceivedMessage, onProgress?: (progress: AnalysisProgress) => void): Promise<EngineReport>
-  /** Inspects HTML. Rejects if the inspection crashes, runs out of memory or misses its deadline. */
+  /** Inspects HTML. Rejects if the inspection crashes, runs out of memory, or misses its deadline. */
   inspectHtml(html: string): Promise<HtmlFacts>
   /** Renders a preview; null if the message cannot be parsed. Rejects like `inspectHtml`. */
   preview(raw: RawMessage, view: PreviewView): Promise<MessagePreview | null>

@@ -5,7 +5,7 @@ import { workerEnvironment } from './worker-environment.ts'
 import { followOutput, type PrintOutput, type StartWorker } from './worker-process.ts'
 
 /**
- * Starts confined workers under Node: they can read the given paths, write nothing and start no programs (Node's
+ * Starts confined workers under Node: they can read the given paths, write nothing, and start no programs (Node's
  * permission model, which does not cover the network). The thread that watches the parent starts before the right to
  * start threads is dropped (`openChannel`), because threads are not confined.
  */

@@ -101,7 +101,7 @@ function sumSessions({ policies }: TlsReport): CountedSessions[] {
   return [...sums.values()]
 }
 
-/** Sums up failed sessions by domain, policy type, MX and failure. */
+/** Sums up failed sessions by domain, policy type, MX, and failure. */
 function sumFailures({ policies }: TlsReport): CountedFailure[] {
   const sums = new Map<string, CountedFailure>()
   for (const policy of policies) {

@@ -20,7 +20,7 @@ interface Waiting {
 
 /**
  * A pool of up to `size` workers, each with one job at a time. One of several is reserved for small messages, which
- * also take priority: no upload, preview or inspection delays them.
+ * also take priority: no upload, preview, or inspection delays them.
  */
 export function createWorkerPool(size: number, startWorker: () => AnalysisProcess): WorkerPool {
   const maxOthers = Math.max(1, size - 1)

@@ -20,7 +20,7 @@ export const linkedPageSchema = z.discriminatedUnion('page', [
 export type LinkedPage = z.infer<typeof linkedPageSchema>
 
 /**
- * The page that `sendproof://t/TOKEN`, `sendproof://domain/NAME` or `sendproof://ip/ADDRESS` opens; null for other
+ * The page that `sendproof://t/TOKEN`, `sendproof://domain/NAME`, or `sendproof://ip/ADDRESS` opens; null for other
  * links.
  */
 export function readAppLink(link: string): LinkedPage | null {

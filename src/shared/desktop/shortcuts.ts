@@ -12,7 +12,7 @@ export interface Shortcut {
 }
 
 /**
- * The only table of commands. The keyboard listener, the help sheet, the command palette, hints and the desktop menu
+ * The only table of commands. The keyboard listener, the help sheet, the command palette, hints, and the desktop menu
  * use it.
  */
 export const shortcuts: readonly Shortcut[] = [

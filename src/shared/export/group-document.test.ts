@@ -60,7 +60,7 @@ describe('the report on a group', () => {
     expect(describeFor(report)).toMatchObject({ subject: 'Acme', verdict, level })
   })
 
-  it('lists problems, what is fixed, changes and monitors', () => {
+  it('lists problems, what is fixed, changes, and monitors', () => {
     const { facts, sections, lead } = describeFor({
       monitors: [
         monitor(1, 'xn--bcher-kva.example'),

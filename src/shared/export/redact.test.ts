@@ -130,7 +130,7 @@ describe('redact', () => {
     )
   })
 
-  it('keeps numbers, references and delisting URLs', () => {
+  it('keeps numbers, references, and delisting URLs', () => {
     const report = {
       score: 9.1,
       done: true,

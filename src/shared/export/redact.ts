@@ -1,6 +1,6 @@
 /*
  * Removes email addresses and the test token from a report. The domain of an address is kept, because the report is
- * about it, and so are IP addresses, names of people and the subject.
+ * about it, and so are IP addresses, names of people, and the subject.
  */
 
 /** Replaces removed text. */
@@ -24,9 +24,10 @@ export interface Secrets {
 const ownPages = new Set(['references', 'reference', 'delist_url'])
 
 /**
- * A copy of a report, or of a part of it, without email addresses and token: in header fields, evidence, records, texts
- * and file names, including percent-encoding, quoted-printable, character references and encoded words. Links lose
- * everything after `?` or `#`, which identifies the recipient. A DNS record keeps its syntax and is marked as redacted.
+ * A copy of a report, or of a part of it, without email addresses and token: in header fields, evidence, records,
+ * texts, and file names, including percent-encoding, quoted-printable, character references, and encoded words. Links
+ * lose everything after `?` or `#`, which identifies the recipient. A DNS record keeps its syntax and is marked as
+ * redacted.
  */
 export function redact<T>(report: T, { token, addresses = [] }: Secrets = {}): T {
   const secrets = [...(token ? [token] : []), ...addresses.flatMap(disguisesOf)]
@@ -121,7 +122,7 @@ function cutLinks(text: string): string {
 /** The at sign: plain, percent-encoded once or more, quoted-printable, as a character reference, or full-width. */
 const atSign = /@|%(?:25)*40|=40|&#0*64;|&#x0*40;|&commat;|\\u0040|\uFF20|\uFE6B/gi
 
-/** Ends a local part to the left: whitespace, brackets and address separators (RFC 5322 section 3.4). */
+/** Ends a local part to the left: whitespace, brackets, and address separators (RFC 5322 section 3.4). */
 const endsLocalPart = /[\s<>()[\],;:"]/
 
 /** A name with a dot, or an address literal, directly after an at sign. */

@@ -38,7 +38,7 @@ export interface ExportOptions {
   now: Date
   /** Whether addresses and the token were removed; the document says so. */
   isRedacted: boolean
-  /** Whether all findings, tables and answers follow on additional pages. */
+  /** Whether all findings, tables, and answers follow on additional pages. */
   hasAppendix: boolean
 }
 

@@ -10,7 +10,7 @@ const pageHeight = 700
 const lineHeight = 12.6
 const smallLine = 11
 const heading = 30
-/** Characters per line of the page, beside the score, of an item, of a record and of a table. */
+/** Characters per line of the page, beside the score, of an item, of a record, and of a table. */
 const columns = { page: 96, header: 66, item: 84, record: 82, sentence: 108, table: 84 }
 
 /** The limits of each part if not everything fits. */

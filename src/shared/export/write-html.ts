@@ -9,7 +9,7 @@ import { escapeHtml } from './escape-html.ts'
 /** Nothing loads and nothing runs, whatever the document contains. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
-/** A document as one HTML file without scripts, images or requests. It follows the reader's theme and prints well. */
+/** A document as one HTML file without scripts, images, or requests. It follows the reader's theme and prints well. */
 export function writeHtml(document: ExportDocument): string {
   const { language, subject, verdict } = document
   return `${startHtml({ language, title: `${verdict} · ${subject}` })}${writeBody(document)}${htmlEnd}`

@@ -93,7 +93,7 @@ function escapeText(text: string): string {
     .replaceAll('@', '\\@')
 }
 
-/** Everything that any program treats as a line break: CommonMark, terminals and Unicode (UAX 14). */
+/** Everything that any program treats as a line break: CommonMark, terminals, and Unicode (UAX 14). */
 const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
 function oneLine(text: string): string {

@@ -24,7 +24,7 @@ function findTargetColumn(cells: readonly string[]): number | null {
   return found === undefined ? null : names.indexOf(found)
 }
 
-/** The cells of a line; spreadsheets separate them by comma, semicolon or tab. */
+/** The cells of a line; spreadsheets separate them by comma, semicolon, or tab. */
 function readCells(line: string): string[] {
   const cells: string[] = []
   let cell = ''

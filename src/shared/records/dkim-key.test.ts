@@ -62,7 +62,7 @@ describe('parseDkimKeyRecord', () => {
     expect(parseDkimKeyRecord(`p=${key}`)).toMatchObject({ usable: true, keyType: 'rsa', keyBits: 2048, problems: [] })
   })
 
-  it('reads flags, hashes, services and notes', () => {
+  it('reads flags, hashes, services, and notes', () => {
     const text = `v=DKIM1; h=sha1 : SHA256; s=email; t=y:s; n=old=20key; p=${rsa2048.spki}`
     expect(parseDkimKeyRecord(text)).toMatchObject({
       usable: true,

@@ -21,7 +21,7 @@ export type DmarcProblemCode =
   | 'unknown_tag'
   /** A known name in capitals. Names are case-sensitive, so it is an unknown tag. */
   | 'tag_case'
-  /** pct, rf or ri, which RFC 9989 removed. */
+  /** pct, rf, or ri, which RFC 9989 removed. */
   | 'removed_tag'
   | 'missing_p'
   | 'invalid_p'
@@ -157,7 +157,7 @@ function createReader(tags: readonly Tag[], problems: DmarcProblem[]) {
 }
 
 /**
- * A list of 0, 1, d and s. In RFC 9989, 0 and 1 are alternatives; RFC 7489 section 6.4 allows both, which many records
+ * A list of 0, 1, d, and s. In RFC 9989, 0 and 1 are alternatives; RFC 7489 section 6.4 allows both, which many records
  * use, and 1 includes 0.
  */
 function areFailureOptions(options: readonly string[]): boolean {

@@ -22,14 +22,14 @@ export interface MacroExpand {
   delimiters: string
 }
 
-/** `%%`, `%_` and `%-` (RFC 7208 section 7.1). */
+/** `%%`, `%_`, and `%-` (RFC 7208 section 7.1). */
 const escapes: Record<string, string> = { '%': '%', _: ' ', '-': '%20' }
-/** The syntax between braces. The letters c, r and t are for explanations only (section 7.2). */
+/** The syntax between braces. The letters c, r, and t are for explanations only (section 7.2). */
 const macroExpand = /^([slodiphv])(\d*)(r?)([.\-+,/_=]*)$/i
 const explanationExpand = /^([slodiphvcrt])(\d*)(r?)([.\-+,/_=]*)$/i
 /** Visible characters except `%`. */
 const literal = /^[\x21-\x24\x26-\x7e]+/
-/** A top label: letters, digits and inner hyphens, not only digits (`toplabel`). */
+/** A top label: letters, digits, and inner hyphens, not only digits (`toplabel`). */
 const topLabel = /\.(?!\d+\.?$)[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.?$/
 /** Maximum length of a domain name as text. Longer names lose labels from the left (section 7.3). */
 const maxDomainLength = 253

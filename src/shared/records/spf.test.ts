@@ -20,7 +20,7 @@ describe('isSpfRecord', () => {
 })
 
 describe('parseSpfRecord', () => {
-  it('reads mechanisms, modifiers and the end', () => {
+  it('reads mechanisms, modifiers, and the end', () => {
     const record = parseSpfRecord(
       'v=spf1 a:Mail.example.com/24//64 ip6:2001:db8::/32 include:_spf.example.net ~all exp=e.%{d}',
     )

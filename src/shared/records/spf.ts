@@ -29,7 +29,7 @@ export type SpfProblemCode =
   /** `+all` or a bare `all`: any server may send. */
   | 'all_pass'
   | 'all_neutral'
-  /** Slow, unreliable and discouraged (section 5.5). */
+  /** Slow, unreliable, and discouraged (section 5.5). */
   | 'ptr_used'
   | 'host_bits_set'
   | 'wide_network'

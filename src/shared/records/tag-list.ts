@@ -22,7 +22,7 @@ export const tagListProblemCodes = [
   'empty_tag',
   /** Text without an equals sign. */
   'tag_without_equals',
-  /** A name that does not start with a letter, or has characters other than letters, digits and underscores. */
+  /** A name that does not start with a letter, or has characters other than letters, digits, and underscores. */
   'invalid_tag_name',
   /** A control character, or a byte over 126. */
   'invalid_tag_value',
@@ -50,7 +50,7 @@ const tagValue = /^[\t\n\r !-:<-~]*$/
 const fieldTagValue = /^[\t\n\r !-:<-~\u0080-\u{10ffff}]*$/u
 
 /**
- * Parses a tag-list (RFC 6376 section 3.2), the format of DKIM, DMARC and BIMI records and of header fields with
+ * Parses a tag-list (RFC 6376 section 3.2), the format of DKIM, DMARC, and BIMI records and of header fields with
  * signatures. Names are case-sensitive. A final semicolon is allowed.
  */
 export function parseTagList(text: string, source: 'record' | 'field' = 'record'): TagList {

@@ -5,7 +5,7 @@ export const htmlSeverities = ['error', 'warning', 'info'] as const
 export type HtmlSeverity = (typeof htmlSeverities)[number]
 
 const nothing = z.object({})
-/** Elements, attributes or addresses as written in the source. */
+/** Elements, attributes, or addresses as written in the source. */
 const named = z.object({ names: z.array(z.string()) })
 const sized = z.object({ size_kb: z.number() })
 

@@ -37,7 +37,7 @@ export interface InboxRow {
 
 type RowFacts = Pick<MessageFacts, 'message' | 'author' | 'body'>
 
-/** How each client truncates sender, subject and preheader. */
+/** How each client truncates sender, subject, and preheader. */
 export function inboxRows({ message, author, body }: RowFacts): InboxRow[] {
   const sender = author.state === 'known' ? (author.value.display_name ?? author.value.address) : null
   const leading = body.state === 'known' ? body.value.hidden.find(({ leading }) => leading) : undefined

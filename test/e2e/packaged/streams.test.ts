@@ -18,7 +18,7 @@ test.describe('streams of the packaged app', () => {
   })
   test.afterEach(() => app.dispose())
 
-  /** Connections of the engine, as the system lists them: Linux, macOS or Windows. */
+  /** Connections of the engine, as the system lists them: Linux, macOS, or Windows. */
   async function connections(address: string): Promise<number> {
     const { hostname, port } = new URL(address)
     const { stdout } = await promisify(execFile)('netstat', ['-an'])

@@ -4,7 +4,7 @@
  */
 export const localOnly = {
   history: 'the history is of the store of this computer; a hosted instance lists the tests of a key, and no more',
-  message: 'a hosted instance keeps its messages; preview, source and trials of records read them from the store here',
+  message: 'a hosted instance keeps its messages; preview, source, and trials of records read them from the store here',
   listener: 'a hosted instance tells neither where it takes mail nor who connects',
   mailboxes: 'mailboxes and the SMTP server of one’s own are for tests in the store of this computer',
   samples: 'the samples are judged by the engine of this computer, and offered where it does the work',

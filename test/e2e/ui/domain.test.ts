@@ -133,7 +133,7 @@ test('a domain that does not exist is reported with next steps', async ({ openAp
   await expect(app.getByRole('region', { name: /^SPF/ })).toBeVisible()
 })
 
-test('each part of a record is explained to mouse, keyboard and screen readers', async ({ openApp }) => {
+test('each part of a record is explained to mouse, keyboard, and screen readers', async ({ openApp }) => {
   const app = await openApp('/domain/careless.example')
   const spf = app.getByRole('region', { name: /^SPF/ })
   const parts = spf.getByRole('list', { name: 'Record parts' })

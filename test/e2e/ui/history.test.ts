@@ -58,7 +58,7 @@ function rowOf(app: Page, name: string) {
   return app.getByRole('listitem').filter({ hasText: name })
 }
 
-test('the history is searched, filtered and sorted, with its state in the URL', async ({ app, engine }) => {
+test('the history is searched, filtered, and sorted, with its state in the URL', async ({ app, engine }) => {
   await report(engine, 'Żółta łódź')
   await report(engine, 'Better', dated)
   await createTestAt(engine, { name: 'Unsent' })
@@ -287,7 +287,7 @@ test('names stay readable in a narrow window, and streams are chosen above the l
   await expect.poll(() => app.evaluate(horizontalOverflow)).toBeLessThanOrEqual(0)
 })
 
-test('the history, a stream and a comparison have no violation', { tag: '@slow' }, async ({ app, engine }) => {
+test('the history, a stream, and a comparison have no violation', { tag: '@slow' }, async ({ app, engine }) => {
   const first = await report(engine, 'First')
   const second = await report(engine, 'Second', dated)
   notePlaces(engine, first.token, { 'ada@readers.example': 'spam', 'ben@readers.example': 'promotions' })

@@ -72,7 +72,7 @@ async function createTest(app: Page, { withPlacement = false } = {}): Promise<vo
   await app.getByRole('button', { name: 'Create test address' }).click()
 }
 
-test('a mailbox is added, tested and removed, and each result explains what to do', { tag: '@slow' }, async ({
+test('a mailbox is added, tested, and removed, and each result explains what to do', { tag: '@slow' }, async ({
   app,
   dovecot,
 }) => {

@@ -148,7 +148,7 @@ async function answerAfterItsEvent(app: Page, method: string, url: string): Prom
   })
 }
 
-test('many monitors are added, filtered and edited together', { tag: '@slow' }, async ({ app, engine }) => {
+test('many monitors are added, filtered, and edited together', { tag: '@slow' }, async ({ app, engine }) => {
   const headers = await ownHeaders(app)
   await app.request.post(`${engine.listening.http}/api/v1/groups`, { headers, data: { name: 'Acme' } })
   await openMonitoring(app)
@@ -246,7 +246,7 @@ test('alerts reach a webhook, and undelivered ones are sent again', { tag: '@slo
   receiver.end()
 })
 
-test('a group has its own channels, quiet hours, reminder and summary', { tag: '@slow' }, async ({ app, engine }) => {
+test('a group has its own channels, quiet hours, reminder, and summary', { tag: '@slow' }, async ({ app, engine }) => {
   const relay = await launchRelay()
   const headers = await ownHeaders(app)
   const { http } = engine.listening
@@ -333,7 +333,7 @@ test('the report of a group is saved as a document', { tag: '@slow' }, async ({ 
   await expect(rowsOf('Monitors')).toHaveText([/^shop\.exampleAuditGrade /])
 })
 
-test('reports, test addresses and expiry are watched', { tag: '@slow' }, async ({ app }) => {
+test('reports, test addresses, and expiry are watched', { tag: '@slow' }, async ({ app }) => {
   await openMonitoring(app)
   await app.getByRole('button', { name: 'Add monitors' }).click()
   const sheet = app.getByRole('dialog', { name: 'Add monitors' })

@@ -7,7 +7,7 @@ import { carelessMessage } from '../support/messages.ts'
 
 test.use({ flags: demoDns })
 
-test('the palette opens pages, tests and lookups, and runs commands', { tag: '@hosted' }, async ({ app }) => {
+test('the palette opens pages, tests, and lookups, and runs commands', { tag: '@hosted' }, async ({ app }) => {
   const palette = app.getByRole('dialog', { name: 'Search or run a command' })
   const choose = async (line: string) => {
     await app.keyboard.press('Control+k')
@@ -56,7 +56,7 @@ test('the palette opens from a field, shows shortcuts, and restores the focus', 
   await expect(app.getByLabel('Drop an email, or type a domain or IP')).toBeFocused()
 })
 
-test('the palette looks up records, and finds files, exports and help by synonyms', async ({ app }) => {
+test('the palette looks up records, and finds files, exports, and help by synonyms', async ({ app }) => {
   const palette = app.getByRole('dialog', { name: 'Search or run a command' })
   await app.keyboard.press('Control+k')
   for (const [words, entry] of [

@@ -52,9 +52,9 @@ const forgeries: Record<string, string> = {
   'moves it in time': 'a:hover::after{animation:x 1s infinite!important}@keyframes x{from,to{bottom:99px;opacity:0}}',
 }
 
-test("no message style changes, moves, fades, clips or covers the line with a link's target", { tag: '@slow' }, async ({
-  page,
-}) => {
+test("no message style changes, moves, fades, clips, or covers the line with a link's target", {
+  tag: '@slow',
+}, async ({ page }) => {
   for (const view of ['normal', 'dark'] as const) {
     const plain = await photographLine(page, '', view)
     for (const [name, style] of Object.entries(forgeries)) {

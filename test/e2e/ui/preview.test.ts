@@ -96,7 +96,7 @@ test('links show their target but open nothing', async ({ app, trap }) => {
   await expectHarmless(app, trap)
 })
 
-test("no message style forges, hides or moves the line with a link's target", async ({ app }) => {
+test("no message style forges, hides, or moves the line with a link's target", async ({ app }) => {
   const forged =
     'content:"https://bank.example"!important;opacity:0!important;display:none!important;bottom:50%!important'
   const html = `<style>@layer first{[data-target]::after{${forged}}}
@@ -170,7 +170,7 @@ test('the preview and the source have no violation', { tag: '@slow' }, async ({ 
   await expectNoViolation(app, 'source')
 })
 
-test('the original source is shown, searched and saved', async ({ app, trap }) => {
+test('the original source is shown, searched, and saved', async ({ app, trap }) => {
   await openPreview(app, hostileMail(trap.host))
   await app.keyboard.press('5')
   const lines = app.getByRole('region', { name: 'Message source' })

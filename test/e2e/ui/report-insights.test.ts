@@ -25,7 +25,7 @@ async function openReports(app: Page, engine: ServingSendproof, domain: string) 
 
 const sourcesOf = (app: Page) => app.getByRole('table', { name: 'Who sends in your name' })
 
-test('days, sources and encrypted connections of a domain are accessible by keyboard', { tag: '@slow' }, async ({
+test('days, sources, and encrypted connections of a domain are accessible by keyboard', { tag: '@slow' }, async ({
   app,
   engine,
 }) => {

@@ -47,7 +47,7 @@ test('fixes come first, each with its gain and the score after it, and expand to
   await expect(fixes.getByRole('link', { name: /RFC 5322/ })).toHaveAttribute('href', /^https:\/\/www\.rfc-editor\.org/)
 })
 
-test('findings are filtered, grouped and searched, with the state in the URL', async ({ app }) => {
+test('findings are filtered, grouped, and searched, with the state in the URL', async ({ app }) => {
   await expect(app.getByRole('region', { name: 'Passed' })).toBeVisible()
   const all = await findings(app).count()
   await app.getByRole('radio', { name: /^To fix/ }).click()
@@ -71,7 +71,7 @@ test('findings are filtered, grouped and searched, with the state in the URL', a
   await expect(findings(app)).toHaveCount(toFix)
 })
 
-test('the keyboard moves through findings, opens, copies and closes them', async ({ app }) => {
+test('the keyboard moves through findings, opens, copies, and closes them', async ({ app }) => {
   await app.keyboard.press('j')
   await expect(findings(app).first()).toBeFocused()
   await app.keyboard.press('j')

@@ -57,7 +57,7 @@ test('settings from flags or variables are shown and locked', async ({ app }) =>
   await expect(app.getByText(/^Set by SENDPROOF_FREE_TESTS_PER_DAY/)).toBeVisible()
 })
 
-test('the search finds settings on both tabs by label, hint and name', async ({ app }) => {
+test('the search finds settings on both tabs by label, hint, and name', async ({ app }) => {
   await openSettings(app, 'General')
   await app.keyboard.press('/')
   await app.keyboard.type('--smtp-port')

@@ -15,7 +15,7 @@ const all = { channelId: null, incidentId: null, state: null }
 const page = { before: null, limit: 100 }
 
 describe('alerts by email', () => {
-  it('say what changed, what is affected, since when and what to do; the recovery replies to them', async () => {
+  it('say what changed, what is affected, since when, and what to do; the recovery replies to them', async () => {
     const { startEmail, addGroup, watch, observe, alerts } = await setUpAlerts()
     const { channel, mails } = await startEmail({ is_default: false })
     const { id: groupId } = await addGroup({ owner: 'Ann', channel_ids: [channel.id] })

@@ -246,7 +246,7 @@ describe('sendproof audit of many domains', () => {
     expect(timeless(shared)).toEqual(timeless(alone))
   })
 
-  it('passes zone files, language and width to every thread', async () => {
+  it('passes zone files, language, and width to every thread', async () => {
     const zones = await Promise.all(names.slice(0, 4).map((name) => zoneFile(good, name)))
     const words = [...names.slice(0, 4), ...zones.flatMap((zone) => ['--zone', zone]), '--lang', 'pl', ...openGate]
     const alone = await audit([...words, '--threads', '1'])

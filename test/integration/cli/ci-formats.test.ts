@@ -46,7 +46,7 @@ function withoutSignature(message: string): string {
   return message.replace(/^DKIM-Signature:.*\r?\n(?:[ \t].*\r?\n)*/gim, '')
 }
 
-/** The same message as another program would write it: other boundaries, folding and field order, parts in base64. */
+/** The same message as another program would write it: other boundaries, folding, and field order, parts in base64. */
 function rewrite(message: string): string {
   const lines = message.replaceAll('\r\n', '\n')
   const [, boundary] = /boundary="?([^"\n;]+)"?/.exec(lines) ?? []

@@ -49,7 +49,7 @@ describe('the programs of docs/api.md', () => {
     ['js', process.execPath, 'check.mjs'],
     ['python', 'python3', 'check.py'],
   ])(
-    'in %s test a message, audit and look up, twice in a row, and then print that the limit is used up',
+    'in %s test a message, audit, and look up, twice in a row, and then print that the limit is used up',
     async (language, command, file) => {
       const folder = temporaryFolder()
       writeFileSync(join(folder, file), programIn(language))

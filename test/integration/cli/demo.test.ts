@@ -24,7 +24,7 @@ describe('sendproof demo', () => {
     expect(stderr).toMatch(/^sendproof: .*\/nowhere\/at-all \(ENOENT\).*TMPDIR.*\n$/)
   })
 
-  it('prints text in the language of the terminal, leaves nothing behind and touches no data', async () => {
+  it('prints text in the language of the terminal, leaves nothing behind, and touches no data', async () => {
     const folder = temporaryFolder()
     const { exitCode, stdout } = await runBuiltSendproof(['demo'], {
       environment: { LANG: 'pl_PL.UTF-8', TMPDIR: folder, SENDPROOF_DATA_DIR: `${folder}/never`, HOME: folder },

@@ -82,7 +82,7 @@ const done = (dataDir: string) =>
   `${texts.imported({ folder: dataDir, ...counts })}\n${describeMissing(missing, texts.enterAgain, 'en')}\n`
 
 describe('sendproof import', () => {
-  it('restores tests, messages and reports, and lists what to enter again', async () => {
+  it('restores tests, messages, and reports, and lists what to enter again', async () => {
     const dataDir = newFolder()
     expect(await importInto(dataDir)).toEqual({ exitCode: 0, stdout: '', stderr: done(dataDir) })
     expect(JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8'))).toEqual({ retention_days: 7 })

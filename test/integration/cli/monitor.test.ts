@@ -68,7 +68,7 @@ async function addHook(
 }
 
 describe('sendproof monitor', () => {
-  it('adds, lists and removes targets', async () => {
+  it('adds, lists, and removes targets', async () => {
     const { monitor } = setUp()
     expect((await monitor('list')).stdout).toContain('sendproof monitor add example.com')
     const added = await monitor('add', 'https://SHOP.example/', '203.0.113.7')
@@ -88,7 +88,7 @@ describe('sendproof monitor', () => {
     expect(unknown.stderr).toMatch(/203\.0\.113\.7 is not watched\. .*sendproof monitor list/)
   })
 
-  it('watches messages, reports and expiry as well as audits', async () => {
+  it('watches messages, reports, and expiry as well as audits', async () => {
     const { monitor, folder, run } = setUp()
     const file = join(folder, 'news.eml')
     writeFileSync(file, 'From: Shop <news@shop.example>\r\nSubject: Sale\r\n\r\nGood day.\r\n')
@@ -211,7 +211,7 @@ describe('sendproof monitor', () => {
     expect(JSON.parse((await monitor('channels', '--json')).stdout)).toMatchObject({ channels: [{ name: 'Hook' }] })
   })
 
-  it('adds, tests and removes channels', async () => {
+  it('adds, tests, and removes channels', async () => {
     const { monitor, dataDir } = setUp()
     const { flags } = await startWorld(dataDir)
     const receiver = await launchWebhookReceiver(systemClock)

@@ -203,7 +203,7 @@ describe('sendproof reports sources and ready', () => {
     return { dataDir, reports, ready: (...words: string[]) => reports('ready', ...words, '--dns', `zone:${zone}`) }
   }
 
-  it('lists sources as a table, JSON and CSV', async () => {
+  it('lists sources as a table, JSON, and CSV', async () => {
     const { reports } = await withReports(1)
     const table = await reports('sources', 'Shop.Example')
     expect(table).toMatchObject({ exitCode: 0, stderr: '' })

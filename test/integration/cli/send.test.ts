@@ -62,7 +62,7 @@ describe('sendproof send', () => {
     expect((await runSendproof(['send', '-', ...sender], { input, environment: named })).exitCode).toBe(0)
   })
 
-  it('keeps every line of the message: dots, long bodies and non-ASCII bytes', async () => {
+  it('keeps every line of the message: dots, long bodies, and non-ASCII bytes', async () => {
     const engine = await serve()
     const lines = [
       '.',
@@ -181,7 +181,7 @@ describe('failures of sendproof send', () => {
 })
 
 describe('sendproof wait', () => {
-  it('prints the report of a test by its token, address or URL, and exits like check', async () => {
+  it('prints the report of a test by its token, address, or URL, and exits like check', async () => {
     const engine = await serve()
     const sent = await send(await signedNewsletter(), engine, ...sender)
     const { token = '', address = '', url = '' } = sent.report ?? {}

@@ -129,7 +129,7 @@ function environmentFor(dataDir: string): NodeJS.ProcessEnv {
   }
 }
 
-/** Exports, imports, channels and groups never overwrite anything, so they must fail the second time. */
+/** Exports, imports, channels, and groups never overwrite anything, so they must fail the second time. */
 const overwritesNothing = (command: string) => /^sendproof (export|import|monitor (channels|groups) add) /.test(command)
 
 /** What can run here, with the program it requires; of the npm scripts only those that end soon. */
@@ -142,8 +142,8 @@ const runnable = [
 ]
 
 /**
- * Runs every command from some of the pages (README, docs/ and the manual) in a shell, in a prepared folder. Each must
- * succeed twice, unless `not-run.ts` lists it with a reason. Ports, resolvers and placeholders in angle brackets are
+ * Runs every command from some of the pages (README, docs/, and the manual) in a shell, in a prepared folder. Each must
+ * succeed twice, unless `not-run.ts` lists it with a reason. Ports, resolvers, and placeholders in angle brackets are
  * replaced.
  */
 export function describeCommands(isMeant: (path: string) => boolean): void {

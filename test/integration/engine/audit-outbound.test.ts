@@ -138,7 +138,7 @@ describe('an audit that opens connections', () => {
   })
 
   it(
-    'ends within ten seconds if DNS, website and name servers do not answer',
+    'ends within ten seconds if DNS, website, and name servers do not answer',
     async () => {
       answering = false
       const { facts } = await auditOver(

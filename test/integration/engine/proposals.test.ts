@@ -7,7 +7,7 @@ import { findBadProposals } from '../../support/records/find-bad-proposals.ts'
 const seed = 20_261_122
 const zones = 80
 
-it('offers no invalid, stricter or harmful record for a broken zone', async () => {
+it('offers no invalid, stricter, or harmful record for a broken zone', async () => {
   await assert(
     asyncProperty(brokenZone, async (zone) => {
       expect(await findBadProposals(zone)).toEqual([])

@@ -40,7 +40,7 @@ async function start(settings: Record<string, unknown> = {}) {
 }
 
 describe('/api/v1/channels', () => {
-  it('adds, lists, reads, changes, tests and deletes channels, and shows a secret once', async () => {
+  it('adds, lists, reads, changes, tests, and deletes channels, and shows a secret once', async () => {
     const { callApi, clock } = await start()
     const receiver = await launchWebhookReceiver(clock)
     onTestFinished(receiver.end)
@@ -81,7 +81,7 @@ describe('/api/v1/channels', () => {
 })
 
 describe('/api/v1/groups', () => {
-  it('adds, lists, changes and deletes groups, and moves monitors into them', async () => {
+  it('adds, lists, changes, and deletes groups, and moves monitors into them', async () => {
     const { callApi } = await start()
     await callApi('POST', '/channels', team)
     const digest = { frequency: 'weekly', hour: 8, time_zone: 'Europe/Warsaw' }
@@ -251,7 +251,7 @@ describe('alerts', () => {
     expect(expectProblem(await callApi(method, path, body))).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  it('have limits for free keys: monitors, how often they run, channels, checks and tests', async () => {
+  it('have limits for free keys: monitors, how often they run, channels, checks, and tests', async () => {
     const { callApi } = await start({
       free_monitors: 1,
       free_monitor_minutes: 30,

@@ -17,7 +17,7 @@ async function createdWith(options: Parameters<typeof call>[2], settings = {}) {
 }
 
 describe('POST /api/v1/tests', () => {
-  it('returns a token, an address and a page', async () => {
+  it('returns a token, an address, and a page', async () => {
     const { url } = await startListeners()
     const { status, json: body } = await call(url, createTest)
     const { token, ...rest } = createTest.responses[201].body.parse(body)

@@ -15,7 +15,7 @@ async function readDocs() {
 }
 
 describe('the page about the API', () => {
-  it('shows every call with its parameters, answers and examples', async () => {
+  it('shows every call with its parameters, answers, and examples', async () => {
     const { answer, url } = await readDocs()
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     for (const { operationId, path, params, query, responses } of routes) {

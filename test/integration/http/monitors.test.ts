@@ -68,7 +68,7 @@ async function start() {
 }
 
 describe('/api/v1/monitors', () => {
-  it('adds, lists, reads, reschedules and deletes monitors', async () => {
+  it('adds, lists, reads, reschedules, and deletes monitors', async () => {
     const { callApi } = await start()
     const added = await callApi('POST', '/monitors', { target: { kind: 'domain', domain: ' SHOP.example. ' } })
     expect(added.status).toBe(201)
@@ -135,7 +135,7 @@ describe('/api/v1/monitors', () => {
     expect(runs).toMatchObject([{ number: 9, unanswered: null }, { number: 8 }, { number: 7 }, { number: 6 }])
   })
 
-  it('watches messages, test addresses, reports and expiry', async () => {
+  it('watches messages, test addresses, reports, and expiry', async () => {
     const { callApi, store, createTest } = await start()
     const { token } = await createTest()
     await report(store, token)
@@ -172,7 +172,7 @@ describe('/api/v1/monitors', () => {
     expect((await callApi('GET', '/incidents')).json).toMatchObject({ incidents: [{ problem: 'not_checked' }] })
   })
 
-  it('follows runs, edits and acknowledgments as events', async () => {
+  it('follows runs, edits, and acknowledgments as events', async () => {
     const { callApi, publish, url, key } = await start()
     const response = await fetch(`${url}/api/v1/monitors/events`, { headers: { 'X-API-Key': key } })
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')

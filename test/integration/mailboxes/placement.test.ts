@@ -61,7 +61,7 @@ describe.skipIf(obstacle)(named('placement in a mailbox of a real server', obsta
 
   it.each<[string, Record<string, string>]>([
     ['its Message-ID', { From: 'a@b.example', 'Message-ID': '<1@shop.example>' }],
-    ['author, subject and time', { ...plain, 'Message-ID': '<2@shop.example>' }],
+    ['author, subject, and time', { ...plain, 'Message-ID': '<2@shop.example>' }],
   ])('recognizes a copy without the token by %s, even if it arrived first', async (_, fields) => {
     const { account, clock, order, receive, read, eventually } = await startAccount()
     await order()

@@ -60,7 +60,7 @@ describe.skipIf(linuxObstacle)(named('the packaged app', linuxObstacle), () => {
     expect(readdirSync(packaged.unpacked, { recursive: true })).toContain(native)
   })
 
-  it('starts its engine, serves its page, analyzes a message and exits cleanly', async () => {
+  it('starts its engine, serves its page, analyzes a message, and exits cleanly', async () => {
     const dataDir = temporaryFolder()
     const flags = ['--port', '0', '--smtp-port', '0', '--offline']
     const app = runApp(join(folder, 'app'), flags, { SENDPROOF_DATA_DIR: dataDir })

@@ -200,7 +200,7 @@ function newFolder(): string {
 }
 
 describe('an import', () => {
-  it('restores every row and byte, with tokens, ids and expiries', async () => {
+  it('restores every row and byte, with tokens, ids, and expiries', async () => {
     const { files, contents } = filled
     const dataDir = newFolder()
     expect(await importInto(dataDir, await packArchive(files))).toEqual({

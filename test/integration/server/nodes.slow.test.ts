@@ -71,7 +71,7 @@ async function leads(node: RunningNode): Promise<boolean> {
 }
 
 describeWithOwnPostgres('Nodes that share a store', (server) => {
-  it('receive, analyze and show a message together, and exchange events', async () => {
+  it('receive, analyze, and show a message together, and exchange events', async () => {
     const database = await server().createDatabase()
     const [smtp, http, worker] = [
       await start('smtp', database),

@@ -87,7 +87,7 @@ it('SQLite: sums up the days of a database from before their table', async () =>
 })
 
 describe('SQLite: reports from before the history', () => {
-  it('are found by name, subject and author, keep their verdict, and are marked for re-evaluation', async () => {
+  it('are found by name, subject, and author, keep their verdict, and are marked for re-evaluation', async () => {
     const file = join(temporaryFolder(), storeFile)
     const db = openDatabase(file, migrationsOf('sqlite').slice(0, 4))
     const facts = JSON.stringify(messageFacts()).replaceAll("'", "''")

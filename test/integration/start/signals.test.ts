@@ -45,7 +45,7 @@ function signalGroup({ pid, exitCode }: ChildProcess, signal: NodeJS.Signals): v
 const posix = process.platform !== 'win32'
 
 describe.skipIf(!posix)('signals of npm start', () => {
-  it('leaves Ctrl+C to the app, forwards SIGTERM, waits for the app and returns its exit code', async () => {
+  it('leaves Ctrl+C to the app, forwards SIGTERM, waits for the app, and returns its exit code', async () => {
     const { process: starter, lines } = startInGroup(countingApp)
     const exit = once(starter, 'exit')
     expect(await lines.next()).toMatchObject({ value: 'ready' })

@@ -7,7 +7,7 @@ import { day, hour, isWithin, minute, type SimulatedWorld, type Span, subjects, 
 
 /**
  * What went wrong in a simulated year: alerts without a reason, duplicate or missing alerts, changes that did not
- * happen, skipped or duplicate runs. The rules are written independently of the engine and share no code with it.
+ * happen, skipped, or duplicate runs. The rules are written independently of the engine and share no code with it.
  */
 export function findFalseAlarms(seed: number): string[] {
   const { world, monitors } = simulateYear(seed)

@@ -39,7 +39,7 @@ interface Edit {
 
 const edits: readonly Edit[] = [
   {
-    name: 'order, parts, TTLs and serials',
+    name: 'order, parts, TTLs, and serials',
     records: {
       ...Object.fromEntries(Object.entries(sound).toReversed()),
       '@ SOA': ['ns1 hostmaster 2 7200 3600 1209600 3600'],

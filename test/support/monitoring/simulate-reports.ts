@@ -14,7 +14,7 @@ import { migrationsOf } from '../migrations.ts'
 import { createRandom, type Random } from './random.ts'
 
 /*
- * Receives domain reports for a simulated year, with duplicates, overlaps and forgeries, while the store fails and the
+ * Receives domain reports for a simulated year, with duplicates, overlaps, and forgeries, while the store fails and the
  * engine is killed between all steps. The rules are written independently of the store and share no code with it.
  */
 

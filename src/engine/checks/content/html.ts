@@ -65,7 +65,7 @@ export const htmlElements = defineCheck({
   params: noParams,
   references: [canIEmail],
   findings: {
-    // Scripts, frames and forms are typical of phishing (rspamd gives up to 5 of its 15 points).
+    // Scripts, frames, and forms are typical of phishing (rspamd gives up to 5 of its 15 points).
     'html.forbidden': { severity: 'major', points: 1, params: elementsParams },
     'html.disliked': { severity: 'minor', points: 0.2, params: elementsParams },
   },

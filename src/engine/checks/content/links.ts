@@ -191,7 +191,7 @@ export const linksShorteners = defineLinkCheck({
   },
 })
 
-/** Enough for the sender, the sending service and a dozen networks and partners. */
+/** Enough for the sender, the sending service, and a dozen networks and partners. */
 const maxDomains = 15
 
 /** Whether the links lead to few different domains. */

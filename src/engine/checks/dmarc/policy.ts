@@ -22,7 +22,7 @@ import {
 const dmarcRecordFaults = ['several', 'duplicate_tag', 'policy', 'quoted', 'spaced', 'version'] as const
 
 /**
- * Whether a policy governs the author's domain and what it asks for (RFC 9989 section 4.7, tags p, sp, np and t). With
+ * Whether a policy governs the author's domain and what it asks for (RFC 9989 section 4.7, tags p, sp, np, and t). With
  * a policy of none, receivers only send reports.
  */
 export const dmarcPolicy = defineCheck({

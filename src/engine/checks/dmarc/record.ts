@@ -102,7 +102,7 @@ export const dmarcSyntax = defineCheck({
   },
 })
 
-/** Whether the record has tags that receivers ignore: RFC 9989 removed pct, rf and ri. */
+/** Whether the record has tags that receivers ignore: RFC 9989 removed pct, rf, and ri. */
 export const dmarcTags = defineCheck({
   key: 'dmarc.tags',
   group: 'authentication',

@@ -132,7 +132,7 @@ export const mtaStsPolicySyntax = defineCheck({
   },
 })
 
-/** Whether the policy is in enforce, testing or none mode (RFC 8461 section 5). */
+/** Whether the policy is in enforce, testing, or none mode (RFC 8461 section 5). */
 export const mtaStsMode = defineCheck({
   key: 'mta_sts.mode',
   group: 'infrastructure',

@@ -110,7 +110,7 @@ export const subjectPunctuation = defineSubjectCheck({
 
 /** One at each end and one in between. */
 const maxEmoji = 3
-/** Includes joiners and modifiers; digits and letters, and the signs ©, ® and ™, are emoji only with a modifier. */
+/** Includes joiners and modifiers; digits and letters, and the signs ©, ®, and ™, are emoji only with a modifier. */
 const emoji =
   /(?![©®™](?!\uFE0F))\p{Extended_Pictographic}(?:\u200D\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F){0,10}|\p{Regional_Indicator}{2}/gu
 

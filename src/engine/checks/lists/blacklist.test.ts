@@ -68,7 +68,7 @@ describe('blacklist.critical', () => {
     expect(answerTo(blacklistCritical, { lists: unavailable({ code }) })).toBe(`unknown: ${code}`)
   })
 
-  it('reports the list, its reason and its removal page', () => {
+  it('reports the list, its reason, and its removal page', () => {
     const lists = known({ ip, answers: [listAnswer({ status: 'listed', meanings: ['xbl'] })] })
     expect(askCheck(blacklistCritical, messageFacts({ lists }))).toMatchObject({
       params: {

@@ -104,7 +104,7 @@ const mebibyte = 1024 * 1024
 
 /** Size limits of large providers and company servers, largest first. */
 const limits = [
-  // Yahoo, Outlook.com and Apple refuse more. Gmail has accepted 50 MB since 2017.
+  // Yahoo, Outlook.com, and Apple refuse more. Gmail has accepted 50 MB since 2017.
   { above: 25 * mebibyte, finding: 'mime.size_refused' },
   // Apple and Outlook.com refuse more.
   { above: 20 * mebibyte, finding: 'mime.size_risky' },

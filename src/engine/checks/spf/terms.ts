@@ -193,7 +193,7 @@ function refusesEveryone({ mechanisms, all }: SpfTreeFact): boolean {
   return (all === '-all' || all === '~all') && effective.every(({ qualifier }) => qualifier !== '+')
 }
 
-/** Whether the record uses `ptr`, which is slow, unreliable and discouraged (RFC 7208 section 5.5). */
+/** Whether the record uses `ptr`, which is slow, unreliable, and discouraged (RFC 7208 section 5.5). */
 export const spfPtr = defineTreeCheck({
   key: 'spf.ptr',
   params: domainParams,

@@ -158,7 +158,7 @@ function openQuestion(name: string, type: RecordType): Question {
   return question
 }
 
-/** `status` is `found`, `nodata`, `nxdomain` or the code of a reason. */
+/** `status` is `found`, `nodata`, `nxdomain`, or the code of a reason. */
 function describeAnswer(name: string, type: RecordType, answer: DnsAnswer): DnsAnswerRecord {
   if (answer.status === 'unavailable') return { name, type, status: answer.reason.code, records: [], ttl: null }
   return {

@@ -28,7 +28,7 @@ interface Exchange {
 
 /**
  * Runs one try: `start` sends the query and returns a function that stops it. Resolves with the first readable message;
- * rejects with `ExchangeError` if it is malformed, the transport fails or the time runs out.
+ * rejects with `ExchangeError` if it is malformed, the transport fails, or the time runs out.
  */
 export function runExchange(
   server: string,

@@ -8,7 +8,7 @@ export interface ServerAddress {
 
 const dnsPort = 53
 
-/** Reads `192.0.2.1`, `192.0.2.1:5300`, `2001:db8::1`, `[2001:db8::1]:5300` or `localhost:5300`; else null. */
+/** Reads `192.0.2.1`, `192.0.2.1:5300`, `2001:db8::1`, `[2001:db8::1]:5300`, or `localhost:5300`; else null. */
 export function parseAddress(text: string): ServerAddress | null {
   if (isIPv6(text)) return { address: text, port: dnsPort }
   const [, bracketed, plain, digits = String(dnsPort)] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text) ?? []

@@ -19,7 +19,7 @@ const idOctets = 2
 export interface UdpClient {
   /**
    * Resolves with the first message that answers the query; rejects with `ExchangeError` if it is malformed, the socket
-   * fails or the time runs out.
+   * fails, or the time runs out.
    */
   ask(query: Query, timeLimit: TimeLimit): Promise<DnsMessage>
 }

@@ -23,7 +23,7 @@ function linesOf(text: string, include = refuse): string[] {
   })
 }
 
-describe('owners, TTL and class', () => {
+describe('owners, TTL, and class', () => {
   it.each<[string, string, string[]]>([
     ['an absolute owner', 'a.example. 5 IN A 192.0.2.1', ['a.example. 5 A 192.0.2.1']],
     ['a relative owner', '$ORIGIN example.\na 5 A 192.0.2.1', ['a.example. 5 A 192.0.2.1']],

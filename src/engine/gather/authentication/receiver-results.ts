@@ -11,7 +11,7 @@ import { readReceivedChain } from '../path/received-chain.ts'
 
 /** Real fields have a few hundred characters; one with 20 signatures has 3,000. */
 const maxFieldLength = 8000
-/** SPF, DKIM, DMARC, ARC and BIMI filters may each write their own field. */
+/** SPF, DKIM, DMARC, ARC, and BIMI filters may each write their own field. */
 const maxFields = 10
 /** As many as we verify ourselves. Large forwarders leave five or six. */
 const maxSignatures = 20

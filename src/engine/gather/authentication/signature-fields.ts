@@ -24,7 +24,7 @@ export interface SignatureField {
   instance: number
 }
 
-/** Reads the fields of a name: DKIM-Signature, ARC-Message-Signature or ARC-Seal. */
+/** Reads the fields of a name: DKIM-Signature, ARC-Message-Signature, or ARC-Seal. */
 export function readSignatureFields(headers: Headers, name: string): SignatureField[] {
   return valuesOf(headers, name).map(readSignatureField)
 }

@@ -3,7 +3,7 @@ import { pieceOctets } from './verify-signatures.ts'
 
 /*
  * The time mailauth takes to hash a body, in units of one byte of plain text (about ten nanoseconds). Signatures with
- * the same canonicalization, algorithm and length share one hash.
+ * the same canonicalization, algorithm, and length share one hash.
  */
 
 /** About two seconds: one hash of the largest message, or ten hashes of 10 MB. */

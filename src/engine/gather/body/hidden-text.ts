@@ -172,7 +172,10 @@ function readSheets({ sheets }: Page): ClassRules {
   return { hiding, showing: shown, shownElements, paintsGrounds }
 }
 
-/** `.phone`, `#phone`, `[class=phone]` and `[class~="phone"]`; old templates use attributes, which Yahoo used to require. */
+/**
+ * `.phone`, `#phone`, `[class=phone]`, and `[class~="phone"]`; old templates use attributes, which Yahoo used to
+ * require.
+ */
 const namedInSelector = /[.#]([\w-]+)|\[(?:class|id)[~*^$|]?=["']?([\w-]+)/gi
 /** The element that a selector such as `.phone td` ends with. */
 const endsWithElement = /(?:^|[\s,>+~])([a-z][a-z0-9]*) ?(?=,|$)/g

@@ -69,7 +69,7 @@ function ofAnchor(element: HtmlElement): Link[] {
   return toLink({ target, text, line: element.line })
 }
 
-/** Drops a trailing period, comma or bracket, which belongs to the sentence. */
+/** Drops a trailing period, comma, or bracket, which belongs to the sentence. */
 function ofText(address: string): Link[] {
   return toLink({ target: address.replace(/[.,;:!?)\]}*]{1,10}$/, ''), text: '', line: null })
 }

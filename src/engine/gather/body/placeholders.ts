@@ -17,7 +17,7 @@ const patterns = [
   // Salesforce and AWeber; MailerLite.
   /\{![a-z_][\w.]{0,60}\}/gi,
   /\{\$[a-z_][\w.]{0,60}(?:\|[^{}\r\n]{1,60})?\}/gi,
-  // Brackets around a name and its default, as in Constant Contact, Mailjet and GetResponse.
+  // Brackets around a name and its default, as in Constant Contact, Mailjet, and GetResponse.
   /\[\[[a-z_][\w. :-]{0,60}(?:=?"[^"\r\n]{0,60}")?\]\]/gi,
   // Campaign Monitor and Sendy; SendGrid; Zoho; Moosend.
   /\[[a-z_][\w ]{0,40}, ?fallback=[^\]\r\n]{0,60}\]/gi,

@@ -55,7 +55,7 @@ export function holdsIdentifier(address: string): boolean {
   return url !== null && (namesReader(url) || hasCode(url))
 }
 
-/** Parameters whose value identifies a reader, a mailing or both, however short it is. */
+/** Parameters whose value identifies a reader, a mailing, or both, however short it is. */
 const readerParameter =
   /^(?:u|uid|user|user_?id|id|e|email|email_?id|mail|token|key|hash|cid|sid|rid|mid|r|subscriber|subscriber_?id|recipient|recipient_?id|msg|message_?id|campaign|campaign_?id|contact|contact_?id)$/i
 

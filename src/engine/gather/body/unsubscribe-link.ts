@@ -51,7 +51,7 @@ function namesLeaving(link: HtmlElement): boolean {
   )
 }
 
-/** The visible text, the alternative texts of images and the tooltip. */
+/** The visible text, the alternative texts of images, and the tooltip. */
 function nameOf(element: HtmlElement): string {
   const { attributes, children } = element
   const stated = ['title', 'aria-label', 'alt'].map((name) => attributes.get(name) ?? '')

@@ -25,7 +25,7 @@ import { gatherSpfFacts } from './spf.ts'
 
 /** Three times the number of queries for a domain with many mail services. */
 const maxQuestions = 600
-/** An audit takes at most 10 seconds, no matter what DNS does; the rest is for startup, scoring and the response. */
+/** An audit takes at most 10 seconds, no matter what DNS does; the rest is for startup, scoring, and the response. */
 const maxMilliseconds = 8_000
 
 /** Gathers the facts of a domain as published, and as they would be with other records. */
@@ -92,7 +92,7 @@ interface Topic<Facts> {
 }
 
 /**
- * All topics. Each fact is known, absent or unavailable on its own: a DNS timeout or a bug in one gatherer does not
+ * All topics. Each fact is known, absent, or unavailable on its own: a DNS timeout or a bug in one gatherer does not
  * affect the others.
  */
 function listTopics(

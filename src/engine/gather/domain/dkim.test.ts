@@ -23,7 +23,7 @@ describe('gatherDkimKeys', () => {
     }
   })
 
-  it('returns the name, the record and its contents', async () => {
+  it('returns the name, the record, and its contents', async () => {
     expect(await gather(keyLine('X7q', record), ['x7q'])).toMatchObject({
       value: {
         state: 'found',

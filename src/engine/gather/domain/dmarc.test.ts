@@ -7,7 +7,7 @@ const gather = (zone: string, domain = 'shop.example') =>
   gatherDmarcFacts(domain, resolverOf(`$ORIGIN shop.example.\n$TTL 60\n${zone}`))
 
 describe('gatherDmarcFacts', () => {
-  it('reads the record, its tags and its destinations', async () => {
+  it('reads the record, its tags, and its destinations', async () => {
     const text = 'v=DMARC1; p=reject; sp=none; rua=mailto:a@shop.example; ruf=mailto:b@reader.example'
     const { dmarc_record, dmarc_policy } = await gather(`_dmarc TXT "${text}"`)
     expect(dmarc_policy).toMatchObject({ value: { policy: 'reject', found_at: 'shop.example' } })

@@ -89,7 +89,7 @@ async function askServer(
 }
 
 /**
- * An authoritative server has the SOA of the zone. A server that refuses, fails or refers elsewhere is lame. A timeout
+ * An authoritative server has the SOA of the zone. A server that refuses, fails, or refers elsewhere is lame. A timeout
  * proves nothing: a local firewall may have dropped the answer.
  */
 function readService(answer: DnsAnswer<'SOA'>): Service {

@@ -6,7 +6,7 @@ import { registeredDomain } from '../../names/registered-domain.ts'
 import type { DnsblZone } from '../../protocols/dnsbl/zones.ts'
 import { askLists, type ListDependencies } from './lists.ts'
 
-/** Hosts, domains or addresses in the message, by place. */
+/** Hosts, domains, or addresses in the message, by place. */
 export type NamedHosts = Readonly<Record<DomainPlace, readonly string[]>>
 
 /** Legitimate messages have fewer domains per place, and each one costs a query per list. */

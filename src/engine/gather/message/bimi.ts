@@ -7,7 +7,7 @@ import { valuesOf } from '../../message/header-fields.ts'
 import { defaultSelector, gatherBimiRecord } from '../domain/bimi.ts'
 import type { Headers } from './headers.ts'
 
-/** The syntax of a selector: labels of letters, digits and hyphens, as in DKIM. */
+/** The syntax of a selector: labels of letters, digits, and hyphens, as in DKIM. */
 const selectorSyntax = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?){0,3}$/
 
 /** The BIMI record of the author's domain, under the selector of the message. */

@@ -34,12 +34,14 @@ import { openMessage } from './message.ts'
 const maxQuestions = 400
 
 /**
- * Part of these: the maximum for authentication. The message chooses its signers, policies and hosts, and each one
+ * Part of these: the maximum for authentication. The message chooses its signers, policies, and hosts, and each one
  * costs other people's servers a query. Legitimate mail needs a quarter of this.
  */
 const maxAuthenticationQuestions = 64
 
-/** Unavailable for a message rebuilt from an Outlook file: its lines, parts and encodings are not the original ones. */
+/**
+ * Unavailable for a message rebuilt from an Outlook file: its lines, parts, and encodings are not the original ones.
+ */
 const lostFacts = { lines: unavailable({ code: 'octets_lost' }), mime: unavailable({ code: 'octets_lost' }) }
 
 /** The facts of a message, and the facts as they would be with records published. */
@@ -53,7 +55,7 @@ export interface GatheredMessage {
 type SenderFacts = Awaited<ReturnType<typeof gatherAuthentication>> & Pick<MessageFacts, 'reverse_dns' | 'helo'>
 
 /**
- * Gathers all facts about a message. Each fact is known, absent or unavailable on its own: a DNS timeout or a bug in
+ * Gathers all facts about a message. Each fact is known, absent, or unavailable on its own: a DNS timeout or a bug in
  * one gatherer does not affect the others.
  */
 export async function gatherMessage(

@@ -45,7 +45,7 @@ export interface PossibleExchange {
   domain: string
 }
 
-/** Fields added on final delivery by Postfix, qmail, Exim, Exchange's collectors and the large providers. */
+/** Fields added on final delivery by Postfix, qmail, Exim, Exchange's collectors, and the large providers. */
 const deliveryFields = new Set(['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-delivered-to'])
 
 /**
@@ -123,7 +123,8 @@ function withOrganization(address: string): string {
 }
 
 /**
- * The addresses of the mailing list that distributed the message, in the fields of Mailman, Sympa, ezmlm and Majordomo.
+ * The addresses of the mailing list that distributed the message, in the fields of Mailman, Sympa, ezmlm, and
+ * Majordomo.
  */
 function listAddresses(headers: Headers): string[] {
   const values = ['List-Post', 'X-BeenThere', 'X-Mailing-List', 'Mailing-List'].flatMap((name) =>
@@ -250,7 +251,7 @@ function stepBefore(path: HeaderPath, { hop, ip }: Handoff): Step | null {
 }
 
 /**
- * The handoff to the previous host, if that host also received the message for the recipient: a filter, a secondary MX
+ * The handoff to the previous host, if that host also received the message for the recipient: a filter, a secondary MX,
  * or a forwarding address. Null without evidence for that, because the host may be the sender's.
  */
 function handoffBefore(path: HeaderPath, handoff: Handoff): Handoff | null {

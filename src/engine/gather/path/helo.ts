@@ -34,7 +34,7 @@ function kindOf(name: string): HeloFacts['kind'] {
   return /^\d+$/.test(labels.at(-1) ?? '') ? 'invalid' : 'hostname'
 }
 
-/** Parses the address in `192.0.2.1`, `[192.0.2.1]` or `[IPv6:2001:db8::1]`. */
+/** Parses the address in `192.0.2.1`, `[192.0.2.1]`, or `[IPv6:2001:db8::1]`. */
 function addressIn(name: string): string | null {
   return readIpAddress(/^\[(?:IPv6:)?([^\]]*)\]$/i.exec(name)?.[1] ?? name)
 }

@@ -15,7 +15,7 @@ export type HopKind = 'retrieval' | 'relay' | 'submission' | 'handoff'
 const submissionProtocol = /^(?:(?:utf8)?e?smtps?a|asmtp|https?)$/i
 /** Local delivery, which never crosses the internet (RFC 2033), and local submission. */
 const localProtocol = /^(?:utf8)?lmtp|^(?:local|mapi|bsmtp)$/i
-/** A name with a dot that does not end in a number: not an address, a mailbox or a word such as `root`. */
+/** A name with a dot that does not end in a number: not an address, a mailbox, or a word such as `root`. */
 const hostName = /^[\w.-]+\.[a-z][\w-]*$/i
 /** A single-label name that is not a number. */
 const bareName = /^(?=.*[a-z])[\w-]+$/i

@@ -41,7 +41,7 @@ export function findOrigin(traces: OriginTraces): Origin {
   return { ip: handoff.ip, helo: helo ?? handoff.helo, source, hop }
 }
 
-/** The origin stated by the user, a trusted client or the creator of the test; null if none. */
+/** The origin stated by the user, a trusted client, or the creator of the test; null if none. */
 function statedOrigin({ delivery, hops, trustedHop }: OriginTraces, handoff: Handoff): Origin | null {
   const trusted = trustedHop === undefined ? undefined : hops[trustedHop - 1]
   if (trusted) {

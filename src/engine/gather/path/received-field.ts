@@ -45,7 +45,7 @@ const cipherSuite =
 const tlsRemark = /\btls ?v?1|\bssl ?v?3|\bversion=tls|\bcipher=|google transport security/i
 
 /**
- * Parses a `Received` field in the formats of Postfix, Sendmail, Exim, Exchange, Gmail, Haraka, qmail and similar
+ * Parses a `Received` field in the formats of Postfix, Sendmail, Exim, Exchange, Gmail, Haraka, qmail, and similar
  * servers, in linear time. Values that it cannot parse are null.
  */
 export function readReceivedField(value: string): ReceivedField {

@@ -53,7 +53,7 @@ function readReceivedSpf(value: string): Omit<ReceiverStatement, 'below'> {
 }
 
 /**
- * The properties `policy.iprev` and `smtp.remote-ip`, and the SPF comments of Gmail, Exchange Online and Postfix's
+ * The properties `policy.iprev` and `smtp.remote-ip`, and the SPF comments of Gmail, Exchange Online, and Postfix's
  * policy server. The authserv-id is the first word, unless a result comes first, as in Exchange Online.
  */
 function readAuthenticationResults(value: string): Omit<ReceiverStatement, 'below'> {
@@ -68,7 +68,7 @@ function readAuthenticationResults(value: string): Omit<ReceiverStatement, 'belo
 
 /**
  * The address in `sender IP is IP`, `domain of D designates IP`, `D does not designate IP`, `D discourages use of IP`,
- * `client-ip=IP` and `IP is neither permitted nor denied`. The last one counts: the sender controls the domain name
+ * `client-ip=IP`, and `IP is neither permitted nor denied`. The last one counts: the sender controls the domain name
  * before it.
  */
 function remarkedAddress(value: string): string | null {

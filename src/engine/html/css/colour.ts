@@ -1,6 +1,6 @@
 import { memoize } from '../../memoize.ts'
 
-/** Red, green and blue, each 0 to 255. */
+/** Red, green, and blue, each 0 to 255. */
 export type Colour = readonly [number, number, number]
 
 /** The color names that emails use; all others are unknown here. */

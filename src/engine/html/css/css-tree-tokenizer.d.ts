@@ -28,6 +28,6 @@ declare module 'css-tree/tokenizer' {
     | 'RightCurlyBracket'
     | 'Comment'
   export const tokenTypes: Readonly<Record<TokenName, number>>
-  /** Calls back for every token with its type, start and end. */
+  /** Calls back for every token with its type, start, and end. */
   export function tokenize(source: string, onToken: (type: number, start: number, end: number) => void): void
 }

@@ -1,4 +1,4 @@
-/** The part of css-tree's utilities that is used: names, strings and addresses with their escapes resolved. */
+/** The part of css-tree's utilities that is used: names, strings, and addresses with their escapes resolved. */
 declare module 'css-tree/utils' {
   interface Codec {
     decode(source: string): string

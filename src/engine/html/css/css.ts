@@ -13,11 +13,11 @@ export interface Declaration {
 export interface StyleRule {
   selector: string
   declarations: Declaration[]
-  /** Whether it is inside `@media`, `@supports` or similar, so that it modifies an existing style. */
+  /** Whether it is inside `@media`, `@supports`, or similar, so that it modifies an existing style. */
   conditional: boolean
 }
 
-/** `@media`, `@import` and similar. */
+/** `@media`, `@import`, and similar. */
 export interface AtRule {
   /** Without the `@`, in lower case. */
   name: string
@@ -77,7 +77,7 @@ export function readStyleSheet(css: string): StyleSheet {
 
 function ignore(): void {}
 
-/** The text between two of `{`, `}` and `;`. */
+/** The text between two of `{`, `}`, and `;`. */
 interface Item {
   text: string
   /** The position of its first colon, or -1. */
@@ -86,14 +86,14 @@ interface Item {
 }
 
 interface ItemHandler {
-  /** At `;`, before `}` and at the end. */
+  /** At `;`, before `}`, and at the end. */
   end(item: Item): void
   /** Before `{`. */
   open(item: Item): void
   close(): void
 }
 
-/** Splits CSS into items, by the tokens of CSS Syntax Level 3: strings, addresses and brackets stay intact. */
+/** Splits CSS into items, by the tokens of CSS Syntax Level 3: strings, addresses, and brackets stay intact. */
 function readItems(css: string, { end, open, close }: ItemHandler): void {
   const source = css.slice(0, maxCssLength)
   const lines = lineCounter(source)

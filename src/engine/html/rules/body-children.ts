@@ -24,7 +24,7 @@ const outermost: Surroundings = { childLine: null, hasLanguage: false, hasDirect
 const droppedElements = new Set(['html', 'body'])
 
 /**
- * Whether language, direction and main heading reach readers in webmail (2026 accessibility report of the Email Markup
+ * Whether language, direction, and main heading reach readers in webmail (2026 accessibility report of the Email Markup
  * Consortium). Without any text, or without a language to repeat, there is nothing to inspect.
  */
 export function inspectBodyChildren(

@@ -18,7 +18,7 @@ export type MarkCertificateProblem =
   /** A certificate for another purpose. */
   | 'not_for_bimi'
   | 'other_domain'
-  /** The logo inside is missing, damaged or not SVG Tiny PS. */
+  /** The logo inside is missing, damaged, or not SVG Tiny PS. */
   | 'broken_logo'
   /** The logo inside differs from the published one. */
   | 'other_logo'
@@ -48,7 +48,7 @@ export interface MarkClaim {
 
 /** Enough for an incompressible logo of 32 KB, encoded twice, and three certificates. */
 export const maxCertificateOctets = 98_304
-/** Leaf, intermediates and root. */
+/** Leaf, intermediates, and root. */
 const maxChain = 6
 
 /** The subject attribute with the type of mark (minimum requirements for mark certificates, 7.1.4). */
@@ -57,7 +57,7 @@ const markTypeOid = '1.3.6.1.4.1.53087.1.13'
 const commonMarks: readonly string[] = ['Prior Use Mark', 'Modified Registered Mark']
 
 /**
- * Reads a PEM certificate chain and checks its issuer, domain and logo. Problems that do not depend on the signature
+ * Reads a PEM certificate chain and checks its issuer, domain, and logo. Problems that do not depend on the signature
  * take precedence over `unverified`. Never throws, and fetches nothing.
  */
 export async function readMarkCertificate(

@@ -12,7 +12,7 @@ import { markRoots } from './mark-roots.ts'
 export type ChainVerdict =
   /** Every signature is valid, up to a shipped root. */
   | 'trusted'
-  /** A signature, name, right or root is wrong. */
+  /** A signature, name, right, or root is wrong. */
   | 'untrusted'
   | 'expired'
   | 'not_for_bimi'

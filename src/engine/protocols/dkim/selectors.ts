@@ -9,7 +9,7 @@ export interface MailService {
   /** Domains of its MX hosts. */
   mx: string[]
   selectors: string[]
-  /** Whether its selectors contain a date, an account number or a random part, so that they cannot all be guessed. */
+  /** Whether its selectors contain a date, an account number, or a random part, so that they cannot all be guessed. */
   random: boolean
 }
 
@@ -42,7 +42,7 @@ export interface SelectorHints {
  */
 export const maxCandidates = 110
 
-/** A selector: labels of letters, digits and inner hyphens (RFC 6376 section 3.1). Some use underscores. */
+/** A selector: labels of letters, digits, and inner hyphens (RFC 6376 section 3.1). Some use underscores. */
 const selectorSyntax = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/i
 /** The longest selector: together with `_domainkey` and a domain, it must fit in a name. */
 const maxSelectorLength = 200

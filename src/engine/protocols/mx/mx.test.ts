@@ -27,7 +27,7 @@ describe('interpretMx', () => {
     })
   })
 
-  it('distinguishes a null MX, no MX, no domain and no answer', () => {
+  it('distinguishes a null MX, no MX, no domain, and no answer', () => {
     expect(interpretMx(answer([0, '']))).toMatchObject({ status: 'null_mx' })
     expect(interpretMx({ status: 'nodata', ...empty })).toMatchObject({ status: 'implicit' })
     expect(interpretMx({ status: 'nxdomain', ...empty })).toMatchObject({ status: 'no_domain' })

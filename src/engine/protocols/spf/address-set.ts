@@ -69,7 +69,7 @@ export function subtract(one: AddressSet, other: AddressSet, family: 4 | 6): Add
   )
 }
 
-/** The share of all addresses of the family, from 0 to 1; exact for 0, 1 and any single network. */
+/** The share of all addresses of the family, from 0 to 1; exact for 0, 1, and any single network. */
 export function shareOf(set: AddressSet, family: 4 | 6): number {
   const size = set.reduce((sum, [start, end]) => sum + (end - start), 0n)
   return Number(size) / 2 ** addressBits[family]

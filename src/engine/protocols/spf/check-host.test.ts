@@ -108,7 +108,7 @@ async function compare(sender: SpfSender, script: Script, lenient: boolean) {
 }
 
 describe('checkHost', () => {
-  it('agrees with mailauth: result, counts and explanation', async () => {
+  it('agrees with mailauth: result, counts, and explanation', async () => {
     await assert(
       asyncProperty(clients, worlds, async (sender, script) => {
         const [ours, theirs] = await compare(sender, script, false)

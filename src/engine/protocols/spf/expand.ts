@@ -36,7 +36,7 @@ export interface SpfBranch {
   domain: string | null
   outcome: SpfBranchOutcome
   reason: Reason | null
-  /** The record of an include, a redirect or the root. */
+  /** The record of an include, a redirect, or the root. */
   record: SpfRecord | null
   /** The networks of an a or mx, in CIDR notation. */
   networks: string[]
@@ -113,7 +113,7 @@ function openRecord({ branch, path }: Pending): Pending[] {
   return pending
 }
 
-/** The terms that cost a lookup: all except all, ip4, ip6 and exp (RFC 7208 section 4.6.4). */
+/** The terms that cost a lookup: all except all, ip4, ip6, and exp (RFC 7208 section 4.6.4). */
 function askingTerms({ mechanisms, redirect }: SpfRecord): SpfTerm[] {
   const asking: SpfTerm[] = mechanisms.filter(({ name }) => !['all', 'ip4', 'ip6'].includes(name))
   return redirect ? [...asking, redirect] : asking

@@ -16,7 +16,7 @@ describe('selectSpfRecord', () => {
     expect(answerOctets).toBe('example.com'.length + 'v=spf1 .... firstsecond string...'.length)
   })
 
-  it('distinguishes one, several and none', () => {
+  it('distinguishes one, several, and none', () => {
     expect(selectSpfRecord('a.example', answer(['v=spf1 -all'], ['other'])).selection).toMatchObject({
       status: 'one',
       others: ['other'],

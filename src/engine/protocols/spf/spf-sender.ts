@@ -25,7 +25,7 @@ interface EvaluatedSender {
   letters: MacroValues
 }
 
-/** Reads the arguments of check_host() (RFC 7208 sections 4.1, 4.3 and 7.2). */
+/** Reads the arguments of check_host() (RFC 7208 sections 4.1, 4.3, and 7.2). */
 export function readSender({ ip, helo, sender }: SpfSender, now: Date): EvaluatedSender {
   const mailbox = completeMailbox(sender || helo)
   const at = mailbox.lastIndexOf('@')

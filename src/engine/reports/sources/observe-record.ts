@@ -36,7 +36,7 @@ export interface SourceTrait {
 }
 
 export interface RecordObservation {
-  /** Groups records: `service:<id>`, `domain:<organizational domain>` or `network:<CIDR>`. */
+  /** Groups records: `service:<id>`, `domain:<organizational domain>`, or `network:<CIDR>`. */
   key: string
   dkim: AuthenticationState
   spf: AuthenticationState

@@ -3,7 +3,7 @@ import type { Fact } from '../../../shared/fact.ts'
 import { allOf } from '../../protocols/spf/record-end.ts'
 import type { Rule } from '../rule.ts'
 
-/** SPF, DKIM, DMARC and ARC. */
+/** SPF, DKIM, DMARC, and ARC. */
 export const authenticationRules: readonly Rule[] = [
   { name: 'R_SPF_ALLOW', group: 'spf', score: -0.2, when: ({ spf }) => hasResult(spf, 'pass') && !isOpen(spf) },
   { name: 'R_SPF_PLUSALL', group: 'spf', score: 4, when: ({ spf }) => hasResult(spf, 'pass') && isOpen(spf) },

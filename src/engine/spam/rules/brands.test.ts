@@ -6,7 +6,7 @@ import { known, unavailable } from '../../../shared/fact.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import { scoreSpam } from '../builtin.ts'
 
-/** The symbols of a message with this author, subject, link texts and targets. */
+/** The symbols of a message with this author, subject, link texts, and targets. */
 function symbolsOf({
   from = 'Anna Nowak <anna@shop.example>',
   subject = 'News of November',

@@ -50,7 +50,7 @@ const minInvisible = 3
 /** Texts with fewer distinct words are not compared. */
 const minWords = 20
 
-/** Google, Microsoft and LinkedIn may link through their own services. */
+/** Google, Microsoft, and LinkedIn may link through their own services. */
 function isForeign({ author }: ScorableFacts): boolean {
   return author.state !== 'known' || !isBrandDomain(author.value.domain)
 }

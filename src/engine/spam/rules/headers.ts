@@ -2,7 +2,7 @@ import { doubledFields, hasField, splitMailboxes, valuesOf } from '../../message
 import { dateOffset, maxAhead, maxBehind } from '../../message/message-date.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
-/** Header fields, except those of the author, Message-ID and Subject. */
+/** Header fields, except those of the author, Message-ID, and Subject. */
 export const headerRules: readonly Rule[] = [
   { name: 'MISSING_ESSENTIAL_HEADERS', group: 'blankspam', score: 7, when: isWithoutHeader },
   { name: 'MISSING_FROM', group: 'headers', score: 2, when: (facts) => lacksField(facts, 'From') },

@@ -8,8 +8,8 @@ import { findZone } from '../../protocols/dnsbl/zones.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
 /*
- * DNS list results with the names, groups and scores of rspamd (module `rbl`). Lists without an rspamd symbol have none
- * here: of the eight default lists, SpamCop, Barracuda, PSBL, UCEPROTECT and DroneBL only have findings.
+ * DNS list results with the names, groups, and scores of rspamd (module `rbl`). Lists without an rspamd symbol have
+ * none here: of the eight default lists, SpamCop, Barracuda, PSBL, UCEPROTECT, and DroneBL only have findings.
  *
  * rspamd skips blocklists for an address on an allowlist. Here, an allowlist entry only subtracts its tenths of a
  * point.

@@ -12,7 +12,7 @@ export const receiverRules: readonly Rule[] = [
   { name: 'RECEIVER_ARC_FAIL', group: 'receiver', score: 1, when: failsArc },
   // Microsoft's composite result for domains without DMARC; as strict as a quarantine policy.
   { name: 'RECEIVER_COMPOSITE_FAIL', group: 'receiver', score: 1.5, when: failsTogether },
-  // Gmail, Yahoo and Outlook.com have required one of the two from every sender since 2024.
+  // Gmail, Yahoo, and Outlook.com have required one of the two from every sender since 2024.
   { name: 'RECEIVER_NO_AUTH', group: 'receiver', score: 2, when: isUnauthenticated },
 ]
 

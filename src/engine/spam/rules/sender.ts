@@ -23,7 +23,7 @@ export const senderRules: readonly Rule[] = [
   { name: 'FREEMAIL_REPLYTO', group: 'sender', score: 1.5, when: answersGoToFreeMail },
 ]
 
-/** Characters that make a name stand out in a list, before, after or between its words. */
+/** Characters that make a name stand out in a list, before, after, or between its words. */
 const decoration = /^[\s'"]*[#_*~=|<>«»]|[#_*~=|<>«»][\s'"]*$|[^\s_]_[^\s_]/
 /** Excludes the trademark signs, which are emoji. */
 const emoji = /(?![#*\d©®™])\p{Emoji_Presentation}|(?![©®™])\p{Extended_Pictographic}\uFE0F/u

@@ -88,7 +88,7 @@ function countExtortion(facts: ScorableFacts): number {
   return wordingOf(facts)?.phrases.filter(({ topic }) => topic === 'extortion').length ?? 0
 }
 
-/** Lookalike letters in much of the text. A few are names, formulas or typing errors. */
+/** Lookalike letters in much of the text. A few are names, formulas, or typing errors. */
 function mixesAlphabets(facts: ScorableFacts): boolean {
   const { mixed_words = 0, words = 0 } = wordingOf(facts) ?? {}
   return mixed_words >= minMixed && mixed_words / words >= leastMixedShare

@@ -34,7 +34,7 @@ function keysOf(before: Finding[], after: Finding[]) {
 const none = { came: [], unseen: [], went: [], unclear: [], stayed: [] }
 
 describe('compareFindings', () => {
-  it('groups findings into new, fixed and unchanged, with their change of points', () => {
+  it('groups findings into new, fixed, and unchanged, with their change of points', () => {
     const before = [finding('spf.fail', 'fail', 3), finding('dmarc.none', 'fail', 0.5), finding('mime.type', 'pass')]
     const after = [finding('spf.result', 'pass'), finding('dmarc.none', 'fail', 0.7), finding('mime.none', 'fail', 0.4)]
     expect(keysOf(before, after)).toEqual({

@@ -32,7 +32,7 @@ export type AuditSource =
   | { isFetching: boolean; refetch(): Promise<{ data: DomainAudit | PlainAnswer | undefined }> }
   | { file: string }
 
-/** The grade with a sentence, its coverage and its time. */
+/** The grade with a sentence, its coverage, and its time. */
 export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderProps) {
   const ui = useTexts()
   const { domain: texts, results, zone } = ui

@@ -46,7 +46,7 @@ describe('filterFindings', () => {
     expect(filterFindings([silent], 'fix')).toEqual([])
   })
 
-  it.each([['DMARC'], ['title of dmarc'], ['fix of dmarc.m']])('searches for %s in title, key and fix', (text) => {
+  it.each([['DMARC'], ['title of dmarc'], ['fix of dmarc.m']])('searches for %s in title, key, and fix', (text) => {
     expect(keys(filterFindings(all, 'all', text))).toEqual(['dmarc.missing'])
   })
 })

@@ -9,7 +9,7 @@ import { FileButton } from '../tests/waiting/file-button.tsx'
 import { UploadFaultNote } from '../tests/waiting/upload-fault-note.tsx'
 import { useUpload } from '../tests/waiting/use-upload.ts'
 
-/** One field for domains, addresses and IPs, and a place to drop messages. The whole window accepts them. */
+/** One field for domains, addresses, and IPs, and a place to drop messages. The whole window accepts them. */
 export function StartField() {
   const { home } = useTexts()
   const { upload, isPending } = useUpload()

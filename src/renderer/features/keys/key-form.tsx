@@ -15,7 +15,7 @@ interface KeyFormProps {
   error: Error | null
 }
 
-/** The name, the permissions and the limits of a new key. */
+/** The name, the permissions, and the limits of a new key. */
 export function KeyForm({ nameField, onSubmit, isPending, error }: KeyFormProps) {
   const { keys: texts } = useTexts()
   const { form } = texts

@@ -25,7 +25,7 @@ interface DnsLookupProps {
   search: LookupSearch
 }
 
-/** A DNS lookup under its link: loading, rejected, failed or answered. */
+/** A DNS lookup under its link: loading, rejected, failed, or answered. */
 export function DnsLookup({ kind, search }: DnsLookupProps) {
   const { lookups: texts, address, tools } = useTexts()
   const navigate = useNavigate()

@@ -30,7 +30,7 @@ interface FieldsProps {
   onChange(draft: MailboxDraft): void
 }
 
-/** All fields of a mailbox: owner, login and purpose. */
+/** All fields of a mailbox: owner, login, and purpose. */
 export function MailboxFields({
   addressField,
   ...props

@@ -12,7 +12,7 @@ import { SignInSheet } from './sign-in.tsx'
 import { TrialVerdict } from './trial-verdict.tsx'
 import { TroubleNote } from './trouble-note.tsx'
 
-/** A mailbox with its purpose, status and actions. */
+/** A mailbox with its purpose, status, and actions. */
 export function MailboxRow({ mailbox }: { mailbox: MailboxAnswer }) {
   const { mailboxes: texts } = useTexts()
   const { id, address, provider } = mailbox

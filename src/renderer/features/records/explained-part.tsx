@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 
-/** Colors help skimming; weight, lines and a shape mark what matters without them. */
+/** Colors help skimming; weight, lines, and a shape mark what matters without them. */
 const roleLooks: Record<PartRole, string> = {
   version: 'text-muted',
   who: 'text-party',

@@ -13,7 +13,7 @@ export interface RelayDraft {
   certificate: string
 }
 
-/** The default ports of RFC 8314 section 3.3, RFC 6409 and RFC 5321. */
+/** The default ports of RFC 8314 section 3.3, RFC 6409, and RFC 5321. */
 const defaultPorts: Record<RelaySettings['security'], string> = { tls: '465', starttls: '587', none: '25' }
 
 /** The initial form state: the saved relay, or the most common settings. */

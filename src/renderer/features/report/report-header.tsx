@@ -38,7 +38,7 @@ interface ReportHeaderProps {
   originForm: ReactNode
 }
 
-/** The verdict with score, sentence and coverage. */
+/** The verdict with score, sentence, and coverage. */
 export function ReportHeader({
   test,
   verdict,

@@ -16,7 +16,7 @@ interface VerdictMarkProps {
   }
 }
 
-/** The result of a test for lists: shape, color and number. */
+/** The result of a test for lists: shape, color, and number. */
 export function VerdictMark({ status, result }: VerdictMarkProps) {
   const { verdict, verdict_floor: floor, score } = result
   const { results: texts } = useTexts()

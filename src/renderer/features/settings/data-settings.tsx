@@ -15,7 +15,7 @@ import { showToast } from '../../ui/feedback/toasts.tsx'
 import { productName } from '../../ui/page.tsx'
 import { rowOf, type SettingRow } from './setting-row.tsx'
 
-/** Where the data is stored, and its export, import and deletion. */
+/** Where the data is stored, and its export, import, and deletion. */
 export function useDataRows(dataDir: string): SettingRow[] {
   const { data: texts, dataDir: folder } = useTexts().settings
   return [

@@ -11,7 +11,7 @@ export function matchesSearch(typed: string, texts: readonly string[]): boolean 
     .every((start) => words.some((word) => word.startsWith(start)))
 }
 
-/** The names of a setting in the settings file, on the command line and in the environment. */
+/** The names of a setting in the settings file, on the command line, and in the environment. */
 export function namesOf(setting: string): string[] {
   return [setting, `--${setting.replaceAll('_', '-')}`, `SENDPROOF_${setting.toUpperCase()}`]
 }

@@ -13,7 +13,7 @@ interface SecretControlProps {
   onChange(draft: Draft): void
 }
 
-/** Sets, replaces or removes a secret, which is never displayed. */
+/** Sets, replaces, or removes a secret, which is never displayed. */
 export function SecretControl({ setting, draft, onChange }: SecretControlProps) {
   const { settings: texts } = useTexts()
   const { is_set: isSet, stated_by: holder } = setting

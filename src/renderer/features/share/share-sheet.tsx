@@ -18,7 +18,7 @@ interface ShareSheetProps extends ShareButtonProps {
   onOpenChange(open: boolean): void
 }
 
-/** Shares a report as a document, a table or a link, with or without addresses. */
+/** Shares a report as a document, a table, or a link, with or without addresses. */
 export function ShareSheet({ shared, link, redactsAtFirst, open, onOpenChange }: ShareSheetProps) {
   const { exporting: texts } = useTexts()
   const [isRedacted, setRedacted] = useState(redactsAtFirst)

@@ -8,7 +8,7 @@ interface LabelledFieldProps {
   hint?: string | undefined
   /** The error; replaces the hint. */
   fault?: string | undefined
-  /** The control, a `Field.Control` associated with label, hint and error. */
+  /** The control, a `Field.Control` associated with label, hint, and error. */
   children: ReactNode
 }
 

@@ -10,7 +10,7 @@ interface ListFrameProps<T> {
   children(items: readonly T[]): ReactNode
 }
 
-/** A fetched list with its loading, error and empty states. */
+/** A fetched list with its loading, error, and empty states. */
 export function ListFrame<T>({ query: { data, error, refetch }, empty, children }: ListFrameProps<T>) {
   if (error && !data) {
     return (

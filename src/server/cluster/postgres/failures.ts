@@ -4,7 +4,7 @@ import { StoreError } from '../../storage/store-error.ts'
 const conflicts: readonly string[] = ['40001', '40P01']
 
 /**
- * The server is unreachable, starting, stopping, overloaded, a standby or too slow. By class: connections (08),
+ * The server is unreachable, starting, stopping, overloaded, a standby, or too slow. By class: connections (08),
  * resources (53), intervention (57), lock timeout (55P03), read-only (25006), session ended (25P03).
  */
 const absences = /^(?:08...|53[023]..|57P0[1-5]|57014|55P03|25006|25P03)$/

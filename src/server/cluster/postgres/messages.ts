@@ -73,7 +73,7 @@ export function createPostgresMessages(
     body: Body | null,
   ): Promise<Acceptance> {
     const { receivedAt } = delivery
-    // Locking the test's row keeps its messages counted, numbered and queued in one order.
+    // Locking the test's row keeps its messages counted, numbered, and queued in one order.
     const row = await session.one(
       sql`SELECT status FROM tests WHERE token = ${token} AND ${isLive(receivedAt)} FOR UPDATE`,
     )

@@ -109,7 +109,7 @@ async function isUnfinished(db: Database): Promise<boolean> {
   return (await db.one(sql`SELECT 1 WHERE to_regclass(${unfinishedMove}) IS NOT NULL`)) !== undefined
 }
 
-/** Wrong user, password or database name, or missing permission. */
+/** Wrong user, password, or database name, or missing permission. */
 const refusals: readonly unknown[] = ['28000', '28P01', '3D000', '42501']
 
 function openingFailure(cause: unknown, url: string): StoreError {
@@ -120,7 +120,7 @@ function openingFailure(cause: unknown, url: string): StoreError {
   return new StoreError(code, `cannot open ${file}: ${String(cause)}`, { file, cause })
 }
 
-/** The address without user name, password and parameters. */
+/** The address without user name, password, and parameters. */
 function withoutPassword(url: string): string {
   const address = URL.parse(url)
   return address ? `${address.host}${address.pathname}` : 'postgres'

@@ -67,7 +67,7 @@ const quietMilliseconds = 60_000
 /** Each call uses two connections; with this many, the instance is not the bottleneck. */
 const maxForwards = 500
 
-/** Request headers passed to the instance. Keys, cookies, origins and client addresses stay on this machine. */
+/** Request headers passed to the instance. Keys, cookies, origins, and client addresses stay on this machine. */
 const requestFields = [
   ...['accept', 'accept-encoding', 'accept-language', 'cache-control', 'content-encoding', 'content-type'],
   ...['if-match', 'if-modified-since', 'if-none-match', 'if-range', 'if-unmodified-since', 'range'],

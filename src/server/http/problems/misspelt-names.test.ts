@@ -51,7 +51,7 @@ describe('findMisspelt', () => {
     expect(namesIn({ apikey: 'x' }, ['api_key'])).toEqual([['apikey', 'api_key']])
   })
 
-  it('searches objects, lists and the matching alternative', () => {
+  it('searches objects, lists, and the matching alternative', () => {
     const input = {
       server: { host: 'a', hosts: 'b' },
       edits: [

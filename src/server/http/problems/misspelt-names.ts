@@ -42,7 +42,7 @@ export function findMisspelt(schema: z.ZodType, input: unknown, alsoKnown: reado
   return found
 }
 
-/** The schema without optional, nullable and default; for a union, the first alternative that matches. */
+/** The schema without optional, nullable, and default; for a union, the first alternative that matches. */
 function unwrap(type: z.core.$ZodType, value: unknown): z.core.$ZodType | undefined {
   if (type instanceof z.ZodOptional || type instanceof z.ZodNullable || type instanceof z.ZodDefault) {
     return unwrap(type.unwrap(), value)
@@ -84,7 +84,7 @@ function sorted(word: string): string {
   return [...word].sort().join('')
 }
 
-/** Insertions, deletions, replacements and swaps between short words (optimal string alignment). */
+/** Insertions, deletions, replacements, and swaps between short words (optimal string alignment). */
 function distance(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0

@@ -43,7 +43,7 @@ export function splitSecret(secret: string): SessionHalves {
 export interface SessionService {
   /** Issues a code that `redeem` accepts once within 15 minutes, until newer codes displace it or the process ends. */
   issueCode(): string
-  /** The secret of a new session; null for an unknown, used or expired code. */
+  /** The secret of a new session; null for an unknown, used, or expired code. */
   redeem(code: string): Promise<string | null>
   /** Opens a session for the host of this process, valid for as long as the process runs. Returns its secret. */
   openHostSession(): string

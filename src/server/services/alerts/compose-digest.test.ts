@@ -97,7 +97,7 @@ describe('a digest', () => {
     const { html, subject, body } = compose(monitors, hostile)
     expect(html).not.toMatch(/<img|onerror='|\u202e/)
     expect(html).toContain('&lt;img src=https://evil.example/x.png onerror=&#39;alert(1)&#39;&gt;')
-    // Loads nothing: no images, styles or fonts.
+    // Loads nothing: no images, styles, or fonts.
     expect(html).not.toMatch(/\bsrc="|url\(|<link|@import/)
     for (const text of [subject, body]) expect(text).not.toMatch(/\r|^Bcc:|\u202e/m)
   })

@@ -22,7 +22,7 @@ import type { ArchivedFile } from './write-tar.ts'
 /** Tests to read at a time. */
 const pageSize = 50
 
-/** Exports all data of the owner except passwords, keys and their hashes. */
+/** Exports all data of the owner except passwords, keys, and their hashes. */
 export interface DataExport {
   /** Files one after the other, as they are read. Concurrent changes may be missing. */
   files(): AsyncIterable<ArchivedFile>

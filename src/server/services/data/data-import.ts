@@ -46,7 +46,7 @@ interface ImportOptions extends Pick<SettingSources, 'dataDir' | 'environment'> 
  * `elsewhere`: the settings name a shared database.
  * The import is built in a subfolder and becomes valid when that is renamed, so no engine sees a partial import, and
  * the data folder can be a volume. A failure leaves nothing behind; a kill leaves the subfolder, which the next import
- * removes. Throws `ArchiveError`, `StoreError`, `SettingsError` and `AbortError`.
+ * removes. Throws `ArchiveError`, `StoreError`, `SettingsError`, and `AbortError`.
  */
 export async function importData(options: ImportOptions): Promise<Imported | 'not_empty' | 'elsewhere'> {
   const dataDir = resolve(options.dataDir)

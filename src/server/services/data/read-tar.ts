@@ -55,7 +55,7 @@ function parseHeader(header: Buffer): { name: string; size: number } {
     throw new ArchiveError('damaged')
   const name = readName(header)
   const size = /^([0-7]{11})\0$/.exec(header.toString('latin1', 124, 136))?.[1]
-  // Owner, device numbers and name prefix follow the magic.
+  // Owner, device numbers, and name prefix follow the magic.
   const isPlain = header[156] === 0x30 && isEmpty(header.subarray(157, 257)) && isEmpty(header.subarray(265))
   if (!isPlain || size === undefined || !/^[\x21-\x7e]+$/.test(name)) throw new ArchiveError('foreign')
   return { name, size: Number.parseInt(size, 8) }

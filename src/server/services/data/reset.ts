@@ -13,7 +13,7 @@ interface ResetOptions {
 }
 
 /**
- * Resets the data folder to its initial state: no tests, reports, messages, audits, keys, mailboxes, passwords or
+ * Resets the data folder to its initial state: no tests, reports, messages, audits, keys, mailboxes, passwords, or
  * browser sessions, and no settings except those from flags and variables. Throws on write errors; running it again
  * continues.
  */

@@ -22,7 +22,7 @@ export interface MailboxWatch {
   start(): Promise<void>
   /** Tells the watch that a test was created or received its message. */
   wake(): void
-  /** Tells the watch that a mailbox was added, changed or removed. Does nothing while stopped. */
+  /** Tells the watch that a mailbox was added, changed, or removed. Does nothing while stopped. */
   renew(id: string): Promise<void>
   /** Reopens all connections, which are broken after the computer slept. */
   renewAll(): Promise<void>

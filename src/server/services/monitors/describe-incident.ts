@@ -28,7 +28,7 @@ export function titleWithName(name: string, incident: Titled, language: Language
   return isNamed ? title : alertTexts[language].subjects.opened({ name, subject: title })
 }
 
-/** What is wrong, in words: the same in every list, alert and summary. */
+/** What is wrong, in words: the same in every list, alert, and summary. */
 export function titleIncident({ subject, problem, params }: Titled, language: Language): string {
   const { titles, problems } = alertTexts[language]
   switch (problem) {

@@ -26,7 +26,7 @@ export function describeSubject(subject: string, language: Language): string {
   }
 }
 
-/** Describes something that arrives, expires or becomes old. */
+/** Describes something that arrives, expires, or becomes old. */
 function describeThing(kind: string, key: string, language: Language): string | null {
   const { things } = alertTexts[language]
   switch (kind) {

@@ -26,7 +26,7 @@ const maxReplyOctets = 64 * 1024
 /** Characters shown to people; servers may send long texts. */
 const maxResponse = 300
 
-/** Connects and logs in. Throws errors of network, server or login; see `toRelayTrouble`. */
+/** Connects and logs in. Throws errors of network, server, or login; see `toRelayTrouble`. */
 export async function tryRelayLogin(login: RelayLogin, signal: AbortSignal): Promise<void> {
   await withRelay(login, signal, async () => {})
 }

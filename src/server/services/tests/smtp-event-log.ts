@@ -6,7 +6,7 @@ const maxEvents = 200
 /** Longer addresses are shortened for display. */
 const maxRecipientCharacters = 200
 
-/** Recent connections, recipients and refusals of the SMTP listener, without message content. */
+/** Recent connections, recipients, and refusals of the SMTP listener, without message content. */
 export interface SmtpEventLog {
   noteConnection(client: string): void
   /** Notes that a client may send to this address of a test. */

@@ -204,7 +204,7 @@ describe('createTestService', () => {
     stop()
   })
 
-  it('does not find unknown, expired or removed tests', async () => {
+  it('does not find unknown, expired, or removed tests', async () => {
     const { store, service, accept, clock, uptime } = setUp()
     const [expiring, removed] = [await service.create(plain), await service.create(plain)]
     expect(await service.isLive(expiring.token)).toBe(true)

@@ -57,7 +57,7 @@ export interface TestService {
     chargedKeyId: string | null,
   ): Promise<CreatedTest | 'no_seed_mailboxes' | 'no_credits'>
   /**
-   * The test with its report once done, in the given language or the one it was created with. Null if unknown, expired
+   * The test with its report once done, in the given language or the one it was created with. Null if unknown, expired,
    * or deleted. Equal answers may be the same object, so do not change them.
    */
   read(token: string, lang?: Language): Promise<TestReport | null>
@@ -76,7 +76,7 @@ export interface TestService {
   accept(token: string, message: IncomingMessage): Promise<Acceptance>
   /** Creates a test for a message to a permanent test address, and queues its analysis. */
   acceptAsTest(message: IncomingMessage & { place: MailboxPlace }, arrival: Arrival): Promise<ArrivalAcceptance>
-  /** Queues the reported message again as if delivered from another origin. Null without a test, report or message. */
+  /** Queues the reported message again as if delivered from another origin. Null without a test, report, or message. */
   restateOrigin(token: string, origin: StatedOrigin): Promise<Acceptance | null>
   isLive(token: string): Promise<boolean>
   /** Predicts what would happen to a message for the test now, unless another arrives first. */

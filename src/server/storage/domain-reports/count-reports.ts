@@ -112,8 +112,8 @@ const policiesKey = z.object({ policies: z.array(z.unknown()) })
 const publishedKey = z.object({ policy: z.unknown() })
 
 /**
- * The rows that identify a report: address, names and results of its records, or its policies with their failures. If a
- * DMARC policy changes, reporters send a report for each one (RFC 7489 section 7.2), whose records may be alike.
+ * The rows that identify a report: address, names, and results of its records, or its policies with their failures. If
+ * a DMARC policy changes, reporters send a report for each one (RFC 7489 section 7.2), whose records may be alike.
  */
 function* rowsOf({ id, kind }: Countable): Steps<Set<string>> {
   const { document } = keyColumn.parse(yield* one(sql`SELECT document FROM report WHERE id = ${id}`))

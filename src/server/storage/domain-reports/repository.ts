@@ -50,7 +50,7 @@ export const maxReadings = 3
 export interface CountedRecord {
   /** The key of its source. */
   key: string
-  /** `aligned`, `passed`, `failed` or `unknown`; the same for `spf`. */
+  /** `aligned`, `passed`, `failed`, or `unknown`; the same for `spf`. */
   dkim: string
   spf: string
   disposition: string

@@ -7,7 +7,7 @@ import { createDeliveries } from './create-deliveries.ts'
 import { createGroups } from './create-groups.ts'
 import { changesRow, readIncident } from './rows.ts'
 
-/** The channels, groups and deliveries of a store, in any database. */
+/** The channels, groups, and deliveries of a store, in any database. */
 export function createAlerts(steps: StepRunner): AlertRepository {
   const { read, write } = steps
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reportKinds } from '../../../shared/contract/reports/report-kinds.ts'
 
-/** What identifies a DMARC, TLS or failure report. */
+/** What identifies a DMARC, TLS, or failure report. */
 export const reportIdentitySchema = z.object({
   kind: z.enum(reportKinds),
   org: z.string(),

@@ -15,7 +15,7 @@ import { SpfFacts } from './spf-facts.tsx'
 import { Trace } from './trace.tsx'
 import { traceArc } from './trace-steps.ts'
 
-/** The three identities of a message, and the results of SPF, DKIM, DMARC and ARC. */
+/** The three identities of a message, and the results of SPF, DKIM, DMARC, and ARC. */
 export function Authentication({ facts }: { facts: MessageFacts }) {
   const { authentication: texts } = useTexts().report
   const { auth } = facts.rspamd

@@ -37,7 +37,7 @@ const signature: DkimSignature = {
 }
 
 describe('traceSpf', () => {
-  it('lists each term with its match, its record and its queries', () => {
+  it('lists each term with its match, its record, and its queries', () => {
     const step = { depth: 0, domain: 'shop.example', asked: [], lookups: 1 }
     const steps = [
       { ...step, term: 'include:esp.example', outcome: 'no_match', asked: ['esp.example TXT'] },

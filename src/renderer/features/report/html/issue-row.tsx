@@ -17,7 +17,7 @@ interface IssueRowProps {
   onToggle(isOpen: boolean): void
 }
 
-/** An HTML issue with its impact, fix, locations and affected clients. */
+/** An HTML issue with its impact, fix, locations, and affected clients. */
 export function IssueRow({ issue, source, ...row }: IssueRowProps) {
   const { htmlCheck: texts } = useTexts()
   const issueTexts = useSharedTexts('html')

@@ -157,7 +157,7 @@ function Delay({ seconds }: { seconds: number | null }) {
 
 interface EncryptionProps {
   encrypted: boolean | null
-  /** Protocol, version and cipher. */
+  /** Protocol, version, and cipher. */
   told: readonly (string | null)[]
 }
 

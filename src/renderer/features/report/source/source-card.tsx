@@ -17,7 +17,7 @@ interface SourceCardProps {
   isRebuilt: boolean
 }
 
-/** The source of the message, or the one generated from an Outlook file, to read, search and save. */
+/** The source of the message, or the one generated from an Outlook file, to read, search, and save. */
 export function SourceCard({ message, isRebuilt }: SourceCardProps) {
   const { source: texts } = useTexts()
   return (

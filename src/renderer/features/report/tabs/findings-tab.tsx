@@ -33,7 +33,7 @@ interface FindingsTabProps {
   children: ReactNode
 }
 
-/** Every finding once, with filters, groups and keyboard navigation. */
+/** Every finding once, with filters, groups, and keyboard navigation. */
 export function FindingsTab({ test, result, show, by, onShow, onBy, onSection, action, children }: FindingsTabProps) {
   const { list: texts } = useTexts().report
   const [text, setText] = useState('')

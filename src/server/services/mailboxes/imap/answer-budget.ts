@@ -16,7 +16,7 @@ const fetchBudget: AnswerBudget = { responses: 5_000, octets: 32 * 1024 * 1024 }
 
 /**
  * Calls `onExceeded` once and drops further data when a server exceeds its budget. imapflow limits the size of each
- * line, literal and response, but not their number per command, nor continuation requests (`+`).
+ * line, literal, and response, but not their number per command, nor continuation requests (`+`).
  */
 export function limitAnswers(client: ImapFlow, onExceeded: (error: Error) => void): void {
   const responses = responsesOf(client)

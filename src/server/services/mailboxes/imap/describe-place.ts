@@ -4,7 +4,7 @@ import { isPlausibleDelay } from '../../../../engine/message/received-path.ts'
 import type { FoundPlace, InboxTab } from '../../../../shared/contract/tests/placement.ts'
 import type { MailboxMessage } from './mailbox-reader.ts'
 
-/** Header fields of filters: SpamAssassin, rspamd, Exchange Online and large providers. */
+/** Header fields of filters: SpamAssassin, rspamd, Exchange Online, and large providers. */
 const spamFields = new Set([
   'x-spam-status',
   'x-spam-flag',

@@ -34,7 +34,7 @@ const loginTime = 60_000
 const maxAnswer = 4 * 1024 * 1024
 
 /**
- * Opens an account without changing it. Throws errors of network, server or login; see `imap-trouble.ts`. Closes the
+ * Opens an account without changing it. Throws errors of network, server, or login; see `imap-trouble.ts`. Closes the
  * connection on abort and after a timeout.
  */
 export async function openImapAccount(

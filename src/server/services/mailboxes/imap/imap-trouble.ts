@@ -6,7 +6,7 @@ const maxDetail = 300
 
 type Code = MailboxTrouble['code']
 
-/** Error codes of imapflow, the network and Node's TLS. */
+/** Error codes of imapflow, the network, and Node's TLS. */
 const codes: Record<string, Code> = {
   ENOTFOUND: 'unreachable',
   EAI_AGAIN: 'unreachable',

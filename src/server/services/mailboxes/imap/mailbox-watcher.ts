@@ -111,7 +111,7 @@ export function watchMailbox({
   }
 
   /**
-   * Waits for the pause, a wake-up or a notification from the server (IDLE, RFC 2177). Returns whether it was woken up.
+   * Waits for the pause, a wake-up, or a notification from the server (IDLE, RFC 2177). Returns whether it was woken.
    */
   async function restInInbox(client: ImapFlow, { folders }: MailboxReader, pause: number): Promise<boolean> {
     const inbox = folders.find(({ kind }) => kind === 'inbox')

@@ -27,8 +27,8 @@ export interface WantedMessage {
 const maxDistance = 60 * 60 * 1000
 
 /**
- * Whether a message belongs to the test: by the token in recipient, header or text; else by Message-ID; else by author,
- * subject and time, because mailing services give each copy its own Message-ID.
+ * Whether a message belongs to the test: by the token in recipient, header, or text; else by Message-ID; else by
+ * author, subject, and time, because mailing services give each copy its own Message-ID.
  */
 export function isMessageOf(seen: SeenMessage, wanted: WantedMessage): boolean {
   if (seen.arrivedAt < wanted.notBefore) return false
