@@ -7,7 +7,7 @@ test('the help page shows where data is stored, what leaves, and the packages', 
   await expect(app.getByText(engine.listening.data_dir)).toBeVisible()
   const leaving = {
     local: 'Nothing. Messages, reports, and DNS queries all stay here.',
-    hosted: /^What you test, audit and check goes to http:/,
+    hosted: /^Everything you test, audit, or check is sent to http:/,
   }
   await expect(app.getByText(leaving[mode])).toBeVisible()
   await app.getByText('Lists, dates, and sources').click()
