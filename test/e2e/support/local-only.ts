@@ -3,12 +3,13 @@
  * to a hosted instance. Such tests set `test.use({ localOnly: localOnly.history })` and are skipped in hosted mode.
  */
 export const localOnly = {
-  history: 'the history is of the store of this computer; a hosted instance lists the tests of a key, and no more',
-  message: 'a hosted instance keeps its messages; preview, source, and trials of records read them from the store here',
-  listener: 'a hosted instance tells neither where it takes mail nor who connects',
-  mailboxes: 'mailboxes and the SMTP server of one’s own are for tests in the store of this computer',
-  samples: 'the samples are judged by the engine of this computer, and offered where it does the work',
-  data: 'export and reset are of the data folder of this computer',
-  keys: 'keys are of this computer, and a hosted instance counts the calls that it serves by its own',
-  choice: 'it brings a hosted instance of its own, or begins without one',
+  history: "the history is in this computer's store; a hosted instance only lists the tests of a key",
+  message:
+    "a hosted instance keeps its messages; preview, source, and trials of records read them from this computer's store",
+  listener: 'a hosted instance does not show where it receives mail or who connects',
+  mailboxes: "your own mailboxes and SMTP server only work with tests in this computer's store",
+  samples: "the samples are analyzed by this computer's engine, and only offered if it does the work",
+  data: "export and reset apply to this computer's data folder",
+  keys: 'API keys belong to this computer; a hosted instance counts calls by its own keys',
+  choice: 'the test starts its own hosted instance, or starts without one',
 } as const
