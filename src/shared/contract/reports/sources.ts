@@ -178,7 +178,7 @@ export const readinessSchema = z
       'Messages from sources of class `spoofing` that only the reports suggest. They count as not legitimate; make sure that none of them is yours.',
     ),
     strays: count.describe(
-      'Messages without alignment that are too few to wait for: up to 1 % of a source or of unknown sources together, at most 100.',
+      'Messages without alignment that are too few to delay the next step: up to 1% of a source or of unknown sources together, at most 100.',
     ),
     exempt: count.describe(
       'Messages without alignment sent as a subdomain, to which `sp` applies: the policy does not change what happens to them.',
