@@ -35,7 +35,7 @@ export function compileClientSupport(): string {
   const source = sourceSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   const clients = Object.keys(shares.percent)
   const document = {
-    source: 'https://www.caniemail.com, MIT licence, by way of the package caniemail; made by npm run generate',
+    source: 'https://www.caniemail.com, MIT license, via the caniemail package; built by npm run generate',
     date: source.last_update_date.slice(0, 10),
     clients: Object.fromEntries(clients.map((client) => [client, nameOf(client, source)])),
     unsupported: Object.fromEntries(
