@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { memoize } from './memoize.ts'
+import { memoize, memoizeByObject } from './memoize.ts'
 
 /** Counts its calls. */
 function createReader() {
@@ -28,5 +28,18 @@ describe('memoize', () => {
     const long = 'x'.repeat(400_000)
     for (const text of ['a', long, 'y'.repeat(400_000), 'a', long]) read(text)
     expect(texts.map((text) => text[0])).toEqual(['a', 'x', 'y', 'a', 'x'])
+  })
+})
+
+describe('memoizeByObject', () => {
+  it('calls the function once per object, even without a result', () => {
+    const names: string[] = []
+    const read = memoizeByObject(({ name }: { name: string }) => {
+      names.push(name)
+      return name === 'empty' ? undefined : name.length
+    })
+    const [one, equal, empty] = [{ name: 'one' }, { name: 'one' }, { name: 'empty' }]
+    expect([read(one), read(equal), read(one), read(empty), read(empty)]).toEqual([3, 3, 3, undefined, undefined])
+    expect(names).toEqual(['one', 'one', 'empty'])
   })
 })

@@ -22,3 +22,17 @@ export function memoize<T>(read: (text: string) => T): (text: string) => T {
     return result
   }
 }
+
+/** Caches a pure function for as long as its input exists. The input must not be modified. */
+export function memoizeByObject<Input extends object, Result>(
+  read: (input: Input) => Result,
+): (input: Input) => Result {
+  const results = new WeakMap<Input, { result: Result }>()
+  return (input) => {
+    const known = results.get(input)
+    if (known) return known.result
+    const result = read(input)
+    results.set(input, { result })
+    return result
+  }
+}

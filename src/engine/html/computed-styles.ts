@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../memoize.ts'
 import { type Colour, readColour } from './css/colour.ts'
 import { type HtmlElement, hasAnyOf } from './document.ts'
 import type { Page } from './page.ts'
@@ -32,13 +33,8 @@ const pixelsOf: Readonly<Record<string, number>> = { px: 1, pt: 4 / 3 }
 
 type ComputedStyles = ReadonlyMap<HtmlElement, ComputedStyle>
 
-/** Cached, because several consumers of a page need its styles. */
-const stylesByPage = new WeakMap<Page, ComputedStyles>()
-
-/** The style of every element, in one pass from the outside in. */
-export function computeStyles(page: Page): ComputedStyles {
-  const known = stylesByPage.get(page)
-  if (known) return known
+/** The style of every element, in one pass from the outside in. Several consumers of a page need it. */
+export const computeStyles = memoizeByObject((page: Page): ComputedStyles => {
   const looks = new Map<HtmlElement, ComputedStyle>()
   const isColoured = colouredBySheet(page)
   for (const element of page.document.elements) {
@@ -49,9 +45,8 @@ export function computeStyles(page: Page): ComputedStyles {
       : lookOf(element, outer, page.inlineStyle(element).values, coloured)
     looks.set(element, look)
   }
-  stylesByPage.set(page, looks)
   return looks
-}
+})
 
 /** The attributes that `lookOf` reads. */
 const lookAttributes = new Set(['style', 'color', 'bgcolor', 'background', 'hidden'])

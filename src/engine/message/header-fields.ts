@@ -1,28 +1,24 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
-import { memoize } from '../memoize.ts'
+import { memoize, memoizeByObject } from '../memoize.ts'
 
 type Headers = MessageFacts['headers']
 
-/** Field values by lowercase name, because hundreds of checks and rules look up one or two. */
-const indexes = new WeakMap<Headers, ReadonlyMap<string, readonly string[]>>()
-
 /** The values of all fields with a name (case-insensitive), in message order. */
 export function valuesOf(headers: Headers, name: string): readonly string[] {
-  const index = indexes.get(headers) ?? indexFields(headers)
-  return index.get(name.toLowerCase()) ?? []
+  return indexFields(headers).get(name.toLowerCase()) ?? []
 }
 
-function indexFields(headers: Headers): ReadonlyMap<string, readonly string[]> {
+/** Field values by lowercase name, because hundreds of checks and rules look up one or two. */
+const indexFields = memoizeByObject(({ fields }: Headers): ReadonlyMap<string, readonly string[]> => {
   const index = new Map<string, string[]>()
-  for (const { name, value } of headers.fields) {
+  for (const { name, value } of fields) {
     const key = name.toLowerCase()
     const values = index.get(key)
     if (values) values.push(value.trim())
     else index.set(key, [value.trim()])
   }
-  indexes.set(headers, index)
   return index
-}
+})
 
 /** Whether the message has a field with that name. */
 export function hasField(headers: Headers, name: string): boolean {

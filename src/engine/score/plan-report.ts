@@ -3,6 +3,7 @@ import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { Outcome } from '../../shared/report/finding.ts'
 import type { MessagePlan, ReportPlan } from '../../shared/report/report-plan.ts'
 import { checkDomain } from '../checks/check-domain.ts'
+import { memoizeByObject } from '../memoize.ts'
 import { evaluateScored } from './evaluation.ts'
 import { type FixPlan, type Publish, planFixes } from './fix-plan.ts'
 import { messageFixes } from './message-fixes.ts'
@@ -18,18 +19,18 @@ interface Evaluated<Facts> {
   outcomes: readonly Outcome[]
 }
 
-/** Creates the plan for a message. */
+/** Creates the plan for a message. It uses the same facts in many places, and again as more of its records are tried. */
 export function planMessage(
   report: Evaluated<MessageFacts>,
 ): (publish: Publish<MessageFacts>) => FixPlan<MessageFacts> {
-  const evaluate = memoizeByFacts((facts: MessageFacts) => reevaluate(facts).outcomes)
-  const fixes = messageFixes.map((fix) => ({ ...fix, change: memoizeByFacts(fix.change) }))
+  const evaluate = memoizeByObject((facts: MessageFacts) => reevaluate(facts).outcomes)
+  const fixes = messageFixes.map((fix) => ({ ...fix, change: memoizeByObject(fix.change) }))
   return (publish) => planFixes({ ...report, fixes, evaluate, publish })
 }
 
 /** Creates the plan for a domain, where every fix is a record. */
 export function planDomain(report: Evaluated<AuditFacts>): (publish: Publish<AuditFacts>) => FixPlan<AuditFacts> {
-  const evaluate = memoizeByFacts((facts: AuditFacts) => checkDomain(facts))
+  const evaluate = memoizeByObject((facts: AuditFacts) => checkDomain(facts))
   return (publish) => planFixes({ ...report, fixes: [], evaluate, publish })
 }
 
@@ -54,14 +55,4 @@ export function outlineDomainPlan({ steps, gains }: FixPlan<AuditFacts>): Report
 
 function gainsByCheck(gains: FixPlan<unknown>['gains']): ReportPlan['gains'] {
   return Object.fromEntries([...gains].map(([{ check }, gain]) => [check, gain]))
-}
-
-/** A plan uses the same facts in many places, and is created again as more of its records are tried. */
-function memoizeByFacts<Facts extends object, Result>(find: (facts: Facts) => Result): (facts: Facts) => Result {
-  const known = new WeakMap<Facts, Result>()
-  return (facts) => {
-    const result = known.get(facts) ?? find(facts)
-    known.set(facts, result)
-    return result
-  }
 }

@@ -2,6 +2,7 @@ import type { ReceiverResults } from '../../../shared/contract/facts/message/aut
 import { type AuthWord, authWords } from '../../../shared/contract/facts/message/spam.ts'
 import { absent, type Fact, known } from '../../../shared/fact.ts'
 import type { Delivery } from '../../analysis.ts'
+import { memoizeByObject } from '../../memoize.ts'
 import { dropQuoted, hasField } from '../../message/header-fields.ts'
 import type { Headers } from '../message/headers.ts'
 import { firstHopBeforeRetrieval } from '../path/handoff.ts'
@@ -64,7 +65,7 @@ export interface StatedResults {
  * The results that the receiver of a message states, including a field below its own `Received` that names it. A sender
  * can forge such a field, so trust only failures, which no sender would forge, and never a pass.
  */
-export const readStatedResults = onceFor((headers: Headers): StatedResults | null => {
+export const readStatedResults = memoizeByObject((headers: Headers): StatedResults | null => {
   if (!hasField(headers, 'Authentication-Results')) return null
   const receiver = readReceiver(headers)
   const own = findOwnFields(receiver)
@@ -80,16 +81,6 @@ export const readStatedResults = onceFor((headers: Headers): StatedResults | nul
     composite: wordOf('compauth'),
   }
 })
-
-/** Caches the result, because several rules read the same header. */
-function onceFor<T>(read: (headers: Headers) => T): (headers: Headers) => T {
-  const results = new WeakMap<Headers, { result: T }>()
-  return (headers) => {
-    const known = results.get(headers) ?? { result: read(headers) }
-    results.set(headers, known)
-    return known.result
-  }
-}
 
 /** The receiver of a message: where its fields begin, its name, and its results. */
 interface Receiver {

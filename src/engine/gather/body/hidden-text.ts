@@ -3,6 +3,7 @@ import { type ComputedStyle, computeStyles } from '../../html/computed-styles.ts
 import { type Colour, contrastOf } from '../../html/css/colour.ts'
 import { collapseSpaces, type HtmlElement, type HtmlNode, hasAnyOf } from '../../html/document.ts'
 import type { Page } from '../../html/page.ts'
+import { memoizeByObject } from '../../memoize.ts'
 
 /** A run of text that readers do not see. */
 export interface HiddenText {
@@ -102,18 +103,8 @@ interface Display {
 /** How the text of an element is hidden, by its own styles or an ancestor's. */
 type Hiding = (element: HtmlElement) => Display['technique']
 
-const hidingByPage = new WeakMap<Page, Hiding>()
-
 /** Evaluates each element once: texts and links ask for the same. */
-function hidingOf(page: Page): Hiding {
-  const known = hidingByPage.get(page)
-  if (known) return known
-  const hiding = readHiding(page)
-  hidingByPage.set(page, hiding)
-  return hiding
-}
-
-function readHiding(page: Page): Hiding {
+const hidingOf = memoizeByObject((page: Page): Hiding => {
   const looks = computeStyles(page)
   const sheets = readSheets(page)
   const displays = new Map<HtmlElement, Display>()
@@ -127,7 +118,7 @@ function readHiding(page: Page): Hiding {
     const look = looks.get(element)
     return display.technique ?? (look ? textTechnique(display, look) : null)
   }
-}
+})
 
 /** The attributes that `hidingOf` reads. */
 const displayAttributes = new Set(['style', 'class', 'hidden', 'bgcolor', 'background'])
