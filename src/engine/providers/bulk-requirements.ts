@@ -1,5 +1,11 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
-import type { ProviderReport, ProviderVerdict, SenderSize } from '../../shared/contract/tests/providers.ts'
+import {
+  type ProviderReport,
+  type ProviderVerdict,
+  requirementKeys,
+  type SenderSize,
+} from '../../shared/contract/tests/providers.ts'
+import { memoizeByObject } from '../memoize.ts'
 import { looksLikeBulk } from '../message/looks-like-bulk.ts'
 import { evaluateRequirement } from './evaluate-requirement.ts'
 import { providers } from './requirements.ts'
@@ -8,19 +14,21 @@ type Row = ProviderReport['rows'][number]
 
 /**
  * Whether a mailing meets the large providers' requirements for bulk senders: `fail` if one of them rejects it,
- * `unknown` if one might. Personal mail has no such requirements.
+ * `unknown` if one might. Personal mail has no such requirements. The steps of a plan ask for the same facts again.
  */
-export function evaluateBulkRequirements(facts: MessageFacts): ProviderVerdict {
+export const evaluateBulkRequirements = memoizeByObject((facts: MessageFacts): ProviderVerdict => {
   if (!looksLikeBulk(facts)) return 'pass'
+  // Providers share most requirements.
+  const states = new Map(requirementKeys.map((key) => [key, evaluateRequirement[key](facts).state]))
   const verdicts = providers.map(({ rows }) =>
     verdictOf(
-      rows.map(({ requirement: key, ...demand }) => ({ key, ...demand, state: evaluateRequirement[key](facts).state })),
+      rows.map(({ requirement: key, ...demand }) => ({ key, ...demand, state: states.get(key) ?? 'unknown' })),
       ['all', 'bulk'],
     ),
   )
   if (verdicts.includes('fail')) return 'fail'
   return verdicts.includes('unknown') ? 'unknown' : 'pass'
-}
+})
 
 /**
  * The verdict for senders of these sizes. A message does not reveal the spam rate, so it does not affect the verdict.
