@@ -46,14 +46,15 @@ export function gatherLinks({ bodies }: OpenedMessage, page: Page | null): Fact<
   const count = anchors.length + addresses.length + later
   // The number of links in the unread part is unknown.
   const isCut = unread > 0 || page?.document.truncated === true
-  const domains = countDomains(links)
+  const registered = registeredDomains(links)
+  const domains = countDomains(links, registered)
   return known({
     count,
     unread: Math.max(0, anchors.length - maxLinks) + Math.max(0, addresses.length - maxLinks) + later + (isCut ? 1 : 0),
     domains: [...domains].slice(0, maxDomains).map(([domain, count]) => ({ domain, count })),
     domain_count: domains.size,
     marked: markTraits(links),
-    labels: listLabels(links),
+    labels: listLabels(links, registered),
     has_unsubscribe: count > 0 && hasUnsubscribeLink(page, bodies.value),
     has_browser_version: hasWord(browserVersionWords, links.map((link) => link.text).join('\n')),
   })
@@ -79,25 +80,32 @@ function toLink({ target, text, line }: Omit<Link, 'url'>): Link[] {
   return url === null ? [] : [{ url, target: target.slice(0, maxExcerpt), text, line }]
 }
 
-function countDomains(links: readonly Link[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  // Grouped by host because hundreds of links lead to the same few hosts.
-  for (const [host, ofHost] of Map.groupBy(links, ({ url }) => url.hostname)) {
+/** The registered domain of each host, read once: hundreds of links lead to the same few hosts. */
+function registeredDomains(links: readonly Link[]): ReadonlyMap<string, string> {
+  const domains = new Map<string, string>()
+  for (const host of new Set(links.map(({ url }) => url.hostname))) {
     const { domain } = readDomainName(host)
-    if (domain === null) continue
-    const registered = registeredDomain(domain)
-    counts.set(registered, (counts.get(registered) ?? 0) + ofHost.length)
+    if (domain !== null) domains.set(host, registeredDomain(domain))
+  }
+  return domains
+}
+
+function countDomains(links: readonly Link[], registered: ReadonlyMap<string, string>): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { url } of links) {
+    const domain = registered.get(url.hostname)
+    if (domain !== undefined) counts.set(domain, (counts.get(domain) ?? 0) + 1)
   }
   return counts
 }
 
-function listLabels(links: readonly Link[]): MessageLinks['labels'] {
+function listLabels(links: readonly Link[], registered: ReadonlyMap<string, string>): MessageLinks['labels'] {
   const labels = new Map<string, MessageLinks['labels'][number]>()
   for (const { text, url } of links) {
     if (labels.size >= maxLabels) break
-    const { domain } = readDomainName(url.hostname)
-    if (text === '' || domain === null) continue
-    const label = { text: text.slice(0, maxLabel), domain: registeredDomain(domain) }
+    const domain = registered.get(url.hostname)
+    if (text === '' || domain === undefined) continue
+    const label = { text: text.slice(0, maxLabel), domain }
     labels.set(`${label.domain} ${label.text}`, label)
   }
   return [...labels.values()]
