@@ -34,7 +34,7 @@ export const groupLimits: Partial<Record<RuleGroup, readonly [lowest: number, hi
 
 /** Scores a message with rspamd's symbols and scale. Pure. Unavailable facts fire no symbol. */
 export function scoreSpam(facts: ScorableFacts, table?: ScoreTable): SpamVerdict {
-  const symbols = limitGroups(rules.flatMap((rule) => symbolOf(rule, facts, table)))
+  const symbols = limitGroups(rules.map((rule) => symbolOf(rule, facts, table)).filter((symbol) => symbol !== null))
   const score = roundScore(symbols.reduce((sum, symbol) => sum + symbol.score, 0))
   return {
     engine: 'builtin',
@@ -47,11 +47,11 @@ export function scoreSpam(facts: ScorableFacts, table?: ScoreTable): SpamVerdict
   }
 }
 
-function symbolOf(rule: Rule, facts: ScorableFacts, table?: ScoreTable): (SpamSymbol & { group: RuleGroup })[] {
+function symbolOf(rule: Rule, facts: ScorableFacts, table?: ScoreTable): (SpamSymbol & { group: RuleGroup }) | null {
   const share = Number(rule.when(facts))
-  if (share <= 0) return []
+  if (share <= 0) return null
   const { name, group } = rule
-  return [{ name, score: roundScore(scoreOf(rule, table) * share), group, description: null }]
+  return { name, score: roundScore(scoreOf(rule, table) * share), group, description: null }
 }
 
 /** Reduces the last symbols of a group to its limit, so that the symbols still add up to the score. */

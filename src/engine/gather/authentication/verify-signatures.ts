@@ -28,24 +28,34 @@ export async function verifySignatures(
   now: Date,
 ): Promise<VerifiedSignatures> {
   const { dkimVerify } = await loadDkim()
-  const { results, arc = { chain: false } } = await dkimVerify(Readable.from(readPieces(message)), {
-    resolver: chooseKeys(resolver),
-    strict: true,
-    minBitLength: minRsaBits,
-    curTime: now,
-  })
+  const pieces = piecesOf(message)
+  const { results, arc = { chain: false } } = await dkimVerify(
+    pieces.length > 1 ? Readable.from(inTurns(pieces)) : pieces[0],
+    {
+      resolver: chooseKeys(resolver),
+      strict: true,
+      minBitLength: minRsaBits,
+      curTime: now,
+    },
+  )
   return { results, arc }
 }
 
-/** The message in pieces. The event loop runs between them; otherwise a slow DNS query would look like a timeout. */
-async function* readPieces({ header, body }: Pick<SplitMessage, 'header' | 'body'>): AsyncGenerator<Buffer> {
+function piecesOf({ header, body }: Pick<SplitMessage, 'header' | 'body'>): [Buffer, ...Buffer[]] {
   const lines = withNetworkLineEnds(header)
   const separator = Buffer.from(lines.length === 0 || lines.at(-1) === 0x0a ? '\r\n' : '\r\n\r\n')
   const content = withNetworkLineEnds(body)
-  yield Buffer.concat([lines, separator, content.subarray(0, pieceOctets)])
-  for (let start = pieceOctets; start < content.length; start += pieceOctets) {
+  const others: Buffer[] = []
+  for (let start = pieceOctets; start < content.length; start += pieceOctets)
+    others.push(content.subarray(start, start + pieceOctets))
+  return [Buffer.concat([lines, separator, content.subarray(0, pieceOctets)]), ...others]
+}
+
+/** The event loop runs between the pieces; otherwise a slow DNS query would look like a timeout. */
+async function* inTurns(pieces: readonly Buffer[]): AsyncGenerator<Buffer> {
+  for (const piece of pieces) {
+    yield piece
     await nextTurn()
-    yield content.subarray(start, start + pieceOctets)
   }
 }
 

@@ -99,7 +99,10 @@ function isWellEncoded(encoding: string, octets: Buffer): boolean {
 
 function faultsOfText({ charset, encoding, faults }: MimePart, octets: Buffer): MimeFault[] {
   if (faults.includes('unknown_encoding') || faults.includes('broken_encoding')) return []
-  const decoded = decodeTransfer(encoding, octets.subarray(0, maxInspected))
+  const read = octets.subarray(0, maxInspected)
+  // Most text is ASCII, which shows without decoding.
+  if (encoding === 'quoted-printable' && isAscii(read) && !/=[89A-F]/i.test(read.toString('latin1'))) return []
+  const decoded = decodeTransfer(encoding, read)
   if (isAscii(decoded)) {
     const isNeedless = encoding === 'base64' && decoded.length > 0 && !isShifted(charset)
     return isNeedless ? ['needless_base64'] : []
