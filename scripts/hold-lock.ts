@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
 import { uptime } from 'node:os'
 import { dirname } from 'node:path'
-import { codeOf } from './error-code.ts'
+import { codeOf } from '../src/shared/error-code.ts'
 
 const pollMilliseconds = 200
 /** A process writes its id immediately after it has created the file. */

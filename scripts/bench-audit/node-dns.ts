@@ -2,6 +2,7 @@ import { promises as dns } from 'node:dns'
 import type { OpenResolver } from '../../src/cli/audit/auditor.ts'
 import { cached } from '../../src/engine/dns/layers/cached.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver } from '../../src/engine/dns/resolver.ts'
+import { codeOf } from '../../src/shared/error-code.ts'
 import type { ReasonCode } from '../../src/shared/reason.ts'
 
 /** What node:dns returns for a type: the data, and the TTL if it has one. */
@@ -87,7 +88,7 @@ function untimed<T>(records: T[]): { records: T[]; ttl: number } {
 }
 
 function readError(error: unknown): DnsAnswer<never> {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error) ?? ''
   const absence = { aliases: [], ttl: 0, authenticated: false }
   if (code === 'ENOTFOUND') return { status: 'nxdomain', ...absence }
   if (code === 'ENODATA') return { status: 'nodata', ...absence }

@@ -1,4 +1,4 @@
-import { codeOf } from '../error-code.ts'
+import { codeOf } from '../../src/shared/error-code.ts'
 import type { Load } from '../send-load.ts'
 import { childrenOf } from '../watch-memory.ts'
 

@@ -1,6 +1,6 @@
+import { codeOf } from '../../src/shared/error-code.ts'
 import { fill } from '../../src/shared/i18n/bind-texts.ts'
 import type { StartTexts } from '../../src/shared/i18n/start-texts.ts'
-import { codeOf } from '../error-code.ts'
 import type { DownloadEnd, DownloadLimits } from './watch-download.ts'
 
 /** Why Electron's program could not be installed. */

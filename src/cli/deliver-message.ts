@@ -1,4 +1,5 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { codeOf } from '../shared/error-code.ts'
 
 /** Milliseconds for connection and greeting, and without progress while sending the message. */
 const greetingMilliseconds = 30_000
@@ -88,5 +89,5 @@ function toDeliveryError(error: unknown): DeliveryError {
 function networkCodeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ('originalCode' in error) return String(error.originalCode)
-  return 'code' in error ? String(error.code) : error.message
+  return codeOf(error) ?? error.message
 }

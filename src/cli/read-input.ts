@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
+import { codeOf } from '../shared/error-code.ts'
 import type { CommandContext } from './command-context.ts'
 import { CommandError } from './exit-codes.ts'
 
@@ -22,8 +23,7 @@ export async function readInput(
     }
   } catch (error) {
     if (error instanceof CommandError) throw error
-    const code = error instanceof Error && 'code' in error ? error.code : error
-    throw new CommandError(texts.cannotRead({ file, code: String(code) }))
+    throw new CommandError(texts.cannotRead({ file, code: codeOf(error) ?? String(error) }))
   }
   return Buffer.concat(chunks)
 }

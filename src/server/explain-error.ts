@@ -1,5 +1,6 @@
 import { DnsSourceError } from '../engine/dns/dns-source-error.ts'
 import { ZoneFileError } from '../engine/dns/zone/zone-file-error.ts'
+import { codeOf } from '../shared/error-code.ts'
 import { fill } from '../shared/i18n/bind-texts.ts'
 import { errorTexts } from '../shared/i18n/error-texts.ts'
 import type { ErrorsTexts } from '../shared/i18n/text-types.ts'
@@ -49,8 +50,8 @@ export function explainError(error: unknown, language: Language): Explanation | 
 const forbidding: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS']
 
 function isForbidden(error: unknown): error is Error & { path: string } {
-  if (!(error instanceof Error && 'code' in error && 'path' in error)) return false
-  return forbidding.includes(error.code) && typeof error.path === 'string'
+  if (!(error instanceof Error && 'path' in error)) return false
+  return forbidding.includes(codeOf(error)) && typeof error.path === 'string'
 }
 
 function explainListening({ code, host, port, flag }: ListenError, texts: ErrorsTexts['engine']): string {

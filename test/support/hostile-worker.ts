@@ -7,6 +7,7 @@ import { reevaluate } from '../../src/engine/score/reevaluate.ts'
 import { readWhole } from '../../src/server/received-message.ts'
 import { type MessageToWorker, messageToWorkerSchema } from '../../src/server/worker/messages/to-worker.ts'
 import { openChannel } from '../../src/server/worker/worker-channel.ts'
+import { codeOf } from '../../src/shared/error-code.ts'
 import { charsetDigests } from './charset-digests.ts'
 import { messageFacts } from './message-facts.ts'
 
@@ -102,7 +103,7 @@ function endOf(attempt: () => unknown): string {
     attempt()
     return 'done'
   } catch (error) {
-    return error instanceof Error && 'code' in error ? String(error.code) : 'failed'
+    return codeOf(error) ?? 'failed'
   }
 }
 

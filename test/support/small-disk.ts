@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { codeOf } from '../../src/shared/error-code.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A small file system. */
@@ -36,6 +37,6 @@ function fillWith(file: string, kilobytes: number): void {
   try {
     for (let written = 0; written <= kilobytes; written++) writeFileSync(file, Buffer.alloc(1024), { flag: 'a' })
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+    if (codeOf(error) !== 'ENOSPC') throw error
   }
 }

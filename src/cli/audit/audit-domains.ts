@@ -3,6 +3,7 @@ import { createResolver } from '../../engine/dns/create-resolver.ts'
 import { isWithin } from '../../engine/dns/names.ts'
 import { loadZoneFiles } from '../../engine/dns/zone/zone-file.ts'
 import type { Settings } from '../../server/settings/settings.ts'
+import { codeOf } from '../../shared/error-code.ts'
 import { type CiRun, openCiRun } from '../ci/ci-run.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, type ExitCode } from '../exit-codes.ts'
@@ -129,8 +130,7 @@ async function openResultsFile(file: string, format: AuditFormat, { texts }: Com
     return { subjects, write: append, close }
   } catch (error) {
     if (error instanceof ResultsFileError) throw new CommandError(texts.audit.noResults({ place: error.message }))
-    const code = error instanceof Error && 'code' in error ? error.code : error
-    throw new CommandError(texts.cannotWrite({ file, code: String(code) }))
+    throw new CommandError(texts.cannotWrite({ file, code: codeOf(error) ?? String(error) }))
   }
 }
 

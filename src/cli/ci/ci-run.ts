@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { systemClock } from '../../server/clock.ts'
+import { codeOf } from '../../shared/error-code.ts'
 import { redact } from '../../shared/export/redact.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { CommandContext } from '../command-context.ts'
@@ -119,7 +120,7 @@ async function readBaseline(file: string, isUpdate: boolean, { texts }: CommandC
   try {
     text = await readFile(file, 'utf8')
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = codeOf(error) ?? ''
     if (isUpdate && code === 'ENOENT') return null
     if (code === 'ENOENT') throw new CommandError(texts.ci.noBaseline({ file }))
     throw new CommandError(texts.cannotRead({ file, code }))
@@ -145,7 +146,6 @@ async function replaceFile(file: string, text: string, { texts }: CommandContext
     await rename(half, file)
   } catch (error) {
     await rm(half, { force: true })
-    const code = error instanceof Error && 'code' in error ? error.code : error
-    throw new CommandError(texts.cannotWrite({ file, code: String(code) }))
+    throw new CommandError(texts.cannotWrite({ file, code: codeOf(error) ?? String(error) }))
   }
 }

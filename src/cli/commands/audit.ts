@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { defaultInFlight } from '../../engine/dns/transport/query-window.ts'
 import { readSelectors } from '../../engine/protocols/dkim/selectors.ts'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
+import { codeOf } from '../../shared/error-code.ts'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
 import type { AuditOptions } from '../audit/audit-job.ts'
@@ -116,7 +117,6 @@ async function readListFile(file: string, { terminal, texts }: CommandContext): 
   } catch (error) {
     if (error instanceof ListTooLargeError)
       throw new CommandError(texts.audit.listTooLarge({ mebibytes: maxListOctets / mebibyte }))
-    const code = error instanceof Error && 'code' in error ? error.code : error
-    throw new CommandError(texts.cannotRead({ file, code: String(code) }))
+    throw new CommandError(texts.cannotRead({ file, code: codeOf(error) ?? String(error) }))
   }
 }

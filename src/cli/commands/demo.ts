@@ -10,6 +10,7 @@ import { composeSampleMessage, sampleDns, sampleSender } from '../../server/serv
 import { settingsSchema } from '../../server/settings/settings.ts'
 import { testReportSchema } from '../../shared/contract/tests/test-report.ts'
 import { createTest } from '../../shared/contract/tests/tests.ts'
+import { codeOf } from '../../shared/error-code.ts'
 import { type Language, languages } from '../../shared/languages.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../exit-codes.ts'
@@ -82,8 +83,7 @@ async function makeTemporaryFolder({ texts }: CommandContext): Promise<string> {
   try {
     return await mkdtemp(join(tmpdir(), 'sendproof-demo-'))
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error
-    throw new CommandError(texts.demo.noTemporaryFolder({ folder: tmpdir(), code: String(code) }))
+    throw new CommandError(texts.demo.noTemporaryFolder({ folder: tmpdir(), code: codeOf(error) ?? String(error) }))
   }
 }
 

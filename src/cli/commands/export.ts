@@ -5,6 +5,7 @@ import { createGzip } from 'node:zlib'
 import { Command } from 'commander'
 import type { DataExport } from '../../server/services/data/data-export.ts'
 import { type ArchivedFile, writeTar } from '../../server/services/data/write-tar.ts'
+import { codeOf } from '../../shared/error-code.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import { withIdleData } from '../idle-data.ts'
@@ -84,9 +85,8 @@ async function create(file: string, texts: CommandContext['texts']): Promise<Fil
 
 /** Describes an error of the archive file; returns any other error unchanged. */
 function describeFileError(file: string, error: unknown, texts: CommandContext['texts']): unknown {
-  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error
+  const code = codeOf(error)
+  if (!(error instanceof Error && 'syscall' in error && code)) return error
   if ('path' in error && error.path !== file) return error
-  return new CommandError(
-    error.code === 'EEXIST' ? texts.data.exists({ file }) : texts.cannotWrite({ file, code: String(error.code) }),
-  )
+  return new CommandError(code === 'EEXIST' ? texts.data.exists({ file }) : texts.cannotWrite({ file, code }))
 }

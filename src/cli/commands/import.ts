@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { ArchiveError } from '../../server/services/data/archive-error.ts'
 import type { Imported } from '../../server/services/data/data-import.ts'
 import { defaultDataDir } from '../../server/settings/load-settings.ts'
+import { codeOf } from '../../shared/error-code.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
@@ -80,7 +81,6 @@ function describeError(error: unknown, file: string, texts: CommandContext['text
   if (error instanceof ArchiveError)
     return new CommandError(fill(texts.import.faults[error.code], { file: name, detail: error.detail }))
   const isOfFile = error instanceof Error && 'syscall' in error && (!('path' in error) || error.path === file)
-  return isOfFile && 'code' in error
-    ? new CommandError(texts.cannotRead({ file: name, code: String(error.code) }))
-    : error
+  const code = codeOf(error)
+  return isOfFile && code ? new CommandError(texts.cannotRead({ file: name, code })) : error
 }

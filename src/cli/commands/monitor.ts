@@ -3,6 +3,7 @@ import { keepHeapSmall } from '../../server/limit-heap-growth.ts'
 import type { MonitorService } from '../../server/services/monitors/monitors.ts'
 import type { Monitor } from '../../server/storage/monitors/repository.ts'
 import { defaultSchedule, type Schedule, targetName } from '../../shared/contract/monitoring/monitor.ts'
+import { codeOf } from '../../shared/error-code.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import { readTargetList } from '../../shared/names/target-list.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
@@ -105,8 +106,7 @@ async function readLines(file: string, { terminal, texts }: CommandContext): Pro
     if (error instanceof ListTooLargeError) {
       throw new CommandError(texts.audit.listTooLarge({ mebibytes: maxListOctets / mebibyte }))
     }
-    const code = error instanceof Error && 'code' in error ? error.code : error
-    throw new CommandError(texts.cannotRead({ file, code: String(code) }))
+    throw new CommandError(texts.cannotRead({ file, code: codeOf(error) ?? String(error) }))
   }
 }
 

@@ -1,5 +1,5 @@
 import type { MissingForPolicy, Readiness, ReportSource, ReportSources } from '../../shared/contract/reports/sources.ts'
-import { csvCell } from '../../shared/csv.ts'
+import { csvCell } from '../../shared/export/csv.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'

@@ -2,7 +2,7 @@ import { problemOfReading } from '../../server/services/domain-reports/domain-re
 import type { FailedFile } from '../../server/storage/domain-reports/repository.ts'
 import type { Report, TlsReport } from '../../shared/contract/reports/report.ts'
 import type { ImportedReport, StoredReport } from '../../shared/contract/reports/stored-report.ts'
-import { csvCell } from '../../shared/csv.ts'
+import { csvCell } from '../../shared/export/csv.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import { formatTable, printable, wrapText } from '../terminal/terminal.ts'

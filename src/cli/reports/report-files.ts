@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { maxReportOctets } from '../../engine/reports/limits.ts'
+import { codeOf } from '../../shared/error-code.ts'
 import { standardInput } from '../read-input.ts'
 
 /** A file to import. `unreadable` has the error code; a file beyond the limit is not read. */
@@ -32,8 +33,7 @@ async function* filesAt(path: string): AsyncGenerator<FoundFile> {
       .map(({ name }) => name)
     for (const name of names.sort()) yield* filesAt(join(path, name))
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error
-    yield { name: path, state: 'unreadable', code: String(code) }
+    yield { name: path, state: 'unreadable', code: codeOf(error) ?? String(error) }
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { codeOf } from '../../shared/error-code.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { findEngine } from '../engine-client.ts'
@@ -74,8 +75,6 @@ export async function readKey({ keyFile }: EngineOptions, { terminal, texts }: C
   try {
     return (await readFile(keyFile, 'utf8')).trim()
   } catch (error) {
-    throw new CommandError(
-      texts.cannotRead({ file: keyFile, code: error instanceof Error && 'code' in error ? String(error.code) : '' }),
-    )
+    throw new CommandError(texts.cannotRead({ file: keyFile, code: codeOf(error) ?? String(error) }))
   }
 }

@@ -1,3 +1,4 @@
+import { codeOf } from '../../shared/error-code.ts'
 import type { ErrorsTexts } from '../../shared/i18n/text-types.ts'
 import { DnsSourceError } from './dns-source-error.ts'
 import { fileSource } from './file-sources.ts'
@@ -120,7 +121,6 @@ async function readRecordings(files: readonly string[], elsewhere: Resolver | nu
 
 function describeReplayError(error: unknown, texts: ErrorsTexts['invalid']['dnsSource']): string {
   if (!(error instanceof Error)) return texts.notARecording({ detail: String(error) })
-  return 'code' in error
-    ? texts.unreadable({ code: String(error.code) })
-    : texts.notARecording({ detail: error.message })
+  const code = codeOf(error)
+  return code ? texts.unreadable({ code }) : texts.notARecording({ detail: error.message })
 }

@@ -1,5 +1,6 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { codeOf } from '../../shared/error-code.ts'
 import { bareHost, isOnAddress, isPublicAddress } from '../names/ip-address.ts'
 import { certificateErrors, findAddresses, type PublicFetchOptions } from './public-fetch.ts'
 
@@ -96,7 +97,7 @@ function post(
 }
 
 function describeError(error: Error): PostOutcome {
-  const code = 'code' in error ? String(error.code) : error.name
+  const code = codeOf(error) ?? error.name
   if (certificateErrors.test(code)) return { state: 'bad_certificate', detail: code }
   return { state: 'unavailable', detail: code === 'ABORT_ERR' ? 'ETIMEDOUT' : code }
 }

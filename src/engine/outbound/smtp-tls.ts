@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
+import { codeOf } from '../../shared/error-code.ts'
 
 /** A mail server's certificate and its problems. */
 export interface MailCertificate {
@@ -59,12 +60,12 @@ export async function probeSmtpTls(server: SmtpServer, signal: AbortSignal): Pro
     await once(socket, 'connect', { signal })
   } catch (error) {
     socket.destroy()
-    return { state: 'unreachable', detail: codeOf(error) }
+    return { state: 'unreachable', detail: failureOf(error) }
   }
   try {
     return await converse(socket, server, signal)
   } catch (error) {
-    return { state: 'unwilling', detail: codeOf(error) }
+    return { state: 'unwilling', detail: failureOf(error) }
   } finally {
     socket.destroy()
   }
@@ -113,7 +114,7 @@ async function startTls(socket: Socket, { host, ca }: SmtpServer, signal: AbortS
     secured.write('QUIT\r\n')
     return { state: 'encrypted', version: secured.getProtocol() ?? '', certificate: describeCertificate(secured) }
   } catch (error) {
-    return { state: 'failed', detail: codeOf(error) }
+    return { state: 'failed', detail: failureOf(error) }
   } finally {
     secured.destroy()
   }
@@ -161,7 +162,7 @@ async function rejectOnClose(socket: Socket, signal: AbortSignal): Promise<never
 }
 
 /** The system's error code. A timeout gets the system's code for timeouts. */
-function codeOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+function failureOf(error: unknown): string {
+  const code = codeOf(error) ?? String(error)
   return code === 'ABORT_ERR' ? 'ETIMEDOUT' : code
 }

@@ -1,5 +1,6 @@
 import type { Envelope } from '../../shared/contract/facts/message/envelope.ts'
 import type { SpamEngineVerdict, SpamVerdict } from '../../shared/contract/facts/message/spam.ts'
+import { codeOf } from '../../shared/error-code.ts'
 import { type Fact, type Unavailable, unavailable } from '../../shared/fact.ts'
 
 /** A message as the receiver's spam filter sees it. */
@@ -20,12 +21,13 @@ export interface SpamFilter {
 /** The reason why a filter gave no verdict. */
 export function noVerdict(error: unknown, subject: string, signal: AbortSignal): Unavailable {
   if (signal.aborted) return unavailable({ code: 'deadline', subject })
-  const code = codeOf(error) ?? codeOf(error instanceof Error ? error.cause : null)
+  const code = systemCodeOf(error) ?? systemCodeOf(error instanceof Error ? error.cause : null)
   if (code !== null) return unavailable({ code: 'connection_failed', subject, detail: code })
   return unavailable({ code: 'filter_failed', subject, detail: error instanceof Error ? error.message : String(error) })
 }
 
 /** The error code of the operating system, such as ECONNREFUSED. */
-function codeOf(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code)) ? String(error.code) : null
+function systemCodeOf(error: unknown): string | null {
+  const code = codeOf(error)
+  return code !== undefined && /^E[A-Z]+$/.test(code) ? code : null
 }

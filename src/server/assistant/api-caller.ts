@@ -1,3 +1,4 @@
+import { codeOf } from '../../shared/error-code.ts'
 import { isTooDeep } from '../json-depth.ts'
 import { readAnswer } from '../network/read-answer.ts'
 import { type ApiAnswer, type ApiCall, ToolError } from './tool.ts'
@@ -35,16 +36,15 @@ export function createApiCaller({ base, headersFor, signal }: CallerOptions) {
       return { status: response.status, body: isTooDeep(octets, maxLevels) ? null : parse(octets) }
     } catch (error) {
       signal.throwIfAborted()
-      throw new ToolError(`The engine does not answer${codeOf(error)}. Check that it is running.`)
+      throw new ToolError(`The engine does not answer${describeCause(error)}. Check that it is running.`)
     }
   }
 }
 
-/** The network error code inside an error of `fetch`. */
-function codeOf(error: unknown): string {
+/** The network error code inside an error of `fetch`, in parentheses. */
+function describeCause(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error
-  if (!(cause instanceof Error)) return ''
-  return ` (${'code' in cause ? String(cause.code) : cause.message})`
+  return cause instanceof Error ? ` (${codeOf(cause) ?? cause.message})` : ''
 }
 
 function parse(octets: Buffer): unknown {

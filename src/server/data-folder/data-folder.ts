@@ -1,6 +1,7 @@
 import { type Dirent, existsSync } from 'node:fs'
 import { lstat, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { codeOf } from '../../shared/error-code.ts'
 import { settingsFileName } from '../settings/settings-file.ts'
 import { isMessageFile, lockFile, messageFolder, storeFile } from '../storage/sqlite/store-file.ts'
 import { StoreError } from '../storage/store-error.ts'
@@ -152,7 +153,7 @@ async function makeFolder(folder: string): Promise<void> {
   try {
     await make()
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null
+    const code = codeOf(error)
     if (code === 'ENOENT' && dirname(folder) !== folder) {
       await makeFolder(dirname(folder))
       await make()

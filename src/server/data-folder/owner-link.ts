@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { codeOf } from '../../shared/error-code.ts'
 import { sessionHeader } from '../http/guard/session.ts'
 import { readAnswer } from '../network/read-answer.ts'
 import { writePrivateFile } from './write-private-file.ts'
@@ -129,7 +130,8 @@ async function readOwner(file: string): Promise<z.output<typeof ownerSchema> | n
   try {
     text = await readFile(file, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
+    const code = codeOf(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null
     throw error
   }
   try {

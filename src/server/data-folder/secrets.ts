@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { type SecretProtection, secretProtections } from '../../shared/contract/mailboxes.ts'
+import { codeOf } from '../../shared/error-code.ts'
 import { writePrivateFile } from './write-private-file.ts'
 
 export const secretsFile = 'secrets.json'
@@ -109,12 +110,8 @@ async function readContents(file: string): Promise<Contents> {
   try {
     return fileSchema.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    if (codeOf(error) === 'ENOENT') return {}
     // The errors of zod and JSON would quote a secret.
     throw new Error(`the secrets in ${file} cannot be read`, { cause: codeOf(error) })
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
 }

@@ -4,6 +4,7 @@ import { isAbsolute, join } from 'node:path'
 import type { z } from 'zod'
 import { DnsSourceError } from '../../engine/dns/dns-source-error.ts'
 import type { settingSources } from '../../shared/contract/settings.ts'
+import { codeOf } from '../../shared/error-code.ts'
 import { readOnce } from '../../shared/read-once.ts'
 import { isSecretSetting, type SettingName, secretSettings, settingNames } from '../../shared/setting-table.ts'
 import { faultOf } from './setting-faults.ts'
@@ -126,7 +127,7 @@ function readSecretFile(file: string, variable: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    const code = codeOf(error) ?? String(error)
     throw new SettingsError([
       { source: `${variable}: ${file}`, word: (texts) => texts.settingsFile.unreadable({ code }) },
     ])

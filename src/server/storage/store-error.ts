@@ -1,3 +1,4 @@
+import { codeOf } from '../../shared/error-code.ts'
 import type { ErrorsTexts } from '../../shared/i18n/text-types.ts'
 
 /**
@@ -54,7 +55,7 @@ const diskFullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'S
 
 export function isDiskFull(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
-  if ('code' in error && diskFullCodes.includes(error.code)) return true
+  if (diskFullCodes.includes(codeOf(error))) return true
   return error.cause !== undefined && isDiskFull(error.cause)
 }
 

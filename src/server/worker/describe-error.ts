@@ -1,3 +1,5 @@
+import { codeOf } from '../../shared/error-code.ts'
+
 /** A description of an error for reports and logs. */
 export interface ErrorDescription {
   /** The error's code or name, because its message may quote mail. */
@@ -7,6 +9,5 @@ export interface ErrorDescription {
 
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { detail: typeof error, stack: String(error) }
-  const detail = 'code' in error ? String(error.code) : error.name
-  return { detail, stack: error.stack ?? error.message }
+  return { detail: codeOf(error) ?? error.name, stack: error.stack ?? error.message }
 }

@@ -1,7 +1,7 @@
-import type { Table } from '../csv.ts'
 import type { FindingLevel } from '../i18n/text-keys.ts'
 import type { Language } from '../languages.ts'
 import type { PasteRecord } from '../report/finding.ts'
+import type { Table } from './csv.ts'
 
 /*
  * A report as a document, independent of the output format. As in the locales, texts may contain code in backticks, but

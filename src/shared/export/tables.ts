@@ -2,7 +2,7 @@ import type { DnsAnswerRecord } from '../contract/facts/dns-answer.ts'
 import type { ListAnswer } from '../contract/facts/list-facts.ts'
 import type { MessageFacts } from '../contract/facts/message-facts.ts'
 import type { Finding } from '../contract/finding.ts'
-import type { Table } from '../csv.ts'
+import type { Table } from './csv.ts'
 
 /* The tables of a report for programs and spreadsheets, with the API's names as columns. */
 

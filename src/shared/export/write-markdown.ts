@@ -1,5 +1,5 @@
-import type { Table } from '../csv.ts'
 import { uiTexts } from '../i18n/ui-texts.ts'
+import type { Table } from './csv.ts'
 import type { ExportDocument, ExportItem, ExportSection } from './document.ts'
 
 /** A document as Markdown (GitHub's flavor). Its content is text: none of it becomes markup. */

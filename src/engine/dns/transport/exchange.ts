@@ -1,3 +1,4 @@
+import { codeOf } from '../../../shared/error-code.ts'
 import type { ReasonCode } from '../../../shared/reason.ts'
 import { onAbort } from '../on-abort.ts'
 import { type DnsMessage, decodeMessage } from './message.ts'
@@ -70,6 +71,5 @@ export function runExchange(
 
 /** An error of the socket: no listener, or no route. */
 export function unreachable(server: string, error: Error): ExchangeError {
-  const code = 'code' in error ? String(error.code) : error.message
-  return new ExchangeError('dns_unreachable', `${server} ${code}`)
+  return new ExchangeError('dns_unreachable', `${server} ${codeOf(error) ?? error.message}`)
 }

@@ -1,5 +1,6 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
+import { codeOf } from '../../../shared/error-code.ts'
 import type { ErrorsTexts } from '../../../shared/i18n/text-types.ts'
 import { buildZones, type Zone } from './zone.ts'
 import { ZoneFileError, type ZonePosition } from './zone-file-error.ts'
@@ -46,7 +47,7 @@ function attempt<T>(position: ZonePosition | null, file: string, read: () => T):
   try {
     return read()
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    const code = codeOf(error) ?? String(error)
     throw unusable(position, file, (texts, included) => texts.unreadable({ included, code }))
   }
 }

@@ -1,6 +1,6 @@
 import { Link2, Table2 } from 'lucide-react'
 import { useState } from 'react'
-import { writeCsv } from '../../../shared/csv.ts'
+import { writeCsv } from '../../../shared/export/csv.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyFace } from '../../ui/copy/copy-face.tsx'

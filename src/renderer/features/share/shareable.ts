@@ -1,7 +1,7 @@
 import type { DomainAudit } from '../../../shared/contract/domain.ts'
 import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
-import type { Table } from '../../../shared/csv.ts'
 import { describeAudit } from '../../../shared/export/audit-document.ts'
+import type { Table } from '../../../shared/export/csv.ts'
 import type { ExportDocument } from '../../../shared/export/document.ts'
 import { redact } from '../../../shared/export/redact.ts'
 import { redactReport } from '../../../shared/export/redact-report.ts'

@@ -1,7 +1,8 @@
+import { codeOf } from '../../../shared/error-code.ts'
 import { StoreError } from '../../storage/store-error.ts'
 
 /** Conflicts between transactions, which succeed on retry (PostgreSQL manual, appendix A). */
-const conflicts: readonly string[] = ['40001', '40P01']
+const conflicts: readonly unknown[] = ['40001', '40P01']
 
 /**
  * The server is unreachable, starting, stopping, overloaded, a standby, or too slow. By class: connections (08),
@@ -10,7 +11,7 @@ const conflicts: readonly string[] = ['40001', '40P01']
 const absences = /^(?:08...|53[023]..|57P0[1-5]|57014|55P03|25006|25P03)$/
 
 /** Error codes of the network layer. */
-const networkCodes: readonly string[] = [
+const networkCodes: readonly unknown[] = [
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -55,13 +56,9 @@ function isAbsence(error: unknown): boolean {
   const code = codeOf(error)
   // A host name with several addresses gives one error per address.
   if (error instanceof AggregateError) return error.errors.every(isAbsence)
-  return absences.test(code) || networkCodes.includes(code) || networkWords.test(describe(error))
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return absences.test(code ?? '') || networkCodes.includes(code) || networkWords.test(describe(error))
 }
 
 function describe(error: unknown): string {
-  return error instanceof Error ? error.message || codeOf(error) : String(error)
+  return error instanceof Error ? error.message || (codeOf(error) ?? '') : String(error)
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { codeOf } from '../../../shared/error-code.ts'
 import { createReportCheckpoints } from '../../storage/domain-reports/create-checkpoints.ts'
 import { createDomainReports } from '../../storage/domain-reports/create-domain-reports.ts'
 import { createReportInsights } from '../../storage/domain-reports/insights/create-insights.ts'
@@ -115,8 +116,7 @@ const refusals: readonly unknown[] = ['28000', '28P01', '3D000', '42501']
 function openingFailure(cause: unknown, url: string): StoreError {
   const file = withoutPassword(url)
   const known = asStoreError(cause)
-  const isRefusal = cause instanceof Error && 'code' in cause && refusals.includes(cause.code)
-  const code = known instanceof StoreError ? known.code : isRefusal ? 'refused' : 'cannot_open'
+  const code = known instanceof StoreError ? known.code : refusals.includes(codeOf(cause)) ? 'refused' : 'cannot_open'
   return new StoreError(code, `cannot open ${file}: ${String(cause)}`, { file, cause })
 }
 

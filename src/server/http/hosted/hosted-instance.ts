@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { HostedVerdict } from '../../../shared/contract/app.ts'
 import { lookupRoutes } from '../../../shared/contract/index.ts'
 import type { Route } from '../../../shared/contract/route.ts'
+import { codeOf } from '../../../shared/error-code.ts'
 import type { HostingMode } from '../../../shared/hosting-mode.ts'
 import { apiPrefix } from '../api-prefix.ts'
 import { onWritingSideEnd } from '../event-stream.ts'
@@ -298,9 +299,4 @@ async function passOn(answer: IncomingMessage, request: Request, response: Respo
   const isStream = answer.headers['content-type']?.startsWith('text/event-stream')
   if (isStream) onWritingSideEnd(request, response, () => void response.destroy())
   await pipeline(answer, response)
-}
-
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return 'code' in error ? String(error.code) : error.message
 }

@@ -1,4 +1,5 @@
 import express, { type Request, Router } from 'express'
+import { codeOf } from '../../../shared/error-code.ts'
 import { refuse, sendRefusalAsText } from '../problems/problem.ts'
 
 /** Files in this folder have a hash in their name. */
@@ -43,10 +44,11 @@ function opensPage({ method, path, headers }: Request): boolean {
 }
 
 function isMissing(error: Error): boolean {
-  return 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+  const code = codeOf(error)
+  return code === 'ENOENT' || code === 'ENOTDIR'
 }
 
 /** The client disconnected before the page was sent. */
 function isAborted(error: Error): boolean {
-  return 'code' in error && error.code === 'ECONNABORTED'
+  return codeOf(error) === 'ECONNABORTED'
 }

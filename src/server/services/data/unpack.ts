@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { codeOf } from '../../../shared/error-code.ts'
 import { ArchiveError } from './archive-error.ts'
 
 /** The start of a gzip file (RFC 1952, section 2.3.1). */
@@ -79,7 +80,7 @@ async function* gunzip(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerat
 
 /** Wraps zlib errors; passes on errors of the source. */
 function asArchiveError(error: unknown): unknown {
-  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return error
-  if (error.code === 'Z_BUF_ERROR') return new ArchiveError('truncated', '', { cause: error })
-  return error.code.startsWith('Z_') ? new ArchiveError('damaged', '', { cause: error }) : error
+  const code = codeOf(error)
+  if (code === 'Z_BUF_ERROR') return new ArchiveError('truncated', '', { cause: error })
+  return code?.startsWith('Z_') ? new ArchiveError('damaged', '', { cause: error }) : error
 }

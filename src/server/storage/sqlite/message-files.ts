@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, lstat, open, readdir, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
+import { codeOf } from '../../../shared/error-code.ts'
 import { maxMessageOctets } from '../../../shared/limits.ts'
 import type { RawMessage } from '../../received-message.ts'
 import { ownerOnly } from './private-file.ts'
@@ -96,7 +97,7 @@ export function createMessageFiles(db: Database, folder: string): MessageFiles {
     try {
       if ((await lstat(path)).isFile()) await unlink(path)
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+      if (codeOf(error) !== 'ENOENT') throw error
     }
   }
 

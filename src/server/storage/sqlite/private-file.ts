@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { codeOf } from '../../../shared/error-code.ts'
 
 /** Only the owner may read messages and keys. */
 export const ownerOnly = { folder: 0o700, file: 0o600 }
@@ -24,6 +25,6 @@ function createFile(file: string): void {
   try {
     closeSync(openSync(file, 'ax', ownerOnly.file))
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   }
 }
