@@ -28,7 +28,7 @@ export function channelsCommand(context: CommandContext): Command {
   const channels = new Command('channels').description(commands.channels)
   const add = storeCommands(channels, context)
 
-  add('add', commands.addChannel, addChannel, ['secrets_key', 'database'])
+  add('add', commands.addChannel, addChannel, ['private_webhooks', 'secrets_key', 'database'])
     .argument('<name>', args.channelName, parseName)
     .addOption(new Option('--email <address>', `${flags.email}; ${repeatable}`).argParser(parseEmail))
     .addOption(new Option('--webhook <url>', flags.webhook).argParser(parseUrl).conflicts('email'))
@@ -77,7 +77,8 @@ async function addChannel(invocation: StoreInvocation<NewChannelOptions>): Promi
   } = invocation
   const target = readTarget(options, context)
   const settings = { name, target, lang: options.lang ?? null, is_default: !options.groupsOnly }
-  const { addChannel: addTo } = await import('./edit-channels.ts')
+  const { addChannel: addTo, checkTarget } = await import('./edit-channels.ts')
+  await checkTarget(target, invocation.place, context)
   await openLazily(invocation, (opened) => addTo(opened, settings, options.json ?? false, context))
 }
 

@@ -1,12 +1,28 @@
+import { isForbiddenWebhook } from '../../engine/outbound/post-webhook.ts'
 import { describeChannel } from '../../server/services/alerts/describe-alerts.ts'
+import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import type { Channel } from '../../server/storage/monitors/alert-repository.ts'
-import type { ChannelSettings, DeliveryTrouble } from '../../shared/contract/monitoring/channel.ts'
+import type { ChannelSettings, ChannelTarget, DeliveryTrouble } from '../../shared/contract/monitoring/channel.ts'
 import { uiTexts } from '../../shared/i18n/ui-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import { printable } from '../terminal/terminal.ts'
+import type { StorePlace } from '../with-store.ts'
 import { findNamed } from './find-named.ts'
 import type { OpenedMonitors } from './open-monitors.ts'
+
+/** Refuses a webhook that the settings forbid, before anything is created. */
+export async function checkTarget(
+  target: ChannelTarget,
+  { dataDir, flags }: StorePlace,
+  { terminal: { environment }, texts: { monitor } }: CommandContext,
+): Promise<void> {
+  if (target.kind !== 'webhook') return
+  const settings = await loadSettings({ flags, environment, dataDir: dataDir ?? defaultDataDir(environment) })
+  if (isForbiddenWebhook(target.url, settings.private_webhooks)) {
+    throw new CommandError(monitor.publicWebhook, exitCodes.usage)
+  }
+}
 
 export async function addChannel(
   { alerts }: OpenedMonitors,

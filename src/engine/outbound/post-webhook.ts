@@ -28,11 +28,15 @@ export interface WebhookRequest {
 /** Sends a webhook. Never throws. */
 export type PostWebhook = (webhook: WebhookRequest) => Promise<PostOutcome>
 
-/** Whether a webhook can never be sent. Where a name leads is only known when it is sent. */
+/** Names that always mean the machine itself (RFC 6761 section 6.3). */
+const localName = /(?:^|\.)localhost\.?$/
+
+/** Whether a webhook can never be sent. Where other names lead is only known when it is sent. */
 export function isForbiddenWebhook(text: string, allowsPrivate: boolean): boolean {
   const url = URL.parse(text)
   if (!url || !hasProtocol(url, allowsPrivate)) return true
-  return !allowsPrivate && isOnAddress(url) && !isPublicAddress(bareHost(url))
+  if (allowsPrivate) return false
+  return isOnAddress(url) ? !isPublicAddress(bareHost(url)) : localName.test(url.hostname)
 }
 
 function hasProtocol({ protocol }: URL, allowsPrivate: boolean): boolean {

@@ -433,6 +433,7 @@ channelAdded: (values: { name: Printed }) => string
 webhookSecret: (values: { secret: Printed }) => string
 channelRemoved: (values: { name: Printed }) => string
 channelTaken: (values: { name: Printed }) => string
+publicWebhook: string
 channelsFull: string
 sealed: string
 groupAdded: (values: { name: Printed }) => string

@@ -63,7 +63,7 @@ async function addHook(
   { monitor }: Pick<ReturnType<typeof setUp>, 'monitor'>,
   receiver: WebhookReceiver,
 ): Promise<void> {
-  const { stdout } = await monitor('channels', 'add', 'Hook', '--webhook', receiver.url, '--json')
+  const { stdout } = await monitor('channels', 'add', 'Hook', '--webhook', receiver.url, '--private-webhooks', '--json')
   receiver.trust(z.object({ secret: z.string() }).parse(JSON.parse(stdout)).secret)
 }
 
@@ -216,7 +216,8 @@ describe('sendproof monitor', () => {
     const { flags } = await startWorld(dataDir)
     const receiver = await launchWebhookReceiver(systemClock)
     onTestFinished(receiver.end)
-    const added = await monitor('channels', 'add', 'Hook', '--webhook', receiver.url, '--lang', 'pl', '--groups-only')
+    const hook = ['--webhook', receiver.url, '--private-webhooks', '--lang', 'pl', '--groups-only']
+    const added = await monitor('channels', 'add', 'Hook', ...hook)
     expect(added).toMatchObject({ exitCode: 0, stderr: '' })
     expect(added.stdout).toMatch(/^Added the channel Hook\.\nSigning secret, shown only once: whsec_\S{44}\n$/)
     receiver.trust(added.stdout.trimEnd().split(' ').at(-1) ?? '')
@@ -348,6 +349,9 @@ describe('sendproof monitor', () => {
     [['channels', 'add', 'Team'], '--email, --webhook, or --desktop'],
     [['channels', 'add', 'Team', '--email', 'team'], 'name@example.com'],
     [['channels', 'add', 'Team', '--webhook', 'ftp://shop.example/'], 'https://HOST/PATH'],
+    [['channels', 'add', 'Team', '--webhook', 'http://shop.example/'], 'add --private-webhooks'],
+    [['channels', 'add', 'Team', '--webhook', 'https://0x7f.1/'], 'add --private-webhooks'],
+    [['channels', 'add', 'Team', '--webhook', 'https://localhost./'], 'add --private-webhooks'],
     [
       ['channels', 'add', 'Team', '--desktop', '--email', 'a@b.example'],
       '--desktop and --email cannot be used together',

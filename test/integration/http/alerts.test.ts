@@ -182,7 +182,7 @@ describe('a webhook', () => {
       target: { kind: 'webhook', url: 'https://a.example' },
     })
     expect(added.status).toBe(201)
-    for (const url of ['http://a.example', 'https://10.0.0.1', 'https://[fe80::1]']) {
+    for (const url of ['http://a.example', 'https://10.0.0.1', 'https://[fe80::1]', 'https://LOCALHOST:8443/']) {
       const target = { kind: 'webhook', url }
       for (const [method, path] of [
         ['POST', '/channels'],

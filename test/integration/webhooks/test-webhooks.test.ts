@@ -7,6 +7,7 @@ import { type EngineAddresses, readWhenDone, runSendproof, serveSendproof } from
 import { type RunningEngine, startEngine } from '../../support/start-engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { launchWebhookReceiver } from '../../support/webhook-receiver.ts'
+import { resolverOf } from '../../support/zone.ts'
 
 const createdSchema = z.object({ token: z.string(), address: z.string(), webhook_secret: z.string() })
 
@@ -88,10 +89,20 @@ describe('the webhook of a test', () => {
 
   it('reaches no private address unless the owner allows it', async () => {
     const receiver = await launchReceiver()
-    const engine = await serve(temporaryFolder())
+    const dns = await startDnsServer({
+      world: resolverOf('$ORIGIN example.\n$TTL 1\n@ SOA a b 1 1 1 1 1\ninner A 127.0.0.1'),
+    })
+    onTestFinished(dns.close)
+    const engine = await startEngine(temporaryFolder(), ['--dns', dns.address])
     const key = await createKey(engine)
     const { port } = new URL(receiver.url)
-    for (const url of [receiver.url, `https://127.0.0.1:${port}/`, 'https://[::1]/', 'http://hooks.example/']) {
+    for (const url of [
+      receiver.url,
+      `https://127.0.0.1:${port}/`,
+      'https://[::1]/',
+      'https://localhost/',
+      'http://hooks.example/',
+    ]) {
       const refused = await create(engine, { webhook_url: url }, key)
       expect({ status: refused.status, said: await refused.text() }).toEqual({
         status: 400,
@@ -99,7 +110,7 @@ describe('the webhook of a test', () => {
       })
     }
     // Where a name leads is only known when it is called.
-    const body = { webhook_url: `https://localhost:${port}/`, sending_ip: demoSender.ip }
+    const body = { webhook_url: `https://inner.example:${port}/`, sending_ip: demoSender.ip }
     const { token, address } = createdSchema.parse(await (await create(engine, body, key)).json())
     await deliver(engine, address, await signedNewsletter())
     await readWhenDone(engine, token)
