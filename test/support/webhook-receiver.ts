@@ -15,8 +15,8 @@ interface ReceivedWebhook {
 export interface WebhookReceiver {
   url: string
   received: ReceivedWebhook[]
-  /** Sets the status of its answers. */
-  answer(status: number): void
+  /** Sets the status of its answers, and their other headers. */
+  answer(status: number, headers?: Record<string, string>): void
   /** Delays the answers to webhooks from now on until the promise settles. */
   hold(until: Promise<void>): void
   /** Sets the secret with which signatures are verified. */
@@ -28,6 +28,7 @@ export interface WebhookReceiver {
 export async function launchWebhookReceiver(clock: Clock): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = []
   let status = 204
+  let answerHeaders: Record<string, string> = {}
   let answering = Promise.resolve()
   let webhook: Webhook | null = null
 
@@ -47,15 +48,16 @@ export async function launchWebhookReceiver(clock: Clock): Promise<WebhookReceiv
     const body = await text(request)
     received.push({ id: headers['webhook-id'] ?? '', payload: verify(body, headers) })
     await answering
-    response.writeHead(status).end()
+    response.writeHead(status, answerHeaders).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/hook`,
     received,
-    answer: (next) => {
+    answer: (next, headers = {}) => {
       status = next
+      answerHeaders = headers
     },
     hold: (until) => {
       answering = until

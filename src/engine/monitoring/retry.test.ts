@@ -20,6 +20,15 @@ describe('attempts', () => {
   })
 
   it.each([
+    ['of 10 minutes', 10 * 60_000, 10 * 60_000],
+    ['shorter than the pause', 1_000, 60_000],
+    ['of a week', 7 * 24 * hour, 12 * hour],
+  ])('follow a wait %s that the receiver asks for, within limits', (_, retryAfter, expected) => {
+    expect(nextAttempt(1, now, retryAfter)).toEqual(new Date(now.getTime() + expected))
+    expect(nextAttempt(8, now, retryAfter)).toBeNull()
+  })
+
+  it.each([
     [1, false],
     [2, false],
     [3, true],

@@ -10,15 +10,20 @@ export const attemptTime = 5 * minute
 /** Number of failed attempts before a channel counts as failing: a server restart should not. */
 const toleratedAttempts = 3
 
-/** When to retry after a number of attempts; null to give up. */
-export function nextAttempt(attempts: number, now: Date): Date | null {
+const longestPause = Math.max(...pauses)
+
+/**
+ * When to retry after a number of attempts; null to give up.
+ * @param retryAfter milliseconds that the receiver asks to wait; followed up to the longest pause
+ */
+export function nextAttempt(attempts: number, now: Date, retryAfter: number | null = null): Date | null {
   const pause = pauses[attempts - 1]
-  return pause === undefined ? null : new Date(now.getTime() + pause)
+  return pause === undefined ? null : new Date(now.getTime() + Math.max(pause, Math.min(retryAfter ?? 0, longestPause)))
 }
 
 /** No attempt is planned later than this. One that is was planned before the clock was set back. */
 export function latestAttempt(now: Date): Date {
-  return new Date(now.getTime() + Math.max(...pauses))
+  return new Date(now.getTime() + longestPause)
 }
 
 /** Whether failed attempts mean that the channel is failing. */

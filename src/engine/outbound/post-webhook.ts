@@ -7,9 +7,12 @@ import { certificateErrors, findAddresses, type PublicFetchOptions } from './pub
 /** Milliseconds for the connection and the response. */
 const postTime = 20_000
 
-/** The result of a webhook. Only the response status counts; the body is not read. */
+/**
+ * The result of a webhook. Only the response status counts; the body is not read. `retryAfter`: the milliseconds that
+ * the receiver asks to wait, or null (RFC 9110, section 10.2.3).
+ */
 export type PostOutcome =
-  | { state: 'answered'; status: number }
+  | { state: 'answered'; status: number; retryAfter: number | null }
   /** The address is not public, or not https. */
   | { state: 'forbidden'; detail: string | null }
   | { state: 'bad_certificate' | 'unavailable'; detail: string }
@@ -94,10 +97,19 @@ function post(
           ...(ca === undefined ? {} : { ca }),
         })
       : requestHttp(options)
-  call.on('response', ({ statusCode }) => resolve({ state: 'answered', status: statusCode ?? 0 }))
+  call.on('response', ({ statusCode, headers: { 'retry-after': wait, date } }) =>
+    resolve({ state: 'answered', status: statusCode ?? 0, retryAfter: readRetryAfter(wait, date) }),
+  )
   call.on('error', (error) => resolve(describeError(error)))
   call.end(body)
   return promise.finally(() => call.destroy())
+}
+
+/** Reads seconds or a date, which is compared with the receiver's clock. */
+function readRetryAfter(text = '', date = ''): number | null {
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000
+  const wait = Date.parse(text) - Date.parse(date)
+  return wait > 0 ? wait : null
 }
 
 function describeError(error: Error): PostOutcome {

@@ -246,6 +246,23 @@ describe('alerts by webhook', () => {
     ).toBe('Fixed: Alerts could not be sent through “Hook”')
   })
 
+  it.each([
+    ['seconds', { 'Retry-After': '3600' }],
+    ['a date', { 'Retry-After': 'Fri, 27 Nov 2026 11:00:00 GMT', Date: 'Fri, 27 Nov 2026 10:00:00 GMT' }],
+  ])('are retried when the receiver allows it again, in %s', async (_, headers) => {
+    const { startWebhook, watch, observe, alerts, clock } = await setUpAlerts()
+    const { received, answer } = await startWebhook()
+    answer(429, headers)
+    await observe(await watch('shop.example'), opening)
+    await alerts.tell()
+    clock.advance(59 * minute)
+    await alerts.tell()
+    expect(received).toHaveLength(1)
+    clock.advance(minute)
+    await alerts.tell()
+    expect(received).toHaveLength(2)
+  })
+
   it('are sent only to public addresses, unless others are allowed', async () => {
     const { startWebhook, alerts } = await setUpAlerts({ allowsPrivate: false })
     const { received, channel } = await startWebhook()

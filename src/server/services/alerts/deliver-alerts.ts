@@ -195,9 +195,9 @@ async function settle(
     else await alerts.recoverChannelIncident(channelId, now)
     return
   }
-  const { trouble, isFinal } = outcome
+  const { trouble, isFinal, retryAfter } = outcome
   const attempts = earlier + 1
-  const next = isFinal ? null : nextAttempt(attempts, now)
+  const next = isFinal ? null : nextAttempt(attempts, now, retryAfter)
   await alerts.settle(attempt, next ? { state: 'waiting', trouble, nextAttemptAt: next } : { state: 'dead', trouble })
   if (isFailing(attempts, next)) await alerts.openChannelIncident(channelId, new Date(created_at), now)
 }

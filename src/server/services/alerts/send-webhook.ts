@@ -53,7 +53,11 @@ export async function sendWebhook(
     case 'answered':
       if (outcome.status >= 200 && outcome.status < 300) return sent
       // 410: the receiver wants no more requests (RFC 9110, section 15.5.11).
-      return { ...failed('http_status', String(outcome.status)), isFinal: outcome.status === 410 }
+      return {
+        ...failed('http_status', String(outcome.status)),
+        isFinal: outcome.status === 410,
+        retryAfter: outcome.retryAfter,
+      }
     case 'forbidden':
       return failed('address_forbidden', outcome.detail)
     case 'bad_certificate':

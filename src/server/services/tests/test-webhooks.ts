@@ -64,7 +64,7 @@ export function createTestWebhookService({
       { post, secret, now },
     )
     if (outcome.state === 'sent') return await webhooks.settle(token, null)
-    const next = outcome.isFinal ? null : nextAttempt(attempts + 1, clock.now())
+    const next = outcome.isFinal ? null : nextAttempt(attempts + 1, clock.now(), outcome.retryAfter)
     log.warn({ trouble: outcome.trouble, attempts: attempts + 1, isLast: next === null }, 'a webhook was not delivered')
     await webhooks.settle(token, next)
   }
