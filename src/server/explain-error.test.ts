@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fill } from '../shared/i18n/bind-texts.ts'
 import { errorTexts } from '../shared/i18n/error-texts.ts'
-import { NoSecretsKeyError } from './data-folder/secrets.ts'
+import { DamagedSecretsError, NoSecretsKeyError } from './data-folder/secrets.ts'
 import { explainError } from './explain-error.ts'
 import { ListenError } from './network/listen.ts'
 
@@ -41,6 +41,11 @@ describe('explainError', () => {
   it('says that secrets need a key', () => {
     const lines = [fill(errorTexts.en.problems.no_secrets_key.detail, {})]
     expect(explainError(new NoSecretsKeyError(), 'en')).toEqual({ lines, cause: 'settings' })
+  })
+
+  it('says that a damaged file with secrets is to be restored', () => {
+    const lines = [errorTexts.en.engine.damagedSecrets({ file })]
+    expect(explainError(new DamagedSecretsError(file), 'en')).toEqual({ lines, cause: 'surroundings' })
   })
 
   it.each([

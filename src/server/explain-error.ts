@@ -5,7 +5,7 @@ import { fill } from '../shared/i18n/bind-texts.ts'
 import { errorTexts } from '../shared/i18n/error-texts.ts'
 import type { ErrorsTexts } from '../shared/i18n/text-types.ts'
 import type { Language } from '../shared/languages.ts'
-import { NoSecretsKeyError } from './data-folder/secrets.ts'
+import { DamagedSecretsError, NoSecretsKeyError } from './data-folder/secrets.ts'
 import { ListenError } from './network/listen.ts'
 import { formatHost } from './network/networks.ts'
 import { RemoteAccessError } from './network/reach.ts'
@@ -35,6 +35,9 @@ export function explainError(error: unknown, language: Language): Explanation | 
     return { lines: [fill(texts.store[error.code], { file: error.file ?? '' })], cause: 'surroundings' }
   if (error instanceof NoSecretsKeyError) {
     return { lines: [fill(problems.no_secrets_key.detail, {})], cause: 'settings' }
+  }
+  if (error instanceof DamagedSecretsError) {
+    return { lines: [texts.damagedSecrets({ file: error.file })], cause: 'surroundings' }
   }
   // For files beside the store, such as the certificate; the store does not name the file it writes.
   if (isDiskFull(error)) {

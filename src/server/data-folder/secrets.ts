@@ -35,6 +35,17 @@ export class NoSecretsKeyError extends Error {
   }
 }
 
+/** The file with the secrets is damaged. The message never quotes its content. */
+export class DamagedSecretsError extends Error {
+  readonly file: string
+
+  constructor(file: string) {
+    super(`the secrets in ${file} cannot be read`)
+    this.name = 'DamagedSecretsError'
+    this.file = file
+  }
+}
+
 /** The secrets of a data folder. */
 export interface SecretFile extends SecretStore {
   names(): Promise<string[]>
@@ -110,8 +121,11 @@ async function readContents(file: string): Promise<Contents> {
   try {
     return fileSchema.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return {}
+    const code = codeOf(error)
+    if (code === 'ENOENT') return {}
+    // Missing permission is no damage.
+    if (code === 'EACCES' || code === 'EPERM') throw error
     // The errors of zod and JSON would quote a secret.
-    throw new Error(`the secrets in ${file} cannot be read`, { cause: codeOf(error) })
+    throw new DamagedSecretsError(file)
   }
 }

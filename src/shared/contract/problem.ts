@@ -34,6 +34,7 @@ export const problemStatuses = {
   headers_too_large: 431,
   internal: 500,
   dns_unavailable: 500,
+  secrets_damaged: 500,
   no_list_answered: 500,
   hosted_unreachable: 502,
   too_many_connections: 503,

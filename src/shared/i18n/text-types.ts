@@ -708,6 +708,7 @@ problems: Record<
 | 'dns_unavailable'
 | 'no_list_answered'
 | 'internal'
+| 'secrets_damaged'
 | 'no_room'
 | 'store_unavailable'
 | 'no_secrets_key'
@@ -768,6 +769,7 @@ cannotListen: (values: { address: Printed; code: Printed; flag: Printed }) => st
 remote: (values: { host: Printed }) => string
 certificate: (values: { file: Printed }) => string
 forbidden: (values: { file: Printed }) => string
+damagedSecrets: (values: { file: Printed }) => string
 store: Record<
 | 'no_folder'
 | 'foreign_folder'

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
@@ -6,6 +6,7 @@ import { systemClock } from '../../../src/server/clock.ts'
 import { channelSecret } from '../../../src/server/data-folder/secret-names.ts'
 import { createSecretStore, secretsFile } from '../../../src/server/data-folder/secrets.ts'
 import { lockDataDir } from '../../../src/server/storage/sqlite/lock.ts'
+import { errorTexts } from '../../../src/shared/i18n/error-texts.ts'
 import { startDnsServer } from '../../support/dns-server.ts'
 import { runSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -269,6 +270,19 @@ describe('sendproof monitor', () => {
     const { flags } = await startWorld(dataDir)
     const { stderr } = await runSendproof(['monitor', 'channels', 'test', 'Hook', ...flags])
     expect(stderr).toBe('sendproof: Hook: Only the desktop app can read the password or secret. Send the test there.\n')
+  })
+
+  it('says what to do about damaged secrets, and leaves them as they are', async () => {
+    const { monitor, dataDir } = setUp()
+    await monitor('channels', 'add', 'Team', '--email', 'ann@agency.example')
+    const file = join(dataDir, secretsFile)
+    writeFileSync(file, '{"mailbox:1": "hunter2"')
+    const { exitCode, stderr } = await monitor('channels', 'add', 'Hook', '--webhook', 'https://hooks.example/')
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
+      stderr: `sendproof: ${errorTexts.en.engine.damagedSecrets({ file })}\n`,
+    })
+    expect(readFileSync(file, 'utf8')).toBe('{"mailbox:1": "hunter2"')
   })
 
   it('adds groups, moves monitors into them, and removes them', async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { NoSecretsKeyError } from '../../data-folder/secrets.ts'
+import { DamagedSecretsError, NoSecretsKeyError } from '../../data-folder/secrets.ts'
 import { isDiskFull, isTransient } from '../../storage/store-error.ts'
 import { pathOf } from '../guard/guard.ts'
 import { hideTokens, requestIdOf } from '../watch-requests.ts'
@@ -24,6 +24,9 @@ export function answerFailure(log: Logger): AnswerFailure {
       sendRefusal(request, response, refuse('not_found'))
     } else if (error instanceof NoSecretsKeyError) {
       sendRefusal(request, response, refuse('no_secrets_key'))
+    } else if (error instanceof DamagedSecretsError) {
+      log.error({ err: error, request: requestIdOf(response) }, 'the secrets cannot be read')
+      sendRefusal(request, response, refuse('secrets_damaged'))
     } else if (isTransient(error)) {
       log.warn({ err: error, request: requestIdOf(response) }, 'the store did not answer a request')
       sendRefusal(request, response, { ...refuse('store_unavailable'), retryAfter: pauseSeconds })
