@@ -11,12 +11,22 @@ import { readStartFlags } from './electron/start-flags.ts'
 
 export type StartOptions = Omit<ElectronRequest, 'flags'> & { words: readonly string[] }
 
+/** The exit code of the command line for an invalid usage. */
+const usageError = 2
+
 /** Opens the desktop app, or serves the UI to a browser if no window can open or with `--browser`. */
 export async function startApp({ words, ...request }: StartOptions): Promise<void> {
   const { environment, stderr } = request
   const texts = startTexts[languageOf(environment)]
   const flags = readStartFlags(words)
+  if (flags.misspelled) {
+    for (const each of flags.misspelled) stderr.write(`${texts.misspelled(each)}\n`)
+    process.exitCode = usageError
+    return
+  }
   buildProduct()
+  // npm changes to the project's folder, but file names are relative to the user's working directory.
+  process.chdir(environment.INIT_CWD ?? process.cwd())
   const binary = flags.browser ? null : await offerElectron({ ...request, flags: flags.forApp })
   if (binary !== null) {
     const end = await runApp(binary, [root, ...flags.forApp], {

@@ -12,6 +12,17 @@ describe('readStartFlags', () => {
     ],
     [['--data-dir=a'], { dataDir: 'a', forApp: [], forServe: ['--data-dir=a'] }],
     [['--json', 'letter.eml'], { forApp: ['letter.eml'], forServe: ['--json', 'letter.eml'] }],
+    [
+      ['--prot', '1', '--no-sandbx'],
+      {
+        misspelled: [
+          { flag: '--prot', known: '--port' },
+          { flag: '--no-sandbx', known: '--no-sandbox' },
+        ],
+      },
+    ],
+    [['--password-store=basic', '--ozone-platform', 'x11', '-v', '--smtp-port=0'], { misspelled: null }],
+    [['--adopt'], { forApp: [], forServe: ['--adopt'], misspelled: null }],
     [['--disable-gpu'], { forApp: ['--disable-gpu'], forServe: ['--disable-gpu'] }],
   ])('%j', (words, flags) => {
     expect(readStartFlags(words)).toMatchObject(flags)

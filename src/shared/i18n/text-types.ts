@@ -1711,6 +1711,7 @@ silent_display: string
 root: string
 no_sandbox: string
 }
+misspelled: (values: { flag: Printed; known: Printed }) => string
 inBrowser: string
 alreadyRuns: string
 inWindow: string

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { buildProduct, root } from '../../../scripts/build-product.ts'
@@ -6,6 +6,7 @@ import { type ElectronMirror, makeElectronArchive, serveElectron } from '../../s
 import { named } from '../../support/obstacles.ts'
 import { silentServer } from '../../support/silent-server.ts'
 import { createStartMachine, type StartedApp, type StartMachine } from '../../support/started-app.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { type Display, launchXvfb, xvfbObstacle } from '../../support/xvfb.ts'
 
 buildProduct()
@@ -155,6 +156,25 @@ describe.skipIf(xvfbObstacle !== null)(named('npm start with a display', xvfbObs
     expect(app.stderr()).not.toMatch(/Electron|instead/)
     expect(served.downloads()).toBe(0)
     expect(here.starts()).toEqual([])
+  })
+})
+
+describe('npm start with arguments', () => {
+  it('takes file names relative to the folder from which npm was called', async () => {
+    const here = machine()
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'shop.zone'), '$ORIGIN shop.example.\n$TTL 1\n@ SOA ns host 1 1 1 1 1\n')
+    const app = here.start(['--browser', '--dns', 'zone:shop.zone'], { INIT_CWD: folder })
+    await app.listening
+    app.process.kill('SIGTERM')
+    expect(await app.ended).toBe(0)
+  })
+
+  it('refuses a misspelled flag and suggests the known one', async () => {
+    const app = machine().start(['--smtp-prot', '0'], {})
+    app.listening.catch(() => {})
+    expect(await app.ended).toBe(2)
+    expect(app.stderr()).toBe('Unknown flag: --smtp-prot. Did you mean --smtp-port?\n')
   })
 })
 

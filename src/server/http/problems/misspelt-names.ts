@@ -56,7 +56,7 @@ function unwrap(type: z.core.$ZodType, value: unknown): z.core.$ZodType | undefi
 }
 
 /** Whether a name is probably a misspelling of the known one: other case or separators, or a few letters off. */
-function resembles(name: string, known: string): boolean {
+export function resembles(name: string, known: string): boolean {
   const [written, meant] = [plain(name), plain(known)]
   if (written === meant) return true
   if (Math.abs(written.length - meant.length) > 2) return false
