@@ -21,6 +21,7 @@ export type SettingFault =
   | 'host'
   | 'hosted_address'
   | 'hosted_missing'
+  | 'hosted_self'
   | 'http_address'
   | 'key'
   | 'list_key'
@@ -39,7 +40,10 @@ export type SettingFault =
 
 /** How a value is written. `src/server/settings/settings.ts` has the schema of each. */
 export type SettingFormat =
-  | Exclude<SettingFault, 'body_store' | 'database_missing' | 'dns_unusable' | 'hosted_missing' | 'remote' | 'tls_pair'>
+  | Exclude<
+      SettingFault,
+      'body_store' | 'database_missing' | 'dns_unusable' | 'hosted_missing' | 'hosted_self' | 'remote' | 'tls_pair'
+    >
   | 'connections'
 
 interface Setting {

@@ -210,6 +210,8 @@ export async function startListeners({
   })
   const ownSettings = await createSettingsService({
     sources: { flags: {}, environment: {}, dataDir: folder, ...sources },
+    // As by default; the servers of tests listen on other ports.
+    ownPorts: { http: 4780, lookup: settings.lookup_port ?? null },
     apply(changed) {
       Object.assign(mostCalls, limitSettings(changed))
       hosting.configure(hostedSettings(changed))

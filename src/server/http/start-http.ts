@@ -4,6 +4,7 @@ import { hostNames, isLoopback, urlOf } from '../network/reach.ts'
 import type { Infrastructure } from '../open-infrastructure.ts'
 import { createDataExport } from '../services/data/data-export.ts'
 import { createReset } from '../services/data/reset.ts'
+import type { OwnPorts } from '../settings/own-address.ts'
 import { hostedSettings, limitSettings, type Settings } from '../settings/settings.ts'
 import { createSettingsService } from '../settings/settings-service.ts'
 import { type AppOptions, createApp, createLookupApp } from './app.ts'
@@ -49,7 +50,11 @@ export async function startHttp(
   const { settings } = infra
   const streams = createEventStreams()
   onDrain(streams.close)
-  const ownData = await composeOwnData(infra, services, { hosting, ...stated })
+  const ownData = await composeOwnData(infra, services, {
+    hosting,
+    ownPorts: { http: server.port, lookup: lookupServer?.port ?? null },
+    ...stated,
+  })
   onDrain(server.close)
   const address = urlOf(settings.host, server.port)
   addresses.own = address
@@ -96,10 +101,15 @@ export async function startHttp(
 async function composeOwnData(
   { store, secrets, dataDir, clock, log }: Infrastructure,
   { history, sessions, watch, mostCalls }: Services,
-  { hosting, sources = { flags: {}, environment: {} } }: { hosting: Hosting } & Pick<ServerOptions, 'sources'>,
+  {
+    hosting,
+    ownPorts,
+    sources = { flags: {}, environment: {} },
+  }: { hosting: Hosting; ownPorts: OwnPorts } & Pick<ServerOptions, 'sources'>,
 ) {
   const settings = await createSettingsService({
     sources: { ...sources, dataDir },
+    ownPorts,
     apply(changed) {
       Object.assign(mostCalls, limitSettings(changed))
       hosting.configure(hostedSettings(changed))

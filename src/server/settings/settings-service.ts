@@ -17,8 +17,10 @@ import {
   type StatedSettings,
   stateSettings,
 } from './load-settings.ts'
+import { findOwnAddresses, type OwnPorts } from './own-address.ts'
 import { faultOf } from './setting-faults.ts'
 import { defaultSettings, type Settings } from './settings.ts'
+import { describeWrongValue, type SettingProblem, SettingsError } from './settings-error.ts'
 import { readSettingsFile, type SettingsFile, writeSettingsFile } from './settings-file.ts'
 
 const appliedAtOnce: ReadonlySet<PageSetting> = new Set(pageSettings.filter((name) => settingOf(name).isLive))
@@ -44,12 +46,20 @@ interface SettingsOptions {
   sources: SettingSources
   /** Applies the settings that can change in a running engine. */
   apply(settings: Settings): void
+  /** Omitted if no engine listens. */
+  ownPorts?: OwnPorts
 }
 
-/** Reads and changes settings for the owner. The engine was started from the same sources. */
-export async function createSettingsService({ sources, apply }: SettingsOptions): Promise<SettingsService> {
+/**
+ * Reads and changes settings for the owner. The engine was started from the same sources. Throws `SettingsError` if the
+ * hosted instance is this engine.
+ */
+export async function createSettingsService({ sources, apply, ownPorts }: SettingsOptions): Promise<SettingsService> {
   const readFile = () => readSettingsFile(sources.dataDir)
-  let inForce = parseSettings(stateSettings(await readFile(), sources))
+  const statedAtStart = stateSettings(await readFile(), sources)
+  let inForce = parseSettings(statedAtStart)
+  const loops = ownPorts ? findOwnAddresses(inForce, ownPorts) : []
+  if (loops.length > 0) throw new SettingsError(loops.map((name) => describeLoop(name, inForce[name], statedAtStart)))
   let lastChange: Promise<unknown> = Promise.resolve()
 
   async function makeChanges(changes: SettingChanges): Promise<SettingRefusal[]> {
@@ -63,6 +73,8 @@ export async function createSettingsService({ sources, apply }: SettingsOptions)
     const { data: settings } = checked
     const unusable = await findUnusable(settings)
     if (unusable.length > 0) return unusable
+    const loops = ownPorts ? findOwnAddresses(settings, ownPorts) : []
+    if (loops.length > 0) return loops.map((name) => ({ name, why: { fault: 'hosted_self' } }))
     await keep(file, settings)
     return []
   }
@@ -110,6 +122,11 @@ export async function createSettingsService({ sources, apply }: SettingsOptions)
     change: (changes) => inTurn(() => makeChanges(changes)),
     clear: () => inTurn(forgetAll),
   }
+}
+
+function describeLoop(name: PageSetting, value: unknown, stated: StatedSettings): SettingProblem {
+  const word: SettingProblem['word'] = (texts) => describeWrongValue({ fault: 'hosted_self', value }, texts)
+  return { source: stated.get(name)?.source ?? name, word }
 }
 
 function describeSetting(

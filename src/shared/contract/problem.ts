@@ -36,6 +36,7 @@ export const problemStatuses = {
   dns_unavailable: 500,
   secrets_damaged: 500,
   no_list_answered: 500,
+  hosted_loop: 502,
   hosted_unreachable: 502,
   too_many_connections: 503,
   too_many_bodies: 503,

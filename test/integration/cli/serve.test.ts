@@ -7,6 +7,7 @@ import { program } from '../../../scripts/build-product.ts'
 import { fill } from '../../../src/shared/i18n/bind-texts.ts'
 import { errorTexts } from '../../../src/shared/i18n/error-texts.ts'
 import { sessionOf } from '../../support/browser-session.ts'
+import { freePort } from '../../support/free-port.ts'
 import {
   listeningSchema,
   runBuiltSendproof,
@@ -58,6 +59,15 @@ describe('sendproof serve', () => {
     expect(await readEngine({})).toMatchObject({ session: false })
     const again = await fetch(address, { redirect: 'manual' })
     expect(again.headers.getSetCookie()).toEqual([])
+  })
+
+  it('refuses a hosted instance that is this engine', async () => {
+    const address = `http://localhost:${await freePort()}`
+    const words = ['serve', '--data-dir', temporaryFolder(), '--port', new URL(address).port, '--smtp-port', '0']
+    const { exitCode, stdout, stderr } = await runSendproof([...words, '--hosted-base-url', address])
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
+    const fault = errorTexts.en.invalid.settings.hosted_self
+    expect(stderr).toBe(`sendproof: --hosted-base-url: ${fault} (it is "${address}")\n`)
   })
 
   it.each(['SIGTERM', 'SIGINT'] as const)('drains and exits with 0 on %s', async (signal) => {

@@ -312,6 +312,7 @@ describe('the request to the hosted instance', () => {
     const { tap, local } = await startBoth({ trust_proxy: '127.0.0.1' })
     const headers = {
       'X-Forwarded-For': '203.0.113.9',
+      Forwarded: 'for=203.0.113.9',
       Origin: local.url,
       Referer: `${local.url}/t/x`,
       'Sec-Fetch-Site': 'same-origin',
@@ -323,6 +324,8 @@ describe('the request to the hosted instance', () => {
     expect(requestHeaders).toMatchObject({ 'accept-language': 'pl' })
     for (const name of Object.keys(headers).filter((each) => each !== 'Connection'))
       expect(requestHeaders).not.toHaveProperty(name.toLowerCase())
+    await send(local.url, '/api/v1/openapi.json', { headers: { Via: '1.1 10.0.0.1' } })
+    expect(tap.exchanges.at(-1)?.requestHeaders.via).toMatch(/^1\.1 sendproof-[0-9a-f]{16}$/)
   })
 
   it("uses the lookups' address if there is one", async () => {
@@ -415,6 +418,20 @@ describe('a hosted instance that cannot be reached', () => {
       expect(await send(local.url, '/api/v1/of-another-version', options)).toMatchObject({ status: 200 })
     }
     expect(calls).toEqual(['GET', 'GET', 'POST', 'POST', 'GET'])
+  })
+
+  it('says so if the address leads back to this engine', async () => {
+    let own = ''
+    let calls = 0
+    const url = await startStandIn(async ({ url: path = '', headers }, response) => {
+      calls += 1
+      const { status, text } = await send(own, path, { headers: { Via: `${headers.via}, 1.1 balancer` } })
+      response.writeHead(status, { 'content-type': 'application/problem+json' }).end(text)
+    })
+    own = (await startLocal(url)).url
+    const problem = expectProblem(await send(own, '/api/v1/tests/x', { headers: { Via: '1.0 10.0.0.1' } }))
+    expect(problem).toMatchObject({ status: 502, code: 'hosted_loop' })
+    expect(calls).toBe(1)
   })
 
   it('aborts an answer in progress', async () => {

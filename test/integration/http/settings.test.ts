@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { chooseMode, readEngine, tryHosted } from '../../../src/shared/contract/app.ts'
 import { type AllSettings, changeSettings, readSettings } from '../../../src/shared/contract/settings.ts'
 import { createTest } from '../../../src/shared/contract/tests/tests.ts'
+import { errorTexts } from '../../../src/shared/i18n/error-texts.ts'
 import { type PageSetting, pageSettings } from '../../../src/shared/setting-table.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
@@ -121,6 +122,21 @@ describe('a change', () => {
     expect(await isSet()).toBe(false)
     await change({ hosted_base_url: 'https://a.example', hosted_api_key: 'key-of-a' })
     expect(await isSet()).toBe(true)
+  })
+
+  it.each([
+    ['http://localhost:4780/', {}],
+    ['http://127.0.0.1:4790', { lookup_port: 4790 }],
+    ['http://[::1]:4780', { host: '::', allow_remote: true }],
+    ['https://proof.example/', { base_url: 'https://proof.example:443' }],
+  ])('refuses the hosted instance at %s, which is this engine with %j', async (address, settings) => {
+    const { change } = await start({ settings: { ...settings, host: '127.0.0.1' }, sources: { flags: settings } })
+    const refused = expectProblem(await change({ hosted_base_url: address }))
+    expect(refused).toMatchObject({
+      status: 400,
+      errors: [{ path: 'hosted_base_url', message: errorTexts.en.invalid.settings.hosted_self }],
+    })
+    expect((await change({ hosted_base_url: 'http://127.0.0.1:4791' })).status).toBe(200)
   })
 
   it('waits for the previous change', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { pipeline } from 'node:stream/promises'
@@ -87,11 +88,18 @@ const answerFields = [
   ...['x-ratelimit-remaining', 'x-ratelimit-reset', 'x-request-id'],
 ]
 
+/** The names that engines add to Via, to notice calls that return to them (RFC 9110, section 7.6.3). */
+const engineName = /^1\.1 sendproof-[0-9a-f]{16}$/
+
+/** Far more than forward to each other. */
+const maxEngines = 100
+
 const lookupPaths = pathsOf(lookupRoutes)
 
 /** Passes status and body through unchanged as they arrive. Follows no redirects. */
 export function createHosting({ log, ...first }: HostingOptions): Hosting {
   let { instance, mode } = first
+  const ownName = `1.1 sendproof-${randomBytes(8).toString('hex')}`
   let configured = first.mode
   const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) }
   let forwards = 0
@@ -111,6 +119,10 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
   ): Promise<void> {
     const place = placeOf(request.originalUrl, paths)
     if (!place) return sendRefusal(request, response, refuse('not_found'))
+    if (enginesOf(request).includes(ownName)) {
+      log.warn({ host: new URL(instance.baseUrl).host }, 'the hosted instance is this engine')
+      return sendRefusal(request, response, refuse('hosted_loop'))
+    }
     const isTrusted = await trust(request, place)
     if (isRefusal(isTrusted)) return sendRefusal(request, response, isTrusted)
     if (forwards >= maxForwards) return sendRefusal(request, response, refuse('too_many_forwards'))
@@ -158,7 +170,11 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
     const isPlain = url.protocol === 'http:'
     const sending = (isPlain ? requestHttp : requestHttps)(url, {
       method: request.method,
-      headers: { ...fieldsOf(request), ...(key !== null && { 'X-API-Key': key }) },
+      headers: {
+        ...fieldsOf(request),
+        via: [...enginesOf(request), ownName].join(', '),
+        ...(key !== null && { 'X-API-Key': key }),
+      },
       agent: mayReuse && agents[isPlain ? 'http:' : 'https:'],
       timeout: quietMilliseconds,
     })
@@ -260,6 +276,14 @@ function fieldsOf({ headers }: IncomingMessage): Record<string, string> {
   if (headers['transfer-encoding'] !== undefined) fields['transfer-encoding'] = 'chunked'
   else if (headers['content-length'] !== undefined) fields['content-length'] = headers['content-length']
   return fields
+}
+
+/** The engines that forwarded a request. Other names in Via stay on this machine. */
+function enginesOf({ headers: { via = '' } }: IncomingMessage): string[] {
+  return via
+    .split(',', maxEngines)
+    .map((name) => name.trim())
+    .filter((name) => engineName.test(name))
 }
 
 /**
