@@ -1,4 +1,6 @@
-import { createServer, type RequestListener } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type RequestListener, request } from 'node:http'
+import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { listen } from '../../../src/server/network/listen.ts'
@@ -43,6 +45,44 @@ async function startStandIn(listener: RequestListener): Promise<string> {
     server.close()
   })
   return `http://127.0.0.1:${await listen(server, { host: '127.0.0.1', port: 0 })}`
+}
+
+/** An instance that answers before it has read the body, and closes the connection. */
+async function startClosingInstance(): Promise<string> {
+  return await startSocketServer((socket) => {
+    socket.once('data', () => {
+      socket.write('HTTP/1.1 413 Content Too Large\r\nContent-Length: 0\r\nConnection: close\r\n\r\n', () => {
+        socket.destroy()
+      })
+    })
+  })
+}
+
+/** An instance that answers once it has a body of a size. */
+async function startRawInstance(onQuestion: (socket: Socket) => void, octets: number): Promise<string> {
+  return await startSocketServer((socket) => {
+    let read = ''
+    socket.on('data', (chunk) => {
+      const wasComplete = read.includes('\r\n\r\n')
+      read += chunk.toString('latin1')
+      const [head = ''] = read.split('\r\n\r\n', 1)
+      if (!wasComplete && /^expect:/im.test(head)) onQuestion(socket)
+      if (read.length === head.length + 4 + octets) {
+        socket.end('HTTP/1.1 202 Accepted\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
+      }
+    })
+  })
+}
+
+async function startSocketServer(listener: (socket: Socket) => void): Promise<string> {
+  const sockets = createSocketServer((socket) => {
+    socket.on('error', () => {})
+    listener(socket)
+  })
+  onTestFinished(() => void sockets.close())
+  sockets.listen(0, '127.0.0.1')
+  await once(sockets, 'listening')
+  return `http://127.0.0.1:${(sockets.address() as AddressInfo).port}`
 }
 
 const startLocal = (url: string) => startListeners({ settings: { hosted_mode: 'hosted', hosted_base_url: url } })
@@ -418,6 +458,41 @@ describe('a hosted instance that cannot be reached', () => {
       expect(await send(local.url, '/api/v1/of-another-version', options)).toMatchObject({ status: 200 })
     }
     expect(calls).toEqual(['GET', 'GET', 'POST', 'POST', 'GET'])
+  })
+
+  it.each(['Content-Length', 'Transfer-Encoding'])(
+    'is heard if it refuses a body early and closes the connection: %s',
+    async (framing) => {
+      const large = 20_000_000
+      const url = await startClosingInstance()
+      const local = await startLocal(url)
+      const asking = request(`${local.url}/api/v1/tests/x/message`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'message/rfc822',
+          ...(framing === 'Content-Length' ? { [framing]: large } : { [framing]: 'chunked' }),
+        },
+      })
+      asking.end(Buffer.alloc(large))
+      const [answer] = await once(asking, 'response')
+      expect(answer.statusCode).toBe(413)
+      answer.resume()
+    },
+  )
+
+  it.each([
+    ['asks for it', (socket: Socket) => void socket.write('HTTP/1.1 100 Continue\r\n\r\n')],
+    ['does not know the question', () => {}],
+    [
+      'refuses the question',
+      (socket: Socket) =>
+        void socket.end('HTTP/1.1 417 Expectation Failed\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'),
+    ],
+  ])('gets a large body if it %s', async (_, onQuestion) => {
+    const large = 200_000
+    const local = await startLocal(await startRawInstance(onQuestion, large))
+    const options = { method: 'POST', headers: { 'Content-Type': 'message/rfc822' }, body: 'x'.repeat(large) }
+    expect(await send(local.url, '/api/v1/of-another-version', options)).toMatchObject({ status: 202 })
   })
 
   it('says so if the address leads back to this engine', async () => {

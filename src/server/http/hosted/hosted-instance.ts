@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
@@ -15,6 +15,7 @@ import { onWritingSideEnd } from '../event-stream.ts'
 import { keyParameter } from '../guard/api-key.ts'
 import { challenge, isRefusal, type Refusal, refuse, sendRefusal } from '../problems/problem.ts'
 import { probeHosted } from './probe-hosted.ts'
+import { hasBody, isLarge, sendBody, sendBodyWhenAsked } from './send-body.ts'
 
 /** A remote instance that serves the public API. */
 export interface HostedInstance {
@@ -165,7 +166,7 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
     response: Response,
     url: URL,
     key: string | null,
-    mayReuse = isRepeatable(request),
+    { mayReuse, asksFirst } = { mayReuse: isRepeatable(request), asksFirst: isLarge(request) },
   ): Promise<IncomingMessage> {
     const isPlain = url.protocol === 'http:'
     const sending = (isPlain ? requestHttp : requestHttps)(url, {
@@ -173,6 +174,7 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
       headers: {
         ...fieldsOf(request),
         via: [...enginesOf(request), ownName].join(', '),
+        ...(asksFirst && { Expect: '100-continue' }),
         ...(key !== null && { 'X-API-Key': key }),
       },
       agent: mayReuse && agents[isPlain ? 'http:' : 'https:'],
@@ -180,17 +182,21 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
     })
     sending.once('timeout', () => sending.destroy(new Error('silence')))
     response.once('close', () => sending.destroy())
-    sendBody(request, sending)
+    const body = asksFirst ? sendBodyWhenAsked(request, sending) : sendBody(request, sending)
     return new Promise((resolve, reject) => {
       let isAnswered = false
       sending.once('response', (answer) => {
         isAnswered = true
-        resolve(answer)
+        if (asksFirst && answer.statusCode === 417 && !body.isSent()) {
+          answer.destroy()
+          resolve(exchange(request, response, url, key, { mayReuse, asksFirst: false }))
+        } else resolve(answer)
       })
       // A later failure reaches the reader of the answer.
       sending.on('error', (error) => {
         const isClosed = sending.reusedSocket && codeOf(error) === 'ECONNRESET'
-        if (isClosed && !isAnswered && !response.destroyed) resolve(exchange(request, response, url, key, false))
+        if (isClosed && !isAnswered && !response.destroyed)
+          resolve(exchange(request, response, url, key, { mayReuse: false, asksFirst }))
         else reject(error)
       })
       // An answer that switches to another protocol (101) ends the request without an error.
@@ -292,20 +298,6 @@ function enginesOf({ headers: { via = '' } }: IncomingMessage): string[] {
  */
 function isRepeatable(request: IncomingMessage): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && !hasBody(request)
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined
-}
-
-function sendBody(request: IncomingMessage, sending: ClientRequest): void {
-  if (!hasBody(request)) {
-    sending.end()
-    return
-  }
-  request.pipe(sending)
-  // A client that is still writing reads no answer, so the rest of its request is drained.
-  sending.once('close', () => request.resume())
 }
 
 async function passOn(answer: IncomingMessage, request: Request, response: Response): Promise<void> {
