@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { type Command, Option } from 'commander'
 import { readDomainName } from '../../engine/names/domain-name.ts'
+import { canonicalSelectors, readSelectors } from '../../engine/protocols/dkim/selectors.ts'
 import { systemClock } from '../../server/clock.ts'
 import { chooseMessage, maxWatchedOctets } from '../../server/services/monitors/choose-target.ts'
 import type { MonitorService, WantedMonitor } from '../../server/services/monitors/monitors.ts'
@@ -15,6 +16,7 @@ import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import { readInput } from '../read-input.ts'
+import { append } from '../setting-flags.ts'
 import { printable } from '../terminal/terminal.ts'
 import { numberBetween } from './number-flags.ts'
 import { readTargets } from './read-targets.ts'
@@ -36,6 +38,7 @@ export interface TargetOptions {
   expectedHours?: number
   days?: number
   registration?: true
+  selector?: string[]
 }
 
 export function addKindFlag(command: Command, { texts: { flags } }: CommandContext): Command {
@@ -48,6 +51,7 @@ export function addTargetFlags(command: Command, context: CommandContext): Comma
     .addOption(new Option('--expected-hours <hours>', flags.expectedHours).argParser(numberBetween(1, 24 * 90)))
     .addOption(new Option('--days <days>', flags.endDays).argParser(numberBetween(1, 365)))
     .option('--registration', flags.registration)
+    .addOption(new Option('--selector <selector>', flags.selector).argParser(append))
 }
 
 export type ChosenTarget = Pick<WantedMonitor, 'target' | 'message'>
@@ -71,10 +75,13 @@ async function readTexts(
   options: TargetOptions & { kind: Exclude<NamedKind, 'test-address'> },
   context: CommandContext,
 ): Promise<ChosenTarget[]> {
-  const { kind, expectedHours: expected_hours, days, registration } = options
+  const { kind, expectedHours: expected_hours, days, registration, selector: stated = [] } = options
+  const selectors = readStatedSelectors(stated, context)
   switch (kind) {
     case 'audit':
-      return readNames(texts, context).map((target) => ({ target }))
+      return readNames(texts, context).map((target) => ({
+        target: target.kind === 'domain' ? { ...target, selectors } : target,
+      }))
     case 'reports':
       return readDomains(texts, context).map((domain) => ({ target: complete({ kind, domain, expected_hours }) }))
     case 'expiry':
@@ -82,6 +89,13 @@ async function readTexts(
     case 'message':
       return await Promise.all(texts.map((file) => readMessage(file, context)))
   }
+}
+
+function readStatedSelectors(stated: readonly string[], { language }: CommandContext): string[] {
+  const { selector: fault } = errorTexts[language].invalid
+  const wrong = stated.find((text) => !readSelectors([text]))
+  if (wrong !== undefined) throw new CommandError(`--selector ${printable(wrong)}: ${fault}`, exitCodes.usage)
+  return canonicalSelectors(readSelectors(stated) ?? [])
 }
 
 /** Adds defaults for what is not stated. */

@@ -113,6 +113,17 @@ describe('sendproof monitor', () => {
     expect(JSON.stringify(monitors)).not.toContain('Good day')
   })
 
+  it('checks the DKIM selectors that are named', async () => {
+    const { monitor } = setUp()
+    const selectors = ['--selector', 'S2._domainkey.shop.example', '--selector', 's1', '--selector', 's2']
+    await monitor('add', 'shop.example', '203.0.113.7', ...selectors)
+    const { monitors } = JSON.parse((await monitor('list', '--json')).stdout)
+    expect(monitors).toMatchObject([
+      { target: { kind: 'domain', domain: 'shop.example', selectors: ['s1', 's2'] } },
+      { target: { kind: 'address', ip: '203.0.113.7' } },
+    ])
+  })
+
   it('accepts schedules', async () => {
     const { monitor } = setUp()
     await monitor('add', 'a.example', '--every', '15')
@@ -356,6 +367,7 @@ describe('sendproof monitor', () => {
     [['add', '--kind', 'reports', '203.0.113.7'], 'must be a domain'],
     [['add', '--kind', 'test-address', 'ada@mail.example'], '--expected-hours'],
     [['add', '10.0.0.1'], '10.0.0.1: must be a public address'],
+    [['add', 'shop.example', '--selector', 'a b'], '--selector a b: '],
     [['add', 'shop.example', '--every', '1'], '5 … 10080'],
     [['add', 'shop.example', '--cron', '* * * * *', '--time-zone', 'UTC'], '--cron: must be at least 5 minutes apart'],
     [['add', 'shop.example', '--cron', '0 6 * * *', '--time-zone', 'Mars'], '--time-zone: must be a time zone'],

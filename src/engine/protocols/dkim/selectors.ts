@@ -52,6 +52,11 @@ export function isSelector(text: string): boolean {
   return text.length <= maxSelectorLength && selectorSyntax.test(text)
 }
 
+/** Selectors as parts of a key: in lower case, unique, and sorted. */
+export function canonicalSelectors(selectors: readonly string[]): string[] {
+  return [...new Set(selectors.map((selector) => selector.toLowerCase()))].sort()
+}
+
 /** Typed selectors. Null if a text cannot be one. */
 export function readSelectors(texts: readonly string[]): string[] | null {
   const selectors = texts.map(selectorOf)

@@ -1,5 +1,6 @@
 import type { AuditDependencies, AuditReport } from '../../../engine/audit.ts'
 import { createGate } from '../../../engine/dns/transport/gate.ts'
+import { canonicalSelectors } from '../../../engine/protocols/dkim/selectors.ts'
 import type { DomainAudit } from '../../../shared/contract/domain.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../clock.ts'
@@ -82,5 +83,5 @@ export function createDomainAuditService({ audits, clock, ...tools }: DomainAudi
 }
 
 function keyOf(domain: string, named: readonly string[]): AuditKey {
-  return { domain, selectors: [...new Set(named.map((selector) => selector.toLowerCase()))].sort() }
+  return { domain, selectors: canonicalSelectors(named) }
 }

@@ -1,7 +1,7 @@
 import { findScheduleProblem } from '../../../../engine/monitoring/schedule.ts'
 import { readDomainName } from '../../../../engine/names/domain-name.ts'
 import { readPublicAddress } from '../../../../engine/names/public-address.ts'
-import { readSelectors } from '../../../../engine/protocols/dkim/selectors.ts'
+import { canonicalSelectors, readSelectors } from '../../../../engine/protocols/dkim/selectors.ts'
 import {
   defaultSchedule,
   minMinutes,
@@ -160,8 +160,7 @@ function readTarget(target: Exclude<WantedTarget, { kind: 'message' | 'test_addr
   if (target.kind !== 'domain') return { ...target, domain }
   const named = readSelectors(target.selectors)
   if (!named) return refuseParameter('target.selectors', (texts) => texts.selector)
-  const selectors = [...new Set(named.map((selector) => selector.toLowerCase()))].sort()
-  return { ...target, domain, selectors }
+  return { ...target, domain, selectors: canonicalSelectors(named) }
 }
 
 function refuseTooLarge(): Refusal {
