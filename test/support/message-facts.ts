@@ -266,6 +266,8 @@ const perfect: ScorableFacts = {
     evidence: null,
     problems: [],
   }),
+  author_mail: known({ domain: 'shop.example', reception: 'accepted' }),
+  return_mail: known({ domain: 'shop.example', reception: 'accepted' }),
   reverse_dns: known({
     ip: '203.0.113.7',
     names: [{ name: 'mx.shop.example', addresses: ['203.0.113.7'], confirmed: true }],
@@ -339,6 +341,8 @@ export function unavailableFacts(reason: Reason): Partial<MessageFacts> {
     dmarc: unlearned,
     arc: unlearned,
     bimi_record: unlearned,
+    author_mail: unlearned,
+    return_mail: unlearned,
     reverse_dns: unlearned,
     helo: unlearned,
     lists: unlearned,

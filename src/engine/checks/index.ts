@@ -28,6 +28,7 @@ import { domainMxHostsChecks } from './domain/mx-hosts.ts'
 import { domainNameServersChecks } from './domain/name-servers.ts'
 import { domainTlsRptChecks } from './domain/tls-rpt.ts'
 import { headersAuthorChecks } from './headers/author.ts'
+import { headersMailDomainsChecks } from './headers/mail-domains.ts'
 import { headersMailingChecks } from './headers/mailing.ts'
 import { headersRequiredChecks } from './headers/required.ts'
 import { headersSubjectChecks } from './headers/subject.ts'
@@ -76,6 +77,7 @@ export const checks: readonly AnyCheck[] = [
   ...domainDnssecChecks,
   ...domainCaaChecks,
   ...domainMisplacedChecks,
+  ...headersMailDomainsChecks,
   ...pathConnectionChecks,
   ...pathReceivedChecks,
   ...listsBlacklistChecks,

@@ -101,7 +101,7 @@ const allowSender: Fix<MessageFacts> = {
 }
 
 const publishPolicy: Fix<MessageFacts> = {
-  resolves: ['dmarc.missing', 'dmarc.invalid', 'dmarc.domain_missing'],
+  resolves: ['dmarc.missing', 'dmarc.invalid'],
   change: (facts) => {
     if (facts.author.state !== 'known') return facts
     const { domain, organizational_domain } = facts.author.value
@@ -118,6 +118,29 @@ const publishPolicy: Fix<MessageFacts> = {
     })
     return provenAgain({ ...facts, dmarc_policy })
   },
+}
+
+/** If there is no policy, it is published at the domain that replaces the missing one. */
+const receiveReplies: Fix<MessageFacts> = {
+  resolves: ['dmarc.domain_missing', 'author.no_mail'],
+  change: (facts) => {
+    const changed = receiving(facts, facts.author_mail)
+    return facts.dmarc_policy.state === 'absent' ? publishPolicy.change(changed) : changed
+  },
+}
+
+const receiveBounces: Fix<MessageFacts> = {
+  resolves: ['return_path.no_mail'],
+  change: (facts) => receiving(facts, facts.return_mail),
+}
+
+/** The facts if one domain, which may be that of both, received mail. */
+function receiving(facts: MessageFacts, mail: MessageFacts['author_mail']): MessageFacts {
+  if (mail.state !== 'known') return facts
+  const { domain } = mail.value
+  const improved = (other: MessageFacts['author_mail']) =>
+    other.state === 'known' && other.value.domain === domain ? known({ domain, reception: 'accepted' as const }) : other
+  return { ...facts, author_mail: improved(facts.author_mail), return_mail: improved(facts.return_mail) }
 }
 
 const strengthenPolicy: Fix<MessageFacts> = {
@@ -274,6 +297,8 @@ export const messageFixes: readonly Fix<MessageFacts>[] = [
   signWithOwnDomain,
   allowSender,
   publishPolicy,
+  receiveReplies,
+  receiveBounces,
   strengthenPolicy,
   nameAddress,
   nameServer,

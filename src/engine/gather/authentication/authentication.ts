@@ -13,6 +13,7 @@ import { gatherAuthor } from '../message/author.ts'
 import { gatherBimi } from '../message/bimi.ts'
 import type { Headers } from '../message/headers.ts'
 import { gatherDmarc } from './dmarc.ts'
+import { gatherAuthorMail, gatherReturnMail } from './mail-domains.ts'
 import { gatherReceiverResults } from './receiver-results.ts'
 import { gatherSignatures, leaveExpiredOpen, type SignatureFacts, skipSignatures } from './signatures.ts'
 import { gatherSpf, gatherSpfHelo, senderDomain } from './spf.ts'
@@ -20,7 +21,10 @@ import { gatherSpf, gatherSpfHelo, senderDomain } from './spf.ts'
 type PolicyFacts = Pick<MessageFacts, 'dmarc_policy' | 'dmarc_steps'>
 type AuthenticationFacts = SignatureFacts &
   PolicyFacts &
-  Pick<MessageFacts, 'author' | 'spf' | 'spf_helo' | 'dmarc' | 'receiver_results' | 'bimi_record'>
+  Pick<
+    MessageFacts,
+    'author' | 'spf' | 'spf_helo' | 'dmarc' | 'receiver_results' | 'bimi_record' | 'author_mail' | 'return_mail'
+  >
 
 /** The message to authenticate, and when it arrived. */
 interface Claim {
@@ -42,17 +46,20 @@ export async function gatherAuthentication(claim: Claim, resolver: Resolver): Pr
   const question = { ip, helo, mailFrom: envelope.mail_from, now }
   const author = attemptNow(() => gatherAuthor(headers))
   const receiver_results = attemptNow(() => gatherReceiverResults(headers, delivery))
-  const [spf, spf_helo, verified, policy, bimi_record] = await Promise.all([
+  const [spf, spf_helo, verified, policy, bimi_record, author_mail, return_mail] = await Promise.all([
     attempt(() => gatherSpf(question, resolver)),
     attempt(() => gatherSpfHelo(question, resolver)),
     attemptSignatures(() => verifyClaim(claim, resolver)),
     attemptPolicy(() => gatherPolicy(author, resolver)),
     attempt(() => gatherBimi(author, headers, resolver)),
+    attempt(() => gatherAuthorMail(author, resolver)),
+    attempt(() => gatherReturnMail(envelope.mail_from, resolver)),
   ])
   const signatures = excuseRewrittenBody(verified, receiver_results)
   const sender_domain = senderDomain(question)
   const dmarc = await attempt(() => gatherDmarc(headers, { spf, sender_domain, ...signatures, ...policy }, resolver))
-  return { author, spf, spf_helo, ...signatures, ...policy, dmarc, receiver_results, bimi_record }
+  const mail = { author_mail, return_mail }
+  return { author, spf, spf_helo, ...signatures, ...policy, dmarc, receiver_results, bimi_record, ...mail }
 }
 
 async function verifyClaim(
@@ -69,8 +76,6 @@ async function verifyClaim(
 async function gatherPolicy(author: Fact<Author>, resolver: Resolver): Promise<PolicyFacts> {
   if (author.state !== 'known') return { dmarc_policy: author, dmarc_steps: [] }
   const { policy, steps } = await discoverDmarc(author.value.domain, resolver)
-  // Recorded: without a policy, `dmarc.policy` distinguishes a domain without records from one that does not exist.
-  if (policy.state === 'absent') await resolver.query(author.value.domain, 'MX')
   return { dmarc_policy: policy, dmarc_steps: steps.map(describeStep) }
 }
 

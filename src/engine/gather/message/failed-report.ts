@@ -50,6 +50,8 @@ export function failedReport(
     arc: unknown,
     receiver_results: unknown,
     bimi_record: unknown,
+    author_mail: unknown,
+    return_mail: unknown,
     reverse_dns: unknown,
     helo: unknown,
     lists: unknown,

@@ -8,6 +8,7 @@ import { envelopeSchema } from './message/envelope.ts'
 import { htmlFacts } from './message/html.ts'
 import { linkFacts } from './message/links.ts'
 import { listFacts } from './message/lists.ts'
+import { mailDomainFacts } from './message/mail-domains.ts'
 import { mailingFacts } from './message/mailing.ts'
 import { mimeFacts } from './message/mime.ts'
 import { pathFacts } from './message/path.ts'
@@ -32,6 +33,7 @@ export const messageFactsSchema = z
     ...mailingFacts,
     ...pathFacts,
     ...authenticationFacts,
+    ...mailDomainFacts,
     ...listFacts,
     ...wordingFacts,
     rspamd: spamVerdictSchema,
