@@ -14,7 +14,8 @@ type Row = ProviderReport['rows'][number]
 
 /**
  * Whether a mailing meets the large providers' requirements for bulk senders: `fail` if one of them rejects it,
- * `unknown` if one might. Personal mail has no such requirements. The steps of a plan ask for the same facts again.
+ * `unknown` if one might. Personal mail has no such requirements. Encryption only counts if it is known: a test rarely
+ * sees the connection that the sender makes to providers. The steps of a plan ask for the same facts again.
  */
 export const evaluateBulkRequirements = memoizeByObject((facts: MessageFacts): ProviderVerdict => {
   if (!looksLikeBulk(facts)) return 'pass'
@@ -22,7 +23,9 @@ export const evaluateBulkRequirements = memoizeByObject((facts: MessageFacts): P
   const states = new Map(requirementKeys.map((key) => [key, evaluateRequirement[key](facts).state]))
   const verdicts = providers.map(({ rows }) =>
     verdictOf(
-      rows.map(({ requirement: key, ...demand }) => ({ key, ...demand, state: states.get(key) ?? 'unknown' })),
+      rows
+        .map(({ requirement: key, ...demand }) => ({ key, ...demand, state: states.get(key) ?? 'unknown' }))
+        .filter(({ key, state }) => key !== 'tls' || state !== 'unknown'),
       ['all', 'bulk'],
     ),
   )

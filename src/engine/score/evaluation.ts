@@ -25,6 +25,7 @@ export function evaluateScored(facts: MessageFacts, scored: Score): Evaluation {
     score: scored.score,
     score_floor: floor.score,
     verdict,
-    verdict_floor: computeVerdict(facts, { ...floor, requirements }),
+    // A requirement that could not be checked counts as not met, too.
+    verdict_floor: computeVerdict(facts, { ...floor, requirements: requirements === 'pass' ? 'pass' : 'fail' }),
   }
 }
