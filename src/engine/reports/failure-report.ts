@@ -8,7 +8,7 @@ import { readMailboxes } from '../message/mailboxes.ts'
 import { createDeviationLog, type DeviationLog } from './deviations.ts'
 import { maxValue } from './limits.ts'
 import { maskAddresses } from './mask-addresses.ts'
-import { invalidValue, ReportError } from './report-error.ts'
+import { invalidValue, otherFeedback, ReportError } from './report-error.ts'
 import { readDomain } from './report-values.ts'
 
 /*
@@ -43,9 +43,9 @@ export function readFailureReport({ carrier, feedback, original }: FailureSource
   const log = createDeviationLog()
   const field = (name: string) => cut(valuesOf(fields, name)[0])
   const [reporter] = readMailboxes(valuesOf(carrier, 'From')[0] ?? '')
-  const feedbackType = field('Feedback-Type') ?? missing('Feedback-Type')
-  // Complaints of readers use the same format.
-  if (feedbackType.toLowerCase() !== authenticationFailure) throw invalidValue('Feedback-Type', feedbackType, null)
+  const feedbackType = (field('Feedback-Type') ?? missing('Feedback-Type')).toLowerCase()
+  // Spam complaints use the same format.
+  if (feedbackType !== authenticationFailure) throw otherFeedback(feedbackType)
   const at = readArrival(field('Arrival-Date') ?? field('Received-Date'), cut(valuesOf(carrier, 'Date')[0]), log)
   const id = cut(valuesOf(carrier, 'Message-ID')[0]) ?? field('Message-ID') ?? deriveId(feedback, log)
   const reported =
@@ -63,7 +63,7 @@ export function readFailureReport({ carrier, feedback, original }: FailureSource
     domain,
     begin: at.toISOString(),
     end: at.toISOString(),
-    feedback_type: feedbackType.toLowerCase(),
+    feedback_type: feedbackType,
     auth_failure: field('Auth-Failure')?.toLowerCase() ?? null,
     delivery_result: field('Delivery-Result')?.toLowerCase() ?? null,
     identity_alignment: field('Identity-Alignment')?.toLowerCase() ?? null,

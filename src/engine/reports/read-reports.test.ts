@@ -176,10 +176,10 @@ describe('readReports', () => {
     ])
   })
 
-  it('refuses spam complaints', async () => {
-    const content = feedback.content.replace('auth-failure', 'abuse')
+  it.each(['abuse', 'not-spam'])('names the type of other feedback reports: %s', async (type) => {
+    const content = feedback.content.replace('auth-failure', type.toUpperCase())
     expect(await read(mailWith({ ...feedback, content }))).toMatchObject([
-      { state: 'refused', problem: { code: 'value', element: 'Feedback-Type', value: 'abuse' } },
+      { state: 'refused', problem: { code: 'other_feedback', type } },
     ])
   })
 

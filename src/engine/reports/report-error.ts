@@ -18,3 +18,8 @@ const maxQuoted = 100
 export function invalidValue(element: string, value: string, line: number | null): ReportError {
   return new ReportError({ code: 'value', element, value: value.slice(0, maxQuoted), line })
 }
+
+/** An error about a feedback report of a type that is not read. */
+export function otherFeedback(type: string): ReportError {
+  return new ReportError({ code: 'other_feedback', type: type.slice(0, maxQuoted) })
+}

@@ -1571,6 +1571,7 @@ reportProblems: Record<
 | 'archive_encrypted'
 | 'archive_nested'
 | 'no_report_in_message'
+| 'other_feedback'
 | 'reading_failed'
 | 'unreadable',
 Message>

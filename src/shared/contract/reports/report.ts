@@ -185,6 +185,8 @@ export const reportProblemSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('archive_nested') }),
   /** A message without a report. */
   z.object({ code: z.literal('no_report_in_message') }),
+  /** A feedback report (RFC 5965) about something else than authentication, such as a spam complaint (`abuse`). */
+  z.object({ code: z.literal('other_feedback'), type: z.string() }),
   /** The process that reads files did not finish this one. It is kept and read again later. */
   z.object({ code: z.literal('reading_failed'), reason: z.enum(readingFailures), attempts: z.int() }),
   /** The same, every time. The file is kept, but not read again. */
