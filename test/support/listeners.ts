@@ -277,6 +277,7 @@ export async function startListeners({
       http: baseUrl,
       lookup: () => baseUrl,
       dns: ['system'],
+      outgoing: [],
       lang,
       retentionDays: settings.retention_days,
       isSmtpRemote: false,

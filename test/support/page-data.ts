@@ -16,6 +16,7 @@ export const localEngine: Engine = {
   http: '127.0.0.1:4780',
   lookup: '127.0.0.1:4780',
   dns: ['system'],
+  outgoing: ['dns'],
   mode: 'local',
   hosted: null,
   hosted_answers: null,

@@ -20,6 +20,7 @@ const engine: Engine = {
   http: 'http://127.0.0.1:4780',
   lookup: 'http://127.0.0.1:4781',
   dns: [],
+  outgoing: [],
   mode: 'hosted',
   hosted: 'https://hosted.example',
   hosted_answers: false,

@@ -1,5 +1,6 @@
 import type { Services } from '../compose-services.ts'
 import type { OnClose, ServerOptions } from '../engine-types.ts'
+import { outgoingData } from '../network/outgoing-data.ts'
 import { hostNames, isLoopback, urlOf } from '../network/reach.ts'
 import type { Infrastructure } from '../open-infrastructure.ts'
 import { createDataExport } from '../services/data/data-export.ts'
@@ -78,6 +79,7 @@ export async function startHttp(
       http: addresses.base,
       lookup: () => addresses.lookup ?? addresses.base,
       dns: describeDns(settings),
+      outgoing: outgoingData(settings),
       lang: settings.lang ?? null,
       retentionDays: settings.retention_days,
       busyPorts: stated.busyPorts ?? [],

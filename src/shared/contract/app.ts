@@ -9,6 +9,10 @@ import { route } from './route.ts'
  * it may do, and those in `preview.ts`, which need the token of a report.
  */
 
+/** DNS queries with the requests of audits, and whole messages for a spam filter on another machine. */
+const outgoingDataSchema = z.enum(['dns', 'messages'])
+export type OutgoingData = z.infer<typeof outgoingDataSchema>
+
 export const engineSchema = z.object({
   version: z.string(),
   session: z.boolean().describe('Whether this caller has a session.'),
@@ -19,6 +23,7 @@ export const engineSchema = z.object({
   http: z.string(),
   lookup: z.string().describe('The address of the lookups: their own, or that of `http`.'),
   dns: z.array(z.string()).describe('The DNS servers in use, as in the settings.'),
+  outgoing: z.array(outgoingDataSchema).describe('What leaves this machine in the mode `local`.'),
   mode: hostingModeSchema,
   hosted: z.string().nullable().describe('The address of the hosted instance, if set.'),
   hosted_answers: z.boolean().nullable().describe('Whether it answered the last call; null before the first.'),

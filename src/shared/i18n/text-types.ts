@@ -1979,7 +1979,7 @@ loading: string
 language: string
 theme: string
 themes: { system: string; light: string; dark: string }
-engine: { title: string; states: { starting: string; local: string; offline: string; hosted: string; hosted_silent: string; unreachable: string }; meanings: { starting: string; offline: string; hosted: string; hosted_silent: string; unreachable: string }; hosted: string; smtp: string; hostedMail: (values: { smtp: Printed }) => string; http: string; mailDomain: string; dns: string; dnsSystem: string; dnsOffline: string; busyPorts: (values: { ports: readonly (string | number)[] }) => string; version: string; leavesTitle: string; leavesDns: string; leavesNothing: string; leavesAll: (values: { address: Printed }) => string; session: string; noSession: string; portTrouble: string }
+engine: { title: string; states: { starting: string; local: string; offline: string; hosted: string; hosted_silent: string; unreachable: string }; meanings: { starting: string; offline: string; hosted: string; hosted_silent: string; unreachable: string }; hosted: string; smtp: string; hostedMail: (values: { smtp: Printed }) => string; http: string; mailDomain: string; dns: string; dnsSystem: string; dnsOffline: string; busyPorts: (values: { ports: readonly (string | number)[] }) => string; version: string; leaves: { title: string; data: (values: { dns: boolean; messages: boolean }) => string; all: (values: { address: Printed }) => string; audits: string; setUp: string }; session: string; noSession: string; portTrouble: string }
 banner: { title: string; body: string; retry: string }
 drop: { title: string; newTest: string; thisTest: string }
 shortcuts: { title: string; sections: { everywhere: string; report: string }; actions: { help: string; newTest: string; openZone: string; palette: string; goHome: string; goTests: string; goDomains: string; goKeys: string; goSettings: string; goMailboxes: string; goMonitoring: string; goRelay: string; back: string; filter: string; nextFinding: string; previousFinding: string; copyFix: string; editRecords: string; openTab: string; goTools: string; goHelp: string; openMessage: string; share: string }; sequence: string; alternative: string; letterKeys: string; letterKeysHint: string }
@@ -2365,7 +2365,7 @@ version: string
 licence: string
 licenceText: string
 kept: { title: string; body: string; noSession: string }
-leaves: { title: string; audits: string; never: string }
+neverLeaves: string
 data: { title: string; intro: string; columns: readonly string[]; names: { brands: string; calibrated_scores: string; client_shares: string; client_support: string; dnsbl_zones: string; file_types: string; free_mail: string; link_services: string; link_words: string; mail_organizations: string; mark_roots: string; phrases: string; requirements: string; selectors: string; reporters: string; sending_services: string; shorteners: string }; sources: { client_support: string; mark_roots: string; file_types: string; reporters: string; sending_services: string; shorteners: string; free_mail: string; link_services: string; link_words: string; mail_organizations: string; subscription_words: string; client_shares: string; selectors: string; dnsbl_zones: string; requirements: string; brands: string; calibrated_scores: string; phrases: string }; show: string }
 packages: { title: string; intro: (values: { count: number }) => string; show: string; columns: readonly string[] }
 }

@@ -20,6 +20,16 @@ test.describe('the engine of this computer', () => {
   })
 })
 
+test.describe('an engine with a spam filter on another machine', () => {
+  test.use({ localOnly: localOnly.listener, flags: ['--offline', '--rspamd', 'http://filter.example:11333'] })
+
+  test('shows that each message leaves this machine', async ({ openApp }) => {
+    const app = await openApp('/settings?tab=server')
+    const section = app.getByRole('region', { name: 'Engine' })
+    await expect(section.getByText(/^Each message: it is sent to the spam filter on another machine/)).toBeVisible()
+  })
+})
+
 test.describe('an engine that has stopped', () => {
   test.use({
     engineState: 'new',

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { DataSet } from '../../../shared/i18n/text-keys.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useSettings } from '../../api/settings.ts'
-import { asksNetwork } from '../../frame/dns-sources.ts'
-import { describeOutgoingData } from '../../frame/outgoing-data.ts'
+import { OutgoingData } from '../../frame/outgoing-data.tsx'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -33,16 +32,9 @@ export function About() {
       <Part title={texts.kept.title}>
         <DataFolder />
       </Part>
-      <Part title={texts.leaves.title}>
-        {engine ? (
-          <p className="text-pretty">{describeOutgoingData(engine, frame)}</p>
-        ) : (
-          <Skeleton className="h-6 w-96" />
-        )}
-        {engine?.mode === 'local' && asksNetwork(engine.dns) && (
-          <p className="mt-1 text-pretty">{texts.leaves.audits}</p>
-        )}
-        <p className="mt-1 text-pretty text-muted">{texts.leaves.never}</p>
+      <Part title={frame.engine.leaves.title}>
+        {engine ? <OutgoingData engine={engine} /> : <Skeleton className="h-6 w-96" />}
+        <p className="mt-1 text-pretty text-muted">{texts.neverLeaves}</p>
       </Part>
       <KnownData />
       <Packages />

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Engine } from '../../../shared/contract/app.ts'
 import { type EngineState, useEngineState } from '../../api/engine.ts'
-import { describeOutgoingData } from '../../frame/outgoing-data.ts'
+import { OutgoingData } from '../../frame/outgoing-data.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
 import { Card } from '../../ui/page.tsx'
@@ -39,8 +39,7 @@ export function EngineSection() {
 }
 
 function EngineFacts({ engine }: { engine: Engine }) {
-  const { frame } = useTexts()
-  const { engine: texts } = frame
+  const { engine: texts } = useTexts().frame
   const isHosted = engine.mode === 'hosted'
   const dnsWords: Record<string, string> = { system: texts.dnsSystem, offline: texts.dnsOffline }
   return (
@@ -66,8 +65,10 @@ function EngineFacts({ engine }: { engine: Engine }) {
           {texts.busyPorts({ ports: engine.busy_ports })}
         </p>
       )}
-      <h3 className="mt-4 font-semibold">{texts.leavesTitle}</h3>
-      <p className="mt-1 max-w-prose text-pretty text-muted">{describeOutgoingData(engine, frame)}</p>
+      <h3 className="mt-4 font-semibold">{texts.leaves.title}</h3>
+      <div className="mt-1 max-w-prose text-muted">
+        <OutgoingData engine={engine} />
+      </div>
       <p className="mt-3 border-t border-line pt-3 text-muted">{engine.session ? texts.session : texts.noSession}</p>
       {engine.session && engine.hosted && <ModeButton mode={isHosted ? 'local' : 'hosted'} className="mt-3" />}
     </>

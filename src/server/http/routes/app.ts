@@ -1,4 +1,4 @@
-import type { tryHosted as tryHostedRoute } from '../../../shared/contract/app.ts'
+import type { OutgoingData, tryHosted as tryHostedRoute } from '../../../shared/contract/app.ts'
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import type { RouteBody } from '../../../shared/contract/route.ts'
 import type { Language } from '../../../shared/languages.ts'
@@ -23,6 +23,8 @@ export interface EngineDescription {
   lookup(): string
   /** The DNS servers, as written in the settings. */
   dns: readonly string[]
+  /** What leaves this machine. */
+  outgoing: readonly OutgoingData[]
   lang: Language | null
   /** 0 keeps tests forever. */
   retentionDays: number
@@ -43,7 +45,7 @@ export function appHandlers({
   mailboxes,
   hosting,
 }: AppHandlerOptions): Pick<Handlers<typeof appRoutes>, 'readEngine' | 'chooseMode' | 'tryHosted' | 'listArrivals'> {
-  const { mailDomain, smtp, isSmtpRemote, http, lookup, dns, lang, retentionDays, busyPorts } = engine
+  const { mailDomain, smtp, isSmtpRemote, http, lookup, dns, outgoing, lang, retentionDays, busyPorts } = engine
   return {
     async readEngine({ caller }) {
       const session = await caller.holdsSession()
@@ -58,6 +60,7 @@ export function appHandlers({
         http,
         lookup: lookup(),
         dns: session ? [...dns] : [],
+        outgoing: [...outgoing],
         mode: hosting.mode(),
         hosted: session ? (hosting.instance()?.baseUrl ?? null) : null,
         hosted_answers: hosting.answers(),

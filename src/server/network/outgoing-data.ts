@@ -1,0 +1,18 @@
+import { asksNetwork } from '../../engine/dns/create-resolver.ts'
+import type { OutgoingData } from '../../shared/contract/app.ts'
+import type { Settings } from '../settings/settings.ts'
+import { isLoopback } from './reach.ts'
+
+/** What leaves this machine when it analyzes messages and domains itself. */
+export function outgoingData({ dns, offline, rspamd, spamd }: Settings): OutgoingData[] {
+  const filters = [rspamd, spamd && `http://${spamd}`].filter((address) => address !== undefined)
+  return [
+    ...(asksNetwork({ sources: dns, offline }) ? (['dns'] as const) : []),
+    ...(filters.every(isHere) ? [] : (['messages'] as const)),
+  ]
+}
+
+function isHere(address: string): boolean {
+  const { hostname } = new URL(address)
+  return isLoopback(hostname.replace(/^\[|\]$/g, ''))
+}
