@@ -29,6 +29,7 @@ describe('splitMailboxes', () => {
     ['Team: a@b.example, c@d.example;', ['a@b.example', 'c@d.example']],
     ['a@[IPv6:2001:db8::1]', ['a@[IPv6:2001:db8::1]']],
     ['undisclosed-recipients:;', []],
+    ['Anna <@a.example,@b.example:c@d.example>', ['Anna <c@d.example>']],
     ['"never closed, a@b.example', ['""']],
   ])('splits %j', (value, mailboxes) => {
     expect(splitMailboxes(value)).toEqual(mailboxes)

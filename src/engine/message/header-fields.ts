@@ -40,11 +40,16 @@ export function excerpt(value: string): string {
  * quoted strings, and group names. Enough to count authors and to see whether there is an address.
  */
 export const splitMailboxes = memoize((value): readonly string[] =>
-  dropQuoted(value)
+  dropRoutes(dropQuoted(value))
     .split(/[,;]/)
     .map((mailbox) => dropGroupName(mailbox).trim())
     .filter((mailbox) => mailbox !== ''),
 )
+
+/** The text without obsolete routes, whose commas do not separate mailboxes (RFC 5322 section 4.4). */
+export function dropRoutes(value: string): string {
+  return value.replace(/<@[^<>:]*:/g, '<')
+}
 
 /** `Group: a@example` without the group name; a colon after the at sign belongs to an address literal. */
 function dropGroupName(mailbox: string): string {

@@ -1126,6 +1126,7 @@ findings: Record<
 | 'headers.from_invalid'
 | 'headers.from_without_domain'
 | 'headers.from_syntax'
+| 'headers.from_obsolete'
 | 'headers.from_multiple'
 | 'headers.date_missing'
 | 'headers.date_invalid'

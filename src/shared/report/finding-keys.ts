@@ -393,6 +393,7 @@ export const findingKeys = [
   'headers.from_multiple',
   'headers.from_without_domain',
   'headers.from_syntax',
+  'headers.from_obsolete',
   'headers.subject_missing',
   'headers.subject_empty',
   'headers.date_missing',

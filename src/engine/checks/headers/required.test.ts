@@ -34,6 +34,10 @@ describe('headers.from', () => {
     ['Anna <anna@[IPv6:2001:db8::1]>', 'headers.from_without_domain'],
     ['Anna <anna@shop..example>', 'headers.from_without_domain'],
     ['Nowak, Anna <anna@shop.example>', 'headers.from_syntax'],
+    ['Anna <@relay.example,@other.example:anna@shop.example>', 'headers.from_obsolete'],
+    ['Anna <anna @ shop.example>', 'headers.from_obsolete'],
+    ['"Anna @ home" <anna@shop.example>', 'pass'],
+    ['Anna <<anna@shop.example>>', 'headers.from_invalid'],
     ['anna@shop.example, ben@shop.example', 'headers.from_multiple'],
     ['Team: anna@shop.example, ben@shop.example;', 'headers.from_multiple'],
   ])('evaluates From: %j', (value, answer) => {

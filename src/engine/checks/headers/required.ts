@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { decodeEncodedWords } from '../../message/encoded-words.ts'
-import { doubledFields, excerpt, hasField, isMessageId, splitMailboxes, valuesOf } from '../../message/header-fields.ts'
+import {
+  doubledFields,
+  dropQuoted,
+  dropRoutes,
+  excerpt,
+  hasField,
+  isMessageId,
+  splitMailboxes,
+  valuesOf,
+} from '../../message/header-fields.ts'
 import { dateOffset, hour, maxAhead, maxBehind, wasDelayed } from '../../message/message-date.ts'
 import { fail, noParams, notApplicable, pass, unknown } from '../define-check.ts'
 import { rfc } from '../references.ts'
@@ -23,6 +32,9 @@ export const headersFrom = defineHeaderCheck({
     // Replies may work, but neither DMARC nor DKIM can authenticate the author.
     'headers.from_without_domain': { severity: 'major', points: 2, params: valueParams },
     // There is an address, and most email clients find it.
+    // Programs must read it but not write it (RFC 5322 section 4.4); comments and spaces at the at sign should not occur
+    // (section 3.4.1).
+    'headers.from_obsolete': { severity: 'minor', points: 0.3, params: valueParams },
     'headers.from_syntax': { severity: 'minor', points: 0.5, params: valueParams },
   },
   evaluate: (facts) => {
@@ -30,15 +42,32 @@ export const headersFrom = defineHeaderCheck({
     const [value] = values
     if (!value) return unlessTruncated(facts, fail('headers.from_missing', {}))
     if (values.length > 1) return fail('headers.from_doubled', { count: values.length })
-    const mailboxes = splitMailboxes(value)
+    const written = dropQuoted(value)
+    const current = withoutObsoleteSyntax(written)
+    const mailboxes = splitMailboxes(current)
     const authors = mailboxes.filter(hasAddress).length
     if (authors === 0) return fail('headers.from_invalid', { value: excerpt(value) })
     if (authors > 1) return fail('headers.from_multiple', { count: authors })
     if (!mailboxes.some(hasDomainName)) return fail('headers.from_without_domain', { value: excerpt(value) })
     if (mailboxes.length > 1) return fail('headers.from_syntax', { value: excerpt(value) })
+    if (current !== written) return fail('headers.from_obsolete', { value: excerpt(value) })
     return unlessTruncated(facts, pass({ from: excerpt(value) }))
   },
 })
+
+/** Without routes (`<@relay.example:anna@example.com>`) and spaces around at signs. */
+function withoutObsoleteSyntax(value: string): string {
+  const withoutSpaces = value
+    .split('@')
+    .map((piece, index, { length }) => trimBeside(piece, index > 0, index < length - 1))
+    .join('@')
+  return dropRoutes(withoutSpaces)
+}
+
+function trimBeside(text: string, isStart: boolean, isEnd: boolean): string {
+  const started = isStart ? text.trimStart() : text
+  return isEnd ? started.trimEnd() : started
+}
 
 function hasAddress(mailbox: string): boolean {
   return domainOf(mailbox) !== null
