@@ -1298,6 +1298,7 @@ findings: Record<
 | 'dane.unusable'
 | 'dane.insecure'
 | 'caa.missing'
+| 'caa.no_issuer'
 | 'caa.invalid'
 | 'misplaced.doubled_name'
 | 'misplaced.wrong_name'

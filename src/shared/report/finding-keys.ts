@@ -350,6 +350,7 @@ export const findingKeys = [
   'dane.partial',
   'dane.unusable',
   'dane.insecure',
+  'caa.no_issuer',
   'caa.missing',
   'caa.invalid',
   'misplaced.doubled_name',

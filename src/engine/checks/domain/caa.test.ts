@@ -26,6 +26,11 @@ describe('caa.record', () => {
     expect(await auditAnswer(caaRecord, scriptedResolver({ 'shop.example': { CAA } }))).toBe('not evaluated')
   })
 
+  it('reports that no authority may issue', async () => {
+    const CAA = [tag('issue', ';'), tag('issue', '; policy=ev')]
+    expect(await auditAnswer(caaRecord, scriptedResolver({ 'shop.example': { CAA } }))).toBe('caa.no_issuer')
+  })
+
   it('reports records that restrict nothing', async () => {
     const CAA = [tag('iodef', 'mailto:security@shop.example')]
     expect(await auditAnswer(caaRecord, scriptedResolver({ 'shop.example': { CAA } }))).toBe('caa.missing')

@@ -14,6 +14,8 @@ export const caaRecord = defineCheck({
   params: z.object({ domain: z.string(), issuers: z.array(z.string()) }),
   references: [rfc(8659, '4.2')],
   findings: {
+    // Right for a domain without certificates; otherwise, the next one cannot be issued.
+    'caa.no_issuer': { severity: 'info', points: 0, params: z.object({ domain: z.string() }) },
     'caa.missing': { severity: 'info', points: 0, params: z.object({ domain: z.string() }) },
   },
   scope: ['domain'],
@@ -23,7 +25,7 @@ export const caaRecord = defineCheck({
     if (properties.some(({ problem }) => problem !== null)) return notApplicable()
     if (properties.every(({ tag }) => tag !== 'issue')) return note('caa.missing', { domain })
     const issuers = properties.flatMap(({ tag, issuer }) => (tag === 'issue' && issuer ? [issuer] : []))
-    return pass({ domain, issuers: [...new Set(issuers)] })
+    return issuers.length > 0 ? pass({ domain, issuers: [...new Set(issuers)] }) : note('caa.no_issuer', { domain })
   },
 })
 
