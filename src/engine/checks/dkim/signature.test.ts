@@ -149,6 +149,16 @@ describe('dkim.signing_time', () => {
     expect(answerTo(dkimSigningTime, { dkim_signatures: [{ ...passingSignature, signed_at, result }] })).toBe(answer)
   })
 
+  it.each([
+    ['2026-11-20T13:20:00.000Z', 18, 'minute'],
+    ['2026-11-20T15:01:00.000Z', 119, 'minute'],
+    ['2026-11-21T09:02:00.000Z', 20, 'hour'],
+    ['2028-11-20T13:02:00.000Z', 731, 'day'],
+  ])('states how far %s is ahead in a suitable unit', (signed_at, amount, unit) => {
+    const facts = messageFacts({ dkim_signatures: [{ ...passingSignature, signed_at }] })
+    expect(askCheck(dkimSigningTime, facts)).toMatchObject({ params: { amount, unit } })
+  })
+
   it('compares with the arrival, not with a later upload', () => {
     const { envelope } = messageFacts()
     const facts = {

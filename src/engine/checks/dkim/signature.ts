@@ -137,7 +137,10 @@ export const dkimHeaderCoverage = defineCheck({
   },
 })
 
+const timeUnits = ['minute', 'hour', 'day'] as const
 const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
 /** Allowed clock skew. */
 const tolerance = 15 * minute
 
@@ -155,7 +158,7 @@ export const dkimSigningTime = defineCheck({
     'dkim.signed_in_future': {
       severity: 'minor',
       points: 0.3,
-      params: z.object({ domain: z.string(), selector: z.string(), minutes: z.int() }),
+      params: z.object({ domain: z.string(), selector: z.string(), amount: z.int(), unit: z.enum(timeUnits) }),
     },
   },
   scope: ['message'],
@@ -168,9 +171,16 @@ export const dkimSigningTime = defineCheck({
     const early = dated.find((signature) => ahead(signature) > tolerance)
     if (!early) return dated.length > 0 ? pass({}) : notApplicable()
     const { domain, selector } = early
-    return fail('dkim.signed_in_future', { domain, selector, minutes: Math.round(ahead(early) / minute) })
+    return fail('dkim.signed_in_future', { domain, selector, ...roughDuration(ahead(early)) })
   },
 })
+
+/** A duration in the largest unit of which there are at least two, or in minutes. */
+function roughDuration(milliseconds: number): { amount: number; unit: (typeof timeUnits)[number] } {
+  if (milliseconds >= 2 * day) return { amount: Math.round(milliseconds / day), unit: 'day' }
+  if (milliseconds >= 2 * hour) return { amount: Math.round(milliseconds / hour), unit: 'hour' }
+  return { amount: Math.round(milliseconds / minute), unit: 'minute' }
+}
 
 /** Whether the signature's key asks verifiers to tolerate failures (RFC 6376 section 3.6.1, `t=y`). */
 export const dkimSignatureFlags = defineCheck({
