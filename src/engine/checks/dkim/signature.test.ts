@@ -216,7 +216,21 @@ describe('dkim.other_signatures', () => {
     ['one signature', [], 'not evaluated'],
     ['two valid signatures', [other({})], 'pass'],
     ['a second signature that fails', [other({ result: 'fail' })], 'dkim.other_failed'],
-    ['a second signature that could not be checked', [other({ result: 'temperror' })], 'not evaluated'],
+    [
+      'a second signature that could not be checked',
+      [other({ result: 'temperror', reason: { code: 'dns_servfail' } })],
+      'unknown: dns_servfail',
+    ],
+    [
+      'a third signature that could not be checked',
+      [other({}), other({ result: 'not_checked', reason: { code: 'verification_limit' } })],
+      'unknown: verification_limit',
+    ],
+    [
+      'a signature that fails and one that could not be checked',
+      [other({ result: 'fail' }), other({ result: 'temperror', reason: { code: 'dns_servfail' } })],
+      'dkim.other_failed',
+    ],
   ])('evaluates %s', (_, others, answer) => {
     expect(answerTo(dkimOtherSignatures, { dkim_signatures: [passingSignature, ...others] })).toBe(answer)
   })

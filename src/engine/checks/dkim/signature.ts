@@ -9,7 +9,7 @@ import type { Fact } from '../../../shared/fact.ts'
 import { policyInForce } from '../../../shared/records/dmarc.ts'
 import { arrivalTimeOf } from '../../message/received-path.ts'
 import { areRelated, findNeededFailure } from '../alignment.ts'
-import { defineCheck, fail, noParams, notApplicable, note, pass } from '../define-check.ts'
+import { defineCheck, fail, noParams, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { ed25519Support, rfc } from '../references.ts'
 import { dkimFlags, dkimKeyStrength, dkimKeyUnique } from './keys.ts'
 import { isRsa } from './result.ts'
@@ -248,10 +248,12 @@ export const dkimOtherSignatures = defineCheck({
     // `dkim.result` reports it.
     if (findNeededFailure(facts)) return notApplicable()
     const { dkim_signatures } = facts
+    if (dkim.result !== 'pass' || dkim_signatures.length < 2) return notApplicable()
     const checked = dkim_signatures.filter(({ result }) => result !== 'temperror' && result !== 'not_checked')
-    if (dkim.result !== 'pass' || checked.length < 2) return notApplicable()
     const failed = checked.filter(({ result }) => result !== 'pass').map(({ domain }) => domain)
-    return failed.length > 0 ? note('dkim.other_failed', { domains: unique(failed) }) : pass({ count: checked.length })
+    if (failed.length > 0) return note('dkim.other_failed', { domains: unique(failed) })
+    const open = dkim_signatures.find(({ reason }) => reason !== null)
+    return open?.reason ? unknown(open.reason) : pass({ count: checked.length })
   },
 })
 
