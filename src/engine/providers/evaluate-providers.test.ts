@@ -108,6 +108,12 @@ describe('evaluateProviders', () => {
     ['unsubscribe', 'not_applicable', 'personal mail', { headers: letter }],
     ['unsubscribe', 'pass', 'a link in the body of a mailing', { headers: mailing, links: linksWith(true) }],
     ['unsubscribe', 'fail', 'a mailing without an unsubscribe link', { headers: mailing, links: linksWith(false) }],
+    [
+      'unsubscribe',
+      'fail',
+      'a field that no email client can read',
+      { headers: headersWith({ 'List-Unsubscribe': '<https://>' }), links: linksWith(false) },
+    ],
     ['unsubscribe_in_body', 'fail', 'an unsubscribe link in the header only', { links: linksWith(false) }],
     [
       'unsubscribe_in_body',

@@ -9,7 +9,8 @@ import { dmarcResult } from '../checks/dmarc/result.ts'
 import { listUnsubscribeOneClick, listUnsubscribeSignature } from '../checks/headers/mailing.ts'
 import { headersDate, headersFrom, headersUnique } from '../checks/headers/required.ts'
 import { type AnyCheck, runChecks } from '../checks/run-checks.ts'
-import { hasField } from '../message/header-fields.ts'
+import { hasField, valuesOf } from '../message/header-fields.ts'
+import { parseListUnsubscribe } from '../protocols/unsubscribe/parse-list-unsubscribe.ts'
 
 /** The result of a requirement. `not_applicable`: it does not apply to this message. */
 export type RequirementResult =
@@ -112,7 +113,8 @@ function evaluateOneClick(facts: MessageFacts): RequirementResult {
 
 /** Any way to unsubscribe, in the header or in the body. */
 function evaluateUnsubscribe(facts: MessageFacts): RequirementResult {
-  return hasField(facts.headers, 'List-Unsubscribe') ? passed : evaluateUnsubscribeInBody(facts)
+  const { targets } = parseListUnsubscribe(valuesOf(facts.headers, 'List-Unsubscribe').join(', '))
+  return targets.length > 0 ? passed : evaluateUnsubscribeInBody(facts)
 }
 
 function evaluateUnsubscribeInBody(facts: MessageFacts): RequirementResult {

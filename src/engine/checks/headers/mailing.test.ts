@@ -27,6 +27,8 @@ describe('list_unsubscribe.form', () => {
     ['<https://shop.example/u', 'list_unsubscribe.invalid'],
     ['<mailto:>', 'list_unsubscribe.invalid'],
     ['<u@shop.example>', 'list_unsubscribe.invalid'],
+    ['', 'not evaluated'],
+    ['(by letter only)', 'not evaluated'],
   ])('evaluates List-Unsubscribe: %j', (value, answer) => {
     expect(answerTo(listUnsubscribeForm, { headers: headersWith({ 'List-Unsubscribe': value }) })).toBe(answer)
   })
@@ -50,6 +52,9 @@ describe('list_unsubscribe.one_click', () => {
     ['a mailto address only', { 'List-Unsubscribe': '<mailto:u@shop.example>' }, 'list_unsubscribe.not_one_click'],
     ['http', { 'List-Unsubscribe': '<http://shop.example/u>' }, 'list_unsubscribe.not_one_click'],
     ['another value', { 'List-Unsubscribe-Post': 'yes' }, 'list_unsubscribe.post_invalid'],
+    ['an empty field', { 'List-Unsubscribe': '' }, 'list_unsubscribe.missing'],
+    ['a field with a comment only', { 'List-Unsubscribe': '(by letter only)' }, 'list_unsubscribe.missing'],
+    ['an https address without a host', { 'List-Unsubscribe': '<https://>' }, 'not evaluated'],
     ['an unreadable header', { 'List-Unsubscribe': 'https://shop.example/u' }, 'not evaluated'],
   ])('evaluates %s', (_, values, answer) => {
     expect(answerTo(listUnsubscribeOneClick, { headers: headersWith(values) })).toBe(answer)

@@ -26,7 +26,9 @@ export const listUnsubscribeForm = defineHeaderCheck({
   evaluate: ({ headers }) => {
     const values = valuesOf(headers, 'List-Unsubscribe')
     if (values.length === 0) return notApplicable()
-    const { problems } = parseListUnsubscribe(values.join(', '))
+    const { targets, problems } = parseListUnsubscribe(values.join(', '))
+    // `list_unsubscribe.one_click` reports a field without an address as missing.
+    if (targets.length === 0 && problems.length === 0) return notApplicable()
     // An http link can be parsed; `list_unsubscribe.one_click` reports that https is required.
     const problem = problems.find(({ code }) => code !== 'not_encrypted')
     if (problem) return fail('list_unsubscribe.invalid', { value: excerpt(problem.detail) })
@@ -57,9 +59,10 @@ export const listUnsubscribeOneClick = defineCheck({
   evaluate: (facts) => {
     const { headers } = facts
     if (!looksLikeBulk(facts)) return notApplicable()
-    const values = valuesOf(headers, 'List-Unsubscribe')
-    if (values.length === 0) return headers.truncated ? notApplicable() : fail('list_unsubscribe.missing', {})
-    const { targets } = parseListUnsubscribe(values.join(', '))
+    const { targets, problems } = parseListUnsubscribe(valuesOf(headers, 'List-Unsubscribe').join(', '))
+    if (targets.length === 0 && problems.length === 0) {
+      return headers.truncated ? notApplicable() : fail('list_unsubscribe.missing', {})
+    }
     // `list_unsubscribe.form` reports what cannot be parsed at all.
     if (targets.length === 0) return notApplicable()
     const posts = valuesOf(headers, 'List-Unsubscribe-Post')

@@ -54,6 +54,7 @@ describe('offersOneClick', () => {
     ['<mailto:u@example.com>', ['List-Unsubscribe=One-Click'], false],
     ['<http://example.com/u>', ['List-Unsubscribe=One-Click'], false],
     ['<https://example.com/u>', [], false],
+    ['<https://>', ['List-Unsubscribe=One-Click'], false],
     ['<https://example.com/u>', ['yes'], false],
   ])('%s with %j: %s', (value, post, expected) => {
     expect(offersOneClick(parseListUnsubscribe(value).targets, post)).toBe(expected)

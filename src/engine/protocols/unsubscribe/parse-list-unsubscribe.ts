@@ -20,7 +20,7 @@ export interface UnsubscribeTarget {
   scheme: 'https' | 'http' | 'mailto' | 'other'
 }
 
-/** The targets of List-Unsubscribe (RFC 2369), in the sender's order of preference. */
+/** The usable targets of List-Unsubscribe (RFC 2369), in the sender's order of preference. */
 export interface ListUnsubscribe {
   targets: UnsubscribeTarget[]
   problems: UnsubscribeProblem[]
@@ -68,9 +68,10 @@ function readTarget(
   // Folding may leave whitespace inside. Email clients ignore it (RFC 2369 section 2).
   const uri = value.slice(start + 1, end).replace(/\s+/g, '')
   const target = { uri, position: start, scheme: schemeOf(uri) }
-  targets.push(target)
   const code = evaluateTarget(target)
   if (code) problems.push({ code, detail: uri, position: start })
+  // An http link works, though not for one-click unsubscribe.
+  if (code === null || code === 'not_encrypted') targets.push(target)
   return end + 1
 }
 
