@@ -58,6 +58,13 @@ describe('dmarc.reports', () => {
     expect(answerTo(dmarcReports, { dmarc_policy: known({ ...dmarc_policy.value, rua: [] }) })).toBe('dmarc.no_reports')
   })
 
+  it('leaves the record of a registry alone', () => {
+    const { dmarc_policy } = messageFacts()
+    if (dmarc_policy.state !== 'known') throw new Error('the fixture has a policy')
+    const policy = { ...dmarc_policy.value, found_at: 'example', record: 'v=DMARC1; p=reject; psd=y', rua: [] }
+    expect(answerTo(dmarcReports, { dmarc_policy: known(policy) })).toBe('not evaluated')
+  })
+
   it('does not pass for an unusable address', () => {
     const { dmarc_policy } = messageFacts()
     if (dmarc_policy.state !== 'known') throw new Error('the fixture has a policy')

@@ -3,7 +3,7 @@ import { parseReportUris } from '../../../shared/records/report-uri.ts'
 import { findOwnFailure } from '../alignment.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
-import { changePolicy, isOfProvider } from './requests.ts'
+import { changePolicy, isOfProvider, isOfRegistry } from './requests.ts'
 
 /** Whether DMARC passes through both SPF and DKIM, or only one. DKIM survives forwarding, SPF does not. */
 export const dmarcAlignment = defineCheck({
@@ -63,7 +63,7 @@ export const dmarcReports = defineCheck({
   needs: ['dmarc_policy'],
   consults: ['author'],
   evaluate: ({ dmarc_policy, ...facts }) => {
-    if (isOfProvider(facts)) return notApplicable()
+    if (isOfProvider(facts) || isOfRegistry(dmarc_policy)) return notApplicable()
     const { found_at: domain, rua } = dmarc_policy
     if (rua.length === 0) return note('dmarc.no_reports', { domain }, changePolicy(dmarc_policy))
     const usable = rua

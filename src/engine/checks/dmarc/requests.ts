@@ -19,13 +19,21 @@ export function requestRecord(domain: string, published: readonly string[], chan
   return { kind: 'dmarc', name: `_dmarc.${domain}`, domain, published, ...change }
 }
 
-/** A change of the record that governs a domain, or only the corrections it needs anyway. */
-export function changePolicy({ found_at, record }: DmarcPolicy, change: Change = {}): DmarcRequest {
-  return requestRecord(found_at, [record], change)
+/**
+ * A change of the record that governs a domain, or only the corrections it needs anyway. Null for the record of a
+ * registry above it, which is not the owner's to change.
+ */
+export function changePolicy(policy: DmarcPolicy, change: Change = {}): DmarcRequest | null {
+  return isOfRegistry(policy) ? null : requestRecord(policy.found_at, [policy.record], change)
+}
+
+/** Whether the policy comes from a public suffix above the domain (RFC 9989 section 4.7, `psd=y`). */
+export function isOfRegistry({ domain, found_at, record }: DmarcPolicy): boolean {
+  return domain !== found_at && parseDmarcRecord(record).psd === 'y'
 }
 
 /** Raises the policy in force to `quarantine`. To be published only after reading the reports. */
-export function raisePolicy(policy: DmarcPolicy): DmarcRequest {
+export function raisePolicy(policy: DmarcPolicy): DmarcRequest | null {
   return changePolicy(policy, { raise: tagInForce(policy), stricter: true })
 }
 
