@@ -27,6 +27,8 @@ export function draftDmarc(requests: readonly DmarcRequest[], { receivesMail }: 
   const published = unique(requests.flatMap((request) => request.published))
   const texts = unique([...published, ...requests.flatMap(({ meant = [] }) => meant)])
   const inForce = findRecordInForce(published)
+  // A first record at a public suffix would align all domains below it with each other (RFC 9989 section 4.10.2).
+  if (!inForce && isPublicSuffix(domain)) return null
   const tags = texts.map((text) => readMeantTags(text, tagNames))
   const kept = inForce ? keepTags(inForce, domain) : []
   const destinations = collectUris(tags, domain)

@@ -69,6 +69,24 @@ describe('settleProposals', () => {
     expect(valuesOf(spf([published], { end: '~all', stricter: true }))).toEqual([value])
   })
 
+  it('warns if the merged record no longer allows every server', () => {
+    const settled = settleProposals([spf(['v=spf1 a +all', 'v=spf1 mx -all'])], [])
+    expect(settled[0]).toMatchObject({ proposal: { record: { value: 'v=spf1 a mx ~all' } } })
+    expect(settled[0]?.cautions).toEqual([{ code: 'spf_end' }])
+  })
+
+  it.each(['0.0.0.0/0', '0.0.0.0/1', '10.0.0.0/7'])(
+    'offers no record if %s was meant to allow most servers',
+    (network) => {
+      expect(valuesOf(spf([`v=spf1 ip4:${network} -all`, 'v=spf1 mx -all']))).toEqual([null])
+    },
+  )
+
+  it('offers no first DMARC record for a public suffix, where it would apply to all domains below', () => {
+    expect(valuesOf(dmarc([], { name: '_dmarc.co.uk', domain: 'co.uk' }))).toEqual([null])
+    expect(valuesOf(dmarc([], { name: '_dmarc.shop.co.uk', domain: 'shop.co.uk' }))[0]).toContain('p=none')
+  })
+
   it('merges several records into one within the lookup limit', () => {
     const records = ['v=spf1 include:a.example -all', 'v=spf1 redirect=b.example']
     const costs = (lookups: number) => [
