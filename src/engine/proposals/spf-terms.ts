@@ -101,6 +101,7 @@ function startsTerm(word: string): boolean {
 /** The intended term; empty if it has no effect, null if uncertain. */
 function meantTerm(word: string): string | null {
   const term = read(word)
+  if (term && isVast(term)) return null
   if (term && !isMechanismAsModifier(term)) return tidyTerm(term)
   for (const attempt of respellings(word)) {
     const fixed = read(attempt)
@@ -114,6 +115,16 @@ function read(word: string): SpfTerm | null {
   if ('code' in term) return null
   const { problems } = parseSpfRecord(`v=spf1 ${word}`)
   return problems.some(({ code }) => code === 'impossible_domain') ? null : term
+}
+
+/**
+ * Whether a network begins with a private address but is too large to contain only such, as `0.0.0.0/0`. Dropping it
+ * would refuse other servers; keeping it would allow them.
+ */
+function isVast(term: SpfTerm): boolean {
+  if (term.kind === 'modifier' || !term.network || isPublicAddress(term.network.address)) return false
+  const { network } = term
+  return network.prefix < (network.family === 4 ? 8 : 7)
 }
 
 function isMechanismAsModifier({ kind, name }: SpfTerm): boolean {
