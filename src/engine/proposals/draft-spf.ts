@@ -134,10 +134,11 @@ function addressTerm(ip: string): string {
   return ip.includes(':') ? `ip6:${ip}` : `ip4:${ip}`
 }
 
-/** Whether the texts refuse no server, but the terms refuse unlisted ones. */
+/** Whether the texts refuse no server, or one of them allows every server, but the terms refuse unlisted ones. */
 function tightens(terms: readonly string[], texts: readonly string[]): boolean {
+  if (texts.length === 0 || terms.find(isAll) !== '~all') return false
   const written = texts.flatMap((text) => meantTerms(text) ?? []).filter(isAll)
-  return texts.length > 0 && terms.find(isAll) === '~all' && !written.some((term) => /^[-~]all$/i.test(term))
+  return written.some((term) => /^\+?all$/i.test(term)) || !written.some((term) => /^[-~]all$/i.test(term))
 }
 
 function unique(texts: readonly string[]): string[] {
