@@ -8,6 +8,7 @@ export type SettingSection = (typeof generalSections | typeof serverSections)[nu
 
 /** What is wrong with a value. A format with the same name accepts values without that fault. */
 export type SettingFault =
+  | 'base_address'
   | 'body_store'
   | 'choice'
   | 'count'
@@ -118,7 +119,7 @@ export const settingTable = {
   host: { section: 'network', format: 'host', default: '127.0.0.1' },
   port: { section: 'network', format: 'port', default: 4780 },
   lookup_port: { section: 'network', format: 'port' },
-  base_url: { section: 'network', format: 'plain_address' },
+  base_url: { section: 'network', format: 'base_address' },
   cors_origins: { section: 'network', format: 'origins', default: noItems },
   trust_proxy: { section: 'network', format: 'networks', default: noItems },
   allow_remote: { section: 'network', format: 'switch', default: false },

@@ -168,7 +168,8 @@ describe('loadSettings', () => {
     ['a hosted instance without an address', { hosted_mode: 'hosted' }, 'is required'],
     ['a hosted instance without https', { hosted_base_url: 'http://hosted.example' }, 'https://'],
     ['a hosted instance with a query', { hosted_base_url: 'https://hosted.example/?a=1' }, 'must not contain ?'],
-    ['links with a query', { base_url: 'https://sendproof.example/?a=1' }, 'must not contain ?'],
+    ['links with a query', { base_url: 'https://sendproof.example/?a=1' }, '?, #, or @'],
+    ['links with a path', { base_url: 'https://shop.example/sendproof' }, 'must not contain a path'],
     ['links with a password', { base_url: 'https://me:secret@sendproof.example' }, '@'],
     ['a hosted instance with a password', { hosted_lookup_base_url: 'https://me:secret@hosted.example' }, '@'],
   ])('refuses %s', async (_what, flags, message) => {
@@ -183,6 +184,12 @@ describe('loadSettings', () => {
   ])('requires missing settings: %s', async (_what, flags, source, message) => {
     const problems = await problemsOf(load({ flags }))
     expect(problems).toEqual([{ source, message: expect.stringContaining(message) }])
+  })
+
+  it('takes an address for links with a slash at the end', async () => {
+    expect((await load({ flags: { base_url: 'https://proof.example:8443//' } })).base_url).toBe(
+      'https://proof.example:8443',
+    )
   })
 
   it.each(['http://127.0.0.1:4790', 'http://localhost:4790', 'http://[::1]:4790', 'https://hosted.example/sendproof'])(

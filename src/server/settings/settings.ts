@@ -50,6 +50,12 @@ const httpAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.repla
 /** A base address without a password, so that it can be shown. */
 const plainAddress = httpAddress.refine((url) => !/[?#@]/.test(url))
 
+/**
+ * The address of links. The UI loads from the top of it and keeps its session for the whole origin, so it cannot share
+ * that with another site.
+ */
+const baseAddress = plainAddress.refine((url) => URL.parse(url)?.pathname === '/')
+
 /** A hosted instance. The key is sent to it, so it must use https unless it is on this machine. */
 const hostedAddress = plainAddress.refine((url) => url.startsWith('https:') || isLoopback(hostOf(url)))
 
@@ -131,6 +137,7 @@ const s3Prefix = z
 
 /** The schema for each format. */
 const formats = {
+  base_address: baseAddress,
   count,
   connections,
   database,

@@ -36,7 +36,7 @@ beforeAll(async () => {
   writeFileSync(zoneFile, zone)
   engine = await runEngine(dataDir, [
     ...['--dns', `zone:${zoneFile}`, '--trust-xclient', '127.0.0.1'],
-    ...['--mail-domain', 'probe.linden.example', '--base-url', 'https://linden.example/mail'],
+    ...['--mail-domain', 'probe.linden.example', '--base-url', 'https://mail.linden.example'],
   ])
 })
 
@@ -85,7 +85,7 @@ describe('a test', () => {
   it('has the address and page set by flags', async () => {
     const { token, address, url } = await createTestAt(engine)
     expect(address).toBe(`test-${token}@probe.linden.example`)
-    expect(url).toBe(`https://linden.example/mail/t/${token}`)
+    expect(url).toBe(`https://mail.linden.example/t/${token}`)
   })
 
   it('keeps its report while a later message is analyzed, then shows the new one', async () => {
