@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { apiRoutes, lookupRoutes } from '../../../src/shared/contract/index.ts'
 import { expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 
@@ -15,6 +16,7 @@ describe('pages of the origins in the settings', () => {
     expect(answer.status).toBe(201)
     expect(answer.headers).toMatchObject({ 'access-control-allow-origin': own, vary: 'Origin' })
     expect(answer.headers['access-control-expose-headers']).toContain('RateLimit')
+    expect(answer.headers['access-control-expose-headers']).toContain('X-Request-Id')
     expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
   })
 
@@ -31,10 +33,17 @@ describe('pages of the origins in the settings', () => {
     expect(answer).toMatchObject({ status: 204, text: '' })
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': origin,
-      'access-control-allow-methods': 'GET, HEAD, POST, DELETE',
+      'access-control-allow-methods': 'GET, HEAD, POST, DELETE, PUT',
       'access-control-allow-headers': 'Content-Type, Authorization, X-API-Key',
       'access-control-max-age': '86400',
     })
+  })
+
+  it('may use every method of the API', async () => {
+    const { url } = await start()
+    const { headers } = await send(url, '/api/v1/tests', { method: 'OPTIONS', headers: preflight })
+    const allowed = String(headers['access-control-allow-methods']).split(', ')
+    for (const { method } of [...apiRoutes, ...lookupRoutes]) expect(allowed).toContain(method)
   })
 
   it.each(['/app/engine', '/app/tests', '/', '/api/v2/tests', '//api/v1/tests', '/%61pi/v1/tests', '/API/v1/tests'])(

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { apiRoutes, lookupRoutes } from '../../../shared/contract/index.ts'
 import { apiPrefix } from '../api-prefix.ts'
 import { type Guard, pathOf } from './guard.ts'
 
@@ -7,8 +8,8 @@ const preflightLifetime = 86_400
 
 /** Headers that pages may send and read. */
 const requestFields = ['Content-Type', 'Authorization', 'X-API-Key']
-const responseFields = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'Allow']
-const methods = ['GET', 'HEAD', 'POST', 'DELETE']
+const responseFields = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'Allow', 'X-Request-Id']
+const methods = [...new Set(['GET', 'HEAD', ...[...apiRoutes, ...lookupRoutes].map(({ method }) => method)])]
 
 /**
  * Lets pages of configured origins use the public API. CORS allows no credentials, so these pages never have a session.
