@@ -27,6 +27,6 @@ USER node
 VOLUME /data
 EXPOSE 4780 2525
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:4780/app/engine').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.SENDPROOF_PORT || 4780) + '/app/engine').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["sendproof"]
 CMD ["serve"]

@@ -1,7 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
 import { root } from '../../../scripts/build-product.ts'
 import { settingNames } from '../../../src/shared/setting-table.ts'
 
@@ -49,6 +52,21 @@ describe('the Dockerfile', () => {
     expect(image).toMatch(/^VOLUME \/data$/m)
     expect(image).toMatch(/^HEALTHCHECK /m)
     expect(image.indexOf('USER node')).toBeLessThan(image.indexOf('ENTRYPOINT'))
+  })
+
+  it.each([
+    ['healthy', 200, 0],
+    ['unhealthy', 503, 1],
+  ])('reports an engine on another port as %s', async (_, answer, exitCode) => {
+    const [, command = ''] = /^HEALTHCHECK[\s\S]*?CMD (\[.*\])$/m.exec(image) ?? []
+    const [program = '', ...words] = z.array(z.string()).parse(JSON.parse(command))
+    const server = createServer((_request, response) => void response.writeHead(answer).end())
+    onTestFinished(() => void server.close())
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const port = z.object({ port: z.int() }).parse(server.address()).port
+    const check = spawn(program, words, { env: { ...process.env, SENDPROOF_PORT: String(port) } })
+    expect(await once(check, 'exit')).toEqual([exitCode, null])
   })
 
   it('sets only known settings', () => {
