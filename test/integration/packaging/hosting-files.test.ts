@@ -165,6 +165,15 @@ describe('sendproof.yaml for Kubernetes', () => {
     }
   })
 
+  it('leaves the number of workers to the autoscaler, also when the file is applied again', () => {
+    const scaler = z.object({ spec: z.object({ scaleTargetRef: z.object({ name: z.string() }) }) })
+    const scaled = ofKind('HorizontalPodAutoscaler').map((each) => scaler.parse(each).spec.scaleTargetRef.name)
+    const named = z.object({ metadata: z.object({ name: z.string() }), spec: z.looseObject({}) })
+    const deployments = ofKind('Deployment').map((each) => named.parse(each))
+    expect(scaled).toEqual(['sendproof-worker'])
+    for (const { metadata, spec } of deployments) expect('replicas' in spec).toBe(!scaled.includes(metadata.name))
+  })
+
   it('allows only mail, and HTTP from the ingress', () => {
     const policy = z.object({
       metadata: z.object({ name: z.string() }),
