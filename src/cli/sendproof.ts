@@ -8,11 +8,11 @@ async function run(words: readonly string[]): Promise<void> {
   const { stdout, stderr, env } = process
   // Secrets may be passed as variables, and people share Node's crash reports.
   process.report.excludeEnv = true
-  const { onInterruption, runProgram } = await import('./program/program.ts')
-  stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+  const { describePrintError, onInterruption, runProgram } = await import('./program/program.ts')
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
     // A reader that closes the pipe (`sendproof … | head`) ends the program without a message. The rest is not done, so
     // the exit code must not be the one for a good result.
-    if (code !== 'EPIPE') stderr.write(`sendproof: ${message}\n`)
+    if (error.code !== 'EPIPE') stderr.write(describePrintError(error, env))
     process.exit(1)
   })
   // The reader of the log is gone (`sendproof serve 2>&1 | head`): keep running without a log.

@@ -12,6 +12,11 @@ import { inCommandOrder } from './word-order.ts'
 /** Exported here so that the entry point loads only one module. */
 export { onInterruption } from '../terminal/interruption.ts'
 
+/** Why standard output cannot be written, as a line for standard error. */
+export function describePrintError({ code = '' }: NodeJS.ErrnoException, environment: NodeJS.ProcessEnv): string {
+  return `sendproof: ${cliTexts[languageOf(environment)].cannotPrint({ code })}\n`
+}
+
 /** The codes with which commander reports that it showed help or the version. */
 const shownHelp: ReadonlySet<string> = new Set(['commander.help', 'commander.helpDisplayed', 'commander.version'])
 

@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -96,6 +106,21 @@ describe('a data folder without a running engine', () => {
     expect(stdout).toContain(data.kept)
     expect(status).toBe(1)
     expect(await countKeys(dataDir)).toBe(1)
+  })
+
+  it.skipIf(process.platform !== 'linux')('reports output that does not fit on the disk', () => {
+    const full = openSync('/dev/full', 'w')
+    onTestFinished(() => closeSync(full))
+    const { status, stderr } = spawnSync(process.execPath, [program, 'keys', 'list', '--data-dir', dataDir], {
+      stdio: ['ignore', full, 'pipe'],
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, LANG: 'C.UTF-8' },
+    })
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: `sendproof: ${cliTexts.en.cannotPrint({ code: 'ENOSPC' })}\n`,
+    })
+    expect(stderr).toContain('the disk is full')
   })
 
   it('is deleted with --yes, and cannot be read from the disk again', async () => {
