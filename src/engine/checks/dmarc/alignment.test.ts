@@ -32,6 +32,16 @@ describe('dmarc.alignment', () => {
     ],
     ['SPF only, DKIM of a service', legs({ dkim_aligned: false }, { dkim: foreignDkim }), 'dmarc.spf_only'],
     ['SPF only, unsigned', legs({ dkim_aligned: null }, { dkim: noDkim }), 'not evaluated'],
+    [
+      'DKIM, SPF of a name that DNS did not answer for',
+      legs({ spf_aligned: null, spf_reason: { code: 'dns_timeout' } }),
+      'unknown: dns_timeout',
+    ],
+    [
+      'SPF, a signature that was not verified',
+      legs({ dkim_aligned: null, dkim_reason: { code: 'verification_limit' } }, { dkim: foreignDkim }),
+      'unknown: verification_limit',
+    ],
     ['a failure', legs({ result: 'fail' }), 'not evaluated'],
     ['an unknown SPF result', { spf: unavailable({ code: 'dns_timeout' }) }, 'unknown: dns_timeout'],
   ])('evaluates %s', (_, changes, answer) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseReportUris } from '../../../shared/records/report-uri.ts'
 import { findOwnFailure } from '../alignment.ts'
-import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
+import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { rfc } from '../references.ts'
 import { changePolicy, isOfProvider, isOfRegistry } from './requests.ts'
 
@@ -33,6 +33,8 @@ export const dmarcAlignment = defineCheck({
     if (dmarc.result !== 'pass') return notApplicable()
     const domain = dmarc.author_domain
     if (dmarc.spf_aligned && dmarc.dkim_aligned) return pass({ domain })
+    const reason = dmarc.spf_reason ?? dmarc.dkim_reason
+    if (reason) return unknown(reason)
     // A mechanism that does not pass at all has its own finding.
     if (dmarc.dkim_aligned) {
       return spf.result === 'pass' ? note('dmarc.dkim_only', { domain, spf_domain: spf.domain }) : notApplicable()

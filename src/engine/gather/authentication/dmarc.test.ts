@@ -93,13 +93,13 @@ describe('gatherDmarc', () => {
       'an unknown result next to a pass',
       reject,
       { spf: unavailable({ code: 'origin_unknown' }), signatures: [signatureOf('example.com')] },
-      { result: 'pass', spf_aligned: null, spf_domain: null },
+      { result: 'pass', spf_aligned: null, spf_domain: null, spf_reason: { code: 'origin_unknown' } },
     ],
     [
       'a pass next to a signature without an answer',
       reject,
       { spf: spfOf('example.com'), signatures: [signatureOf('example.com', 'temperror')] },
-      { result: 'pass', dkim_aligned: null },
+      { result: 'pass', dkim_aligned: null, dkim_reason: { code: 'dns_timeout' } },
     ],
   ])('passes with %s', async (_, script, input, value) => {
     expect(await evaluate(script, input)).toMatchObject({ state: 'known', value: { result: 'pass', ...value } })

@@ -58,8 +58,10 @@ export async function gatherDmarc(
     author_domain,
     spf_domain: spf.domain,
     spf_aligned: spf.aligned.state === 'known' ? spf.aligned.value : null,
+    ...(spf.aligned.state === 'unavailable' && { spf_reason: spf.aligned.reason }),
     dkim_domain: dkim.domain,
     dkim_aligned: dkim.aligned.state === 'known' ? dkim.aligned.value : null,
+    ...(dkim.aligned.state === 'unavailable' && { dkim_reason: dkim.aligned.reason }),
     disposition: passes ? 'none' : policyInForce(policy),
   })
 }

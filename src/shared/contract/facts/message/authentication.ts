@@ -113,8 +113,10 @@ const dmarcSchema = z.object({
   author_domain: z.string(),
   spf_domain: z.string().nullable(),
   spf_aligned: z.boolean().nullable().describe('Whether SPF passes for an aligned domain; null if unknown.'),
+  spf_reason: reasonSchema.optional().describe('Why `spf_aligned` is unknown.'),
   dkim_domain: z.string().nullable().describe('Of the aligned signature, otherwise of the first that passes.'),
-  dkim_aligned: z.boolean().nullable().describe('Whether a signature of an aligned domain passes.'),
+  dkim_aligned: z.boolean().nullable().describe('Whether a signature of an aligned domain passes; null if unknown.'),
+  dkim_reason: reasonSchema.optional().describe('Why `dkim_aligned` is unknown.'),
   disposition: z.enum(dmarcPolicies).describe('What the policy asks receivers to do with this message.'),
 })
 
