@@ -1,6 +1,6 @@
 /** Milliseconds between checks of the clock. */
 const interval = 100
-/** Maximum milliseconds counted per interval. Anything beyond was spent waiting for a processor, or asleep. */
+/** Maximum milliseconds counted per interval. Anything beyond was spent asleep. */
 const mostPerInterval = 2 * interval
 /** Milliseconds between signs of life. */
 const signInterval = 1000
@@ -12,8 +12,8 @@ export interface WorkingTime {
 }
 
 /**
- * Limits a request by the time in which this process could actually work. More time passes on a machine that is busy or
- * asleep; a DNS answer read late for that reason must not be reported as a slow server.
+ * Limits a request by the time in which this process worked or waited for answers. More time passes on a machine that is
+ * busy or asleep; a DNS answer read late for that reason must not be reported as a slow server.
  * @param milliseconds of working time
  * @param giveSign called every second for as long as the process can work
  */
@@ -21,12 +21,15 @@ export function startWorkingTime(milliseconds: number, giveSign: () => void): Wo
   const controller = new AbortController()
   let worked = 0
   let unsigned = 0
-  let last = performance.now()
+  let last = measure()
 
   const timer = setInterval(() => {
-    const now = performance.now()
-    worked += Math.min(now - last, mostPerInterval)
-    unsigned += now - last
+    const now = measure()
+    const passed = now.time - last.time
+    // With work to do, but without a processor.
+    const starved = Math.max(0, now.active - last.active - (now.processor - last.processor))
+    worked += Math.min(Math.max(0, passed - starved), mostPerInterval)
+    unsigned += passed
     last = now
     if (unsigned >= signInterval) {
       unsigned = 0
@@ -37,4 +40,14 @@ export function startWorkingTime(milliseconds: number, giveSign: () => void): Wo
   }, interval)
 
   return { signal: controller.signal, end: () => clearInterval(timer) }
+}
+
+/** Milliseconds so far: in total, with work to do, and with a processor. */
+function measure(): { time: number; active: number; processor: number } {
+  const { user, system } = process.cpuUsage()
+  return {
+    time: performance.now(),
+    active: performance.eventLoopUtilization().active,
+    processor: (user + system) / 1000,
+  }
 }
