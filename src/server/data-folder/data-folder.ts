@@ -42,8 +42,8 @@ const systemNames: ReadonlySet<string> = new Set(['lost+found', '.DS_Store', 'Th
 /**
  * Creates the data folder if missing, readable only by its owner, as it holds messages and hashes of keys. An existing
  * folder must be empty or ours: marked, or with our database. `adopt` accepts any folder.
- * Throws `StoreError`: `no_folder` if it cannot be created; `foreign_folder` for other files; `open_folder` if every
- * account can write to it; `unfinished_import` during an import, unless this is an `import` as well.
+ * Throws `StoreError`: `no_folder` if it cannot be created; `foreign_folder` for other files; `foreign_messages` if
+ * adopted ones have names like ours; `open_folder` if every account can write to it; `unfinished_import` during an import, unless this is an `import` as well.
  */
 export async function prepareDataDir(
   dataDir: string,
@@ -64,8 +64,10 @@ async function claimFolder(dataDir: string, { adopt = false }: { adopt?: boolean
   }
   await refuseOpen(dataDir)
   if (await isMarked(dataDir)) return
-  if (!adopt && !(await isOurs(dataDir)))
-    throw new StoreError('foreign_folder', `${dataDir} holds files of others`, { file: dataDir })
+  if (!(await isOurs(dataDir))) {
+    if (!adopt) throw new StoreError('foreign_folder', `${dataDir} holds files of others`, { file: dataDir })
+    await refuseLikeOurs(join(dataDir, messageFolder))
+  }
   // If the disk is full or read-only, the store reports the cause, and the next start marks the folder.
   await writeFile(join(dataDir, markerFile), markerText, { flag: 'wx', mode: 0o600 }).catch(() => {})
 }
@@ -117,6 +119,15 @@ export function isFreeForImport(names: readonly string[]): boolean {
   return names.every(
     (name) => name === markerFile || systemNames.has(name) || (ownNames.has(name) && !data.includes(name)),
   )
+}
+
+/** Files with names like ours could not be told from those of messages that a crash left, which are deleted. */
+async function refuseLikeOurs(folder: string): Promise<void> {
+  // The store refuses a link.
+  if (!existsSync(folder) || !(await lstat(folder)).isDirectory()) return
+  const entries = await readdir(folder, { withFileTypes: true })
+  if (entries.some((entry) => entry.isFile() && isMessageFile(entry.name)))
+    throw new StoreError('foreign_messages', `${folder} holds files with names like ours`, { file: folder })
 }
 
 /** Other accounts could replace the database or settings in a world-writable folder. Windows has no such permission. */

@@ -4,6 +4,7 @@ import type { ErrorsTexts } from '../../shared/i18n/text-types.ts'
 /**
  * `no_folder`: the data folder does not exist and cannot be created.
  * `foreign_folder`: the data folder has files that are not ours.
+ * `foreign_messages`: files that are not ours have the names of messages.
  * `open_folder`: every account of the machine can write to the data folder.
  * `linked_folder`: a folder for our files is a link.
  * `cannot_open`: the database is missing, not permitted, or not a file.

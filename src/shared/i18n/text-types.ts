@@ -775,6 +775,7 @@ damagedSecrets: (values: { file: Printed }) => string
 store: Record<
 | 'no_folder'
 | 'foreign_folder'
+| 'foreign_messages'
 | 'open_folder'
 | 'linked_folder'
 | 'cannot_open'

@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { fill } from '../../../src/shared/i18n/bind-texts.ts'
 import { errorTexts } from '../../../src/shared/i18n/error-texts.ts'
 import { named, posixObstacle } from '../../support/obstacles.ts'
 import { runSendproof, spawnSendproof } from '../../support/sendproof.ts'
@@ -63,17 +73,35 @@ describe('a folder with other files in it', () => {
 
   it('keeps all other files after adoption, on start and on reset', async () => {
     const { folder, kept, names } = foreignFolder()
-    const left = join(folder, 'messages', randomUUID())
-    writeFileSync(left, 'a message without a row')
     const engine = await runEngine(folder, ['--offline', '--adopt'])
     await engine.end()
-    expect(existsSync(left)).toBe(false)
+    const left = join(folder, 'messages', randomUUID())
+    writeFileSync(left, 'a message without a row')
     const again = await runEngine(folder, ['--offline'])
     await again.end()
+    expect(existsSync(left)).toBe(false)
     const { exitCode } = await runSendproof(['reset', '--yes', '--data-dir', folder])
     expect(exitCode).toBe(0)
     expect(readdirSync(join(folder, 'messages'))).toEqual(names)
     for (const file of kept) expect(readFileSync(file, 'utf8')).toBe('mine')
+  })
+})
+
+describe('a folder with files whose names are like ours', () => {
+  it('is not adopted, because such files would be deleted', async () => {
+    const { folder, names } = foreignFolder()
+    const mine = join(folder, 'messages', randomUUID())
+    writeFileSync(mine, 'mine')
+    const { exitCode, stderr } = await serveAt(folder, '--adopt')
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
+      stderr: `sendproof: ${fill(errorTexts.en.engine.store.foreign_messages, { file: join(folder, 'messages') })}\n`,
+    })
+    expect(readFileSync(mine, 'utf8')).toBe('mine')
+    expect(readdirSync(folder)).not.toContain('.sendproof-data')
+    rmSync(mine)
+    await (await runEngine(folder, ['--offline', '--adopt'])).end()
+    expect(readdirSync(join(folder, 'messages'))).toEqual(names)
   })
 })
 
