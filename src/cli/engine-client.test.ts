@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { createServer } from 'node:http'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { startFloodingServer } from '../../test/support/flooding-server.ts'
+import { listen } from '../server/network/listen.ts'
 import { createEngineClient, EngineCallError } from './engine-client.ts'
 
 const never = new AbortController().signal
@@ -27,5 +29,20 @@ describe('an endless answer', () => {
     expect(error).toBeInstanceOf(EngineCallError)
     expect(error).toMatchObject({ kind: 'foreign' })
     expect(octets).toBeLessThan(64 * 1024 * 1024)
+  })
+})
+
+describe('an instance below a path', () => {
+  it.each(['', '/'])('is called there, with “%s” at the end', async (end) => {
+    const paths: string[] = []
+    const server = createServer(({ url = '' }, response) => {
+      paths.push(url)
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
+    })
+    onTestFinished(() => void server.close())
+    const port = await listen(server, { host: '127.0.0.1', port: 0 })
+    const client = createEngineClient(`http://127.0.0.1:${port}/sendproof${end}`, null, never)
+    await expect(client.create({ lang: 'en' })).rejects.toMatchObject({ kind: 'refused' })
+    expect(paths).toEqual(['/sendproof/api/v1/tests'])
   })
 })

@@ -36,9 +36,10 @@ function parseEngine(text: string): string {
   return url
 }
 
+/** A base address, which may have a path. `fetch` accepts no password, and the rest would be lost. */
 function readEngine(text: string): string | null {
   const url = URL.parse(text)
-  return url && /^https?:$/.test(url.protocol) ? url.href : null
+  return url && /^https?:$/.test(url.protocol) && !/[?#@]/.test(url.href) ? url.href : null
 }
 
 /** The address of the engine in SENDPROOF_URL; null if it is not set. Throws a usage error for another text. */

@@ -10,7 +10,7 @@ const maxAnswerOctets = 16 * 1024 * 1024
 const maxLevels = 512
 
 interface CallerOptions {
-  /** The address of the engine. */
+  /** The address of the engine, possibly with a path. */
   base: string
   headersFor(path: string): Readonly<Record<string, string>>
   signal: AbortSignal
@@ -20,8 +20,9 @@ interface CallerOptions {
 export function createApiCaller({ base, headersFor, signal }: CallerOptions) {
   return async ({ method, path, query = {}, json }: ApiCall): Promise<ApiAnswer> => {
     const url = new URL(base)
-    url.pathname = path
-    if (url.pathname !== path) throw new ToolError('This name is not valid.')
+    const wanted = url.pathname.replace(/\/+$/, '') + path
+    url.pathname = wanted
+    if (url.pathname !== wanted) throw new ToolError('This name is not valid.')
     for (const [name, value] of Object.entries(query))
       for (const each of [value ?? []].flat()) url.searchParams.append(name, String(each))
     try {

@@ -172,6 +172,8 @@ describe('failures of sendproof send', () => {
 
   it.each([
     ['--to-engine', 'nowhere'],
+    ['--to-engine', 'http://ada:secret@127.0.0.1:4780'],
+    ['--to-engine', 'http://127.0.0.1:4780/?lang=pl'],
     ['--smtp', 'host'],
     ['--ip', '203.0.113'],
     ['--wait', '0'],
