@@ -1,10 +1,13 @@
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import type { CommandContext } from '../command-context.ts'
+import { CommandError } from '../exit-codes.ts'
 import type { McpOptions } from '../mcp/serve-assistant.ts'
 import { addEngineFlags } from '../send/engine-place.ts'
 import { addSettingFlags, analysisSettings, readSettingFlags } from '../setting-flags.ts'
+import { printable } from '../terminal/terminal.ts'
 
 export function mcpCommand(context: CommandContext): Command {
   const { commands, flags } = context.texts
@@ -16,6 +19,9 @@ export function mcpCommand(context: CommandContext): Command {
   addSettingFlags(command, [...analysisSettings, 'smtp_port', 'log_level'], context.texts)
   return command.action(async (options: McpOptions) => {
     const { environment } = context.terminal
+    // Otherwise the assistant would report that each file is missing.
+    if (options.root !== undefined && !statSync(options.root, { throwIfNoEntry: false })?.isDirectory())
+      throw new CommandError(context.texts.noFolder({ folder: printable(options.root) }))
     const dataDir = resolve(options.dataDir ?? defaultDataDir(environment))
     const settings = await loadSettings({ flags: readSettingFlags(command), environment, dataDir })
     // Loads the protocol and the engine.

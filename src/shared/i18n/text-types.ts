@@ -304,6 +304,7 @@ notRunning: (values: { folder: Printed }) => string
 }
 unknownVariable: (values: { variable: Printed }) => string
 cannotRead: (values: { code: string; file: Printed }) => string
+noFolder: (values: { folder: Printed }) => string
 cannotPrint: (values: { code: string }) => string
 cannotWrite: (values: { code: string; file: Printed }) => string
 check: {

@@ -11,6 +11,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { program } from '../../../scripts/build-product.ts'
 import { sessionHeader } from '../../../src/server/http/guard/session.ts'
+import { cliTexts } from '../../../src/shared/i18n/cli-texts.ts'
 import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { named, posixObstacle } from '../../support/obstacles.ts'
 import { createTestAt, runSendproof } from '../../support/sendproof.ts'
@@ -231,6 +232,17 @@ describe.skipIf(posixObstacle)(named('files of --root', posixObstacle), () => {
     const escapes = ['../secret.eml', 'link.eml', 'up/secret.eml', join(folder, 'secret.eml'), '.', '..', 'no-such.eml']
     const texts = await Promise.all(escapes.map(async (path) => (await read(path)).text))
     expect(new Set(texts)).toEqual(new Set(['There is no such file in the folder of --root.']))
+  })
+
+  it.each(['missing', 'file'])('need a folder: %s', async (name) => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'file'), '')
+    const root = join(folder, name)
+    const { exitCode, stdout, stderr } = await runSendproof(['mcp', '--root', root, '--data-dir', folder], {
+      input: '',
+    })
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+    expect(stderr).toBe(`sendproof: ${cliTexts.en.noFolder({ folder: root })}\n`)
   })
 
   it('cannot be read without --root', async () => {
