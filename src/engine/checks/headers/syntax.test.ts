@@ -5,9 +5,21 @@ import {
   headersAscii,
   headersDateZone,
   headersEncodedWords,
+  headersLines,
   headersMessageIdHost,
   headersPriority,
 } from './syntax.ts'
+
+describe('headers.lines', () => {
+  it.each<[string | null | undefined, string]>([
+    [null, 'pass'],
+    ['junk line', 'headers.line_stray'],
+    // A report of an earlier version.
+    [undefined, 'not evaluated'],
+  ])('evaluates the stray line %j', (stray_line, answer) => {
+    expect(answerTo(headersLines, { headers: { ...headersWith({}), stray_line } })).toBe(answer)
+  })
+})
 
 describe('headers.message_id_host', () => {
   it.each<[string | null, string]>([

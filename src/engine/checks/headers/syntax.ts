@@ -164,7 +164,24 @@ export const headersPriority = defineHeaderCheck({
   },
 })
 
+/** Whether every line of the header starts or continues a field (RFC 5322 section 2.2). */
+export const headersLines = defineHeaderCheck({
+  key: 'headers.lines',
+  params: noParams,
+  references: [rfc(5322, '2.2')],
+  findings: {
+    // Postfix and Exim take it for the first line of the body, so that what follows is no longer part of the header.
+    'headers.line_stray': { severity: 'major', points: 1, params: z.object({ line: z.string() }) },
+  },
+  evaluate: (facts) => {
+    const { stray_line } = facts.headers
+    if (stray_line === undefined) return notApplicable()
+    return stray_line === null ? unlessTruncated(facts, pass({})) : fail('headers.line_stray', { line: stray_line })
+  },
+})
+
 export const headersSyntaxChecks = [
+  headersLines,
   headersMessageIdHost,
   headersDateZone,
   headersAscii,

@@ -15,7 +15,18 @@ describe('readHeaders', () => {
         { name: 'received', value: 'c' },
       ],
       truncated: false,
+      stray_line: null,
     })
+  })
+
+  it.each([
+    ['A: 1\r\njunk line\r\nB: 2\r\n', 'junk line'],
+    ['A: 1\r\n\tmore\r\n', null],
+    ['From\r\n : a@example.com\r\n', null],
+    ['From a@example.com Fri Nov 20 12:00:03 2026\r\nA: 1\r\n>From b Fri Nov 20 12:00:03 2026\r\n', null],
+    ['junk line\r\nA: 1\r\n', null],
+  ])('finds a line of %j that belongs to no field', (header, line) => {
+    expect(read(header).stray_line).toBe(line)
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
+import { excerpt } from '../../message/header-fields.ts'
 
 /** The header fields of a message as far as they were read, in message order, unfolded and undecoded. */
 export type Headers = MessageFacts['headers']
@@ -27,10 +28,20 @@ const fieldStart = /^[\x21-\x39\x3b-\x7e]+[ \t\r\n]*:/
 export function readHeaders(header: Buffer): Headers {
   const lines = header.toString('latin1', 0, maxHeaderOctets).split(/\r?\n/, maxHeaderLines + 1)
   const groups = groupByField(lines.slice(0, maxHeaderLines))
+  const stray = groups.flatMap((group) => group.slice(1)).find(isStray)
   return {
     fields: groups.slice(0, maxHeaderFields).map(readField),
     truncated: header.length > maxHeaderOctets || lines.length > maxHeaderLines || groups.length > maxHeaderFields,
+    stray_line: stray === undefined ? null : excerpt(decodeOctets(stray)),
   }
+}
+
+/**
+ * Whether a line does not belong to the field above it. Continuations begin with whitespace; mailbox files add lines that
+ * begin with `From `.
+ */
+function isStray(line: string): boolean {
+  return !/^(?:[ \t]|>?From |[ \t]*:|$)/.test(line)
 }
 
 /** Groups lines by field: the line that starts it and those that belong to it. Lines may include their line breaks. */

@@ -5,6 +5,11 @@ import { reasonSchema } from '../../../reason.ts'
 const headersSchema = z.object({
   fields: z.array(z.object({ name: z.string(), value: z.string() })).describe('In message order, unfolded, undecoded.'),
   truncated: z.boolean(),
+  stray_line: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('The start of the first line that neither starts nor continues a field. Earlier versions did not look.'),
 })
 
 const messageSchema = z.object({
