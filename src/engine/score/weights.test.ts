@@ -25,6 +25,12 @@ describe('the weights', () => {
     expect(points).toBeLessThanOrEqual(most)
     expect(Math.round(points * 10)).toBeCloseTo(points * 10)
   })
+
+  it('do not make a first DMARC record lower the score of a message that is not authenticated', () => {
+    const without = weights['dmarc.unaligned'].points + weights['dmarc.missing'].points
+    const published = weights['dmarc.failed'].points + weights['dmarc.policy_none'].points
+    expect(without).toBeGreaterThanOrEqual(published)
+  })
 })
 
 function verdictOf(changes: Partial<MessageFacts>) {

@@ -82,8 +82,9 @@ export const dmarcResult = defineCheck({
     'dmarc.quarantined': { severity: 'critical', points: 5.5, params: legsParams },
     // The policy requests nothing, but Gmail (421-4.7.32, 550-5.7.26) and Microsoft (550 5.7.515) require a pass.
     'dmarc.failed': { severity: 'major', points: 3, params: legsParams },
-    // Like `dmarc.failed`, but without a policy; together with `dmarc.missing` it weighs the same.
-    'dmarc.unaligned': { severity: 'major', points: 1.9, params: legsParams },
+    // Like `dmarc.failed`, but without a policy. Together with `dmarc.missing` it weighs as much as that one with
+    // `dmarc.policy_none`, so that publishing the first record does not lower the score.
+    'dmarc.unaligned': { severity: 'major', points: 2.3, params: legsParams },
   },
   scope: ['message'],
   needs: ['dmarc'],
