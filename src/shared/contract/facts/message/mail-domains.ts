@@ -5,7 +5,7 @@ import { laterFactSchema } from './later-fact.ts'
  * Whether a domain receives mail: `accepted` if it has a mail host, `null_mx` if it declares that it receives none (RFC
  * 7505), `no_host` if it has neither MX nor address records (RFC 5321 section 5.1), `no_domain` if it does not exist.
  */
-export const mailReceptions = ['accepted', 'null_mx', 'no_host', 'no_domain'] as const
+const mailReceptions = ['accepted', 'null_mx', 'no_host', 'no_domain'] as const
 
 const mailDomainSchema = z.object({ domain: z.string(), reception: z.enum(mailReceptions) })
 
