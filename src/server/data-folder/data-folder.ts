@@ -43,7 +43,8 @@ const systemNames: ReadonlySet<string> = new Set(['lost+found', '.DS_Store', 'Th
  * Creates the data folder if missing, readable only by its owner, as it holds messages and hashes of keys. An existing
  * folder must be empty or ours: marked, or with our database. `adopt` accepts any folder.
  * Throws `StoreError`: `no_folder` if it cannot be created; `foreign_folder` for other files; `foreign_messages` if
- * adopted ones have names like ours; `open_folder` if every account can write to it; `unfinished_import` during an import, unless this is an `import` as well.
+ * adopted ones have names like ours; `open_folder` if every account can write to it; `unfinished_import` during an
+ * import, unless this is an `import` as well.
  */
 export async function prepareDataDir(
   dataDir: string,

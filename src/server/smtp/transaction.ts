@@ -138,7 +138,7 @@ async function* readData(stream: SMTPServerDataStream): AsyncGenerator<Buffer, v
  * deliver it twice.
  */
 function replyFor({ tests, report }: Outcomes): string {
-  if (tests.includes('accepted')) return '2.6.0 The message is accepted and will be analysed'
+  if (tests.includes('accepted')) return '2.6.0 The message is accepted and will be analyzed'
   if (report) return replyForReport(report)
   if (tests.includes('test_full')) throw new SmtpError(452, testFull)
   throw new SmtpError(550, '5.1.1 No such test: it has expired meanwhile')

@@ -31,10 +31,10 @@ export const headersFrom = defineHeaderCheck({
     'headers.from_multiple': { severity: 'major', points: 1.5, params: z.object({ count: z.int() }) },
     // Replies may work, but neither DMARC nor DKIM can authenticate the author.
     'headers.from_without_domain': { severity: 'major', points: 2, params: valueParams },
-    // There is an address, and most email clients find it.
     // Programs must read it but not write it (RFC 5322 section 4.4); comments and spaces at the at sign should not occur
     // (section 3.4.1).
     'headers.from_obsolete': { severity: 'minor', points: 0.3, params: valueParams },
+    // There is an address, and most email clients find it.
     'headers.from_syntax': { severity: 'minor', points: 0.5, params: valueParams },
   },
   evaluate: (facts) => {
