@@ -2168,7 +2168,7 @@ mx: { preference: string; reverse: string; nullMx: string; implicit: string; ali
 mtaSts: { id: string; mode: string; hosts: string; maxAge: string; policy: string; problems: { no_host: string; http_status: string; redirected: string; too_large: string; bad_certificate: string; refused_url: string } }
 tlsRpt: { rua: string }
 bimi: { foundAt: string; logo: string; certificate: string }
-lists: { list: string; status: string; why: string }
+lists: { list: string; allowlist: string; status: string; why: string }
 nameServers: { zone: string; server: string; serves: string; serial: string; notKnown: string }
 dane: { state: string; states: { secure: string; insecure: string; absent: string; unavailable: string } }
 caa: { foundAt: string }

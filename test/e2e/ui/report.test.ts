@@ -31,6 +31,13 @@ function findings(app: Page) {
   return app.getByRole('tabpanel').locator('[data-finding]')
 }
 
+test('lists are named by their kind', async ({ app }) => {
+  await app.getByRole('tab', { name: 'Reputation' }).click()
+  const firstHead = (table: RegExp) => app.getByRole('table', { name: table }).getByRole('columnheader').first()
+  await expect(firstHead(/^Blocklists/)).toHaveText('Blocklist')
+  await expect(firstHead(/^Allowlists/)).toHaveText('Allowlist')
+})
+
 test('fixes come first, each with its gain and the score after it, and expand to instructions', async ({ app }) => {
   const fixes = app.getByRole('region', { name: 'Fix these first' })
   await expect(fixes.locator('[data-finding]')).toHaveCount(3)

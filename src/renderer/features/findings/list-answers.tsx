@@ -16,13 +16,13 @@ interface ListAnswersProps {
 /** The answer of each list, with its reason. */
 export function ListAnswers({ label, answers, isGood = false }: ListAnswersProps) {
   const { domain, address } = useTexts()
-  const { list, status, why } = domain.lists
+  const { list, allowlist, status, why } = domain.lists
   const { statuses, allowStatuses } = address.lists
   const words = isGood ? { ...statuses, ...allowStatuses } : statuses
   return (
     <DataTable
       label={label}
-      columns={[list, status, why]}
+      columns={[isGood ? allowlist : list, status, why]}
       rows={orderAnswers(answers).map((answer) => ({
         id: answer.list,
         cells: [
