@@ -22,6 +22,7 @@ import {
   distinctSizes,
   type FactPair,
   type FactText,
+  summarizeChange,
 } from './compare-reports.ts'
 
 /** A report and its link. */
@@ -43,7 +44,7 @@ export function Comparison({ before, after }: { before: ComparedReport; after: C
         <Side title={texts.first} {...before} />
         <Side title={texts.second} {...after} />
       </div>
-      <ScoreChange before={before.test.score} after={after.test.score} />
+      <ScoreChange before={before.test} after={after.test} />
       {!hasDifference && <p className="mt-6 text-muted">{texts.noDifference}</p>}
       {changes.map((change) => (
         <ChangeSection key={change} change={change} findings={findings[change]} />
@@ -99,11 +100,15 @@ function Side({ title, reference, test }: ComparedReport & { title: string }) {
 }
 
 /** The change of the score as an arrow and in words; nothing if one of the reports has no score. */
-function ScoreChange({ before, after }: { before: number | null; after: number | null }) {
+function ScoreChange({ before, after }: { before: TestReport; after: TestReport }) {
   const { compare: texts } = useTexts().history
   const formats = useFormats()
-  if (before === null || after === null) return null
-  const difference = Math.round((after - before) * 10) / 10
+  if (before.score === null || after.score === null || !before.result || !after.result) return null
+  const { difference } = summarizeChange(
+    { score: before.score, result: before.result },
+    { score: after.score, result: after.result },
+  )
+  if (difference === null) return <p className="mt-4 text-muted">{texts.notComparable}</p>
   const points = formats.score(Math.abs(difference))
   const Icon = difference > 0 ? ArrowUpRight : difference < 0 ? ArrowDownRight : ArrowRight
   return (
