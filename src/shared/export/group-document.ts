@@ -105,8 +105,9 @@ function recordsOf({ value }: Change['before'], other: Change['after'], { monito
   return own.length === 0 ? monitoring.detail.nothing : own.join('\n')
 }
 
-function stateOf({ summary }: MonitorAnswer, texts: UiTexts): string {
-  const state = describeSummary(summary, texts)
+function stateOf(monitor: MonitorAnswer, texts: UiTexts): string {
+  const state = describeSummary(monitor, texts)
+  const { summary } = monitor
   if (summary?.kind !== 'domain') return state
   const { grade, grade_floor } = summary
   // Unknown checks could lower it.

@@ -39,7 +39,7 @@ export const MonitorRow = memo(function MonitorRow({
   const formats = useFormats()
   const { id, target, open_incidents: open, last_change_at: changedAt, next_run_at: nextAt } = monitor
   const name = targetName(target)
-  const policy = describeSummary(monitor.summary, texts)
+  const policy = describeSummary(monitor, texts)
   // Several monitors can have the same name.
   const kind = target.kind === 'domain' || target.kind === 'address' ? null : kinds[target.kind]
   const changed = changedAt === null ? list.noChange : formats.ago(changedAt, now)
