@@ -2780,6 +2780,7 @@ order: string
 orders: { newest: string; oldest: string; best: string; worst: string }
 clear: string
 active: string
+search: (values: { text: Printed }) => string
 removeFilter: (values: { filter: Printed }) => string
 removed: (values: { count: number; name: Printed }) => string
 restored: (values: { count: number; name: Printed }) => string

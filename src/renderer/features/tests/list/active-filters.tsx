@@ -15,7 +15,7 @@ interface ActiveFiltersProps {
 export function ActiveFilters({ search: { q, state, time, stream }, onChange }: ActiveFiltersProps) {
   const { history: texts } = useTexts()
   const filters = [
-    q !== undefined && { key: 'q' as const, text: `“${q}”` },
+    q !== undefined && { key: 'q' as const, text: texts.search({ text: q }) },
     state && { key: 'state' as const, text: `${texts.state}: ${texts.states[state]}` },
     time && { key: 'time' as const, text: `${texts.span}: ${texts.spans[time]}` },
     stream !== undefined && {
