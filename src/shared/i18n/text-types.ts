@@ -2134,6 +2134,7 @@ domain: {
 intro: string
 door: { title: string; body: string; label: string; hint: string; action: string; pending: string }
 recent: string
+reported: string
 grades: { A: string; B: string; C: string; D: string; E: string; F: string }
 notFound: string
 missing: { title: string; mistyped: string; young: string; subdomain: string; planned: string }

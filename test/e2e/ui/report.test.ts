@@ -33,9 +33,9 @@ function findings(app: Page) {
 
 test('lists are named by their kind', async ({ app }) => {
   await app.getByRole('tab', { name: 'Reputation' }).click()
-  const firstHead = (table: RegExp) => app.getByRole('table', { name: table }).getByRole('columnheader').first()
+  const firstHead = (lists: RegExp) => app.getByRole('region', { name: lists }).getByRole('columnheader').first()
   await expect(firstHead(/^Blocklists/)).toHaveText('Blocklist')
-  await expect(firstHead(/^Allowlists/)).toHaveText('Allowlist')
+  await expect(firstHead(/^Allowlists:/)).toHaveText('Allowlist')
 })
 
 test('fixes come first, each with its gain and the score after it, and expand to instructions', async ({ app }) => {

@@ -27,6 +27,21 @@ test.describe('an engine without reports', () => {
   })
 })
 
+test.describe('an engine with reports about a domain that was never opened', () => {
+  test.use({ engineState: 'empty' })
+
+  test('lists the domain', async ({ openApp }) => {
+    const app = await openApp('/domain/other.example/reports')
+    await dropFiles(app, [{ name: 'one.xml', content: aggregateReport('one', 'arrived.example') }])
+    await expect(app.getByText('1 new report')).toBeVisible()
+    await app.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Domains' }).click()
+    const latest = app.getByRole('region', { name: 'Latest reports' })
+    await expect(latest.getByText('Reports: 12 of 15 messages aligned')).toBeVisible()
+    await latest.getByRole('link', { name: 'arrived.example' }).click()
+    await expect(app.getByRole('heading', { level: 1, name: 'arrived.example' })).toBeVisible()
+  })
+})
+
 test('dropped files become reports, with the reason for each refused file', async ({ openApp }) => {
   const app = await openApp('/domain/dropped.example/reports')
   await expect(app.getByRole('heading', { level: 1, name: 'dropped.example' })).toBeVisible()

@@ -3,6 +3,7 @@ import { usePreferences } from '../../preferences.ts'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
 import { RecentDomains } from '../recent/recent-domains.tsx'
 import { DomainForm } from './domain-form.tsx'
+import { ReportedDomains } from './reported-domains.tsx'
 import { AddedFiles } from './reports/added-files.tsx'
 
 export function DomainsPage() {
@@ -24,6 +25,7 @@ export function DomainsPage() {
           <RecentDomains domains={recentDomains} hasReports />
         </section>
       )}
+      <ReportedDomains listed={recentDomains.map(({ name }) => name)} />
     </Page>
   )
 }
