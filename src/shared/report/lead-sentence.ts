@@ -33,9 +33,13 @@ export function headlineOfReport(
   { report: texts, results }: Pick<UiTexts, 'report' | 'results'>,
 ): string {
   const { verdict, verdict_floor, result } = report
-  const isMessage = result.findings.every(({ key }) => key !== noMessage)
-  if (!isMessage) return texts.notAMessage
+  if (!isMessage(result)) return texts.notAMessage
   return isReady(report) ? texts.ready : verdictInWords(verdict, verdict_floor, results)
+}
+
+/** Whether the input is a message. Otherwise, nothing else is checked. */
+export function isMessage({ findings }: Pick<TestResult, 'findings'>): boolean {
+  return findings.every(({ key }) => key !== noMessage)
 }
 
 /**

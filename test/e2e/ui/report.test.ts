@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoDns } from '../../support/demo-sender.ts'
+import { createTestAt } from '../../support/sendproof.ts'
 import { dropFiles, expect, readClipboard, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
@@ -30,6 +31,24 @@ const sections = {
 function findings(app: Page) {
   return app.getByRole('tabpanel').locator('[data-finding]')
 }
+
+test('input that is not a message has no checklist and no requirements', async ({ app, engine }) => {
+  const { token } = await createTestAt(engine)
+  const { http } = engine.listening
+  const body = 'Just a few words without any header.'
+  await fetch(`${http}/api/v1/tests/${token}/message`, {
+    method: 'POST',
+    headers: { 'content-type': 'message/rfc822' },
+    body,
+  })
+  await app.goto(`${http}/t/${token}`)
+  await expect(app.getByRole('heading', { level: 1, name: 'No verdict: this is not an email' })).toBeVisible()
+  await expect(app.getByText('Fix these first')).toBeVisible()
+  await expect(app.getByText('Pre-send checklist')).toHaveCount(0)
+  await app.getByRole('tab', { name: 'Authentication' }).click()
+  await expect(app.getByRole('heading', { name: 'Path' })).toBeVisible()
+  await expect(app.getByText('Mailbox provider requirements')).toHaveCount(0)
+})
 
 test('lists are named by their kind', async ({ app }) => {
   await app.getByRole('tab', { name: 'Reputation' }).click()

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { TestReport, TestResult } from '../../../shared/contract/tests/test-report.ts'
+import { isMessage } from '../../../shared/report/lead-sentence.ts'
 import type { MessageKey } from '../../api/message-views.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useShortcut } from '../../keyboard/use-shortcut.ts'
@@ -65,7 +66,9 @@ export function ReportTabs({ test, result, message, canTrust, action }: ReportTa
             action={action}
           >
             {test.placement && <PlacementSection placements={test.placement} />}
-            <ProviderStrip providers={result.providers} onOpen={() => open({ tab: 'providers' })} />
+            {isMessage(result) && (
+              <ProviderStrip providers={result.providers} onOpen={() => open({ tab: 'providers' })} />
+            )}
           </FindingsTab>
         </div>
         {isWide && (

@@ -36,14 +36,17 @@ function LinkFacts({ links }: { links: MessageLinks }) {
           [texts.fields.browserVersion, links.has_browser_version ? texts.yes : texts.no],
           [
             texts.domainsTitle,
-            <span key="domains">
-              {shown.map(({ domain, count: own }) => (
-                <span key={domain} className="mr-4 inline-block">
-                  <Verbatim text={domain} /> <span className="text-subtle tabular-nums">{own}</span>
-                </span>
-              ))}
-              {more}
-            </span>,
+            // Links to IP addresses have no domain.
+            domains.length === 0 ? null : (
+              <span key="domains">
+                {shown.map(({ domain, count: own }) => (
+                  <span key={domain} className="mr-4 inline-block">
+                    <Verbatim text={domain} /> <span className="text-subtle tabular-nums">{own}</span>
+                  </span>
+                ))}
+                {more}
+              </span>
+            ),
           ],
         ]}
       />

@@ -1,4 +1,5 @@
 import type { TestResult } from '../../../../shared/contract/tests/test-report.ts'
+import { isMessage } from '../../../../shared/report/lead-sentence.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Authentication } from '../authentication/authentication.tsx'
 import { Later } from '../later.tsx'
@@ -7,11 +8,12 @@ import { ProviderRequirements } from '../providers/provider-requirements.tsx'
 import { Section } from '../section.tsx'
 
 interface AuthenticationTabProps extends Omit<MessagePathProps, 'facts'> {
-  result: Pick<TestResult, 'facts' | 'providers'>
+  result: Pick<TestResult, 'facts' | 'findings' | 'providers'>
 }
 
 /** How receivers verify the sender: the results, the path of the message, and what large providers require. */
-export function AuthenticationTab({ result: { facts, providers }, ...path }: AuthenticationTabProps) {
+export function AuthenticationTab({ result, ...path }: AuthenticationTabProps) {
+  const { facts, providers } = result
   const { sections } = useTexts().report
   return (
     <>
@@ -20,9 +22,11 @@ export function AuthenticationTab({ result: { facts, providers }, ...path }: Aut
         <Section section="path" title={sections.path}>
           <MessagePath facts={facts} {...path} />
         </Section>
-        <Section section="providers" title={sections.providers}>
-          <ProviderRequirements providers={providers} />
-        </Section>
+        {isMessage(result) && (
+          <Section section="providers" title={sections.providers}>
+            <ProviderRequirements providers={providers} />
+          </Section>
+        )}
       </Later>
     </>
   )

@@ -4,7 +4,7 @@ import type { Finding, FixStep } from '../../../../shared/contract/finding.ts'
 import type { TestReport, TestResult } from '../../../../shared/contract/tests/test-report.ts'
 import type { FindingFilter } from '../../../../shared/i18n/text-keys.ts'
 import type { UiTexts } from '../../../../shared/i18n/ui-texts.ts'
-import { endOfPlan } from '../../../../shared/report/lead-sentence.ts'
+import { endOfPlan, isMessage } from '../../../../shared/report/lead-sentence.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { FilterField } from '../../../ui/fields/filter-field.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
@@ -49,10 +49,12 @@ export function FindingsTab({ test, result, show, by, onShow, onBy, onSection, a
   }
   return (
     <>
-      <Checklist
-        result={result}
-        onShow={(place) => ('finding' in place ? find(place.finding) : onSection(place.section))}
-      />
+      {isMessage(result) && (
+        <Checklist
+          result={result}
+          onShow={(place) => ('finding' in place ? find(place.finding) : onSection(place.section))}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4">
         <Segments
           label={texts.filterLabel}
