@@ -7,11 +7,15 @@ type Texts = Pick<UiTexts, 'monitoring'>
 /** What is known about a monitor besides its grade: the DMARC policy of a domain, or the lists that an address is on. */
 export function describeSummary({ target, summary }: Pick<MonitorAnswer, 'target' | 'summary'>, texts: Texts): string {
   const { list } = texts.monitoring
-  // Only domains and addresses have a summary.
-  if (!summary) return target.kind === 'domain' || target.kind === 'address' ? list.notKnown : '–'
+  if (!summary) return isSummarized(target) ? list.notKnown : '–'
   if (summary.kind === 'address') return describeListings(summary, texts)
   if (summary.kind === 'missing') return list.missing
   return policyTags(summary) ?? list.noPolicy
+}
+
+/** Whether a monitor has a summary once a run had enough answers. */
+export function isSummarized({ kind }: MonitorAnswer['target']): boolean {
+  return kind === 'domain' || kind === 'address'
 }
 
 /** The number of blocklists an address is on, as far as they answered. */

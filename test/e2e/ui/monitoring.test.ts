@@ -401,7 +401,7 @@ test.describe('without a session', () => {
 
   test('no monitor is shown, and none can be added', async ({ app }) => {
     await openMonitoring(app)
-    await expect(app.getByRole('heading', { name: 'Sign in to see monitors' })).toBeVisible()
+    await expect(app.getByRole('heading', { name: 'Sign in to view monitors' })).toBeVisible()
     await expect(app.getByRole('button', { name: 'Add monitors' })).toHaveCount(0)
   })
 })

@@ -1,5 +1,6 @@
 import { startDnsServer } from '../../support/dns-server.ts'
 import { test as appTest, dropFiles, expect } from '../support/app.ts'
+import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
 
 const test = appTest.extend<{ behaviour: 'silence' | 'servfail' }>({
@@ -49,3 +50,18 @@ for (const [behaviour, reason] of [
     })
   })
 }
+
+test.describe('a monitor without any answer', () => {
+  test.use({ flags: ['--offline'], localOnly: localOnly.mailboxes })
+
+  test('does not claim that nothing has changed', async ({ app }) => {
+    await app.getByRole('link', { name: 'Monitoring' }).click()
+    await app.getByRole('button', { name: 'Add monitors' }).first().click()
+    await app.getByLabel('Domains and IP addresses').fill('silent.example')
+    await app.getByRole('button', { name: 'Add', exact: true }).click()
+    await app.getByRole('link', { name: 'Open monitor: silent.example' }).click()
+    await app.getByRole('button', { name: 'Check now' }).click()
+    await expect(app.getByText(/^Unknown: no check has had an answer/)).toBeVisible()
+    await expect(app.getByText('Nothing has changed since')).toHaveCount(0)
+  })
+})

@@ -30,7 +30,9 @@ function ListedMark({ summary }: { summary: AddressSummary | null }) {
     >
       <SeverityIcon level={level} className="size-4" />
       {summary !== null && summary.listed > 0 && <span aria-hidden>{summary.listed}</span>}
-      <span className="sr-only">{summary === null ? texts.monitoring.list.notKnown : describeListings(summary, texts)}</span>
+      <span className="sr-only">
+        {summary === null ? texts.monitoring.list.notKnown : describeListings(summary, texts)}
+      </span>
     </span>
   )
 }

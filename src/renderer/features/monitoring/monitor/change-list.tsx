@@ -1,5 +1,7 @@
 import { ArrowRight } from 'lucide-react'
-import type { ChangeAnswer } from '../../../../shared/contract/monitoring/monitor-routes.ts'
+import type { ChangeAnswer, MonitorAnswer } from '../../../../shared/contract/monitoring/monitor-routes.ts'
+import type { UiTexts } from '../../../../shared/i18n/ui-texts.ts'
+import { isSummarized } from '../../../../shared/monitoring/describe-summary.ts'
 import { useChanges } from '../../../api/monitoring/monitors.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
@@ -9,9 +11,9 @@ import { Card } from '../../../ui/page.tsx'
 import { SeverityIcon } from '../../../ui/severity-icon.tsx'
 
 /** What changed in a monitor, latest first, with the state before and after. */
-export function ChangeList({ monitor, now }: { monitor: number; now: Date }) {
+export function ChangeList({ monitor, now }: { monitor: MonitorAnswer; now: Date }) {
   const { detail } = useTexts().monitoring
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useChanges(monitor, useLanguage())
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useChanges(monitor.id, useLanguage())
   const changes = data?.pages.flatMap((page) => page.changes)
   return (
     <section aria-labelledby="changes" className="mt-8">
@@ -23,7 +25,7 @@ export function ChangeList({ monitor, now }: { monitor: number; now: Date }) {
           <FailureNote error={error} retry={() => void refetch()} />
         </div>
       )}
-      {changes?.length === 0 && <p className="mt-1 text-muted">{detail.noChanges}</p>}
+      {changes?.length === 0 && <p className="mt-1 text-muted">{describeNone(monitor, detail)}</p>}
       {changes && changes.length > 0 && (
         <Card className="mt-3">
           <ol className="divide-y divide-line">
@@ -45,6 +47,15 @@ export function ChangeList({ monitor, now }: { monitor: number; now: Date }) {
       )}
     </section>
   )
+}
+
+/** Why there are no changes. Without an answer, nothing can be compared. */
+function describeNone(
+  { target, summary, last_run_at }: MonitorAnswer,
+  detail: UiTexts['monitoring']['detail'],
+): string {
+  if (last_run_at === null) return detail.neverRun
+  return isSummarized(target) && summary === null ? detail.noAnswers : detail.noChanges
 }
 
 function ChangeRow({ change, now }: { change: ChangeAnswer; now: Date }) {

@@ -2,6 +2,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Activity, ChevronLeft, Pencil, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { MonitorAnswer } from '../../../../shared/contract/monitoring/monitor-routes.ts'
+import { describeSummary, isSummarized } from '../../../../shared/monitoring/describe-summary.ts'
 import { useEngineState } from '../../../api/engine.ts'
 import { useGroups } from '../../../api/monitoring/alerts.ts'
 import { useLiveMonitors } from '../../../api/monitoring/follow-monitors.ts'
@@ -80,14 +81,15 @@ function Monitor({ monitor }: { monitor: MonitorAnswer }) {
     <>
       <MonitorHeader monitor={monitor} now={now} />
       <OpenIncidents monitor={monitor.id} name={targetName(monitor.target)} now={now} />
-      <ChangeList monitor={monitor.id} now={now} />
+      <ChangeList monitor={monitor} now={now} />
       <RunList monitor={monitor.id} />
     </>
   )
 }
 
 function MonitorHeader({ monitor, now }: { monitor: MonitorAnswer; now: Date }) {
-  const { monitoring: texts, frame } = useTexts()
+  const allTexts = useTexts()
+  const { monitoring: texts, frame } = allTexts
   const { detail } = texts
   const formats = useFormats()
   const { data: groups = [] } = useGroups()
@@ -112,6 +114,7 @@ function MonitorHeader({ monitor, now }: { monitor: MonitorAnswer; now: Date }) 
         <SideBySide
           texts={[
             texts.kinds[target.kind],
+            isSummarized(target) && describeSummary(monitor, allTexts),
             describeSchedule(schedule, texts),
             lastAt === null ? detail.neverRun : detail.lastRun({ when: formats.ago(lastAt, now) }),
             detail.nextRun({ when: next }),
