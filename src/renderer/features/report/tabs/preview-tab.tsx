@@ -19,15 +19,20 @@ interface PreviewTabProps {
 export function PreviewTab({ facts, message }: PreviewTabProps) {
   return (
     <div className="grid grid-cols-1 gap-4 pt-4 xl:grid-cols-2">
-      <Section section="message">
-        <Preview message={message} />
-      </Section>
+      {/* As wide as possible: in half the width, the desktop view would get the layout for phones. */}
+      <div className="min-w-0 xl:col-span-2">
+        <Section section="message">
+          <Preview message={message} />
+        </Section>
+      </div>
       <Later>
         <Section section="html">
           {message ? <LocatedIssues facts={facts} message={message} /> : <HtmlCheck html={facts.html} source={[]} />}
         </Section>
-        <Content facts={facts} />
-        <Links links={facts.links} />
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+          <Content facts={facts} />
+          <Links links={facts.links} />
+        </div>
         <div className="min-w-0 xl:col-span-2">
           <Parts mime={facts.mime} />
         </div>
