@@ -28,7 +28,7 @@ export function SideBar() {
     return place ? [{ ...place, to: fullPath }] : []
   })
   return (
-    <div className="w-12 shrink-0 border-r border-line bg-surface min-[26rem]:w-16 lg:w-56">
+    <div className="w-12 shrink-0 border-r border-line bg-surface min-[26rem]:w-16 lg:w-56 print:hidden">
       <nav
         aria-label={frame.navigation}
         className="sticky top-0 flex h-dvh flex-col gap-1 overflow-y-auto px-1.5 py-3 *:shrink-0 min-[26rem]:px-3"

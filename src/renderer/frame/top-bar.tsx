@@ -16,7 +16,7 @@ export function TopBar({ onPalette }: { onPalette(): void }) {
   const { theme } = usePreferences()
   const ThemeIcon = themeIcons[theme]
   return (
-    <header className="@container flex h-14 items-center justify-end gap-1 border-b border-line bg-canvas px-4">
+    <header className="@container flex h-14 items-center justify-end gap-1 border-b border-line bg-canvas px-4 print:hidden">
       <button
         type="button"
         aria-keyshortcuts="Control+K Meta+K"

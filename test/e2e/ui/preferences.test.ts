@@ -115,3 +115,16 @@ test('the keyboard reaches everything, and its shortcuts can be turned off', asy
   await app.keyboard.press('n')
   await expect(app.getByRole('heading', { level: 1, name: 'Tests' })).toBeVisible()
 })
+
+test('a printed page is light, and has no navigation', async ({ app }) => {
+  await app.getByRole('button', { name: /^Theme/ }).click()
+  await app.getByRole('menuitemradio', { name: 'Dark' }).click()
+  const ground = () => app.evaluate('getComputedStyle(document.body).backgroundColor')
+  const dark = await ground()
+  await app.emulateMedia({ media: 'print' })
+  await expect(app.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(app.getByRole('navigation')).toBeHidden()
+  await expect(app.getByRole('banner')).toBeHidden()
+  expect(await ground()).not.toBe(dark)
+  await app.emulateMedia({ media: null })
+})
