@@ -51,7 +51,7 @@ export function createEngineClient(base: string, key: string | null, signal: Abo
     let response: Response
     let octets: Buffer
     try {
-      response = await fetch(base.replace(/\/+$/, '') + path, { ...init, headers, signal: limit, redirect: 'error' })
+      response = await fetch(base.replace(/\/$/, '') + path, { ...init, headers, signal: limit, redirect: 'error' })
       octets = await readAnswer(response, maxAnswerOctets)
     } catch (error) {
       signal.throwIfAborted()

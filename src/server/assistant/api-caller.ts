@@ -20,7 +20,7 @@ interface CallerOptions {
 export function createApiCaller({ base, headersFor, signal }: CallerOptions) {
   return async ({ method, path, query = {}, json }: ApiCall): Promise<ApiAnswer> => {
     const url = new URL(base)
-    const wanted = url.pathname.replace(/\/+$/, '') + path
+    const wanted = url.pathname.replace(/\/$/, '') + path
     url.pathname = wanted
     if (url.pathname !== wanted) throw new ToolError('This name is not valid.')
     for (const [name, value] of Object.entries(query))
