@@ -93,7 +93,7 @@ test('an unreachable instance is reported, and this computer takes over', { tag:
   const banner = app.getByRole('status').filter({ hasText: 'The hosted instance is not responding.' })
   await expect(banner).toContainText('To keep working, choose “Use this computer’s engine”.')
   const alert = app.getByRole('main').getByRole('alert')
-  await expect(alert).toContainText('Select “Use this computer’s engine” at the top of the page')
+  await expect(alert).toContainText('Choose “Use this computer’s engine” at the top of the page')
   await expect(app.getByRole('link', { name: 'Hosted instance not responding' })).toBeVisible()
   await expectNoViolation(app, 'no answer')
   await banner.getByRole('button', { name: 'Try again' }).click()
