@@ -58,13 +58,13 @@ import type { SettingSources } from '../../src/server/settings/load-settings.ts'
 import { hostedSettings, limitSettings, listSettings, settingsSchema } from '../../src/server/settings/settings.ts'
 import { createSettingsService } from '../../src/server/settings/settings-service.ts'
 import { startSmtpListener } from '../../src/server/smtp/listener.ts'
-import { createSelfSigned } from '../../src/server/smtp/self-signed.ts'
 import { openStore } from '../../src/server/storage/sqlite/open.ts'
 import { storeFile } from '../../src/server/storage/sqlite/store-file.ts'
 import { prepareReports } from '../../src/server/worker/prepare-reports.ts'
 import { readReportText } from '../../src/server/worker/read-report-text.ts'
 import type { StatusEvent } from '../../src/shared/contract/tests/tests.ts'
 import { createTestClock } from './clock.ts'
+import { selfSigned } from './self-signed.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 interface ListenerOptions {
@@ -183,17 +183,15 @@ export async function startListeners({
   })
   const uploads = createUploads({ tests, analyser: { rebuild: async (raw) => rebuildMessage(await readWhole(raw)) } })
   const history = createHistoryService({ store, presenter, placements, clock })
-  const now = clock.now()
   const smtpEvents = createSmtpEventLog(clock)
-  const validity = { from: now, to: new Date(now.getTime() + 86_400_000) }
-  const certificate = createSelfSigned([settings.mail_domain], validity)
+  const { pem } = selfSigned(settings.mail_domain)
   const smtpPort = await bindPort({ host: settings.smtp_host, port: 0 })
   const hosting = createHosting({ ...hostedSettings(settings), log })
   const smtp = startSmtpListener(smtpPort, {
     mailDomain: settings.mail_domain,
     trustXclient: settings.trust_xclient,
     proxies: settings.smtp_proxy_protocol,
-    certificate: { key: certificate, cert: certificate },
+    certificate: { key: pem, cert: pem },
     intake: tests,
     reportAddress: settings.report_address,
     reportMail: createReportMail({

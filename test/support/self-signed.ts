@@ -9,9 +9,12 @@ export interface SelfSigned {
   certificate: string
 }
 
-/** A self-signed certificate for a host, valid for one day. */
+/**
+ * A self-signed certificate for a host, valid from yesterday until tomorrow. OpenSSL’s clock may be a few milliseconds
+ * behind that of Node.
+ */
 export function selfSigned(host: string): SelfSigned {
-  const now = new Date()
-  const pem = createSelfSigned([host], { from: now, to: new Date(now.getTime() + day) })
+  const now = Date.now()
+  const pem = createSelfSigned([host], { from: new Date(now - day), to: new Date(now + day) })
   return { pem, certificate: pem.slice(pem.indexOf('-----BEGIN CERTIFICATE')) }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createSelfSigned } from '../../../src/server/smtp/self-signed.ts'
 import { startListeners } from '../../support/listeners.ts'
+import { selfSigned } from '../../support/self-signed.ts'
 import { connectSmtp } from '../../support/smtp-client.ts'
 
 const proxy = '127.0.0.2'
@@ -89,7 +89,7 @@ describe('another certificate', () => {
     await early.say('EHLO mail.shop.example')
     await early.say('STARTTLS')
     await early.startTls()
-    const pem = createSelfSigned(['other.example'], { from: new Date(), to: new Date(Date.now() + 86_400_000) })
+    const { pem } = selfSigned('other.example')
     setCertificate({ key: pem, cert: pem })
     const late = connectSmtp(smtpPort)
     await late.reply()
