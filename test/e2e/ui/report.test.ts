@@ -47,6 +47,7 @@ test('input that is not a message has no checklist and no requirements', async (
   await expect(app.getByText('Pre-send checklist')).toHaveCount(0)
   await app.getByRole('tab', { name: 'Authentication' }).click()
   await expect(app.getByRole('heading', { name: 'Path' })).toBeVisible()
+  await expect(app.getByText('The message has no single From domain, so DMARC could not be evaluated.')).toHaveCount(2)
   await expect(app.getByText('Mailbox provider requirements')).toHaveCount(0)
 })
 

@@ -28,7 +28,7 @@ export function Authentication({ facts }: { facts: MessageFacts }) {
         </div>
         <p className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4 font-medium">
           <ResultWord word={auth.dmarc} />
-          {texts.dmarc[sentenceOf(auth.dmarc)]}
+          {texts.dmarc[facts.author.state === 'absent' ? 'noDomain' : sentenceOf(auth.dmarc)]}
         </p>
       </Card>
       <Later>

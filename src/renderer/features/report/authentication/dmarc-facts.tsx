@@ -10,18 +10,20 @@ export function DmarcFacts({ facts }: { facts: MessageFacts }) {
   const texts = useTexts()
   return (
     <>
-      <PolicyFacts policy={facts.dmarc_policy} dmarc={facts.dmarc} />
+      <PolicyFacts facts={facts} />
       <Trace steps={traceDmarc(facts, texts)} />
     </>
   )
 }
 
-function PolicyFacts({ policy, dmarc }: { policy: MessageFacts['dmarc_policy']; dmarc: MessageFacts['dmarc'] }) {
+function PolicyFacts({ facts: { author, dmarc, dmarc_policy: policy } }: { facts: MessageFacts }) {
   const { domain, report } = useTexts()
   const { authentication: texts } = report
   const { fields } = texts
   if (policy.state === 'unavailable') return <UnknownFact fact={policy} />
-  if (policy.state === 'absent') return <p className="text-sm">{texts.noPolicy}</p>
+  if (policy.state === 'absent') {
+    return <p className="text-sm">{author.state === 'absent' ? texts.dmarc.noDomain : texts.noPolicy}</p>
+  }
   const { policy: inForce, found_at, record, testing, adkim, aspf, rua } = policy.value
   return (
     <>
