@@ -15,7 +15,7 @@ import { toolKinds } from './features/tools/tool-kinds.ts'
 import { Frame } from './frame/frame.tsx'
 import { CrashPage, NotFoundPage } from './frame/other-pages.tsx'
 import type { Place } from './frame/side-bar.tsx'
-import { withTexts } from './i18n/words.ts'
+import { loadPage } from './load-page.ts'
 import { currentPreferences } from './preferences.ts'
 import { PageSkeleton } from './ui/feedback/skeleton.tsx'
 
@@ -24,14 +24,17 @@ const rootRoute = createRootRoute({ component: Frame, notFoundComponent: NotFoun
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./features/home/home-page.tsx'), 'HomePage'),
+  component: lazyRouteComponent(
+    loadPage([], () => import('./features/home/home-page.tsx')),
+    'HomePage',
+  ),
 })
 
 const newTestRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/new',
   component: lazyRouteComponent(
-    withTexts(['ui-tests', 'ui-mailboxes'], () => import('./features/new-test/new-test-page.tsx')),
+    loadPage(['ui-tests', 'ui-mailboxes'], () => import('./features/new-test/new-test-page.tsx')),
     'NewTestPage',
   ),
 })
@@ -46,7 +49,7 @@ const testsRoute = createRoute({
     if (saved) throw redirect({ to: '/tests', search: saved, replace: true })
   },
   component: lazyRouteComponent(
-    withTexts(['ui-tests'], () => import('./features/tests/list/tests-page.tsx')),
+    loadPage(['ui-tests'], () => import('./features/tests/list/tests-page.tsx')),
     'TestsPage',
   ),
 })
@@ -56,7 +59,7 @@ const compareRoute = createRoute({
   path: '/compare',
   validateSearch: compareSearchSchema,
   component: lazyRouteComponent(
-    withTexts(['ui-domains', 'ui-report', 'ui-tests'], () => import('./features/compare/compare-page.tsx')),
+    loadPage(['ui-domains', 'ui-report', 'ui-tests'], () => import('./features/compare/compare-page.tsx')),
     'ComparePage',
   ),
 })
@@ -66,7 +69,7 @@ const testRoute = createRoute({
   path: '/t/$token',
   validateSearch: reportSearchSchema,
   component: lazyRouteComponent(
-    withTexts(['ui-mailboxes', 'ui-tests'], () => import('./features/tests/waiting/test-page.tsx')),
+    loadPage(['ui-mailboxes', 'ui-tests'], () => import('./features/tests/waiting/test-page.tsx')),
     'TestPage',
   ),
 })
@@ -76,7 +79,7 @@ const domainsRoute = createRoute({
   path: '/domain',
   staticData: { place: { text: ({ frame }) => frame.domains, icon: Globe } },
   component: lazyRouteComponent(
-    withTexts(['ui-domains', 'ui-reports', 'report-problems'], () => import('./features/domain/domains-page.tsx')),
+    loadPage(['ui-domains', 'ui-reports', 'report-problems'], () => import('./features/domain/domains-page.tsx')),
     'DomainsPage',
   ),
 })
@@ -86,7 +89,7 @@ const domainRoute = createRoute({
   path: '/domain/$name',
   validateSearch: domainSearchSchema,
   component: lazyRouteComponent(
-    withTexts(['reports', 'ui-domains', 'ui-report', 'ui-reports'], () => import('./features/domain/domain-page.tsx')),
+    loadPage(['reports', 'ui-domains', 'ui-report', 'ui-reports'], () => import('./features/domain/domain-page.tsx')),
     'DomainPage',
   ),
 })
@@ -95,7 +98,7 @@ const domainReportsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/domain/$name/reports',
   component: lazyRouteComponent(
-    withTexts(
+    loadPage(
       ['ui-domains', 'ui-report', 'ui-reports', 'report-problems', 'insights', 'doubts', 'reports'],
       () => import('./features/domain/reports/reports-page.tsx'),
     ),
@@ -109,7 +112,7 @@ const zoneRoute = createRoute({
   // The domain chosen for the file.
   validateSearch: z.object({ domain: z.string().optional().catch(undefined) }),
   component: lazyRouteComponent(
-    withTexts(['reports', 'ui-domains', 'ui-report', 'ui-reports'], () => import('./features/zone/zone-page.tsx')),
+    loadPage(['reports', 'ui-domains', 'ui-report', 'ui-reports'], () => import('./features/zone/zone-page.tsx')),
     'ZonePage',
   ),
 })
@@ -120,7 +123,7 @@ const monitoringRoute = createRoute({
   staticData: { place: { text: ({ frame }) => frame.monitoring, icon: Activity, holds: ['/monitoring/'] } },
   validateSearch: portfolioSearchSchema,
   component: lazyRouteComponent(
-    withTexts(['ui-monitoring'], () => import('./features/monitoring/portfolio/monitors-page.tsx')),
+    loadPage(['ui-monitoring'], () => import('./features/monitoring/portfolio/monitors-page.tsx')),
     'MonitorsPage',
   ),
 })
@@ -130,7 +133,7 @@ const incidentsRoute = createRoute({
   path: '/monitoring/incidents',
   validateSearch: incidentSearchSchema,
   component: lazyRouteComponent(
-    withTexts(['ui-monitoring'], () => import('./features/monitoring/incidents/incidents-page.tsx')),
+    loadPage(['ui-monitoring'], () => import('./features/monitoring/incidents/incidents-page.tsx')),
     'IncidentsPage',
   ),
 })
@@ -139,7 +142,7 @@ const alertsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/monitoring/alerts',
   component: lazyRouteComponent(
-    withTexts(['ui-monitoring'], () => import('./features/monitoring/alerts-page.tsx')),
+    loadPage(['ui-monitoring'], () => import('./features/monitoring/alerts-page.tsx')),
     'AlertsPage',
   ),
 })
@@ -152,7 +155,7 @@ const monitorRoute = createRoute({
     stringify: ({ id }) => ({ id: String(id) }),
   },
   component: lazyRouteComponent(
-    withTexts(['ui-monitoring'], () => import('./features/monitoring/monitor/monitor-page.tsx')),
+    loadPage(['ui-monitoring'], () => import('./features/monitoring/monitor/monitor-page.tsx')),
     'MonitorPage',
   ),
 })
@@ -162,7 +165,7 @@ const mailboxesRoute = createRoute({
   path: '/mailboxes',
   staticData: { place: { text: ({ frame }) => frame.mailboxes, icon: Inbox } },
   component: lazyRouteComponent(
-    withTexts(['ui-mailboxes'], () => import('./features/mailboxes/mailboxes-page.tsx')),
+    loadPage(['ui-mailboxes'], () => import('./features/mailboxes/mailboxes-page.tsx')),
     'MailboxesPage',
   ),
 })
@@ -182,7 +185,7 @@ const toolRoute = createRoute({
   params: { parse: ({ tool }) => ({ tool: z.enum(toolKinds).catch('ip').parse(tool) }) },
   validateSearch: lookupSearchSchema,
   component: lazyRouteComponent(
-    withTexts(['ui-domains', 'ui-report', 'reports'], () => import('./features/tools/tools-page.tsx')),
+    loadPage(['ui-domains', 'ui-report', 'reports'], () => import('./features/tools/tools-page.tsx')),
     'ToolsPage',
   ),
 })
@@ -192,7 +195,7 @@ const addressRoute = createRoute({
   path: '/ip/$ip',
   validateSearch: addressSearchSchema,
   component: lazyRouteComponent(
-    withTexts(['ui-domains', 'ui-report', 'reports'], () => import('./features/address/address-page.tsx')),
+    loadPage(['ui-domains', 'ui-report', 'reports'], () => import('./features/address/address-page.tsx')),
     'AddressPage',
   ),
 })
@@ -202,7 +205,7 @@ const keysRoute = createRoute({
   path: '/keys',
   staticData: { place: { text: ({ frame }) => frame.api, icon: KeyRound, isBelow: true } },
   component: lazyRouteComponent(
-    withTexts(['ui-settings'], () => import('./features/keys/keys-page.tsx')),
+    loadPage(['ui-settings'], () => import('./features/keys/keys-page.tsx')),
     'KeysPage',
   ),
 })
@@ -213,7 +216,7 @@ const settingsRoute = createRoute({
   validateSearch: settingsSearchSchema,
   staticData: { place: { text: ({ frame }) => frame.settings, icon: Settings, isBelow: true } },
   component: lazyRouteComponent(
-    withTexts(['ui-settings', 'ui-mailboxes', 'settings'], () => import('./features/settings/settings-page.tsx')),
+    loadPage(['ui-settings', 'ui-mailboxes', 'settings'], () => import('./features/settings/settings-page.tsx')),
     'SettingsPage',
   ),
 })
@@ -222,7 +225,7 @@ const relayRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings/relay',
   component: lazyRouteComponent(
-    withTexts(['ui-mailboxes'], () => import('./features/relay/relay-page.tsx')),
+    loadPage(['ui-mailboxes'], () => import('./features/relay/relay-page.tsx')),
     'RelayPage',
   ),
 })
@@ -231,7 +234,7 @@ const assistantsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings/assistants',
   component: lazyRouteComponent(
-    withTexts(['ui-settings'], () => import('./features/assistants/assistants-page.tsx')),
+    loadPage(['ui-settings'], () => import('./features/assistants/assistants-page.tsx')),
     'AssistantsPage',
   ),
 })
@@ -241,7 +244,7 @@ const helpRoute = createRoute({
   path: '/help',
   staticData: { place: { text: ({ frame }) => frame.help, icon: CircleQuestionMark, isBelow: true } },
   component: lazyRouteComponent(
-    withTexts(['ui-help', 'ui-settings'], () => import('./features/help/help-page.tsx')),
+    loadPage(['ui-help', 'ui-settings'], () => import('./features/help/help-page.tsx')),
     'HelpPage',
   ),
 })
@@ -316,6 +319,8 @@ export const router = createRouter({
     ...movedRoutes,
   ]),
   defaultPreload: 'intent',
+  // Inside the frame, whose navigation keeps working.
+  defaultErrorComponent: CrashPage,
   defaultPendingComponent: PageSkeleton,
   defaultPendingMs: 150,
   scrollRestoration: true,

@@ -5,7 +5,7 @@ import { root } from '../../scripts/build-product.ts'
 import { uiSections } from '../../src/shared/i18n/locales/page-areas.ts'
 
 /*
- * Code that is loaded later lists the areas of the texts that it shows (`withTexts`). Without one of them, a part of the
+ * Code that is loaded later lists the areas of the texts that it shows (`withTexts`, `loadPage`). Without one of them, a part of the
  * page would disappear until the texts are loaded; with one too many, the page would load slower.
  */
 
@@ -27,7 +27,7 @@ interface LazyLoad {
 
 /** Everything the page loads later, with the areas listed for it. */
 const lazyLoads = [...files].flatMap(([importer, source]) =>
-  [...source.matchAll(/(?:withTexts\(\s*\[([^\]]*)\],[^[]*?)?\bimport\('(\.[^']+)'\)/g)].map(
+  [...source.matchAll(/(?:(?:withTexts|loadPage)\(\s*\[([^\]]*)\],[^[]*?)?\bimport\('(\.[^']+)'\)/g)].map(
     ([, areas = '', path = '']): LazyLoad => ({
       file: join(importer, '..', path),
       areas: [...areas.matchAll(/'([\w-]+)'/g)].map(([, area = '']) => area),

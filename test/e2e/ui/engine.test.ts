@@ -52,6 +52,19 @@ test.describe('an engine that has stopped', () => {
   })
 })
 
+test.describe('an engine that stops before a page is loaded', () => {
+  test.use({ engineState: 'new', expectedFaults: /ERR_|UnreachableError/ })
+
+  test('leaves the window with its navigation', async ({ app, engine }) => {
+    await engine.end()
+    await app.getByRole('link', { name: 'Monitoring' }).click()
+    await expect(app.getByRole('alert')).toContainText('Check that Sendproof is running')
+    await expect(app.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await app.getByRole('link', { name: 'Sendproof: Home' }).click()
+    await expect(app.getByRole('heading', { level: 1, name: 'Will it reach the inbox?' })).toBeVisible()
+  })
+})
+
 test.describe('without a session', () => {
   test.use({ session: false })
 
