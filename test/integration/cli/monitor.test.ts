@@ -329,7 +329,7 @@ describe('sendproof monitor', () => {
     })
     const report = (await monitor('groups', 'report', 'Acme')).stdout
     expect(report).toContain('Acme')
-    expect(report).toContain('| other.example | Audit | – | never |')
+    expect(report).toContain('| other.example | Audit | unknown | never |')
     expect((await monitor('groups', 'report', '1', '--format', 'html')).stdout).toMatch(/^<!doctype html>/)
     const since = '2026-11-01T00:00:00.000Z'
     const json = (await monitor('groups', 'report', 'Acme', '--since', since, '--json')).stdout

@@ -79,7 +79,7 @@ describe('mail to the address for reports', () => {
     const { client, createTest, list } = await openSession()
     const { address } = await createTest()
     const plain = 'From: a@shop.example\r\nSubject: Hi\r\n\r\nGood day.'
-    expect(await send(client, plain, [report_address, address])).toMatch(/^250 .*analysed/)
+    expect(await send(client, plain, [report_address, address])).toMatch(/^250 .*analyzed/)
     expect(await send(client, aggregateMail(), [report_address, address])).toMatch(/^250 /)
     expect(await list()).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../../scripts/build-product.ts'
@@ -8,9 +8,9 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** Builds in a clone without sources. Returns the lines of standard error. */
 function buildIn(clone: string): string[] {
-  mkdirSync(join(clone, 'scripts'), { recursive: true })
-  for (const file of ['build-product.ts', 'hold-lock.ts', 'error-code.ts']) {
-    copyFileSync(join(root, 'scripts', file), join(clone, 'scripts', file))
+  for (const file of ['scripts/build-product.ts', 'scripts/hold-lock.ts', 'src/shared/error-code.ts']) {
+    mkdirSync(dirname(join(clone, file)), { recursive: true })
+    copyFileSync(join(root, file), join(clone, file))
   }
   const { href } = pathToFileURL(join(clone, 'scripts/build-product.ts'))
   const script = `import { buildProduct } from ${JSON.stringify(href)}\nbuildProduct()`
