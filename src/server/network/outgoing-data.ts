@@ -1,4 +1,5 @@
 import { asksNetwork } from '../../engine/dns/create-resolver.ts'
+import { bareHost } from '../../engine/names/ip-address.ts'
 import type { OutgoingData } from '../../shared/contract/app.ts'
 import type { Settings } from '../settings/settings.ts'
 import { isLoopback } from './reach.ts'
@@ -13,6 +14,5 @@ export function outgoingData({ dns, offline, rspamd, spamd }: Settings): Outgoin
 }
 
 function isHere(address: string): boolean {
-  const { hostname } = new URL(address)
-  return isLoopback(hostname.replace(/^\[|\]$/g, ''))
+  return isLoopback(bareHost(new URL(address)))
 }

@@ -1,3 +1,4 @@
+import { bareHost } from '../../engine/names/ip-address.ts'
 import { isLoopback } from '../network/reach.ts'
 import type { Settings } from './settings.ts'
 
@@ -24,7 +25,7 @@ function namesThisEngine(address: string, { host, base_url }: Settings, { http, 
   if (url.href === URL.parse(base_url ?? '')?.href) return true
   const port = Number(url.port || defaultPorts[url.protocol])
   if (port !== http && port !== lookup) return false
-  const name = canonical(url.hostname.replace(/^\[|\]$/g, ''))
+  const name = canonical(bareHost(url))
   return name === canonical(host) || (everyAddress.has(host) && isLoopback(name))
 }
 

@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { findSourceError } from '../../engine/dns/parse-source.ts'
 import { readDomainName } from '../../engine/names/domain-name.ts'
+import { bareHost } from '../../engine/names/ip-address.ts'
 import { defaultBlacklists, isBlockList, type ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import type { FilterSettings } from '../../engine/spam/filters.ts'
 import { parseSpamdAddress } from '../../engine/spam/spamd.ts'
@@ -57,10 +58,11 @@ const plainAddress = httpAddress.refine((url) => !/[?#@]/.test(url))
 const baseAddress = plainAddress.refine((url) => URL.parse(url)?.pathname === '/')
 
 /** A hosted instance. The key is sent to it, so it must use https unless it is on this machine. */
-const hostedAddress = plainAddress.refine((url) => url.startsWith('https:') || isLoopback(hostOf(url)))
+const hostedAddress = plainAddress.refine((url) => url.startsWith('https:') || isOnLoopback(url))
 
-function hostOf(url: string): string {
-  return URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? ''
+function isOnLoopback(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && isLoopback(bareHost(url))
 }
 
 /** The characters allowed in a header field. */
