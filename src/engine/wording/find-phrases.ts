@@ -10,26 +10,24 @@ export interface Phrase {
 
 /** Matches any rest of a word. */
 const wildcard = '*'
-/** Phrases are indexed by this many letters of their first word. */
-const keyLength = 3
-
-/** The phrases by the first letters of their first word. */
+/** The phrases by the key of their first word. */
 const phrasesByKey = indexPhrases()
 
-function indexPhrases(): ReadonlyMap<string, readonly Phrase[]> {
-  const index = new Map<string, Phrase[]>()
+function indexPhrases(): readonly (readonly Phrase[] | undefined)[] {
+  const index = new Array<Phrase[] | undefined>(1 << 15)
   for (const [topic, texts] of Object.entries(data.topics) as [PhraseTopic, string[]][]) {
     for (const text of texts) {
       const words = text.split(' ')
       const key = keyOf(words[0] ?? '')
-      index.set(key, [...(index.get(key) ?? []), { topic, text, words }])
+      index[key] = [...(index[key] ?? []), { topic, text, words }]
     }
   }
   return index
 }
 
-function keyOf(word: string): string {
-  return word.slice(0, keyLength)
+/** Five bits of each of the first three letters. Cutting the letters out of every word of a text would be slow. */
+function keyOf(word: string): number {
+  return ((word.charCodeAt(0) & 31) << 10) | ((word.charCodeAt(1) & 31) << 5) | (word.charCodeAt(2) & 31)
 }
 
 /** The words of a text in lower case, normalized like the words of phrases. */
@@ -46,7 +44,7 @@ export function splitWords(text: string): string[] {
 export function findPhrases(words: readonly string[]): Set<Phrase> {
   const found = new Set<Phrase>()
   for (let at = 0; at < words.length; at++) {
-    for (const phrase of phrasesByKey.get(keyOf(words[at] ?? '')) ?? []) {
+    for (const phrase of phrasesByKey[keyOf(words[at] ?? '')] ?? []) {
       if (standsAt(phrase, words, at)) found.add(phrase)
     }
   }

@@ -72,12 +72,17 @@ function readSpoken(
   })
   const spoken = [
     ...texts.map(({ text, parent, line }) => ({
-      line: line + (/^\s*/.exec(text)?.[0].split('\n').length ?? 1) - 1,
+      line: line + countLeadingLines(text),
       ...around(parent, surroundings),
     })),
     ...images.filter(altOf).map((image) => ({ line: image.line, ...around(image, surroundings) })),
   ]
   return spoken.sort((a, b) => a.line - b.line)
+}
+
+/** Line breaks before the first visible character. */
+function countLeadingLines(text: string): number {
+  return text.slice(0, text.search(/\S/)).split('\n').length - 1
 }
 
 function around(element: HtmlElement | null, surroundings: ReadonlyMap<HtmlElement, Surroundings>): Surroundings {
