@@ -1,4 +1,4 @@
-import { memoizeByObject } from '../memoize.ts'
+import { memoizeByObject } from '../../shared/memoize.ts'
 import { type Colour, readColour } from './css/colour.ts'
 import { type HtmlElement, hasAnyOf } from './document.ts'
 import type { Page } from './page.ts'

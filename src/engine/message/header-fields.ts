@@ -1,5 +1,5 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
-import { memoize, memoizeByObject } from '../memoize.ts'
+import { memoize, memoizeByObject } from '../../shared/memoize.ts'
 
 type Headers = MessageFacts['headers']
 

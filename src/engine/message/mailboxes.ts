@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import addressparser from 'nodemailer/lib/addressparser'
-import { memoize } from '../memoize.ts'
+import { memoize } from '../../shared/memoize.ts'
 import { decodeEncodedWords } from './encoded-words.ts'
 
 /** A mailbox of an address field. */

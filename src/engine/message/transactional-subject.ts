@@ -1,4 +1,4 @@
-import { memoize } from '../memoize.ts'
+import { memoize } from '../../shared/memoize.ts'
 
 /*
  * Messages that people expect: receipts, invoices, orders, passwords, codes, sign-ins. Contains only phrases that

@@ -1,7 +1,7 @@
 import type { DeliveryState } from '../../shared/contract/monitoring/channel.ts'
 import type { AlertPolicy, Incident, Notice } from '../../shared/contract/monitoring/incident.ts'
+import { memoize } from '../../shared/memoize.ts'
 import { severities } from '../../shared/severity.ts'
-import { memoize } from '../memoize.ts'
 
 const hour = 3_600_000
 

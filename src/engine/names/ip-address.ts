@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { memoize } from '../../shared/memoize.ts'
 import { isPublicIp } from '../../shared/records/ip-address.ts'
-import { memoize } from '../memoize.ts'
 
 /** An IP address in canonical form, with IPv4-mapped IPv6 as IPv4; null for any other text. */
 export function readIpAddress(text: string): string | null {

@@ -5,7 +5,7 @@ import {
   requirementKeys,
   type SenderSize,
 } from '../../shared/contract/tests/providers.ts'
-import { memoizeByObject } from '../memoize.ts'
+import { memoizeByObject } from '../../shared/memoize.ts'
 import { looksLikeBulk } from '../message/looks-like-bulk.ts'
 import { evaluateRequirement } from './evaluate-requirement.ts'
 import { providers } from './requirements.ts'

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
-import { memoize } from '../memoize.ts'
+import { memoize } from '../../shared/memoize.ts'
 import { foldLetters, unfoldDigits } from '../wording/fold-letters.ts'
 import data from './brands.json' with { type: 'json' }
 

@@ -1,3 +1,4 @@
+import { memoize } from '../memoize.ts'
 import { decodeKey } from './public-key.ts'
 import type { RecordProblem } from './tag-list.ts'
 import { findTag, parseTagList, type Tag, type TagListProblemCode } from './tag-list.ts'
@@ -87,7 +88,7 @@ export function isDkimKeyRecord(text: string): boolean {
 }
 
 /** Parses a DKIM key record. */
-export function parseDkimKeyRecord(text: string): DkimKeyRecord {
+export const parseDkimKeyRecord = memoize((text): DkimKeyRecord => {
   const { tags, problems: syntaxProblems } = parseTagList(text)
   const keyType = findTag(tags, 'k')?.value.toLowerCase() ?? 'rsa'
   const hashes = readList(tags, 'h')
@@ -117,7 +118,7 @@ export function parseDkimKeyRecord(text: string): DkimKeyRecord {
     notes: findTag(tags, 'n')?.value ?? null,
     problems: problems.sort((a, b) => a.position - b.position),
   }
-}
+})
 
 function at(code: DkimKeyProblemCode, detail: string, position: number): DkimKeyProblem {
   return { code, detail, position }

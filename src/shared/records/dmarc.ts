@@ -1,4 +1,5 @@
 import type { DmarcPolicy } from '../contract/facts/message/authentication.ts'
+import { memoize } from '../memoize.ts'
 import { parseReportUris, type ReportUri } from './report-uri.ts'
 import type { RecordProblem } from './tag-list.ts'
 import { findTag, parseTagList, type Tag, type TagListProblemCode } from './tag-list.ts'
@@ -78,7 +79,7 @@ export function isDmarcRecord(text: string): boolean {
 /**
  * Parses a DMARC Policy Record. An invalid value is replaced with its default and reported as a problem (section 4.8).
  */
-export function parseDmarcRecord(text: string): DmarcRecord {
+export const parseDmarcRecord = memoize((text): DmarcRecord => {
   const { tags, problems: syntaxProblems } = parseTagList(text)
   const problems: DmarcProblem[] = [...syntaxProblems]
   if (!isDmarcRecord(text)) problems.push({ code: 'not_dmarc', detail: text.slice(0, 40), position: 0 })
@@ -103,7 +104,7 @@ export function parseDmarcRecord(text: string): DmarcRecord {
   } satisfies Omit<DmarcRecord, 'problems'>
   if (!findTag(tags, 'p')) problems.push({ code: 'missing_p', detail: '', position: text.length })
   return { ...record, problems: problems.sort((a, b) => a.position - b.position) }
-}
+})
 
 /**
  * The policies that a record requests; null if it requests no DMARC processing. With a missing or invalid `p`, or an

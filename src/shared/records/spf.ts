@@ -1,3 +1,4 @@
+import { memoize } from '../memoize.ts'
 import { isPossibleName } from './host-name.ts'
 import { isPublicIp } from './ip-address.ts'
 import { hasHostBits, isPrivateNetwork, type Network } from './network.ts'
@@ -87,7 +88,7 @@ export function formatAll({ qualifier }: { qualifier: Qualifier }): string {
 }
 
 /** Parses an SPF record. A record with a syntax error is invalid as a whole, but is read to its end. */
-export function parseSpfRecord(text: string): SpfRecord {
+export const parseSpfRecord = memoize((text): SpfRecord => {
   const words = splitTerms(text)
   const parsed = words.map(({ text, position }) => parseTerm(text, position))
   const terms = parsed.filter((term) => 'kind' in term)
@@ -116,7 +117,7 @@ export function parseSpfRecord(text: string): SpfRecord {
     valid: !problems.some(({ code }) => fatalCodes.has(code)),
     problems: problems.sort((a, b) => a.position - b.position),
   }
-}
+})
 
 interface Place {
   text: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memoize } from '../../memoize.ts'
+import { memoize } from '../../../shared/memoize.ts'
 import { decodeEncodedWords } from '../../message/encoded-words.ts'
 import { excerpt, isMessageId, valuesOf } from '../../message/header-fields.ts'
 import { isPublicHostName } from '../../names/domain-name.ts'

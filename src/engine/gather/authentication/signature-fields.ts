@@ -1,5 +1,5 @@
+import { memoize } from '../../../shared/memoize.ts'
 import { findTag, parseTagList } from '../../../shared/records/tag-list.ts'
-import { memoize } from '../../memoize.ts'
 import { valuesOf } from '../../message/header-fields.ts'
 import { toAsciiName } from '../../names/ascii-name.ts'
 import { groupByField, type Headers } from '../message/headers.ts'

@@ -1,9 +1,9 @@
 import type { HidingTechnique } from '../../../shared/contract/facts/message/body.ts'
+import { memoizeByObject } from '../../../shared/memoize.ts'
 import { type ComputedStyle, computeStyles } from '../../html/computed-styles.ts'
 import { type Colour, contrastOf } from '../../html/css/colour.ts'
 import { collapseSpaces, type HtmlElement, type HtmlNode, hasAnyOf } from '../../html/document.ts'
 import type { Page } from '../../html/page.ts'
-import { memoizeByObject } from '../../memoize.ts'
 
 /** A run of text that readers do not see. */
 export interface HiddenText {

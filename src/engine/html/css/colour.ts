@@ -1,4 +1,4 @@
-import { memoize } from '../../memoize.ts'
+import { memoize } from '../../../shared/memoize.ts'
 
 /** Red, green, and blue, each 0 to 255. */
 export type Colour = readonly [number, number, number]

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import type { AggregateRecord } from '../../../shared/contract/reports/report.ts'
+import { memoize } from '../../../shared/memoize.ts'
 import { isIpv4, isIpv6, parseClientIp } from '../../../shared/records/ip-address.ts'
-import { memoize } from '../../memoize.ts'
 import { toAsciiName } from '../../names/ascii-name.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import {

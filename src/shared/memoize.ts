@@ -2,8 +2,9 @@
 const maxCharacters = 512 * 1024
 
 /**
- * Caches a pure function for recent texts. Checks and rules read the same few header fields many times, especially when
- * facts are re-evaluated for each fix; a field may be as long as a header. Results are shared and must not be modified.
+ * Caches a pure function for recent texts. Checks and rules read the same few header fields and records many times,
+ * especially when facts are re-evaluated for each fix; a field may be as long as a header. Results are shared and must
+ * not be modified.
  */
 export function memoize<T>(read: (text: string) => T): (text: string) => T {
   const results = new Map<string, { result: T }>()
