@@ -3,6 +3,7 @@ import { mailTargets } from './mail-targets.ts'
 import { recordTargets } from './record-targets.ts'
 import { reportTargets } from './report-targets.ts'
 import { serverTargets } from './server-targets.ts'
+import { signatureTargets } from './signature-targets.ts'
 import type { Target } from './target.ts'
 
 export const targets: readonly Target[] = [
@@ -10,6 +11,7 @@ export const targets: readonly Target[] = [
   ...recordTargets,
   ...mailTargets,
   ...reportTargets,
+  ...signatureTargets,
   ...serverTargets,
 ]
 

@@ -8,6 +8,7 @@ import type { SplitMessage } from '../../message/mime/split-message.ts'
 import { createMailauthDns } from '../mailauth-dns.ts'
 import type { Headers } from '../message/headers.ts'
 import { gatherArc } from './arc.ts'
+import { verifyCommonSignatures } from './common-signatures.ts'
 import { describeSignature, describeUnchecked, summarizeSignatures } from './dkim.ts'
 import { keepSignatures, latestOf, readSignatureFields, type SignatureField } from './signature-fields.ts'
 import { readSignatureKey } from './signature-key.ts'
@@ -56,7 +57,10 @@ export async function gatherSignatures(
   const surplus = fields.slice(affordable - seals.length)
   const header = surplus.length > 0 ? keepSignatures(message.header, fields.length - surplus.length) : message.header
   const signed = { header, body: message.body }
-  const { results, arc } = await verifySignatures(signed, dns.resolver, now)
+  const passed = hasArc ? null : await verifyCommonSignatures(signed, resolver, now)
+  const { results, arc } = passed
+    ? { results: passed, arc: { chain: false as const } }
+    : await verifySignatures(signed, dns.resolver, now)
   const describe = async (result: DKIMResult) => {
     const field = fieldOf(result, fields)
     const key = await readSignatureKey(result, resolver)
