@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { text } from 'node:stream/consumers'
-import type { OAuthEndpoints } from '../../src/shared/mailbox-providers.ts'
+import type { OAuthEndpoints } from '../../src/shared/mailboxes/mailbox-providers.ts'
 
 export interface AuthorizationServer {
   endpoints: OAuthEndpoints

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { summarizeSignatures } from '../../src/engine/gather/authentication/dkim.ts'
+import { summarizeSignatures } from '../../src/engine/gather/authentication/dkim/describe-signatures.ts'
 import { gatherDmarc } from '../../src/engine/gather/authentication/dmarc.ts'
 import { readHeaders } from '../../src/engine/gather/message/headers.ts'
 import { discoverDmarc } from '../../src/engine/protocols/dmarc/discover-policy.ts'

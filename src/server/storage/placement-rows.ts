@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { foundPlaceSchema } from '../../shared/contract/tests/placement.ts'
-import { mailboxProviders } from '../../shared/mailbox-providers.ts'
+import { mailboxProviders } from '../../shared/mailboxes/mailbox-providers.ts'
 import { instant, json } from './columns.ts'
 import type { OpenPlacement, Placement } from './repositories.ts'
 

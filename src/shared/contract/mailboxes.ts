@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { imapSecurities, mailboxProviders } from '../mailbox-providers.ts'
+import { imapSecurities, mailboxProviders } from '../mailboxes/mailbox-providers.ts'
 import { formatNamed } from '../names/format-names.ts'
 import { invalidParameter, problemSchema, sessionRequired } from './problem.ts'
 import { route } from './route.ts'

@@ -10,7 +10,7 @@ import { createMailboxService } from '../../../src/server/services/mailboxes/mai
 import { openStore } from '../../../src/server/storage/sqlite/open.ts'
 import { storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
 import { addMailbox, authorizeMailbox, readMailboxAuthorization } from '../../../src/shared/contract/mailboxes.ts'
-import type { OAuthEndpoints } from '../../../src/shared/mailbox-providers.ts'
+import type { OAuthEndpoints } from '../../../src/shared/mailboxes/mailbox-providers.ts'
 import { startAuthorizationServer } from '../../support/authorization-server.ts'
 import { createTestClock } from '../../support/clock.ts'
 import { startDovecot } from '../../support/dovecot.ts'

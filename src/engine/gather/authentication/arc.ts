@@ -4,8 +4,8 @@ import { type Fact, known, unavailable } from '../../../shared/fact.ts'
 import { valuesOf } from '../../message/header-fields.ts'
 import type { MailauthDns } from '../mailauth-dns.ts'
 import type { Headers } from '../message/headers.ts'
+import { keyNameOf, latestOf, readSignatureFields, type SignatureField } from './dkim/signature-fields.ts'
 import { loadArc } from './mailauth.ts'
-import { keyNameOf, latestOf, readSignatureFields, type SignatureField } from './signature-fields.ts'
 
 /** RFC 8617 section 4.2.1. */
 const maxSets = 50

@@ -12,10 +12,10 @@ import { excuseRewrittenBody } from '../body/rewritten-body.ts'
 import { gatherAuthor } from '../message/author.ts'
 import { gatherBimi } from '../message/bimi.ts'
 import type { Headers } from '../message/headers.ts'
+import { gatherSignatures, leaveExpiredOpen, type SignatureFacts, skipSignatures } from './dkim/signatures.ts'
 import { gatherDmarc } from './dmarc.ts'
 import { gatherAuthorMail, gatherReturnMail } from './mail-domains.ts'
 import { gatherReceiverResults } from './receiver-results.ts'
-import { gatherSignatures, leaveExpiredOpen, type SignatureFacts, skipSignatures } from './signatures.ts'
 import { gatherSpf, gatherSpfHelo, senderDomain } from './spf.ts'
 
 type PolicyFacts = Pick<MessageFacts, 'dmarc_policy' | 'dmarc_steps'>

@@ -9,7 +9,7 @@ import type { Reason } from '../../../shared/reason.ts'
 import { discoverDmarc } from '../../protocols/dmarc/discover-policy.ts'
 import { createMailauthDns } from '../mailauth-dns.ts'
 import { readHeaders } from '../message/headers.ts'
-import { summarizeSignatures } from './dkim.ts'
+import { summarizeSignatures } from './dkim/describe-signatures.ts'
 import { gatherDmarc } from './dmarc.ts'
 
 const timeout: Reason = { code: 'dns_timeout' }

@@ -1,6 +1,10 @@
 import { type MailboxAnswer, type MailboxSettings, mailboxSettingsSchema } from '../../../shared/contract/mailboxes.ts'
 import type { MailboxFault } from '../../../shared/i18n/text-keys.ts'
-import { type MailboxProvider, mailboxPresets, type OAuthEndpoints } from '../../../shared/mailbox-providers.ts'
+import {
+  type MailboxProvider,
+  mailboxPresets,
+  type OAuthEndpoints,
+} from '../../../shared/mailboxes/mailbox-providers.ts'
 
 /** The form state of a mailbox. */
 export interface MailboxDraft extends Omit<MailboxSettings, 'port' | 'oauth_client_id'> {

@@ -1,6 +1,6 @@
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import { maxMessageOctets } from '../../../shared/limits.ts'
-import { pickupWays } from '../../../shared/pickup-ways.ts'
+import { pickupWays } from '../../../shared/mailboxes/pickup-ways.ts'
 import type { RelayService } from '../../services/relay/relay.ts'
 import type { TestService } from '../../services/tests/tests.ts'
 import type { Handlers } from '../mount.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mailboxProviders } from '../../mailbox-providers.ts'
+import { mailboxProviders } from '../../mailboxes/mailbox-providers.ts'
 import { mailboxTroubleSchema } from '../mailboxes.ts'
 
 /** `missing`: not found within 15 minutes after the message was received for the test. `pending`: not known yet. */

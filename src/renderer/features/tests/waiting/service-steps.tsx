@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TestReport } from '../../../../shared/contract/tests/test-report.ts'
 import type { ServiceId } from '../../../../shared/i18n/text-keys.ts'
-import { pickupWays } from '../../../../shared/pickup-ways.ts'
+import { pickupWays } from '../../../../shared/mailboxes/pickup-ways.ts'
 import { useEngineState } from '../../../api/engine.ts'
 import { useMailboxes } from '../../../api/mailboxes.ts'
 import { useTexts } from '../../../i18n/language.tsx'

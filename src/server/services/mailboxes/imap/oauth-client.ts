@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OAuthEndpoints } from '../../../../shared/mailbox-providers.ts'
+import type { OAuthEndpoints } from '../../../../shared/mailboxes/mailbox-providers.ts'
 import { readAnswer } from '../../../network/read-answer.ts'
 
 /** The client that the owner has registered with the provider. */

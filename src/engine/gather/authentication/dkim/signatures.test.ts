@@ -1,11 +1,11 @@
 import { sealMessage } from 'mailauth/lib/arc/index.js'
 import { describe, expect, it } from 'vitest'
-import { type Script, scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
-import { createSigner, type Signer, signMessage } from '../../../../test/support/signed-message.ts'
-import { resolverOf } from '../../../../test/support/zone.ts'
-import type { Resolver } from '../../dns/resolver.ts'
-import { splitMessage } from '../../message/mime/split-message.ts'
-import { maxHeaderOctets, readHeaders } from '../message/headers.ts'
+import { type Script, scriptedResolver } from '../../../../../test/support/scripted-resolver.ts'
+import { createSigner, type Signer, signMessage } from '../../../../../test/support/signed-message.ts'
+import { resolverOf } from '../../../../../test/support/zone.ts'
+import type { Resolver } from '../../../dns/resolver.ts'
+import { splitMessage } from '../../../message/mime/split-message.ts'
+import { maxHeaderOctets, readHeaders } from '../../message/headers.ts'
 import { gatherSignatures } from './signatures.ts'
 
 const message = [

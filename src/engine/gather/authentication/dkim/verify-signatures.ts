@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ARCSigningData, DKIMResult, DNSResolver } from 'mailauth'
-import { isDkimKeyRecord } from '../../../shared/records/dkim-key.ts'
-import { withNetworkLineEnds } from '../../message/mime/line-ends.ts'
-import type { SplitMessage } from '../../message/mime/split-message.ts'
-import { loadDkim } from './mailauth.ts'
+import { isDkimKeyRecord } from '../../../../shared/records/dkim-key.ts'
+import { withNetworkLineEnds } from '../../../message/mime/line-ends.ts'
+import type { SplitMessage } from '../../../message/mime/split-message.ts'
+import { loadDkim } from '../mailauth.ts'
 
 /** RFC 8301 section 3.2: verifiers must not consider shorter RSA keys. */
 const minRsaBits = 1024

@@ -1,8 +1,8 @@
 import type { DKIMResult } from 'mailauth'
 import { describe, expect, it } from 'vitest'
-import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
-import { createMailauthDns } from '../mailauth-dns.ts'
-import { describeSignature } from './dkim.ts'
+import { scriptedResolver } from '../../../../../test/support/scripted-resolver.ts'
+import { createMailauthDns } from '../../mailauth-dns.ts'
+import { describeSignature } from './describe-signatures.ts'
 
 describe('describeSignature', () => {
   const context = {

@@ -1,10 +1,10 @@
 import { createHash, verify } from 'node:crypto'
 import type { DKIMResult } from 'mailauth'
-import { type DkimKeyRecord, isDkimKeyRecord, parseDkimKeyRecord } from '../../../shared/records/dkim-key.ts'
-import { findTag } from '../../../shared/records/tag-list.ts'
-import type { Resolver } from '../../dns/resolver.ts'
-import { importPublicKey } from '../../protocols/dkim/public-key.ts'
-import { selectTxt } from '../../protocols/select-txt.ts'
+import { type DkimKeyRecord, isDkimKeyRecord, parseDkimKeyRecord } from '../../../../shared/records/dkim-key.ts'
+import { findTag } from '../../../../shared/records/tag-list.ts'
+import type { Resolver } from '../../../dns/resolver.ts'
+import { importPublicKey } from '../../../protocols/dkim/public-key.ts'
+import { selectTxt } from '../../../protocols/select-txt.ts'
 import { keyNameOf } from './signature-fields.ts'
 
 /** A signature's key, and whether it matches the signature. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MailboxTrouble } from './contract/mailboxes.ts'
+import type { MailboxTrouble } from '../contract/mailboxes.ts'
 import { readPlace } from './placement-state.ts'
 
 const trouble: MailboxTrouble = { code: 'timeout', detail: null }

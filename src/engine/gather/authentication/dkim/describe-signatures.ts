@@ -3,13 +3,13 @@ import {
   type DkimEvaluation,
   type DkimSignature,
   dkimResults,
-} from '../../../shared/contract/facts/message/authentication.ts'
-import { type Fact, known, unavailable } from '../../../shared/fact.ts'
-import type { Reason } from '../../../shared/reason.ts'
-import type { DkimKeyRecord } from '../../../shared/records/dkim-key.ts'
-import { toAsciiName } from '../../names/ascii-name.ts'
-import { excessiveLength } from '../../protocols/dkim/verifier-remarks.ts'
-import { latestFailure, type MailauthDns } from '../mailauth-dns.ts'
+} from '../../../../shared/contract/facts/message/authentication.ts'
+import { type Fact, known, unavailable } from '../../../../shared/fact.ts'
+import type { Reason } from '../../../../shared/reason.ts'
+import type { DkimKeyRecord } from '../../../../shared/records/dkim-key.ts'
+import { toAsciiName } from '../../../names/ascii-name.ts'
+import { excessiveLength } from '../../../protocols/dkim/verifier-remarks.ts'
+import { latestFailure, type MailauthDns } from '../../mailauth-dns.ts'
 import { keyNameOf, type SignatureField } from './signature-fields.ts'
 import type { SignatureKey } from './signature-key.ts'
 import type { HeaderCoverage } from './signed-headers.ts'
