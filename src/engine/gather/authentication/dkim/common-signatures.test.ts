@@ -1,9 +1,11 @@
 import { createHash, sign } from 'node:crypto'
+import fc from 'fast-check'
 import type { DKIMResult } from 'mailauth'
 import { describe, expect, it } from 'vitest'
 import { createSigner, type Signer, signMessage } from '../../../../../test/support/signed-message.ts'
 import { resolverOf } from '../../../../../test/support/zone.ts'
 import { splitMessage } from '../../../message/mime/split-message.ts'
+import { type Canonicalization, canonicalizeBody, canonicalizeField } from '../../../protocols/dkim/canonicalize.ts'
 import { createMailauthDns } from '../../mailauth-dns.ts'
 import { verifyCommonSignatures } from './common-signatures.ts'
 import { verifySignatures } from './verify-signatures.ts'
@@ -132,5 +134,64 @@ describe('tags', () => {
     `${common}constructor=\xe9; `,
   ])('that are left to mailauth: %j', async (tags) => {
     expect(await verifyMessage(withTags(`${tags}b=SIGNATURE`))).toBeNull()
+  })
+})
+
+describe('any signature', () => {
+  const blank = fc.constantFrom('', ' ', '\t', '\r\n ', '  ')
+  const fields = fc.subarray(
+    [
+      'Subject:  A\r\n\ttest',
+      'subject : b ',
+      'To:a@example.org',
+      'X-Empty:',
+      'From: b@example.com',
+      'X-\xe9: \xe9\xa0',
+    ],
+    { minLength: 1 },
+  )
+  const names = fc.shuffledSubarray(['From', 'from', 'Subject', 'subject', 'to', 'X-Empty', 'Date', 'DKIM-Signature'])
+  const content = fc.array(fc.constantFrom('a', '.', ' ', '\t', '\r\n', '\r\n\r\n', '\r', ' \r\n', '\xa0'))
+  const canonical = fc.constantFrom<[tag: string, header: Canonicalization, body: Canonicalization]>(
+    ['', 'simple', 'simple'],
+    ['c=relaxed', 'relaxed', 'simple'],
+    ['c=simple/relaxed', 'simple', 'relaxed'],
+    ['c=relaxed/simple', 'relaxed', 'simple'],
+    ['c=relaxed/relaxed', 'relaxed', 'relaxed'],
+  )
+  const optional = fc.shuffledSubarray([
+    ...['i=@example.com', 'i=a@Example.com', 'i=@www.example.com', 'q=dns/txt', 'q=dns/txt:x', 't=1893400000', 't=1'],
+    ...['x=1893500000', 'x=2', 'l=1', 'z=From:a=20b|To:b', 'B=a', 'D=example.org', 'n=', 'd=example.com'],
+  ])
+
+  it('passes only if mailauth agrees', async () => {
+    let passed = 0
+    const property = fc.asyncProperty(
+      fc.record({ blank, fields, names, content, canonical, optional }),
+      async ({ blank, fields, names, content, canonical, optional }) => {
+        const [canonicalization, ofHeader, ofBody] = canonical
+        const body = content.join('')
+        const hash = createHash('sha256').update(canonicalizeBody(body, ofBody), 'latin1').digest('base64')
+        const tags = [
+          ...['v=1', 'a=rsa-sha256', 'd=example.com', 's=test', `h=${names.join(`${blank}:${blank}`)}`, `bh=${hash}`],
+          ...(canonicalization ? [canonicalization] : []),
+          ...optional.slice(0, 3),
+        ]
+        const all = ['From: News <news@example.com>', ...fields]
+        const field = `DKIM-Signature: ${tags.join(`;${blank}`)};${blank} b${blank}=`
+        const left = [...all]
+        const covered = names.flatMap((name) => {
+          const at = left.findLastIndex((one) => one.split(':')[0]?.trim().toLowerCase() === name.toLowerCase())
+          return at < 0 ? [] : left.splice(at, 1)
+        })
+        const octets = [...covered, field].map((one) => canonicalizeField(one, ofHeader)).join('\r\n')
+        const signature = sign('sha256', Buffer.from(octets, 'latin1'), own.privateKey).toString('base64')
+        const results = await verifyMessage(`${field}${signature}\r\n${all.join('\r\n')}\r\n\r\n${body}`)
+        passed += results ? 1 : 0
+      },
+    )
+    await fc.assert(property, { numRuns: 500 })
+    // Otherwise nothing was compared.
+    expect(passed).toBeGreaterThan(0)
   })
 })
