@@ -96,16 +96,17 @@ describe('rspamd', () => {
 
 describe('spamd', () => {
   it('is queried, and its report is parsed', async () => {
-    let asked = ''
+    const asked: string[] = []
     const address = await spamd((socket, request) => {
-      asked = request
+      asked.push(request)
       socket.end('SPAMD/1.1 0 EX_OK\r\nSpam: True ; 1000.0 / 5.0\r\n\r\n1000 GTUBE                  BODY: Test\r\n')
     })
     expect(await askSpamd(address)).toMatchObject({
       state: 'known',
       value: { score: 1000, required_score: 5, symbols: [{ name: 'GTUBE', score: 1000 }] },
     })
-    expect(asked).toBe(`REPORT SPAMC/1.5\r\nContent-length: ${raw.length}\r\n\r\n${raw}`)
+    // Another test may try to connect to this port, which its own server had before.
+    expect(asked).toContain(`REPORT SPAMC/1.5\r\nContent-length: ${raw.length}\r\n\r\n${raw}`)
   })
 
   it.each([
