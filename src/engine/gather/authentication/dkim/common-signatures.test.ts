@@ -135,6 +135,10 @@ describe('tags', () => {
   ])('that are left to mailauth: %j', async (tags) => {
     expect(await verifyMessage(withTags(`${tags}b=SIGNATURE`))).toBeNull()
   })
+
+  it('are left to mailauth if there are too many to read them all', async () => {
+    expect(await verifyMessage(withTags(`${common}b=SIGNATURE; z=${'-'.repeat(70_000)}; l=1`))).toBeNull()
+  })
 })
 
 describe('any signature', () => {

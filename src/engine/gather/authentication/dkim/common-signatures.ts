@@ -19,6 +19,8 @@ import { keyNameOf } from './signature-fields.ts'
 
 /** Longer than the bodies of mail without attachments. Verifying a longer one twice would cost too much. */
 const maxBodyOctets = 1024 * 1024
+/** Longer than common signature fields. `parseTagList` does not read the end of very long ones. */
+const maxFieldLength = 10_000
 
 /** A signature without anything unusual (RFC 6376 section 3.5). */
 interface CommonSignature {
@@ -103,6 +105,7 @@ function readRawFields(header: Buffer): RawField[] {
 }
 
 function readSignature(field: string, now: Date): CommonSignature | null {
+  if (field.length > maxFieldLength) return null
   const start = field.indexOf(':') + 1
   const { tags, problems } = parseTagList(field.slice(start))
   const read = (name: string) => findTag(tags, name)?.value ?? null
