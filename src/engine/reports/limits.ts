@@ -7,7 +7,7 @@ export const maxReportOctets = 16 * 1024 * 1024
 /** Maximum size in bytes of a TLS report, which is parsed as a whole. Real ones have a few kilobytes. */
 export const maxJsonOctets = 1024 * 1024
 /** Maximum number of records in an aggregate report. Large reporters send a few thousand, and split longer reports. */
-export const maxRecords = 50_000
+export const maxRecords = 30_000
 /** Maximum number of reports in an archive or a message. Real ones have one. */
 export const maxFiles = 100
 /** Maximum number of emails in a mailbox file: a year of a few reporters that send one per day. */

@@ -257,7 +257,11 @@ describe('readReports', () => {
       gzipSync(`${aggregateXml().slice(0, -11)}${`<a>${' '.repeat(500_000)}</a>`.repeat(60)}`),
       'too_compressed',
     ],
-    ['a million records', gzipSync(`${aggregateXml().slice(0, -11)}${recordXml({}).repeat(60_000)}`), 'too_large'],
+    [
+      'a million records',
+      gzipSync(`${aggregateXml().slice(0, -11)}${recordXml({}).repeat(60_000)}`),
+      'too_many_records',
+    ],
     ['a billion laughs', '<!DOCTYPE lolz [<!ENTITY l "lol"><!ENTITY m "&l;&l;">]><feedback>&m;</feedback>', 'doctype'],
   ])('refuses %s', async (_, octets, code) => {
     expect((await endings(octets)).at(-1)).toBe(code)
