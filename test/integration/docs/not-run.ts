@@ -67,6 +67,8 @@ export const notRun: ReadonlyMap<string, string> = new Map([
     'npm run bench:ingest',
     'npm run bench:cli',
     'npm run bench:monitor',
+    'npm run bench:reports',
+    'npm run bench:reports -- --large',
     'npm run bench:ingest -- --rounds 5 --seconds 5',
     'npm run bench:ingest -- --peer postfix',
     'npm run bench:start',
