@@ -7,6 +7,11 @@ export type Canonicalization = 'simple' | 'relaxed'
 
 const lineEnd = '\r\n'
 
+/** The body's part of a `c=` tag; simple by default (RFC 6376 section 3.5). */
+export function bodyCanonicalization(tag: string | null): Canonicalization {
+  return tag?.toLowerCase().split('/')[1] === 'relaxed' ? 'relaxed' : 'simple'
+}
+
 /** A header field without its final line break. */
 export function canonicalizeField(field: string, canonicalization: Canonicalization): string {
   if (canonicalization === 'simple') return field

@@ -1,4 +1,4 @@
-import { createPublicKey, type KeyObject } from 'node:crypto'
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
 
 /** An Ed25519 public key is published as its raw bytes (RFC 8463 section 4). */
 const ed25519Octets = 32
@@ -10,6 +10,15 @@ export function importPublicKey(octets: Buffer, keyType: string): KeyObject | nu
   const isBare = keyType === 'ed25519' && octets.length === ed25519Octets
   const key = readPublicKey(isBare ? Buffer.concat([ed25519Header, octets]) : octets)
   return key?.asymmetricKeyType === keyType ? key : null
+}
+
+/** Whether a signature in Base64 matches the signed data. */
+export function matchesKey(signature: string, signed: Buffer, key: KeyObject, hash: 'sha1' | 'sha256'): boolean {
+  const octets = Buffer.from(signature, 'base64')
+  // RFC 8463 section 3: Ed25519 signs a hash of the data that RSA signs.
+  return key.asymmetricKeyType === 'rsa'
+    ? verify(hash, signed, key, octets)
+    : verify(null, createHash(hash).update(signed).digest(), key, octets)
 }
 
 /** RFC 6376 requires a SubjectPublicKeyInfo in one place and an RSAPublicKey in another; verifiers accept both. */

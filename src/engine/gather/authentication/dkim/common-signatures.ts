@@ -1,4 +1,4 @@
-import { createHash, type KeyObject, verify } from 'node:crypto'
+import { createHash, type KeyObject } from 'node:crypto'
 import type { DKIMResult } from 'mailauth'
 import { memoize } from '../../../../shared/memoize.ts'
 import { parseDkimKeyRecord } from '../../../../shared/records/dkim-key.ts'
@@ -6,8 +6,13 @@ import { findTag, parseTagList } from '../../../../shared/records/tag-list.ts'
 import type { Resolver } from '../../../dns/resolver.ts'
 import { withNetworkLineEnds } from '../../../message/mime/line-ends.ts'
 import type { SplitMessage } from '../../../message/mime/split-message.ts'
-import { type Canonicalization, canonicalizeBody, canonicalizeField } from '../../../protocols/dkim/canonicalize.ts'
-import { importPublicKey } from '../../../protocols/dkim/public-key.ts'
+import {
+  bodyCanonicalization,
+  type Canonicalization,
+  canonicalizeBody,
+  canonicalizeField,
+} from '../../../protocols/dkim/canonicalize.ts'
+import { importPublicKey, matchesKey } from '../../../protocols/dkim/public-key.ts'
 import { groupByField } from '../../message/headers.ts'
 import { keyNameOf } from './signature-fields.ts'
 
@@ -74,11 +79,12 @@ export async function verifyCommonSignatures(
   const signatures = signatureFields.flatMap(({ field }) => readSignature(field, now) ?? [])
   if (signatures.length === 0 || signatures.length < signatureFields.length) return null
   const hashBody = createBodyHasher(body)
-  if (signatures.some((signature) => hashBody(bodyCanonicalization(signature)) !== signature.bodyHash)) return null
+  if (signatures.some((signature) => hashBody(bodyCanonicalization(signature.canonicalization)) !== signature.bodyHash))
+    return null
   const keys = await Promise.all(signatures.map((signature) => findKey(signature, resolver)))
   const isVerified = signatures.every((signature, at) => {
     const key = keys[at]
-    return key && matchesKey(signature, signedOctets(signature, fields), key)
+    return key && matchesKey(signature.signature, signedOctets(signature, fields), key, 'sha256')
   })
   return isVerified ? signatures.map(describePass) : null
 }
@@ -149,11 +155,6 @@ function headerCanonicalization({ canonicalization }: CommonSignature): Canonica
   return canonicalization?.startsWith('relaxed') ? 'relaxed' : 'simple'
 }
 
-/** The second word of `c=`, or simple by default. */
-function bodyCanonicalization({ canonicalization }: CommonSignature): Canonicalization {
-  return canonicalization?.endsWith('/relaxed') ? 'relaxed' : 'simple'
-}
-
 /** Hashes a body once per canonicalization. */
 function createBodyHasher(body: Buffer): (canonicalization: Canonicalization) => string {
   const hashes = new Map<Canonicalization, string>()
@@ -190,14 +191,6 @@ const readCommonKey = memoize((text): KeyObject | null => {
   const isCommon = usable && problems.every(({ code }) => code === 'weak_key') && encoded.length % 4 === 0
   return isCommon ? importPublicKey(Buffer.from(encoded, 'base64'), keyType) : null
 })
-
-function matchesKey({ algorithm, signature }: CommonSignature, signed: Buffer, key: KeyObject): boolean {
-  const value = Buffer.from(signature, 'base64')
-  // RFC 8463 section 3: Ed25519 signs a hash of the data that RSA signs.
-  return algorithm === 'rsa-sha256'
-    ? verify('sha256', signed, key, value)
-    : verify(null, createHash('sha256').update(signed).digest(), key, value)
-}
 
 function describePass(passed: CommonSignature): DKIMResult {
   const { domain, selector, signature, algorithm, canonicalization, bodyHash, signedAt, expiresAt } = passed

@@ -1,9 +1,8 @@
-import { createHash, verify } from 'node:crypto'
 import type { DKIMResult } from 'mailauth'
 import { type DkimKeyRecord, isDkimKeyRecord, parseDkimKeyRecord } from '../../../../shared/records/dkim-key.ts'
 import { findTag } from '../../../../shared/records/tag-list.ts'
 import type { Resolver } from '../../../dns/resolver.ts'
-import { importPublicKey } from '../../../protocols/dkim/public-key.ts'
+import { importPublicKey, matchesKey } from '../../../protocols/dkim/public-key.ts'
 import { selectTxt } from '../../../protocols/select-txt.ts'
 import { keyNameOf } from './signature-fields.ts'
 
@@ -58,7 +57,5 @@ function matches({ algo = '', signature, signingHeaders, status }: DKIMResult, k
   if (!publicKey || type !== key.keyType || !signature || !signingHeaders) return null
   if (hash !== 'sha256' && hash !== 'sha1') return null
   const header = Buffer.from(signingHeaders.canonicalizedHeader, 'base64')
-  // RFC 8463 section 3: Ed25519 signs a hash of the data that RSA signs.
-  const signed = type === 'rsa' ? header : createHash(hash).update(header).digest()
-  return verify(type === 'rsa' ? hash : null, signed, publicKey, Buffer.from(signature, 'base64'))
+  return matchesKey(signature, header, publicKey, hash)
 }

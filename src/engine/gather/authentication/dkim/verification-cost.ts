@@ -1,3 +1,4 @@
+import { bodyCanonicalization, type Canonicalization } from '../../../protocols/dkim/canonicalize.ts'
 import type { SignatureField } from './signature-fields.ts'
 import { pieceOctets } from './verify-signatures.ts'
 
@@ -24,7 +25,7 @@ export function countAffordable(fields: readonly SignatureField[], body: Buffer)
   const hashes = new Set<string>()
   let cost = 0
   for (const [index, field] of fields.entries()) {
-    const canonicalization = bodyCanonicalization(field)
+    const canonicalization = bodyCanonicalization(field.canonicalization)
     const hash = [canonicalization, field.algorithm?.split('-').at(-1), field.bodyLength].join()
     if (!hashes.has(hash)) cost += costOf(canonicalization, body.length, lines)
     hashes.add(hash)
@@ -33,12 +34,7 @@ export function countAffordable(fields: readonly SignatureField[], body: Buffer)
   return fields.length
 }
 
-/** The body part of `c=`, or simple by default (RFC 6376 section 3.5). */
-function bodyCanonicalization({ canonicalization }: SignatureField): keyof typeof lineCosts {
-  return canonicalization?.toLowerCase().split('/')[1] === 'relaxed' ? 'relaxed' : 'simple'
-}
-
-function costOf(canonicalization: keyof typeof lineCosts, octets: number, { count, longest }: LineMeasure): number {
+function costOf(canonicalization: Canonicalization, octets: number, { count, longest }: LineMeasure): number {
   const once = octets + lineCosts[canonicalization] * count
   // A line that spans several pieces is copied and rescanned with each piece.
   return canonicalization === 'simple' ? once : once + longest ** 2 / (2 * pieceOctets)
