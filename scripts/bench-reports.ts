@@ -18,8 +18,8 @@ import { median, percentile } from './statistics.ts'
 import { watchMemory } from './watch-memory.ts'
 
 /*
- * `npm run bench:reports`: how long a large report takes, both alone and on the command line compared with `dmarc-cat`
- * (a Debian package), in turns; an import of many reports; hostile files; and the calls of the reports page for a domain with 500
+ * `npm run bench:reports`: how long a large report takes, both alone and on the command line in turns with `dmarc-cat`
+ * (a Debian package); an import of many reports; hostile files; and the calls of the reports page for a domain with 500
  * sources over a year, in both databases. Times are CPU time, except for the calls and the command line.
  */
 
@@ -101,7 +101,7 @@ async function measureReport(): Promise<void> {
     { name: '  a second time', start: () => ours(file, join(folder, 'large-0')) },
     ...(await startDmarcCat(file)),
   ]
-  const samples = contestants.map(({ start }) => ({ start, wall: [] as number[], processor: [] as number[] }))
+  const samples = contestants.map((contestant) => ({ ...contestant, wall: [] as number[], processor: [] as number[] }))
   for (let round = 0; round < rounds; round++) {
     for (const { start, wall, processor } of samples) {
       const [command = '', ...words] = start(round)
@@ -112,11 +112,11 @@ async function measureReport(): Promise<void> {
       processor.push((processorTime(process.pid, true) - before.processor) / 1000)
     }
   }
-  for (const [at, { wall, processor }] of samples.entries()) {
-    const theirs = samples.at(2)
+  const theirs = samples.at(2)
+  for (const [at, { name, wall, processor }] of samples.entries()) {
     const goal = at === 0 && theirs ? `${(2 * median(theirs.wall)).toFixed(0)} ms` : ''
     const result = `${median(wall).toFixed(0)} ms (processor ${median(processor).toFixed(0)} ms)`
-    add(contestants[at]?.name ?? '', result, goal)
+    add(name, result, goal)
   }
 }
 
