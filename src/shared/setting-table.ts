@@ -114,6 +114,8 @@ export const settingTable = {
   free_monitors: { section: 'limits', format: 'count', default: 50, isLive: true },
   free_monitor_minutes: { section: 'limits', format: 'count', default: 15, isLive: true },
   free_channels: { section: 'limits', format: 'count', default: 20, isLive: true },
+  free_megabytes_per_day: { section: 'limits', format: 'count', default: 500, isLive: true },
+  key_report_megabytes_per_day: { section: 'limits', format: 'count', default: 100, isLive: true },
   wrong_keys_per_minute: { section: 'limits', format: 'count', default: 60 },
 
   host: { section: 'network', format: 'host', default: '127.0.0.1' },

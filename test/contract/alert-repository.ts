@@ -13,6 +13,7 @@ const target: WatchedTarget = { kind: 'domain', domain: 'shop.example', selector
 const channel: NewChannel = {
   name: 'Team',
   target: { kind: 'email', to: ['team@shop.example'] },
+  unconfirmed: ['team@shop.example'],
   lang: 'pl',
   isDefault: true,
   createdAt,

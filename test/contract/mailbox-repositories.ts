@@ -166,7 +166,7 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
     async function openWithKey(credits: number) {
       const store = await open()
       const hash = Buffer.alloc(32, 1)
-      await store.keys.create({ id: 'paying', hash, name: null, plan: 'free', credits, createdAt })
+      await store.keys.create({ id: 'paying', hash, name: null, plan: 'free', rights: ['tests'], credits, createdAt })
       const order = (token: string, chargedKeyId: string | null = 'paying') =>
         store.tests.create({ token, ...newTest }, { mailboxes: seeds, chargedKeyId })
       const credit = async () => (await store.keys.find('paying'))?.credits

@@ -182,8 +182,16 @@ function describeRowRepository(name: string, open: OpenStore): void {
 
     it('for keys contain no hash', async () => {
       const { keys, rows } = await open()
-      await keys.create({ id: 'a', hash: Buffer.alloc(32, 1), name: null, plan: 'free', credits: 2, createdAt })
-      const key = { id: 'a', name: null, plan: 'free', credits: 2, created_at: createdAt.getTime() }
+      await keys.create({
+        id: 'a',
+        hash: Buffer.alloc(32, 1),
+        name: null,
+        plan: 'free',
+        rights: ['tests'],
+        credits: 2,
+        createdAt,
+      })
+      const key = { id: 'a', name: null, plan: 'free', rights: ['tests'], credits: 2, created_at: createdAt.getTime() }
       expect(await rows.readShared()).toEqual({
         keys: [{ ...key, last_used_at: null, revoked_at: null }],
         mailboxes: [],
@@ -855,7 +863,15 @@ export function describeRepositories(name: string, open: OpenStore): void {
   })
 
   describe(`${name}: keys`, () => {
-    const key = { id: 'k1', hash: Buffer.alloc(32, 1), name: 'ci', plan: 'free', credits: 3, createdAt } as const
+    const key = {
+      id: 'k1',
+      hash: Buffer.alloc(32, 1),
+      name: 'ci',
+      plan: 'free',
+      rights: ['tests'],
+      credits: 3,
+      createdAt,
+    } as const
 
     it('finds, lists, updates, and revokes keys', async () => {
       const { keys } = await open()
@@ -882,7 +898,14 @@ export function describeRepositories(name: string, open: OpenStore): void {
   })
 
   describe(`${name}: the tests of a key`, () => {
-    const key = { hash: Buffer.alloc(32, 1), name: null, plan: 'free', credits: 0, createdAt } as const
+    const key = {
+      hash: Buffer.alloc(32, 1),
+      name: null,
+      plan: 'free',
+      rights: ['tests'],
+      credits: 0,
+      createdAt,
+    } as const
     const minutesLater = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
 
     async function openWithKeys() {

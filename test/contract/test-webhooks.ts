@@ -10,7 +10,15 @@ export function describeTestWebhooks(name: string, open: OpenStore): void {
   /** A store with a test of a key and its webhook. */
   async function setUp() {
     const store = await open()
-    const key = { id: 'k1', hash: keyHash, name: null, plan: 'free', credits: 0, createdAt: newTest.createdAt } as const
+    const key = {
+      id: 'k1',
+      hash: keyHash,
+      name: null,
+      plan: 'free',
+      rights: ['tests'],
+      credits: 0,
+      createdAt: newTest.createdAt,
+    } as const
     await store.keys.create(key)
     await store.tests.create({ ...newTest, token: 'a', keyId: key.id })
     await store.testWebhooks.add('a', url, newTest.createdAt)

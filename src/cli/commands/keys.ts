@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { systemClock } from '../../server/clock.ts'
 import { type CreatedKey, createKeyService, idOfKey, type KeyService } from '../../server/services/access/keys.ts'
 import type { ApiKey, Store } from '../../server/storage/repositories.ts'
+import { defaultRights, type KeyRight, keyRights, keyRightsSchema } from '../../shared/contract/key-rights.ts'
 import { keyPlans, maxKeyNameLength } from '../../shared/contract/keys.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { CommandContext } from '../command-context.ts'
@@ -12,6 +13,7 @@ import { fittingWidth, formatTable, printable } from '../terminal/terminal.ts'
 interface NewKeyOptions extends StoreOptions {
   name?: string
   plan: ApiKey['plan']
+  rights: readonly KeyRight[]
   credits: number
 }
 
@@ -23,6 +25,11 @@ export function keysCommand(context: CommandContext): Command {
   add('create', commands.createKey, createKey)
     .addOption(new Option('--name <name>', flags.keyName).argParser((text) => parseName(text, context)))
     .addOption(new Option('--plan <plan>', flags.keyPlan).choices(keyPlans).default('free'))
+    .addOption(
+      new Option('--rights <rights>', flags.keyRights)
+        .argParser((text) => parseRights(text, context))
+        .default(defaultRights, defaultRights.join(',')),
+    )
     .addOption(new Option('--credits <count>', flags.keyCredits).argParser(parseCount).default(0))
   add('list', commands.listKeys, listKeys)
   add('revoke', commands.revokeKey, revokeKey).argument('<id>', args.keyId)
@@ -36,6 +43,12 @@ function parseName(text: string, { texts }: CommandContext): string {
   return name
 }
 
+function parseRights(text: string, { texts }: CommandContext): readonly KeyRight[] {
+  const { success, data } = keyRightsSchema.safeParse(text.split(',').map((right) => right.trim()))
+  if (!success) throw new InvalidArgumentError(texts.keys.rightsRule({ rights: keyRights.join(',') }))
+  return data
+}
+
 function parseCount(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('0 … 999999999')
   return Number(text)
@@ -43,16 +56,17 @@ function parseCount(text: string): number {
 
 async function createKey(invocation: StoreInvocation<NewKeyOptions>): Promise<void> {
   const {
-    options: { json, name, plan, credits },
+    options: { json, name, plan, rights, credits },
     context,
   } = invocation
-  const created = await withKeys(invocation, (keys) => keys.create({ name: name ?? null, plan, credits }))
+  const created = await withKeys(invocation, (keys) => keys.create({ name: name ?? null, plan, rights, credits }))
   const { stdout, stderr } = context.terminal
   if (json) return void stdout.write(`${JSON.stringify(created satisfies CreatedKey)}\n`)
   const { texts } = context
   // Only the key goes to standard output, so that it can be piped.
   stderr.write(`${texts.keys.created({ id: created.id })}\n`)
   stdout.write(`${created.key}\n`)
+  stderr.write(`${texts.keys.rights({ rights: rights.join(', ') })}\n`)
   stderr.write(`${texts.keys.shownOnce}\n`)
 }
 
@@ -65,14 +79,19 @@ async function listKeys(invocation: StoreInvocation): Promise<void> {
   stdout.write(formatTable(describeKeys(keys, texts.keys, fittingWidth(stdout))))
 }
 
-/** The rows of a table in a given width. Long names are cut and times are UTC days; `--json` prints everything. */
+/** Characters of the rights in a terminal: the default ones fit. */
+const shortRights = defaultRights.join(',').length
+
+/** The rows of a table in a given width. Long names and rights are cut and times are UTC days; `--json` prints everything. */
 function describeKeys(keys: readonly ApiKey[], texts: CliTexts['keys'], width: number): string[][] {
   const { columns } = texts
-  const head = [columns.id, columns.name, columns.plan, columns.credits, columns.created, columns.state]
+  const head = [columns.id, columns.name, columns.plan, columns.rights, columns.credits, columns.state]
   const rowsWith = (nameOf: (key: ApiKey) => string) => [
     head,
     ...keys.map((key) => {
-      return [key.id, nameOf(key), key.plan, String(key.credits), dayOf(key.createdAt), describeState(key, texts)]
+      const { id, plan, rights, credits } = key
+      const shownRights = cutTo(rights.join(','), width === Number.POSITIVE_INFINITY ? width : shortRights)
+      return [id, nameOf(key), plan, shownRights, String(credits), describeState(key, texts)]
     }),
   ]
   const nameless = formatTable(rowsWith(() => ''))
@@ -95,8 +114,8 @@ function cutTo(text: string, length: number): string {
 }
 
 /** The same format as `/app`: snake_case, times in RFC 3339. */
-function toJson({ id, name, plan, credits, createdAt, lastUsedAt, revokedAt }: ApiKey) {
-  return { id, name, plan, credits, created_at: createdAt, last_used_at: lastUsedAt, revoked_at: revokedAt }
+function toJson({ createdAt, lastUsedAt, revokedAt, ...key }: ApiKey) {
+  return { ...key, created_at: createdAt, last_used_at: lastUsedAt, revoked_at: revokedAt }
 }
 
 async function revokeKey(invocation: StoreInvocation): Promise<void> {

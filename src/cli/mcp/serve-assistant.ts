@@ -71,6 +71,8 @@ export async function serveAssistant(
       readFile: createFileReader(options.root === undefined ? undefined : resolve(options.root)),
       lang,
     },
+    // The engine checks what its key may do.
+    mayUse: () => true,
     allowsWriting: options.allowWrite === true,
     log,
   })

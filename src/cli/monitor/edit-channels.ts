@@ -35,7 +35,7 @@ export async function addChannel(
   if (added === 'taken') throw new CommandError(monitor.channelTaken({ name }))
   if (typeof added === 'string') throw new CommandError(monitor.channelsFull)
   const { channel, secret } = added
-  if (json) return void stdout.write(`${JSON.stringify({ ...describeChannel(channel), secret })}\n`)
+  if (json) return void stdout.write(`${JSON.stringify({ ...describeChannel(channel, { isOwner: true }), secret })}\n`)
   stdout.write(`${monitor.channelAdded({ name })}\n`)
   if (secret !== null) stdout.write(`${monitor.webhookSecret({ secret })}\n`)
 }

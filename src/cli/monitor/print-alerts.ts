@@ -83,7 +83,10 @@ export async function printChannels(
   { terminal: { stdout }, texts, language }: CommandContext,
 ): Promise<void> {
   const channels = await alerts.listChannels()
-  if (json) return void stdout.write(`${JSON.stringify({ channels: channels.map(describeChannel) })}\n`)
+  if (json)
+    return void stdout.write(
+      `${JSON.stringify({ channels: channels.map((channel) => describeChannel(channel, { isOwner: true })) })}\n`,
+    )
   if (channels.length === 0) return void stdout.write(`${texts.monitor.noChannels}\n`)
   const { channelColumns: columns } = texts.monitor
   const { kinds } = uiTexts[language].monitoring.channels

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { KeyRight } from '../../shared/contract/key-rights.ts'
 import { createKey, type KeyPlan, listKeys, revokeKey } from '../../shared/contract/keys.ts'
 import type { Language } from '../../shared/languages.ts'
 import { callApp } from './client.ts'
@@ -20,14 +21,15 @@ export function useKeys(enabled: boolean) {
 export interface KeyOptions {
   name: string
   plan: KeyPlan
+  rights: KeyRight[]
   credits: number
 }
 
 export function useCreateKey(language: Language) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ name, plan, credits }: KeyOptions) =>
-      callApp(createKey, { body: { plan, credits, ...(name ? { name } : {}) }, language }),
+    mutationFn: ({ name, ...options }: KeyOptions) =>
+      callApp(createKey, { body: { ...options, ...(name ? { name } : {}) }, language }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['keys'] }),
     // The response contains the key: drop it when the page does.
     gcTime: 0,

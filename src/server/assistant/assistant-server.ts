@@ -2,6 +2,7 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import type { KeyRight } from '../../shared/contract/key-rights.ts'
 import { version } from '../version.ts'
 import { notice } from './answer.ts'
 import { type Assistant, type Tool, ToolError } from './tool.ts'
@@ -17,12 +18,14 @@ const tools: readonly Tool[] = [...messageTools, ...domainTools, ...checkTools]
 
 interface ServerOptions {
   assistant: Omit<Assistant, 'signal'>
+  /** Whether the caller has a right. */
+  mayUse(right: KeyRight): boolean
   /** Whether tools that store something are offered. */
   allowsWriting: boolean
   log: Logger
 }
 
-export function createAssistantServer({ assistant, allowsWriting, log }: ServerOptions): Server {
+export function createAssistantServer({ assistant, mayUse, allowsWriting, log }: ServerOptions): Server {
   const offered = tools.filter(({ writes }) => allowsWriting || !writes)
   const server = new Server(
     { name: 'sendproof', version },
@@ -35,6 +38,8 @@ export function createAssistantServer({ assistant, allowsWriting, log }: ServerO
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
     const tool = offered.find(({ name }) => name === params.name)
     if (!tool) return failure(describeMissing(params.name, offered))
+    const missing = tool.rights.find((right) => !mayUse(right))
+    if (missing !== undefined) return failure(describeMissingRight(missing))
     return await runTool(tool, params.arguments ?? {}, { ...assistant, signal }, log)
   })
   return server
@@ -44,6 +49,10 @@ function describeMissing(name: string, offered: readonly Tool[]): string {
   return tools.some((tool) => tool.name === name)
     ? 'This tool stores something, which is turned off. The owner can turn it on: --allow-write.'
     : `There is no such tool. The tools are ${offered.map((tool) => tool.name).join(', ')}.`
+}
+
+function describeMissingRight(right: KeyRight): string {
+  return `The key lacks the right “${right}”, which this tool needs. The owner can create a key with it: sendproof keys create --rights.`
 }
 
 async function runTool(tool: Tool, input: unknown, assistant: Assistant, log: Logger): Promise<CallToolResult> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { KeyRight } from '../../shared/contract/key-rights.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { StatedEnvelope } from '../services/tests/uploaded-delivery.ts'
 
@@ -42,6 +43,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   description: string
   input: Input
   output: Output
+  /** The rights that a key needs, as for the calls that the tool makes or stands for. */
+  rights: readonly [KeyRight, ...KeyRight[]]
   /** Whether the tool stores something. */
   writes: boolean
   run(input: z.output<Input>, assistant: Assistant): Promise<z.input<Output>>

@@ -42,7 +42,7 @@ import { dataPrefixes } from './guard/security-headers.ts'
 import { createSessionCookies, readSessionSecret } from './guard/session.ts'
 import { answerNotFound, createBareApp, type GuardOptions, guardApp } from './guarded-app.ts'
 import type { Hosting, Trust } from './hosted/hosted-instance.ts'
-import { type MountContext, mountRoutes } from './mount.ts'
+import { type MountContext, mountRoutes, refuseMissingRight } from './mount.ts'
 import { isRefusal } from './problems/problem.ts'
 import { createReportReads } from './report-reads.ts'
 import { appHandlers, type EngineDescription } from './routes/app.ts'
@@ -165,8 +165,8 @@ export function createApp(options: AppOptions): RequestListener {
   app.use(apiPrefix, mountLookups(options, context))
   app.use(mcpPath, lateMcpRoute(options, context))
   app.use(docsPath, createDocs(engine.http))
-  app.use(appPrefix, createSessionOpening({ redeem, cookies }))
-  app.use(appPrefix, createOwnerLinks(options.ownerLinks))
+  app.use(appPrefix, createSessionOpening({ redeem, cookies, log: options.log }))
+  app.use(appPrefix, createOwnerLinks(options.ownerLinks, options.log))
   const ownHandlers = {
     ...appHandlers({ engine, smtpEvents: options.smtpEvents, mailboxes, hosting }),
     ...historyHandlers(history),
@@ -231,12 +231,20 @@ function mountLookups({ lookups, limits, engine }: AppOptions, context: MountCon
   return mountRoutes(lookupRoutes, lookupHandlers({ lookups, limits, defaultLang: engine.lang }), context)
 }
 
-/** Trusts UI sessions and valid keys of this machine. As in local mode, other keys are refused. */
+/**
+ * Trusts UI sessions, and valid keys of this machine with the right of the route. As in local mode, other keys are
+ * refused. For paths that this version does not know, a key has no rights.
+ */
 function createTrust({ keys, holdsSession }: MountContext): Trust {
-  return async (request, { isLookup }) => {
+  return async (request, { isLookup, routes }) => {
     if (await holdsSession(request)) return true
     const key = await keys.identify(request, { query: isLookup })
-    return isRefusal(key) ? key : key !== null
+    if (isRefusal(key)) return key
+    for (const route of routes) {
+      const missing = refuseMissingRight(route, key)
+      if (missing) return missing
+    }
+    return key !== null && routes.length > 0
   }
 }
 
@@ -250,6 +258,7 @@ function createContext({
   engine,
   port,
   clock,
+  log,
 }: AppOptions): MountContext {
   const cookies = createSessionCookies({ port, baseUrl: engine.http })
   const networkOf = createClientNetwork(trustedProxies)
@@ -259,6 +268,7 @@ function createContext({
     bodies: createBodyMemory(),
     answers: createAnswerMemory(),
     clock,
+    log,
     keys: createKeyGuard({ keys, keyThrottle, networkOf, clock }),
     networkOf,
     async holdsSession(request: Request) {

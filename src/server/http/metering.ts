@@ -1,22 +1,34 @@
 import type { Response } from 'express'
 import type { Clock } from '../clock.ts'
 import { type Allowance, type LimitState, unlimited } from '../services/access/limits.ts'
+import type { ApiKey } from '../storage/repositories.ts'
 import { isRefusal, type Refusal, refuseExceeding, secondsUntil } from './problems/problem.ts'
 
+/** What a call costs; by default, one unit for its caller. */
+export interface Charge {
+  /** The amount to reserve before the work, such as the octets of a body that is not read yet. */
+  amount?: number
+  /** The amount that was used, known after the work; by default, all of it. */
+  used?(): number
+  /** Another payer. */
+  key?: ApiKey | null
+}
+
 /** Does the work of a valid call unless a limit is exceeded. Failed work does not count. */
-export type Metered = <T>(work: () => Promise<T>) => Promise<T | Refusal>
+export type Metered = <T>(work: () => Promise<T>, charge?: Charge) => Promise<T | Refusal>
 
 export const unmetered: Metered = (work) => work()
 
 interface MeterOptions {
-  take(): Promise<Allowance>
+  take(charge: Charge): Promise<Allowance>
   response: Response
   clock: Clock
 }
 
 export function createMetered({ take, response, clock }: MeterOptions): Metered {
-  return async (work) => {
-    const { exhausted, states, giveBack } = await take()
+  return async (work, charge = {}) => {
+    const { amount = 1, used = () => amount } = charge
+    const { exhausted, states, giveBack } = await take(charge)
     setLimitHeaders(states)
     if (exhausted) return refuseExceeding(exhausted, clock.now())
     let served = false
@@ -25,9 +37,10 @@ export function createMetered({ take, response, clock }: MeterOptions): Metered 
       served = !isRefusal(reply)
       return reply
     } finally {
-      if (!served) {
-        await giveBack()
-        setLimitHeaders(states.map((state) => ({ ...state, used: state.used - 1 })))
+      const unused = served ? amount - used() : amount
+      if (unused > 0) {
+        await giveBack(unused)
+        setLimitHeaders(states.map((state) => ({ ...state, used: state.used - unused })))
       }
     }
   }
@@ -50,5 +63,6 @@ export function createMetered({ take, response, clock }: MeterOptions): Metered 
 }
 
 function describePolicy({ name, most, seconds }: LimitState): string {
-  return `"${name}";q=${most}${seconds === null ? '' : `;w=${seconds}`}`
+  const unit = name.includes('octets') ? ';qu="content-bytes"' : ''
+  return `"${name}";q=${most}${unit}${seconds === null ? '' : `;w=${seconds}`}`
 }

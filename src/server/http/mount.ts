@@ -1,5 +1,7 @@
 import { type Request, type Response, Router } from 'express'
-import type { z } from 'zod'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { KeyRight } from '../../shared/contract/key-rights.ts'
 import type {
   Route,
   RouteAuth,
@@ -17,8 +19,8 @@ import { preferredLanguage } from './accept-language.ts'
 import type { AnswerMemory } from './answer-memory.ts'
 import type { EventStream, EventStreams } from './event-stream.ts'
 import { type KeyGuard, keyParameter } from './guard/api-key.ts'
-import { type BodyMemory, holdFile, openMessage, readJson } from './guard/body.ts'
-import { createMetered, type Metered, unmetered } from './metering.ts'
+import { type BodyMemory, holdFile, openMessage, readJson, statedLength } from './guard/body.ts'
+import { type Charge, createMetered, type Metered, unmetered } from './metering.ts'
 import { findMisspelt } from './problems/misspelt-names.ts'
 import { isRefusal, type Refusal, refuse, refuseInvalid, sendRefusal } from './problems/problem.ts'
 import { sendJson } from './send-json.ts'
@@ -27,6 +29,10 @@ import { noteRoute } from './watch-requests.ts'
 /** The caller of a route. */
 export interface Caller {
   key: ApiKey | null
+  /** Whether it is the session of the owner, without a key. */
+  isOwner: boolean
+  /** Whether it may do what needs this right: the owner may do everything. */
+  mayUse(right: KeyRight): boolean
   /** The language that Accept-Language prefers. */
   language: Language | null
   holdsSession(): Promise<boolean>
@@ -44,6 +50,8 @@ interface CheckedCall<Params, Query, Body> {
   holdFile<T>(limit: number, use: (octets: Buffer) => Promise<T>): Promise<T | Refusal>
   /** Does the work of the route and counts it. Call it once everything else about the call is known to be valid. */
   metered: Metered
+  /** The length of the body, if the request states it. */
+  statedOctets: number | null
 }
 
 type Call<R extends Route> = CheckedCall<RouteParams<R>, RouteQuery<R>, RouteBody<R>>
@@ -70,6 +78,7 @@ export interface MountContext {
   answers: AnswerMemory
   clock: Clock
   streams: EventStreams
+  log: Logger
 }
 
 type AnyHandler = (call: AnyCall) => Promise<object | undefined>
@@ -93,8 +102,9 @@ export function mountRoutes<const Routes extends readonly Route[]>(
         noteRoute(response, request.baseUrl + path)
         const call = await readCall(route, request, response, context)
         const reply = isRefusal(call) ? call : await handler(call)
-        if (isRefusal(reply)) sendRefusal(request, response, reply)
-        else sendSuccess(success, reply, { request, response, context })
+        if (isRefusal(reply)) return sendRefusal(request, response, reply)
+        if (route.isLogged && !isRefusal(call)) logChange(route, call, reply, context.log)
+        sendSuccess(success, reply, { request, response, context })
       })
     }
     const allowed = methodsOf(declared)
@@ -146,6 +156,8 @@ async function readCall(
 ): Promise<AnyCall | Refusal> {
   const caller = await identifyCaller(route.auth, request, context)
   if (isRefusal(caller)) return caller
+  const missing = refuseMissingRight(route, caller.key)
+  if (missing) return missing
   const params = parse(route.params, request.params)
   if (isRefusal(params)) return params
   const query = parse(route.query, request.query, route.auth === 'key_or_query' ? [keyParameter] : [])
@@ -159,6 +171,7 @@ async function readCall(
     caller,
     openMessage: () => openMessage(request, fileTypesOf(route)),
     holdFile: (limit, use) => holdFile(request, { expected: fileTypesOf(route), limit, memory: context.bodies }, use),
+    statedOctets: statedLength(request),
     metered: await meterFor(route, caller, request, response, context),
   }
 }
@@ -172,8 +185,28 @@ async function meterFor(
   { limits, clock, networkOf }: MountContext,
 ): Promise<Metered> {
   if (!meter || (await holdsSession())) return unmetered
-  return createMetered({ take: () => limits.take(meter, { key, network: networkOf(request) }), response, clock })
+  const network = networkOf(request)
+  const take = ({ amount, key: payer = key }: Charge) => limits.take(meter, { key: payer, network }, amount)
+  return createMetered({ take, response, clock })
 }
+
+/** Refuses a key that lacks the right of a route. A call without a key has been admitted without one. */
+export function refuseMissingRight({ right }: Route, key: ApiKey | null): Refusal | null {
+  if (key === null || right === undefined || right === 'any' || key.rights.includes(right)) return null
+  return refuse('right_missing', { right })
+}
+
+/** Logs who changed what, without values, which may be secret. */
+function logChange({ operationId }: Route, { caller, params, body }: AnyCall, reply: object | undefined, log: Logger) {
+  const { id } = changedSchema.catch({}).parse(reply ?? params ?? {})
+  const { changes = body } = changesSchema.catch({}).parse(body)
+  const members = typeof changes === 'object' && changes !== null ? Object.keys(changes) : []
+  log.info({ by: caller.key?.id ?? 'owner', operation: operationId, id, members }, 'changed')
+}
+
+const changedSchema = z.object({ id: z.union([z.string(), z.number()]).optional() })
+/** Settings are changed together. */
+const changesSchema = z.object({ changes: z.record(z.string(), z.unknown()).optional() })
 
 async function identifyCaller(auth: RouteAuth, request: Request, context: MountContext): Promise<Caller | Refusal> {
   if (auth === 'session' && !(await context.holdsSession(request))) return refuse('session_required')
@@ -183,9 +216,15 @@ async function identifyCaller(auth: RouteAuth, request: Request, context: MountC
   const key = needsKey || auth === 'optional' ? await context.keys.identify(request, places) : null
   if (isRefusal(key)) return key
   const holdsSession = () => context.holdsSession(request)
-  const isOwner = admitsSession && key === null && (await holdsSession())
+  const isOwner = auth === 'session' || (admitsSession && key === null && (await holdsSession()))
   if (needsKey && key === null && !isOwner) return refuse('key_required')
-  return { key, language: preferredLanguage(request.headers['accept-language']), holdsSession }
+  return {
+    key,
+    isOwner,
+    mayUse: (right) => isOwner || key?.rights.includes(right) === true,
+    language: preferredLanguage(request.headers['accept-language']),
+    holdsSession,
+  }
 }
 
 async function parseBody(

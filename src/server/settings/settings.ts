@@ -225,6 +225,8 @@ export function reportRetention({ aggregate_report_days, tls_report_days, failur
   return { aggregate: aggregate_report_days, tls: tls_report_days, failure: failure_report_days }
 }
 
+const megabyte = 1_000_000
+
 export function limitSettings(settings: Settings) {
   return {
     freeTests: settings.free_tests_per_day,
@@ -234,6 +236,8 @@ export function limitSettings(settings: Settings) {
     freeMonitors: settings.free_monitors,
     freeMonitorMinutes: settings.free_monitor_minutes,
     freeChannels: settings.free_channels,
+    freeOctets: settings.free_megabytes_per_day * megabyte,
+    importedOctets: settings.key_report_megabytes_per_day * megabyte,
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keyRights } from '../../shared/contract/key-rights.ts'
 import { keyPlans } from '../../shared/contract/keys.ts'
 import { instant, octets } from './columns.ts'
 import type { ApiKey } from './repositories.ts'
@@ -9,6 +10,8 @@ const keyRow = z.object({
   name: z.string().nullable(),
   plan: z.enum(keyPlans),
   credits: z.int(),
+  // A right that this version does not know is none.
+  rights: z.string().transform((text) => keyRights.filter((right) => text.split(',').includes(right))),
   created_at: instant,
   last_used_at: instant.nullable(),
   revoked_at: instant.nullable(),
@@ -29,6 +32,7 @@ function toKey(row: z.output<typeof keyRow>): ApiKey {
     id: row.id,
     name: row.name,
     plan: row.plan,
+    rights: row.rights,
     credits: row.credits,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,

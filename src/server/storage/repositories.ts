@@ -1,6 +1,7 @@
 import type { Delivery, EngineReport } from '../../engine/analysis.ts'
 import type { AuditReport } from '../../engine/audit.ts'
 import type { StoredEvaluation } from '../../engine/present/present-report.ts'
+import type { KeyRight } from '../../shared/contract/key-rights.ts'
 import type { KeyPlan } from '../../shared/contract/keys.ts'
 import type { MailboxSettings, MailboxTrouble } from '../../shared/contract/mailboxes.ts'
 import type { FoundPlace } from '../../shared/contract/tests/placement.ts'
@@ -309,6 +310,8 @@ export interface ApiKey {
   id: string
   name: string | null
   plan: KeyPlan
+  /** In the order of `keyRights`. */
+  rights: readonly KeyRight[]
   credits: number
   createdAt: Date
   lastUsedAt: Date | null
@@ -317,7 +320,7 @@ export interface ApiKey {
 
 export interface KeyRepository {
   /** `hash` is the SHA-256 of the key; the key itself is not stored. */
-  create(key: Pick<ApiKey, 'id' | 'name' | 'plan' | 'credits' | 'createdAt'> & { hash: Buffer }): Promise<void>
+  create(key: Omit<ApiKey, 'lastUsedAt' | 'revokedAt'> & { hash: Buffer }): Promise<void>
   /** The key and its hash, even if revoked. */
   find(id: string): Promise<(ApiKey & { hash: Buffer }) | null>
   /** All keys, oldest first. */
@@ -416,12 +419,12 @@ export interface Quota {
 /** Counts use against quotas. */
 export interface QuotaRepository {
   /**
-   * Consumes one unit of every quota, or none if one is used up. `used` are the resulting amounts, in order. Exact even
-   * for concurrent callers.
+   * Consumes an amount of every quota, by default one unit, or nothing if one has less left. `used` are the resulting amounts, in order.
+   * Exact even for concurrent callers.
    */
-  consume(quotas: readonly Quota[]): Promise<{ taken: boolean; used: number[] }>
-  /** Undoes a successful `consume`. */
-  giveBack(quotas: readonly Quota[]): Promise<void>
+  consume(quotas: readonly Quota[], amount?: number): Promise<{ taken: boolean; used: number[] }>
+  /** Undoes a successful `consume`, or a part of it. */
+  giveBack(quotas: readonly Quota[], amount?: number): Promise<void>
   /** The amounts used. */
   read(quotas: readonly Quota[]): Promise<number[]>
   /** Removes periods that ended by `now`. */

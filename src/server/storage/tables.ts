@@ -38,6 +38,7 @@ export const movedTables: readonly MovedTable[] = [
       hash: 'octets',
       name: 'text',
       plan: 'text',
+      rights: 'text',
       credits: 'integer',
       created_at: 'moment',
       last_used_at: 'moment',

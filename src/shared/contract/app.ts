@@ -48,6 +48,7 @@ export const chooseMode = route({
   path: '/mode',
   summary: 'Choose whether this machine or the hosted instance serves the public API, until the engine stops.',
   auth: 'session',
+  isLogged: true,
   body: { schema: z.object({ mode: hostingModeSchema }), required: true },
   responses: {
     204: { description: 'Changed.', body: 'empty' },

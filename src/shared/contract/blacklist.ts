@@ -135,6 +135,7 @@ export const checkBlacklists = route({
   summary: 'Check an IP address against DNS blocklists and its reverse DNS.',
   tag: 'checks',
   auth: 'optional',
+  right: 'lookups',
   meter: 'dns_check',
   params: z.object({ ip: z.string().meta({ example: exampleReport.ip }) }),
   query: z.object({

@@ -11,6 +11,7 @@ export const resetData = route({
   path: '/reset',
   summary: 'Delete every test, report, message, audit, key, mailbox, password, and setting of this data folder.',
   auth: 'session',
+  isLogged: true,
   responses: {
     204: { description: 'Deleted.', body: 'empty' },
     401: sessionRequired,
@@ -23,6 +24,7 @@ export const endSessions = route({
   path: '/sessions/end',
   summary: 'End the sessions of all browsers.',
   auth: 'session',
+  isLogged: true,
   responses: {
     200: { description: 'Ended.', body: z.object({ ended: z.int() }) },
     401: sessionRequired,

@@ -138,6 +138,7 @@ export const auditDomainRoute = route({
   summary: 'Audit the DNS of a domain. The answer is cached for 10 minutes.',
   tag: 'checks',
   auth: 'optional',
+  right: 'lookups',
   meter: 'dns_check',
   params: z.object({
     domain: z

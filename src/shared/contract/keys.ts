@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultRights, keyRights, keyRightsSchema } from './key-rights.ts'
 import { problemSchema, sessionRequired } from './problem.ts'
 import { route } from './route.ts'
 
@@ -16,12 +17,14 @@ export const maxKeyNameLength = 200
 const perPeriod = z.object({ day: z.int().nullable(), month: z.int().nullable() })
 const inPeriod = z.object({ today: z.int(), this_month: z.int() })
 const moment = z.iso.datetime()
+const rightsSchema = z.array(z.enum(keyRights)).readonly()
 
 const keySummarySchema = z.object({
   id: z.string(),
   prefix: z.string().describe('The beginning of the key; the rest is not stored.'),
   name: z.string().nullable(),
   plan: z.enum(keyPlans),
+  rights: rightsSchema,
   credits: z.int().describe('Remaining credits for inbox placement tests.'),
   created_at: moment,
   last_used_at: moment.nullable().describe('To the minute.'),
@@ -35,6 +38,7 @@ const createdKeySchema = z.object({
   id: z.string(),
   key: z.string().describe('Shown only once.'),
   plan: z.enum(keyPlans),
+  rights: rightsSchema,
 })
 
 export const listKeys = route({
@@ -54,11 +58,13 @@ export const createKey = route({
   method: 'POST',
   path: '/keys',
   summary: 'Create an API key.',
+  isLogged: true,
   auth: 'session',
   body: {
     schema: z.object({
       name: z.string().trim().min(1).max(maxKeyNameLength).optional(),
       plan: z.enum(keyPlans).default('free'),
+      rights: keyRightsSchema.default([...defaultRights]),
       credits: z.int().min(0).max(maxKeyCredits).default(0),
     }),
     required: false,
@@ -75,6 +81,7 @@ export const revokeKey = route({
   method: 'DELETE',
   path: '/keys/{id}',
   summary: 'Revoke an API key immediately. It stays in the list.',
+  isLogged: true,
   auth: 'session',
   params: z.object({ id: z.string() }),
   responses: {

@@ -133,7 +133,7 @@ const dnsSilent = {
 }
 
 /** Common to all lookups. */
-const lookup = { method: 'GET', tag: 'lookups', auth: 'key_or_query', meter: 'lookup' } as const
+const lookup = { method: 'GET', tag: 'lookups', auth: 'key_or_query', right: 'lookups', meter: 'lookup' } as const
 const lookupProblems = { 400: invalidParameter, 401: keyRequired, 429: limitExceeded, 500: dnsSilent } as const
 
 export const lookUpSpf = route({
@@ -314,6 +314,7 @@ export const readStatus = route({
   tag: 'lookups',
   summary: 'Read the limits and usage of the key. These calls do not count.',
   auth: 'key_or_query',
+  right: 'any',
   responses: {
     200: {
       description: 'The limits.',

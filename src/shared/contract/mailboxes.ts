@@ -163,6 +163,7 @@ export const addMailbox = route({
   path: '/mailboxes',
   summary: 'Add a mailbox.',
   auth: 'session',
+  isLogged: true,
   body: { schema: mailboxSettingsSchema.extend({ secret: secretSchema.optional() }), required: true },
   responses: {
     201: { description: 'Added.', body: mailboxSchema },
@@ -178,6 +179,7 @@ export const changeMailbox = route({
   path: '/mailboxes/{id}',
   summary: 'Change a mailbox. Without a new secret, the stored one is kept, unless the server or user changes.',
   auth: 'session',
+  isLogged: true,
   params: idParams,
   body: { schema: mailboxSettingsSchema.extend({ secret: secretSchema.optional() }), required: true },
   responses: {
@@ -195,6 +197,7 @@ export const removeMailbox = route({
   path: '/mailboxes/{id}',
   summary: 'Delete a mailbox and its secret.',
   auth: 'session',
+  isLogged: true,
   params: idParams,
   responses: { 204: { description: 'Deleted.', body: 'empty' }, 401: sessionRequired },
 })

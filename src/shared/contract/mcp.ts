@@ -50,6 +50,7 @@ export const callMcp = route({
     'Call the tools for assistants: MCP over Streamable HTTP, without sessions or streams. Calls of tools count against the limits of the key, like the calls of the API that they make.',
   tag: 'assistants',
   auth: 'key',
+  right: 'any',
   body: {
     schema: z.union([messageSchema, z.array(messageSchema).max(maxBatch)]),
     required: true,

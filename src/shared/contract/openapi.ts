@@ -9,6 +9,7 @@ export const readOpenApi = route({
   summary: 'Read this description of the API.',
   tag: 'description',
   auth: 'optional',
+  right: 'any',
   responses: {
     200: {
       description: 'An OpenAPI 3.1 document.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Reason } from '../reason.ts'
+import { type KeyRight, keyRights } from './key-rights.ts'
 
 /** All errors of the API by code, with their HTTP status. Texts are in `resources/locales/<language>/errors.json`. */
 export const problemStatuses = {
@@ -13,6 +14,7 @@ export const problemStatuses = {
   hosted_key_missing: 401,
   no_credits: 402,
   cross_site: 403,
+  right_missing: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,
@@ -63,7 +65,14 @@ const plainCodeSchema = z
   .meta({ id: 'ProblemCode' })
 
 /** Limits, by what they count per period. */
-export type LimitName = 'test_creation_day' | 'dns_check_day' | 'lookup_day' | 'lookup_month'
+export type LimitName =
+  | 'test_creation_day'
+  | 'dns_check_day'
+  | 'lookup_day'
+  | 'lookup_month'
+  | 'import_octets_day'
+  | 'upload_octets_day'
+  | 'channel_test_day'
 
 /** An exceeded limit. */
 interface ExceededLimit {
@@ -79,6 +88,7 @@ interface ProblemDetails {
   settings_unreadable: { problems: readonly string[] }
   method_not_allowed: { allowed: readonly string[] }
   unsupported_media_type: { expected: readonly string[] }
+  right_missing: { right: KeyRight }
   too_large: { octets: number }
   wrong_host: { host: string }
   too_many_wrong_keys: { seconds: number }
@@ -119,6 +129,7 @@ export const problemSchema = z
       .array(memberProblemSchema)
       .optional()
       .describe('For 400: the invalid members and parameters, and why. An empty path is the whole request.'),
+    right: z.enum(keyRights).optional().describe('For `right_missing`: the right that the key lacks.'),
   })
   .meta({
     id: 'Problem',
@@ -138,8 +149,8 @@ const limitProblemSchema = z
   .object({
     ...told,
     code: z.literal('limit_exceeded'),
-    used: z.int().describe('Calls counted in the period.'),
-    limit: z.int().describe('Maximum calls per period.'),
+    used: z.int().describe('Calls, or octets, counted in the period.'),
+    limit: z.int().describe('Maximum calls, or octets, per period.'),
     reset_at: z.iso.datetime().describe('The end of the period, which is a UTC day or month.'),
   })
   .meta({ id: 'LimitProblem', description: 'The error (RFC 9457) of a limit that is used up.' })

@@ -57,6 +57,7 @@ export const changeRelay = route({
   path: '/relay',
   summary: 'Set the relay. Without a new secret, the stored one is kept, unless the server or user changes.',
   auth: 'session',
+  isLogged: true,
   body: {
     schema: relaySettingsSchema
       .extend({ secret: z.string().min(1).max(4096).optional() })
@@ -78,6 +79,7 @@ export const removeRelay = route({
   path: '/relay',
   summary: 'Delete the relay and its secret.',
   auth: 'session',
+  isLogged: true,
   responses: { 204: { description: 'Deleted.', body: 'empty' }, 401: sessionRequired },
 })
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { KeyRight } from './key-rights.ts'
 
 /**
  * Who may call a route. `none`: keys are ignored. `optional`: no key is required, but a key that is sent must be
@@ -7,8 +8,13 @@ import type { z } from 'zod'
  */
 export type RouteAuth = 'none' | 'optional' | 'key' | 'key_or_session' | 'key_or_query' | 'session'
 
-/** What counts a call: a limit for callers without a key or, for lookups, the limits of the key. */
-export type Meter = 'test_creation' | 'dns_check' | 'lookup'
+/** Which keys may call a route. Every route that takes keys names the right, or says that any key will do. */
+export type RouteAccess =
+  | { auth: Extract<RouteAuth, 'none' | 'session'>; right?: never }
+  | { auth: Exclude<RouteAuth, 'none' | 'session'>; right: KeyRight | 'any' }
+
+/** What counts a call: a limit for callers without a key or, for the others, the limits of the key. */
+export type Meter = 'test_creation' | 'dns_check' | 'lookup' | 'import' | 'upload'
 
 /** The parts of the public API, in the order of the OpenAPI document. */
 export const routeTags = ['tests', 'checks', 'lookups', 'monitors', 'reports', 'assistants', 'description'] as const
@@ -27,7 +33,7 @@ export interface RouteResponse {
 }
 
 /** One operation of the API: validation, types, OpenAPI, and the renderer's client follow from it. */
-export interface Route {
+export type Route = RouteAccess & {
   operationId: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Without the `/api/v1` or `/app` prefix, if any; parameters in braces: `/tests/{token}`. */
@@ -35,7 +41,8 @@ export interface Route {
   summary: string
   /** The part of the public API it belongs to. */
   tag?: RouteTag
-  auth: RouteAuth
+  /** Whether a success is logged with its caller, because it changes who may do what, or where alerts go. */
+  isLogged?: true
   /** The meter that counts its calls, once they are valid. */
   meter?: Meter
   params?: z.ZodObject

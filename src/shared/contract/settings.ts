@@ -62,6 +62,7 @@ export const changeSettings = route({
   path: '/settings',
   summary: 'Change settings in the settings file: all of the given ones, or none.',
   auth: 'session',
+  isLogged: true,
   body: { schema: z.object({ changes: changesSchema.describe('Null removes a value.') }), required: true },
   responses: {
     200: { description: 'The new settings.', body: allSettingsSchema },

@@ -19,7 +19,7 @@ escalated: (values: { title: Printed }) => string
 recovered: (values: { title: Printed }) => string
 several: (values: { count: number; names: readonly (string | number)[] }) => string
 digest: (values: { group: Printed; since: Printed }) => string
-test: (values: { name: Printed }) => string
+test: string
 checked: (values: { name: Printed }) => string
 }
 titles: {
@@ -212,6 +212,7 @@ dnsParallel: string
 threads: string
 keyName: string
 keyPlan: string
+keyRights: string
 keyCredits: string
 yes: string
 moveFrom: string
@@ -457,13 +458,15 @@ columns: { target: string; kind: string; schedule: string; lastRun: string; next
 }
 keys: {
 nameRule: (values: { most: Printed }) => string
+rightsRule: (values: { rights: Printed }) => string
+rights: (values: { rights: Printed }) => string
 created: (values: { id: Printed }) => string
 shownOnce: string
 revoked: (values: { id: Printed }) => string
 unknown: (values: { id: Printed }) => string
 wholeKey: (values: { id: Printed }) => string
 none: string
-columns: { id: string; name: string; plan: string; credits: string; created: string; state: string }
+columns: { id: string; name: string; plan: string; rights: string; credits: string; state: string }
 revokedOn: (values: { day: Printed }) => string
 usedOn: (values: { day: Printed }) => string
 unused: string
@@ -689,6 +692,7 @@ problems: Record<
 | 'session_required'
 | 'hosted_key_missing'
 | 'cross_site'
+| 'right_missing'
 | 'not_found'
 | 'method_not_allowed'
 | 'request_timeout'
@@ -1672,6 +1676,8 @@ lookups_per_month: { label: string; hint: string; flag: string }
 free_monitors: { label: string; hint: string; flag: string }
 free_monitor_minutes: { label: string; hint: string; flag: string }
 free_channels: { label: string; hint: string; flag: string }
+free_megabytes_per_day: { label: string; hint: string; flag: string }
+key_report_megabytes_per_day: { label: string; hint: string; flag: string }
 wrong_keys_per_minute: { label: string; hint: string; flag: string }
 aggregate_report_days: { label: string; hint: string; flag: string }
 failure_report_days: { label: string; hint: string; flag: string }
@@ -2460,8 +2466,8 @@ selection: { label: string; count: (values: { count: number }) => string; edit: 
 removal: { action: string; title: (values: { count: number; name: Printed }) => string; body: string; confirm: string; pending: (values: { count: number; done: number }) => string; cancel: string; done: (values: { count: number; name: Printed }) => string }
 detail: { back: string; missingTitle: string; missingBody: string; lastRun: (values: { when: Printed }) => string; neverRun: string; nextRun: (values: { when: Printed }) => string; group: (values: { group: Printed }) => string; audit: string; check: string; run: string; running: string; ranSame: string; ranChanged: (values: { count: number }) => string; ranSilent: string; edit: string; open: string; noneOpen: string; changes: string; still: string; noChanges: string; noAnswers: string; since: (values: { since: Printed; until: Printed }) => string; more: string; before: string; after: string; nothing: string; unchanged: (values: { count: number }) => string; states: { ok: string; critical: string; major: string; minor: string; info: string }; runs: string; answered: string; unanswered: string; runAt: string; runResult: string }
 incidents: { label: string; show: string; states: { open: string; recovered: string; all: string }; emptyTitle: string; emptyBody: string; noneTitle: string; noneBody: string; since: (values: { when: Printed }) => string; over: (values: { when: Printed; span: Printed }) => string; acknowledge: string; acknowledgeOf: (values: { incident: Printed }) => string; acknowledged: (values: { when: Printed }) => string; unstable: string; done: string; more: string; channel: (values: { name: Printed }) => string }
-channels: { title: string; intro: string; list: string; add: string; emptyTitle: string; emptyBody: string; kinds: { email: string; webhook: string; desktop: string }; isDefault: string; test: string; testing: string; testOf: (values: { name: Printed }) => string; works: string; edit: string; editOf: (values: { name: Printed }) => string; failing: (values: { when: Printed }) => string; lastSent: (values: { when: Printed }) => string; neverSent: string; retrying: (values: { attempts: number; when: Printed }) => string; gaveUp: (values: { attempts: number }) => string; said: (values: { words: Printed }) => string; removal: { action: string; label: (values: { name: Printed }) => string; title: (values: { name: Printed }) => string; body: string; confirm: string; pending: string; cancel: string; done: (values: { name: Printed }) => string }; form: { addTitle: string; editTitle: string; name: string; nameHint: string; kind: string; to: string; toHint: string; relay: string; noRelay: string; url: string; urlHint: string; desktopHint: string; language: string; engineLanguage: string; isDefault: string; isDefaultHint: string; submit: string; submitting: string; faults: { name: string; to: string; url: string } }; secret: { title: string; body: string; copy: string; done: string } }
-troubles: { no_relay: string; no_sender: string; no_secret: string; no_notifications: string; wrong_credentials: string; no_starttls: string; tls_failed: string; certificate_untrusted: string; unreachable: string; timeout: string; disconnected: string; refused: string; http_status: string; address_forbidden: string; offline: string }
+channels: { title: string; intro: string; list: string; add: string; emptyTitle: string; emptyBody: string; kinds: { email: string; webhook: string; desktop: string }; isDefault: string; waiting: (values: { addresses: Printed }) => string; confirm: string; confirmed: string; addressCount: (values: { count: number }) => string; test: string; testing: string; testOf: (values: { name: Printed }) => string; works: string; edit: string; editOf: (values: { name: Printed }) => string; failing: (values: { when: Printed }) => string; lastSent: (values: { when: Printed }) => string; neverSent: string; retrying: (values: { attempts: number; when: Printed }) => string; gaveUp: (values: { attempts: number }) => string; said: (values: { words: Printed }) => string; removal: { action: string; label: (values: { name: Printed }) => string; title: (values: { name: Printed }) => string; body: string; confirm: string; pending: string; cancel: string; done: (values: { name: Printed }) => string }; form: { addTitle: string; editTitle: string; name: string; nameHint: string; kind: string; to: string; toHint: string; relay: string; noRelay: string; url: string; urlHint: string; keptUrlHint: (values: { host: Printed }) => string; desktopHint: string; language: string; engineLanguage: string; isDefault: string; isDefaultHint: string; submit: string; submitting: string; faults: { name: string; to: string; url: string } }; secret: { title: string; body: string; copy: string; done: string } }
+troubles: { no_relay: string; no_sender: string; no_secret: string; no_notifications: string; unconfirmed: string; wrong_credentials: string; no_starttls: string; tls_failed: string; certificate_untrusted: string; unreachable: string; timeout: string; disconnected: string; refused: string; http_status: string; address_forbidden: string; offline: string }
 groups: { title: string; intro: string; list: string; add: string; none: string; default: string; monitors: (values: { count: number }) => string; show: string; edit: string; editOf: (values: { name: Printed }) => string; owner: (values: { owner: Printed }) => string; to: (values: { names: readonly (string | number)[] }) => string; severity: (values: { severity: string }) => string; quiet: (values: { from: Printed; to: Printed; timeZone: Printed }) => string; escalates: (values: { hours: number; names: readonly (string | number)[] }) => string; digest: (values: { frequency: string; time: Printed }) => string; removal: { action: string; label: (values: { name: Printed }) => string; title: (values: { name: Printed }) => string; body: string; confirm: string; pending: string; cancel: string; done: (values: { name: Printed }) => string }; form: { addTitle: string; editTitle: string; defaultTitle: string; name: string; nameHint: string; owner: string; ownerHint: string; channels: string; noChannels: string; severity: string; severities: { critical: string; major: string; minor: string }; quiet: string; quietHint: string; from: string; to: string; timeZone: string; escalation: string; escalationHint: string; hours: string; escalateTo: string; escalateToHint: string; digest: string; digests: { none: string; daily: string; weekly: string }; hour: string; submit: string; submitting: string; faults: { name: string; quiet: string; hours: string } } }
 report: { action: string; title: (values: { name: Printed }) => string; intro: string; pending: string; verdict: (values: { open: number; unchecked: number }) => string; open: string; unchecked: string; uncheckedIntro: string; recovered: string; changes: string; cut: string; monitors: string; period: string; watched: string; owner: string; never: string; columns: { monitor: string; problem: string; severity: string; since: string; until: string; before: string; after: string; at: string; kind: string; state: string; lastRun: string } }
 dead: { title: string; intro: string; list: string; about: (values: { notice: string }) => string; retry: string; retryOf: (values: { notice: Printed; channel: Printed }) => string; retried: string }
@@ -2707,6 +2713,7 @@ create: string
 columns: { key: string; plan: string; lookUps: string; times: string; state: string }
 unnamed: string
 plans: { free: string; unlimited: string }
+rights: { tests: { name: string; hint: string }; lookups: { name: string; hint: string }; 'reports:read': { name: string; hint: string }; 'reports:write': { name: string; hint: string }; 'monitoring:read': { name: string; hint: string }; 'monitoring:write': { name: string; hint: string }; owner: { name: string; hint: string } }
 credits: (values: { count: number }) => string
 today: string
 thisMonth: string
@@ -2717,7 +2724,7 @@ lastUsed: (values: { when: Printed }) => string
 neverUsed: string
 active: string
 revoked: string
-form: { title: string; name: string; nameHint: string; plan: string; planHints: { free: string; unlimited: string }; credits: string; creditsHint: string; creditsFault: string; submit: string; submitting: string }
+form: { title: string; name: string; nameHint: string; plan: string; planHints: { free: string; unlimited: string }; rights: string; rightsHint: string; rightsFault: string; credits: string; creditsHint: string; creditsFault: string; submit: string; submitting: string }
 made: { title: string; body: string; copy: string; tryIt: string; tryLine: string; done: string }
 revocation: { action: string; label: (values: { name: Printed }) => string; title: (values: { name: Printed }) => string; body: string; confirm: string; pending: string; cancel: string; done: (values: { name: Printed }) => string }
 emptyTitle: string

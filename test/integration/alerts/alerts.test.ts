@@ -67,7 +67,11 @@ describe('alerts by email', () => {
     const { channel, mails } = await startEmail()
     const { received } = await startWebhook()
     const target = { kind: 'email', to: ['team@agency.example', 'nobody@agency.example'] } as const
-    await alerts.changeChannel(channel.id, { ...channelSettingsSchema.parse({ name: 'Team', target }) })
+    await alerts.changeChannel(
+      channel.id,
+      { ...channelSettingsSchema.parse({ name: 'Team', target }) },
+      { isOwner: true },
+    )
     expect(await alerts.testChannel(channel.id)).toMatchObject({ trouble: { code: 'refused' } })
     await observe(await watch('shop.example'), opening)
     await alerts.tell()
@@ -273,7 +277,11 @@ describe('alerts by webhook', () => {
       ['[::ffff:10.0.0.1]', '10.0.0.1'],
       ['169.254.169.254', '169.254.169.254'],
     ]) {
-      await alerts.changeChannel(channel.id, { ...settings, target: { kind: 'webhook', url: `https://${host}/` } })
+      await alerts.changeChannel(
+        channel.id,
+        { ...settings, target: { kind: 'webhook', url: `https://${host}/` } },
+        { isOwner: true },
+      )
       expect(await alerts.testChannel(channel.id)).toMatchObject({ trouble: { code: 'address_forbidden', detail } })
     }
     expect(received).toEqual([])
@@ -284,14 +292,20 @@ describe('alerts by webhook', () => {
     const { channel, secret, url, received, trust } = await startWebhook()
     expect(secret).toMatch(/^whsec_/)
     const settings = { name: 'Renamed', lang: null, is_default: false }
-    expect(await alerts.changeChannel(channel.id, { ...settings, target: { kind: 'webhook', url } })).toMatchObject({
+    expect(
+      await alerts.changeChannel(channel.id, { ...settings, target: { kind: 'webhook', url } }, { isOwner: true }),
+    ).toMatchObject({
       secret: null,
     })
     expect(await alerts.testChannel(channel.id)).toEqual({ trouble: null })
-    const changed = await alerts.changeChannel(channel.id, {
-      ...settings,
-      target: { kind: 'webhook', url: `${url}?2` },
-    })
+    const changed = await alerts.changeChannel(
+      channel.id,
+      {
+        ...settings,
+        target: { kind: 'webhook', url: `${url}?2` },
+      },
+      { isOwner: true },
+    )
     if (typeof changed === 'string') throw new Error(changed)
     expect(changed.secret).toMatch(/^whsec_/)
     trust(changed.secret ?? '')
@@ -305,7 +319,11 @@ describe('alerts by webhook', () => {
     await secrets.remove(channelSecret(channel.id))
     expect(await alerts.testChannel(channel.id)).toMatchObject({ trouble: { code: 'no_secret' } })
     const settings = { name: channel.name, lang: null, is_default: true }
-    const changed = await alerts.changeChannel(channel.id, { ...settings, target: { kind: 'webhook', url } })
+    const changed = await alerts.changeChannel(
+      channel.id,
+      { ...settings, target: { kind: 'webhook', url } },
+      { isOwner: true },
+    )
     if (typeof changed === 'string') throw new Error(changed)
     trust(changed.secret ?? '')
     expect(await alerts.testChannel(channel.id)).toEqual({ trouble: null })

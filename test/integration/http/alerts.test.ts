@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { keyRights } from '../../../src/shared/contract/key-rights.ts'
 import { alertRoutes } from '../../../src/shared/contract/monitoring/alert-routes.ts'
 import { expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
@@ -16,7 +17,7 @@ async function start(settings: Record<string, unknown> = {}) {
   const script: Script = { [`2.0.0.127.${list}`]: listed }
   const stated = { blacklists: [list], private_webhooks: true, ...settings }
   const listeners = await startListeners({ settings: stated, resolver: scriptedResolver(script) })
-  const { key } = await listeners.keys.create({ plan: 'free', credits: 0, name: null })
+  const { key } = await listeners.keys.create({ plan: 'free', credits: 0, name: null, rights: keyRights })
   async function callApi(method: string, path: string, body?: unknown) {
     return await send(listeners.url, `/api/v1${path}`, {
       method,
@@ -47,7 +48,8 @@ describe('/api/v1/channels', () => {
     const hook = { name: 'Hook', target: { kind: 'webhook', url: receiver.url } }
     const added = await callApi('POST', '/channels', hook)
     expect(added.status).toBe(201)
-    const channel = { id: 1, ...hook, lang: null, is_default: true, created_at: '2026-11-20T12:00:00.000Z' }
+    const target = { kind: 'webhook', host: new URL(receiver.url).host }
+    const channel = { ...hook, id: 1, target, lang: null, is_default: true, created_at: '2026-11-20T12:00:00.000Z' }
     expect(added.json).toEqual({ ...channel, secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/) })
     expect((await callApi('GET', '/channels/1')).json).toEqual(channel)
     expect((await callApi('GET', '/channels')).json).toEqual({ channels: [channel] })
@@ -59,7 +61,7 @@ describe('/api/v1/channels', () => {
     receiver.answer(500)
     const failed = await callApi('POST', '/channels/1/test')
     expect(failed.json).toEqual({ trouble: { code: 'http_status', detail: '500' } })
-    expect(receiver.received[0]?.payload).toMatchObject({ type: 'test', data: { channel: 'Other' } })
+    expect(receiver.received[0]?.payload).toMatchObject({ type: 'test', data: { channel_id: 1 } })
     expect((await callApi('DELETE', '/channels/1')).status).toBe(204)
     expect(expectProblem(await callApi('GET', '/channels/1'))).toMatchObject({ status: 404, code: 'not_found' })
   })
@@ -276,6 +278,16 @@ describe('alerts', () => {
     await callApi('POST', '/channels', team)
     const crowded = await callApi('POST', '/channels', { ...team, name: 'Other' })
     expect(expectProblem(crowded)).toMatchObject({ status: 422, code: 'too_many_channels' })
-    expect((await callApi('POST', '/channels/1/test')).status).toBe(429)
+  })
+
+  it('sends 20 tests per channel and day', async () => {
+    const { callApi, clock } = await start()
+    await callApi('POST', '/channels', { name: 'Desktop', target: { kind: 'desktop' } })
+    for (let sent = 0; sent < 20; sent++) expect((await callApi('POST', '/channels/1/test')).status).toBe(200)
+    expect((await callApi('POST', '/channels/1/test')).json).toMatchObject({
+      ...{ status: 429, code: 'limit_exceeded', used: 20, limit: 20, reset_at: '2026-11-21T00:00:00.000Z' },
+    })
+    clock.advance(12 * hour)
+    expect((await callApi('POST', '/channels/1/test')).status).toBe(200)
   })
 })

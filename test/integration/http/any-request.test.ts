@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { apiPrefix } from '../../../src/server/http/api-prefix.ts'
 import { buildOpenApi } from '../../../src/server/http/docs/openapi.ts'
 import { apiRoutes, lookupRoutes } from '../../../src/shared/contract/index.ts'
+import { keyRights } from '../../../src/shared/contract/key-rights.ts'
 import type { Route } from '../../../src/shared/contract/route.ts'
 import { expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
@@ -76,7 +77,7 @@ it('answers any request as the OpenAPI document declares', async () => {
   const { url, keys } = await startListeners({
     settings: { free_tests_per_day: 0, free_checks_per_day: 0, wrong_keys_per_minute: 0, trust_proxy: '127.0.0.1' },
   })
-  const { key } = await keys.create({ plan: 'unlimited', credits: 0, name: null })
+  const { key } = await keys.create({ plan: 'unlimited', credits: 0, name: null, rights: keyRights })
   await fc.assert(
     fc.asyncProperty(requestFor(key), async ({ route, method, path, headers, body }) => {
       const length = { 'Content-Length': String(Buffer.byteLength(body)) }

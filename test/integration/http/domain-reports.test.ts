@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { maxReportOctets } from '../../../src/engine/reports/limits.ts'
+import { keyRights } from '../../../src/shared/contract/key-rights.ts'
 import { appReportRoutes } from '../../../src/shared/contract/reports/app-report-routes.ts'
 import { reportInsightRoutes, reportRoutes } from '../../../src/shared/contract/reports/report-routes.ts'
 import { aggregateXml, recordXml } from '../../support/aggregate-xml.ts'
@@ -16,7 +17,7 @@ const [readDomainReports, readSources, readTlsReports, describeSource, readReadi
 /** Listeners, and a caller with a key. */
 async function start() {
   const listeners = await startListeners()
-  const { key } = await listeners.keys.create({ plan: 'free', credits: 0, name: null })
+  const { key } = await listeners.keys.create({ plan: 'free', credits: 0, name: null, rights: keyRights })
   const auth = { 'X-API-Key': key }
   const callApi = (method: string, path: string, body?: string | Buffer, type = 'application/json') =>
     send(listeners.url, `/api/v1${path}`, {

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { apiDocumentSchema } from '../../../src/server/http/docs/api-document.ts'
 import { buildOpenApi } from '../../../src/server/http/docs/openapi.ts'
+import { keyRights } from '../../../src/shared/contract/key-rights.ts'
 import { anyProblemSchema } from '../../../src/shared/contract/problem.ts'
 import { apiRequests } from '../../support/api-requests.ts'
 import { send } from '../../support/http-client.ts'
@@ -35,7 +36,7 @@ it(
     const log = pino({ level: 'error' }, { write: (line) => void failures.push(line) })
     const { url, keys, createTest } = await startListeners({ resolver, log, settings: withoutLimits })
     const tokens = await Promise.all(Array.from({ length: 5 }, async () => (await createTest()).token))
-    const { key } = await keys.create({ plan: 'free', credits: 1, name: null })
+    const { key } = await keys.create({ plan: 'free', credits: 1, name: null, rights: keyRights })
     const document = apiDocumentSchema.parse(await buildOpenApi())
 
     const answersWell = fc.asyncProperty(apiRequests(document, { tokens, keys: [key] }), async (request) => {

@@ -7,6 +7,7 @@ import { listen } from '../../../src/server/network/listen.ts'
 import { chooseMode, readEngine, tryHosted } from '../../../src/shared/contract/app.ts'
 import { checkBlacklists } from '../../../src/shared/contract/blacklist.ts'
 import { apiRoutes, lookupRoutes } from '../../../src/shared/contract/index.ts'
+import { keyRights } from '../../../src/shared/contract/key-rights.ts'
 import { searchTests } from '../../../src/shared/contract/tests/history.ts'
 import { readTest } from '../../../src/shared/contract/tests/test-report.ts'
 import { createTest } from '../../../src/shared/contract/tests/tests.ts'
@@ -24,7 +25,7 @@ const json = { 'Content-Type': 'application/json' }
 /** An engine, another one that forwards everything to it, and a recording proxy in between. */
 async function startBoth(settings: Record<string, unknown> = {}) {
   const hosted = await startListeners({ resolver })
-  const { key: hostedKey } = await hosted.keys.create({ plan: 'free', credits: 0, name: null })
+  const { key: hostedKey } = await hosted.keys.create({ plan: 'free', credits: 0, name: null, rights: keyRights })
   const tap = await startRecordingProxy(hosted.url)
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) })
@@ -32,7 +33,7 @@ async function startBoth(settings: Record<string, unknown> = {}) {
     log,
     settings: { hosted_mode: 'hosted', hosted_base_url: tap.url, hosted_api_key: hostedKey, ...settings },
   })
-  const { key: localKey } = await local.keys.create({ plan: 'free', credits: 0, name: null })
+  const { key: localKey } = await local.keys.create({ plan: 'free', credits: 0, name: null, rights: keyRights })
   const session = (await local.sessions.redeem(local.sessions.issueCode())) ?? ''
   return { hosted, hostedKey, tap, local, localKey, session: { 'X-Sendproof-Session': session }, lines }
 }

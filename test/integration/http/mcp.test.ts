@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { keyRights } from '../../../src/shared/contract/key-rights.ts'
 import { expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 
@@ -6,7 +7,7 @@ import { startListeners } from '../../support/listeners.ts'
 
 async function startMcp() {
   const { url, keys } = await startListeners({ settings: { free_checks_per_day: 1 } })
-  const { key } = await keys.create({ plan: 'unlimited', credits: 0, name: null })
+  const { key } = await keys.create({ plan: 'unlimited', credits: 0, name: null, rights: keyRights })
   const post = (body: unknown, headers: Record<string, string> = {}, signal?: AbortSignal) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const fields = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { apiRoutes, lookupRoutes } from '../../../src/shared/contract/index.ts'
+import { keyRights } from '../../../src/shared/contract/key-rights.ts'
 import { checkHtml } from '../../../src/shared/contract/lookups.ts'
 import { problemSchema } from '../../../src/shared/contract/problem.ts'
 import type { Route } from '../../../src/shared/contract/route.ts'
@@ -17,7 +18,7 @@ const parameters = routes.flatMap((route) =>
 
 async function startWithKey() {
   const listeners = await startListeners()
-  const { key } = await listeners.keys.create({ plan: 'free', credits: 0, name: null })
+  const { key } = await listeners.keys.create({ plan: 'free', credits: 0, name: null, rights: keyRights })
   return { ...listeners, withKey: { 'X-API-Key': key } }
 }
 

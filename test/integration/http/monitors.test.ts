@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { summariseReport } from '../../../src/engine/present/present-report.ts'
 import { reevaluate } from '../../../src/engine/score/reevaluate.ts'
+import { keyRights } from '../../../src/shared/contract/key-rights.ts'
 import {
   type ChangeAnswer,
   type IncidentAnswer,
@@ -33,7 +34,7 @@ async function report({ messages }: Awaited<ReturnType<typeof startListeners>>['
 async function start() {
   const script: Script = { [`2.0.0.127.${list}`]: listed }
   const listeners = await startListeners({ settings: { blacklists: [list] }, resolver: scriptedResolver(script) })
-  const { key } = await listeners.keys.create({ plan: 'free', credits: 0, name: null })
+  const { key } = await listeners.keys.create({ plan: 'free', credits: 0, name: null, rights: keyRights })
   async function callApi(method: string, path: string, body?: unknown) {
     const headers = { 'X-API-Key': key, ...(body !== undefined && { 'Content-Type': 'application/json' }) }
     return await send(listeners.url, `/api/v1${path}`, {

@@ -68,8 +68,16 @@ async function fill(store: Store): Promise<void> {
   const { keys, mailboxes, tests, messages, placements, monitors, alerts } = store
   const newTest = { lang: 'pl', name: 'Żółta „jesień”\0', sendingIp: '192.0.2.1', createdAt, expiresAt } as const
   const hash = (octet: number) => Buffer.alloc(32, octet)
-  await keys.create({ id: 'used', hash: hash(1), name: 'Shop', plan: 'unlimited', credits: 3, createdAt })
-  await keys.create({ id: 'old', hash: hash(2), name: null, plan: 'free', credits: 0, createdAt })
+  await keys.create({
+    id: 'used',
+    hash: hash(1),
+    name: 'Shop',
+    plan: 'unlimited',
+    rights: ['tests'],
+    credits: 3,
+    createdAt,
+  })
+  await keys.create({ id: 'old', hash: hash(2), name: null, plan: 'free', rights: ['tests'], credits: 0, createdAt })
   await keys.revoke('old', doneAt)
   const { trouble: _, ...box } = mailbox({ id: 'm1', permanent_address: true, permanentSince: createdAt })
   await mailboxes.save(box)
@@ -83,7 +91,8 @@ async function fill(store: Store): Promise<void> {
     readAt: doneAt,
   })
   const schedule = { kind: 'interval', minutes: 60 } as const
-  const channel = { name: 'Team', target: { kind: 'desktop' }, lang: null, isDefault: true, createdAt } as const
+  const own = { unconfirmed: [], lang: null, isDefault: true, createdAt }
+  const channel = { ...own, name: 'Team', target: { kind: 'desktop' } } as const
   await alerts.addChannel(channel)
   await alerts.addChannel({ ...channel, name: 'Hook', target: { kind: 'webhook', url: 'https://hooks.example/' } })
   const policy = alertPolicySchema.parse({})

@@ -83,12 +83,27 @@ async function fillFolder(): Promise<string> {
   const dataDir = temporaryFolder()
   const store = openStore(join(dataDir, storeFile))
   const { tests, messages } = store
-  await store.keys.create({ id: 'k', hash: Buffer.alloc(32, 1), name: null, plan: 'free', credits: 5, createdAt })
+  await store.keys.create({
+    id: 'k',
+    hash: Buffer.alloc(32, 1),
+    name: null,
+    plan: 'free',
+    rights: ['tests'],
+    credits: 5,
+    createdAt,
+  })
   const { trouble: _, ...mailboxSettings } = mailbox({ id: 'm1', createdAt, permanentSince: createdAt })
   await store.mailboxes.save(mailboxSettings)
   await store.mailboxes.refuseArrival({ mailboxId: 'm1', digest: 'abc', arrivedAt: createdAt })
   const webhook = { kind: 'webhook', url: 'https://hooks.shop.example/' } as const
-  await store.alerts.addChannel({ name: 'Hook', target: webhook, lang: 'pl', isDefault: true, createdAt })
+  await store.alerts.addChannel({
+    name: 'Hook',
+    target: webhook,
+    unconfirmed: [],
+    lang: 'pl',
+    isDefault: true,
+    createdAt,
+  })
   const policy = alertPolicySchema.parse({})
   const group = { name: 'Acme', owner: '', policy, channelIds: [1], digest: null, digestDue: null, createdAt }
   await store.alerts.addGroup(group)

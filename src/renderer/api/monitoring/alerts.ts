@@ -1,5 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { alertRoutes, type ChannelAnswer } from '../../../shared/contract/monitoring/alert-routes.ts'
+import {
+  alertRoutes,
+  type ChannelAnswer,
+  type ChannelChange,
+} from '../../../shared/contract/monitoring/alert-routes.ts'
 import type { ChannelSettings, GroupSettings } from '../../../shared/contract/monitoring/channel.ts'
 import type { AlertPolicy } from '../../../shared/contract/monitoring/incident.ts'
 import type { Language } from '../../../shared/languages.ts'
@@ -35,11 +39,8 @@ export function useChannels(enabled = true) {
   })
 }
 
-export interface SavedChannel {
-  /** Null for a new one. */
-  id: number | null
-  settings: ChannelSettings
-}
+/** A new channel, or the changes to one. */
+export type SavedChannel = { id: null; settings: ChannelSettings } | { id: number; settings: ChannelChange }
 
 /** Saves a channel. The response has the secret of a new webhook, which is shown only once. */
 export function useSaveChannel(language: Language) {

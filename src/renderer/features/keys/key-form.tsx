@@ -1,8 +1,10 @@
 import { type FormEvent, type RefObject, useState } from 'react'
+import { defaultRights, type KeyRight, keyRights } from '../../../shared/contract/key-rights.ts'
 import { type KeyPlan, keyPlans, maxKeyNameLength } from '../../../shared/contract/keys.ts'
 import type { KeyOptions } from '../../api/keys.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { FailureNote, faultOf } from '../../ui/feedback/failure.tsx'
+import { CheckList } from '../../ui/fields/check-list.tsx'
 import { ChoiceField } from '../../ui/fields/choice-field.tsx'
 import { SubmitButton } from '../../ui/fields/submit-button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -21,6 +23,7 @@ export function KeyForm({ nameField, onSubmit, isPending, error }: KeyFormProps)
   const { form } = texts
   const [name, setName] = useState('')
   const [plan, setPlan] = useState<KeyPlan>('free')
+  const [rights, setRights] = useState<KeyRight[]>([...defaultRights])
   const [creditText, setCreditText] = useState('0')
   const [isChecked, setIsChecked] = useState(false)
   const credits = readCredits(creditText)
@@ -30,7 +33,7 @@ export function KeyForm({ nameField, onSubmit, isPending, error }: KeyFormProps)
   function submit(event: FormEvent): void {
     event.preventDefault()
     setIsChecked(true)
-    if (credits !== null) onSubmit({ name: name.trim(), plan, credits })
+    if (credits !== null && rights.length > 0) onSubmit({ name: name.trim(), plan, rights, credits })
   }
 
   return (
@@ -50,6 +53,14 @@ export function KeyForm({ nameField, onSubmit, isPending, error }: KeyFormProps)
         value={plan}
         options={keyPlans.map((value) => ({ value, text: texts.plans[value] }))}
         onChange={(next) => setPlan(next)}
+      />
+      <CheckList
+        label={form.rights}
+        hint={form.rightsHint}
+        fault={isChecked && rights.length === 0 ? form.rightsFault : undefined}
+        options={keyRights.map((value) => ({ value, text: texts.rights[value].name, hint: texts.rights[value].hint }))}
+        chosen={rights}
+        onChange={setRights}
       />
       <TextField
         label={form.credits}

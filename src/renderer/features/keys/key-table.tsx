@@ -52,11 +52,12 @@ function KeyName({ summary: { name, prefix, revoked_at } }: { summary: KeySummar
   )
 }
 
-function Plan({ summary: { plan, credits } }: { summary: KeySummary }) {
+function Plan({ summary: { plan, rights, credits } }: { summary: KeySummary }) {
   const { keys: texts } = useTexts()
   return (
     <>
       <span className="block whitespace-nowrap">{texts.plans[plan]}</span>
+      <span className="block text-muted">{rights.map((right) => texts.rights[right].name).join(', ')}</span>
       {credits > 0 && <span className="text-muted whitespace-nowrap">{texts.credits({ count: credits })}</span>}
     </>
   )

@@ -80,6 +80,7 @@ const sending: Sending = {
 }
 
 const key: KeySummary = {
+  rights: ['tests', 'lookups'],
   id: '1',
   prefix: 'sp_1',
   name: 'scripts',

@@ -36,6 +36,7 @@ const checkIp = defineTool({
     quoted: z.unknown(),
     notice: z.string(),
   }),
+  rights: ['lookups'],
   writes: false,
   async run({ ip, helo }, { call, lang }) {
     const path = `/api/v1/blacklist/${encodeURIComponent(ip)}`
@@ -87,6 +88,7 @@ const checkHtml = defineTool({
     next_cursor: z.string().nullable(),
     notice: z.string(),
   }),
+  rights: ['lookups'],
   writes: false,
   async run({ path, text, cursor }, assistant) {
     const html = (await readSource({ path, text }, assistant, maxHtmlLength)).toString('utf8')

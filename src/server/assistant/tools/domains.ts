@@ -59,6 +59,7 @@ const auditDomain = defineTool({
   description: 'Audit the mail setup of a domain in DNS: SPF, DKIM, DMARC, MX, blocklists, and more.',
   input: z.object({ domain, selectors: z.array(z.string().max(200)).max(20).optional(), cursor: cursorSchema }),
   output: audit,
+  rights: ['lookups'],
   writes: false,
   async run({ domain: wanted, selectors, cursor }, { call, lang }) {
     const path = `/api/v1/domain/${encodeURIComponent(wanted)}`
@@ -77,6 +78,7 @@ const auditZone = defineTool({
     cursor: cursorSchema,
   }),
   output: audit,
+  rights: ['lookups'],
   writes: false,
   async run({ path, text, domain: wanted, cursor }, assistant) {
     const zone = (await readSource({ path, text }, assistant, maxZoneLength)).toString('utf8')
@@ -134,6 +136,7 @@ const tryChanges = defineTool({
     zone_lines: z.string(),
     notice: z.string(),
   }),
+  rights: ['tests', 'lookups'],
   writes: false,
   async run({ domain: wanted, token, edits }, assistant) {
     if ((wanted === undefined) === (token === undefined)) throw new ToolError('Give either domain or token.')
@@ -186,6 +189,7 @@ const dmarcReadiness = defineTool({
     proposal: z.unknown(),
     notice: z.string(),
   }),
+  rights: ['reports:read'],
   writes: false,
   async run({ domain: wanted, policy }, { call }) {
     const path = `/api/v1/domains/${encodeURIComponent(wanted)}/readiness`
@@ -214,6 +218,7 @@ const listChanges = defineTool({
     cursor: z.string().max(200).optional(),
   }),
   output: z.object({ changes: z.array(z.unknown()), next_cursor: z.string().nullable(), notice: z.string() }),
+  rights: ['monitoring:read'],
   writes: false,
   async run({ since, monitor, cursor }, { call, lang }) {
     const query = { since, monitor, cursor, lang, limit: 30 }

@@ -85,6 +85,7 @@ const testMessage = defineTool({
     cursor: cursorSchema,
   }),
   output: report,
+  rights: ['tests'],
   writes: false,
   async run({ path, text, cursor, ...stated }, assistant) {
     const raw = await readSource({ path, text }, assistant)
@@ -97,6 +98,7 @@ const createTestAddress = defineTool({
   description: 'Create a test and its address to send a message to. Then call wait_for_report.',
   input: z.object({ name: z.string().min(1).max(200).optional(), sending_ip: z.string().max(45).optional() }),
   output: z.object({ token: z.string(), address: z.string(), url: z.string() }),
+  rights: ['tests'],
   writes: true,
   async run(input, assistant) {
     const answer = await assistant.call({
@@ -123,6 +125,7 @@ const getReport = defineTool({
   description: 'Read the report of a test.',
   input: z.object({ token, cursor: cursorSchema }),
   output: report,
+  rights: ['tests'],
   writes: false,
   async run({ token: wanted, cursor }, assistant) {
     const test = await readTest(wanted, assistant)
@@ -135,6 +138,7 @@ const waitForReport = defineTool({
   description: 'Wait until a test has its report. Call again while status is not done.',
   input: z.object({ token, seconds: z.int().min(1).max(maxSeconds).default(30) }),
   output: report,
+  rights: ['tests'],
   writes: false,
   async run({ token: wanted, seconds }, assistant) {
     const deadline = performance.now() + seconds * 1000
@@ -166,6 +170,7 @@ const explainFinding = defineTool({
     record: z.unknown(),
     notice: z.string(),
   }),
+  rights: ['tests', 'lookups'],
   writes: false,
   async run({ key, token: wanted, domain }, assistant) {
     if ((wanted === undefined) === (domain === undefined)) throw new ToolError('Give either token or domain.')

@@ -5,10 +5,10 @@ import type { Database } from './database.ts'
 
 export function createPostgresKeys(db: Database): KeyRepository {
   return {
-    async create({ id, hash, name, plan, credits, createdAt }) {
+    async create({ id, hash, name, plan, rights, credits, createdAt }) {
       await db.run(sql`
-        INSERT INTO keys (id, hash, name, plan, credits, created_at)
-        VALUES (${id}, ${hash}, ${name}, ${plan}, ${credits}, ${createdAt})`)
+        INSERT INTO keys (id, hash, name, plan, rights, credits, created_at)
+        VALUES (${id}, ${hash}, ${name}, ${plan}, ${rights.join(',')}, ${credits}, ${createdAt})`)
     },
 
     async find(id) {

@@ -18,18 +18,18 @@ class UsedUp extends Error {
 
 export function createPostgresQuotas(db: Database): QuotaRepository {
   return {
-    async consume(quotas) {
+    async consume(quotas, amount = 1) {
       try {
         const used = await db.transaction(async (session) => {
           // Rows are always locked in the same order to avoid deadlocks.
           const rows = await session.all(sql`
             INSERT INTO counters (counter, resets_at, used)
-            SELECT counter, resets_at, 1 FROM ${asRows(quotas)} ORDER BY counter, resets_at
-            ON CONFLICT (counter, resets_at) DO UPDATE SET used = counters.used + 1
+            SELECT counter, resets_at, ${amount}::bigint FROM ${asRows(quotas)} ORDER BY counter, resets_at
+            ON CONFLICT (counter, resets_at) DO UPDATE SET used = counters.used + ${amount}
             RETURNING counter, resets_at, used`)
           const counts = countsOf(quotas, rows)
           if (!quotas.every(({ most }, index) => (counts[index] ?? 0) <= most))
-            throw new UsedUp(counts.map((count) => count - 1))
+            throw new UsedUp(counts.map((count) => count - amount))
           return counts
         })
         return { taken: true, used }
@@ -39,14 +39,14 @@ export function createPostgresQuotas(db: Database): QuotaRepository {
       }
     },
 
-    async giveBack(quotas) {
+    async giveBack(quotas, amount = 1) {
       await db.run(sql`
         WITH locked AS (
           SELECT counter, resets_at FROM counters
           WHERE (counter, resets_at) IN (SELECT counter, resets_at FROM ${asRows(quotas)}) AND used > 0
           ORDER BY counter, resets_at
           FOR UPDATE)
-        UPDATE counters SET used = used - 1
+        UPDATE counters SET used = greatest(used - ${amount}, 0)
         FROM locked
         WHERE counters.counter = locked.counter AND counters.resets_at = locked.resets_at`)
     },

@@ -12,11 +12,15 @@ export function describeResponses(route: Route): ZodOpenApiResponsesObject {
 }
 
 /** Responses that any route can give. */
-function commonResponses({ body, params, tag }: Route): Record<number, RouteResponse> {
+function commonResponses({ body, params, tag, right }: Route): Record<number, RouteResponse> {
   const problem = (description: string) => ({ description, body: problemSchema })
   return {
     400: problem('The request is not valid HTTP, or it is ambiguous.'),
-    403: problem('The request came from a page of another site.'),
+    403: problem(
+      right === 'any'
+        ? 'The request came from a page of another site.'
+        : 'The key lacks the right of this operation, which `right` names, or the request came from a page of another site.',
+    ),
     ...(params && { 404: problem('The path cannot be decoded.') }),
     405: problem('The path does not support the method. `Allow` lists the methods that it supports.'),
     408: problem('The request was not complete in time.'),

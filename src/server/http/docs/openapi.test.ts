@@ -74,9 +74,12 @@ describe('the OpenAPI document', () => {
       bearer: { scheme: 'bearer' },
     })
     const { paths } = document
-    expect(paths?.['/api/v1/tests']?.post?.security).toEqual([{}, { apiKey: [] }, { bearer: [] }])
-    expect(paths?.['/api/v1/tests']?.get?.security).toEqual([{ apiKey: [] }, { bearer: [] }])
-    expect(paths?.['/api/v1/spf']?.get?.security).toEqual([{ apiKey: [] }, { bearer: [] }, { apiKeyInQuery: [] }])
+    expect(paths?.['/api/v1/tests']?.post?.security).toEqual([{}, { apiKey: ['tests'] }, { bearer: ['tests'] }])
+    expect(paths?.['/api/v1/tests']?.get?.security).toEqual([{ apiKey: ['tests'] }, { bearer: ['tests'] }])
+    expect(paths?.['/api/v1/spf']?.get?.security).toEqual(
+      ['apiKey', 'bearer', 'apiKeyInQuery'].map((scheme) => ({ [scheme]: ['lookups'] })),
+    )
+    expect(paths?.['/api/v1/status']?.get?.security).toEqual([{ apiKey: [] }, { bearer: [] }, { apiKeyInQuery: [] }])
   })
 
   it.each(routes.filter(({ meter }) => meter).map((route) => [route.operationId, route] as const))(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { createDocument, ZodOpenApiObject, ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import { apiRoutes, callMcp, lookupRoutes } from '../../../shared/contract/index.ts'
-import { type Route, type RouteAuth, type RouteTag, routeTags } from '../../../shared/contract/route.ts'
+import { type Route, type RouteTag, routeTags } from '../../../shared/contract/route.ts'
 import { statusEventSchema } from '../../../shared/contract/tests/tests.ts'
 import { version } from '../../version.ts'
 import { apiPrefix } from '../api-prefix.ts'
@@ -12,8 +12,8 @@ const tagTexts: Record<RouteTag, string> = {
   tests: 'Create a test, send a message to its address, read the report.',
   checks: 'A domain or an address, without a message.',
   lookups: 'Single lookups for programs. A key is required. They can be served on a separate address.',
-  monitors: 'Domains and addresses that are checked on a schedule. Everyone with a key for this instance shares them.',
-  reports: 'What receivers report about a domain. Everyone with a key for this instance shares them.',
+  monitors: 'Domains and addresses that are checked on a schedule. All keys with rights for monitoring share them.',
+  reports: 'What receivers report about a domain. All keys with rights for reports share them.',
   assistants: 'Tools for AI assistants, over the Model Context Protocol (MCP).',
   description: 'This document.',
 }
@@ -28,7 +28,7 @@ export async function buildOpenApi(): Promise<ReturnType<typeof createDocument>>
       version,
       summary: 'Shows whether a message is likely to reach the inbox, and why not.',
       description:
-        'Create a test, send a message to its address, and read the report. Errors are problem documents (RFC 9457).',
+        'Create a test, send a message to its address, and read the report. Errors are problem documents (RFC 9457). The roles of an operation are the rights that its key needs.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The engine that serves this document.' }],
@@ -63,23 +63,24 @@ function describePaths(routes: readonly Route[]): ZodOpenApiPathsObject {
 }
 
 function describeOperation(route: Route): ZodOpenApiOperationObject {
-  const { operationId, summary, tag, params, query, auth } = route
+  const { operationId, summary, tag, params, query } = route
   return {
     operationId,
     summary,
     tags: tag === undefined ? [] : [tag],
-    security: securityOf(auth),
+    security: securityOf(route),
     requestParams: { ...(params && { path: params }), ...(query && { query }), header: acceptLanguage },
     ...(route.body && { requestBody: describeBody(route.body) }),
     responses: describeResponses(route),
   }
 }
 
-/** An empty requirement means that no key is needed. */
-function securityOf(auth: RouteAuth): Record<string, string[]>[] {
-  const keys = [{ apiKey: [] }, { bearer: [] }]
+/** An empty requirement means that no key is needed. What a key must have are its roles (OpenAPI 3.1, section 4.8.30). */
+function securityOf({ auth, right }: Route): Record<string, string[]>[] {
+  const rights = right === undefined || right === 'any' ? [] : [right]
+  const keys = [{ apiKey: rights }, { bearer: rights }]
   if (auth === 'none') return []
-  if (auth === 'key_or_query') return [...keys, { apiKeyInQuery: [] }]
+  if (auth === 'key_or_query') return [...keys, { apiKeyInQuery: rights }]
   return auth === 'optional' ? [{}, ...keys] : keys
 }
 

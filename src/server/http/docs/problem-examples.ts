@@ -16,7 +16,7 @@ const refusals: Record<number, Refusal> = {
   400: refuseParameter('lang', (texts) => texts.oneOf({ values: ['en', 'pl'] })),
   401: refuse('invalid_key'),
   402: refuse('no_credits'),
-  403: refuse('cross_site'),
+  403: refuse('right_missing', { right: 'monitoring:read' }),
   404: refuse('not_found'),
   405: refuse('method_not_allowed', { allowed: ['GET', 'HEAD', 'OPTIONS'] }),
   408: refuse('request_timeout'),

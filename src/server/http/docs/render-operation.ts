@@ -29,9 +29,12 @@ ${Object.entries(responses).map(([status, response]) => renderResponse(status, r
 
 function describeKey({ security }: Operation): string {
   if (security.length === 0) return 'Keys are not looked at.'
-  if (security.some((requirement) => Object.keys(requirement).length === 0)) return 'A key is optional.'
+  const [right] = security.flatMap((requirement) => Object.values(requirement).flat())
+  const kind = right === undefined ? '' : ` with the right “${right}”`
+  if (security.some((requirement) => Object.keys(requirement).length === 0))
+    return right === undefined ? 'A key is optional.' : `A key is optional, but a key that is sent must be one${kind}.`
   const isQueryToo = security.some((requirement) => 'apiKeyInQuery' in requirement)
-  return isQueryToo ? 'Needs a key, which may also stand in the query, as api_key.' : 'Needs a key.'
+  return `Needs a key${kind}${isQueryToo ? ', which may also stand in the query, as api_key' : ''}.`
 }
 
 function renderParameters(parameters: readonly Parameter[]): Markup {

@@ -50,7 +50,7 @@ async function holdBody<T>(
   { limit, memory }: { limit: number; memory: BodyMemory },
   use: (octets: Buffer) => T | Promise<T>,
 ): Promise<T | Refusal> {
-  if (statedLength(request) > limit) return refuseOver(limit)
+  if ((statedLength(request) ?? 0) > limit) return refuseOver(limit)
   const chunks: Buffer[] = []
   let octets = 0
   let taken = 0
@@ -73,9 +73,10 @@ function refuseOver(octets: number): Refusal {
   return refuse('too_large', { octets })
 }
 
-/** The Content-Length of a request, or 0. */
-function statedLength({ headers }: IncomingMessage): number {
-  return Number(headers['content-length'] ?? 0)
+/** The Content-Length of a request; null without one. */
+export function statedLength({ headers }: IncomingMessage): number | null {
+  const stated = headers['content-length']
+  return stated === undefined ? null : Number(stated)
 }
 
 /** Reads a JSON body; undefined if there is none. */
@@ -107,7 +108,7 @@ export async function holdFile<T>(
 /** Streams the octets of a message of one of the `expected` media types. An empty message is valid. */
 export function openMessage(request: IncomingMessage, expected: readonly string[]): AsyncIterable<Buffer> | Refusal {
   if (!isOfType(request, expected)) return refuse('unsupported_media_type', { expected })
-  return statedLength(request) > maxMessageOctets ? refuseOver(maxMessageOctets) : readChunks(request)
+  return (statedLength(request) ?? 0) > maxMessageOctets ? refuseOver(maxMessageOctets) : readChunks(request)
 }
 
 function isOfType(request: IncomingMessage, expected: readonly string[]): boolean {

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import type { HostedVerdict } from '../../../shared/contract/app.ts'
-import { lookupRoutes } from '../../../shared/contract/index.ts'
+import { apiRoutes, lookupRoutes } from '../../../shared/contract/index.ts'
 import type { Route } from '../../../shared/contract/route.ts'
 import { codeOf } from '../../../shared/error-code.ts'
 import type { HostingMode } from '../../../shared/hosting-mode.ts'
@@ -27,9 +27,16 @@ export interface HostedInstance {
 }
 
 /**
- * Whether a caller may use the instance's key, by a UI session or a valid key of this machine. Wrong keys are refused.
+ * Whether a caller may use the instance's key, by a UI session or a valid key of this machine with the right of the
+ * route. Other keys are refused.
  */
-export type Trust = (request: Request, call: { isLookup: boolean }) => Promise<boolean | Refusal>
+export type Trust = (request: Request, call: ForwardedCall) => Promise<boolean | Refusal>
+
+export interface ForwardedCall {
+  isLookup: boolean
+  /** The routes that the path may mean, as it is written and decoded. None if this version has no such route. */
+  routes: readonly Route[]
+}
 
 /** Which machine serves the public API: this one or a hosted instance. */
 export interface Hosting {
@@ -124,7 +131,7 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
       log.warn({ host: new URL(instance.baseUrl).host }, 'the hosted instance is this engine')
       return sendRefusal(request, response, refuse('hosted_loop'))
     }
-    const isTrusted = await trust(request, place)
+    const isTrusted = await trust(request, { ...place, routes: routesOf(request.method, place.path) })
     if (isRefusal(isTrusted)) return sendRefusal(request, response, isTrusted)
     if (forwards >= maxForwards) return sendRefusal(request, response, refuse('too_many_forwards'))
     const url = new URL((place.isLookup ? instance.lookupBaseUrl : instance.baseUrl) + place.target)
@@ -243,15 +250,41 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
 }
 
 /** The target of a call, without a key in the query; null for paths outside the API, or not among `paths`. */
-function placeOf(originalUrl: string, paths: ReadonlySet<string> | null): { target: string; isLookup: boolean } | null {
+function placeOf(
+  originalUrl: string,
+  paths: ReadonlySet<string> | null,
+): { target: string; path: string; isLookup: boolean } | null {
   const url = URL.parse(originalUrl, 'http://localhost')
   if (!url?.pathname.startsWith(`${apiPrefix}/`)) return null
   if (paths && !isOneOf(paths, url.pathname)) return null
-  return { target: url.pathname + withoutKey(url.search), isLookup: isOneOf(lookupPaths, url.pathname) }
+  const path = url.pathname.slice(apiPrefix.length)
+  return { target: url.pathname + withoutKey(url.search), path, isLookup: isOneOf(lookupPaths, url.pathname) }
 }
 
 function pathsOf(routes: readonly Route[]): ReadonlySet<string> {
   return new Set(routes.map(({ path }) => path))
+}
+
+const patterns = [...apiRoutes, ...lookupRoutes].map((route: Route) => ({
+  route,
+  pattern: new RegExp(`^${route.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+}))
+
+/** The instance may decode the path before it matches it, so both forms count. */
+function routesOf(method: string, path: string): Route[] {
+  const called = method === 'HEAD' ? 'GET' : method
+  const found = [path, decoded(path)].map((form) =>
+    patterns.find(({ route, pattern }) => route.method === called && pattern.test(form)),
+  )
+  return found.flatMap((each) => (each ? [each.route] : []))
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 /** Leaves the rest of the query as written. */
@@ -265,11 +298,7 @@ function withoutKey(search: string): string {
 
 /** Matches paths in the same way as this machine's routes. */
 function isOneOf(paths: ReadonlySet<string>, pathname: string): boolean {
-  try {
-    return paths.has(decodeURIComponent(pathname.slice(apiPrefix.length)).replace(/\/$/, ''))
-  } catch {
-    return false
-  }
+  return paths.has(decoded(pathname.slice(apiPrefix.length)).replace(/\/$/, ''))
 }
 
 function fieldsOf({ headers }: IncomingMessage): Record<string, string> {

@@ -36,13 +36,19 @@ export interface Refusal {
 
 /** Refuses a request; `stated` are the parameters of the text. */
 export function refuse<C extends PlainProblemCode>(code: C, ...stated: StatedBy<C>): Refusal {
+  const { right }: StatedByAny = stated[0] ?? {}
   return {
     [refusalMark]: true,
     retryAfter: null,
     word: (language) => {
       const told = tell(language, code, ...stated)
       // Every 400 lists what is wrong; an empty path stands for the whole request.
-      return { ...told, code, ...(told.status === 400 && { errors: [{ path: '', message: told.detail }] }) }
+      return {
+        ...told,
+        code,
+        ...(told.status === 400 && { errors: [{ path: '', message: told.detail }] }),
+        ...(right && { right }),
+      }
     },
   }
 }

@@ -51,8 +51,15 @@ export function domainReportHandlers(
   reports: Pick<DomainReportService, 'take' | 'list' | 'find' | 'vouch' | 'unvouch' | 'remove'>,
 ): Pick<Handlers<typeof apiRoutes>, ReportOperations> {
   return {
-    importReports: ({ query: { name }, holdFile }) =>
-      holdFile(maxReportOctets, async (octets) => ({ results: await reports.take({ name, octets, via: 'api' }) })),
+    importReports({ query: { name }, holdFile, metered, statedOctets }) {
+      let used = 0
+      const take = async (octets: Buffer) => {
+        used = octets.length
+        return { results: await reports.take({ name, octets, via: 'api' }) }
+      }
+      const amount = Math.min(statedOctets ?? maxReportOctets, maxReportOctets)
+      return metered(() => holdFile(maxReportOctets, take), { amount, used: () => used })
+    },
 
     async listDomainReports({ query: { domain, kind, excluded, cursor, limit } }) {
       const after = cursor === undefined ? null : readPlace(cursor)

@@ -21,7 +21,7 @@ export function keyHandlers({
       return { keys: await Promise.all(all.map(async (key) => summarise(key, await limits.usageOf(key)))) }
     },
 
-    createKey: ({ body: { name = null, plan, credits } }) => keys.create({ name, plan, credits }),
+    createKey: ({ body: { name = null, ...body } }) => keys.create({ name, ...body }),
 
     async revokeKey({ params }) {
       if (!(await keys.revoke(params.id))) return refuse('not_found')
@@ -35,6 +35,7 @@ function summarise(key: ApiKey, { day, month }: Awaited<ReturnType<Limits['usage
     prefix: keyPrefix(key.id),
     name: key.name,
     plan: key.plan,
+    rights: key.rights,
     credits: key.credits,
     created_at: key.createdAt.toISOString(),
     last_used_at: key.lastUsedAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { type Request as HttpRequest, type Response as HttpResponse, Router } from 'express'
 import type { Logger } from 'pino'
+import type { KeyRight } from '../../../shared/contract/key-rights.ts'
 import { fallbackLanguage, type Language } from '../../../shared/languages.ts'
 import { createApiCaller } from '../../assistant/api-caller.ts'
 import { createAssistantServer } from '../../assistant/assistant-server.ts'
@@ -47,7 +48,7 @@ export function createMcpRoute(options: McpOptions, { keys, bodies }: MountConte
       if (isRefusal(body)) return sendRefusal(request, response, body)
       if (body.value === undefined) return sendRefusal(request, response, refuse('invalid_json'))
       session ??= options.openSession()
-      await handle(request, response, { parsedBody: body.value, session: await session })
+      await handle(request, response, { parsedBody: body.value, session: await session, rights: key.rights })
     } finally {
       calls -= 1
     }
@@ -56,7 +57,7 @@ export function createMcpRoute(options: McpOptions, { keys, bodies }: MountConte
   async function handle(
     request: HttpRequest,
     response: HttpResponse,
-    { parsedBody, session: secret }: { parsedBody: unknown; session: string },
+    { parsedBody, session: secret, rights }: { parsedBody: unknown; session: string; rights: readonly KeyRight[] },
   ): Promise<void> {
     const leaving = new AbortController()
     const left = new Promise<null>((resolve) => response.once('close', () => resolve(null)))
@@ -81,6 +82,7 @@ export function createMcpRoute(options: McpOptions, { keys, bodies }: MountConte
         },
         lang,
       },
+      mayUse: (right) => rights.includes(right),
       allowsWriting,
       log,
     })

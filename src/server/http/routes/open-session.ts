@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from 'express'
+import type { Logger } from 'pino'
 import { readPagePath } from '../../../shared/page-path.ts'
 import { pageSecretFragment } from '../../../shared/session.ts'
 import { splitSecret } from '../../services/access/sessions.ts'
@@ -10,13 +11,14 @@ export interface SessionOpening {
   /** Returns the secret of a new session; null if the code is invalid. */
   redeem(code: string): Promise<string | null>
   cookies: SessionCookies
+  log: Logger
 }
 
 /**
  * `GET /open?code=…&next=…`: opens a session with a one-time code and redirects to a page of the UI, with the page's
  * half of the secret in the fragment.
  */
-export function createSessionOpening({ redeem, cookies }: SessionOpening): Router {
+export function createSessionOpening({ redeem, cookies, log }: SessionOpening): Router {
   const router = Router({ caseSensitive: true })
   router.all('/open', async (request, response) => {
     // A link preview (HEAD) must not use up the code.
@@ -29,7 +31,10 @@ export function createSessionOpening({ redeem, cookies }: SessionOpening): Route
     const halves = secret === null ? null : splitSecret(secret)
     // The code of a reloaded link is used up, but the page already has its half of the secret.
     if (!halves && cookies.read(request) === null) return refuseCode(request, response)
-    if (halves) response.set('Set-Cookie', cookies.write(request, halves.cookie))
+    if (halves) {
+      log.info('a browser signed in')
+      response.set('Set-Cookie', cookies.write(request, halves.cookie))
+    }
     const fragment = halves ? `#${pageSecretFragment}=${halves.page}` : ''
     response
       .status(303)

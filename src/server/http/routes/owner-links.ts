@@ -1,4 +1,5 @@
 import { type RequestHandler, Router } from 'express'
+import type { Logger } from 'pino'
 import { type OwnerSecret, ownerHeader } from '../../data-folder/owner-link.ts'
 import type { SessionService } from '../../services/access/sessions.ts'
 import { sessionHeader } from '../guard/session.ts'
@@ -15,7 +16,7 @@ export interface OwnerLinks {
  * Routes for programs that can read the data folder (`owner-link.ts`). `POST /links` creates a one-time link, `DELETE
  * /links` revokes unused ones. `POST /program-sessions` creates a session for the program itself, `DELETE` ends it.
  */
-export function createOwnerLinks({ secret, openUiAddress, sessions }: OwnerLinks): Router {
+export function createOwnerLinks({ secret, openUiAddress, sessions }: OwnerLinks, log: Logger): Router {
   const router = Router({ caseSensitive: true })
   const guard: RequestHandler = (request, response, next) => {
     if (secret.matches(request.get(ownerHeader) ?? '')) next()
@@ -27,6 +28,7 @@ export function createOwnerLinks({ secret, openUiAddress, sessions }: OwnerLinks
     response.status(204).end()
   })
   router.post('/program-sessions', guard, (_request, response) => {
+    log.info('a program of the owner signed in')
     response.status(201).json({ secret: sessions.openProgramSession() })
   })
   router.delete('/program-sessions', guard, (request, response) => {

@@ -4,6 +4,7 @@ import type { CreatedTest } from '../../../shared/contract/tests/tests.ts'
 import { maxMessageOctets } from '../../../shared/limits.ts'
 import type { Clock } from '../../clock.ts'
 import { normalizeAddress } from '../../network/networks.ts'
+import type { KeyService } from '../../services/access/keys.ts'
 import type { TestWebhooks } from '../../services/tests/test-webhooks.ts'
 import type { NewTest, TestService } from '../../services/tests/tests.ts'
 import { uploadedDelivery } from '../../services/tests/uploaded-delivery.ts'
@@ -15,7 +16,8 @@ import { streamStatus } from './status-stream.ts'
 
 type TestOperations = 'createTest' | 'listTests' | 'readTest' | 'deleteTest' | 'submitMessage' | 'watchTest'
 
-interface WebhookOptions {
+interface TestHandlerOptions {
+  keys: Pick<KeyService, 'find'>
   testWebhooks: Pick<TestWebhooks, 'add'>
   allowsPrivateWebhooks: boolean
 }
@@ -23,7 +25,7 @@ interface WebhookOptions {
 export function testHandlers(
   tests: TestService,
   uploads: Uploads,
-  { testWebhooks, allowsPrivateWebhooks }: WebhookOptions,
+  { testWebhooks, allowsPrivateWebhooks, keys }: TestHandlerOptions,
   clock: Clock,
 ): Pick<Handlers<typeof apiRoutes>, TestOperations> {
   return {
@@ -79,20 +81,38 @@ export function testHandlers(
       return (await tests.removeOfKey(params.token, key.id)) ? undefined : refuse('not_found')
     },
 
-    async submitMessage({ params: { token }, query, openMessage }) {
-      if (!(await tests.isLive(token))) return refuse('not_found')
+    async submitMessage({ params: { token }, query, openMessage, metered, statedOctets, caller }) {
+      const owner = await tests.findOwner(token)
+      if (!owner) return refuse('not_found')
       const chunks = openMessage()
       if (isRefusal(chunks)) return chunks
-      const acceptance = await uploads.accept(token, { chunks, delivery: uploadedDelivery(query, clock.now()) })
-      if (!acceptance) return refuse('too_large', { octets: maxMessageOctets })
-      if (acceptance === 'unreadable_file') return refuse(acceptance)
-      if (acceptance === 'busy') return refuse('too_many_outlook_files')
-      if (acceptance.state === 'accepted') return { status: acceptance.status }
-      return refuse(acceptance.state === 'test_full' ? 'too_many_messages' : 'not_found')
+      let used = 0
+      const counted = countOctets(chunks, (octets) => {
+        used += octets
+      })
+      const accept = async () => {
+        const file = { chunks: counted, delivery: uploadedDelivery(query, clock.now()) }
+        const acceptance = await uploads.accept(token, file)
+        if (!acceptance) return refuse('too_large', { octets: maxMessageOctets })
+        if (acceptance === 'unreadable_file') return refuse(acceptance)
+        if (acceptance === 'busy') return refuse('too_many_outlook_files')
+        if (acceptance.state === 'accepted') return { status: acceptance.status }
+        return refuse(acceptance.state === 'test_full' ? 'too_many_messages' : 'not_found')
+      }
+      // The key of the test pays, also for those who have only its token.
+      const key = owner.keyId === null ? caller.key : await keys.find(owner.keyId)
+      return metered(accept, { amount: statedOctets ?? maxMessageOctets, used: () => used, key })
     },
 
     async watchTest({ params: { token } }) {
       return (await tests.isLive(token)) ? streamStatus(tests, token) : refuse('not_found')
     },
+  }
+}
+
+async function* countOctets(chunks: AsyncIterable<Buffer>, count: (octets: number) => void): AsyncIterable<Buffer> {
+  for await (const chunk of chunks) {
+    count(chunk.length)
+    yield chunk
   }
 }

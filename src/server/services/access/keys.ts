@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { defaultRights, type KeyRight } from '../../../shared/contract/key-rights.ts'
 import { tokenAlphabet } from '../../../shared/contract/tests/tests.ts'
 import type { Clock } from '../../clock.ts'
 import type { ApiKey, KeyRepository } from '../../storage/repositories.ts'
@@ -30,11 +31,15 @@ export interface CreatedKey {
   /** Shown once. */
   key: string
   plan: ApiKey['plan']
+  rights: readonly KeyRight[]
 }
 
 export interface KeyService {
-  create(options: Pick<ApiKey, 'plan' | 'credits' | 'name'>): Promise<CreatedKey>
+  /** Without rights, a key gets the default ones. */
+  create(options: Pick<ApiKey, 'plan' | 'credits' | 'name'> & Partial<Pick<ApiKey, 'rights'>>): Promise<CreatedKey>
   list(): Promise<ApiKey[]>
+  /** A key by its id, even if revoked; null if it does not exist. */
+  find(id: string): Promise<ApiKey | null>
   /** Takes effect immediately; false if the key does not exist. */
   revoke(id: string): Promise<boolean>
   /** The key; null if unknown or revoked. */
@@ -49,14 +54,19 @@ export function createKeyService({ keys, clock }: { keys: KeyRepository; clock: 
   }
 
   return {
-    async create({ plan, credits, name }) {
+    async create({ plan, credits, name, rights = defaultRights }) {
       const id = randomText(tokenAlphabet, idLength)
       const key = `${keyPrefix(id)}${randomText(tokenAlphabet, secretLength)}`
-      await keys.create({ id, hash: hashKey(key), plan, credits, name, createdAt: clock.now() })
-      return { id, key, plan }
+      await keys.create({ id, hash: hashKey(key), plan, rights, credits, name, createdAt: clock.now() })
+      return { id, key, plan, rights }
     },
 
     list: () => keys.list(),
+
+    async find(id) {
+      const found = await keys.find(id)
+      return found && withoutHash(found)
+    },
 
     revoke: (id) => keys.revoke(id, clock.now()),
 
@@ -64,11 +74,15 @@ export function createKeyService({ keys, clock }: { keys: KeyRepository; clock: 
       const id = keyPattern.exec(text)?.[1]
       const found = id === undefined ? null : await keys.find(id)
       if (!found || !timingSafeEqual(found.hash, hashKey(text)) || found.revokedAt) return null
-      const { hash: _, ...key } = found
+      const key = withoutHash(found)
       await noteUse(key)
       return key
     },
   }
+}
+
+function withoutHash({ hash: _, ...key }: ApiKey & { hash: Buffer }): ApiKey {
+  return key
 }
 
 function hashKey(key: string): Buffer {

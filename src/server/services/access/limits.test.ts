@@ -11,13 +11,13 @@ function createCounters(): QuotaRepository & { size(): number } {
   const add = (quota: Quota, by: number) =>
     void counters.set(nameOf(quota), { used: usedOf(quota) + by, resetsAt: quota.resetsAt })
   return {
-    async consume(quotas) {
-      const taken = quotas.every((quota) => usedOf(quota) < quota.most)
-      if (taken) for (const quota of quotas) add(quota, 1)
+    async consume(quotas, amount = 1) {
+      const taken = quotas.every((quota) => usedOf(quota) + amount <= quota.most)
+      if (taken) for (const quota of quotas) add(quota, amount)
       return { taken, used: quotas.map(usedOf) }
     },
-    async giveBack(quotas) {
-      for (const quota of quotas) add(quota, -1)
+    async giveBack(quotas, amount = 1) {
+      for (const quota of quotas) add(quota, -amount)
     },
     read: async (quotas) => quotas.map(usedOf),
     async removeEnded(now) {
@@ -38,13 +38,15 @@ function start(stated: Partial<LimitSettings> = {}, at = '2026-11-30T22:00:00.00
     freeMonitors: 5,
     freeMonitorMinutes: 15,
     freeChannels: 20,
+    freeOctets: 1000,
+    importedOctets: 1000,
     ...stated,
   }
   return { clock, quotas, limits: createLimits({ quotas, clock, settings }) }
 }
 
 function keyOf(plan: ApiKey['plan'], id = 'k1'): ApiKey {
-  return { id, name: null, plan, credits: 0, createdAt: new Date(0), lastUsedAt: null, revokedAt: null }
+  return { id, name: null, plan, rights: [], credits: 0, createdAt: new Date(0), lastUsedAt: null, revokedAt: null }
 }
 
 const stranger: Payer = { key: null, network: '192.0.2.1' }
@@ -76,7 +78,7 @@ describe('limits without a key', () => {
   it('are refunded for failed calls', async () => {
     const { limits } = start({ freeTests: 1 })
     const { giveBack } = await limits.take('test_creation', stranger)
-    await giveBack()
+    await giveBack(1)
     expect((await limits.take('test_creation', stranger)).exhausted).toBeNull()
   })
 
@@ -88,6 +90,47 @@ describe('limits without a key', () => {
     }
     expect(quotas.size()).toBe(0)
   })
+})
+
+describe('limits of octets', () => {
+  const calls = [
+    ['import', free, 'import_octets_day'],
+    ['import', { ...free, key: keyOf('unlimited') }, 'import_octets_day'],
+    ['upload', free, 'upload_octets_day'],
+  ] as const
+
+  it.each(calls)(
+    'of %s count what fits, refuse what does not, and take back what was not used',
+    async (meter, payer, name) => {
+      const { limits } = start()
+      const { giveBack } = await limits.take(meter, payer, 900)
+      expect((await limits.take(meter, payer, 101)).exhausted).toMatchObject({ name, used: 900, most: 1000 })
+      await giveBack(800)
+      expect((await limits.take(meter, payer, 900)).exhausted).toBeNull()
+      expect((await limits.take(meter, payer, 1)).exhausted).toMatchObject({ used: 1000 })
+    },
+  )
+
+  it('do not apply to the owner, to messages of unlimited keys, or if set to 0', async () => {
+    const { limits, quotas } = start({ importedOctets: 0, freeOctets: 0 })
+    const unlimited = { ...free, key: keyOf('unlimited') }
+    for (const [meter, payer] of [
+      ['import', free],
+      ['import', stranger],
+      ['upload', free],
+      ['upload', unlimited],
+    ] as const)
+      expect((await limits.take(meter, payer, 1e9)).states).toEqual([])
+    expect(quotas.size()).toBe(0)
+    expect((await start().limits.take('upload', unlimited, 1e9)).states).toEqual([])
+  })
+})
+
+it('limits test messages per channel', async () => {
+  const { limits } = start()
+  for (let sent = 0; sent < 20; sent++) expect((await limits.takeTest(1)).exhausted).toBeNull()
+  expect((await limits.takeTest(1)).exhausted).toMatchObject({ name: 'channel_test_day', used: 20 })
+  expect((await limits.takeTest(2)).exhausted).toBeNull()
 })
 
 describe('limits of a key', () => {

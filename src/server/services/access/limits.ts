@@ -16,12 +16,16 @@ export interface LimitSettings {
   /** With a key of the plan `free`. */
   lookupsPerDay: number
   lookupsPerMonth: number
-  /** Monitors in total at which the key can add no more. */
+  /** Monitors of the key at which it can add no more. */
   freeMonitors: number
   /** Minimum minutes between two runs of a monitor. */
   freeMonitorMinutes: number
-  /** Channels in total at which the key can add no more. */
+  /** Channels of the key at which it can add no more. */
   freeChannels: number
+  /** Octets of uploaded messages per day. */
+  freeOctets: number
+  /** Octets of imported reports per day, with a key of any plan. */
+  importedOctets: number
 }
 
 /** The state of a limit for one caller. */
@@ -42,17 +46,27 @@ export interface Payer {
 }
 
 export interface Allowance {
-  /** The limit that is exceeded; null if the call was counted or has no limit. */
+  /** The limit that is exceeded, or that is too small for the call; null if the call was counted or has no limit. */
   exhausted: LimitState | null
   /** All limits that apply to the call, including `exhausted`. */
   states: LimitState[]
-  /** Refunds a call that failed. */
-  giveBack(): Promise<void>
+  /** Refunds the amount, or a part of it. */
+  giveBack(amount: number): Promise<void>
+}
+
+/** Per channel: enough to set one up, and too few to bother its recipients. */
+const maxTestsPerDay = 20
+
+/** How much one key may own of what this instance can store: half of it, so that no key can take everything. */
+export function mostOfKey(ceiling: number): number {
+  return ceiling / 2
 }
 
 export interface Limits {
-  /** Counts a call unless a limit is exceeded. */
-  take(meter: Meter, payer: Payer): Promise<Allowance>
+  /** Counts a call, or octets, unless a limit is exceeded. */
+  take(meter: Meter, payer: Payer, amount?: number): Promise<Allowance>
+  /** Counts a test message of a channel. */
+  takeTest(channelId: number): Promise<Allowance>
   /** The limits of a key, without counting a call. */
   usageOf(key: ApiKey): Promise<{ day: LimitState; month: LimitState }>
   /** The number of monitors at which a caller can add no more. */
@@ -77,9 +91,24 @@ type Rule = Omit<LimitState, 'used'> & { counter: string }
 export function createLimits({ quotas, clock, settings }: LimitDependencies): Limits {
   function rulesFor(meter: Meter, { key, network }: Payer): Rule[] {
     if (meter === 'lookup') return key ? rulesOfKey(key) : []
+    if (meter === 'import') return key ? limited('import_octets_day', key.id, settings.importedOctets) : []
+    if (meter === 'upload') return key && isFree(key) ? limited('upload_octets_day', key.id, settings.freeOctets) : []
     const most = meter === 'test_creation' ? settings.freeTests : settings.freeChecks
-    // These limits do not apply to keys, and unlimited calls need no counting.
-    return key || most === 0 ? [] : [daily(`${meter}_day`, network, most)]
+    // These limits do not apply to keys.
+    return key ? [] : limited(`${meter}_day`, network, most)
+  }
+
+  /** Unlimited calls need no counting. */
+  function limited(name: LimitName, payer: string, most: number): Rule[] {
+    return most === 0 ? [] : [daily(name, payer, most)]
+  }
+
+  async function consume(rules: readonly Rule[], amount: number): Promise<Allowance> {
+    if (rules.length === 0) return { exhausted: null, states: [], giveBack: async () => {} }
+    const { taken, used } = await quotas.consume(rules.map(toQuota), amount)
+    const states = statesOf(rules, used)
+    const exhausted = taken ? null : (states.find((state) => state.used + amount > state.most) ?? null)
+    return { exhausted, states, giveBack: (unused) => quotas.giveBack(rules.map(toQuota), unused) }
   }
 
   /** The monthly limit comes first: it is reported if both are used up. Calls are counted even without a limit. */
@@ -97,14 +126,9 @@ export function createLimits({ quotas, clock, settings }: LimitDependencies): Li
   }
 
   return {
-    async take(meter, payer) {
-      const rules = rulesFor(meter, payer)
-      if (rules.length === 0) return { exhausted: null, states: [], giveBack: async () => {} }
-      const { taken, used } = await quotas.consume(rules.map(toQuota))
-      const states = statesOf(rules, used)
-      const exhausted = taken ? null : (states.find((state) => state.used >= state.most) ?? null)
-      return { exhausted, states, giveBack: () => quotas.giveBack(rules.map(toQuota)) }
-    },
+    take: (meter, payer, amount = 1) => consume(rulesFor(meter, payer), amount),
+
+    takeTest: (channelId) => consume([daily('channel_test_day', String(channelId), maxTestsPerDay)], 1),
 
     async usageOf(key) {
       const rules = rulesOfKey(key)

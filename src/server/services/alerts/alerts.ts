@@ -1,9 +1,17 @@
 import { nextDigest } from '../../../engine/monitoring/digest.ts'
-import type { ChannelSettings, DeliveryTrouble, GroupSettings } from '../../../shared/contract/monitoring/channel.ts'
+import type { ChannelChange } from '../../../shared/contract/monitoring/alert-routes.ts'
+import type {
+  ChannelSettings,
+  ChannelTarget,
+  DeliveryTrouble,
+  GroupSettings,
+} from '../../../shared/contract/monitoring/channel.ts'
 import { channelSecret } from '../../data-folder/secret-names.ts'
 import type { SecretStore } from '../../data-folder/secrets.ts'
 import type { AlertRepository, Channel, Group, StoredDelivery } from '../../storage/monitors/alert-repository.ts'
+import { mostOfKey } from '../access/limits.ts'
 import { correctDeliveries, type DeliveryTools, deliverDue, newMessageId, planDeliveries } from './deliver-alerts.ts'
+import { addressesOf, confirmedOf } from './recipients.ts'
 import { createWebhookSecret } from './send-webhook.ts'
 
 /** Far more than one engine can serve or one person can keep track of. */
@@ -25,6 +33,18 @@ export interface AddedChannel {
 export type Unchanged = 'full' | 'taken' | 'unknown'
 export type Outcome<T> = T | Unchanged
 
+/** A key that adds channels, and how many it may own. */
+export interface KeyOwner {
+  keyId: string
+  most: number
+}
+
+/** Who changes a channel: the owner, or a key. `secret` signs its webhooks. */
+export interface ChannelEditor {
+  isOwner: boolean
+  secret?: string | undefined
+}
+
 export interface AlertService
   extends Pick<
     AlertRepository,
@@ -36,12 +56,13 @@ export interface AlertService
     | 'readDefaultPolicy'
     | 'changeDefaultPolicy'
   > {
-  /** Adds no channel if there are `most` already. */
-  addChannel(settings: ChannelSettings, secret?: string, most?: number): Promise<Outcome<AddedChannel>>
+  /** Adds a channel of the owner or, for `keyOwner`, of a key. */
+  addChannel(settings: ChannelSettings, secret?: string, keyOwner?: KeyOwner): Promise<Outcome<AddedChannel>>
   /**
    * Without a new secret, the stored one is kept, unless the address changes: a different server must not receive it.
+   * Email addresses are confirmed by the owner (`isOwner`), who states them.
    */
-  changeChannel(id: number, settings: ChannelSettings, secret?: string): Promise<Outcome<AddedChannel>>
+  changeChannel(id: number, settings: Omit<ChannelChange, 'secret'>, by: ChannelEditor): Promise<Outcome<AddedChannel>>
   removeChannel(id: number): Promise<boolean>
   /** Sends a test alert. Resolves with the error, if any; null if the channel does not exist. */
   testChannel(id: number): Promise<{ trouble: DeliveryTrouble | null } | null>
@@ -76,11 +97,7 @@ export function createAlertService(tools: AlertDependencies): AlertService {
   }
 
   /** Stores the secret of a webhook. Returns it if it was generated. */
-  async function keepSecret(
-    id: number,
-    { target }: ChannelSettings,
-    stated: string | undefined,
-  ): Promise<string | null> {
+  async function keepSecret(id: number, target: ChannelTarget, stated: string | undefined): Promise<string | null> {
     if (target.kind !== 'webhook') {
       await secrets.remove(channelSecret(id))
       return null
@@ -94,12 +111,20 @@ export function createAlertService(tools: AlertDependencies): AlertService {
   return {
     ...{ listChannels, findChannel, listGroups, findGroup, readDefaultPolicy, listDeliveries },
 
-    async addChannel(settings, stated, most = maxChannels) {
-      if ((await alerts.listChannels()).length >= Math.min(most, maxChannels)) return 'full'
-      const id = await alerts.addChannel({ ...ofSettings(settings), createdAt: clock.now() })
+    async addChannel(settings, stated, keyOwner) {
+      if ((await alerts.countChannels()) >= maxChannels) return 'full'
+      const owned = keyOwner ? await alerts.countChannels(keyOwner.keyId) : 0
+      if (keyOwner && owned >= Math.min(keyOwner.most, mostOfKey(maxChannels))) return 'full'
+      const { target } = settings
+      const unconfirmed = keyOwner ? addressesOf(target) : []
+      const keyId = keyOwner?.keyId ?? null
+      const id = await alerts.addChannel({
+        ...ofSettings(settings),
+        ...{ target, unconfirmed, keyId, createdAt: clock.now() },
+      })
       if (id === null) return 'taken'
       try {
-        const secret = await keepSecret(id, settings, stated)
+        const secret = await keepSecret(id, target, stated)
         const channel = await alerts.findChannel(id)
         publishEdit()
         return channel ? { channel, secret } : 'unknown'
@@ -109,15 +134,19 @@ export function createAlertService(tools: AlertDependencies): AlertService {
       }
     },
 
-    async changeChannel(id, settings, stated) {
+    async changeChannel(id, settings, { isOwner, secret: stated }) {
       const before = await alerts.findChannel(id)
       if (!before) return 'unknown'
-      const outcome = await alerts.changeChannel(id, ofSettings(settings))
+      const target = settings.target ?? before.target
+      const confirmed = confirmedOf(before)
+      const isConfirmed = (address: string) => confirmed.includes(address) || (isOwner && settings.target !== undefined)
+      const unconfirmed = addressesOf(target).filter((address) => !isConfirmed(address))
+      const outcome = await alerts.changeChannel(id, { ...ofSettings(settings), target, unconfirmed })
       if (outcome !== 'done') return outcome
-      const isSame = stated === undefined && JSON.stringify(before.target) === JSON.stringify(settings.target)
+      const isSame = stated === undefined && JSON.stringify(before.target) === JSON.stringify(target)
       // An imported channel has no secret yet; saving the channel generates one.
-      const isKept = isSame && (settings.target.kind !== 'webhook' || (await secrets.has(channelSecret(id))))
-      const secret = isKept ? null : await keepSecret(id, settings, stated)
+      const isKept = isSame && (target.kind !== 'webhook' || (await secrets.has(channelSecret(id))))
+      const secret = isKept ? null : await keepSecret(id, target, stated)
       const channel = await alerts.findChannel(id)
       publishEdit()
       return channel ? { channel, secret } : 'unknown'
@@ -185,6 +214,6 @@ export function createAlertService(tools: AlertDependencies): AlertService {
   }
 }
 
-function ofSettings({ name, target, lang, is_default: isDefault }: ChannelSettings) {
-  return { name, target, lang, isDefault }
+function ofSettings({ name, lang, is_default: isDefault }: Omit<ChannelSettings, 'target'>) {
+  return { name, lang, isDefault }
 }

@@ -51,9 +51,10 @@ export function composeAlert(items: readonly AlertItem[], style: AlertStyle): Al
   return { subject: oneLine(subject), body: [...parts, texts.body.signature].join('\n\n') }
 }
 
-export function composeTest(name: string, language: Language): AlertText {
+/** No part of it is written by people, so that it carries no message of theirs. */
+export function composeTest(language: Language): AlertText {
   const texts = alertTexts[language]
-  return { subject: oneLine(texts.subjects.test({ name })), body: texts.body.test }
+  return { subject: texts.subjects.test, body: texts.body.test }
 }
 
 /** The name of the target or channel. */

@@ -16,6 +16,7 @@ import type {
 import type { MonitorEvents } from '../monitors/monitor-events.ts'
 import type { AlertItem } from './compose-alert.ts'
 import { findChange } from './find-change.ts'
+import { confirmedOf } from './recipients.ts'
 import type { SendingTools } from './send-alert.ts'
 import type { SendOutcome } from './send-outcome.ts'
 
@@ -25,8 +26,10 @@ const maxAtOnce = 8
 const batch = 200
 /** Incidents per message. */
 const maxTogether = 200
-/** Milliseconds until quiet hours are checked again. */
+/** Milliseconds until quiet hours, or the limit of a day, are checked again. */
 const quietPause = 10 * 60_000
+/** Emails per channel and UTC day: far more than anyone reads, and too few to harm the reputation of the relay. */
+const maxEmailsPerDay = 500
 
 export interface DeliveryTools extends SendingTools {
   events: Pick<MonitorEvents, 'publish'>
@@ -46,8 +49,7 @@ export async function planDeliveries({ alerts, clock, desktop }: DeliveryTools):
     alerts.listGroups(),
     alerts.readDefaultPolicy(),
   ])
-  // Desktop notifications are left to an engine that can show them.
-  const channels = all.filter(({ target }) => target.kind !== 'desktop' || desktop.isAvailable())
+  const channels = all.filter((channel) => mayReceive(channel, desktop))
   const notices = planNotices(incidents, { channels, groups, defaultPolicy }, now)
   if (notices.length > 0) await alerts.plan(intoMessages(notices, incidents, channels), now)
   for (const group of groups) {
@@ -59,6 +61,12 @@ export async function planDeliveries({ alerts, clock, desktop }: DeliveryTools):
       next: nextDigest(group.digest, now),
     })
   }
+}
+
+/** Desktop notifications are left to an engine that can show them, and emails wait until an address is confirmed. */
+function mayReceive(channel: Channel, desktop: DeliveryTools['desktop']): boolean {
+  if (channel.target.kind === 'desktop') return desktop.isAvailable()
+  return channel.target.kind !== 'email' || confirmedOf(channel).length > 0
 }
 
 /** Combines the notices of a group into one message. A webhook gets one message per notice. */
@@ -127,7 +135,7 @@ async function deliver(
   if (!first) return
   const { message_id: messageId } = first
   const now = clock.now()
-  if (isQuiet(policyFor(contexts, policies), now)) {
+  if (isQuiet(policyFor(contexts, policies), now) || (await isUsedUp(channel, now, alerts))) {
     return await alerts.postpone(messageId, new Date(now.getTime() + quietPause))
   }
   const { sendDeliveries } = await import('./send-alert.ts')
@@ -136,6 +144,12 @@ async function deliver(
   const outcome = await sendDeliveries(due, channel, await itemsOf(due, contexts, tools), tools)
   await settle(attempt, first, outcome, tools)
   tools.events.publish({ type: 'delivered', channel_id: channel.id })
+}
+
+async function isUsedUp({ id, target }: Channel, now: Date, alerts: DeliveryTools['alerts']): Promise<boolean> {
+  if (target.kind !== 'email') return false
+  const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
+  return (await alerts.countSent(id, today)) >= maxEmailsPerDay
 }
 
 /** Skips notices of incidents that are over, unless one may have arrived already. */

@@ -4,8 +4,26 @@ import type { Channel, Group, StoredDelivery } from '../../storage/monitors/aler
 
 /* Describes stored alerts for the API and `--json`. */
 
-export function describeChannel({ isDefault: is_default, createdAt, ...channel }: Channel): ChannelAnswer {
-  return { ...channel, is_default, created_at: createdAt.toISOString() }
+/** Email addresses are shown to the owner only, and the addresses of webhooks, which may be credentials, to nobody. */
+export function describeChannel(channel: Channel, { isOwner }: { isOwner: boolean }): ChannelAnswer {
+  const { id, name, lang, isDefault: is_default, createdAt } = channel
+  return { id, name, target: describeTarget(channel, isOwner), lang, is_default, created_at: createdAt.toISOString() }
+}
+
+function describeTarget({ target, unconfirmed }: Channel, isOwner: boolean): ChannelAnswer['target'] {
+  switch (target.kind) {
+    case 'desktop':
+      return target
+    case 'webhook':
+      return { kind: 'webhook', host: new URL(target.url).host }
+    case 'email': {
+      const recipients = target.to.map((address) => ({
+        address: isOwner ? address : null,
+        is_confirmed: !unconfirmed.includes(address),
+      }))
+      return { kind: 'email', recipients }
+    }
+  }
 }
 
 export function describeGroup({ channelIds, digestSince: _, digestDue, createdAt, ...group }: Group): GroupAnswer {

@@ -11,6 +11,7 @@ import type { RelayService } from '../relay/relay.ts'
 import { type AlertItem, type AlertText, composeAlert, composeTest, linkOf } from './compose-alert.ts'
 import { composeDigestText, type DigestContent } from './compose-digest.ts'
 import type { DesktopNotices } from './desktop-notices.ts'
+import { confirmedOf } from './recipients.ts'
 import { sendEmail } from './send-email.ts'
 import { type SendOutcome, sent } from './send-outcome.ts'
 import { sendWebhook } from './send-webhook.ts'
@@ -65,9 +66,9 @@ export async function sendDeliveries(
 }
 
 export async function sendTest(id: string, channel: Channel, tools: SendingTools): Promise<SendOutcome> {
-  const text = composeTest(channel.name, languageOf(channel, tools))
+  const text = composeTest(languageOf(channel, tools))
   const date = tools.clock.now()
-  const webhook = { type: 'test', data: { channel: channel.name } }
+  const webhook = { type: 'test', data: { channel_id: channel.id } }
   return await send({ id, date, text, html: null, repliesTo: null, target: null, webhook }, channel, tools)
 }
 
@@ -81,8 +82,11 @@ async function send(outgoing: Outgoing, channel: Channel, tools: SendingTools): 
       }
       tools.desktop.show({ title: text.subject, body: firstLine(text.body), target })
       return sent
-    case 'email':
-      return await sendEmail({ ...text, html, to: where.to, messageId: id, repliesTo, date }, tools.relay)
+    case 'email': {
+      const to = confirmedOf(channel)
+      if (to.length === 0) return { state: 'failed', trouble: { code: 'unconfirmed', detail: null }, isFinal: false }
+      return await sendEmail({ ...text, html, to, messageId: id, repliesTo, date }, tools.relay)
+    }
     case 'webhook': {
       const secret = await tools.secrets.read(channelSecret(channel.id))
       const body = JSON.stringify({ ...webhook, timestamp: date.toISOString() })

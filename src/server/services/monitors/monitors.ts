@@ -10,6 +10,7 @@ import type {
   WatchedMessage,
 } from '../../storage/monitors/repository.ts'
 import type { Store } from '../../storage/repositories.ts'
+import { mostOfKey } from '../access/limits.ts'
 import { type ChosenMessage, chooseTestAddress, chooseTestMessage, maxWatchedOctets } from './choose-target.ts'
 import type { MonitorEvents } from './monitor-events.ts'
 import type { ObservationTools } from './observe-target.ts'
@@ -38,7 +39,9 @@ export interface WantedMonitor {
   schedule: Schedule
   /** No group by default. */
   groupId?: number | null
-  /** Adds no monitor if there are this many already; by default, as many as one engine can check. */
+  /** The key that owns it; none for the owner's own. */
+  keyId?: string | null
+  /** Adds no monitor if the key owns this many already; by default, as many as its part of what an engine can check. */
   most?: number
 }
 
@@ -114,6 +117,11 @@ export function createMonitorService({ events, log, ...tools }: MonitorDependenc
     return isEdited
   }
 
+  async function areMessagesFull(keyId: string | null): Promise<boolean> {
+    if ((await monitors.measureMessages()) > maxMessageOctets) return true
+    return keyId !== null && (await monitors.measureMessages(keyId)) > mostOfKey(maxMessageOctets)
+  }
+
   function correctedDue({ id, schedule, dueAt }: Pick<DueMonitor, 'id' | 'schedule' | 'dueAt'>, now: Date): Date {
     try {
       return correctDue(schedule, id, dueAt, now)
@@ -142,11 +150,13 @@ export function createMonitorService({ events, log, ...tools }: MonitorDependenc
     chooseTestMessage: (token) => chooseTestMessage(token, store, clock),
     chooseTestAddress: (wanted) => chooseTestAddress(wanted, store),
 
-    async add({ target, message, schedule, groupId = null, most = maxMonitors }) {
+    async add({ target, message, schedule, groupId = null, keyId = null, most = maxMonitors }) {
       if (message && message.raw.length > maxWatchedOctets) return { state: 'too_large' }
-      if (message && (await monitors.measureMessages()) > maxMessageOctets) return { state: 'full' }
-      if ((await monitors.count()) >= Math.min(most, maxMonitors)) return { state: 'full' }
-      const { id, isNew } = await monitors.add({ target, groupId, schedule, createdAt: clock.now() }, message)
+      if (message && (await areMessagesFull(keyId))) return { state: 'full' }
+      if ((await monitors.count()) >= maxMonitors) return { state: 'full' }
+      if (keyId !== null && (await monitors.count(keyId)) >= Math.min(most, mostOfKey(maxMonitors)))
+        return { state: 'full' }
+      const { id, isNew } = await monitors.add({ target, groupId, schedule, keyId, createdAt: clock.now() }, message)
       const monitor = await monitors.find(id)
       if (!monitor) throw new Error(`monitor ${id} is gone`)
       published(isNew)

@@ -79,6 +79,8 @@ export interface TestService {
   /** Queues the reported message again as if delivered from another origin. Null without a test, report, or message. */
   restateOrigin(token: string, origin: StatedOrigin): Promise<Acceptance | null>
   isLive(token: string): Promise<boolean>
+  /** The key that created a test, or null for others; null if there is no test. */
+  findOwner(token: string): Promise<Pick<Test, 'keyId'> | null>
   /** Predicts what would happen to a message for the test now, unless another arrives first. */
   predictAcceptance(token: string): Promise<PredictedAcceptance>
   /**
@@ -266,6 +268,8 @@ export function createTestService(options: TestServiceOptions): TestService {
     },
 
     isLive: (token) => tests.isLive(token, clock.now()),
+
+    findOwner: (token) => tests.find(token, clock.now()),
     predictAcceptance: (token) => messages.predictAcceptance(token, clock.now()),
 
     watch: (token, listener, onGap) => events.watch(token, listener, onGap),

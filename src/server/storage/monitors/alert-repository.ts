@@ -15,13 +15,17 @@ import type { StoredIncident } from './repository.ts'
 export interface NewChannel {
   name: string
   target: ChannelTarget
+  /** The email addresses of the target that the owner has not confirmed; they get no alerts. */
+  unconfirmed: readonly string[]
   /** Null for the engine's language. */
   lang: Language | null
   isDefault: boolean
   createdAt: Date
+  /** The key that owns it; none for the owner's own. */
+  keyId?: string | null
 }
 
-export interface Channel extends NewChannel {
+export interface Channel extends Omit<NewChannel, 'keyId'> {
   id: number
 }
 
@@ -108,10 +112,12 @@ export type AttemptOutcome =
 export interface AlertRepository {
   /** Null if the name is in use. */
   addChannel(channel: NewChannel): Promise<number | null>
+  /** The number of all channels, or of those of a key. */
+  countChannels(keyId?: string): Promise<number>
   /** Oldest first. */
   listChannels(): Promise<Channel[]>
   findChannel(id: number): Promise<Channel | null>
-  changeChannel(id: number, channel: Omit<NewChannel, 'createdAt'>): Promise<ChangeOutcome>
+  changeChannel(id: number, channel: Omit<NewChannel, 'createdAt' | 'keyId'>): Promise<ChangeOutcome>
   /** Removes a channel with its deliveries; false if it does not exist. */
   removeChannel(id: number): Promise<boolean>
 
@@ -149,6 +155,8 @@ export interface AlertRepository {
   settle(attempt: Attempt, outcome: AttemptOutcome): Promise<void>
   /** Gives up deliveries that are no longer of use. */
   drop(ids: readonly number[]): Promise<void>
+  /** The messages sent through a channel at or after a time. */
+  countSent(channelId: number, since: Date): Promise<number>
   /** Retries a message that was given up; false if it does not exist. */
   revive(deliveryId: number, at: Date): Promise<boolean>
   /** Deliveries with ids below `before`, latest first. */

@@ -21,6 +21,7 @@ const channelRow = z.object({
   id: z.int(),
   name: z.string(),
   target: json.pipe(channelTargetSchema),
+  unconfirmed: json.pipe(z.array(z.string())),
   lang: z.enum(languages).nullable(),
   is_default: flag,
   created_at: instant,

@@ -1,8 +1,8 @@
-import { all, insert, run, type StepRunner, type Steps } from '../domain-reports/steps.ts'
+import { all, insert, one, run, type StepRunner, type Steps } from '../domain-reports/steps.ts'
 import { sql } from '../sql.ts'
 import type { AlertRepository, Group, NewDigest, NewNotice } from './alert-repository.ts'
 import { readDelivery } from './alert-rows.ts'
-import { changesRow, idRow } from './rows.ts'
+import { changesRow, countRow, idRow } from './rows.ts'
 import { newDelivery } from './tables.ts'
 
 type DeliveryPart = Pick<
@@ -15,6 +15,7 @@ type DeliveryPart = Pick<
   | 'begin'
   | 'settle'
   | 'drop'
+  | 'countSent'
   | 'revive'
   | 'listDeliveries'
   | 'thinDeliveries'
@@ -81,6 +82,15 @@ export function createDeliveries({ read, write }: StepRunner): DeliveryPart {
             UPDATE delivery SET state = 'dropped', next_attempt_at = NULL WHERE id = ${id} AND state = 'waiting'`)
         }
       }),
+
+    async countSent(channelId, since) {
+      const row = await read(() =>
+        one(sql`
+          SELECT count(DISTINCT message_id) AS count FROM delivery
+          WHERE channel_id = ${channelId} AND sent_at >= ${since}`),
+      )
+      return countRow.parse(row).count
+    },
 
     revive: (deliveryId, at) =>
       write(() =>

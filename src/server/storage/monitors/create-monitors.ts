@@ -29,8 +29,12 @@ export function createMonitors({ read, write }: StepRunner): MonitorRepository {
       return row === undefined ? null : readMessage(row)
     },
 
-    async measureMessages() {
-      const row = await read(() => one(sql`SELECT coalesce(sum(length(content)), 0) AS count FROM monitor_message`))
+    async measureMessages(keyId) {
+      const row = await read(() =>
+        one(sql`
+          SELECT coalesce(sum(length(content)), 0) AS count
+          FROM monitor_message JOIN monitor ON monitor.id = monitor_id ${ownedBy(keyId)}`),
+      )
       return countRow.parse(row).count
     },
 
@@ -51,7 +55,8 @@ export function createMonitors({ read, write }: StepRunner): MonitorRepository {
       return latestRow.parse(row).latest
     },
 
-    count: async () => countRow.parse(await read(() => one(sql`SELECT count(*) AS count FROM monitor`))).count,
+    count: async (keyId) =>
+      countRow.parse(await read(() => one(sql`SELECT count(*) AS count FROM monitor ${ownedBy(keyId)}`))).count,
 
     async list(name) {
       const where = name === undefined ? sql`` : sql`WHERE monitor.name = ${name}`
@@ -153,6 +158,11 @@ const selectMonitors = sql`
     (SELECT count(*) FROM incident WHERE monitor_id = monitor.id AND recovered_at IS NULL) AS open_incidents
   FROM monitor`
 
+/** The condition for the monitors of a key, if any is given. */
+function ownedBy(keyId: string | undefined): Statement {
+  return keyId === undefined ? sql`` : sql`WHERE monitor.key_id = ${keyId}`
+}
+
 /** The condition for rows after a position, latest first. */
 function beyond(column: 'at' | 'opened_at', after: Place | null): Statement {
   if (after === null) return sql``
@@ -168,16 +178,16 @@ function identityOf(target: WatchedTarget): string {
 }
 
 function* add(
-  { target, groupId, schedule, createdAt }: NewMonitor,
+  { target, groupId, schedule, createdAt, keyId = null }: NewMonitor,
   message: WatchedMessage | null,
 ): Steps<{ id: number; isNew: boolean }> {
   const [kind, name] = [target.kind, identityOf(target)]
   const known = yield* one(sql`SELECT id FROM monitor WHERE kind = ${kind} AND name = ${name}`)
   if (known !== undefined) return { id: idRow.parse(known).id, isNew: false }
   const added = yield* one(sql`
-    INSERT INTO monitor (kind, name, target, group_id, schedule, created_at, due_at)
+    INSERT INTO monitor (kind, name, target, group_id, schedule, key_id, created_at, due_at)
     VALUES (${kind}, ${name}, ${JSON.stringify(target)}, (SELECT id FROM monitor_group WHERE id = ${groupId}),
-      ${JSON.stringify(schedule)}, ${createdAt}, ${createdAt})
+      ${JSON.stringify(schedule)}, ${keyId}, ${createdAt}, ${createdAt})
     RETURNING id`)
   const { id } = idRow.parse(added)
   if (message) {

@@ -17,6 +17,8 @@ export interface NewMonitor {
   schedule: Schedule
   /** Also when the first run is due. */
   createdAt: Date
+  /** The key that owns it; none for the owner's own. */
+  keyId?: string | null
 }
 
 /** A message that a monitor re-evaluates. */
@@ -25,7 +27,7 @@ export interface WatchedMessage {
   delivery: Delivery
 }
 
-export interface Monitor extends NewMonitor {
+export interface Monitor extends Omit<NewMonitor, 'keyId'> {
   id: number
   dueAt: Date
   /** Null before the first run. */
@@ -97,15 +99,16 @@ export interface MonitorRepository {
   add(monitor: NewMonitor, message?: WatchedMessage | null): Promise<{ id: number; isNew: boolean }>
   /** The message of a monitor, or null. */
   findMessage(id: number): Promise<WatchedMessage | null>
-  /** The stored size of all messages of monitors. */
-  measureMessages(): Promise<number>
+  /** The stored size of the messages of all monitors, or of those of a key. */
+  measureMessages(keyId?: string): Promise<number>
   /** When the latest message arrived at the permanent test address of a mailbox; null if none did. */
   findLatestMessage(mailboxId: string): Promise<Date | null>
   /**
    * When the latest DMARC report about a domain arrived that counts, or that would count if it did not overlap another.
    */
   findLatestReport(domain: string): Promise<Date | null>
-  count(): Promise<number>
+  /** The number of all monitors, or of those of a key. */
+  count(keyId?: string): Promise<number>
   /** All monitors, or those of a domain or an address; oldest first. */
   list(name?: string): Promise<Monitor[]>
   find(id: number): Promise<Monitor | null>

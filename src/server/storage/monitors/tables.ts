@@ -2,7 +2,16 @@
 
 const channelTable = {
   name: 'channel',
-  columns: { id: 'bigint', name: 'text', target: 'json', lang: 'text', is_default: 'boolean', created_at: 'moment' },
+  columns: {
+    id: 'bigint',
+    name: 'text',
+    target: 'json',
+    unconfirmed: 'json',
+    lang: 'text',
+    is_default: 'boolean',
+    key_id: 'text',
+    created_at: 'moment',
+  },
   key: ['id'],
   archived: 'all',
 } as const
@@ -39,6 +48,7 @@ const monitorTable = {
     target: 'json',
     group_id: 'bigint',
     schedule: 'json',
+    key_id: 'text',
     created_at: 'moment',
     due_at: 'moment',
     runs: 'integer',

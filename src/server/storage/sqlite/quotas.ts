@@ -8,10 +8,10 @@ const counterRow = z.object({ used: z.int() })
 export function createSqliteQuotas(db: Database, commit: Commit): QuotaRepository {
   const select = db.prepare('SELECT used FROM counters WHERE counter = @counter AND resets_at = @resetsAt')
   const add = db.prepare(`
-    INSERT INTO counters (counter, resets_at, used) VALUES (@counter, @resetsAt, 1)
-    ON CONFLICT (counter, resets_at) DO UPDATE SET used = used + 1`)
+    INSERT INTO counters (counter, resets_at, used) VALUES (@counter, @resetsAt, @amount)
+    ON CONFLICT (counter, resets_at) DO UPDATE SET used = used + @amount`)
   const subtract = db.prepare(`
-    UPDATE counters SET used = used - 1 WHERE counter = @counter AND resets_at = @resetsAt AND used > 0`)
+    UPDATE counters SET used = max(used - @amount, 0) WHERE counter = @counter AND resets_at = @resetsAt AND used > 0`)
   const removeEnded = db.prepare('DELETE FROM counters WHERE resets_at <= ?')
 
   function usedOf(quota: Quota): number {
@@ -20,18 +20,18 @@ export function createSqliteQuotas(db: Database, commit: Commit): QuotaRepositor
   }
 
   return {
-    consume: (quotas) =>
+    consume: (quotas, amount = 1) =>
       commit(() => {
         const used = quotas.map(usedOf)
-        const taken = quotas.every(({ most }, index) => (used[index] ?? 0) < most)
+        const taken = quotas.every(({ most }, index) => (used[index] ?? 0) + amount <= most)
         if (!taken) return { taken, used }
-        for (const quota of quotas) add.run(columnsOf(quota))
-        return { taken, used: used.map((count) => count + 1) }
+        for (const quota of quotas) add.run({ ...columnsOf(quota), amount })
+        return { taken, used: used.map((count) => count + amount) }
       }),
 
-    async giveBack(quotas) {
+    async giveBack(quotas, amount = 1) {
       await commit(() => {
-        for (const quota of quotas) subtract.run(columnsOf(quota))
+        for (const quota of quotas) subtract.run({ ...columnsOf(quota), amount })
       })
     },
 

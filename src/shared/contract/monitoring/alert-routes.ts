@@ -7,6 +7,7 @@ import {
   deliveryStateSchema,
   deliveryTroubleSchema,
   groupSettingsSchema,
+  shownTargetSchema,
 } from './channel.ts'
 import { readGroupReport } from './group-report.ts'
 import { alertPolicySchema } from './incident.ts'
@@ -19,7 +20,9 @@ const noSecretsKey = {
 const idSchema = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const instant = z.iso.datetime()
 
-const channelSchema = channelSettingsSchema.extend({ id: z.int().min(1), created_at: instant }).meta({ id: 'Channel' })
+const channelSchema = channelSettingsSchema
+  .extend({ id: z.int().min(1), target: shownTargetSchema, created_at: instant })
+  .meta({ id: 'Channel' })
 export type ChannelAnswer = z.infer<typeof channelSchema>
 
 const savedChannelSchema = channelSchema.extend({
@@ -36,6 +39,10 @@ const secretSchema = z
   .describe('Signs the webhooks: `whsec_` and 24 to 64 bytes in base64. Generated if omitted. Write-only.')
 
 const channelBody = channelSettingsSchema.extend({ secret: secretSchema.optional() })
+const channelChange = channelBody.extend({
+  target: channelSettingsSchema.shape.target.optional().describe('If omitted, the stored one is kept.'),
+})
+export type ChannelChange = z.infer<typeof channelChange>
 const channelParams = z.object({ id: idSchema.describe('The ID of the channel.') })
 const noChannel = { description: 'No such channel.', body: problemSchema }
 
@@ -59,6 +66,7 @@ const listChannels = route({
   summary: 'List the channels for alerts, oldest first.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'owner',
   responses: {
     200: { description: 'The channels.', body: z.object({ channels: z.array(channelSchema) }) },
     401: keyRequired,
@@ -69,9 +77,12 @@ const addChannel = route({
   operationId: 'addChannel',
   method: 'POST',
   path: '/channels',
-  summary: 'Add a channel for alerts.',
+  summary:
+    'Add a channel for alerts. Email addresses get none until the owner has confirmed them in the app, unless it is added there.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'owner',
+  isLogged: true,
   body: {
     schema: channelBody,
     required: true,
@@ -92,6 +103,7 @@ const readChannel = route({
   summary: 'Read a channel.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'owner',
   params: channelParams,
   responses: {
     200: { description: 'The channel.', body: channelSchema },
@@ -105,11 +117,14 @@ const changeChannel = route({
   operationId: 'changeChannel',
   method: 'PUT',
   path: '/channels/{id}',
-  summary: 'Change a channel. Without a new secret, the stored one is kept, unless the address changes.',
+  summary:
+    'Change a channel. Without a new secret, the stored one is kept, unless the address changes. New email addresses get no alerts until the owner has confirmed them in the app.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'owner',
+  isLogged: true,
   params: channelParams,
-  body: { schema: channelBody, required: true },
+  body: { schema: channelChange, required: true },
   responses: {
     200: { description: 'The channel.', body: savedChannelSchema },
     400: invalidParameter,
@@ -126,6 +141,8 @@ const deleteChannel = route({
   summary: 'Delete a channel with its deliveries and its secret.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'owner',
+  isLogged: true,
   params: channelParams,
   responses: {
     204: { description: 'Deleted.', body: 'empty' },
@@ -139,10 +156,10 @@ const testChannel = route({
   operationId: 'testChannel',
   method: 'POST',
   path: '/channels/{id}/test',
-  summary: 'Send a test through a channel.',
+  summary: 'Send a test through a channel, at most 20 times per UTC day.',
   tag: 'monitors',
   auth: 'key_or_session',
-  meter: 'lookup',
+  right: 'owner',
   params: channelParams,
   responses: {
     200: {
@@ -163,6 +180,7 @@ const listGroups = route({
   summary: 'List the groups of monitors, oldest first.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'owner',
   responses: {
     200: { description: 'The groups.', body: z.object({ groups: z.array(monitorGroupSchema) }) },
     401: keyRequired,
@@ -176,6 +194,8 @@ const addGroup = route({
   summary: 'Add a group of monitors, such as those of a client, with its own channels and rules for alerts.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'owner',
+  isLogged: true,
   body: {
     schema: groupSettingsSchema,
     required: true,
@@ -196,6 +216,7 @@ const readGroup = route({
   summary: 'Read a group.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'owner',
   params: groupParams,
   responses: {
     200: { description: 'The group.', body: monitorGroupSchema },
@@ -212,6 +233,8 @@ const changeGroup = route({
   summary: 'Change a group.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'owner',
+  isLogged: true,
   params: groupParams,
   body: { schema: groupSettingsSchema, required: true },
   responses: {
@@ -229,6 +252,8 @@ const deleteGroup = route({
   summary: 'Delete a group. Its monitors stay, without a group.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'owner',
+  isLogged: true,
   params: groupParams,
   responses: { 204: { description: 'Deleted.', body: 'empty' }, 400: invalidParameter, 401: keyRequired, 404: noGroup },
 })
@@ -240,6 +265,7 @@ const readAlertPolicy = route({
   summary: 'Read when people are alerted about monitors without a group.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'owner',
   responses: { 200: { description: 'The policy.', body: alertPolicySchema }, 401: keyRequired },
 })
 
@@ -250,6 +276,8 @@ const changeAlertPolicy = route({
   summary: 'Change when people are alerted about monitors without a group.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'owner',
+  isLogged: true,
   body: { schema: alertPolicySchema, required: true, example: { minimum_severity: 'critical' } },
   responses: { 200: { description: 'The policy.', body: alertPolicySchema }, 400: invalidParameter, 401: keyRequired },
 })
@@ -261,6 +289,7 @@ const listDeliveries = route({
   summary: 'List what was sent through channels, latest first, and what could not be sent.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'owner',
   query: z.object({
     channel: idSchema.optional().describe('Only through this channel.'),
     incident: idSchema.optional().describe('Only about this incident.'),
@@ -288,6 +317,7 @@ const retryDelivery = route({
   summary: 'Send again what was given up, under the same message id.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'owner',
   params: z.object({ id: idSchema.describe('The ID of the delivery.') }),
   responses: {
     200: { description: 'The delivery.', body: deliverySchema },

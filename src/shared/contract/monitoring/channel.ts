@@ -32,6 +32,25 @@ export const channelTargetSchema = z
   .meta({ id: 'ChannelTarget' })
 export type ChannelTarget = z.infer<typeof channelTargetSchema>
 
+/** Where alerts are sent, as answers show it: the address of a webhook often contains its credential. */
+export const shownTargetSchema = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('desktop') }),
+    z.object({
+      kind: z.literal('email'),
+      recipients: z.array(
+        z.object({
+          address: z.string().nullable().describe('Null for callers with a key.'),
+          is_confirmed: z
+            .boolean()
+            .describe('Whether the owner has saved the address in the app. Until then, it gets no alerts.'),
+        }),
+      ),
+    }),
+    z.object({ kind: z.literal('webhook'), host: z.string() }),
+  ])
+  .meta({ id: 'ShownChannelTarget' })
+
 /** The settings of a channel. */
 export const channelSettingsSchema = z.object({
   name: alertNameSchema,
@@ -52,6 +71,7 @@ export const deliveryTroubleSchema = z
       'no_sender',
       'no_secret',
       'no_notifications',
+      'unconfirmed',
       'wrong_credentials',
       'no_starttls',
       'tls_failed',

@@ -30,6 +30,7 @@ export const readGroupReport = route({
   summary: 'Read what happened to the monitors of a group, for its client.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'owner',
   params: z.object({
     id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).describe('The ID of the group.'),
   }),

@@ -31,6 +31,7 @@ export const watchMonitors = route({
   summary: 'Follow what happens to monitors as server-sent events.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'monitoring:read',
   responses: {
     200: {
       description:

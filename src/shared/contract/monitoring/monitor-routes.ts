@@ -75,6 +75,7 @@ const listMonitors = route({
   summary: 'List the monitors, oldest first.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'monitoring:read',
   query: z.object({
     target: z.string().max(1000).optional().describe('Only the monitors of this domain (as A-labels) or IP address.'),
   }),
@@ -93,6 +94,7 @@ const addMonitor = route({
     'Watch a domain, an IP address, a message, or whether something arrives or expires. It is checked immediately, then as scheduled.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'monitoring:write',
   body: {
     schema: z.object({
       target: wantedTargetSchema,
@@ -120,6 +122,7 @@ const readMonitor = route({
   summary: 'Read a monitor.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'monitoring:read',
   params: monitorParams,
   responses: {
     200: { description: 'The monitor.', body: monitorSchema },
@@ -136,6 +139,7 @@ const changeMonitor = route({
   summary: 'Change the schedule of a monitor, and its group if given.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'monitoring:write',
   params: monitorParams,
   body: { schema: z.object({ schedule: scheduleSchema, group_id: groupIdSchema.optional() }), required: true },
   responses: {
@@ -153,6 +157,7 @@ const deleteMonitor = route({
   summary: 'Delete a monitor with its history.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'monitoring:write',
   params: monitorParams,
   responses: {
     204: { description: 'Deleted.', body: 'empty' },
@@ -169,6 +174,7 @@ const runMonitor = route({
   summary: 'Check the target of a monitor now.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'monitoring:write',
   meter: 'lookup',
   params: monitorParams,
   responses: {
@@ -188,6 +194,7 @@ const readMonitorHistory = route({
     'List the latest runs of a monitor. All are kept for 2 days, one per hour for 14 days, and one per day for a year.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'monitoring:read',
   params: monitorParams,
   query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(50) }),
   responses: {
@@ -205,6 +212,7 @@ const listChanges = route({
   summary: 'List what changed, latest first, with the state before and after.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'monitoring:read',
   query: z.object({
     since: instant.optional().describe('Only changes at or after this time.'),
     monitor: idSchema.optional().describe('Only changes of this monitor.'),
@@ -228,6 +236,7 @@ const listIncidents = route({
   summary: 'List confirmed problems, latest first.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'monitoring:read',
   query: z.object({
     state: z.enum(['open', 'recovered']).optional().describe('Only incidents in this state.'),
     monitor: idSchema.optional().describe('Only incidents of this monitor.'),
@@ -251,6 +260,7 @@ const acknowledgeIncident = route({
   summary: 'Acknowledge an incident, so that no reminders are sent.',
   tag: 'monitors',
   auth: 'key_or_session',
+  right: 'monitoring:write',
   params: z.object({ id: idSchema.describe('The ID of the incident.') }),
   responses: {
     200: { description: 'The incident.', body: incidentAnswerSchema },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalidParameter, keyRequired, problemSchema } from '../problem.ts'
+import { invalidParameter, keyRequired, limitExceeded, problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import { reportSchema } from './report.ts'
 import { reportKinds } from './report-kinds.ts'
@@ -30,6 +30,8 @@ const importReports = route({
     'Add a file with DMARC aggregate reports (XML), TLS reports (JSON), or failure reports: alone, compressed (gzip, ZIP), or in the email they came with. The format is detected from the content.',
   tag: 'reports',
   auth: 'key_or_session',
+  right: 'reports:write',
+  meter: 'import',
   query: z.object({ name: z.string().min(1).max(500).default('report').describe('The name of the file.') }),
   body: {
     mediaTypes: [
@@ -51,6 +53,7 @@ const importReports = route({
     },
     400: invalidParameter,
     401: keyRequired,
+    429: limitExceeded,
   },
 })
 
@@ -61,6 +64,7 @@ const listReports = route({
   summary: 'List the reports, latest first.',
   tag: 'reports',
   auth: 'key_or_session',
+  right: 'reports:read',
   query: z.object({
     domain: z.string().min(1).max(1000).optional(),
     kind: z.enum(reportKinds).optional(),
@@ -85,6 +89,7 @@ const readReport = route({
   summary: 'Read a report as it was parsed.',
   tag: 'reports',
   auth: 'key_or_session',
+  right: 'reports:read',
   params: reportParams,
   responses: {
     200: { description: 'The report.', body: storedReportSchema.extend({ report: reportSchema }) },
@@ -101,6 +106,8 @@ const vouchForReport = route({
   summary: 'Vouch for a report that is forged or unverified, so that it counts, or take that back.',
   tag: 'reports',
   auth: 'key_or_session',
+  right: 'owner',
+  isLogged: true,
   params: reportParams,
   body: {
     schema: z.object({
@@ -123,6 +130,7 @@ const deleteReport = route({
   summary: 'Delete a report. Its messages are no longer counted.',
   tag: 'reports',
   auth: 'key_or_session',
+  right: 'reports:write',
   params: reportParams,
   responses: {
     204: { description: 'Deleted.', body: 'empty' },
@@ -142,6 +150,7 @@ const readDomainReports = route({
   summary: 'What the reports of a domain say: sums, and messages per day.',
   tag: 'reports',
   auth: 'key_or_session',
+  right: 'reports:read',
   params: domainParams,
   query: windowQuery,
   responses: {
@@ -158,6 +167,7 @@ const readSources = route({
   summary: 'List the sources that send mail as a domain.',
   tag: 'reports',
   auth: 'key_or_session',
+  right: 'reports:read',
   params: domainParams,
   query: windowQuery,
   responses: { 200: { description: 'The sources.', body: sourcesSchema }, 400: invalidParameter, 401: keyRequired },
@@ -170,6 +180,7 @@ const readTlsReports = route({
   summary: 'Encrypted and failed connections to the mail servers of a domain, from TLS reports.',
   tag: 'reports',
   auth: 'key_or_session',
+  right: 'reports:read',
   params: domainParams,
   query: windowQuery,
   responses: { 200: { description: 'The sums.', body: tlsOverviewSchema }, 400: invalidParameter, 401: keyRequired },
@@ -184,6 +195,7 @@ const describeSource = route({
   summary: 'Name and classify a source.',
   tag: 'reports',
   auth: 'key_or_session',
+  right: 'reports:write',
   params: sourceParams,
   body: {
     schema: z.object({
@@ -211,6 +223,7 @@ const readReadiness = route({
   summary: 'Whether a stricter DMARC policy would lose legitimate mail, from the reports of the last 30 days.',
   tag: 'reports',
   auth: 'key_or_session',
+  right: 'reports:read',
   params: domainParams,
   query: z.object({ policy: z.enum(dmarcPolicies).default('reject') }),
   responses: {

@@ -91,6 +91,7 @@ export const readTest = route({
   summary: 'Read the status of a test and, when it is done, its report.',
   tag: 'tests',
   auth: 'optional',
+  right: 'tests',
   // Only with `trust`: reading counts against no limit.
   meter: 'dns_check',
   params: tokenParams,
@@ -124,6 +125,7 @@ export const deleteTest = route({
   summary: 'Delete a test of the key with its messages and reports.',
   tag: 'tests',
   auth: 'key',
+  right: 'tests',
   params: tokenParams,
   responses: {
     204: { description: 'Deleted.', body: 'empty' },

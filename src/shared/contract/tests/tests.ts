@@ -110,6 +110,7 @@ export const createTest = route({
   summary: 'Create a test and get the address to send a message to.',
   tag: 'tests',
   auth: 'optional',
+  right: 'tests',
   meter: 'test_creation',
   body: { schema: createTestBody, required: false, example: { lang: 'en', placement: false } },
   responses: {
@@ -139,6 +140,7 @@ export const listTests = route({
   summary: 'List the tests of the key, newest first.',
   tag: 'tests',
   auth: 'key',
+  right: 'tests',
   query: z.object({
     cursor: z.string().max(200).optional().describe('`next_cursor` of the previous page.'),
     limit: z.coerce.number().int().min(1).max(maxPage).default(20),
@@ -183,6 +185,8 @@ export const submitMessage = route({
     'Upload the message of a test as an RFC 5322 file (.eml) instead of sending it, or as an Outlook file (.msg), whose signatures cannot be checked. The format is detected from the content, not from the Content-Type.',
   tag: 'tests',
   auth: 'optional',
+  right: 'tests',
+  meter: 'upload',
   params: tokenParams,
   query: z.object({
     ip: ipSchema.optional().describe('The address the message is sent from.'),
@@ -207,6 +211,7 @@ export const submitMessage = route({
       description: 'The test is full, or the Outlook file cannot be read.',
       body: problemSchema,
     },
+    429: limitExceeded,
   },
 })
 
@@ -217,6 +222,7 @@ export const watchTest = route({
   summary: 'Follow the status of a test as server-sent events.',
   tag: 'tests',
   auth: 'optional',
+  right: 'tests',
   params: tokenParams,
   responses: {
     200: {

@@ -1,6 +1,7 @@
 import type { ChannelAnswer } from '../../../../shared/contract/monitoring/alert-routes.ts'
-import type { ChannelSettings, ChannelTarget } from '../../../../shared/contract/monitoring/channel.ts'
+import type { ChannelTarget } from '../../../../shared/contract/monitoring/channel.ts'
 import type { Language } from '../../../../shared/languages.ts'
+import type { SavedChannel } from '../../../api/monitoring/alerts.ts'
 
 export const channelKinds = ['email', 'webhook', 'desktop'] as const
 
@@ -19,26 +20,38 @@ export type ChannelFault = 'name' | 'to' | 'url'
 const addressShape = /^[^\s@<>]+@[^\s@<>]+$/
 
 export function draftOfChannel(channel: ChannelAnswer | null): ChannelDraft {
-  const target = channel?.target ?? { kind: 'email', to: [] }
   return {
     name: channel?.name ?? '',
-    kind: target.kind,
-    to: target.kind === 'email' ? target.to.join(', ') : '',
-    url: target.kind === 'webhook' ? target.url : '',
+    kind: channel?.target.kind ?? 'email',
+    to: addressesOf(channel).join(', '),
+    // The engine does not show it.
+    url: '',
     lang: channel?.lang ?? null,
     isDefault: channel?.is_default ?? true,
   }
 }
 
-/** The settings, or the invalid fields. */
-export function readChannelDraft(draft: ChannelDraft): { settings: ChannelSettings | null; faults: ChannelFault[] } {
-  const target = readTarget(draft)
+/** The email addresses of a channel, as far as the engine shows them. */
+export function addressesOf(channel: ChannelAnswer | null): string[] {
+  return channel?.target.kind === 'email' ? channel.target.recipients.flatMap(({ address }) => address ?? []) : []
+}
+
+/** What to save, or the invalid fields. A target that was not edited is not stated, which keeps it as it is. */
+export function readChannelDraft(
+  draft: ChannelDraft,
+  channel: ChannelAnswer | null,
+): { saved: SavedChannel | null; faults: ChannelFault[] } {
+  const { kind, to, url } = draftOfChannel(channel)
+  const isKept = channel !== null && draft.kind === kind && draft.to === to && draft.url === url
+  const target = isKept ? undefined : readTarget(draft)
   const faults: ChannelFault[] = [
     ...(draft.name.trim() === '' ? (['name'] as const) : []),
     ...(typeof target === 'string' ? [target] : []),
   ]
-  if (typeof target === 'string' || faults.length > 0) return { settings: null, faults }
-  return { settings: { name: draft.name.trim(), target, lang: draft.lang, is_default: draft.isDefault }, faults }
+  if (typeof target === 'string' || faults.length > 0) return { saved: null, faults }
+  const settings = { name: draft.name.trim(), lang: draft.lang, is_default: draft.isDefault }
+  if (channel) return { saved: { id: channel.id, settings: { ...settings, target } }, faults }
+  return { saved: target ? { id: null, settings: { ...settings, target } } : null, faults }
 }
 
 function readTarget({ kind, to, url }: ChannelDraft): ChannelTarget | 'to' | 'url' {

@@ -1,15 +1,18 @@
 import type { ChannelAnswer } from '../../../../shared/contract/monitoring/alert-routes.ts'
 import type { Delivery } from '../../../../shared/contract/monitoring/channel.ts'
-import { useLatestDelivery, useRemoveChannel, useTestChannel } from '../../../api/monitoring/alerts.ts'
+import { useLatestDelivery, useRemoveChannel, useSaveChannel, useTestChannel } from '../../../api/monitoring/alerts.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FailureNote } from '../../../ui/feedback/failure.tsx'
 import { RemovalButton } from '../../../ui/feedback/removal-button.tsx'
+import { runMutation } from '../../../ui/feedback/run-mutation.ts'
+import { showToast } from '../../../ui/feedback/toasts.tsx'
 import { SeverityIcon } from '../../../ui/severity-icon.tsx'
 import { SideBySide } from '../../../ui/side-by-side.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { WorksNote } from '../../mailboxes/works-note.tsx'
+import { addressesOf } from './channel-draft.ts'
 import { DeliveryTroubleNote } from './delivery-trouble-note.tsx'
 
 /** Refresh interval of relative times, in milliseconds. */
@@ -30,7 +33,7 @@ export function ChannelRow({ channel, failingSince, onEdit }: ChannelRowProps) {
   const test = useTestChannel(language)
   const remove = useRemoveChannel(language)
   const wasTested = test.data !== undefined || test.isPending || test.error !== null
-  const place = target.kind === 'email' ? target.to.join(', ') : target.kind === 'webhook' ? target.url : null
+  const place = usePlace(target)
   return (
     <li className="px-4 py-4 md:px-5">
       <section aria-labelledby={`channel-${id}`}>
@@ -65,9 +68,55 @@ export function ChannelRow({ channel, failingSince, onEdit }: ChannelRowProps) {
           {test.data?.trouble && <DeliveryTroubleNote trouble={test.data.trouble} />}
           {test.data && !test.data.trouble && <WorksNote text={texts.works} />}
         </div>
+        <Unconfirmed channel={channel} />
         {!wasTested && <LastKnown channel={channel} failingSince={failingSince} />}
       </section>
     </li>
+  )
+}
+
+/** Where its alerts go, as far as the engine shows it. */
+function usePlace(target: ChannelAnswer['target']): string | null {
+  const { channels: texts } = useTexts().monitoring
+  if (target.kind === 'desktop') return null
+  if (target.kind === 'webhook') return target.host
+  return namesOf(target.recipients) ?? texts.addressCount({ count: target.recipients.length })
+}
+
+/** Null if the engine does not show the addresses. */
+function namesOf(recipients: readonly { address: string | null }[]): string | null {
+  return recipients.some(({ address }) => address === null)
+    ? null
+    : recipients.flatMap(({ address }) => address ?? []).join(', ')
+}
+
+/** Addresses that were added with a key, and the button that confirms them. */
+function Unconfirmed({ channel }: { channel: ChannelAnswer }) {
+  const { channels: texts } = useTexts().monitoring
+  const save = useSaveChannel(useLanguage())
+  const { id, name, target, lang, is_default } = channel
+  const waiting = target.kind === 'email' ? target.recipients.filter((each) => !each.is_confirmed) : []
+  if (waiting.length === 0) return null
+  const addresses = namesOf(waiting)
+  const confirmed = { name, lang, is_default, target: { kind: 'email', to: addressesOf(channel) } } as const
+  return (
+    <div className="mt-2 grid justify-items-start gap-1 text-sm">
+      <p className="wrap-anywhere">
+        {texts.waiting({ addresses: addresses ?? texts.addressCount({ count: waiting.length }) })}
+      </p>
+      {addresses !== null && (
+        <Button
+          disabled={save.isPending}
+          focusableWhenDisabled
+          onClick={() =>
+            runMutation(save, { id, settings: confirmed }, { onSuccess: () => showToast({ title: texts.confirmed }) })
+          }
+        >
+          {texts.confirm}
+        </Button>
+      )}
+      {save.error && <FailureNote error={save.error} />}
+    </div>
   )
 }
 

@@ -71,13 +71,10 @@ function ChannelForm({ channel, nameField, save, onDone }: ChannelFormProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const read = readChannelDraft(draft)
-    setFaults(read.faults)
-    if (!read.settings || save.isPending) return
-    save.mutate(
-      { id: channel?.id ?? null, settings: read.settings },
-      { onSuccess: ({ secret }) => secret === null && onDone() },
-    )
+    const { saved, faults } = readChannelDraft(draft, channel)
+    setFaults(faults)
+    if (!saved || save.isPending) return
+    save.mutate(saved, { onSuccess: ({ secret }) => secret === null && onDone() })
   }
 
   return (
@@ -97,7 +94,12 @@ function ChannelForm({ channel, nameField, save, onDone }: ChannelFormProps) {
         options={channelKinds.map((value) => ({ value, text: kinds[value] }))}
         onChange={(kind) => setDraft({ ...draft, kind })}
       />
-      <TargetField draft={draft} faults={faults} onChange={setDraft} />
+      <TargetField
+        draft={draft}
+        keptHost={channel?.target.kind === 'webhook' ? channel.target.host : null}
+        faults={faults}
+        onChange={setDraft}
+      />
       <SelectField
         label={form.language}
         value={draft.lang ?? 'engine'}
@@ -121,11 +123,13 @@ function ChannelForm({ channel, nameField, save, onDone }: ChannelFormProps) {
 
 interface TargetFieldProps {
   draft: ChannelDraft
+  /** The host of the stored webhook; null without one. */
+  keptHost: string | null
   faults: readonly ChannelFault[]
   onChange(draft: ChannelDraft): void
 }
 
-function TargetField({ draft, faults, onChange }: TargetFieldProps) {
+function TargetField({ draft, keptHost, faults, onChange }: TargetFieldProps) {
   const { form } = useTexts().monitoring.channels
   switch (draft.kind) {
     case 'desktop':
@@ -134,7 +138,7 @@ function TargetField({ draft, faults, onChange }: TargetFieldProps) {
       return (
         <TextField
           label={form.url}
-          hint={form.urlHint}
+          hint={keptHost === null ? form.urlHint : form.keptUrlHint({ host: keptHost })}
           fault={faults.includes('url') ? form.faults.url : undefined}
           value={draft.url}
           type="url"

@@ -2,12 +2,12 @@ import type { RefObject } from 'react'
 import type { ChannelAnswer } from '../../../../shared/contract/monitoring/alert-routes.ts'
 import { alertSeveritySchema } from '../../../../shared/contract/monitoring/incident.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { CheckList } from '../../../ui/fields/check-list.tsx'
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx'
 import { OptionSwitch } from '../../../ui/fields/option-switch.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { TimeZoneField } from '../schedule/time-zone-field.tsx'
-import { ChannelChoice } from './channel-choice.tsx'
 import { digestKinds, type GroupDraft } from './group-draft.ts'
 import { hourText } from './group-row.tsx'
 
@@ -86,10 +86,10 @@ function Identity({ draft, channels, nameField, nameFault, onChange }: GroupFiel
         maxLength={200}
         onChange={(event) => onChange({ ...draft, owner: event.target.value })}
       />
-      <ChannelChoice
+      <CheckList
         label={form.channels}
         hint={channels.length === 0 ? form.noChannels : undefined}
-        channels={channels}
+        options={channels.map(({ id, name }) => ({ value: id, text: name }))}
         chosen={draft.channelIds}
         onChange={(channelIds) => onChange({ ...draft, channelIds })}
       />
@@ -161,10 +161,10 @@ function Reminder({ draft, channels, hoursFault, onChange }: GroupFieldsProps) {
             inputMode="numeric"
             onChange={(event) => onChange({ ...draft, hours: event.target.value })}
           />
-          <ChannelChoice
+          <CheckList
             label={form.escalateTo}
             hint={form.escalateToHint}
-            channels={channels}
+            options={channels.map(({ id, name }) => ({ value: id, text: name }))}
             chosen={draft.escalateTo}
             onChange={(escalateTo) => onChange({ ...draft, escalateTo })}
           />

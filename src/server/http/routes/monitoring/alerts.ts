@@ -1,6 +1,6 @@
 import { isForbiddenWebhook } from '../../../../engine/outbound/post-webhook.ts'
 import type { alertRoutes } from '../../../../shared/contract/monitoring/alert-routes.ts'
-import type { ChannelSettings } from '../../../../shared/contract/monitoring/channel.ts'
+import type { ChannelTarget } from '../../../../shared/contract/monitoring/channel.ts'
 import { fallbackLanguage, type Language } from '../../../../shared/languages.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Limits } from '../../../services/access/limits.ts'
@@ -9,12 +9,12 @@ import { describeChannel, describeDelivery, describeGroup } from '../../../servi
 import { reportOnGroup } from '../../../services/alerts/report-on-group.ts'
 import type { MonitorService } from '../../../services/monitors/monitors.ts'
 import type { Handlers } from '../../mount.ts'
-import { type Refusal, refuse, refuseParameter } from '../../problems/problem.ts'
+import { type Refusal, refuse, refuseExceeding, refuseParameter } from '../../problems/problem.ts'
 
 interface AlertHandlerOptions {
   alerts: AlertService
   monitors: Pick<MonitorService, 'list' | 'listChanges' | 'listIncidents'>
-  limits: Pick<Limits, 'mostChannels'>
+  limits: Pick<Limits, 'mostChannels' | 'takeTest'>
   allowsPrivateWebhooks: boolean
 }
 
@@ -23,39 +23,45 @@ export function alertHandlers(
   clock: Clock,
   defaultLang: Language | null,
 ): Handlers<typeof alertRoutes> {
-  const isForbidden = ({ target }: Pick<ChannelSettings, 'target'>) =>
-    target.kind === 'webhook' && isForbiddenWebhook(target.url, allowsPrivateWebhooks)
+  const isForbidden = ({ target }: { target?: ChannelTarget | undefined }) =>
+    target?.kind === 'webhook' && isForbiddenWebhook(target.url, allowsPrivateWebhooks)
   const refuseWebhook = () => refuseParameter('target.url', (texts) => texts.publicWebhook)
 
   return {
-    listChannels: async () => ({ channels: (await alerts.listChannels()).map(describeChannel) }),
+    listChannels: async ({ caller }) => ({
+      channels: (await alerts.listChannels()).map((channel) => describeChannel(channel, caller)),
+    }),
 
     async addChannel({ body: { secret, ...settings }, caller }) {
       if (isForbidden(settings)) return refuseWebhook()
-      const added = await alerts.addChannel(settings, secret, limits.mostChannels(caller.key))
+      const { key } = caller
+      const keyOwner = key ? { keyId: key.id, most: limits.mostChannels(key) } : undefined
+      const added = await alerts.addChannel(settings, secret, keyOwner)
       if (isRefused(added)) return refuseChange(added, refuse('not_found'))
-      return { ...describeChannel(added.channel), secret: added.secret }
+      return { ...describeChannel(added.channel, caller), secret: added.secret }
     },
 
-    async readChannel({ params }) {
+    async readChannel({ params, caller }) {
       const channel = await alerts.findChannel(params.id)
-      return channel ? describeChannel(channel) : refuse('not_found')
+      return channel ? describeChannel(channel, caller) : refuse('not_found')
     },
 
-    async changeChannel({ params, body: { secret, ...settings } }) {
+    async changeChannel({ params, body: { secret, ...settings }, caller }) {
       if (isForbidden(settings)) return refuseWebhook()
-      const changed = await alerts.changeChannel(params.id, settings, secret)
+      const changed = await alerts.changeChannel(params.id, settings, { isOwner: caller.isOwner, secret })
       if (isRefused(changed)) return refuseChange(changed, refuse('not_found'))
-      return { ...describeChannel(changed.channel), secret: changed.secret }
+      return { ...describeChannel(changed.channel, caller), secret: changed.secret }
     },
 
     async deleteChannel({ params }) {
       if (!(await alerts.removeChannel(params.id))) return refuse('not_found')
     },
 
-    async testChannel({ params, metered }) {
+    async testChannel({ params }) {
       if (!(await alerts.findChannel(params.id))) return refuse('not_found')
-      return await metered(async () => (await alerts.testChannel(params.id)) ?? refuse('not_found'))
+      const { exhausted } = await limits.takeTest(params.id)
+      if (exhausted) return refuseExceeding(exhausted, clock.now())
+      return (await alerts.testChannel(params.id)) ?? refuse('not_found')
     },
 
     listGroups: async () => ({ groups: (await alerts.listGroups()).map(describeGroup) }),

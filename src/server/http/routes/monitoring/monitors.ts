@@ -19,7 +19,7 @@ import { describeChange, describeMonitor, describeRun } from '../../../services/
 import type { MonitorEvents } from '../../../services/monitors/monitor-events.ts'
 import type { MonitorService, WantedMonitor } from '../../../services/monitors/monitors.ts'
 import type { Place } from '../../../storage/monitors/repository.ts'
-import type { Handlers } from '../../mount.ts'
+import type { Caller, Handlers } from '../../mount.ts'
 import { isRefusal, type Refusal, refuse, refuseParameter } from '../../problems/problem.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
 
@@ -40,8 +40,11 @@ export function monitorHandlers(
   const languageOf = (wanted: Language | undefined, caller: Language | null) =>
     wanted ?? caller ?? defaultLang ?? fallbackLanguage
 
-  async function refuseGroup(id: number | null | undefined): Promise<Refusal | null> {
-    if (id === null || id === undefined || (await alerts.findGroup(id))) return null
+  /** Groups belong to the owner: they decide who is alerted. */
+  async function refuseGroup(id: number | null | undefined, caller: Caller): Promise<Refusal | null> {
+    if (id === undefined) return null
+    if (!caller.mayUse('owner')) return refuse('right_missing', { right: 'owner' })
+    if (id === null || (await alerts.findGroup(id))) return null
     return refuseParameter('group_id', (texts) => texts.unknownGroup)
   }
 
@@ -68,14 +71,19 @@ export function monitorHandlers(
       if (isRefusal(chosen)) return chosen
       const schedule = body.schedule ?? defaultSchedule(chosen.target.kind)
       const least = limits.leastMinutes(caller.key)
-      const refused = refuseSchedule(schedule, clock.now(), least) ?? (await refuseGroup(body.group_id))
+      const refused =
+        refuseSchedule(schedule, clock.now(), least) ?? (await refuseGroup(body.group_id ?? undefined, caller))
       if (refused) return refused
       const added = await monitors.add({
         ...chosen,
         schedule,
         groupId: body.group_id,
+        keyId: caller.key?.id ?? null,
         most: limits.mostMonitors(caller.key),
       })
+      // Another key may have added it.
+      if (added.state === 'known' && !caller.mayUse('monitoring:read'))
+        return refuse('right_missing', { right: 'monitoring:read' })
       if ('monitor' in added) return describeMonitor(added.monitor)
       return added.state === 'full' ? refuse('too_many_monitors') : refuseTooLarge()
     },
@@ -89,7 +97,7 @@ export function monitorHandlers(
 
     async changeMonitor({ params, body: { schedule, group_id: groupId }, caller }) {
       const least = limits.leastMinutes(caller.key)
-      const refused = refuseSchedule(schedule, clock.now(), least) ?? (await refuseGroup(groupId))
+      const refused = refuseSchedule(schedule, clock.now(), least) ?? (await refuseGroup(groupId, caller))
       if (refused) return refused
       if (groupId !== undefined) await monitors.assign(params.id, groupId)
       const monitor = await monitors.reschedule(params.id, schedule)

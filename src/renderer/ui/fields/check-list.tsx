@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { join } from '../class-names.ts'
+
+interface CheckListProps<T> {
+  label: string
+  hint: string | undefined
+  /** The error message; replaces the hint. */
+  fault?: string | undefined
+  options: readonly { value: T; text: string; hint?: string }[]
+  chosen: readonly T[]
+  onChange(chosen: T[]): void
+}
+
+/** Any number of options. */
+export function CheckList<T extends string | number>({
+  label,
+  hint,
+  fault,
+  options,
+  chosen,
+  onChange,
+}: CheckListProps<T>) {
+  const noteId = useId()
+  const note = fault ?? hint
+  return (
+    <fieldset className="grid gap-1.5" aria-describedby={note === undefined ? undefined : noteId}>
+      <legend className="mb-1 text-sm font-medium">{label}</legend>
+      {options.map(({ value, text, hint: optionHint }) => (
+        <label key={value} className="flex items-start gap-2.5 text-sm">
+          <input
+            type="checkbox"
+            className="mt-0.5 size-4 shrink-0 accent-accent"
+            checked={chosen.includes(value)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+            }
+          />
+          <span className="min-w-0 wrap-anywhere">
+            {text}
+            {optionHint !== undefined && <span className="block text-muted">{optionHint}</span>}
+          </span>
+        </label>
+      ))}
+      {note !== undefined && (
+        <p id={noteId} className={join('text-sm', fault === undefined ? 'text-muted' : 'text-critical')}>
+          {note}
+        </p>
+      )}
+    </fieldset>
+  )
+}
