@@ -24,6 +24,10 @@ fi
 create secrets-key openssl rand -base64 32
 create database-password openssl rand -hex 24
 create settings.json sed "s/PASSWORD/$(cat database-password)/" settings.example.json
+if [ ! -e certificate.pem ]; then
+  echo "HAProxy needs a certificate: the chain, followed by its key, in one file that user 99 can read."
+  echo "Write it to $PWD/certificate.pem"
+fi
 # The user of the containers. Other users need root: sudo chown 1000 FILE.
 if [ "$(id -u)" = 0 ]; then
   chown 1000 secrets-key database-password settings.json

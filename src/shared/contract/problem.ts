@@ -44,6 +44,8 @@ export const problemStatuses = {
   too_many_bodies: 503,
   too_many_answers: 503,
   store_unavailable: 503,
+  /** Only load balancers send this: deploy/hosting. */
+  no_node_available: 503,
   no_room: 503,
   too_many_forwards: 503,
   too_many_inspections: 503,

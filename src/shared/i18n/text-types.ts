@@ -716,6 +716,7 @@ problems: Record<
 | 'internal'
 | 'secrets_damaged'
 | 'no_room'
+| 'no_node_available'
 | 'store_unavailable'
 | 'no_secrets_key'
 | 'hosted_loop'

@@ -1,13 +1,9 @@
-import { once } from 'node:events'
-import { IncomingMessage, request } from 'node:http'
-import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { z } from 'zod'
 import { testReportSchema } from '../../../src/shared/contract/tests/test-report.ts'
 import { createTest } from '../../../src/shared/contract/tests/tests.ts'
 import { deliver, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
-import { type HostedInstance, startHostedInstance } from '../../support/hosted-instance.ts'
-import { haproxyObstacle, launchHaproxy, type RunningHaproxy } from '../../support/launch-haproxy.ts'
+import { type HostedInstance, httpOf, smtpAt, startHostedInstance } from '../../support/hosted-instance.ts'
+import { balancerObstacle, launchBalancer, type RunningBalancer } from '../../support/launch-balancer.ts'
 import { describeWithOwnPostgres } from '../../support/postgres.ts'
 import type { ServingNode } from '../../support/sendproof.ts'
 
@@ -19,17 +15,23 @@ const [client, otherClient] = ['127.0.0.2', '127.0.0.3'] as const
 const behindProxy = { SENDPROOF_TRUST_PROXY: proxy, SENDPROOF_SMTP_PROXY_PROTOCOL: proxy }
 const testsWithoutKey = 3
 
+/** Where a node listens. */
+function placeOf(node: ServingNode) {
+  const { smtp } = smtpAt(node)
+  return { http: new URL(httpOf(node)).host, smtp: `${smtp.host}:${smtp.port}` }
+}
+
 describeWithOwnPostgres(
   'A hosted instance behind HAProxy, as deploy/hosting has it',
   (server) => {
     let instance: HostedInstance
     let nodes: [ServingNode, ServingNode]
-    let front: RunningHaproxy
+    let front: RunningBalancer
 
     beforeAll(async () => {
       instance = await startHostedInstance(await server().createDatabase())
       nodes = [await instance.start('all', behindProxy), await instance.start('all', behindProxy)]
-      front = await launchHaproxy(nodes)
+      front = await launchBalancer('haproxy', [placeOf(nodes[0]), placeOf(nodes[1])])
     })
 
     afterAll(async () => {
@@ -38,27 +40,25 @@ describeWithOwnPostgres(
     })
 
     /** Creates a test through the proxy, from a local address. */
-    async function ask(localAddress: string, headers: Record<string, string>): Promise<IncomingMessage> {
-      const asking = request(`${front.http}/api/v1/tests`, {
+    function ask(localAddress: string, headers: Record<string, string>) {
+      return front.send('/api/v1/tests', {
         method: 'POST',
         localAddress,
         headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ sending_ip: demoSender.ip }),
       })
-      asking.end(JSON.stringify({ sending_ip: demoSender.ip }))
-      const [response] = await once(asking, 'response')
-      return z.instanceof(IncomingMessage).parse(response)
     }
 
     async function sendMessage(): Promise<string> {
-      const response = await ask(client, { 'x-api-key': instance.key })
-      const { token, address } = createTest.responses[201].body.parse(await json(response))
+      const { body } = await ask(client, { 'x-api-key': instance.key })
+      const { token, address } = createTest.responses[201].body.parse(JSON.parse(body))
       const smtp = { ...front.smtp, localAddress: client }
       await deliver({ smtp }, address, await signedNewsletter())
       return token
     }
 
     async function read(token: string) {
-      return testReportSchema.parse(await (await fetch(`${front.http}/api/v1/tests/${token}`)).json())
+      return testReportSchema.parse(JSON.parse((await front.send(`/api/v1/tests/${token}`)).body))
     }
 
     it("receives mail with the client's address", async () => {
@@ -72,14 +72,12 @@ describeWithOwnPostgres(
     })
 
     it('limits each client by its real address', async () => {
-      const statuses: (number | undefined)[] = []
+      const statuses: number[] = []
       for (let at = 0; at <= testsWithoutKey; at++) {
-        const response = await ask(client, { 'x-forwarded-for': `203.0.113.${at}` })
-        response.resume()
-        statuses.push(response.statusCode)
+        statuses.push((await ask(client, { 'x-forwarded-for': `203.0.113.${at}` })).status)
       }
       expect(statuses).toEqual([...Array(testsWithoutKey).fill(201), 429])
-      expect((await ask(otherClient, {})).resume().statusCode).toBe(201)
+      expect((await ask(otherClient, {})).status).toBe(201)
     })
 
     it('keeps working if a node dies', async () => {
@@ -93,5 +91,5 @@ describeWithOwnPostgres(
       await expect.poll(() => read(token), polling).toMatchObject({ status: 'done', verdict: 'inbox' })
     })
   },
-  { obstacle: haproxyObstacle() },
+  { obstacle: balancerObstacle('haproxy') },
 )

@@ -1,5 +1,6 @@
 // Starts first, because it takes long.
 import { execFile, execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   chmodSync,
   copyFileSync,
@@ -126,21 +127,48 @@ describe.skipIf(posixObstacle)(named('the recipes for CI', posixObstacle), () =>
     expect(bad.output).toContain('\n::error file=templates/bad.eml,')
   })
 
-  it('the action downloads its own release, also if it is pinned by commit', async () => {
-    const folder = createRepository()
-    const programs = temporaryFolder()
-    const curl = 'shift 5; cp "$PACKED" "$1"; echo "$2" > "$HOME/downloaded"'
-    writeFileSync(join(programs, 'curl'), `#!/bin/sh\n${curl}\n`, { mode: 0o755 })
-    const environment = {
-      PATH: `${programs}:${dirname(process.execPath)}:${process.env.PATH}`,
-      PACKED: tarball,
-      REPOSITORY: 'sendproof/sendproof',
+  describe('the action without a tarball', () => {
+    /** Runs it with a `curl` that returns `archive`. `downloaded`: the address, or null without a download. */
+    async function download(archive: string, expected: Record<string, string>) {
+      const folder = createRepository()
+      const programs = temporaryFolder()
+      const curl = 'shift 5; cp "$SERVED" "$1"; echo "$2" > "$HOME/downloaded"'
+      writeFileSync(join(programs, 'curl'), `#!/bin/sh\n${curl}\n`, { mode: 0o755 })
+      const environment = {
+        PATH: `${programs}:${dirname(process.execPath)}:${process.env.PATH}`,
+        SERVED: archive,
+        ...expected,
+      }
+      const outcome = await runAction(folder, { tarball: '', files: 'templates/*.eml' }, environment)
+      const file = join(folder, 'downloaded')
+      return { ...outcome, downloaded: existsSync(file) ? readFileSync(file, 'utf8') : null }
     }
-    const { exitCode, output } = await runAction(folder, { tarball: '', files: 'templates/*.eml' }, environment)
-    expect(exitCode, output).toBe(0)
-    expect(readFileSync(join(folder, 'downloaded'), 'utf8')).toBe(
-      `https://github.com/sendproof/sendproof/releases/download/v${version}/sendproof-${version}.tgz\n`,
-    )
+    const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+    it('downloads the release of its version', async () => {
+      const { exitCode, output, downloaded } = await download(tarball, { SHA256: hashOf(tarball) })
+      expect(exitCode, output).toBe(0)
+      expect(downloaded).toBe(
+        `https://github.com/sendproof/sendproof/releases/download/v${version}/sendproof-${version}.tgz\n`,
+      )
+    })
+
+    it('runs no archive that was replaced', async () => {
+      const replaced = join(temporaryFolder(), 'replaced.tgz')
+      writeFileSync(replaced, Buffer.concat([readFileSync(tarball), Buffer.alloc(1)]))
+      const { exitCode, output, outputs } = await download(replaced, { SHA256: hashOf(tarball) })
+      expect(exitCode).toBe(1)
+      expect(output).toContain(`its SHA-256 is ${hashOf(replaced)}`)
+      expect(output).not.toContain(`\n${version}\n`)
+      expect(outputs).toBe('')
+    })
+
+    it('downloads nothing at a commit that names no archive', async () => {
+      const { exitCode, output, downloaded } = await download(tarball, { SHA256: '' })
+      expect(exitCode).toBe(1)
+      expect(output).toContain("set 'tarball'")
+      expect(downloaded).toBeNull()
+    })
   })
 
   it('the action writes a file, uses a baseline, and runs no code from file names', async () => {

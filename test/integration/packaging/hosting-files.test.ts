@@ -1,15 +1,20 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { root } from '../../../scripts/build-product.ts'
-import { canConnect } from '../../../scripts/can-connect.ts'
+import { type Refusal, refuse } from '../../../src/server/http/problems/problem.ts'
 import { loadSettings } from '../../../src/server/settings/load-settings.ts'
 import { defaultSettings } from '../../../src/server/settings/settings.ts'
+import { apiRoutes, appRoutes, lookupRoutes } from '../../../src/shared/contract/index.ts'
+import { problemSchema, problemStatuses } from '../../../src/shared/contract/problem.ts'
+import { exampleTest } from '../../../src/shared/contract/tests/tests.ts'
 import { freePort } from '../../support/free-port.ts'
-import { haproxyObstacle } from '../../support/launch-haproxy.ts'
+import { type BalancedNode, type Balancer, balancerObstacle, launchBalancer } from '../../support/launch-balancer.ts'
 import { named } from '../../support/obstacles.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -92,7 +97,7 @@ describe('compose.yaml', () => {
 
   it('contains no secret', () => {
     expect(read('compose.yaml')).not.toMatch(/postgres:\/\/|secrets_key:/i)
-    expect(Object.keys(compose.secrets)).toEqual(['settings', 'secrets-key', 'database-password'])
+    expect(Object.keys(compose.secrets)).toEqual(['settings', 'secrets-key', 'database-password', 'certificate'])
   })
 
   it.skipIf(process.platform === 'win32')(
@@ -103,7 +108,8 @@ describe('compose.yaml', () => {
         copyFileSync(join(root, 'deploy/hosting', name), join(folder, name))
       }
       const runScript = () => execFileSync('sh', [join(folder, 'create-secrets.sh')], { encoding: 'utf8' })
-      const readAll = () => Object.values(compose.secrets).map(({ file }) => readFileSync(join(folder, file), 'utf8'))
+      const { certificate, ...created } = compose.secrets
+      const readAll = () => Object.values(created).map(({ file }) => readFileSync(join(folder, file), 'utf8'))
       expect(runScript()).toContain('created database-password')
       const [settings = '', key = '', password = ''] = readAll()
       expect(z.object({ database: z.string() }).parse(JSON.parse(settings)).database).toBe(
@@ -111,9 +117,14 @@ describe('compose.yaml', () => {
       )
       expect(Buffer.from(key, 'base64')).toHaveLength(32)
       expect(password).toMatch(/^[0-9a-f]{48}\n$/)
-      for (const { file } of Object.values(compose.secrets))
-        expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600)
-      expect(runScript()).toContain('kept database-password')
+      for (const { file } of Object.values(created)) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600)
+      const again = runScript()
+      expect(again).toContain('kept database-password')
+      // The script cannot create it.
+      expect(again).toContain(`Write it to ${join(realpathSync(folder), 'certificate.pem')}`)
+      expect(certificate).toEqual({ file: './certificate.pem' })
+      writeFileSync(join(folder, 'certificate.pem'), '')
+      expect(runScript()).not.toContain('certificate.pem')
       expect(readAll()).toEqual([settings, key, password])
       rmSync(join(folder, 'database-password'))
       expect(runScript).toThrow(/settings\.json names a password/)
@@ -206,41 +217,110 @@ describe('the proxies', () => {
     expect(ports).toEqual([4780, 4780, 2525, 2525])
     expect([defaultSettings.port, defaultSettings.smtp_port]).toEqual([4780, 2525])
   })
+})
 
-  it('HAProxy accepts its file', ({ skip }) => {
-    const { error, status, stderr } = spawnSync('haproxy', ['-c', '-f', join(folder, 'haproxy.cfg')], {
-      encoding: 'utf8',
+const closedPort = 9
+const balancers: readonly Balancer[] = ['haproxy', 'nginx']
+
+describe.each(balancers)('%s, as deploy/hosting has it', (balancer) => {
+  const obstacle = balancerObstacle(balancer)
+  const nowhere = { http: `127.0.0.1:${closedPort}`, smtp: `127.0.0.1:${closedPort}` }
+  const english = (refusal: Refusal, status: number) => ({ ...refusal.word('en'), status })
+  const hsts = 'max-age=31536000'
+
+  async function launch(node: BalancedNode) {
+    const running = await launchBalancer(balancer, [node, node])
+    onTestFinished(() => running.end())
+    return running
+  }
+
+  /** A node that answers everything. */
+  async function startNode() {
+    const server = createServer((request, response) => {
+      request.resume()
+      response.end('ok')
     })
-    if (error) return skip('not run: needs haproxy')
-    expect(status, stderr).toBe(0)
+    const port = await freePort()
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    return { server, node: { ...nowhere, http: `127.0.0.1:${port}` } }
+  }
+
+  it.skipIf(obstacle)(named('serves HTTPS, to which it redirects HTTP', obstacle), async () => {
+    const { node } = await startNode()
+    const { ports, send } = await launch(node)
+    const plain = await fetch(`http://127.0.0.1:${ports.http}/t/a?code=b`, { redirect: 'manual' })
+    expect(plain.status).toBe(308)
+    expect(plain.headers.get('location')).toMatch(/^https:\/\/127\.0\.0\.1(:\d+)?\/t\/a\?code=b$/)
+    expect(await send('/')).toMatchObject({ status: 200, headers: { 'strict-transport-security': hsts }, body: 'ok' })
+  })
+
+  it.skipIf(obstacle)(named('logs no token of any route, whether nodes answer or not', obstacle), async () => {
+    const { server, node } = await startNode()
+    const { send, log } = await launch(node)
+    const token = exampleTest.token
+    const routes = [
+      ...[...apiRoutes, ...lookupRoutes].map(({ path }) => `/api/v1${path}`),
+      ...appRoutes.map(({ path }) => `/app${path}`),
+      '/t/{token}',
+      '/{token}',
+    ].filter((path) => path.includes('{'))
+    expect(routes.length).toBeGreaterThan(20)
+    const encode = (text: string) => text.replaceAll(/./g, (character) => `%${character.charCodeAt(0).toString(16)}`)
+    const spellings = [token, `${encode(token.slice(0, 1))}${token.slice(1)}`, encode(token), `x${token};y`]
+    const paths = routes.flatMap((route) =>
+      spellings.map((spelling) => `${route.replaceAll(/\{\w+\}/g, spelling)}?code=${token}&api_key=${token}`),
+    )
+    const sendAll = () => Promise.all(paths.map((path) => send(path)))
+    await sendAll()
+    server.close()
+    server.closeAllConnections()
+    await sendAll()
+    await expect.poll(() => log().split('\n').length).toBeGreaterThan(2 * paths.length)
+    const seen = log().replaceAll(/%([\da-f]{2})/gi, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)))
+    expect(seen).not.toContain(token)
+  })
+
+  it.skipIf(obstacle)(named('answers for absent nodes like the API', obstacle), async () => {
+    const { send } = await launch(nowhere)
+    const gone = await send('/api/v1/tests')
+    expect(gone).toMatchObject({
+      status: 503,
+      headers: { 'content-type': 'application/problem+json', 'retry-after': '5', 'strict-transport-security': hsts },
+    })
+    expect(JSON.parse(gone.body)).toEqual(english(refuse('no_node_available'), 503))
+  })
+
+  it('writes its other problem documents like the API', () => {
+    const file = read(balancer === 'haproxy' ? 'haproxy.cfg' : 'nginx.conf')
+    const documents = [...file.matchAll(/'(\{"type":.*\})'/g)].map(([, json = '']) =>
+      problemSchema.parse(JSON.parse(json)),
+    )
+    expect(documents.length).toBeGreaterThan(1)
+    const [, mebibytes] = /client_max_body_size (\d+)m/.exec(file) ?? []
+    for (const { code, status, ...document } of documents) {
+      const refusal =
+        code === 'too_large' ? refuse(code, { octets: Number(mebibytes) * 2 ** 20 }) : refuse('no_node_available')
+      expect({ code, status, ...document }).toEqual(english(refusal, status))
+      expect(status).toSatisfy(
+        (stated) => stated === problemStatuses[code] || (status >= 500 && problemStatuses[code] >= 500),
+      )
+    }
   })
 })
 
-it.skipIf(haproxyObstacle())(named('HAProxy logs no query and no token', haproxyObstacle()), async () => {
-  const ports = { http: await freePort(), smtp: await freePort() }
-  const file = join(temporaryFolder(), 'haproxy.cfg')
-  const lines = read('haproxy.cfg')
-    .replace(':8080', `127.0.0.1:${ports.http}`)
-    .replace('bind :2525', `bind 127.0.0.1:${ports.smtp}`)
-  writeFileSync(file, lines)
-  const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'ignore'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let logged = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    logged += text
-  })
-  await expect.poll(() => canConnect(ports.http)).toBe(true)
-  const secret = 'k7secretk7'
-  const paths = [
-    `/t/${secret}`,
-    `/api/v1/tests/${secret}`,
-    `/api/v1/tests/${secret}/events`,
-    `/app/tests/${secret}/message.eml`,
-    '/app/open',
-  ]
-  for (const path of paths) await fetch(`http://127.0.0.1:${ports.http}${path}?code=${secret}&api_key=${secret}`)
-  // There is no node behind it, so each request gets 503 and is logged as usual.
-  await expect.poll(() => logged).toMatch(/ GET \/app\/open HTTP\/1\.1\n/)
-  expect(logged).toContain(' GET /api/v1/tests/-/events HTTP/1.1\n')
-  expect(logged).not.toContain(secret)
+const nginxObstacle = balancerObstacle('nginx')
+it.skipIf(nginxObstacle)(named('nginx answers for bodies that are too large like the API', nginxObstacle), async () => {
+  const place = `127.0.0.1:${closedPort}`
+  const { send, end } = await launchBalancer('nginx', [
+    { http: place, smtp: place },
+    { http: place, smtp: place },
+  ])
+  onTestFinished(end)
+  const large = await send('/', { method: 'POST', headers: { 'content-length': 2 ** 26, expect: '100-continue' } })
+  expect([large.status, JSON.parse(large.body)]).toEqual([
+    413,
+    refuse('too_large', { octets: 51 * 2 ** 20 }).word('en'),
+  ])
 })
