@@ -5,6 +5,7 @@ import type { ApiKey, Store } from '../../server/storage/repositories.ts'
 import { defaultRights, type KeyRight, keyRights, keyRightsSchema } from '../../shared/contract/key-rights.ts'
 import { keyPlans, maxKeyNameLength } from '../../shared/contract/keys.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
+import { visibleName } from '../../shared/names/visible-text.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import { type StoreInvocation, type StoreOptions, storeCommands } from '../store-command.ts'
@@ -37,10 +38,9 @@ export function keysCommand(context: CommandContext): Command {
 }
 
 function parseName(text: string, { texts }: CommandContext): string {
-  const name = text.trim()
-  if (name === '' || name.length > maxKeyNameLength)
-    throw new InvalidArgumentError(texts.keys.nameRule({ most: maxKeyNameLength }))
-  return name
+  const { success, data } = visibleName(maxKeyNameLength).safeParse(text)
+  if (!success) throw new InvalidArgumentError(texts.keys.nameRule({ most: maxKeyNameLength }))
+  return data
 }
 
 function parseRights(text: string, { texts }: CommandContext): readonly KeyRight[] {

@@ -9,6 +9,7 @@ describe('readPublicAddress', () => {
     ['::FFFF:808:808', '8.8.8.8'],
     ['2A00:1450:4001:0:0:0:0:1', '2a00:1450:4001::1'],
     // Documentation ranges (RFC 5737, RFC 3849) count as public.
+    ['168.63.129.15', '168.63.129.15'],
     ['192.0.2.1', '192.0.2.1'],
     ['198.51.100.1', '198.51.100.1'],
     ['203.0.113.1', '203.0.113.1'],
@@ -46,6 +47,16 @@ describe('readPublicAddress', () => {
     ['198.18.0.1', 'reserved'],
     ['64:ff9b::808:808', 'reserved'],
     ['2002:808:808::1', 'reserved'],
+    // Hosts of cloud machines: Azure, Oracle, IBM, Google, Alibaba, AWS.
+    ['168.63.129.16', 'reserved'],
+    ['::ffff:168.63.129.16', 'reserved'],
+    ['192.0.0.192', 'reserved'],
+    ['161.26.0.10', 'reserved'],
+    ['166.9.20.11', 'reserved'],
+    ['199.36.153.8', 'reserved'],
+    ['100.100.100.200', 'private'],
+    ['169.254.170.2', 'link_local'],
+    ['fd00:ec2::254', 'private'],
   ])('refuses %j: %s', (text, problem) => {
     expect(readPublicAddress(text)).toEqual({ ip: null, problem })
   })

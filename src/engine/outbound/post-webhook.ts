@@ -34,16 +34,31 @@ export type PostWebhook = (webhook: WebhookRequest) => Promise<PostOutcome>
 /** Names that always mean the machine itself (RFC 6761 section 6.3). */
 const localName = /(?:^|\.)localhost\.?$/
 
+/**
+ * Ports of services that could take a request for their own commands: "bad ports" of the Fetch standard
+ * (https://fetch.spec.whatwg.org/#port-blocking, 2026-11).
+ */
+const blockedPorts: ReadonlySet<number> = new Set([
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
+  111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
+  540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061,
+  6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
+])
+
 /** Whether a webhook can never be sent. Where other names lead is only known when it is sent. */
 export function isForbiddenWebhook(text: string, allowsPrivate: boolean): boolean {
-  const url = URL.parse(text)
-  if (!url || !hasProtocol(url, allowsPrivate)) return true
+  const url = readWebhook(text, allowsPrivate)
+  if (!url) return true
   if (allowsPrivate) return false
   return isOnAddress(url) ? !isPublicAddress(bareHost(url)) : localName.test(url.hostname)
 }
 
-function hasProtocol({ protocol }: URL, allowsPrivate: boolean): boolean {
-  return protocol === 'https:' || (allowsPrivate && protocol === 'http:')
+function readWebhook(text: string, allowsPrivate: boolean): URL | null {
+  const url = URL.parse(text)
+  if (!url || !(url.protocol === 'https:' || (allowsPrivate && url.protocol === 'http:'))) return null
+  // User names are not sent, and would only be stored.
+  if (url.username !== '' || url.password !== '') return null
+  return url.port !== '' && blockedPorts.has(Number(url.port)) ? null : url
 }
 
 /**
@@ -52,8 +67,8 @@ function hasProtocol({ protocol }: URL, allowsPrivate: boolean): boolean {
  */
 export function createPostWebhook({ resolver, signal, ca, allowsPrivate }: PostOptions): PostWebhook {
   return async ({ url: text, headers, body }) => {
-    const url = URL.parse(text)
-    if (!url || !hasProtocol(url, allowsPrivate)) return { state: 'forbidden', detail: null }
+    const url = readWebhook(text, allowsPrivate)
+    if (!url) return { state: 'forbidden', detail: null }
     const addresses = await findAddresses(bareHost(url), resolver)
     if (!Array.isArray(addresses)) {
       const reason = addresses.state === 'unavailable' ? addresses.reason : null

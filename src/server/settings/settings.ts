@@ -37,7 +37,7 @@ const emailAddress = z
   .trim()
   .toLowerCase()
   .max(254)
-  .regex(/^[^\s@"<>]{1,64}@[^\s@"<>]+$/)
+  .regex(/^[^\s@"<>\p{Cc}\p{Cf}]{1,64}@[^\s@"<>\p{Cc}\p{Cf}]+$/u)
   .transform((text) => {
     const at = text.lastIndexOf('@')
     const domain = text.slice(at + 1)

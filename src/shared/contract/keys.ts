@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visibleName } from '../names/visible-text.ts'
 import { defaultRights, keyRights, keyRightsSchema } from './key-rights.ts'
 import { problemSchema, sessionRequired } from './problem.ts'
 import { route } from './route.ts'
@@ -62,7 +63,7 @@ export const createKey = route({
   auth: 'session',
   body: {
     schema: z.object({
-      name: z.string().trim().min(1).max(maxKeyNameLength).optional(),
+      name: visibleName(maxKeyNameLength).optional(),
       plan: z.enum(keyPlans).default('free'),
       rights: keyRightsSchema.default([...defaultRights]),
       credits: z.int().min(0).max(maxKeyCredits).default(0),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { imapSecurities, mailboxProviders } from '../mailboxes/mailbox-providers.ts'
 import { formatNamed } from '../names/format-names.ts'
+import { isVisible, visibleName } from '../names/visible-text.ts'
 import { invalidParameter, problemSchema, sessionRequired } from './problem.ts'
 import { route } from './route.ts'
 
@@ -38,13 +39,13 @@ export type MailboxTrouble = z.infer<typeof mailboxTroubleSchema>
 /** Maximum number of tests per hour created by messages to a mailbox's permanent address: anyone may write to it. */
 export const maxArrivalsPerHour = 60
 
-const hostSchema = z.string().trim().min(1).max(253)
+const hostSchema = visibleName(253)
 const addressSchema = z
   .string()
   .trim()
   .toLowerCase()
   .max(254)
-  .regex(/^[^\s@]+@[^\s@]+$/, formatNamed('email'))
+  .regex(/^[^\s@\p{Cc}\p{Cf}]+@[^\s@\p{Cc}\p{Cf}]+$/u, formatNamed('email'))
 
 const oauthAddressSchema = z.url({ protocol: /^https$/ }).max(2000)
 
@@ -62,7 +63,12 @@ export const mailboxSettingsSchema = z.object({
   host: hostSchema,
   port: z.int().min(1).max(65_535),
   security: z.enum(imapSecurities),
-  user: z.string().min(1).max(320).describe('The username; often the address.'),
+  user: z
+    .string()
+    .min(1)
+    .max(320)
+    .refine(isVisible, formatNamed('visible'))
+    .describe('The username; often the address.'),
   authentication: z.enum(mailboxAuthentications),
   oauth_client_id: z.string().trim().min(1).max(500).nullable().default(null),
   oauth_endpoints: oauthEndpointsSchema

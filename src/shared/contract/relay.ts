@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatNamed } from '../names/format-names.ts'
+import { isVisible, visibleName } from '../names/visible-text.ts'
 import { mailboxTroubleSchema } from './mailboxes.ts'
 import { problemSchema, sessionRequired } from './problem.ts'
 import { route } from './route.ts'
@@ -12,17 +13,24 @@ const addressSchema = z
   .string()
   .trim()
   .max(254)
-  .regex(/^[^\s@<>]+@[^\s@<>]+$/, formatNamed('email'))
+  .regex(/^[^\s@<>\p{Cc}\p{Cf}]+@[^\s@<>\p{Cc}\p{Cf}]+$/u, formatNamed('email'))
 
 /** `none` is unencrypted, for servers on this machine or network. */
 export const relaySecurities = ['tls', 'starttls', 'none'] as const
 
 /** What a user enters for their outgoing server. */
 export const relaySettingsSchema = z.object({
-  host: z.string().trim().min(1).max(253),
+  host: visibleName(253),
   port: z.int().min(1).max(65_535),
   security: z.enum(relaySecurities),
-  user: z.string().min(1).max(320).nullable().default(null).describe('Null without a login.'),
+  user: z
+    .string()
+    .min(1)
+    .max(320)
+    .refine(isVisible, formatNamed('visible'))
+    .nullable()
+    .default(null)
+    .describe('Null without a login.'),
   from: addressSchema.nullable().default(null).describe('The envelope sender; null uses Return-Path, otherwise From.'),
   certificate: z
     .string()

@@ -744,7 +744,7 @@ tooManyOctets: (values: { most: Printed }) => string
 tooSmall: (values: { least: Printed }) => string
 tooLarge: (values: { most: Printed }) => string
 pattern: string
-formats: { url: string; time: string; day: string; email: string; cron: string; timeOfDay: string; timeZone: string; endOfQuietHours: string }
+formats: { url: string; time: string; day: string; email: string; visible: string; cron: string; timeOfDay: string; timeZone: string; endOfQuietHours: string }
 domain: { empty: string; ip_address: string; single_label: string; invalid_label: string; too_long: string }
 schedule: { invalid: string; never: string; too_often: (values: { minutes: number }) => string }
 publicWebhook: string

@@ -40,11 +40,21 @@ const globalUnicast = ipaddr.parseCIDR('2000::/3')
 /** Parts of it without hosts: protocol assignments with Teredo and ORCHID (RFC 2928), 6to4 (RFC 3056), RFC 9637. */
 const specialRanges = ['2001::/23', '2002::/16', '3fff::/20'].map((range) => ipaddr.parseCIDR(range))
 
+/**
+ * Hosts of cloud machines at addresses that no host on the internet has: Azure's host, and the services of IBM Cloud and
+ * of Google for machines in their networks. Others are in reserved ranges.
+ */
+const cloudRanges = ['168.63.129.16/32', '161.26.0.0/16', '166.8.0.0/14', '199.36.153.4/30', '199.36.153.8/30'].map(
+  (range) => ipaddr.parseCIDR(range),
+)
+
 /** Whether a host on the internet can have the address `ip`. */
 export function isPublicIp(ip: string): boolean {
   const address = parseClientIp(ip)
+  const isIn = (range: (typeof cloudRanges)[number]) => address.kind() === range[0].kind() && address.match(range)
+  if (cloudRanges.some(isIn)) return false
   if (address instanceof ipaddr.IPv6 ? isGlobalUnicast(address) : address.range() === 'unicast') return true
-  return documentationRanges.some((range) => address.kind() === range[0].kind() && address.match(range))
+  return documentationRanges.some(isIn)
 }
 
 function isGlobalUnicast(address: ipaddr.IPv6): boolean {

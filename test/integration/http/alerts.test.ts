@@ -74,6 +74,9 @@ describe('/api/v1/channels', () => {
     ['target.to.0', { ...team, name: 'Other', target: { kind: 'email', to: ['a@b.example\r\nBcc: c@d.example'] } }],
     ['target.url', { ...team, name: 'Other', target: { kind: 'webhook', url: 'ftp://shop.example/' } }],
     ['secret', { ...team, name: 'Other', secret: 'short' }],
+    ['name', { ...team, name: 'On\u202Ecall' }],
+    ['target.to.0', { ...team, name: 'Other', target: { kind: 'email', to: ['ann\u200B@b.example'] } }],
+    ['target.to.0', { ...team, name: 'Other', target: { kind: 'email', to: ['ann\0@b.example'] } }],
   ])('refuses an invalid or used %s', async (path, body) => {
     const { callApi } = await start()
     await callApi('POST', '/channels', team)
@@ -184,7 +187,17 @@ describe('a webhook', () => {
       target: { kind: 'webhook', url: 'https://a.example' },
     })
     expect(added.status).toBe(201)
-    for (const url of ['http://a.example', 'https://10.0.0.1', 'https://[fe80::1]', 'https://LOCALHOST:8443/']) {
+    for (const url of [
+      'http://a.example',
+      'https://10.0.0.1',
+      'https://[fe80::1]',
+      'https://LOCALHOST:8443/',
+      'https://168.63.129.16/',
+      'https://[::ffff:168.63.129.16]/',
+      'https://ann:secret@a.example/',
+      'https://ann@a.example/',
+      'https://a.example:22/',
+    ]) {
       const target = { kind: 'webhook', url }
       for (const [method, path] of [
         ['POST', '/channels'],

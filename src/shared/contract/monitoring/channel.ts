@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { languages } from '../../languages.ts'
 import { formatNamed } from '../../names/format-names.ts'
+import { visibleName, visibleText } from '../../names/visible-text.ts'
 import { alertPolicySchema, digestSchema, noticeSchema } from './incident.ts'
 
 /* Who is alerted, and how. */
 
 const instant = z.iso.datetime()
 /** The name of a channel or group. */
-export const alertNameSchema = z.string().trim().min(1).max(100)
+export const alertNameSchema = visibleName(100)
 const idSchema = z.int().min(1)
 
 /** Where alerts are sent. Secrets are write-only. */
@@ -22,7 +23,7 @@ export const channelTargetSchema = z
             .string()
             .trim()
             .max(254)
-            .regex(/^[^\s@<>,;:"()[\]]+@[^\s@<>,;:"()[\]]+$/, formatNamed('email')),
+            .regex(/^[^\s@<>,;:"()[\]\p{Cc}\p{Cf}]+@[^\s@<>,;:"()[\]\p{Cc}\p{Cf}]+$/u, formatNamed('email')),
         )
         .min(1)
         .max(20),
@@ -120,7 +121,7 @@ export type Delivery = z.infer<typeof deliverySchema>
 /** The settings of a group: monitors with one owner, such as a client. */
 export const groupSettingsSchema = z.object({
   name: alertNameSchema,
-  owner: z.string().trim().max(200).default('').describe('The person or team that owns the group, as free text.'),
+  owner: visibleText(200).default('').describe('The person or team that owns the group, as free text.'),
   policy: alertPolicySchema.prefault({}),
   channel_ids: z.array(idSchema).max(20).default([]).describe('Where its alerts and digests are sent.'),
   digest: digestSchema.nullable().default(null).describe('A summary of what happened; null for none.'),

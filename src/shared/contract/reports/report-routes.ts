@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visibleName } from '../../names/visible-text.ts'
 import { invalidParameter, keyRequired, limitExceeded, problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import { reportSchema } from './report.ts'
@@ -199,7 +200,7 @@ const describeSource = route({
   params: sourceParams,
   body: {
     schema: z.object({
-      name: z.string().trim().min(1).max(100).nullable().describe('Null: the name is inferred.'),
+      name: visibleName(100).nullable().describe('Null: the name is inferred.'),
       class: sourceClassSchema.nullable().describe('Null: the class is inferred.'),
     }),
     required: true,

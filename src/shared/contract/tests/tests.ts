@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languageSchema } from '../../language-schema.ts'
+import { visibleName } from '../../names/visible-text.ts'
 import { scoreFloorSchema } from '../finding.ts'
 import { invalidKey, invalidParameter, keyRequired, limitExceeded, problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
@@ -45,7 +46,7 @@ const createTestBody = z
     lang: languageSchema.optional(),
     placement: z.boolean().optional().describe('Whether to test inbox placement; costs one credit.'),
     sending_ip: ipSchema.optional().describe('The IP address the message is sent from, if this machine cannot see it.'),
-    name: z.string().trim().min(1).max(200).optional().describe('Shown in the app.'),
+    name: visibleName(200).optional().describe('Shown in the app.'),
     webhook_url: z
       .url({ protocol: /^https?$/ })
       .max(2_048)

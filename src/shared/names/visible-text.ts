@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { formatNamed } from './format-names.ts'
+
+/** Control and format characters, line separators, and halves of characters: they forge lines, or hide what a text says. */
+const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
+/** Joiners are part of the spelling after a vowel sign, a Persian letter, and in an emoji. */
+const joiners =
+  /(?<=[\p{M}\p{Script=Arabic}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200C\u200D](?=[\p{L}\p{M}\p{Extended_Pictographic}])/gu
+
+/** Whether readers see every character of a text. */
+export function isVisible(text: string): boolean {
+  return !hidden.test(text.replace(joiners, ''))
+}
+
+/** A text of one line that a person enters, such as a name. */
+export function visibleText(most: number) {
+  return z.string().trim().max(most).refine(isVisible, formatNamed('visible'))
+}
+
+/** The same for a text that is not empty. */
+export function visibleName(most: number) {
+  return visibleText(most).min(1)
+}
