@@ -40,9 +40,9 @@ function mailWith(...parts: { fields: string[]; content: string }[]): string {
 
 const text = { fields: ['Content-Type: text/plain'], content: 'This is a report.' }
 
-function attach(octets: Buffer, type = 'application/octet-stream') {
+function attach(octets: Buffer, type = 'application/octet-stream', name = 'report') {
   return {
-    fields: [`Content-Type: ${type}; name=report`, 'Content-Transfer-Encoding: base64'],
+    fields: [`Content-Type: ${type}; name*=utf-8''${encodeURIComponent(name)}`, 'Content-Transfer-Encoding: base64'],
     content: octets.toString('base64').replace(/.{76}/g, '$&\r\n'),
   }
 }
@@ -130,6 +130,18 @@ describe('readReports', () => {
       { file: 'file/b.xml', state: 'refused', problem: { code: 'xml' } },
       { file: 'file/c.xml', state: 'read' },
     ])
+  })
+
+  it.each([
+    ['an archive', (name: string) => writeZip([{ name, content: xml }])],
+    ['a message', (name: string) => mailWith(text, attach(xml, 'text/xml', name))],
+  ])('shortens the names in %s, and shows their invisible characters', async (_, make) => {
+    for (const name of ['gpj\u202elmx.a', 'a\u200b\u0007.xml', 'a'.repeat(60_000)]) {
+      const [one] = await read(make(name))
+      expect(one).toMatchObject({ state: 'read', file: expect.stringMatching(/^file\/./) })
+      expect(one?.file).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+      expect(one?.file.length).toBeLessThanOrEqual('file/'.length + 255)
+    }
   })
 
   it('reads a failure report without personal data', async () => {

@@ -1,4 +1,5 @@
 import type { Report, ReportProblem } from '../../shared/contract/reports/report.ts'
+import { readableFileName } from '../../shared/file-name.ts'
 import { groupByField, readHeaders } from '../gather/message/headers.ts'
 import type { MimeLeaf } from '../message/mime/mime-part.ts'
 import { readMimeTree } from '../message/mime/mime-tree.ts'
@@ -59,6 +60,11 @@ function refuse(file: string, error: unknown): Refused {
   throw error
 }
 
+/** The name of a file in another one. */
+function within(container: string, name: string): string {
+  return `${container}/${readableFileName(name)}`
+}
+
 type Container = 'gzip' | 'zip' | null
 
 function containerOf(octets: Buffer): Container {
@@ -80,7 +86,7 @@ async function* findInFile({ name, octets }: ReportFile, budget: Budget): AsyncG
   if (container === 'zip') {
     for await (const entry of unzip(octets, budget)) {
       const read = (onText?: (text: string) => void) => readDocument(entryPieces(entry.pieces, budget), onText)
-      yield { file: `${name}/${entry.name}`, read }
+      yield { file: within(name, entry.name), read }
     }
     return
   }
@@ -160,7 +166,7 @@ async function* findInMessage(
     const content = decodeLeaf(leaf)
     if (!holdsReport(leaf, content)) continue
     found = true
-    yield* findInFile({ name: leaf.part.file_name ? `${name}/${leaf.part.file_name}` : name, octets: content }, budget)
+    yield* findInFile({ name: leaf.part.file_name ? within(name, leaf.part.file_name) : name, octets: content }, budget)
   }
   if (found) return
   const inner = forwardedIn(partOf)

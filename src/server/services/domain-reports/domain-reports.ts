@@ -6,6 +6,7 @@ import type { ReportText } from '../../../engine/reports/report-text.ts'
 import type { Report, ReportProblem } from '../../../shared/contract/reports/report.ts'
 import { type ReportKind, reportKinds } from '../../../shared/contract/reports/report-kinds.ts'
 import type { ImportedReport, ReportWay, StoredReport } from '../../../shared/contract/reports/stored-report.ts'
+import { readableFileName } from '../../../shared/file-name.ts'
 import type { Clock } from '../../clock.ts'
 import {
   type DomainReport,
@@ -114,14 +115,22 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
 
   async function keep({ name, octets, via, delivery }: IncomingReportFile): Promise<number> {
     const digest = createHash('sha256').update(octets).digest('hex')
-    return await reports.keep({ digest, name, via, receivedAt: clock.now(), delivery: delivery ?? null, octets })
+    return await reports.keep({
+      digest,
+      name: readableFileName(name),
+      via,
+      receivedAt: clock.now(),
+      delivery: delivery ?? null,
+      octets,
+    })
   }
 
   /** The same content may arrive again under another name. */
   async function read(id: number, name?: string): Promise<ImportedReport[]> {
     const file = await reports.findFile(id)
     if (!file) return []
-    const shownName = name ?? file.name
+    // Files imported from an archive have any name.
+    const shownName = readableFileName(name ?? file.name)
     if (file.failed && file.failed.attempts >= maxReadings) return [presentFailed(shownName, file.failed)]
     const parsed = await parse({ name: shownName, octets: file.octets }).catch(asUnfinished)
     if ('reason' in parsed) return await noteFailure(file, shownName, parsed)
