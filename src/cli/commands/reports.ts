@@ -112,13 +112,12 @@ async function take(
   reports: DomainReportService,
   { terminal: { stderr }, texts }: CommandContext,
 ): Promise<ImportedReport[]> {
-  const { name } = file
-  if (file.state === 'read') return await reports.take({ name, octets: file.octets, via: 'command_line' })
+  if (file.state === 'read') return await reports.take({ name: file.name, octets: file.octets, via: 'command_line' })
   if (file.state === 'too_large') {
     const { maxReportOctets: most } = await import('../../engine/reports/limits.ts')
-    return [{ file: name, state: 'refused', problem: { code: 'too_large', most } }]
+    return [{ file: file.name, state: 'refused', problem: { code: 'too_large', most } }]
   }
-  stderr.write(`sendproof: ${texts.cannotRead({ file: name, code: file.code })}\n`)
+  stderr.write(`sendproof: ${texts.cannotRead({ file: file.path, code: file.code })}\n`)
   return []
 }
 

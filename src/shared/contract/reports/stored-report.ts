@@ -82,7 +82,7 @@ export const storedReportSchema = z
     id: z.int().min(1),
     ...identityShape,
     ...sumsShape,
-    file: z.string().describe('The name of the file, and of the file in it.'),
+    file: z.string().describe('The name of the file, after its path in the imported folder, and of the file in it.'),
     via: reportWaySchema,
     received_at: instant,
     authenticity: authenticitySchema,
