@@ -32,7 +32,10 @@ export function explainError(error: unknown, language: Language): Explanation | 
   if (error instanceof CertificateError)
     return { lines: [texts.certificate({ file: error.file })], cause: 'surroundings' }
   if (error instanceof StoreError)
-    return { lines: [fill(texts.store[error.code], { file: error.file ?? '' })], cause: 'surroundings' }
+    return {
+      lines: [fill(texts.store[error.code], { file: error.file ?? '', other: error.other ?? '' })],
+      cause: 'surroundings',
+    }
   if (error instanceof NoSecretsKeyError) {
     return { lines: [fill(problems.no_secrets_key.detail, {})], cause: 'settings' }
   }

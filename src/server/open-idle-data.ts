@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { systemClock } from './clock.ts'
-import { prepareDataDir } from './data-folder/data-folder.ts'
+import { finishImport, prepareDataDir } from './data-folder/data-folder.ts'
 import { createSecretStore, secretsFile } from './data-folder/secrets.ts'
 import { createLog } from './log.ts'
 import { addressOf } from './network/reach.ts'
@@ -34,6 +34,7 @@ export async function openIdleData({
   const sources = { flags: {}, environment, dataDir }
   const stated = await loadSettings(sources)
   if (stated.database !== undefined) return 'elsewhere'
+  await finishImport(dataDir)
   if (!hasStore({ settings: stated, dataDir })) return 'none'
   await prepareDataDir(dataDir)
   const { host, port, mail_domain: mailDomain, base_url } = stated

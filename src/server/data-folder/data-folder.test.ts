@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { linuxObstacle, named, posixObstacle } from '../../../test/support/obstacles.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { openStore } from '../storage/sqlite/open.ts'
+import { markerFile } from '../storage/sqlite/parts/store-marker.ts'
 import { storeFile } from '../storage/sqlite/store-file.ts'
-import { markerFile, prepareDataDir } from './data-folder.ts'
+import { prepareDataDir } from './data-folder.ts'
 
 describe('prepareDataDir', () => {
   it.skipIf(posixObstacle)(

@@ -1,16 +1,19 @@
-import { type Dirent, existsSync } from 'node:fs'
-import { lstat, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { type Dirent, existsSync, statSync } from 'node:fs'
+import { chmod, lstat, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { codeOf } from '../../shared/error-code.ts'
 import { settingsFileName } from '../settings/settings-file.ts'
-import { isMessageFile, lockFile, messageFolder, storeFile } from '../storage/sqlite/store-file.ts'
+import { createMarker, markerFile, markerOfNew, readMarker } from '../storage/sqlite/parts/store-marker.ts'
+import {
+  isMessageFile,
+  lockFile,
+  messageFolder,
+  namesOfMessageFiles,
+  storeFile,
+  unusedFolder,
+} from '../storage/sqlite/store-file.ts'
 import { StoreError } from '../storage/store-error.ts'
 import { secretsFile } from './secrets.ts'
-
-/** Marks a folder as ours. A folder with other files is refused instead of cleaned up. */
-export const markerFile = '.sendproof-data'
-const markerLine = 'This folder holds the data of Sendproof.'
-const markerText = `${markerLine}\nSendproof starts in a folder with other files only if this file is here.\n`
 
 /** Folders that an import creates in a data folder; only the second one is usable. */
 export const unfinishedImport = 'import.unfinished'
@@ -43,8 +46,9 @@ const systemNames: ReadonlySet<string> = new Set(['lost+found', '.DS_Store', 'Th
  * Creates the data folder if missing, readable only by its owner, as it holds messages and hashes of keys. An existing
  * folder must be empty or ours: marked, or with our database. `adopt` accepts any folder.
  * Throws `StoreError`: `no_folder` if it cannot be created; `foreign_folder` for other files; `foreign_messages` if
- * adopted ones have names like ours; `open_folder` if every account can write to it; `unfinished_import` during an
- * import, unless this is an `import` as well.
+ * adopted ones have names like ours; `open_folder` if every account can write to it; `shared_folder` if others can read
+ * it and that cannot be changed; `blocked_import`; `unfinished_import` during an import, unless this is an `import` as
+ * well.
  */
 export async function prepareDataDir(
   dataDir: string,
@@ -64,25 +68,42 @@ async function claimFolder(dataDir: string, { adopt = false }: { adopt?: boolean
     throw new StoreError('no_folder', `cannot make ${dataDir}: ${String(cause)}`, { file: dataDir, cause })
   }
   await refuseOpen(dataDir)
-  if (await isMarked(dataDir)) return
-  if (!(await isOurs(dataDir))) {
-    if (!adopt) throw new StoreError('foreign_folder', `${dataDir} holds files of others`, { file: dataDir })
-    await refuseLikeOurs(join(dataDir, messageFolder))
+  if (readMarker(dataDir) === null) {
+    if (!(await isOurs(dataDir))) {
+      if (!adopt) throw new StoreError('foreign_folder', `${dataDir} holds files of others`, { file: dataDir })
+      for (const name of [messageFolder, unusedFolder]) refuseLikeOurs(join(dataDir, name))
+    }
+    mark(dataDir)
   }
-  // If the disk is full or read-only, the store reports the cause, and the next start marks the folder.
-  await writeFile(join(dataDir, markerFile), markerText, { flag: 'wx', mode: 0o600 }).catch(() => {})
+  await closeToOthers(dataDir)
+}
+
+function mark(dataDir: string): void {
+  const isFilled = statSync(join(dataDir, storeFile), { throwIfNoEntry: false })?.size
+  try {
+    createMarker(dataDir, isFilled ? { store: null } : markerOfNew)
+  } catch {
+    // If the disk is full or read-only, the store reports the cause, and the next start marks the folder.
+  }
 }
 
 /**
  * Moves a finished import into place. Several processes may do so at the same time, or again after a kill: each moves
- * what is left.
+ * what is left. Throws `StoreError` `blocked_import` if it would replace a file.
  */
 export async function finishImport(dataDir: string): Promise<void> {
   const finished = join(dataDir, finishedImport)
   if (!existsSync(finished)) return
+  for (const name of importedNames) refuseReplacing(join(dataDir, name), join(finished, name))
   for (const name of importedNames) await rename(join(finished, name), join(dataDir, name)).catch(ignoreMissing)
   // Other files in it are not ours.
   await rmdir(finished).catch(() => {})
+}
+
+/** Never overwrites data. Another process may be moving the same file, so the target is checked first. */
+function refuseReplacing(target: string, source: string): void {
+  if (existsSync(target) && existsSync(source))
+    throw new StoreError('blocked_import', `${source} would replace ${target}`, { file: source, other: target })
 }
 
 /**
@@ -122,12 +143,10 @@ export function isFreeForImport(names: readonly string[]): boolean {
   )
 }
 
-/** Files with names like ours could not be told from those of messages that a crash left, which are deleted. */
-async function refuseLikeOurs(folder: string): Promise<void> {
+/** Files with names like ours could not be distinguished from those of messages that a crash left. */
+function refuseLikeOurs(folder: string): void {
   // The store refuses a link.
-  if (!existsSync(folder) || !(await lstat(folder)).isDirectory()) return
-  const entries = await readdir(folder, { withFileTypes: true })
-  if (entries.some((entry) => entry.isFile() && isMessageFile(entry.name)))
+  if (namesOfMessageFiles(folder).length > 0)
     throw new StoreError('foreign_messages', `${folder} holds files with names like ours`, { file: folder })
 }
 
@@ -138,12 +157,16 @@ async function refuseOpen(dataDir: string): Promise<void> {
   if (mode & 0o002) throw new StoreError('open_folder', `${dataDir} can be written to by all`, { file: dataDir })
 }
 
-async function isMarked(dataDir: string): Promise<boolean> {
-  const file = join(dataDir, markerFile)
+/** Makes an existing folder private, as a new one is. The folder of another account may give access to our group. */
+async function closeToOthers(dataDir: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const { mode } = await stat(dataDir)
+  if ((mode & 0o077) === 0) return
   try {
-    return (await lstat(file)).isFile() && (await readFile(file, 'utf8')).startsWith(markerLine)
-  } catch {
-    return false
+    await chmod(dataDir, mode & 0o7700)
+  } catch (cause) {
+    if (mode & 0o007)
+      throw new StoreError('shared_folder', `${dataDir} can be read by all: ${String(cause)}`, { file: dataDir, cause })
   }
 }
 

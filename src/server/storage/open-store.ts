@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { BodyPlace } from '../cluster/bodies/body-store.ts'
@@ -6,6 +5,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { ReportStore } from './domain-reports/open-sqlite-reports.ts'
 import type { Store } from './repositories.ts'
 import { lockDataDir } from './sqlite/lock.ts'
+import { hasFolderDatabase } from './sqlite/parts/open-folder-database.ts'
 import { storeFile } from './sqlite/store-file.ts'
 
 export interface StoreOptions {
@@ -36,9 +36,9 @@ export async function openEngineStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-/** Whether there is a store to open; always true for a shared database. */
+/** Whether there is a store to open; always true for a shared database. Throws `StoreError` if there must have been one. */
 export function hasStore({ settings: { database }, dataDir }: Pick<StoreOptions, 'settings' | 'dataDir'>): boolean {
-  return database !== undefined || existsSync(join(dataDir, storeFile))
+  return database !== undefined || hasFolderDatabase(join(dataDir, storeFile))
 }
 
 /** Opens only the reports of a store, for one command. Throws `StoreError`. */

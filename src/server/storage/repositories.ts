@@ -284,7 +284,7 @@ export interface MessageRepository {
   recover(): Promise<number>
   /** The backlog of all nodes, not counting analyses under way. */
   measureBacklog(): Promise<Backlog>
-  /** Removes orphans left by crashes. */
+  /** Sets aside content without a row, and removes what was found `unusedTime` ago (`retention-clock.ts`). */
   sweep(): Promise<void>
 }
 

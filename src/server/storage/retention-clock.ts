@@ -3,13 +3,16 @@ import { instant } from './columns.ts'
 
 /*
  * A wrong clock must not cause data to be removed. Expired tests are only marked at first, and removed after 24 more
- * hours of observed time. If the clock goes back before that, all marks are cleared.
+ * hours of observed time. If the clock goes back before that, all marks are cleared. The same holds for files without a
+ * row: the database may have been restored, and the newer one may come back.
  */
 
 const hour = 3_600_000
 
 /** Milliseconds from mark to removal. */
 export const graceTime = 24 * hour
+/** Milliseconds from when a cleanup finds a file that no row names to its removal. */
+export const unusedTime = 7 * 24 * hour
 /** The longest pause of the engine that counts as observed time, in milliseconds. */
 const longestPause = 8 * hour
 /** Milliseconds by which the clock may go back unnoticed: nodes differ, and time servers correct it. */

@@ -6,8 +6,11 @@ import type { ErrorsTexts } from '../../shared/i18n/text-types.ts'
  * `foreign_folder`: the data folder has files that are not ours.
  * `foreign_messages`: files that are not ours have the names of messages.
  * `open_folder`: every account of the machine can write to the data folder.
+ * `shared_folder`: other accounts can read the data folder of another account.
  * `linked_folder`: a folder for our files is a link.
  * `cannot_open`: the database is missing, not permitted, or not a file.
+ * `missing_database`: the data folder has parts of a store, but its database is missing or empty.
+ * `other_database`: the database belongs to another data folder.
  * `no_room`: the disk is full.
  * `damaged`: the database has broken pages.
  * `schema_too_new`: a later version wrote the database.
@@ -19,6 +22,7 @@ import type { ErrorsTexts } from '../../shared/i18n/text-types.ts'
  * `bodies_refused`: the body store denies access or a required operation.
  * `bodies_foreign`: another database uses the body store.
  * `bodies_elsewhere`: bodies are in another store than the settings name; no file if they name none.
+ * `blocked_import`: a finished import cannot be moved into place, because there is a file of that name.
  * `unfinished_import`: an import into the data folder is running or was interrupted.
  * `unfinished_move`: a move into the database is running or was interrupted.
  */
@@ -29,12 +33,19 @@ export class StoreError extends Error {
   readonly code: StoreErrorCode
   /** The file, or the address of the database without its password. */
   readonly file: string | null
+  /** Another file that the error is about. */
+  readonly other: string | null
 
-  constructor(code: StoreErrorCode, message: string, { file, cause }: { file?: string; cause?: unknown } = {}) {
+  constructor(
+    code: StoreErrorCode,
+    message: string,
+    { file, other, cause }: { file?: string; other?: string; cause?: unknown } = {},
+  ) {
     super(message, { cause })
     this.name = 'StoreError'
     this.code = code
     this.file = file ?? null
+    this.other = other ?? null
   }
 }
 

@@ -783,10 +783,13 @@ store: Record<
 | 'foreign_folder'
 | 'foreign_messages'
 | 'open_folder'
+| 'shared_folder'
 | 'linked_folder'
 | 'cannot_open'
 | 'no_room'
 | 'damaged'
+| 'missing_database'
+| 'other_database'
 | 'schema_too_new'
 | 'in_use'
 | 'unreadable'
@@ -796,6 +799,7 @@ store: Record<
 | 'bodies_refused'
 | 'bodies_foreign'
 | 'bodies_elsewhere'
+| 'blocked_import'
 | 'unfinished_import'
 | 'unfinished_move',
 Message>

@@ -19,12 +19,7 @@ import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { EngineReport } from '../../../src/engine/analysis.ts'
 import { reevaluate } from '../../../src/engine/score/reevaluate.ts'
-import {
-  finishedImport,
-  markerFile,
-  prepareDataDir,
-  unfinishedImport,
-} from '../../../src/server/data-folder/data-folder.ts'
+import { finishedImport, prepareDataDir, unfinishedImport } from '../../../src/server/data-folder/data-folder.ts'
 import { readWhole } from '../../../src/server/received-message.ts'
 import { createDataExport } from '../../../src/server/services/data/data-export.ts'
 import { importData } from '../../../src/server/services/data/data-import.ts'
@@ -37,6 +32,7 @@ import { latestSchema } from '../../../src/server/storage/sqlite/latest-schema.t
 import { lockDataDir } from '../../../src/server/storage/sqlite/lock.ts'
 import { openStore } from '../../../src/server/storage/sqlite/open.ts'
 import { openDatabase } from '../../../src/server/storage/sqlite/open-database.ts'
+import { markerFile } from '../../../src/server/storage/sqlite/parts/store-marker.ts'
 import { lockFile, messageFolder, storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
 import type { TableRows } from '../../../src/server/storage/tables.ts'
 import { alertPolicySchema } from '../../../src/shared/contract/monitoring/incident.ts'

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readWhole } from '../../../src/server/received-message.ts'
+import { unusedTime } from '../../../src/server/storage/retention-clock.ts'
 import { lockDataDir } from '../../../src/server/storage/sqlite/lock.ts'
 import { openStore } from '../../../src/server/storage/sqlite/open.ts'
-import { storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
+import { storeFile, unusedFolder } from '../../../src/server/storage/sqlite/store-file.ts'
 import { compiledCode } from '../../support/compiled-code.ts'
 import { largeSampleMessage, sampleDelivery, sampleMessage } from '../../support/messages.ts'
 import { named, posixObstacle } from '../../support/obstacles.ts'
@@ -98,9 +99,16 @@ describe('openStore', () => {
       await kill(await startProcess(folder, step))
       expect(readdirSync(join(folder, 'messages'))).toHaveLength(1)
       const store = openStore(join(folder, storeFile))
+      const { receivedAt } = sampleDelivery()
+      await store.tests.removeExpired(receivedAt)
       await store.messages.sweep()
       expect(readdirSync(join(folder, 'messages'))).toEqual([])
       expect(await store.messages.recover()).toBe(0)
+      // It may belong to a newer database, which may come back.
+      expect(readdirSync(join(folder, unusedFolder))).toHaveLength(1)
+      await store.tests.removeExpired(new Date(receivedAt.getTime() + unusedTime), unusedTime)
+      await store.messages.sweep()
+      expect(readdirSync(folder)).not.toContain(unusedFolder)
       await store.close()
     },
   )

@@ -36,9 +36,11 @@ export interface Bodies {
   read(body: Body): AsyncGenerator<Buffer>
   /** Removes what it can and returns whether everything is gone; the sweep removes the rest. */
   remove(bodies: readonly Body[]): Promise<boolean>
-  /** Removes orphans left by crashes and outages. `findKept` returns those of the keys that are still referenced. */
-  sweep(findKept: (keys: readonly string[]) => Promise<string[]>): Promise<void>
+  /** Removes orphans left by crashes and outages. `findUnused` returns those of the keys that may be removed. */
+  sweep(findUnused: FindUnused): Promise<void>
 }
+
+type FindUnused = (keys: readonly string[]) => Promise<string[]>
 
 /** Unguessable, and reveals nothing about the message. */
 export function newBodyKey(): string {
@@ -62,13 +64,13 @@ export function createBodies(store: BodyStore): Bodies {
     return piece
   }
 
-  async function sweepPage(found: readonly StoredBody[], findKept: (keys: readonly string[]) => Promise<string[]>) {
+  async function sweepPage(found: readonly StoredBody[], findUnused: FindUnused) {
     const limit = Date.now() - arrivalTime
     const old = found.filter((body) => body.storedAt.getTime() < limit)
     const keys = new Set(old.map(keyOf).filter((key) => key !== undefined))
     if (keys.size === 0) return
-    for (const kept of await findKept([...keys])) keys.delete(kept)
-    const orphans = old.filter((body) => keys.has(keyOf(body) ?? ''))
+    const unused = new Set(await findUnused([...keys]))
+    const orphans = old.filter((body) => unused.has(keyOf(body) ?? ''))
     await forEachInParallel(orphans, parallelRequests, ({ name }) => store.remove(name))
   }
 
@@ -109,10 +111,10 @@ export function createBodies(store: BodyStore): Bodies {
       )
     },
 
-    async sweep(findKept) {
+    async sweep(findUnused) {
       for (let page = 0; page < pagesPerSweep; page++) {
         const { bodies, isLast } = await store.list(position)
-        await sweepPage(bodies, findKept)
+        await sweepPage(bodies, findUnused)
         position = isLast ? null : (bodies.at(-1)?.name ?? null)
         if (position === null) return
       }

@@ -9,8 +9,8 @@ import { numberedReportTables } from '../../storage/domain-reports/tables.ts'
 import { numberedMonitorTables } from '../../storage/monitors/tables.ts'
 import type { MovedTable } from '../../storage/moved-table.ts'
 import { smallOctets } from '../../storage/repositories.ts'
-import { openDatabase as openSource } from '../../storage/sqlite/latest-schema.ts'
 import { lockDataDir } from '../../storage/sqlite/lock.ts'
+import { openFolderDatabase } from '../../storage/sqlite/parts/open-folder-database.ts'
 import { messageFolder, storeFile } from '../../storage/sqlite/store-file.ts'
 import { isUnreadable, StoreError } from '../../storage/store-error.ts'
 import { messagesTable, movedTables } from '../../storage/tables.ts'
@@ -66,7 +66,7 @@ export async function moveStore(
 ): Promise<{ counts: Record<string, number>; secrets: MovedSecrets }> {
   const { dataDir, url, bodyPlace, secretsKey: key, log } = options
   const lock = lockDataDir(dataDir)
-  const source = openSource(join(dataDir, storeFile))
+  const source = openFolderDatabase(join(dataDir, storeFile))
   const target = await openTarget({ url, connections: 1 }).catch((error) => {
     source.close()
     lock.release()

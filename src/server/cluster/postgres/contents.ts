@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxMessageOctets } from '../../../shared/limits.ts'
 import { type RawMessage, type RemoteMessage, readWhole } from '../../received-message.ts'
 import { octets } from '../../storage/columns.ts'
+import { unusedTime } from '../../storage/retention-clock.ts'
 import { sql } from '../../storage/sql.ts'
 import { isUnreadable, StoreError } from '../../storage/store-error.ts'
 import { type Bodies, type Body, createBodies, newBodyKey, pieceOctets } from '../bodies/bodies.ts'
@@ -173,7 +174,7 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
         DELETE FROM contents
         WHERE NOT EXISTS (SELECT 1 FROM messages WHERE messages.content_id = contents.id)
           AND (NOT is_arriving OR created_at < now() - make_interval(hours => ${arrivalHours}))`)
-      await bodies?.sweep((keys) => findKept(db, keys))
+      await bodies?.sweep((keys) => findUnused(db, keys))
     },
 
     async reachBodies() {
@@ -197,11 +198,29 @@ async function isBodyPending(db: Database): Promise<boolean> {
   return row !== undefined
 }
 
-const keptRow = z.object({ body_key: z.string() })
+const unusedRow = z.object({ name: z.string() })
 
-async function findKept(db: Database, keys: readonly string[]): Promise<string[]> {
-  const rows = await db.all(sql`SELECT body_key FROM contents WHERE body_key = ANY (${keys})`)
-  return rows.map((row) => keptRow.parse(row).body_key)
+/**
+ * Stores when a cleanup first found each of these bodies without a row, by the time that cleanups have observed.
+ * Returns those that were found long ago: the database may have been restored, and the newer one may come back.
+ */
+async function findUnused(db: Database, keys: readonly string[]): Promise<string[]> {
+  return await db.transaction(async (session) => {
+    await session.run(sql`
+      DELETE FROM unused_file
+      WHERE name = ANY (${keys}) AND EXISTS (SELECT 1 FROM contents WHERE body_key = unused_file.name)`)
+    await session.run(sql`
+      INSERT INTO unused_file (name, elapsed)
+      SELECT key, coalesce((SELECT elapsed FROM retention_clock), 0) FROM unnest(${keys}::text[]) AS key
+      WHERE NOT EXISTS (SELECT 1 FROM contents WHERE body_key = key)
+      ON CONFLICT DO NOTHING`)
+    const rows = await session.all(sql`
+      DELETE FROM unused_file
+      WHERE name = ANY (${keys})
+        AND elapsed <= coalesce((SELECT elapsed FROM retention_clock), 0) - ${unusedTime}::bigint
+      RETURNING name`)
+    return rows.map((row) => unusedRow.parse(row).name)
+  })
 }
 
 /** Stores or completes the content of an accepted message. Returns the id of the content. */

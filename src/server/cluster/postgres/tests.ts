@@ -61,6 +61,7 @@ export function createPostgresTests(db: Database, contents: Pick<MessageContents
       ON CONFLICT (is_only) DO UPDATE SET seen_at = excluded.seen_at, elapsed = excluded.elapsed`)
     if (wentBack) {
       await session.run(sql`UPDATE tests SET expiry_mark = NULL WHERE expiry_mark IS NOT NULL`)
+      await session.run(sql`DELETE FROM unused_file`)
       // A deleted test stays deleted, even if the clock was ahead at the time.
       await session.run(sql`UPDATE tests SET removed_at = ${now} WHERE removed_at > ${now}`)
     }

@@ -5,7 +5,6 @@ import {
   finishedImport,
   finishImport,
   isFreeForImport,
-  markerFile,
   prepareDataDir,
   removeUnfinishedImport,
   unfinishedImport,
@@ -14,6 +13,7 @@ import { loadSettings, type SettingSources } from '../../settings/load-settings.
 import { settingsFileName, writeSettingsFile } from '../../settings/settings-file.ts'
 import { latestSchema } from '../../storage/sqlite/latest-schema.ts'
 import { lockDataDir } from '../../storage/sqlite/lock.ts'
+import { markerFile, markerOfNew, writeMarker } from '../../storage/sqlite/parts/store-marker.ts'
 import {
   type RestoredCounts,
   type RestoredStore,
@@ -99,6 +99,8 @@ async function fill(dataDir: string, { archive, now, signal, onTest }: ImportOpt
     await sync(file)
     await syncFolder(unfinished)
     signal.throwIfAborted()
+    // The folder may have had another database.
+    writeMarker(dataDir, markerOfNew)
     await rename(unfinished, join(dataDir, finishedImport))
     await finishImport(dataDir)
     await syncFolder(dataDir)

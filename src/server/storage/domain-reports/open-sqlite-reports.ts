@@ -1,7 +1,7 @@
 import type { Store } from '../repositories.ts'
 import { createGroupCommit } from '../sqlite/durability/group-commit.ts'
 import { openWriteAheadLog } from '../sqlite/durability/write-ahead-log.ts'
-import { openDatabase } from '../sqlite/latest-schema.ts'
+import { openFolderDatabase } from '../sqlite/parts/open-folder-database.ts'
 import { createSqliteSteps } from '../sqlite/run-steps.ts'
 import { createDomainReports } from './create-domain-reports.ts'
 
@@ -12,7 +12,7 @@ export type ReportStore = Pick<Store, 'domainReports' | 'close'>
  * Opens or creates the store in a database file for domain reports only, which is much faster than opening all of it.
  */
 export function openReportStore(file: string): ReportStore {
-  const db = openDatabase(file)
+  const db = openFolderDatabase(file)
   const { commit, close } = createGroupCommit(db, openWriteAheadLog(db))
   return {
     domainReports: createDomainReports(createSqliteSteps(db, commit)),

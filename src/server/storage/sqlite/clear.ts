@@ -4,10 +4,12 @@ import type { Commit } from './durability/group-commit.ts'
 import type { MessageFiles } from './message-files.ts'
 import { removeCopies } from './migrate.ts'
 
-/** Irrecoverably deletes all rows and files. */
+/** Irrecoverably deletes all rows and files, except the id of the database. */
 export function createClear(db: Database, commit: Commit, files: MessageFiles): () => Promise<void> {
   const selectTables = db
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~'")
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' AND name <> 'identity'",
+    )
     .pluck()
 
   return async () => {
@@ -25,7 +27,7 @@ export function createClear(db: Database, commit: Commit, files: MessageFiles): 
     // Freed pages and the log still contain the data.
     db.exec('VACUUM')
     db.pragma('wal_checkpoint(TRUNCATE)')
-    await files.sweep()
+    await files.clear()
     removeCopies(db.name)
   }
 }

@@ -13,10 +13,11 @@ import { createSqliteDomainAudits } from './domain-audits.ts'
 import { createGroupCommit } from './durability/group-commit.ts'
 import { openWriteAheadLog } from './durability/write-ahead-log.ts'
 import { createSqliteKeys } from './keys.ts'
-import { latestSchema, openDatabase } from './latest-schema.ts'
+import { latestSchema } from './latest-schema.ts'
 import { createSqliteMailboxes } from './mailboxes.ts'
 import { createMessageFiles } from './message-files.ts'
 import { createSqliteMessages } from './messages.ts'
+import { openFolderDatabase } from './parts/open-folder-database.ts'
 import { createSqlitePlacements } from './placements.ts'
 import { preparePrivateFolder } from './private-file.ts'
 import { createSqliteQuotas } from './quotas.ts'
@@ -32,11 +33,12 @@ import { createSqliteTests } from './tests.ts'
  * (`lock.ts`) may claim messages. Throws `StoreError`.
  */
 export function openStore(file: string): Store {
+  const db = openFolderDatabase(file)
   const folder = prepareMessageFolder(file)
-  const db = openDatabase(file)
   const ask = db.prepare('SELECT 1')
   const { commit, commitSoon, close } = createGroupCommit(db, openWriteAheadLog(db))
   const files = createMessageFiles(db, folder)
+  files.reclaim()
   return {
     tests: createSqliteTests(db, commit, files),
     messages: createSqliteMessages(db, { commit, commitSoon }, files),

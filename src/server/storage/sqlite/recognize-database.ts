@@ -10,11 +10,19 @@ export function hasOwnTables(file: string): boolean {
   let db: Database.Database | undefined
   try {
     db = new Database(file, { readonly: true, fileMustExist: true })
-    const names: unknown[] = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all()
-    return names.length === 0 || firstTables.every((name) => names.includes(name))
+    return areOwnTables(listTables(db))
   } catch {
     return true
   } finally {
     db?.close()
   }
+}
+
+/** Whether these are the tables of a database of ours, which may be new. */
+export function areOwnTables(names: readonly string[]): boolean {
+  return names.length === 0 || firstTables.every((name) => names.includes(name))
+}
+
+export function listTables(db: Database.Database): string[] {
+  return db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all()
 }

@@ -83,6 +83,7 @@ export function createSqliteTests(db: Database, commit: Commit, files: MessageFi
     'INSERT OR REPLACE INTO retention_clock (is_only, seen_at, elapsed) VALUES (1, @seenAt, @elapsed)',
   )
   const unmarkAll = db.prepare('UPDATE tests SET expiry_mark = NULL WHERE expiry_mark IS NOT NULL')
+  const unmarkFiles = db.prepare('DELETE FROM unused_file')
   const discardNow = db.prepare('UPDATE tests SET removed_at = @now WHERE removed_at > @now')
   const mark = db.prepare('UPDATE tests SET expiry_mark = @elapsed WHERE expires_at <= @now AND expiry_mark IS NULL')
 
@@ -98,6 +99,7 @@ export function createSqliteTests(db: Database, commit: Commit, files: MessageFi
     saveClock.run({ seenAt: seenAt.getTime(), elapsed })
     if (wentBack) {
       unmarkAll.run()
+      unmarkFiles.run()
       // A deleted test stays deleted, even if the clock was ahead at the time.
       discardNow.run({ now: now.getTime() })
     }
