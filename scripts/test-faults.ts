@@ -7,9 +7,10 @@ import { fillDisk } from './test-faults/fill-disk.ts'
 import { flipOctets } from './test-faults/flip-octets.ts'
 import { killEngines } from './test-faults/kill-engines.ts'
 import { killImports, killReception, killSyncs } from './test-faults/kill-report-intake.ts'
+import { loseDatabase } from './test-faults/lose-database.ts'
 
 /*
- * `npm run test:faults`: kills engines, fills and breaks disks, and damages databases. Every message answered with 250
+ * `npm run test:faults`: kills engines, fills and breaks disks, and damages or loses databases. Every message answered with 250
  * must be stored and analyzed exactly once, and every domain report counted once.
  */
 
@@ -38,6 +39,7 @@ try {
   tell('kill -9 at each step of a mailbox', await killSyncs({ ...steps, dataDir: join(folder, 'synced') }))
   tell('writes that fail', await breakWrites(join(folder, 'broken'), flags))
   tell('a full disk', await fillDisk(flags))
+  tell('a lost database', await loseDatabase(join(folder, 'lost'), flags))
   tell('a damaged database', await flipOctets(join(folder, 'damaged'), flags, Number(values.damages)))
 } finally {
   rmSync(folder, { recursive: true, force: true })
