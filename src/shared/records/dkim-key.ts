@@ -97,6 +97,7 @@ export const parseDkimKeyRecord = memoize((text): DkimKeyRecord => {
   const key = readKey(text, tags, keyType)
   const problems: DkimKeyProblem[] = [
     ...syntaxProblems,
+    ...checkLists(tags),
     ...checkVersion(tags),
     ...key.problems,
     ...checkHashes(tags, hashes),
@@ -137,6 +138,16 @@ function readList(tags: readonly Tag[], name: string): string[] | null {
     .split(':')
     .map((item) => item.trim())
     .filter((item) => item !== '')
+}
+
+/** `hyphenated-word`, or any service. */
+const listItem = /^(?:[a-z](?:[a-z0-9-]*[a-z0-9])?|\*)$/i
+
+/** Lists with an empty item, or with one that is not a word. */
+function checkLists(tags: readonly Tag[]): DkimKeyProblem[] {
+  const lists = tags.filter(({ name }) => name === 'h' || name === 's' || name === 't')
+  const broken = lists.filter(({ value }) => !value.split(':').every((item) => listItem.test(item.trim())))
+  return broken.map(({ name, value, position }) => at('invalid_tag_value', `${name}=${value}`, position))
 }
 
 function checkVersion(tags: readonly Tag[]): DkimKeyProblem[] {

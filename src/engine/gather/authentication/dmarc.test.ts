@@ -173,7 +173,7 @@ describe('gatherDmarc', () => {
     [
       'DKIM is unknown',
       reject,
-      { spf: spfOf('esp.example'), signatures: [signatureOf('esp.example', 'temperror')] },
+      { spf: spfOf('esp.example'), signatures: [signatureOf('example.com', 'temperror')] },
       'dns_timeout',
     ],
     [

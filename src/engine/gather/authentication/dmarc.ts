@@ -120,7 +120,9 @@ async function findDkimLeg(
   if (proof) return { domain: proof.signature.domain, aligned: known(true) }
 
   const domain = passing[0]?.signature.domain ?? null
-  if (dkim.state === 'unavailable') return { domain, aligned: dkim }
+  // Otherwise the signatures that were not verified decide: one that cannot align proves nothing.
+  const isNamed = dkim_signatures.some(({ reason }) => reason !== null)
+  if (dkim.state === 'unavailable' && !isNamed) return { domain, aligned: dkim }
   const open = candidates.map(openQuestion).find((aligned) => aligned !== null)
   return { domain, aligned: open ?? known(false) }
 }

@@ -3,7 +3,7 @@
  * even for a loaded module.
  */
 
-export const loadDkim = once(() => import('mailauth/lib/dkim/verify.js'))
+export const loadDkim = once(() => import('mailauth/lib/dkim/dkim-verifier.js'))
 export const loadArc = once(() => import('mailauth/lib/arc/index.js'))
 
 function once<T>(load: () => Promise<T>): () => Promise<T> {

@@ -66,7 +66,7 @@ function readField(lines: readonly string[]): HeaderField {
  * Bytes as text: UTF-8 if valid (RFC 6532), otherwise Latin-1, which loses nothing. NUL, which PostgreSQL text cannot
  * store, becomes U+FFFD.
  */
-function decodeOctets(latin1: string): string {
+export function decodeOctets(latin1: string): string {
   const octets = Buffer.from(latin1, 'latin1')
   const text = isUtf8(octets) ? octets.toString('utf8') : latin1
   return text.replaceAll('\0', '\uFFFD')

@@ -7,7 +7,6 @@ import {
 import { type Fact, known, unavailable } from '../../../../shared/fact.ts'
 import type { Reason } from '../../../../shared/reason.ts'
 import type { DkimKeyRecord } from '../../../../shared/records/dkim-key.ts'
-import { toAsciiName } from '../../../names/ascii-name.ts'
 import { excessiveLength } from '../../../protocols/dkim/verifier-remarks.ts'
 import { latestFailure, type MailauthDns } from '../../mailauth-dns.ts'
 import { keyNameOf, type SignatureField } from './signature-fields.ts'
@@ -42,8 +41,7 @@ export function summarizeSignatures(signatures: readonly DkimSignature[]): Fact<
 
 /** What is known about a signature besides the verifier's result. */
 interface SignatureContext {
-  /** Undefined if the signature's field could not be identified. */
-  field: SignatureField | undefined
+  field: SignatureField
   key: SignatureKey
   coverage: HeaderCoverage
   dns: MailauthDns
@@ -51,20 +49,13 @@ interface SignatureContext {
 
 /** Combines the verifier's result with everything else that is known about the signature. */
 export function describeSignature(result: DKIMResult, { field, key, coverage, dns }: SignatureContext): DkimSignature {
-  const domain = toAsciiName(result.signingDomain?.toLowerCase() ?? '')
-  const selector = result.selector ?? ''
-  const { word, comment, reason } = readStatus(result, key, dns.failures.get(keyNameOf({ domain, selector })), dns)
+  const { word, comment, reason } = readStatus(result, key, dns.failures.get(keyNameOf(field)), dns)
   return {
-    domain,
-    selector,
+    ...describeField(field),
     result: word,
-    identity: field?.identity ?? null,
-    algorithm: result.algo ?? null,
-    canonicalization: result.format ?? null,
     key_bits: result.modulusLength ?? key.record?.keyBits ?? null,
     key: key.record && describeKey(key.record),
     key_records: key.count,
-    signed_headers: field?.signedHeaders ?? [],
     uncovered_headers: coverage.uncovered,
     oversigned_headers: coverage.oversigned,
     body_hash_matches: result.bodyHash ? result.bodyHash === result.bodyHashExpecting : null,
@@ -78,19 +69,18 @@ export function describeSignature(result: DKIMResult, { field, key, coverage, dn
   }
 }
 
-/** A signature that was not verified, for `reason`. */
-export function describeUnchecked(field: SignatureField, reason: Reason): DkimSignature {
+/**
+ * A signature that was not verified, for `reason`. A field that is not a signature is neutral whatever the reason: that
+ * is the result for syntax errors (RFC 8601 section 2.7.1).
+ */
+export function describeUnverified(field: SignatureField, reason: Reason): DkimSignature {
+  const isSignature = field.fault === null
   return {
-    domain: field.domain,
-    selector: field.selector,
-    result: 'not_checked',
-    identity: field.identity,
-    algorithm: field.algorithm,
-    canonicalization: field.canonicalization,
+    ...describeField(field),
+    result: isSignature ? 'not_checked' : 'neutral',
     key_bits: null,
     key: null,
     key_records: null,
-    signed_headers: field.signedHeaders,
     uncovered_headers: [],
     oversigned_headers: [],
     body_hash_matches: null,
@@ -99,9 +89,13 @@ export function describeUnchecked(field: SignatureField, reason: Reason): DkimSi
     body_length: null,
     signed_at: null,
     expires_at: null,
-    comment: null,
-    reason,
+    comment: field.fault,
+    reason: isSignature ? reason : null,
   }
+}
+
+function describeField({ domain, selector, identity, algorithm, canonicalization, signedHeaders }: SignatureField) {
+  return { domain, selector, identity, algorithm, canonicalization, signed_headers: signedHeaders }
 }
 
 function isLengthExcessive({ canonBodyLengthLimit, canonBodyLengthTotal }: DKIMResult): boolean {
@@ -117,7 +111,11 @@ function readStatus(
   const { status } = verified
   const remark = status.comment ?? status.policy?.['dkim-rules']
   if (status.result === 'temperror') {
-    return { word: 'temperror', comment: null, reason: failure ?? latestFailure(dns, remark) }
+    const reason = failure ?? latestFailure(dns)
+    // Without a failed query, the verifier could not read the key: an error of this signature, not an unknown answer.
+    return reason
+      ? { word: 'temperror', comment: null, reason }
+      : { word: 'permerror', comment: remark ?? null, reason: null }
   }
   if (status.result === 'pass' && isLengthExcessive(verified)) {
     return { word: 'neutral', comment: excessiveLength, reason: null }
@@ -125,10 +123,11 @@ function readStatus(
   const word = dkimResults.find((result) => result === status.result)
   if (!word) throw new Error(`mailauth gave DKIM the result ${status.result}`)
   // The key is checked before the body (RFC 6376 section 6.1), but the verifier compares the body hash first.
-  if (key.fault !== null && (word === 'fail' || key.record?.revoked)) {
+  const isPermanent = keyFaults.has(remark ?? '')
+  if (key.fault !== null && (word === 'fail' || isPermanent)) {
     return { word: 'permerror', comment: key.fault, reason: null }
   }
-  return { word: keyFaults.has(remark ?? '') ? 'permerror' : word, comment: remark ?? null, reason: null }
+  return { word: isPermanent ? 'permerror' : word, comment: remark ?? null, reason: null }
 }
 
 function describeKey({ text, keyType, testing, strict, hashes, services }: DkimKeyRecord): DkimSignature['key'] {

@@ -2,7 +2,12 @@ import { memoize } from '../../../../shared/memoize.ts'
 import { findTag, parseTagList } from '../../../../shared/records/tag-list.ts'
 import { valuesOf } from '../../../message/header-fields.ts'
 import { toAsciiName } from '../../../names/ascii-name.ts'
-import { groupByField, type Headers } from '../../message/headers.ts'
+import {
+  findSignatureFault,
+  type SignatureFault,
+  type SignatureName,
+} from '../../../protocols/dkim/signature-syntax.ts'
+import type { Headers } from '../../message/headers.ts'
 
 /** The tags of a signature field (RFC 6376 section 3.5); empty if they cannot be read. */
 export interface SignatureField {
@@ -18,15 +23,15 @@ export interface SignatureField {
   signedHeaders: string[]
   /** The value of `l=`; empty if the whole body is signed. */
   bodyLength: string
-  /** The value of `b=`, without whitespace. */
-  signature: string
   /** The ARC set of the field; 0 if it states none (RFC 8617 section 4.2.1). */
   instance: number
+  /** Why it is not a signature; null if its syntax is valid. */
+  fault: SignatureFault | null
 }
 
-/** Reads the fields of a name: DKIM-Signature, ARC-Message-Signature, or ARC-Seal. */
-export function readSignatureFields(headers: Headers, name: string): SignatureField[] {
-  return valuesOf(headers, name).map(readSignatureField)
+/** Reads the fields of a name. */
+export function readSignatureFields(headers: Headers, name: SignatureName): SignatureField[] {
+  return valuesOf(headers, name).map(readSignatureField[name])
 }
 
 /** The field of the newest ARC set; null if there is none. */
@@ -42,9 +47,16 @@ export function keyNameOf({ domain, selector }: Pick<SignatureField, 'domain' | 
   return toAsciiName(`${selector}._domainkey.${domain}`.toLowerCase())
 }
 
-const readSignatureField = memoize((value): SignatureField => {
-  const { tags } = parseTagList(value, 'field')
-  const tag = (name: string) => findTag(tags, name)?.value.replace(/\s+/g, '') ?? ''
+/** Reads the value of a field. */
+export const readSignatureField: Record<SignatureName, (value: string) => SignatureField> = {
+  'DKIM-Signature': memoize((value) => readField('DKIM-Signature', value)),
+  'ARC-Message-Signature': memoize((value) => readField('ARC-Message-Signature', value)),
+  'ARC-Seal': memoize((value) => readField('ARC-Seal', value)),
+}
+
+function readField(name: SignatureName, value: string): SignatureField {
+  const list = parseTagList(value, 'field')
+  const tag = (tagName: string) => findTag(list.tags, tagName)?.value.replace(/\s+/g, '') ?? ''
   return {
     domain: toAsciiName(tag('d').toLowerCase()),
     selector: tag('s'),
@@ -54,16 +66,7 @@ const readSignatureField = memoize((value): SignatureField => {
     chain: tag('cv').toLowerCase() || null,
     signedHeaders: tag('h').split(':').filter(Boolean),
     bodyLength: tag('l'),
-    signature: tag('b'),
     instance: /^\d{1,2}$/.test(tag('i')) ? Number(tag('i')) : 0,
+    fault: findSignatureFault(name, value, list),
   }
-})
-
-/** The header section with the first `max` DKIM-Signature fields only. */
-export function keepSignatures(header: Buffer, max: number): Buffer {
-  const isSignature = (field: readonly string[]) => /^dkim-signature[ \t\r\n]*:/i.test(field.join(''))
-  let signatures = 0
-  const fields = groupByField(header.toString('latin1').split(/(?<=\n)/))
-  const kept = fields.filter((field) => !isSignature(field) || ++signatures <= max)
-  return Buffer.from(kept.flat().join(''), 'latin1')
 }

@@ -1,10 +1,15 @@
 import type { DKIMResult } from 'mailauth'
-import { type DkimKeyRecord, isDkimKeyRecord, parseDkimKeyRecord } from '../../../../shared/records/dkim-key.ts'
+import {
+  type DkimKeyProblemCode,
+  type DkimKeyRecord,
+  isDkimKeyRecord,
+  parseDkimKeyRecord,
+} from '../../../../shared/records/dkim-key.ts'
 import { findTag } from '../../../../shared/records/tag-list.ts'
 import type { Resolver } from '../../../dns/resolver.ts'
 import { importPublicKey, matchesKey } from '../../../protocols/dkim/public-key.ts'
 import { selectTxt } from '../../../protocols/select-txt.ts'
-import { keyNameOf } from './signature-fields.ts'
+import { keyNameOf, type SignatureField } from './signature-fields.ts'
 
 /** A signature's key, and whether it matches the signature. */
 export interface SignatureKey {
@@ -22,32 +27,52 @@ export interface SignatureKey {
  * Reads the key of a signature whatever its result. If the body was changed, the verifier reads no key, so it does not
  * report whether the header is intact or how long a rejected key is.
  */
-export async function readSignatureKey(result: DKIMResult, resolver: Resolver): Promise<SignatureKey> {
-  const { signingDomain: domain, selector } = result
+export async function readSignatureKey(
+  field: SignatureField,
+  result: DKIMResult,
+  resolver: Resolver,
+): Promise<SignatureKey> {
   const unread = { record: null, fault: null, signatureMatches: null }
-  if (!domain || !selector) return { ...unread, count: null }
-  const selection = selectTxt(await resolver.query(keyNameOf({ domain, selector }), 'TXT'), isDkimKeyRecord)
+  const selection = selectTxt(await resolver.query(keyNameOf(field), 'TXT'), isDkimKeyRecord)
   switch (selection.status) {
     case 'unavailable':
       return { ...unread, count: null }
     case 'none':
       return { ...unread, count: 0, fault: 'no key' }
-    case 'several':
-      return { ...unread, count: selection.texts.length }
+    case 'several': {
+      const faults = selection.texts.map((text) => findKeyFault(parseDkimKeyRecord(text)))
+      return { ...unread, count: faults.length, fault: faults.includes(null) ? null : (faults[0] ?? null) }
+    }
     case 'one': {
       const record = parseDkimKeyRecord(selection.text)
-      return { record, count: 1, fault: faultOf(record), signatureMatches: matches(result, record) }
+      return { record, count: 1, fault: findKeyFault(record), signatureMatches: matches(result, record) }
     }
   }
 }
 
-function faultOf({ revoked, problems }: DkimKeyRecord): string | null {
+/** What makes a record unusable for every signature (RFC 6376 sections 3.6.1 and 6.1.2), gravest first. */
+const keyFaults = [
+  ['invalid_version', 'unknown key version'],
+  ['not_for_email', 'key not for email'],
+  ['unknown_key_type', 'unknown key type'],
+  ['duplicate_tag', 'invalid public key'],
+  ['empty_tag', 'invalid public key'],
+  ['tag_without_equals', 'invalid public key'],
+  ['invalid_tag_name', 'invalid public key'],
+  ['invalid_tag_value', 'invalid public key'],
+  ['missing_p', 'invalid public key'],
+  ['missing_semicolon', 'invalid public key'],
+  ['invalid_base64', 'invalid public key'],
+  ['pem_armor', 'invalid public key'],
+  ['invalid_key', 'invalid public key'],
+  ['private_key', 'invalid public key'],
+] as const satisfies [DkimKeyProblemCode, string][]
+
+/** Why a record is not a key for email, in the verifier's words; null if it is one. */
+export function findKeyFault({ revoked, problems }: DkimKeyRecord): string | null {
   if (revoked) return 'key revoked'
-  const codes = new Set<string>(problems.map(({ code }) => code))
-  if (codes.has('unknown_key_type')) return 'unknown key type'
-  return ['missing_p', 'invalid_base64', 'pem_armor', 'invalid_key'].some((code) => codes.has(code))
-    ? 'invalid public key'
-    : null
+  const codes = new Set(problems.map(({ code }) => code))
+  return keyFaults.find(([code]) => codes.has(code))?.[1] ?? null
 }
 
 function matches({ algo = '', signature, signingHeaders, status }: DKIMResult, key: DkimKeyRecord): boolean | null {

@@ -252,6 +252,40 @@ describe('DKIM', () => {
     })
   })
 
+  it.each(['c=/relaxed', 'c=relaxed/', 'b=AAAA===', 'q=http/txt', 'a=rot13'])(
+    'verifies a signature beside one with %s, which another one covers',
+    async (tag) => {
+      const field = `DKIM-Signature: v=1; d=bad.example; s=x; h=from; bh=AAAA; a=rsa-sha256; b=AAAA; ${tag}`
+      // The first tag of a name is the one that is replaced.
+      const bad = field.replace(new RegExp(` ${tag[0]}=[^;]*;(?=.*${tag[0]}=)`), '')
+      const signed = await signMessage(`${bad}\r\n${message}`, [own], { signTime, headerList: 'from:dkim-signature' })
+      const { dkim, dkim_signatures } = await gather(signed, zoneOf(own))
+      expect(dkim).toMatchObject({ state: 'known', value: { result: 'pass', passing_domains: ['example.com'] } })
+      expect(dkim_signatures).toMatchObject([
+        { domain: 'example.com', result: 'pass' },
+        { domain: 'bad.example', result: 'neutral', reason: null, comment: expect.stringMatching(/./) },
+      ])
+    },
+  )
+
+  it('prefers a valid key to a broken one at the same name', async () => {
+    const script = { [ownKeyName]: { TXT: ['v=DKIM1; p=AAAA', [keyTextOf(own)]] } }
+    expect(await gather(await sign([own]), scriptedResolver(script))).toMatchObject({
+      dkim: { value: { result: 'pass' } },
+      dkim_signatures: [{ key_records: 2 }],
+    })
+  })
+
+  it('describes two fields with the same signature apart', async () => {
+    const signed = await sign([own])
+    const copy = signed.slice(0, signed.indexOf('From: News')).replace(/h=[^;]*;/, 'h=From;')
+    const { dkim_signatures } = await gather(`${copy}${signed}`, zoneOf(own))
+    expect(dkim_signatures.map(({ result, signed_headers }) => [result, signed_headers.length])).toEqual([
+      ['fail', 1],
+      ['pass', expect.any(Number)],
+    ])
+  })
+
   it('ignores DomainKeys', async () => {
     const { dkim, dkim_signatures } = await gather(
       `DomainKey-Signature: a=rsa-sha1; q=dns; c=nofws; s=test; d=example.com; b=AAAA\r\n${message}`,
@@ -277,7 +311,7 @@ describe('DKIM', () => {
   })
 
   it('does not verify if the header is too large', async () => {
-    const large = (await sign([own])).replace('To: ', `To: ${'a@example.org, '.repeat(maxHeaderOctets / 15)}`)
+    const large = (await sign([own])).replace('\r\nTo: ', `\r\nTo: ${'a@example.org, '.repeat(maxHeaderOctets / 15)}`)
     expect(await gather(large, zoneOf(own))).toMatchObject({
       dkim: { state: 'unavailable', reason: { code: 'headers_truncated' } },
       dkim_signatures: [{ domain: 'example.com', result: 'not_checked' }],
@@ -330,6 +364,18 @@ describe('ARC', () => {
   it('fails a chain that lacks a field', async () => {
     const torn = (await seal(message)).replace('ARC-Seal:', 'X-Seal:')
     expect((await gather(torn, zoneOf(sealer))).arc).toMatchObject({ value: { result: 'fail' } })
+  })
+
+  it.each([
+    ['ARC-Seal', /cv=none/, 'cv=perhaps'],
+    ['ARC-Message-Signature', /c=relaxed\/relaxed/, 'c=/relaxed'],
+    ['ARC-Authentication-Results', /i=1;/, 'i=one;'],
+  ])('fails a chain with an invalid %s, and verifies DKIM', async (_, text, invalid) => {
+    const signed = (await seal(await sign([own]))).replace(text, invalid)
+    expect(await gather(signed, zoneOf(own, sealer))).toMatchObject({
+      arc: { value: { result: 'fail' } },
+      dkim: { value: { result: 'pass' } },
+    })
   })
 
   it('fails a chain without keys', async () => {

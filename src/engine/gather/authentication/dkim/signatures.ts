@@ -1,20 +1,19 @@
-import type { DKIMResult } from 'mailauth'
 import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 import { known, unavailable } from '../../../../shared/fact.ts'
 import type { Reason } from '../../../../shared/reason.ts'
 import type { Resolver } from '../../../dns/resolver.ts'
 import { hasField } from '../../../message/header-fields.ts'
 import type { SplitMessage } from '../../../message/mime/split-message.ts'
+import { attempt } from '../../attempt.ts'
 import { createMailauthDns } from '../../mailauth-dns.ts'
 import type { Headers } from '../../message/headers.ts'
-import { gatherArc } from '../arc.ts'
-import { verifyCommonSignatures } from './common-signatures.ts'
-import { describeSignature, describeUnchecked, summarizeSignatures } from './describe-signatures.ts'
-import { keepSignatures, latestOf, readSignatureFields, type SignatureField } from './signature-fields.ts'
+import { gatherArc, hasArcFault } from '../arc.ts'
+import { describeSignature, describeUnverified, summarizeSignatures } from './describe-signatures.ts'
+import { latestOf, readSignatureFields, type SignatureField } from './signature-fields.ts'
 import { readSignatureKey } from './signature-key.ts'
 import { measureCoverage } from './signed-headers.ts'
 import { countAffordable } from './verification-cost.ts'
-import { verifySignatures } from './verify-signatures.ts'
+import { type VerifiedSignatures, verifySignatures } from './verify-signatures.ts'
 
 export type SignatureFacts = Pick<MessageFacts, 'dkim' | 'dkim_signatures' | 'arc'>
 
@@ -47,38 +46,27 @@ export async function gatherSignatures(
   if (fields.length === 0 && !hasArc) return unsigned
 
   // The verifier always checks the newest seal, too.
-  const sealed = latestOf(readSignatureFields(headers, 'ARC-Message-Signature'))
+  const isArcRead = hasArc && !hasArcFault(headers)
+  const sealed = isArcRead ? latestOf(readSignatureFields(headers, 'ARC-Message-Signature')) : null
   const seals = sealed ? [sealed] : []
-  const wanted = [...seals, ...fields.slice(0, maxVerifiedSignatures)]
+  const sound = fields.filter(({ fault }) => fault === null)
+  const wanted = [...seals, ...sound.slice(0, maxVerifiedSignatures)]
   const affordable = countAffordable(wanted, message.body)
   if (affordable < Math.min(1, wanted.length)) return unverified(fields, { code: 'verification_limit' })
 
   const dns = createMailauthDns(resolver)
-  const surplus = fields.slice(affordable - seals.length)
-  const header = surplus.length > 0 ? keepSignatures(message.header, fields.length - surplus.length) : message.header
-  const signed = { header, body: message.body }
-  const passed = hasArc ? null : await verifyCommonSignatures(signed, resolver, now)
-  const { results, arc } = passed
-    ? { results: passed, arc: { chain: false as const } }
-    : await verifySignatures(signed, dns.resolver, now)
-  const describe = async (result: DKIMResult) => {
-    const field = fieldOf(result, fields)
-    const key = await readSignatureKey(result, resolver)
-    return describeSignature(result, {
-      field,
-      key,
-      coverage: measureCoverage(field?.signedHeaders ?? [], headers),
-      dns,
-    })
+  const selection = { signatures: affordable - seals.length, arc: isArcRead }
+  const verified = await verifySignatures(message, selection, dns.resolver, now)
+  const describe = async ({ field, result }: VerifiedSignatures['signatures'][number]) => {
+    if (!result) return describeUnverified(field, { code: 'verification_limit' })
+    const key = await readSignatureKey(field, result, resolver)
+    return describeSignature(result, { field, key, coverage: measureCoverage(field.signedHeaders, headers), dns })
   }
-  const signatures = [
-    ...(await Promise.all(results.filter(isSigned).map(describe))),
-    ...surplus.map((field) => describeUnchecked(field, { code: 'verification_limit' })),
-  ]
+  const signatures = await Promise.all(verified.signatures.map(describe))
   return {
     dkim: summarizeSignatures(signatures),
     dkim_signatures: signatures,
-    arc: await gatherArc(headers, arc, dns),
+    arc: await attempt(() => gatherArc(headers, verified.arc, dns)),
   }
 }
 
@@ -102,16 +90,6 @@ export function leaveExpiredOpen(facts: SignatureFacts): SignatureFacts {
 }
 
 function unverified(fields: readonly SignatureField[], reason: Reason): SignatureFacts {
-  const signatures = fields.map((field) => describeUnchecked(field, reason))
+  const signatures = fields.map((field) => describeUnverified(field, reason))
   return { dkim: unavailable(reason), dkim_signatures: signatures, arc: unavailable(reason) }
-}
-
-/** mailauth returns one result without a domain for an unsigned message. */
-function isSigned({ status }: DKIMResult): boolean {
-  return status.result !== 'none'
-}
-
-function fieldOf({ signature }: { signature?: string }, fields: readonly SignatureField[]): SignatureField | undefined {
-  const value = signature?.replace(/\s+/g, '')
-  return fields.find((field) => field.signature === value)
 }
