@@ -3,8 +3,9 @@ import { parseHtml } from '../src/engine/html/parse-html.ts'
 import { previewPage } from '../src/engine/preview/preview-page.ts'
 import { sanitizeHtml } from '../src/engine/preview/sanitize-html.ts'
 import { createSurroundings } from '../src/engine/preview/surroundings.ts'
+import { faultsOfSheet, sheetsOf } from '../test/support/served-css.ts'
 import { findChromium } from './find-chromium.ts'
-import { cssVectors, styleSheets } from './test-sanitizer/css-vectors.ts'
+import { cssVectors, joinedVector, styleSheets } from './test-sanitizer/css-vectors.ts'
 import { type FrameRunner, startFrameRunner } from './test-sanitizer/frame-runner.ts'
 import { htmlVectors, mutationVector } from './test-sanitizer/html-vectors.ts'
 
@@ -75,20 +76,30 @@ async function drawAll(runner: FrameRunner, documents: readonly string[]): Promi
   return faults
 }
 
+/** What the served style sheets contain beyond the allowlists, or outside their media query. */
+function readFaults(document: string): string[] {
+  if (flags.unsanitized) return []
+  const hasMedia = document.includes('<style media="')
+  const read = sheetsOf(pageOf(document)).flatMap((css) => faultsOfSheet(css, hasMedia))
+  return read.map((fault) => `served ${fault}\n    ${document}`)
+}
+
 const executablePath = findChromium()
 if (!executablePath) throw new Error('Chromium is missing. Install it, or set CHROMIUM_PATH.')
 const runner = await startFrameRunner(executablePath)
 const random = randomNumbers(Number(flags.seed))
 const html = [...htmlVectors(), ...styleSheets.map((css) => `<style>${css}</style><p title=x>x<li>y`)]
 const mutations = Array.from({ length: Number(flags.mutations) }, () => mutationVector(random))
+const joined = Array.from({ length: Number(flags.mutations) }, () => joinedVector(random))
 const declarations = (await runner.properties()).flatMap(cssVectors)
-const total = html.length + mutations.length + declarations.length
+const total = html.length + mutations.length + joined.length + declarations.length
 console.log(
-  `seed ${flags.seed}: ${total} vectors (${html.length} HTML, ${mutations.length} mutations, ${declarations.length} CSS)`,
+  `seed ${flags.seed}: ${total} vectors (${html.length} HTML, ${mutations.length} mutations, ${joined.length} sheets, ${declarations.length} CSS)`,
 )
 
 const faults = [
-  ...(await drawAll(runner, [...html, ...mutations])),
+  ...joined.flatMap(readFaults),
+  ...(await drawAll(runner, [...html, ...mutations, ...joined])),
   ...(await drawAll(runner, inGroups(declarations, declarationsInPage).map(pageOfDeclarations))),
 ]
 await runner.close()

@@ -81,3 +81,66 @@ export const styleSheets = [
   `</style><img src=x onerror=hit()>`,
   `<\\/style><script>hit()</script>`,
 ]
+
+/** Pieces of a `media` attribute, with everything that could open or end something in the text around it. */
+export const mediaPieces = [
+  ...['all', 'print', 'not ', 'screen and ', '(min-width:1px)', '(1px<width<9px)', '(prefers-color-scheme:dark)', ','],
+  ...['"', "'", '\\', '\\22', '\n', '/*', '*/', 'url(', 'url("', '(', ')', '[', ']', '{', '}', ';', '@', '<!--', '-->'],
+  ...['@import', 'calc(1px)', '!', '#', '%', '\0', 'é', '"})', 'all{}'],
+]
+
+/** Pieces of a style sheet: both kinds of blocks, at-rules, strings, nesting, custom properties, and what loads. */
+export const cssPieces = [
+  ...['a', '.b', '&', '{', '}', '{}', ';', ':', ',', ' ', '\n', '(', ')', '[', ']', '"', "'", '\\', '/*', '*/', '<!--'],
+  ...[
+    'color:red',
+    'content:"',
+    "content:'",
+    'position:fixed',
+    'position:relative',
+    'contain:paint',
+    '-webkit-mask:none',
+  ],
+  ...[
+    `url(${trap}/u)`,
+    `url("${trap}/s")`,
+    'url(',
+    `u\\72l(${trap}/e)`,
+    `image-set("${trap}/i" 1x)`,
+    `src("${trap}/r")`,
+  ],
+  ...[
+    '--x:',
+    `--x:url(${trap}/v)`,
+    'background:var(--x)',
+    '@media print',
+    '@media all{',
+    '@supports (color:red)',
+    '@layer x',
+  ],
+  ...[
+    `@import "${trap}/m.css";`,
+    `@import url(${trap}/n.css)`,
+    `@font-face{src:url(${trap}/f)}`,
+    '@\\69mport ',
+    '@page{',
+  ],
+  ...[
+    `body{background:url(${trap}/b)}`,
+    `a{content:"{} body{background:url(${trap}/q)} "}`,
+    '</sty',
+    'le>',
+    '-->',
+    '!',
+    '@',
+  ],
+]
+
+/** Sheets with a media query, and without one in every other vector. `random` returns numbers in [0, 1). */
+export function joinedVector(random: () => number): string {
+  const pick = (from: readonly string[], most: number) =>
+    Array.from({ length: 1 + Math.floor(random() * most) }, () => from[Math.floor(random() * from.length)]).join('')
+  const media = pick(mediaPieces, 4).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const sheet = `<style${random() < 0.7 ? ` media="${media}"` : ''}>${pick(cssPieces, 14)}</style>`
+  return random() < 0.5 ? `<html><head>${sheet}</head><body>x</body></html>` : `<p>x${sheet}y`
+}

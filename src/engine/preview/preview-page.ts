@@ -46,7 +46,9 @@ const targetLine = (rootFilter: string) =>
   `${around}{transform:none!important;translate:none!important;rotate:none!important;scale:none!important;` +
   'filter:none!important;opacity:1!important;clip:auto!important;clip-path:none!important;overflow:visible!important;' +
   'mix-blend-mode:normal!important;isolation:auto!important;transform-style:flat!important;' +
-  'container-type:normal!important;animation:none!important;transition:none!important;visibility:visible!important}' +
+  'container-type:normal!important;contain:none!important;content-visibility:visible!important;' +
+  'will-change:auto!important;perspective:none!important;zoom:1!important;mask:none!important;' +
+  'backdrop-filter:none!important;offset:none!important;animation:none!important;transition:none!important;visibility:visible!important}' +
   `${drawn}{filter:${rootFilter}!important}` +
   `${drawn} *,${drawn}::before,${drawn}::after,${drawn} ::before,${drawn} :not(${pointedAt})::after` +
   '{z-index:auto!important}}'

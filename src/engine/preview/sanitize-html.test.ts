@@ -1,6 +1,8 @@
 import { array, assert, constantFrom, oneof, property, string, tuple } from 'fast-check'
 import { Parser } from 'htmlparser2'
 import { describe, expect, it } from 'vitest'
+import { cssPieces, mediaPieces } from '../../../scripts/test-sanitizer/css-vectors.ts'
+import { faultsOfSheet, sheetsOf } from '../../../test/support/served-css.ts'
 import type { PreviewView } from '../../shared/contract/tests/preview-views.ts'
 import { parseHtml } from '../html/parse-html.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
@@ -41,6 +43,17 @@ describe('sanitizeHtml', () => {
     ['<td background="http://a.example/b.png">x', '<td>x</td>'],
     ['<style media="print">p{color:red}</style>', '<style>@media print{p{color:red}\n}</style>'],
     ['<style>p{color:red}</style>', '<style>p{color:red}</style>'],
+    // A query that browsers cannot read never matches; the others of the list do. Open brackets end with the text.
+    ["<style media='\"'>p{}</style>", '<style>@media not all{p{}\n}</style>'],
+    ["<style media='print, screen and (\"'>p{}</style>", '<style>@media print,not all{p{}\n}</style>'],
+    ['<style media="(max-width: 9px">p{}</style>', '<style>@media (max-width: 9px){p{}\n}</style>'],
+    ['<style media="all{} p">p{}</style>', '<style>@media not all{p{}\n}</style>'],
+    ['<style media="(min-width:9px/*">p{}</style>', '<style>@media (min-width:9px ){p{}\n}</style>'],
+    // By itself, a stray brace makes the rule after it invalid. So it does in the block.
+    ['<style media="print">}p{color:red}</style>', '<style>@media print{!p{color:red}\n}</style>'],
+    ['<style media="print">p{color:red</style>', '<style>@media print{p{color:red\n}}</style>'],
+    ['<style media="print">p{content:"a\\</style>', '<style>@media print{p{content:"a"\n}}</style>'],
+    ['<style media="print">p{content:"<\\/style></style>', '<style>@media print{p{content:"<\\/style>"\n}}</style>'],
     ['<!--[if mso]><p>x</p><![endif]-->y', 'y'],
   ])('%s', (html, sanitized) => {
     expect(sanitize(html).html).toBe(sanitized)
@@ -76,6 +89,19 @@ describe('sanitizeHtml', () => {
     const surroundings = createSurroundings('normal', new Map([['a', { ...logo, content: Buffer.alloc(8_000_000) }]]))
     const { html } = sanitizeHtml(parseHtml('<img src="cid:a">'.repeat(1000)).children, surroundings)
     expect(html.match(/ src=/g)).toHaveLength(2)
+  })
+
+  it('keeps a style sheet within its media query, and everything outside strings within the allowlists', () => {
+    const sheet = array(constantFrom(...cssPieces), { maxLength: 14 }).map((pieces) => pieces.join(''))
+    const media = array(constantFrom(...mediaPieces), { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(''))
+    assert(
+      property(media, sheet, (query, css) => {
+        const page = `<body>${sanitize(`<style media="${query.replaceAll('"', '&quot;')}">${css}</style>`).html}`
+        const faults = sheetsOf(page).flatMap((served) => faultsOfSheet(served, true))
+        expect(faults).toEqual([])
+      }),
+      { numRuns: 3000 },
+    )
   })
 
   it('blocks everything that loads, runs, or navigates', () => {

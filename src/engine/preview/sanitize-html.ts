@@ -1,4 +1,5 @@
 import { type HtmlElement, type HtmlNode, isRunnable, voidElements } from '../html/document.ts'
+import { sanitizeMediaSheet } from './media-sheet.ts'
 import { sanitizeCss } from './sanitize-css.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -98,17 +99,12 @@ export function sanitizeHtml(nodes: readonly HtmlNode[], surroundings: Surroundi
   function writeStyle({ attributes, children: [text] }: HtmlElement): void {
     if (text?.kind !== 'text') return
     const media = attributes.get('media')
-    const css = sanitizeCss(text.text, surroundings)
-    written.push('<style>', media ? `@media ${sanitizeMedia(media, surroundings)}{${css}\n}` : css, '</style>')
+    const css = media ? sanitizeMediaSheet(text.text, media, surroundings) : sanitizeCss(text.text, surroundings)
+    written.push('<style>', css, '</style>')
   }
 
   writeAll(nodes)
   return { html: written.join(''), bodyAttributes, removed, truncated: isFull }
-}
-
-/** The media query of a style sheet; removed if it could break out. */
-function sanitizeMedia(media: string, surroundings: Surroundings): string {
-  return sanitizeCss(media, surroundings).replace(/[{};]/g, ' ')
 }
 
 /** Records what a removed element would have loaded. */

@@ -2,6 +2,7 @@
 declare module 'css-tree/utils' {
   interface Codec {
     decode(source: string): string
+    encode(value: string): string
   }
   export const ident: Codec
   export const string: Codec
