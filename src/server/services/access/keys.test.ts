@@ -39,7 +39,12 @@ describe('createKeyService', () => {
   it('accepts a key that it created, and stores only its hash', async () => {
     const { service, keys } = setUp()
     const created = await service.create(paid)
-    expect(created).toEqual({ id: expect.any(String), key: expect.stringMatching(/^sp_/), plan: 'unlimited', rights: ['tests', 'lookups'] })
+    expect(created).toEqual({
+      id: expect.any(String),
+      key: expect.stringMatching(/^sp_/),
+      plan: 'unlimited',
+      rights: ['tests', 'lookups'],
+    })
     expect(await service.authenticate(created.key)).toMatchObject({ id: created.id, ...paid })
     expect(JSON.stringify(await keys.list())).not.toContain(created.key.slice(-10))
   })
