@@ -1,10 +1,11 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import { readMigrations } from '../migrations.ts'
 import { StoreError } from '../store-error.ts'
+import { removeCopies } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 
 const first = readMigrations({ './0001-notes.sql': 'CREATE TABLE notes (text TEXT NOT NULL) STRICT' })
@@ -66,6 +67,28 @@ describe('openDatabase', () => {
       'notes.sqlite.v10.bak',
       'notes.sqlite.v9.bak',
     ])
+  })
+
+  it('keeps all copies when an older database was restored', () => {
+    const file = newFile()
+    const steps = Array.from({ length: 4 }, (_, index) => ({
+      version: index + 1,
+      sql: `CREATE TABLE t${index} (a TEXT) STRICT`,
+    }))
+    for (const step of steps) openDatabase(file, steps.slice(0, step.version)).close()
+    const copies = () =>
+      readdirSync(join(file, '..'))
+        .filter((name) => name.endsWith('.bak'))
+        .sort()
+    expect(copies()).toEqual(['notes.sqlite.v2.bak', 'notes.sqlite.v3.bak'])
+    const copy = readFileSync(`${file}.v2.bak`)
+    writeFileSync(file, copy)
+    openDatabase(file, steps).close()
+    expect(copies()).toEqual(['notes.sqlite.v2-2.bak', 'notes.sqlite.v2.bak', 'notes.sqlite.v3.bak'])
+    expect(readFileSync(`${file}.v2.bak`).equals(copy)).toBe(true)
+    writeFileSync(`${file}.v4.bak.unfinished`, 'half a copy')
+    removeCopies(file)
+    expect(readdirSync(join(file, '..'))).toEqual(['notes.sqlite'])
   })
 
   it('changes nothing if a migration fails', () => {

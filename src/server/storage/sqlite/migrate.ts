@@ -1,4 +1,4 @@
-import { readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { Migration } from '../migrations.ts'
@@ -10,7 +10,7 @@ const keptCopies = 2
 
 /**
  * Migrates a database to the latest schema, completely or not at all, after copying it to `<file>.v<version>.bak`. If
- * several processes start, one does it.
+ * several processes start, one does it. A database that was restored replaces and removes no copy.
  * Throws `StoreError` `schema_too_new` for a later version, and changes nothing.
  */
 export function migrate(db: Database, migrations: readonly Migration[]): void {
@@ -20,9 +20,10 @@ export function migrate(db: Database, migrations: readonly Migration[]): void {
     throw new StoreError('schema_too_new', `schema ${found} is newer than ${latest}`, { file: db.name })
   }
   if (found === latest) return
-  if (found > 0) backUp(db, `${db.name}.v${found}.bak`)
+  const isRestored = copiesOf(db.name).some(({ version, isFinished }) => isFinished && version >= found)
+  if (found > 0) backUp(db, freeName(`${db.name}.v${found}`))
   db.transaction(() => applyMissing(db, migrations)).immediate()
-  removeCopies(db.name, keptCopies)
+  if (!isRestored) removeCopies(db.name, keptCopies)
 }
 
 function schemaVersion(db: Database): number {
@@ -48,14 +49,23 @@ function backUp(db: Database, file: string): void {
   renameSync(unfinished, file)
 }
 
-/** Removes all but the latest `kept` copies. */
+/** The name of a copy, with a number if there is one of the same schema. */
+function freeName(start: string): string {
+  let name = `${start}.bak`
+  for (let number = 2; existsSync(name); number++) name = `${start}-${number}.bak`
+  return name
+}
+
+/** Removes all but the latest `kept` copies; with 0 also unfinished ones. */
 export function removeCopies(file: string, kept = 0): void {
-  const folder = dirname(file)
-  const copies = readdirSync(folder)
-    .flatMap((name) => {
-      const [, base, version] = /^(.*)\.v(\d+)\.bak$/.exec(name) ?? []
-      return base === basename(file) ? [{ name, version: Number(version) }] : []
-    })
-    .sort((a, b) => b.version - a.version)
-  for (const { name } of copies.slice(kept)) rmSync(join(folder, name), { force: true })
+  const copies = copiesOf(file).sort((a, b) => b.version - a.version)
+  const removed = kept === 0 ? copies : copies.filter(({ isFinished }) => isFinished).slice(kept)
+  for (const { name } of removed) rmSync(join(dirname(file), name), { force: true })
+}
+
+function copiesOf(file: string): { name: string; version: number; isFinished: boolean }[] {
+  return readdirSync(dirname(file)).flatMap((name) => {
+    const [, base, version, unfinished] = /^(.*)\.v(\d+)(?:-\d+)?\.bak(\.unfinished)?$/.exec(name) ?? []
+    return base === basename(file) ? [{ name, version: Number(version), isFinished: unfinished === undefined }] : []
+  })
 }
