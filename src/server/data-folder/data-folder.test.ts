@@ -1,4 +1,4 @@
-import { chmod, lstat, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { openStore } from '../storage/sqlite/open.ts'
 import { markerFile } from '../storage/sqlite/parts/store-marker.ts'
 import { storeFile } from '../storage/sqlite/store-file.ts'
-import { prepareDataDir } from './data-folder.ts'
+import { finishedImport, prepareDataDir } from './data-folder.ts'
 
 describe('prepareDataDir', () => {
   it.skipIf(posixObstacle)(
@@ -102,5 +102,33 @@ describe('prepareDataDir', () => {
     await expect(prepareDataDir(folder, { adopt: true })).rejects.toMatchObject({ code: 'open_folder', file: folder })
     await chmod(folder, 0o770)
     await prepareDataDir(folder)
+  })
+
+  it.skipIf(posixObstacle).each([0o755, 0o775, 0o2750, 0o711])(
+    named('makes an existing folder with mode %o private', posixObstacle),
+    async (mode) => {
+      const folder = temporaryFolder()
+      for (const _start of ['empty', 'marked']) {
+        await chmod(folder, mode)
+        await prepareDataDir(folder)
+        expect((await stat(folder)).mode & 0o777).toBe(0o700)
+      }
+    },
+  )
+
+  it.each([storeFile, 'settings.json', 'messages'])('moves no finished import over an existing %s', async (name) => {
+    const folder = temporaryFolder()
+    const finished = join(folder, finishedImport)
+    await mkdir(finished)
+    await writeFile(join(finished, name), 'imported')
+    await writeFile(join(folder, name), 'own')
+    const problem = { code: 'blocked_import', file: join(finished, name), other: join(folder, name) }
+    await expect(prepareDataDir(folder, { adopt: true })).rejects.toMatchObject(problem)
+    expect(await readFile(join(folder, name), 'utf8')).toBe('own')
+    expect(await readFile(join(finished, name), 'utf8')).toBe('imported')
+    // As the message says.
+    await rename(join(folder, name), join(temporaryFolder(), name))
+    await prepareDataDir(folder)
+    expect(await readFile(join(folder, name), 'utf8')).toBe('imported')
   })
 })

@@ -235,6 +235,53 @@ describe('a data folder whose database', () => {
   })
 })
 
+describe('the advice of the messages', () => {
+  it('is safe for a missing database: restore a backup in place of the folder', async () => {
+    const { dataDir, backup, file } = await filledFolder()
+    rmSync(file)
+    const before = snapshot(dataDir)
+    const aside = join(temporaryFolder(), 'aside')
+    renameSync(dataDir, aside)
+    cpSync(backup, dataDir, { recursive: true })
+    const store = await open(dataDir)
+    await sweep(store, hour)
+    await expectMessages(store, [1])
+    await store.close()
+    expect(Object.values(snapshot(aside))).toEqual(Object.values(before))
+  })
+
+  it('is safe for the database of another folder: move it to an empty one', async () => {
+    const { dataDir, file } = await filledFolder()
+    const own = join(temporaryFolder(), 'own.sqlite')
+    renameSync(file, own)
+    copyFileSync(await foreignDatabase(), file)
+    await expect(open(dataDir)).rejects.toMatchObject({ code: 'other_database', other: join(dataDir, markerFile) })
+    const empty = temporaryFolder()
+    renameSync(file, join(empty, storeFile))
+    const foreign = await open(empty)
+    expect(await foreign.messages.findInput(2)).not.toBeNull()
+    await foreign.close()
+    renameSync(own, file)
+    const store = await open(dataDir)
+    await sweep(store, hour)
+    await expectMessages(store, [1, 2])
+    await store.close()
+  })
+
+  it('is safe for a link in place of the message folder: put the folder there', async () => {
+    const { dataDir } = await filledFolder()
+    const [place, elsewhere] = [join(dataDir, messageFolder), join(temporaryFolder(), 'large')]
+    renameSync(place, elsewhere)
+    symlinkSync(elsewhere, place)
+    await expect(open(dataDir)).rejects.toMatchObject({ code: 'linked_folder' })
+    rmSync(place)
+    renameSync(elsewhere, place)
+    const store = await open(dataDir)
+    await expectMessages(store, [1, 2])
+    await store.close()
+  })
+})
+
 describe('the id of a store', () => {
   const markerOf = (dataDir: string) => readFileSync(join(dataDir, markerFile), 'utf8')
 
