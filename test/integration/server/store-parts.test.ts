@@ -35,7 +35,7 @@ const start = delivery.receivedAt.getTime()
 const at = (milliseconds: number) => new Date(start + milliseconds)
 const large = largeSampleMessage('Large')
 /** The schema before databases had an id. */
-const schemaWithoutId = 21
+const schemaWithoutId = 22
 
 /** Opens a data folder as an engine does. */
 async function open(dataDir: string): Promise<Store> {
