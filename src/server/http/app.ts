@@ -44,7 +44,6 @@ import { answerNotFound, createBareApp, type GuardOptions, guardApp } from './gu
 import type { Hosting, Trust } from './hosted/hosted-instance.ts'
 import { type MountContext, mountRoutes, refuseMissingRight } from './mount.ts'
 import { isRefusal } from './problems/problem.ts'
-import { createReportReads } from './report-reads.ts'
 import { appHandlers, type EngineDescription } from './routes/app.ts'
 import { blacklistHandlers } from './routes/blacklist.ts'
 import { createExportRoute, dataHandlers } from './routes/data.ts'
@@ -188,8 +187,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.use(appPrefix, mountRoutes(appRoutes, ownHandlers, context))
   app.use(dataPrefixes, answerNotFound)
   app.use(createUi(rendererFolder))
-  const readDirectly = createReportReads({ tests, hosting, answers: context.answers })
-  return guardApp(app, { ...options, baseUrl: engine.http }, readDirectly)
+  return guardApp(app, { ...options, baseUrl: engine.http })
 }
 
 /** Loads the MCP route on the first call, because few people use it. */

@@ -9,7 +9,6 @@ import { dataHeaders, securityHeaders } from './guard/security-headers.ts'
 import type { AnswerHealth } from './health-answers.ts'
 import { answerFailure } from './problems/answer-failure.ts'
 import { refuse, sendRefusal } from './problems/problem.ts'
-import type { AnswerDirectly } from './report-reads.ts'
 import { type NoteRequest, watchRequests } from './watch-requests.ts'
 
 export interface GuardOptions {
@@ -29,15 +28,8 @@ export function createBareApp(): Express {
   return express().disable('x-powered-by').disable('etag').enable('case sensitive routing')
 }
 
-/**
- * Passes to the app what the guards let through and `answerDirectly` does not answer. Answers requests that no route
- * matched, and errors.
- */
-export function guardApp(
-  app: Express,
-  options: GuardOptions,
-  answerDirectly: AnswerDirectly = () => null,
-): RequestListener {
+/** Passes to the app what the guards let through. Answers requests that no route matched, and errors. */
+export function guardApp(app: Express, options: GuardOptions): RequestListener {
   const guards = createGuards(options)
   const answerError = answerFailure(options.log)
   const handleError: ErrorRequestHandler = (error, request, response, _next) => answerError(error, request, response)
@@ -45,10 +37,7 @@ export function guardApp(
   // Most requests take longer to find their way through a router than to be checked, so the guards are no part of it.
   return (request, response) => {
     try {
-      if (!guards.every((guard) => guard(request, response))) return
-      const answered = answerDirectly(request, response)
-      if (answered) answered.catch((error) => answerError(error, request, response))
-      else app(request, response)
+      if (guards.every((guard) => guard(request, response))) app(request, response)
     } catch (error) {
       answerError(error, request, response)
     }

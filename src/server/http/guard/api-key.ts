@@ -41,11 +41,6 @@ export function createKeyGuard({ keys, keyThrottle, networkOf, clock }: KeyGuard
   }
 }
 
-/** Whether a request states a key in its headers. */
-export function statesKey(request: IncomingMessage): boolean {
-  return readHeaders(request) !== undefined
-}
-
 /** The key in `X-API-Key` or `Authorization: Bearer`. */
 function readHeaders({ headers }: IncomingMessage): string | undefined {
   const key = headers['x-api-key']
