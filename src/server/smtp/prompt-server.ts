@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { SMTPConnection, type SMTPConnectionOptions } from 'smtp-server/lib/smtp-connection.js'
-import type { SMTPStream } from 'smtp-server/lib/smtp-stream.js'
 import { createNetworkTest, networkOf } from '../network/networks.ts'
 import { readQuotedLocalPart } from './quoted-local-part.ts'
 import { receiveProxyHeader } from './receive-proxy-header.ts'
-import { speedUpData } from './speed-up-data.ts'
 
 /** Each session may hold a small message, or a piece of a large one, in memory. */
 const maxConnections = 500
@@ -45,12 +43,6 @@ class PromptConnection extends SMTPConnection {
   override init(): void {
     this.#end = setTimeout(() => this.#endSession(), maxSessionMilliseconds).unref()
     this._setListeners(() => this.connectionReady())
-  }
-
-  override _createParser(): SMTPStream {
-    const parser = super._createParser()
-    speedUpData(parser)
-    return parser
   }
 
   override _onCommand(command: Buffer, callback?: () => void): void {
