@@ -7,7 +7,6 @@ import type { MessageRepository, QueuedMessage, ReportSummary } from '../../stor
 import { isTransient, isUnreadable, type StoreError } from '../../storage/store-error.ts'
 import { type Analyser, AnalyserClosedError } from '../../worker/analyser.ts'
 import { reportFailure } from '../../worker/report-failure.ts'
-import { createLoadDetector } from './load-detector.ts'
 import { expiryAfter } from './retention.ts'
 import type { TestEvents } from './test-events.ts'
 
@@ -37,12 +36,6 @@ const maxKept = 10_000
 /** Milliseconds between attempts while the store fails, for example on a full disk, doubled up to `longestPause`. */
 const firstPause = 500
 const longestPause = 30_000
-
-/**
- * Milliseconds before each claim during a burst: receiving comes first, because queued messages are safe. Five analyses
- * per second still run.
- */
-const burstPause = 200
 
 /** Milliseconds for analyses in progress on close; supervisors kill processes after ten seconds. */
 const drainTime = 5_000
@@ -80,7 +73,6 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   /** The last backoff of each message, by id. */
   const keepings = new Map<number, number>()
   const lanes = createLanes(analyser.size)
-  const loadDetector = createLoadDetector()
   let stopListening = () => {}
 
   /** Wakes the lanes, because the queue may have messages. */
@@ -103,7 +95,6 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   }
 
   async function claim({ size }: Lane): Promise<QueuedMessage | null> {
-    if (loadDetector.isOn()) await pause(burstPause, closing.signal).catch(() => {})
     if (closing.signal.aborted) return null
     return (await retryUntilDone(() => messages.claimNext(size))) ?? null
   }
@@ -212,10 +203,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
     },
 
     prepare: analyser.prepare,
-    notify() {
-      loadDetector.note()
-      look()
-    },
+    notify: look,
 
     async close() {
       closing.abort()
