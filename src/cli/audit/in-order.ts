@@ -1,3 +1,5 @@
+import { createGate } from '../../shared/gate.ts'
+
 /**
  * Runs a task per item, up to `parallel` concurrently, and yields the results in the order of the items. Starts no
  * further tasks once the consumer stops or a task has failed.
@@ -10,20 +12,16 @@ export async function* inOrder<T, R>(
   const source = items[Symbol.iterator]()
   /** Tasks whose results have not been yielded yet. */
   const results: Promise<R>[] = []
-  let running = 0
+  const gate = createGate(parallel)
   let stopped = false
 
   function begin(): void {
-    while (running < parallel && !stopped) {
+    while (gate.hasRoom() && !stopped) {
       const { done, value } = source.next()
       if (done) return
-      running += 1
-      const result = task(value).finally(() => {
-        running -= 1
-        begin()
-      })
+      const result = gate.run(() => task(value))
       // The result may never be yielded, and an unhandled rejection would end the process.
-      result.catch(() => {})
+      result.then(begin, begin)
       results.push(result)
     }
   }

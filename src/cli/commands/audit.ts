@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { defaultInFlight } from '../../engine/dns/transport/query-window.ts'
+import { defaultInFlight } from '../../engine/dns/resolver.ts'
 import { readSelectors } from '../../engine/protocols/dkim/selectors.ts'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import { codeOf } from '../../shared/error-code.ts'
@@ -20,9 +20,6 @@ const mebibyte = 1024 * 1024
 /** Far more than any name server accepts from one client. */
 const maxParallel = 10_000
 
-/** Far more than the processors of any such machine. */
-const maxThreads = 64
-
 export function auditCommand(context: CommandContext): Command {
   const { commands, flags, arguments: args } = context.texts
   const command = new Command('audit')
@@ -36,7 +33,6 @@ export function auditCommand(context: CommandContext): Command {
   addSettingFlags(command, [...analysisSettings, 'probe_mx'], context.texts)
   const dnsParallel = new Option('--dns-parallel <count>', flags.dnsParallel).argParser(countUpTo(maxParallel))
   command.addOption(dnsParallel.default(defaultInFlight))
-  command.addOption(new Option('--threads <count>', flags.threads).argParser(countUpTo(maxThreads)))
   addOutputFlags(command, context.texts, [...documentFormats, ...ciFormats]).option('--all', flags.all)
   addBaselineFlags(command, context.texts)
   command.addOption(new Option('--csv', flags.csv).conflicts(['json', 'format', 'compare']))

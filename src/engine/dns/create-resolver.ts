@@ -20,7 +20,7 @@ export interface ResolverOptions {
   sources: readonly string[]
   /** Query no server. Files are still read. */
   offline: boolean
-  /** Maximum number of concurrent queries. The default is what the servers accept. */
+  /** Maximum number of concurrent queries (`defaultInFlight` unless given). */
   maxInFlight?: number | undefined
   /** Maximum time to cache an answer. The default is one hour. */
   maxCacheSeconds?: number

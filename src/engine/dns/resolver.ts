@@ -3,6 +3,9 @@ import type { Reason } from '../../shared/reason.ts'
 /** The record types that the engine queries. */
 export type RecordType = 'A' | 'AAAA' | 'CAA' | 'CNAME' | 'MX' | 'NS' | 'PTR' | 'SOA' | 'TLSA' | 'TXT'
 
+/** Concurrent queries unless stated otherwise. Small forwarders refuse more than 150 (dnsmasq's default). */
+export const defaultInFlight = 128
+
 /** Decoded record data. Names are in lower case, without the final dot. */
 export interface RecordData {
   A: string

@@ -1,11 +1,11 @@
+import { createGate } from '../../../shared/gate.ts'
 import type { ReasonCode } from '../../../shared/reason.ts'
 import { isPossibleName } from '../../../shared/records/host-name.ts'
 import { absentAnswer, maxAliases, throughAliases, unavailableAnswer } from '../answers.ts'
 import { canonicalName } from '../names.ts'
-import type { DnsAnswer, RecordType, Resolver } from '../resolver.ts'
+import { type DnsAnswer, defaultInFlight, type RecordType, type Resolver } from '../resolver.ts'
 import { ExchangeError } from './exchange.ts'
 import type { NameServer } from './name-server.ts'
-import { createQueryWindow } from './query-window.ts'
 import { type Reading, readAnswer } from './read-answer.ts'
 
 /** Timeouts, in milliseconds. */
@@ -18,10 +18,7 @@ export interface Timing {
 
 /** Limits on queries. */
 export interface NetworkLimits extends Timing {
-  /**
-   * Maximum number of concurrent queries. The time of a waiting query starts when it is sent. Without this limit, the
-   * servers' answers decide how many there are.
-   */
+  /** Maximum number of concurrent queries. The time of a waiting query starts when it is sent. */
   maxInFlight?: number | undefined
 }
 
@@ -34,9 +31,6 @@ interface Journey {
 }
 
 type Failure = Extract<Reading<never>, { status: 'failed' }>
-
-/** What an overloaded server does. */
-const signsOfOverload: readonly ReasonCode[] = ['dns_timeout', 'dns_refused', 'dns_servfail']
 
 /** Order of preference: server error, timeout, unreachable. */
 const relevanceOrder: readonly ReasonCode[] = [
@@ -57,18 +51,14 @@ export function createNetworkResolver(
   servers: () => readonly NameServer[],
   limits: Partial<NetworkLimits> = {},
 ): Resolver {
-  const { perTry, perQuestion, maxInFlight } = { ...defaultTiming, ...limits }
+  const { perTry, perQuestion, maxInFlight = defaultInFlight } = { ...defaultTiming, ...limits }
   const closing = new AbortController()
-  const window = createQueryWindow(maxInFlight)
+  const gate = createGate(maxInFlight)
 
   async function query<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<T>> {
     const asked = canonicalName(name)
     if (!isPossibleName(asked)) return absentAnswer('nxdomain', 0)
-    const send = () => travel(asked, type, { end: performance.now() + perQuestion, aliases: 0 })
-    const { answer, isWide } = await window.run(async (isWide) => ({ answer: await send(), isWide }))
-    // It may have failed only because there were too many, and then there are fewer now.
-    if (answer.status === 'unavailable' && isWide) return window.run(send)
-    return answer
+    return await gate.run(() => travel(asked, type, { end: performance.now() + perQuestion, aliases: 0 }))
   }
 
   async function travel<T extends RecordType>(name: string, type: T, journey: Journey): Promise<DnsAnswer<T>> {
@@ -113,10 +103,7 @@ export function createNetworkResolver(
     milliseconds: number,
   ): Promise<Reading<T>> {
     const message = server.ask(name, type, { milliseconds, signal: closing.signal })
-    const reading = await message.then((told) => readAnswer(told, name, type), readFailure)
-    if (reading.status !== 'failed') window.answered()
-    else if (signsOfOverload.includes(reading.code)) window.failed()
-    return reading
+    return await message.then((answered) => readAnswer(answered, name, type), readFailure)
   }
 
   return {

@@ -2,6 +2,7 @@ import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { useEffect, useState } from 'react'
 import { type Schedule, targetName, type WantedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import { type MonitorAnswer, monitorRoutes } from '../../../shared/contract/monitoring/monitor-routes.ts'
+import { createGate } from '../../../shared/gate.ts'
 import type { Language } from '../../../shared/languages.ts'
 import { callApi } from '../client.ts'
 
@@ -237,10 +238,6 @@ async function countFailures<T>(items: readonly T[], work: (item: T) => Promise<
 
 /** Calls `work` for every item, a few at a time. */
 export async function forEachOf<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
-  const rest = items.values()
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const item of rest) await work(item)
-    }),
-  )
+  const gate = createGate(atOnce)
+  await Promise.all(items.map((item) => gate.run(() => work(item))))
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { createGate } from '../../../engine/dns/transport/gate.ts'
 import { nextDigest } from '../../../engine/monitoring/digest.ts'
 import { isQuiet, isSuperseded } from '../../../engine/monitoring/due-notice.ts'
 import { type DueNotice, planNotices } from '../../../engine/monitoring/plan-notices.ts'
 import { attemptTime, isFailing, latestAttempt, nextAttempt } from '../../../engine/monitoring/retry.ts'
 import { type AlertPolicy, noticeSchema } from '../../../shared/contract/monitoring/incident.ts'
+import { createGate } from '../../../shared/gate.ts'
 import type {
   Channel,
   IncidentContext,

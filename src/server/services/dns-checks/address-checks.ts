@@ -1,8 +1,8 @@
 import type { Resolver } from '../../../engine/dns/resolver.ts'
-import { createGate } from '../../../engine/dns/transport/gate.ts'
 import type { Lists } from '../../../engine/protocols/dnsbl/choose-lists.ts'
 import type { AddressFacts, BlacklistReport } from '../../../shared/contract/blacklist.ts'
 import type { ListAnswer } from '../../../shared/contract/facts/list-facts.ts'
+import { createGate } from '../../../shared/gate.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../clock.ts'
 

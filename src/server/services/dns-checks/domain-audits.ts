@@ -1,7 +1,7 @@
 import type { AuditDependencies, AuditReport } from '../../../engine/audit.ts'
-import { createGate } from '../../../engine/dns/transport/gate.ts'
 import { canonicalSelectors } from '../../../engine/protocols/dkim/selectors.ts'
 import type { DomainAudit } from '../../../shared/contract/domain.ts'
+import { createGate } from '../../../shared/gate.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../clock.ts'
 import type { AuditKey, DomainAuditRepository } from '../../storage/repositories.ts'

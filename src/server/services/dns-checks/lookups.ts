@@ -1,12 +1,12 @@
 import { createRecordingResolver } from '../../../engine/dns/layers/recording-resolver.ts'
 import type { Resolver } from '../../../engine/dns/resolver.ts'
-import { createGate } from '../../../engine/dns/transport/gate.ts'
 import type { Lists } from '../../../engine/protocols/dnsbl/choose-lists.ts'
 import type { DnsblTarget } from '../../../engine/protocols/dnsbl/query-names.ts'
 import type { ListAnswer } from '../../../shared/contract/facts/list-facts.ts'
 import type { HtmlFacts } from '../../../shared/contract/facts/message/html.ts'
 import type { DkimLookup, DmarcLookup, SpfLookup } from '../../../shared/contract/lookups.ts'
 import type { Known, Unavailable } from '../../../shared/fact.ts'
+import { createGate } from '../../../shared/gate.ts'
 import type { Clock } from '../../clock.ts'
 import type { Analyser } from '../../worker/analyser.ts'
 

@@ -1,6 +1,6 @@
 import type { Resolver } from '../../../engine/dns/resolver.ts'
-import { createGate } from '../../../engine/dns/transport/gate.ts'
 import type { DmarcPolicy, Readiness } from '../../../shared/contract/reports/sources.ts'
+import { createGate } from '../../../shared/gate.ts'
 import type { Clock } from '../../clock.ts'
 import type { ReportInsights } from './report-insights.ts'
 

@@ -1,6 +1,6 @@
 import type { EngineReport } from '../../../engine/analysis.ts'
 import { onAbort } from '../../../engine/dns/on-abort.ts'
-import { createGate } from '../../../engine/dns/transport/gate.ts'
+import { createGate } from '../../../shared/gate.ts'
 import type { ReceivedMessage } from '../../received-message.ts'
 import type { Analyser, AnalyserOptions } from '../../worker/analyser.ts'
 

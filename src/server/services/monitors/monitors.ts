@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import { createGate } from '../../../engine/dns/transport/gate.ts'
 import { correctDue, nextDue } from '../../../engine/monitoring/schedule.ts'
 import type { Schedule, WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
+import { createGate } from '../../../shared/gate.ts'
 import type {
   DueMonitor,
   Monitor,

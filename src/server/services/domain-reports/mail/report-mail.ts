@@ -3,12 +3,12 @@ import type { Delivery } from '../../../../engine/analysis.ts'
 import { maxReportOctets } from '../../../../engine/reports/limits.ts'
 import type { ReportProblem } from '../../../../shared/contract/reports/report.ts'
 import type { ImportedReport } from '../../../../shared/contract/reports/stored-report.ts'
+import { createGate } from '../../../../shared/gate.ts'
 import type { Clock } from '../../../clock.ts'
 import { networkOf } from '../../../network/networks.ts'
 import { type RawMessage, readWhole, sizeOf } from '../../../received-message.ts'
 import type { DomainReportRepository } from '../../../storage/domain-reports/repository.ts'
 import type { DomainReportService } from '../domain-reports.ts'
-import { createMemoryQueue } from './memory-queue.ts'
 import { createReportRate } from './report-rate.ts'
 
 /** Octets of emails parsed at the same time. */
@@ -47,17 +47,18 @@ interface ReportMailOptions {
 
 export function createReportMail({ service, reports, hasRoom, clock, log }: ReportMailOptions): ReportMail {
   const rate = createReportRate(clock)
-  const memory = createMemoryQueue(maxHeld)
+  const memory = createGate(maxHeld)
 
   /** Null if parsing takes too long; the mail is then parsed later. */
   async function take(raw: RawMessage, delivery: Delivery): Promise<ImportedReport[] | null> {
     const kept = Promise.withResolvers<void>()
-    const reading = memory.run(sizeOf(raw), async () => {
+    const read = async () => {
       const octets = await readWhole(raw)
       const id = await service.keep({ name: 'mail.eml', octets, via: 'smtp', delivery })
       kept.resolve()
       return await service.read(id)
-    })
+    }
+    const reading = memory.run(read, { places: sizeOf(raw) })
     const failing = reading.catch((error: unknown) => {
       kept.reject(error)
       log.error({ err: error }, 'an email with reports was stored but not read')
