@@ -5,16 +5,10 @@ import type { Language } from '../shared/languages.ts'
 import type { ExitCode } from './exit-codes.ts'
 import type { Terminal } from './terminal/terminal.ts'
 
-/** Paths of the installed command line. */
-export interface CommandPaths extends ProductPaths {
-  /** The program of an audit worker. */
-  auditWorker: string
-}
-
 /** What every command receives. */
 export interface CommandContext {
   terminal: Terminal
-  paths: CommandPaths
+  paths: ProductPaths
   /** Set by tests to replace the confined processes that analyze messages. */
   startWorker?: StartWorker | undefined
   /** The language of the person at the terminal. */

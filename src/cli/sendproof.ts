@@ -28,12 +28,11 @@ async function run(words: readonly string[]): Promise<void> {
       stderr,
       environment: env,
     },
-    // Paths in the built product: this is out/main/cli/sendproof.cjs.
+    // Paths in the built product: this is in out/main/cli.
     paths: {
       resources: join(import.meta.dirname, '../../../resources'),
       renderer: join(import.meta.dirname, '../../renderer'),
       worker: join(import.meta.dirname, '../analysis-worker.js'),
-      auditWorker: join(import.meta.dirname, '../audit-worker.js'),
     },
     onInterruption,
     // Few commands need this, and loading it takes 2 ms.

@@ -17,7 +17,7 @@ export async function createIdleProgram(language: Language, names: readonly Comm
         stderr: silent,
         environment: {},
       },
-      paths: { resources: '', renderer: '', worker: '', auditWorker: '' },
+      paths: { resources: '', renderer: '', worker: '' },
       language,
       texts: cliTexts[language],
       exitWith: () => {},

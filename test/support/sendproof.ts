@@ -104,7 +104,6 @@ export async function runSendproof(
       resources: join(root, 'resources'),
       renderer: join(root, 'out/renderer'),
       worker: join(root, 'out/main/analysis-worker.js'),
-      auditWorker: join(root, 'out/main/audit-worker.js'),
     },
     startWorker: startWorkerInProcess,
     onInterruption: () => interruption,

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
 import { isWithin } from '../../engine/dns/names.ts'
 import { loadZoneFiles } from '../../engine/dns/zone/zone-file.ts'
@@ -11,7 +10,7 @@ import { showProgress } from '../terminal/progress.ts'
 import type { AuditFormat } from './audit-formats.ts'
 import type { AuditJob, AuditNotice, AuditOptions, Auditor } from './audit-job.ts'
 import { chooseFormat } from './audit-notice.ts'
-import { openAuditor } from './audit-threads.ts'
+import { createAuditor } from './auditor.ts'
 import type { ListedDomain } from './domain-list.ts'
 import { inOrder } from './in-order.ts'
 import { openResults, ResultsFileError } from './results-file.ts'
@@ -22,20 +21,8 @@ import { openResults, ResultsFileError } from './results-file.ts'
  */
 const questionsPerAudit = 16
 
-/** With fewer domains per thread, starting the thread costs more than it saves. */
-const domainsPerThread = 100
-
-/** Each thread takes a few hundred MB, and eight threads query faster than name servers respond. */
-const defaultThreads = 8
-
-export function auditsAtOnce(questions: number): number {
+function auditsAtOnce(questions: number): number {
   return Math.ceil(questions / questionsPerAudit)
-}
-
-/** The number of threads: as given, or one per processor if there is enough work. */
-function threadsFor(domains: number, { threads, dnsParallel }: AuditOptions): number {
-  const useful = Math.min(auditsAtOnce(dnsParallel), Math.floor(domains / domainsPerThread))
-  return Math.max(1, threads ?? Math.min(useful, availableParallelism(), defaultThreads))
 }
 
 interface ResultSink {
@@ -59,16 +46,11 @@ export async function auditDomains(
   const ci = await openCiRun('audit', options, { ...context, lang: settings.lang ?? context.language })
   const job = describeJob(domains, options, { settings, ci }, context)
   warnOfForeignDomains(domains, job, context)
-  const auditor = await openAuditor(job, {
-    threads: threadsFor(domains.length, options),
-    program: context.paths.auditWorker,
-    signal: interruption,
-    open: createResolver,
-  })
+  const auditor = await createAuditor(job, interruption, createResolver)
   try {
     const sink = await openSink(options, chooseFormat(job), context)
     try {
-      return await runAudits(domains, auditor.look, { sink, options, interruption, ci, context })
+      return await runAudits(domains, auditor.audit, { sink, options, interruption, ci, context })
     } finally {
       await sink.close()
     }
@@ -144,7 +126,7 @@ interface Run {
 
 async function runAudits(
   domains: readonly ListedDomain[],
-  look: Auditor['look'],
+  audit: Auditor['audit'],
   { sink, options, interruption, ci, context }: Run,
 ): Promise<ExitCode> {
   const { terminal, texts } = context
@@ -155,11 +137,11 @@ async function runAudits(
     texts.audit.progress({ done, total: waiting.length, perSecond }),
   )
   try {
-    for await (const notice of inOrder(waiting, auditsAtOnce(options.dnsParallel), look)) {
+    for await (const notice of inOrder(waiting, auditsAtOnce(options.dnsParallel), audit)) {
       // An interrupted audit does not count as a result.
       interruption.throwIfAborted()
       progress.hide()
-      await tell(notice)
+      await report(notice)
       progress.advance()
     }
   } catch (error) {
@@ -180,7 +162,7 @@ async function runAudits(
     )
   return await ci.finish(endings)
 
-  async function tell({ state, text, notes, ending, outcome }: AuditNotice): Promise<void> {
+  async function report({ state, text, notes, ending, outcome }: AuditNotice): Promise<void> {
     if (text !== null) await sink.write(text)
     for (const note of notes) terminal.stderr.write(`sendproof: ${note}\n`)
     counts[state === 'refused' ? 'refused' : 'audited'] += 1

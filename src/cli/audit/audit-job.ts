@@ -18,8 +18,6 @@ export interface AuditOptions extends GateOptions, OutputOptions, BaselineOption
   compare?: true
   /** Maximum DNS queries in flight. */
   dnsParallel: number
-  /** Chosen automatically if not given. */
-  threads?: number
   file?: string
   resume?: string
   all?: true
@@ -27,7 +25,7 @@ export interface AuditOptions extends GateOptions, OutputOptions, BaselineOption
   dataDir?: string
 }
 
-/** What to do with each domain of a run. Plain data, so that it can be sent to a thread. */
+/** What to do with each domain of a run. */
 export interface AuditJob {
   options: AuditOptions
   settings: Settings
@@ -44,11 +42,11 @@ export interface AuditJob {
 }
 
 export interface Auditor {
-  look(listed: ListedDomain): Promise<AuditNotice>
+  audit(listed: ListedDomain): Promise<AuditNotice>
   close(): Promise<void>
 }
 
-/** The result for one domain, ready to print. Plain data, so that a thread can send it. */
+/** The result for one domain, ready to print. */
 export interface AuditNotice {
   state: AuditResult['state']
   /** Null if there are only notes. */

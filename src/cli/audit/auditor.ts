@@ -21,7 +21,7 @@ import { createNoticeWriter } from './audit-notice.ts'
 export type OpenResolver = typeof createResolver
 
 /**
- * Creates an auditor for this thread. With zone files, it queries DNS servers only if `--compare` is set. Rejects like
+ * Creates an auditor. With zone files, it queries DNS servers only if `--compare` is set. Rejects like
  * `createResolver` for an unusable source.
  */
 export async function createAuditor(job: AuditJob, signal: AbortSignal, open: OpenResolver): Promise<Auditor> {
@@ -39,7 +39,7 @@ export async function createAuditor(job: AuditJob, signal: AbortSignal, open: Op
   }
   const selectors = options.selector.map((text) => selectorOf(text).toLowerCase())
 
-  async function audit(domain: string): Promise<AuditResult> {
+  async function auditDomainName(domain: string): Promise<AuditResult> {
     const input = { domain, selectors }
     if (options.compare) {
       const preview = await previewZones(input, zones, dependencies)
@@ -51,11 +51,11 @@ export async function createAuditor(job: AuditJob, signal: AbortSignal, open: Op
     return { state: 'audited', audit: options.redact ? redact(described) : described }
   }
 
-  const tell = createNoticeWriter(job)
+  const describe = createNoticeWriter(job)
   return {
-    async look({ text, domain, problem }) {
-      if (domain !== null) return tell(await audit(domain))
-      return tell({ state: 'refused', text, code: problem, message: errorTexts[language].invalid.domain[problem] })
+    async audit({ text, domain, problem }) {
+      if (domain !== null) return describe(await auditDomainName(domain))
+      return describe({ state: 'refused', text, code: problem, message: errorTexts[language].invalid.domain[problem] })
     },
     close: () => resolver.close(),
   }

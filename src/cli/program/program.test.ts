@@ -32,7 +32,6 @@ async function run(words: string[], environment: NodeJS.ProcessEnv = {}, screen:
       resources: folder,
       renderer: folder,
       worker: join(folder, 'no-worker.js'),
-      auditWorker: join(folder, 'no-worker.js'),
     },
     onInterruption: () => new AbortController().signal,
     setHeapFlag: () => {},

@@ -209,7 +209,6 @@ list: string
 resume: string
 compare: string
 dnsParallel: string
-threads: string
 keyName: string
 keyPlan: string
 keyRights: string

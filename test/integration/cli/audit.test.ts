@@ -4,7 +4,6 @@ import net from 'node:net'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { buildProduct, root } from '../../../scripts/build-product.ts'
 import { runProgram } from '../../../src/cli/program/program.ts'
 import { type DomainAudit, domainAuditSchema } from '../../../src/shared/contract/domain.ts'
 import { cliTexts } from '../../../src/shared/i18n/cli-texts.ts'
@@ -12,11 +11,6 @@ import { uiTexts } from '../../../src/shared/i18n/ui-texts.ts'
 import { keyLine, rsaKey } from '../../support/dkim-keys.ts'
 import { type DnsServerOptions, startDnsServer } from '../../support/dns-server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-
-buildProduct()
-
-/** The built worker, because threads take longer to load its sources than to audit. */
-const auditWorker = join(root, 'out/main/audit-worker.js')
 
 /** Runs `sendproof audit` in this process. */
 async function audit(words: string[], { input = '', isTTY = false } = {}) {
@@ -33,7 +27,7 @@ async function audit(words: string[], { input = '', isTTY = false } = {}) {
       stderr: { isTTY, write: keep('stderr') },
       environment: { SENDPROOF_DATA_DIR: folder },
     },
-    paths: { resources: folder, renderer: folder, worker: join(folder, 'no-worker.js'), auditWorker },
+    paths: { resources: folder, renderer: folder, worker: join(folder, 'no-worker.js') },
     onInterruption: () => new AbortController().signal,
     setHeapFlag: () => {},
   })
@@ -62,11 +56,6 @@ function linesOf(text: string): unknown[] {
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
-}
-
-/** The output without times. */
-function timeless({ stdout, ...rest }: Awaited<ReturnType<typeof audit>>) {
-  return { ...rest, stdout: stdout.replaceAll(/\d\d:\d\d:\d\d(\.\d+)?|\d{14}/g, '') }
 }
 
 function keysOf({ findings }: DomainAudit): string[] {
@@ -236,23 +225,6 @@ describe('sendproof audit of many domains', () => {
     expect(lines.map(({ domain }) => domain)).toEqual(['first.example', ...names])
     expect(exitCode).toBe(1)
     expect(stderr.match(/(?<=^sendproof: )\S+(?=: )/gm)).toEqual(['first.example', ...names])
-  })
-
-  it('gives the same results, in the same order, from several threads', async () => {
-    const server = await dnsServer({ zone: zoneText(good) })
-    const words = ['shop.example', 'nonsense', ...names.slice(0, 6), '--dns', server.address, '--csv', ...openGate]
-    const alone = await audit([...words, '--threads', '1'])
-    const shared = await audit([...words, '--threads', '2'])
-    expect(timeless(shared)).toEqual(timeless(alone))
-  })
-
-  it('passes zone files, language, and width to every thread', async () => {
-    const zones = await Promise.all(names.slice(0, 4).map((name) => zoneFile(good, name)))
-    const words = [...names.slice(0, 4), ...zones.flatMap((zone) => ['--zone', zone]), '--lang', 'pl', ...openGate]
-    const alone = await audit([...words, '--threads', '1'])
-    const shared = await audit([...words, '--threads', '2'])
-    expect(timeless(shared)).toEqual(timeless(alone))
-    expect(shared.stdout).toContain('v=spf1 mx -all')
   })
 
   it('reads a list from standard input, and continues after invalid domains', async () => {
