@@ -46,12 +46,7 @@ export async function checkMessages(
   settings: Settings,
   context: CommandContext,
 ): Promise<void> {
-  const analyser = startAnalyser(
-    settings,
-    createLog('silent'),
-    context,
-    files.length === 1 ? { size: 1, readsOnce: true } : {},
-  )
+  const analyser = startAnalyser(settings, createLog('silent'), context, files.length === 1 ? { size: 1 } : {})
   // Further workers start if there are several messages.
   analyser.prepare()
   try {

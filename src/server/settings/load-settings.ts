@@ -5,7 +5,6 @@ import type { z } from 'zod'
 import { DnsSourceError } from '../../engine/dns/dns-source-error.ts'
 import type { settingSources } from '../../shared/contract/settings.ts'
 import { codeOf } from '../../shared/error-code.ts'
-import { readOnce } from '../../shared/read-once.ts'
 import { isSecretSetting, type SettingName, secretSettings, settingNames } from '../../shared/setting-table.ts'
 import { faultOf } from './setting-faults.ts'
 import { type Settings, settingsSchema } from './settings.ts'
@@ -66,7 +65,7 @@ export function parseSettings(stated: StatedSettings): Settings {
 /** Validates settings. */
 export function checkSettings(stated: StatedSettings) {
   const values = Object.fromEntries([...stated].map(([name, { value }]) => [name, value]))
-  return settingsSchema.strict().safeParse(values, readOnce)
+  return settingsSchema.strict().safeParse(values)
 }
 
 function problemsOf(issue: z.core.$ZodIssue, stated: StatedSettings): SettingProblem[] {

@@ -7,7 +7,6 @@ import { bareHost } from '../../engine/names/ip-address.ts'
 import { defaultBlacklists, isBlockList, type ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import type { FilterSettings } from '../../engine/spam/filters.ts'
 import { parseSpamdAddress } from '../../engine/spam/spamd.ts'
-import { readOnce } from '../../shared/read-once.ts'
 import {
   type SettingFormat,
   type SettingName,
@@ -257,7 +256,7 @@ export function filterSettings({ rspamd, spamd }: Settings): FilterSettings {
 }
 
 /** The settings of a fresh installation. */
-export const defaultSettings = settingsSchema.parse({}, readOnce)
+export const defaultSettings = settingsSchema.parse({})
 
 /** The kind of flag, derived from the default value. */
 export function shapeOf(name: SettingName): 'switch' | 'list' | 'value' {

@@ -71,8 +71,6 @@ export interface AnalyserOptions {
   log: Logger
   size?: number
   deadlines?: Deadlines
-  /** For a single message: reads the answers of workers without compiling their schemas. */
-  readsOnce?: boolean
 }
 
 /**
@@ -104,10 +102,9 @@ export function createAnalyser({
   log,
   size = Math.min(defaultSizes.max, Math.max(defaultSizes.min, availableParallelism() - 1)),
   deadlines = defaultDeadlines,
-  readsOnce = false,
 }: AnalyserOptions): Analyser {
   const pool = createWorkerPool(size, () =>
-    startAnalysisProcess({ program, startWorker, dns, lists, listHealth, filters, deadlines, readsOnce }),
+    startAnalysisProcess({ program, startWorker, dns, lists, listHealth, filters, deadlines }),
   )
 
   async function analyse(message: ReceivedMessage, onProgress: (progress: AnalysisProgress) => void = () => {}) {

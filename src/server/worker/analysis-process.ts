@@ -5,7 +5,6 @@ import type { ReportText } from '../../engine/reports/report-text.ts'
 import type { HtmlFacts } from '../../shared/contract/facts/message/html.ts'
 import type { PreviewView } from '../../shared/contract/tests/preview-views.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests/tests.ts'
-import { readOnce } from '../../shared/read-once.ts'
 import { type RawMessage, type ReceivedMessage, withinReach } from '../received-message.ts'
 import type { ErrorDescription } from './describe-error.ts'
 import { type MessageFromWorker, messageFromWorkerSchema } from './messages/from-worker.ts'
@@ -66,7 +65,6 @@ export interface AnalysisProcessOptions extends Omit<WorkerSettings, 'softDeadli
   deadlines: Deadlines
   /** Shared between workers. */
   listHealth: ListHealth
-  readsOnce?: boolean
 }
 
 /** The worker's messages about a request, except failures and signs of life. */
@@ -84,7 +82,7 @@ interface CurrentRequest {
 }
 
 export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisProcess {
-  const { program, startWorker, dns, lists, filters, deadlines, listHealth, readsOnce = false } = options
+  const { program, startWorker, dns, lists, filters, deadlines, listHealth } = options
   let death: Failure | null = null
   let ready = false
   let current: CurrentRequest | null = null
@@ -139,7 +137,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
   }
 
   function receive(data: unknown): void {
-    const { data: message, error } = messageFromWorkerSchema.safeParse(data, readsOnce ? readOnce : undefined)
+    const { data: message, error } = messageFromWorkerSchema.safeParse(data)
     if (error) fail({ state: 'failed', detail: 'invalid report', stack: error.message })
     else if (message.type === 'ready') becomeReady()
     else if (message.type === 'list_test') void listHealth.remember(message.test, message.outcome)

@@ -8,7 +8,6 @@ import {
   listingMeanings,
   refusals,
 } from '../../../shared/listing.ts'
-import { readOnce } from '../../../shared/read-once.ts'
 import { type Severity, severities } from '../../../shared/severity.ts'
 import data from './dnsbl-zones.json' with { type: 'json' }
 
@@ -55,7 +54,7 @@ const document = z
     zones: z.array(zoneSchema),
     dead: z.record(z.string(), z.enum(listDeaths)),
   })
-  .parse(data, readOnce)
+  .parse(data)
 
 /** All known lists, in the order they are shown. */
 export const dnsblZones = document.zones

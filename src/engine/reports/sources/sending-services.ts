@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import data from '../../../../resources/data/sending-services.json' with { type: 'json' }
-import { readOnce } from '../../../shared/read-once.ts'
 import { isIpv4, parseClientIp } from '../../../shared/records/ip-address.ts'
 import { parentOf } from '../../dns/names.ts'
 
@@ -28,7 +27,7 @@ export type SendingService = Omit<z.infer<typeof serviceSchema>, 'source' | 'dat
 
 export const sendingServices: readonly SendingService[] = z
   .object({ services: z.array(serviceSchema) })
-  .parse(data, readOnce).services
+  .parse(data).services
 
 const byId = new Map(sendingServices.map((service) => [service.id, service]))
 const byDkimDomain = indexNames(({ dkim }) => dkim)
