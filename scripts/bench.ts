@@ -10,8 +10,7 @@ import { fillFigures, type Result, type Run, readResults, writeRun } from './ben
 import { buildProduct, root } from './build-product.ts'
 
 /*
- * `npm run bench`: runs the benchmarks that have goals, one after another with few rounds; at most ten minutes on an
- * otherwise idle machine. Prints one table, and writes docs/performance.json, from which `npm run generate` creates the
+ * `npm run bench`: runs the benchmarks one after another; at most five minutes on an otherwise idle machine. Prints one table, and writes docs/performance.json, from which `npm run generate` creates the
  * table in docs/performance.md.
  */
 
@@ -22,15 +21,6 @@ const { values } = parseArgs({
   },
 })
 
-const settings: Record<Bench, readonly string[]> = {
-  api: ['--rounds', '5', '--seconds', '1'],
-  ingest: ['--rounds', '3', '--seconds', '2', '--size', '5 KB', '--peer', 'maildev', '--peer', 'postfix'],
-  cli: ['--rounds', '15'],
-  start: ['--rounds', '10'],
-  analysis: ['--rounds', '100'],
-  audit: ['--domains', '5000', '--rounds', '3', '--part', 'offline', '--part', 'single'],
-  'report-page': ['--rounds', '3'],
-}
 const unknown = values.only?.find((name) => !benchNames.some((bench) => bench === name))
 if (unknown !== undefined) throw new Error(`no benchmark is named "${unknown}": use ${benchNames.join(', ')}`)
 const benches = benchNames.filter((bench) => values.only?.includes(bench) ?? true)
@@ -52,14 +42,12 @@ try {
   rmSync(folder, { recursive: true })
 }
 
-/** Runs a benchmark and shows its output. No results if it failed. */
+/** Runs a benchmark. No results if it failed. */
 function measure(bench: Bench): Result[] {
   const file = join(folder, `${bench}.json`)
-  const program = join(import.meta.dirname, `bench-${bench}.ts`)
-  console.error(`\nbench:${bench}\n`)
-  const { status } = spawnSync(process.execPath, [program, ...settings[bench], '--json', file], {
-    stdio: ['ignore', 2, 2],
-  })
+  const program = join(import.meta.dirname, `bench/${bench}.ts`)
+  console.error(`measuring: ${bench}`)
+  const { status } = spawnSync(process.execPath, [program, file], { stdio: ['ignore', 2, 2] })
   if (status === 0) return readResults(file)
   process.exitCode = 1
   return []

@@ -45,7 +45,7 @@ export function describeRun({ machine, commit, date, figures }: Run): string {
 }
 
 /** Rounded to three digits, because further digits differ in every run. */
-function withUnit(value: number, unit: Figure['unit'] | '/s'): string {
+function withUnit(value: number, unit: Figure['unit']): string {
   const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 }).format(value)
   if (unit === 'times') return number
   return unit === '/s' ? `${number}/s` : `${number} ${unit}`

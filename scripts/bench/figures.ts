@@ -5,7 +5,7 @@ import { root } from '../build-product.ts'
 import { type Bench, catalog } from './catalog.ts'
 
 /*
- * The figures of `npm run bench`. A benchmark writes results by key (`--json FILE`). The catalog describes each key, and a run,
+ * The figures of `npm run bench`. A benchmark writes results by key to the file that is its argument. The catalog describes each key, and a run,
  * stored in docs/performance.json, combines both with what it was measured on.
  */
 
@@ -13,7 +13,7 @@ const describedSchema = z.strictObject({
   work: z.string(),
   /** What it is compared with; null if nothing. */
   peer: z.string().nullable(),
-  unit: z.enum(['times', 'ms', 'MB', 'round trips']),
+  unit: z.enum(['times', '/s', 'ms', 'MB']),
   goal: z.union([z.strictObject({ atLeast: z.number() }), z.strictObject({ atMost: z.number() })]),
 })
 
@@ -46,9 +46,11 @@ const runSchema = z.strictObject({
 })
 export type Run = z.infer<typeof runSchema>
 
-/** Writes what a benchmark measured, if `--json FILE` was given. */
-export function writeResults(file: string | undefined, results: readonly Result[]): void {
-  if (file !== undefined) writeFileSync(file, JSON.stringify(results))
+/** Writes what a benchmark measured to the file that is its argument. */
+export function writeResults(results: readonly Result[]): void {
+  const [file] = process.argv.slice(2)
+  if (file === undefined) throw new Error('a benchmark is started by npm run bench')
+  writeFileSync(file, JSON.stringify(results))
 }
 
 export function readResults(file: string): Result[] {
@@ -61,7 +63,7 @@ export function fillFigures(results: readonly Result[], benches: readonly Bench[
     .filter(({ bench }) => benches.includes(bench))
     .map(({ bench, key, ...described }) => {
       const result = results.find((each) => each.key === key)
-      return { key, ...described, ...(result ?? { notMeasured: `bench:${bench} failed` }) }
+      return { key, ...described, ...(result ?? { notMeasured: `the benchmark ${bench} failed` }) }
     })
 }
 

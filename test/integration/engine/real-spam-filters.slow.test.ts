@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { startFilters } from '../../../scripts/bench-filters/start-filters.ts'
 import { createSpamFilters } from '../../../src/engine/spam/filters.ts'
 import { startDnsServer } from '../../support/dns-server.ts'
+import { startFilters } from '../../support/launch-filters.ts'
 import { messageFacts } from '../../support/message-facts.ts'
 import { named, programObstacle } from '../../support/obstacles.ts'
 

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { untilListening } from '../../scripts/until-listening.ts'
 import type { FilterSettings } from '../../src/engine/spam/filters.ts'
-import { freePort } from '../../test/support/free-port.ts'
-import { untilListening } from '../until-listening.ts'
+import { freePort } from './free-port.ts'
 
 /* rspamd and SpamAssassin from Debian packages on loopback, with their standard rules but without lists or network. */
 
