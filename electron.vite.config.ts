@@ -2,15 +2,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
-import { lateChildProcess, lateMimeTypes, plainBuiltins } from './scripts/build/late-modules.ts'
-import { lateTexts } from './scripts/build/late-texts.ts'
-import { mainChunks, nameChunk } from './scripts/build/main-chunks.ts'
 import { nodeBundles } from './scripts/build/node-bundles.ts'
 import { pageChunks } from './scripts/build/page-chunks.ts'
 import { compileTree } from './src/shared/i18n/compile-tree.ts'
-
-/** What the bundles for Node and for Electron load late. */
-const lateLoading = [lateMimeTypes(), lateChildProcess(), lateTexts()]
 
 /** Each bundle has a file beside it with the licenses of the packages in it. */
 const license = { fileName: 'third-party-notices.txt' }
@@ -19,29 +13,24 @@ const license = { fileName: 'third-party-notices.txt' }
  * One build for every host. Everything except Electron and the native module is bundled: loading one file is faster than
  * loading the hundred files of a package, and installations stay small.
  *
- * `main` is the desktop app, and what starts the programs that run under Node (`nodeBundles`). Do not rename its entries: they
- * find each other as siblings.
+ * `main` is the desktop app, beside the programs that run under Node (`nodeBundles`).
  */
 export default defineConfig({
   main: {
-    plugins: [plainBuiltins(), ...lateLoading, nodeBundles(lateLoading)],
+    plugins: [nodeBundles()],
     build: {
       license,
       sourcemap: true,
       rolldownOptions: {
-        input: {
-          index: 'src/main/index.ts',
-          sendproof: 'src/cli/launch.ts',
-          'analysis-worker': 'src/server/launch/launch-worker.ts',
-          'audit-worker': 'src/cli/audit/launch-audit-worker.ts',
-        },
+        input: { index: 'src/main/index.ts' },
+        // One bundle imports statically what another one imports when it needs it.
+        checks: { ineffectiveDynamicImport: false },
         output: {
           format: 'es',
           entryFileNames: '[name].js',
-          chunkFileNames: nameChunk,
+          chunkFileNames: 'desktop/[name]-[hash].js',
           // Comments would be read at each start and kept in memory.
           comments: { jsdoc: false },
-          codeSplitting: { groups: mainChunks() },
         },
       },
     },

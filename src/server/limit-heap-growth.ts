@@ -1,7 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
 
-/* V8 refuses compiled code (`compiled-program.ts`) after these flags are set, so a program sets them once it has loaded. */
-
 type SetHeapFlag = (flag: string) => void
 
 /** Percent of the used heap by which it may grow before a garbage collection; V8's default is up to 300. */
