@@ -18,7 +18,7 @@ import { type Result, writeResults } from './figures.ts'
 
 const rounds = 100
 /** For caches and connections, and for the JIT compiler of a program that has just started. */
-const warmUps = 2_000
+const warmUps = 1_000
 /** Messages in a row per turn. */
 const turn = 10
 

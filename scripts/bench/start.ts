@@ -42,7 +42,7 @@ try {
     await engine.end()
     if (round > 0) starts.push(milliseconds)
   }
-  const { engine } = await start(dataDir, warm)
+  const engine = await serveSendproof(dataDir, demoDns, warm)
   try {
     await delay(idleMilliseconds)
     const memory = residentMemory(engine.child.pid ?? 0)
