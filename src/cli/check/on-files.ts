@@ -1,0 +1,23 @@
+import type { Command } from 'commander'
+import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
+import type { Settings } from '../../server/settings/settings.ts'
+import { addBaselineFlags, type BaselineOptions, withLimits } from '../ci/ci-flags.ts'
+import { findFiles } from '../ci/find-files.ts'
+import type { CommandContext } from '../command-context.ts'
+import { readSettingFlags } from '../setting-flags.ts'
+
+/** Runs a command on the files that it names, by the settings and limits that apply to it. */
+export function onFiles<Options extends BaselineOptions & { dataDir?: string }>(
+  command: Command,
+  context: CommandContext,
+  run: (files: string[], options: Options, settings: Settings) => Promise<void>,
+): Command {
+  return addBaselineFlags(command, context.texts)
+    .option('--data-dir <folder>', context.texts.flags.dataDir)
+    .action(async (words: string[], options: Options) => {
+      const { environment } = context.terminal
+      const dataDir = options.dataDir ?? defaultDataDir(environment)
+      const settings = await loadSettings({ flags: readSettingFlags(command), environment, dataDir })
+      await run(await findFiles(words, context.texts), withLimits(options), settings)
+    })
+}
