@@ -7,7 +7,7 @@ import { saveRecentIp } from '../../preferences.ts'
 import { FailureNote, faultOf } from '../../ui/feedback/failure.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
 import { PlainAnswerPage } from '../plain/plain-answer-page.tsx'
-import { AddressForm } from './address-form.tsx'
+import { SubjectForm } from '../recent/subject-form.tsx'
 import { AddressReport } from './address-report.tsx'
 import { AddressSkeleton } from './address-skeleton.tsx'
 
@@ -31,7 +31,7 @@ export function AddressPage() {
       <div className="mt-6">
         {isRefused ? (
           <Card className="max-w-2xl p-5">
-            <AddressForm initial={ip} refusal={error} />
+            <SubjectForm member="ip" initial={ip} refusal={error} />
           </Card>
         ) : (
           <FailureNote error={error} retry={() => void refetch()} />

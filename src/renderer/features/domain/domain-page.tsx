@@ -10,13 +10,13 @@ import { saveRecentDomain } from '../../preferences.ts'
 import { FailureNote, faultOf } from '../../ui/feedback/failure.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
 import { PlainAnswerPage } from '../plain/plain-answer-page.tsx'
+import { SubjectForm } from '../recent/subject-form.tsx'
 import { editsOf } from '../what-if/drafts.ts'
 import { useWhatIf } from '../what-if/use-what-if.ts'
 import { Audit } from './audit.tsx'
 import { auditDrafts } from './audit-drafts.ts'
 import type { AuditSource } from './audit-header.tsx'
 import { AuditSkeleton } from './audit-skeleton.tsx'
-import { DomainForm } from './domain-form.tsx'
 
 /** A page per domain: loading, rejected, failed, or the audit. */
 export function DomainPage() {
@@ -38,7 +38,7 @@ export function DomainPage() {
       <div className="mt-6">
         {isRefused ? (
           <Card className="max-w-2xl p-5">
-            <DomainForm initial={name} refusal={error} />
+            <SubjectForm member="domain" initial={name} refusal={error} />
           </Card>
         ) : (
           <FailureNote error={error} retry={() => void refetch()} />

@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { usePreferences } from '../../preferences.ts'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
 import { RecentDomains } from '../recent/recent-domains.tsx'
-import { DomainForm } from './domain-form.tsx'
+import { SubjectForm } from '../recent/subject-form.tsx'
 import { ReportedDomains } from './reported-domains.tsx'
 import { AddedFiles } from './reports/added-files.tsx'
 
@@ -15,7 +15,7 @@ export function DomainsPage() {
       <p className="mt-1 text-pretty text-muted">{texts.intro}</p>
       <AddedFiles domain={null} />
       <Card className="mt-6 max-w-2xl p-5">
-        <DomainForm />
+        <SubjectForm member="domain" />
       </Card>
       {recentDomains.length > 0 && (
         <section aria-labelledby="recent" className="mt-10 max-w-2xl">

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../i18n/language.tsx'
 import { Card } from '../../ui/page.tsx'
 import { linkToDomain } from '../recent/links.ts'
+import { SubjectForm } from '../recent/subject-form.tsx'
 import { ZoneButton } from '../zone/zone-button.tsx'
-import { DomainForm } from './domain-form.tsx'
 
 /** Suggestions for a domain that does not exist. */
 export function MissingDomain({ domain }: { domain: string }) {
@@ -29,7 +29,7 @@ export function MissingDomain({ domain }: { domain: string }) {
           )}
         </ul>
         <div className="mt-5 max-w-2xl">
-          <DomainForm initial={domain} />
+          <SubjectForm member="domain" initial={domain} />
         </div>
         <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
           <ZoneButton text={zone.open} />

@@ -8,12 +8,12 @@ import { join } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
 import { tabListLook, useCurrentInView } from '../../ui/tabs.tsx'
-import { AddressForm } from '../address/address-form.tsx'
 import { DnsLookup } from '../lookups/dns-lookup.tsx'
 import { searchFor } from '../lookups/lookup-call.ts'
 import type { LookupSearch } from '../lookups/lookup-search.ts'
 import { linkToIp } from '../recent/links.ts'
 import { RecentLookups } from '../recent/recent-lookups.tsx'
+import { SubjectForm } from '../recent/subject-form.tsx'
 import { ZoneButton } from '../zone/zone-button.tsx'
 import { HtmlCheck } from './html-check.tsx'
 import { type ToolKind, toolKinds } from './tool-kinds.ts'
@@ -71,7 +71,7 @@ function IpCheck() {
   return (
     <>
       <Card className="mt-4 p-5">
-        <AddressForm />
+        <SubjectForm member="ip" />
       </Card>
       <RecentLookups title={texts.recent} names={recentIps} linkOf={linkToIp} />
     </>
