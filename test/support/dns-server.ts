@@ -217,7 +217,7 @@ async function timesOut({ question: { name, type }, resolver }: Asked): Promise<
 }
 
 /** The answer of the zones to a query. */
-export async function answerCorrectly(octets: Buffer, resolver: Resolver): Promise<Buffer> {
+async function answerCorrectly(octets: Buffer, resolver: Resolver): Promise<Buffer> {
   const packet = decode(octets)
   const [question] = packet.questions ?? []
   if (!question) throw new Error('the query asks nothing')
