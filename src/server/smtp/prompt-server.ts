@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { SMTPConnection, type SMTPConnectionOptions } from 'smtp-server/lib/smtp-connection.js'
+import type { SMTPStream } from 'smtp-server/lib/smtp-stream.js'
 import { createNetworkTest, networkOf } from '../network/networks.ts'
 import { readQuotedLocalPart } from './quoted-local-part.ts'
+import { readData } from './read-data.ts'
 import { receiveProxyHeader } from './receive-proxy-header.ts'
 
 /** Each session may hold a small message, or a piece of a large one, in memory. */
@@ -43,6 +45,12 @@ class PromptConnection extends SMTPConnection {
   override init(): void {
     this.#end = setTimeout(() => this.#endSession(), maxSessionMilliseconds).unref()
     this._setListeners(() => this.connectionReady())
+  }
+
+  override _createParser(): SMTPStream {
+    const parser = super._createParser()
+    readData(parser)
+    return parser
   }
 
   override _onCommand(command: Buffer, callback?: () => void): void {
