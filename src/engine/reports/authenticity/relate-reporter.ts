@@ -2,6 +2,7 @@ import type { Authenticity, ReportDoubt } from '../../../shared/contract/reports
 import { isFreeMail } from '../../names/free-mail.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import type { CarrierJudgement } from './decide-carrier.ts'
+import { resemblesName } from './reporter-names.ts'
 import data from './reporters.json' with { type: 'json' }
 
 /** Whether a report is authentic, and why not. */
@@ -80,8 +81,7 @@ function addressDomainIn(email: string | null): string | null {
 }
 
 function reporterNamed(org: string): KnownReporter | undefined {
-  const name = org.trim().replace(/\s+/g, ' ').toLowerCase()
-  return data.reporters.find(({ names }) => names.includes(name))
+  return data.reporters.find(({ names }) => names.some((name) => resemblesName(org, name)))
 }
 
 function reporterWith(domain: string | null): KnownReporter | undefined {
