@@ -6,6 +6,8 @@ import { createEngineClient, EngineCallError } from './engine-client.ts'
 
 const never = new AbortController().signal
 
+const accessTo = (base: string) => ({ base, authorize: async () => ({}) })
+
 /** Creates a test at a server with this answer. Returns the error, and how much the server could send. */
 async function ask(endless: string) {
   const server = await startFloodingServer({
@@ -15,7 +17,7 @@ async function ask(endless: string) {
       return line === '' ? { endless } : { text: '' }
     },
   })
-  const client = createEngineClient(`http://${server.host}:${server.port}`, null, never)
+  const client = createEngineClient(accessTo(`http://${server.host}:${server.port}`), never)
   const error = await client.create({ lang: 'en' }).catch((reason: unknown) => reason)
   return { error, octets: await server.floodEnded }
 }
@@ -41,7 +43,7 @@ describe('an instance below a path', () => {
     })
     onTestFinished(() => void server.close())
     const port = await listen(server, { host: '127.0.0.1', port: 0 })
-    const client = createEngineClient(`http://127.0.0.1:${port}/sendproof${end}`, null, never)
+    const client = createEngineClient(accessTo(`http://127.0.0.1:${port}/sendproof${end}`), never)
     await expect(client.create({ lang: 'en' })).rejects.toMatchObject({ kind: 'refused' })
     expect(paths).toEqual(['/sendproof/api/v1/tests'])
   })

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { isTooDeep } from '../server/json-depth.ts'
@@ -14,24 +12,47 @@ import type { Language } from '../shared/languages.ts'
  */
 export class EngineCallError extends Error {
   readonly kind: 'unreachable' | 'blocked' | 'refused' | 'foreign'
+  /** Why the engine refused. */
+  readonly problem: Problem | null
 
-  constructor(kind: EngineCallError['kind'], message: string, options?: ErrorOptions) {
+  constructor(
+    kind: EngineCallError['kind'],
+    message: string,
+    { problem = null, ...options }: ErrorOptions & { problem?: Problem | null } = {},
+  ) {
     super(message, options)
     this.name = 'EngineCallError'
     this.kind = kind
+    this.problem = problem
   }
 }
 
 const answerMilliseconds = 60_000
 const pollMilliseconds = 250
+/** An interrupted command ends soon. */
+const giveBackMilliseconds = 2_000
 /** In octets: ten times the largest report. */
 const maxAnswerOctets = 16 * 1024 * 1024
 /** Nesting of JSON: twice that of message parts. */
 const maxLevels = 512
 
-const listeningSchema = z.object({ http: z.url(), smtp: z.string() })
 const engineSchema = z.object({ smtp: z.string() })
-const problemSchema = z.object({ title: z.string().optional(), detail: z.string().optional() })
+const problemSchema = z.object({
+  title: z.string().optional(),
+  detail: z.string().optional(),
+  code: z.string().optional(),
+  limit: z.number().optional(),
+  reset_at: z.iso.datetime().optional(),
+})
+type Problem = z.output<typeof problemSchema>
+
+/** How to call an engine. */
+export interface EngineAccess {
+  /** Its address. */
+  base: string
+  /** The headers of the next call. Rejects if the engine is no longer the same. */
+  authorize(): Promise<Readonly<Record<string, string>>>
+}
 
 export interface EngineClient {
   create(test: { lang: Language; sending_ip?: string; name?: string }): Promise<z.infer<typeof createdSchema>>
@@ -39,30 +60,32 @@ export interface EngineClient {
   readWhenDone(token: string, lang: Language, seconds: number): Promise<TestReport | null>
   /** Host and port of the SMTP listener; null if the engine does not name it. */
   smtpAddress(): Promise<string | null>
+  /** Deletes a test that has got no message, which does not count then. Returns whether it did. */
+  giveBack(token: string): Promise<boolean>
 }
 
 const createdSchema = createTest.responses[201].body
 
-/** A client for the API at a base address. Rejects with `EngineCallError`; the signal aborts calls. */
-export function createEngineClient(base: string, key: string | null, signal: AbortSignal): EngineClient {
+/** A client for the API of an engine. Rejects with `EngineCallError`; the signal aborts calls. */
+export function createEngineClient({ base, authorize }: EngineAccess, signal: AbortSignal): EngineClient {
   async function call(path: string, init: RequestInit = {}): Promise<unknown> {
-    const headers = { ...init.headers, ...(key !== null && { 'x-api-key': key }) }
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(answerMilliseconds)])
+    const headers = { ...init.headers, ...(await authorize()) }
+    const limit = init.signal ?? AbortSignal.any([signal, AbortSignal.timeout(answerMilliseconds)])
     let response: Response
     let octets: Buffer
     try {
       response = await fetch(base.replace(/\/$/, '') + path, { ...init, headers, signal: limit, redirect: 'error' })
       octets = await readAnswer(response, maxAnswerOctets)
     } catch (error) {
-      signal.throwIfAborted()
+      if (!init.signal) signal.throwIfAborted()
       if (error instanceof AnswerTooLongError) throw new EngineCallError('foreign', '> 16 MB', { cause: error })
       const detail = codeOf(error)
       throw new EngineCallError(detail === blockedPort ? 'blocked' : 'unreachable', detail, { cause: error })
     }
     const body = parseJson(octets)
     if (response.ok) return body
-    const problem = problemSchema.safeParse(body).data
-    throw new EngineCallError('refused', problem?.detail ?? problem?.title ?? `HTTP ${response.status}`)
+    const problem = problemSchema.safeParse(body).data ?? null
+    throw new EngineCallError('refused', problem?.detail ?? problem?.title ?? `HTTP ${response.status}`, { problem })
   }
 
   return {
@@ -88,15 +111,16 @@ export function createEngineClient(base: string, key: string | null, signal: Abo
       })
       return engineSchema.safeParse(answer).data?.smtp ?? null
     },
-  }
-}
 
-/** The address of the engine that runs on a data folder; null if none does. */
-export async function findEngine(dataDir: string): Promise<z.infer<typeof listeningSchema> | null> {
-  try {
-    return listeningSchema.parse(JSON.parse(await readFile(join(dataDir, 'listening.json'), 'utf8')))
-  } catch {
-    return null
+    async giveBack(token) {
+      const path = `/api/v1/tests/${token}?waiting=true`
+      // Also after an interruption.
+      const init = { method: 'DELETE', signal: AbortSignal.timeout(giveBackMilliseconds) }
+      return await call(path, init).then(
+        () => true,
+        () => false,
+      )
+    },
   }
 }
 

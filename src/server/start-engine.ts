@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BoundPorts } from './bind-ports.ts'
 import { partsOf } from './cluster/roles.ts'
 import { composeServices, type Services } from './compose-services.ts'
-import { createOwnerSecret } from './data-folder/owner-link.ts'
+import { createOwnerSecret, listeningFile } from './data-folder/owner-proof.ts'
 import { writePrivateFile } from './data-folder/write-private-file.ts'
 import type { Listening, OnClose, RunningNode, ServerOptions, Teardown } from './engine-types.ts'
 import { createHosting, type Hosting } from './http/hosted/hosted-instance.ts'
@@ -13,9 +13,6 @@ import { type Infrastructure, openInfrastructure } from './open-infrastructure.t
 import { hostedSettings, type Settings } from './settings/settings.ts'
 import { startSmtp } from './smtp/start-smtp.ts'
 import { startBackgroundJobs } from './start-background-jobs.ts'
-
-/** Tells other programs on this machine where the engine listens. */
-const listeningFile = 'listening.json'
 
 /**
  * Starts the parts of the engine in order: infrastructure, services, SMTP and HTTP, the queue, periodic work. `onClose`
@@ -40,7 +37,7 @@ export async function startEngine(
   const smtp =
     smtpPort && (await startSmtp(smtpPort, infra, { services, isHosted: () => hosting.mode() === 'hosted' }, onDrain))
   addresses.smtp = smtp?.address ?? null
-  const ownerSecret = createOwnerSecret()
+  const ownerSecret = createOwnerSecret({ addresses })
   const openUiAddress = () => `${uiBase(settings, addresses)}/app/open?code=${services.sessions.issueCode()}`
   const ownerLinks = { secret: ownerSecret, openUiAddress, sessions: services.sessions }
   const http =
@@ -56,7 +53,8 @@ export async function startEngine(
     data_dir: infra.dataDir,
   }
   onClose(await announce(listening, infra))
-  if (http) onClose(await ownerSecret.publish({ dataDir: infra.dataDir, http, base: uiBase(settings, addresses) }))
+  const isLocked = settings.database === undefined
+  if (http) onClose(await ownerSecret.publish({ dataDir: infra.dataDir, base: uiBase(settings, addresses), isLocked }))
   await services.queue.start()
   // Other roles prepare a worker when a test is created, which a worker node never does.
   if (settings.role === 'worker') services.queue.prepare()

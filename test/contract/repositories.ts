@@ -929,6 +929,26 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await page({ createdAt: minutesLater(1), token: 'a' }, 2)).toEqual([])
     })
 
+    it('are removed as unused only with the same key, or without one, and before a message arrives', async () => {
+      const { tests, messages } = await openWithKeys()
+      await tests.create({ token: 'a', ...newTest })
+      await tests.create({ token: 'b', ...newTest, keyId: 'mine' })
+      await tests.create({ token: 'c', ...newTest })
+      await acceptOne(messages, 'c')
+      const others = [
+        ['a', 'mine'],
+        ['b', null],
+        ['b', 'other'],
+        ['c', null],
+      ] as const
+      for (const [token, keyId] of others) expect(await tests.removeWaiting(token, keyId, createdAt)).toBe(false)
+      expect(await tests.removeWaiting('a', null, expiresAt)).toBe(false)
+      expect(await tests.removeWaiting('a', null, createdAt)).toBe(true)
+      expect(await tests.removeWaiting('a', null, createdAt)).toBe(false)
+      expect(await tests.removeWaiting('b', 'mine', createdAt)).toBe(true)
+      expect(await tests.find('c', createdAt)).not.toBeNull()
+    })
+
     it('cannot be removed with another key', async () => {
       const { tests } = await openWithKeys()
       await tests.create({ token: 'a', ...newTest, keyId: 'mine' })

@@ -10,7 +10,7 @@ import { rebuildMessage } from '../../src/engine/outlook/rebuild-message.ts'
 import { previewMessage } from '../../src/engine/preview/preview-message.ts'
 import { createLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { createRegistrationLookup } from '../../src/engine/protocols/rdap/look-up-registration.ts'
-import { createOwnerSecret } from '../../src/server/data-folder/owner-link.ts'
+import { createOwnerSecret } from '../../src/server/data-folder/owner-proof.ts'
 import { createSecretStore } from '../../src/server/data-folder/secrets.ts'
 import { createHealth } from '../../src/server/health.ts'
 import { type AppOptions, createApp, createLookupApp } from '../../src/server/http/app.ts'
@@ -251,7 +251,7 @@ export async function startListeners({
     limits,
     sessions,
     ownerLinks: {
-      secret: createOwnerSecret(),
+      secret: createOwnerSecret({ addresses: { own: '', smtp: null } }),
       openUiAddress: () => `${baseUrl}/app/open?code=${sessions.issueCode()}`,
       sessions,
     },

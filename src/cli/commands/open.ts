@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { requestOwnerLink } from '../../server/data-folder/owner-link.ts'
 import { defaultDataDir } from '../../server/settings/load-settings.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../exit-codes.ts'
+import { findEngine } from '../find-engine.ts'
 import { openBrowser } from '../open-browser.ts'
 
 interface OpenOptions {
@@ -23,14 +23,13 @@ export function openCommand(context: CommandContext): Command {
 }
 
 /** Prints a new one-time link to the UI of the running engine and opens it. With `--json` it only prints the link. */
-async function open(
-  { browser, json, dataDir: stated }: OpenOptions,
-  { terminal, texts }: CommandContext,
-): Promise<void> {
+async function open({ browser, json, dataDir: stated }: OpenOptions, context: CommandContext): Promise<void> {
+  const { terminal, texts } = context
   const { stdout, stderr, environment } = terminal
   const dataDir = resolve(stated ?? defaultDataDir(environment))
-  const url = await requestOwnerLink(dataDir)
-  if (url === null) throw new CommandError(texts.open.notRunning({ folder: dataDir }))
+  const engine = await findEngine(dataDir, context, { takesAddress: false })
+  const url = await engine.requestLink()
+  if (url === null) throw new CommandError(texts.open.noLink({ folder: dataDir }))
   if (json) return void stdout.write(`${JSON.stringify({ url })}\n`)
   const isOpened = browser && (await openBrowser(url, environment))
   stderr.write(`${isOpened ? texts.open.opened : texts.open.printed}\n`)

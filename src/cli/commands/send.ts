@@ -4,17 +4,17 @@ import { isCompoundFile } from '../../engine/outlook/compound-file.ts'
 import { readSender } from '../../server/services/relay/read-sender.ts'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import type { TestReport } from '../../shared/contract/tests/test-report.ts'
-import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { Language } from '../../shared/languages.ts'
 import { maxMessageOctets } from '../../shared/limits.ts'
 import type { CommandContext } from '../command-context.ts'
 import { DeliveryError, deliverMessage, type SmtpServer } from '../deliver-message.ts'
-import { createEngineClient, EngineCallError, type EngineClient } from '../engine-client.ts'
+import { createEngineClient, type EngineAccess, EngineCallError, type EngineClient } from '../engine-client.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import { addGateFlags, addVerdictFlag, type GateOptions } from '../gate.ts'
 import { addOutputFlags, type OutputOptions } from '../print/output-format.ts'
 import { readInput } from '../read-input.ts'
-import { addEngineFlags, addWaitFlag, type EngineOptions, locateEngine, readKey } from '../send/engine-place.ts'
+import { describeCallError } from '../send/describe-call-error.ts'
+import { addEngineFlags, addWaitFlag, type EngineOptions, locateEngine } from '../send/engine-place.ts'
 import { finishReport } from '../send/finish-report.ts'
 import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
 import { printable } from '../terminal/terminal.ts'
@@ -67,34 +67,43 @@ async function send(file: string, options: SendOptions, statedLang: unknown, con
   const raw = await readInput(file, limit, context)
   if (isCompoundFile(raw)) throw new CommandError(texts.send.outlook, exitCodes.usage)
   const engine = await locateEngine(options, dataDir, context)
-  const client = createEngineClient(engine.base, await readKey(options, context), signal)
-  const report = await run(client, raw, { ...options, ...engine, lang, signal }, context)
-  finishReport(report, { options, lang }, context)
+  try {
+    const report = await run(createEngineClient(engine, signal), raw, { ...options, ...engine, lang, signal }, context)
+    finishReport(report, { options, lang }, context)
+  } finally {
+    await engine.end()
+  }
 }
 
-type RunOptions = SendOptions & { base: string; server: string | null; lang: Language; signal: AbortSignal }
+type RunOptions = SendOptions & EngineAccess & { server: string | null; lang: Language; signal: AbortSignal }
 
 async function run(
   client: EngineClient,
   raw: Buffer,
-  { base, server: stated, ip, helo, mailFrom, wait, lang, signal }: RunOptions,
+  { base, authorize, server: stated, ip, helo, mailFrom, wait, lang, signal }: RunOptions,
   { terminal: { stderr }, texts }: CommandContext,
 ): Promise<TestReport> {
   const note = (text: string) => stderr.write(`${printable(text)}\n`)
   try {
     const server = toServer(stated ?? (await client.smtpAddress()), base)
     if (!server) throw new CommandError(texts.send.noSmtp, exitCodes.usage)
-    const test = await client.create({ lang, ...(ip !== undefined && { sending_ip: ip }) })
     const from = mailFrom?.replace(/^<(.*)>$/s, '$1') ?? (await readSender(raw)) ?? ''
+    const test = await client.create({ lang, ...(ip !== undefined && { sending_ip: ip }) })
     note(texts.send.sending({ from, to: test.address, server: `${server.host}:${server.port}` }))
-    await deliverMessage(raw, { from, to: test.address }, { server, helo: helo ?? null, signal })
+    try {
+      // Its SMTP port is free as well once the engine has ended.
+      await authorize()
+      await deliverMessage(raw, { from, to: test.address }, { server, helo: helo ?? null, signal })
+    } catch (error) {
+      if (await client.giveBack(test.token)) note(texts.send.notTaken)
+      throw error
+    }
     note(texts.send.waiting({ url: test.url }))
     const report = await client.readWhenDone(test.token, lang, wait)
     if (!report) throw new CommandError(texts.send.notDone({ seconds: wait, url: test.url }))
     return report
   } catch (error) {
-    if (error instanceof EngineCallError)
-      throw new CommandError(fill(texts.send.engine[error.kind], { url: base, detail: error.message }))
+    if (error instanceof EngineCallError) throw new CommandError(describeCallError(error, base, texts))
     if (error instanceof DeliveryError)
       throw new CommandError(
         error.isRefusal

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { systemClock } from '../../server/clock.ts'
-import { revokeOwnerLinks } from '../../server/data-folder/owner-link.ts'
+import { findOwnEngine } from '../../server/data-folder/own-engine.ts'
 import type { CommandContext } from '../command-context.ts'
 import { type StoreInvocation, storeCommands } from '../store-command.ts'
 
@@ -26,7 +26,8 @@ async function endSessions({ options: { json }, place, context }: StoreInvocatio
     place,
     context,
     async ({ store, dataDir }) => {
-      await revokeOwnerLinks(dataDir)
+      const engine = await findOwnEngine(dataDir)
+      if (typeof engine !== 'string') await engine.revokeLinks()
       return await createSessionService({ sessions: store.sessions, clock: systemClock }).endAll()
     },
     0,

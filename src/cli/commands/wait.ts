@@ -1,13 +1,13 @@
 import { Command } from 'commander'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import { tokenSchema } from '../../shared/contract/tests/tests.ts'
-import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { createEngineClient, EngineCallError } from '../engine-client.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import { addGateFlags, addVerdictFlag, type GateOptions } from '../gate.ts'
 import { addOutputFlags, type OutputOptions } from '../print/output-format.ts'
-import { addEngineFlags, addWaitFlag, type EngineOptions, locateEngine, readKey } from '../send/engine-place.ts'
+import { describeCallError } from '../send/describe-call-error.ts'
+import { addEngineFlags, addWaitFlag, type EngineOptions, locateEngine } from '../send/engine-place.ts'
 import { finishReport } from '../send/finish-report.ts'
 import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
 import { printable } from '../terminal/terminal.ts'
@@ -37,17 +37,18 @@ async function wait(word: string, options: WaitOptions, statedLang: unknown, con
   const dataDir = options.dataDir ?? defaultDataDir(environment)
   const settings = await loadSettings({ flags: { lang: statedLang }, environment, dataDir })
   const lang = settings.lang ?? language
-  const { base } = await locateEngine(options, dataDir, context)
-  const client = createEngineClient(base, await readKey(options, context), context.onInterruption())
-  const report = await client.readWhenDone(token, lang, options.wait).catch((error: unknown) => {
+  const engine = await locateEngine(options, dataDir, context)
+  const client = createEngineClient(engine, context.onInterruption())
+  try {
+    const report = await client.readWhenDone(token, lang, options.wait)
+    if (!report) throw new CommandError(texts.wait.notDone({ seconds: options.wait }))
+    finishReport(report, { options, lang }, context)
+  } catch (error) {
     if (!(error instanceof EngineCallError)) throw error
-    const { kind, message: detail } = error
-    throw new CommandError(
-      kind === 'refused' ? texts.wait.refused({ detail }) : fill(texts.send.engine[kind], { url: base, detail }),
-    )
-  })
-  if (!report) throw new CommandError(texts.wait.notDone({ seconds: options.wait }))
-  finishReport(report, { options, lang }, context)
+    throw new CommandError(describeCallError(error, engine.base, texts, texts.wait.refused))
+  } finally {
+    await engine.end()
+  }
 }
 
 /** The token of a test, its test address, or the address of its report. */

@@ -1,15 +1,11 @@
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { z } from 'zod'
 import { createApiCaller } from '../../server/assistant/api-caller.ts'
 import { createAssistantServer } from '../../server/assistant/assistant-server.ts'
-import type { ApiCall } from '../../server/assistant/tool.ts'
+import type { ApiAnswer, ApiCall } from '../../server/assistant/tool.ts'
 import { systemClock } from '../../server/clock.ts'
-import { createNode, ListenError } from '../../server/create-server.ts'
-import { prepareDataDir } from '../../server/data-folder/data-folder.ts'
-import { openProgramSession } from '../../server/data-folder/owner-link.ts'
-import type { RunningNode } from '../../server/engine-types.ts'
-import { sessionHeader } from '../../server/http/guard/session.ts'
 import { createLog } from '../../server/log.ts'
 import { createMessageCheck } from '../../server/services/tests/message-check.ts'
 import type { Settings } from '../../server/settings/settings.ts'
@@ -17,6 +13,7 @@ import { refuseUnusable, startAnalyser } from '../analysis/start-analyser.ts'
 import type { CommandContext } from '../command-context.ts'
 import { engineVariable, readKey } from '../send/engine-place.ts'
 import { createFileReader } from './allowed-files.ts'
+import { type EngineAccess, openFolderEngine, openLate } from './assistant-engine.ts'
 import { watchRequests } from './open-requests.ts'
 
 export interface McpOptions {
@@ -25,15 +22,6 @@ export interface McpOptions {
   root?: string
   allowWrite?: true
   dataDir?: string
-}
-
-/** Access to an engine. */
-interface EngineAccess {
-  http: string
-  headers: Readonly<Record<string, string>>
-  /** Whether it can end before `end` is called, either with the engine or because it was not used for a while. */
-  expires: boolean
-  end(): Promise<void>
 }
 
 /** Serves one assistant over standard input and output until it disconnects. */
@@ -55,7 +43,7 @@ export async function serveAssistant(
   async function call(request: ApiCall) {
     const access = await engine.open()
     const answer = await callAt(access, request)
-    if (answer.status !== 401 || !access.expires) return answer
+    if (answer.status !== 401 || !access.expires) return withOwnAdvice(answer)
     engine.forget(access)
     return await callAt(await engine.open(), request)
   }
@@ -97,62 +85,32 @@ export async function serveAssistant(
   }
 }
 
-/** Opens an engine on the first call that needs one. After a failure, the next call tries again. */
-function openLate(open: () => Promise<EngineAccess>) {
-  let opened: Promise<EngineAccess> | null = null
-  let current: EngineAccess | null = null
-
-  async function keep(): Promise<EngineAccess> {
-    try {
-      current = await open()
-      return current
-    } catch (error) {
-      opened = null
-      throw error
-    }
-  }
-
-  return {
-    open(): Promise<EngineAccess> {
-      opened ??= keep()
-      return opened
-    },
-    /** Makes the next call open another engine, unless that has already happened. */
-    forget(ended: EngineAccess): void {
-      if (ended === current) opened = current = null
-    },
-    end: async () => await (await opened?.catch(() => null))?.end(),
-  }
-}
-
-/**
- * The engine given with its key, or the one running on the data folder, or a temporary one for as long as this process
- * runs.
- */
+/** The engine given with its key, or that of the data folder. */
 async function openEngine(
   stated: string | null,
   options: McpOptions,
   { settings, dataDir }: { settings: Settings; dataDir: string },
   context: CommandContext,
 ): Promise<EngineAccess> {
-  if (stated !== null) {
-    const key = await readKey(options, context)
-    return { http: stated, headers: key === null ? {} : { 'x-api-key': key }, expires: false, end: async () => {} }
-  }
-  const session = await openProgramSession(dataDir)
-  return session ? { ...session, expires: true } : await startEngine(settings, dataDir, context)
+  if (stated === null) return await openFolderEngine(settings, dataDir, context)
+  const key = await readKey(options, context)
+  const headers = key === null ? {} : { 'x-api-key': key }
+  return { http: stated, headers, expires: false, isAlive: async () => true, end: async () => {} }
 }
 
-async function startEngine(settings: Settings, dataDir: string, context: CommandContext): Promise<EngineAccess> {
-  const { paths, startWorker } = context
-  await prepareDataDir(dataDir)
-  const log = createLog(settings.log_level)
-  const start = (smtpPort: number) =>
-    createNode({ settings: { ...settings, port: 0, smtp_port: smtpPort }, dataDir, paths, startWorker, log })
-  const node: RunningNode = await start(settings.smtp_port).catch((error: unknown) => {
-    if (error instanceof ListenError && error.code === 'EADDRINUSE') return start(0)
-    throw error
-  })
-  const { http = '' } = node.listening
-  return { http, headers: { [sessionHeader]: await node.openSession() }, expires: false, end: node.close }
+/** The API's advice on keys names its header, but this program has a flag. */
+const keyAdvice: ReadonlyMap<unknown, string> = new Map([
+  ['key_required', 'The engine requires an API key. Give it to sendproof mcp with --key-file or SENDPROOF_KEY.'],
+  ['invalid_key', 'The API key is unknown or was revoked. Check the one in --key-file or SENDPROOF_KEY.'],
+  [
+    'limit_exceeded',
+    'The limit of the engine is used up for today. Without a key, give one to sendproof mcp with --key-file or SENDPROOF_KEY; with a key, use one of the plan “unlimited”.',
+  ],
+])
+
+function withOwnAdvice({ status, body }: ApiAnswer): ApiAnswer {
+  const advice = status < 400 ? undefined : keyAdvice.get(problemSchema.safeParse(body).data?.code)
+  return { status, body: advice === undefined ? body : { detail: advice } }
 }
+
+const problemSchema = z.object({ code: z.string() })

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { codeOf } from '../../shared/error-code.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { CommandContext } from '../command-context.ts'
-import { findEngine } from '../engine-client.ts'
+import type { EngineAccess } from '../engine-client.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
+import { findEngine } from '../find-engine.ts'
 import { printable } from '../terminal/terminal.ts'
 
 /** Seconds: longer than any analysis with a short queue. */
@@ -57,18 +59,41 @@ function parseSeconds(text: string): number {
   return seconds
 }
 
-/** Taken from `--to-engine`, the environment, or the data folder, in this order. */
+/** An engine that a command uses, until `end`. */
+interface LocatedEngine extends EngineAccess {
+  /** Host and port of its SMTP listener, if known. */
+  server: string | null
+  end(): Promise<void>
+}
+
+/**
+ * Taken from `--to-engine`, the environment, or the data folder, in this order. With the engine of the data folder, the
+ * command acts for its owner, unless a key is given.
+ */
 export async function locateEngine(
-  { toEngine, smtp }: EngineOptions,
+  options: EngineOptions,
   dataDir: string,
-  { terminal: { environment }, texts }: CommandContext,
-): Promise<{ base: string; server: string | null }> {
-  const stated = toEngine ?? engineVariable(environment, texts)
-  const mail = smtp ?? (toEngine === undefined ? environment.SENDPROOF_SMTP : undefined)
-  if (stated) return { base: stated, server: mail ?? null }
-  const running = await findEngine(dataDir)
-  if (!running) throw new CommandError(texts.send.noEngine({ folder: dataDir }))
-  return { base: running.http, server: mail ?? running.smtp }
+  context: CommandContext,
+): Promise<LocatedEngine> {
+  const { terminal, texts } = context
+  const { toEngine, smtp } = options
+  const stated = toEngine ?? engineVariable(terminal.environment, texts)
+  const mail = smtp ?? (toEngine === undefined ? terminal.environment.SENDPROOF_SMTP : undefined)
+  const key = await readKey(options, context)
+  const keyHeaders = key === null ? {} : { 'x-api-key': key }
+  if (stated) return { base: stated, server: mail ?? null, authorize: async () => keyHeaders, end: async () => {} }
+  const folder = resolve(dataDir)
+  const engine = await findEngine(folder, context, { takesAddress: true })
+  const session = key === null ? await engine.openSession() : null
+  return {
+    base: engine.http,
+    server: mail ?? engine.smtp,
+    async authorize() {
+      if (await engine.isAlive()) return session?.headers ?? keyHeaders
+      throw new CommandError(texts.noEngine({ folder, takesAddress: true }))
+    },
+    end: async () => await session?.end(),
+  }
 }
 
 export async function readKey({ keyFile }: EngineOptions, { terminal, texts }: CommandContext): Promise<string | null> {

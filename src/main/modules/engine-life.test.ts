@@ -1,11 +1,8 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openedWindow, startDesktop } from '../../../test/support/desktop.ts'
 import * as electron from '../../../test/support/electron.ts'
+import { startProvingServer } from '../../../test/support/proving-server.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { createOwnerSecret } from '../../server/data-folder/owner-link.ts'
 import { StoreError } from '../../server/storage/store-error.ts'
 import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
 import { drainLimit } from './engine-life.ts'
@@ -71,13 +68,11 @@ describe('a data folder that another engine uses', () => {
 
   /** An engine that gives links to its UI. Resolves with the link. */
   async function runOtherEngine(dataDir: string): Promise<string> {
-    const server = createServer((_request, response) => response.writeHead(201).end(JSON.stringify({ url: link })))
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    onTestFinished(() => void server.close())
-    const http = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const link = `${http}/app/open?code=once`
-    await createOwnerSecret().publish({ dataDir, http, base: http })
+    let link = ''
+    const http = await startProvingServer(dataDir, (_request, response) =>
+      response.writeHead(201).end(JSON.stringify({ url: link })),
+    )
+    link = `${http}/app/open?code=once`
     return link
   }
 

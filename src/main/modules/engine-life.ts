@@ -1,5 +1,5 @@
 import { app, dialog, shell } from 'electron'
-import { requestOwnerLink } from '../../server/data-folder/owner-link.ts'
+import { requestOwnerLink } from '../../server/data-folder/own-engine.ts'
 import { explainError } from '../../server/explain-error.ts'
 import { StoreError } from '../../server/storage/store-error.ts'
 import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'

@@ -13,6 +13,7 @@ import {
   unusedFolder,
 } from '../storage/sqlite/store-file.ts'
 import { StoreError } from '../storage/store-error.ts'
+import { listeningFile, ownerFile } from './owner-proof.ts'
 import { secretsFile } from './secrets.ts'
 
 /** Folders that an import creates in a data folder; only the second one is usable. */
@@ -29,8 +30,8 @@ const ownNames: ReadonlySet<string> = new Set([
   lockFile,
   // Created by SQLite while the lock is held, or left after a kill.
   `${lockFile}-journal`,
-  'listening.json',
-  'owner.json',
+  listeningFile,
+  ownerFile,
   'desktop.json',
   'window.json',
   'window',

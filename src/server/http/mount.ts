@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { KeyRight } from '../../shared/contract/key-rights.ts'
 import type {
+  Meter,
   Route,
   RouteAuth,
   RouteBody,
@@ -13,7 +14,7 @@ import type {
 } from '../../shared/contract/route.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { Clock } from '../clock.ts'
-import type { Limits } from '../services/access/limits.ts'
+import type { Limits, Payer } from '../services/access/limits.ts'
 import type { ApiKey } from '../storage/repositories.ts'
 import { preferredLanguage } from './accept-language.ts'
 import type { AnswerMemory } from './answer-memory.ts'
@@ -52,6 +53,8 @@ interface CheckedCall<Params, Query, Body> {
   metered: Metered
   /** The length of the body, if the request states it. */
   statedOctets: number | null
+  /** Refunds a call that the caller made at the given time. */
+  giveBack(meter: Meter, madeAt: Date): Promise<void>
 }
 
 type Call<R extends Route> = CheckedCall<RouteParams<R>, RouteQuery<R>, RouteBody<R>>
@@ -73,7 +76,7 @@ export interface MountContext {
   holdsSession(request: Request): Promise<boolean>
   /** The network of a client, for limits (`createClientNetwork`). */
   networkOf(request: Request): string
-  limits: Pick<Limits, 'take'>
+  limits: Pick<Limits, 'take' | 'giveBack'>
   bodies: BodyMemory
   answers: AnswerMemory
   clock: Clock
@@ -173,21 +176,31 @@ async function readCall(
     holdFile: (limit, use) => holdFile(request, { expected: fileTypesOf(route), limit, memory: context.bodies }, use),
     statedOctets: statedLength(request),
     metered: await meterFor(route, caller, request, response, context),
+    // Calls with a session were not counted.
+    giveBack: async (meter, madeAt) =>
+      (await caller.holdsSession())
+        ? undefined
+        : context.limits.giveBack(meter, payerOf(caller, request, context), madeAt),
   }
 }
 
 /** Calls with a session have no limits. */
 async function meterFor(
   { meter }: Route,
-  { key, holdsSession }: Caller,
+  caller: Caller,
   request: Request,
   response: Response,
-  { limits, clock, networkOf }: MountContext,
+  context: MountContext,
 ): Promise<Metered> {
-  if (!meter || (await holdsSession())) return unmetered
-  const network = networkOf(request)
-  const take = ({ amount, key: payer = key }: Charge) => limits.take(meter, { key: payer, network }, amount)
+  if (!meter || (await caller.holdsSession())) return unmetered
+  const { limits, clock } = context
+  const payer = payerOf(caller, request, context)
+  const take = ({ amount, key = payer.key }: Charge) => limits.take(meter, { ...payer, key }, amount)
   return createMetered({ take, response, clock })
+}
+
+function payerOf({ key }: Caller, request: Request, { networkOf }: MountContext): Payer {
+  return { key, network: networkOf(request) }
 }
 
 /** Refuses a key that lacks the right of a route. A call without a key has been admitted without one. */

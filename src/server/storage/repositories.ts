@@ -168,6 +168,8 @@ export interface TestRepository {
   restore(token: string, now: Date): Promise<boolean>
   /** Immediately removes a live test of the key with its messages and reports; false if it does not exist. */
   removeOfKey(token: string, keyId: string, now: Date): Promise<boolean>
+  /** Removes a live test of the key, or without a key (null), unless a message has arrived; false if there is none. */
+  removeWaiting(token: string, keyId: string | null, now: Date): Promise<boolean>
   /**
    * Marks tests that are expired at `now`, and removes those marked at least 24 hours ago, unless a message is waiting
    * for its report. Clears all marks if the clock was set back. Also removes discarded tests after `undoTime`. Returns

@@ -300,9 +300,11 @@ alreadyRuns: (values: { folder: Printed; link: Printed }) => string
 open: {
 opened: string
 printed: string
-notRunning: (values: { folder: Printed }) => string
+noLink: (values: { folder: Printed }) => string
 }
 unknownVariable: (values: { variable: Printed }) => string
+noEngine: (values: { folder: Printed; takesAddress: boolean }) => string
+unprovenEngine: (values: { folder: Printed }) => string
 cannotRead: (values: { code: string; file: Printed }) => string
 noFolder: (values: { folder: Printed }) => string
 cannotPrint: (values: { code: string }) => string
@@ -316,7 +318,6 @@ notAnalysed: string
 }
 send: {
 outlook: string
-noEngine: (values: { folder: Printed }) => string
 noSmtp: string
 sending: (values: { from: Printed; to: Printed; server: Printed }) => string
 waiting: (values: { url: Printed }) => string
@@ -324,6 +325,9 @@ notDone: (values: { seconds: Printed; url: Printed }) => string
 refused: (values: { answer: Printed }) => string
 undeliverable: (values: { code: Printed }) => string
 dnsSilent: string
+notTaken: string
+limit: (values: { most: number; resetsAt: Printed }) => string
+key: (values: { code: string }) => string
 engine: Record<
 | 'unreachable'
 | 'blocked'

@@ -4,7 +4,8 @@ import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openProgramSession, ownerHeader } from '../../../src/server/data-folder/owner-link.ts'
+import { findOwnEngine, type OwnEngine } from '../../../src/server/data-folder/own-engine.ts'
+import { createOwnerSecret, ownerHeader } from '../../../src/server/data-folder/owner-proof.ts'
 import { searchTests } from '../../../src/shared/contract/tests/history.ts'
 import { call } from '../../support/http-client.ts'
 import { runSendproof, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
@@ -20,6 +21,12 @@ async function serve(): Promise<ServingSendproof> {
 
 const printLink = (dataDir: string, ...words: string[]) =>
   runSendproof(['open', '--no-browser', '--data-dir', dataDir, ...words])
+
+async function ownEngine(dataDir: string): Promise<OwnEngine> {
+  const engine = await findOwnEngine(dataDir)
+  if (typeof engine === 'string') throw new Error(engine)
+  return engine
+}
 
 function* endless(): Generator<string> {
   for (;;) yield ' '.repeat(65_536)
@@ -74,7 +81,7 @@ describe('sendproof open', () => {
     const ask = (method: string, headers: Record<string, string>) =>
       fetch(`${listening.http}/app/program-sessions`, { method, headers })
     expect((await ask('POST', { [ownerHeader]: 'x' })).status).toBe(401)
-    const session = await openProgramSession(listening.data_dir)
+    const session = await (await ownEngine(listening.data_dir)).openSession()
     const headers = { ...session?.headers }
     const read = () => call(listening.http, searchTests, { headers })
     expect((await read()).status).toBe(200)
@@ -127,8 +134,10 @@ describe('sendproof open', () => {
       const { exitCode, stdout, stderr } = await printLink(dataDir)
       expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
       expect(stderr).toContain(dataDir)
-      expect(stderr).toContain('sendproof serve')
+      expect(stderr).toContain('No engine is running on this data folder. Start one with: sendproof serve')
     }
+    for (const name of ['owner.json', 'listening.json'])
+      expect(await readdir(killed.listening.data_dir)).not.toContain(name)
   })
 
   it.each<[string, RequestListener]>([
@@ -146,7 +155,7 @@ describe('sendproof open', () => {
     const address = other.address()
     if (address === null || typeof address === 'string') throw new Error('no port')
     const http = `http://127.0.0.1:${address.port}`
-    await writeFile(join(dataDir, 'owner.json'), JSON.stringify({ http, base: http, secret: 'x' }))
+    await createOwnerSecret({ addresses: { own: http, smtp: null } }).publish({ dataDir, base: http, isLocked: false })
     expect(await printLink(dataDir)).toMatchObject({ exitCode: 1, stdout: '' })
   })
 })

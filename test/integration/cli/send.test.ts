@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { listen } from '../../../src/server/network/listen.ts'
 import { testReportSchema } from '../../../src/shared/contract/tests/test-report.ts'
 import { fill } from '../../../src/shared/i18n/bind-texts.ts'
 import { cliTexts } from '../../../src/shared/i18n/cli-texts.ts'
@@ -97,11 +98,13 @@ describe('sendproof send', () => {
   it('uses its key, so that no daily limit applies', async () => {
     const engine = await serve(demoDns, { SENDPROOF_FREE_TESTS_PER_DAY: '1' })
     const input = await signedNewsletter()
-    const words = ['send', '-', '--json', '--data-dir', engine.listening.data_dir, ...sender]
+    const words = ['send', '-', '--json', '--to-engine', engine.listening.http, ...sender]
     expect((await runSendproof(words, { input })).exitCode).toBe(0)
     const limited = await runSendproof(words, { input })
     expect(limited).toMatchObject({ exitCode: 1, stdout: '' })
     expect(limited.stderr).not.toMatch(/\n\s+at /)
+    expect(limited.stderr).toMatch(/one test per day.*--key-file/)
+    expect(limited.stderr).not.toContain('X-API-Key')
     const { stdout } = await runSendproof(['keys', 'create', '--data-dir', engine.listening.data_dir])
     const key = stdout.trim()
     expect((await runSendproof(words, { input, environment: { SENDPROOF_KEY: key } })).exitCode).toBe(0)
@@ -111,6 +114,43 @@ describe('sendproof send', () => {
     const wrong = await runSendproof(words, { input, environment: { SENDPROOF_KEY: 'sp_wrong' } })
     expect(wrong.exitCode).toBe(1)
     expect(wrong.stderr).not.toContain('sp_wrong')
+  })
+})
+
+describe('sendproof send to the engine of its own data folder', () => {
+  it('acts for the owner: without a limit, and with a session that ends', async () => {
+    const engine = await serve(demoDns, { SENDPROOF_FREE_TESTS_PER_DAY: '1' })
+    const raw = await signedNewsletter()
+    for (let sent = 0; sent < 3; sent++) expect((await send(raw, engine, ...sender)).exitCode).toBe(0)
+  })
+})
+
+describe('a message that is not accepted', () => {
+  async function startRefusing(): Promise<string> {
+    const server = createServer((socket) => {
+      socket.write('220 mx.example ready\r\n')
+      socket.on('error', () => {})
+      socket.on('data', (data) => socket.write(/^MAIL/.test(String(data)) ? '552 Too big\r\n' : '250 mx.example\r\n'))
+    })
+    onTestFinished(() => void server.close())
+    return `127.0.0.1:${await listen(server, { host: '127.0.0.1', port: 0 })}`
+  }
+
+  it.each(['without a key', 'with a key', 'for the owner'])('gives its test back: %s', async (caller) => {
+    const engine = await serve(demoDns, { SENDPROOF_FREE_TESTS_PER_DAY: '1' })
+    const { http, data_dir } = engine.listening
+    const { stdout } = await runSendproof(['keys', 'create', '--data-dir', data_dir])
+    const environment = caller === 'with a key' ? { SENDPROOF_KEY: stdout.trim() } : {}
+    const place = caller === 'for the owner' ? ['--data-dir', data_dir] : ['--to-engine', http]
+    const words = ['send', '-', ...lenient, ...place]
+    const input = await signedNewsletter()
+    const refused = await runSendproof([...words, '--smtp', await startRefusing()], { input, environment })
+    expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
+    expect(refused.stderr).toContain(cliTexts.en.send.notTaken)
+    const [, token = ''] = /test-(\w+)@/.exec(refused.stderr) ?? []
+    expect((await fetch(`${http}/api/v1/tests/${token}`)).status).toBe(404)
+    // The one test of the day is still left.
+    expect(await runSendproof(words, { input, environment })).toMatchObject({ exitCode: 0 })
   })
 })
 

@@ -1,8 +1,6 @@
 // Starts first, because it takes long.
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
@@ -14,6 +12,7 @@ import { sessionHeader } from '../../../src/server/http/guard/session.ts'
 import { cliTexts } from '../../../src/shared/i18n/cli-texts.ts'
 import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { named, posixObstacle } from '../../support/obstacles.ts'
+import { startProvingServer } from '../../support/proving-server.ts'
 import { createTestAt, runSendproof } from '../../support/sendproof.ts'
 import { type RunningEngine, startEngine } from '../../support/start-engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -127,20 +126,30 @@ describe('sendproof mcp', () => {
   it('ends its own session when it disconnects', async () => {
     const dataDir = temporaryFolder()
     const seen: string[] = []
-    const other = createServer((request, response) => {
+    await startProvingServer(dataDir, (request, response) => {
       const { [sessionHeader]: session = '' } = request.headers
       seen.push(`${request.method} ${request.url} ${session}`)
       const isNew = request.method === 'POST'
       response.writeHead(isNew ? 201 : 200).end(isNew ? '{"secret":"abc"}' : '{"changes":[]}')
-    }).listen(0, '127.0.0.1')
-    onTestFinished(() => void other.close())
-    await once(other, 'listening')
-    const { port } = z.object({ port: z.int() }).parse(other.address())
-    writeFileSync(join(dataDir, 'owner.json'), JSON.stringify({ http: `http://127.0.0.1:${port}`, secret: 'x' }))
+    })
     const client = await startStdio(dataDir, ...demoDns)
     await call(client, 'list_changes')
     await client.close()
     await expect.poll(() => seen.at(-1)).toBe('DELETE /app/program-sessions abc')
+  })
+
+  it('takes over when the assistant that hosts the engine leaves or is killed', async () => {
+    const dataDir = temporaryFolder()
+    const hosts = await startStdio(dataDir, '--allow-write', '--smtp-port', '0', ...demoDns)
+    const { token } = (await call(hosts, 'create_test_address')).answer
+    const second = await startStdio(dataDir, '--smtp-port', '0', ...demoDns)
+    const third = await startStdio(dataDir, '--smtp-port', '0', ...demoDns)
+    for (const client of [second, third]) expect(await call(client, 'list_changes')).toMatchObject({ isError: false })
+    await hosts.close()
+    const answers = await Promise.all([second, third].map((client) => call(client, 'get_report', { token })))
+    expect(answers.map(({ answer }) => answer.status)).toEqual(['waiting', 'waiting'])
+    await second.close()
+    expect((await call(third, 'get_report', { token })).answer.status).toBe('waiting')
   })
 
   it('starts an engine of its own if none runs, and stores nothing without --allow-write', async () => {

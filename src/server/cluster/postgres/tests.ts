@@ -160,6 +160,13 @@ export function createPostgresTests(db: Database, contents: Pick<MessageContents
       return tests > 0
     },
 
+    async removeWaiting(token, keyId, now) {
+      const tokens = sql`
+        SELECT token FROM tests
+        WHERE token = ${token} AND key_id IS NOT DISTINCT FROM ${keyId} AND status = 'waiting' AND ${isLive(now)}`
+      return (await db.transaction((session) => remove(session, tokens))).tests > 0
+    },
+
     async removeExpired(now, watched = null) {
       const elapsed = await db.transaction((session) => markExpired(session, now, watched))
       const tokens = sql`

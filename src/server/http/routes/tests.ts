@@ -76,9 +76,14 @@ export function testHandlers(
       })
     },
 
-    async deleteTest({ params, caller: { key } }) {
+    async deleteTest({ params: { token }, query: { waiting }, caller: { key }, giveBack }) {
+      if (waiting) {
+        const createdAt = await tests.removeWaiting(token, key?.id ?? null)
+        if (createdAt) await giveBack('test_creation', createdAt)
+        return createdAt ? undefined : refuse('not_found')
+      }
       if (!key) return refuse('key_required')
-      return (await tests.removeOfKey(params.token, key.id)) ? undefined : refuse('not_found')
+      return (await tests.removeOfKey(token, key.id)) ? undefined : refuse('not_found')
     },
 
     async submitMessage({ params: { token }, query, openMessage, metered, statedOctets, caller }) {

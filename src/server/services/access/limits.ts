@@ -67,6 +67,8 @@ export interface Limits {
   take(meter: Meter, payer: Payer, amount?: number): Promise<Allowance>
   /** Counts a test message of a channel. */
   takeTest(channelId: number): Promise<Allowance>
+  /** Refunds a call that was counted at the given time. */
+  giveBack(meter: Meter, payer: Payer, countedAt: Date): Promise<void>
   /** The limits of a key, without counting a call. */
   usageOf(key: ApiKey): Promise<{ day: LimitState; month: LimitState }>
   /** The number of monitors at which a caller can add no more. */
@@ -89,18 +91,18 @@ interface LimitDependencies {
 type Rule = Omit<LimitState, 'used'> & { counter: string }
 
 export function createLimits({ quotas, clock, settings }: LimitDependencies): Limits {
-  function rulesFor(meter: Meter, { key, network }: Payer): Rule[] {
-    if (meter === 'lookup') return key ? rulesOfKey(key) : []
-    if (meter === 'import') return key ? limited('import_octets_day', key.id, settings.importedOctets) : []
-    if (meter === 'upload') return key && isFree(key) ? limited('upload_octets_day', key.id, settings.freeOctets) : []
+  function rulesFor(meter: Meter, { key, network }: Payer, now: Date): Rule[] {
+    if (meter === 'lookup') return key ? rulesOfKey(key, now) : []
+    if (meter === 'import') return key ? limited('import_octets_day', key.id, settings.importedOctets, now) : []
+    if (meter === 'upload') return key && isFree(key) ? limited('upload_octets_day', key.id, settings.freeOctets, now) : []
     const most = meter === 'test_creation' ? settings.freeTests : settings.freeChecks
     // These limits do not apply to keys.
-    return key ? [] : limited(`${meter}_day`, network, most)
+    return key ? [] : limited(`${meter}_day`, network, most, now)
   }
 
   /** Unlimited calls need no counting. */
-  function limited(name: LimitName, payer: string, most: number): Rule[] {
-    return most === 0 ? [] : [daily(name, payer, most)]
+  function limited(name: LimitName, payer: string, most: number, now: Date): Rule[] {
+    return most === 0 ? [] : [daily(name, payer, most, now)]
   }
 
   async function consume(rules: readonly Rule[], amount: number): Promise<Allowance> {
@@ -112,26 +114,28 @@ export function createLimits({ quotas, clock, settings }: LimitDependencies): Li
   }
 
   /** The monthly limit comes first: it is reported if both are used up. Calls are counted even without a limit. */
-  function rulesOfKey({ id, plan }: ApiKey): [month: Rule, day: Rule] {
+  function rulesOfKey({ id, plan }: ApiKey, now: Date): [month: Rule, day: Rule] {
     const limitOf = (most: number) => (plan === 'unlimited' || most === 0 ? unlimited : most)
-    const month = { name: 'lookup_month', resetsAt: endOfMonth(clock.now()), seconds: null } as const
+    const month = { name: 'lookup_month', resetsAt: endOfMonth(now), seconds: null } as const
     return [
       { ...month, counter: `${month.name} ${id}`, most: limitOf(settings.lookupsPerMonth) },
-      daily('lookup_day', id, limitOf(settings.lookupsPerDay)),
+      daily('lookup_day', id, limitOf(settings.lookupsPerDay), now),
     ]
   }
 
-  function daily(name: LimitName, payer: string, most: number): Rule {
-    return { name, counter: `${name} ${payer}`, most, resetsAt: endOfDay(clock.now()), seconds: daySeconds }
+  function daily(name: LimitName, payer: string, most: number, now: Date): Rule {
+    return { name, counter: `${name} ${payer}`, most, resetsAt: endOfDay(now), seconds: daySeconds }
   }
 
   return {
-    take: (meter, payer, amount = 1) => consume(rulesFor(meter, payer), amount),
+    take: (meter, payer, amount = 1) => consume(rulesFor(meter, payer, clock.now()), amount),
 
-    takeTest: (channelId) => consume([daily('channel_test_day', String(channelId), maxTestsPerDay)], 1),
+    takeTest: (channelId) => consume([daily('channel_test_day', String(channelId), maxTestsPerDay, clock.now())], 1),
+
+    giveBack: (meter, payer, countedAt) => quotas.giveBack(rulesFor(meter, payer, countedAt).map(toQuota), 1),
 
     async usageOf(key) {
-      const rules = rulesOfKey(key)
+      const rules = rulesOfKey(key, clock.now())
       const [month, day] = statesOf(rules, await quotas.read(rules.map(toQuota)))
       if (!month || !day) throw new Error('a limit of a key was not counted')
       return { day, month }

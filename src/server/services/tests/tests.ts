@@ -95,6 +95,11 @@ export interface TestService {
   ): Promise<{ tests: TestSummary[]; next: TestPlace | null }>
   /** Removes a test of the key; false if it does not exist. */
   removeOfKey(token: string, keyId: string): Promise<boolean>
+  /**
+   * Removes a test of the key, or one created without a key (null), that has got no message. Returns when it was
+   * created; null if there is none.
+   */
+  removeWaiting(token: string, keyId: string | null): Promise<Date | null>
   /** Removes expired tests and orphans. Returns the number of tests. */
   sweep(): Promise<number>
 }
@@ -283,6 +288,12 @@ export function createTestService(options: TestServiceOptions): TestService {
     },
 
     removeOfKey: (token, keyId) => tests.removeOfKey(token, keyId, clock.now()),
+
+    async removeWaiting(token, keyId) {
+      const now = clock.now()
+      const test = await tests.find(token, now)
+      return test && (await tests.removeWaiting(token, keyId, now)) ? test.createdAt : null
+    },
 
     async sweep() {
       const moment = uptime()

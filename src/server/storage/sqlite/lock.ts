@@ -5,6 +5,9 @@ import { openingError, StoreError } from '../store-error.ts'
 import { preparePrivateFile } from './private-file.ts'
 import { lockFile } from './store-file.ts'
 
+/** Milliseconds to wait for a program that only looks whether an engine runs, or removes the files of a killed one. */
+const probeMilliseconds = 100
+
 export interface EngineLock {
   release(): void
 }
@@ -20,7 +23,7 @@ export function lockDataDir(dataDir: string): EngineLock {
   let db: Database.Database | undefined
   try {
     preparePrivateFile(file)
-    db = new Database(file, { timeout: 0 })
+    db = new Database(file, { timeout: probeMilliseconds })
     db.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     db?.close()

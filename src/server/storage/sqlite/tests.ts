@@ -68,6 +68,9 @@ export function createSqliteTests(db: Database, commit: Commit, files: MessageFi
     LIMIT @limit`)
   const remove = db.prepare('DELETE FROM tests WHERE token = ?')
   const removeOfKey = db.prepare(`DELETE FROM tests WHERE token = @token AND key_id = @keyId AND ${isLive}`)
+  const removeWaiting = db.prepare(
+    `DELETE FROM tests WHERE token = @token AND key_id IS @keyId AND status = 'waiting' AND ${isLive}`,
+  )
   const discard = db.prepare(`UPDATE tests SET removed_at = @now WHERE token = @token AND ${isLive}`)
   const restore = db.prepare(`
     UPDATE tests SET removed_at = NULL WHERE token = @token AND removed_at > @now - ${undoTime} AND expires_at > @now`)
@@ -182,6 +185,10 @@ export function createSqliteTests(db: Database, commit: Commit, files: MessageFi
     async removeOfKey(token, keyId, now) {
       const run = () => removeOfKey.run({ token, keyId, now: now.getTime() }).changes
       return (await commitRemoval(() => removeWithFiles(token, run))) > 0
+    },
+
+    async removeWaiting(token, keyId, now) {
+      return (await commit(() => removeWaiting.run({ token, keyId, now: now.getTime() }).changes)) > 0
     },
 
     async removeExpired(now, watched = null) {

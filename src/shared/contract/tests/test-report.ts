@@ -124,13 +124,25 @@ export const deleteTest = route({
   path: '/tests/{token}',
   summary: 'Delete a test of the key with its messages and reports.',
   tag: 'tests',
-  auth: 'key',
+  auth: 'optional',
   right: 'tests',
   params: tokenParams,
+  query: z.object({
+    waiting: z
+      .stringbool()
+      .default(false)
+      .describe(
+        'Only delete the test if no message has arrived. This needs no key for a test that was created without one, and that test then does not count toward the daily limit.',
+      ),
+  }),
   responses: {
     204: { description: 'Deleted.', body: 'empty' },
+    400: invalidParameter,
     401: keyRequired,
-    404: { description: 'The key has no such test, or it expired or was deleted.', body: problemSchema },
+    404: {
+      description: 'The caller has no such test, or it expired, was deleted, or is no longer waiting.',
+      body: problemSchema,
+    },
   },
 })
 
