@@ -4,7 +4,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { z } from 'zod'
 import { createApiCaller } from '../../server/assistant/api-caller.ts'
 import { createAssistantServer } from '../../server/assistant/assistant-server.ts'
-import type { ApiAnswer, ApiCall } from '../../server/assistant/tool.ts'
+import { type ApiAnswer, type ApiCall, ToolError } from '../../server/assistant/tool.ts'
 import { systemClock } from '../../server/clock.ts'
 import { createLog } from '../../server/log.ts'
 import { createMessageCheck } from '../../server/services/tests/message-check.ts'
@@ -43,7 +43,7 @@ export async function serveAssistant(
   async function call(request: ApiCall) {
     const access = await engine.open()
     const answer = await callAt(access, request)
-    if (answer.status !== 401 || !access.expires) return withOwnAdvice(answer)
+    if (answer.status !== 401 || !access.expires) return refuseWithAdvice(answer)
     engine.forget(access)
     return await callAt(await engine.open(), request)
   }
@@ -108,9 +108,11 @@ const keyAdvice: ReadonlyMap<unknown, string> = new Map([
   ],
 ])
 
-function withOwnAdvice({ status, body }: ApiAnswer): ApiAnswer {
+function refuseWithAdvice(answer: ApiAnswer): ApiAnswer {
+  const { status, body } = answer
   const advice = status < 400 ? undefined : keyAdvice.get(problemSchema.safeParse(body).data?.code)
-  return { status, body: advice === undefined ? body : { detail: advice } }
+  if (advice !== undefined) throw new ToolError(advice)
+  return answer
 }
 
 const problemSchema = z.object({ code: z.string() })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fill } from '../../shared/i18n/bind-texts.ts'
+import { markOutside } from '../../shared/i18n/mark-outside.ts'
 import { checkTexts, findingTexts, htmlTexts, reportTexts, symbolTexts } from '../../shared/i18n/report-texts.ts'
 import type { MessageValue, MessageValues } from '../../shared/i18n/value-forms.ts'
 import type { Language } from '../../shared/languages.ts'
@@ -12,9 +13,16 @@ export interface FindingWords {
   fix: string
 }
 
+/** For whom a text is: for assistants, values that others have written are in quotation marks. */
+export type Reader = 'person' | 'assistant'
+
 /** The text of a passed check. */
-export function describePass(check: CheckKey, params: unknown, language: Language): string {
-  return fill(checkTexts[language][check].pass, messageValues(checkParams[check].parse(params), language))
+export function describePass(check: CheckKey, params: unknown, language: Language, reader: Reader = 'person'): string {
+  const schema = checkParams[check]
+  return fill(
+    checkTexts[language][check].pass,
+    valuesFor(reader, schema, messageValues(schema.parse(params), language)),
+  )
 }
 
 /** The texts of a finding. `offersRecord`: a DNS record to publish is shown with it. */
@@ -23,11 +31,21 @@ export function describeFinding(
   params: unknown,
   offersRecord: boolean,
   language: Language,
+  reader: Reader = 'person',
 ): FindingWords {
   const { title, why, fix } = findingTexts[language][key]
-  const parsed = findingParams[key].parse(params)
-  const values = { ...messageValues(parsed, language), ...valuesOfFinding(key, parsed, language), record: offersRecord }
+  const schema = findingParams[key]
+  const parsed = schema.parse(params)
+  const composed = { ...messageValues(parsed, language), ...valuesOfFinding(key, parsed, language) }
+  const values = { ...valuesFor(reader, schema, composed), record: offersRecord }
   return { title: fill(title, values), why: fill(why, values), fix: fill(fix, values) }
+}
+
+/** Values made of parameters. Those that are texts of ours for every parameter are missing here. */
+const composedNames = ['hosts', 'mx_lines', 'issue_labels', 'reason_texts', 'other_faults']
+
+function valuesFor(reader: Reader, schema: z.ZodType, values: MessageValues): MessageValues {
+  return reader === 'person' ? values : markOutside(values, schema, composedNames)
 }
 
 const names = z.array(z.string())

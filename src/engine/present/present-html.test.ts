@@ -45,6 +45,7 @@ describe('presentHtmlCheck', () => {
       lines: [6],
       count: 1,
       clients: [],
+      evidence: {},
     })
     expect(report.issues.map(({ id }) => id)).toContain('support.layout.css-display-flex')
     expect(new Set(report.issues.map(({ id }) => id)).size).toBe(report.issues.length)

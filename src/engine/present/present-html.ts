@@ -19,7 +19,7 @@ export function presentHtmlCheck({ octets, score, issues, passed }: HtmlFacts, l
 }
 
 export function presentIssue(issue: HtmlIssue, language: Language): HtmlReport['issues'][number] {
-  const { key, feature, severity, lines, count, clients } = issue
+  const { key, feature, params, severity, lines, count, clients } = issue
   return {
     id: feature === null ? key : `${key}.${feature}`,
     msg: describeIssueText(issue, htmlTexts[language]),
@@ -28,5 +28,6 @@ export function presentIssue(issue: HtmlIssue, language: Language): HtmlReport['
     lines,
     count,
     clients,
+    evidence: params,
   }
 }

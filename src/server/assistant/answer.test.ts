@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pageOf, quote, textOf } from './answer.ts'
+import { foreignText, inQuotes, quote, quoteAll, textOf } from './answer.ts'
 
 describe('quote', () => {
   it.each([
@@ -16,24 +17,33 @@ describe('quote', () => {
   })
 })
 
-describe('pageOf', () => {
-  it('splits without losing or repeating anything', () => {
-    const items = Array.from({ length: 50 }, (_, index) => ({ index, text: 'x'.repeat(100) }))
-    const seen: number[] = []
-    let cursor: string | undefined
-    do {
-      const page = pageOf(items, cursor, 1_000)
-      seen.push(...page.items.map(({ index }) => index))
-      cursor = page.next_cursor ?? undefined
-    } while (cursor !== undefined)
-    expect(seen).toEqual(items.map(({ index }) => index))
+describe('quotation marks', () => {
+  it('cannot be closed by the text between them', () => {
+    for (const text of ['a” b “c', 'a" b', '„a“', '«a»', '‹a›', 'a`b`', '＂a＂', '〝a〞', 'a’s']) {
+      for (const marked of [inQuotes(text), foreignText(text)])
+        expect(marked.slice(1, -1)).toMatch(/^[^\p{Pi}\p{Pf}"`„＂〝〞]*$/u)
+    }
   })
 
-  it('gives an item that is longer than a page its own page', () => {
-    expect(pageOf(['x'.repeat(2_000), 'y'], undefined, 1_000)).toEqual({ items: ['x'.repeat(2_000)], next_cursor: '1' })
+  it.each([
+    ['a value', inQuotes, 200],
+    ['a text', foreignText, 700],
+  ])('hold any text as one short visible line: %s', (_what, mark, most) => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (text) => {
+        const marked = mark(text)
+        expect(marked).toMatch(/^“[^“”"`\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*”$/u)
+        expect(marked.length).toBeLessThanOrEqual(most + 2)
+      }),
+    )
   })
 
-  it.each(['-1', '1.5', 'x', '99'])('refuses the cursor %s', (cursor) => {
-    expect(() => pageOf([1, 2], cursor)).toThrow('cursor')
+  it('are closed where a text is cut', () => {
+    expect(textOf(`A file: “${'x'.repeat(800)}”.`)).toMatch(/…”$/)
+    expect(textOf(`“x” ${'y'.repeat(800)}`)).toMatch(/y…$/)
   })
+})
+
+it('quotes names and values at any depth', () => {
+  expect(quoteAll({ 'a\nb': [{ c: 'd\u200be' }, 1, null, true] })).toEqual({ 'a b': [{ c: 'd e' }, 1, null, true] })
 })

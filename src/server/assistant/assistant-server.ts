@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { KeyRight } from '../../shared/contract/key-rights.ts'
 import { version } from '../version.ts'
-import { notice } from './answer.ts'
+import { notice, textOf } from './answer.ts'
 import { type Assistant, type Tool, ToolError } from './tool.ts'
 import { checkTools } from './tools/checks.ts'
 import { domainTools } from './tools/domains.ts'
@@ -72,7 +72,8 @@ async function runTool(tool: Tool, input: unknown, assistant: Assistant, log: Lo
 }
 
 function failure(text: string): CallToolResult {
-  return { content: [{ type: 'text', text }], isError: true }
+  // An error may repeat an argument.
+  return { content: [{ type: 'text', text: text.split('\n').map(textOf).join('\n') }], isError: true }
 }
 
 /** As short as the protocol allows: assistants read the whole list in every conversation. */

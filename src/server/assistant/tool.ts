@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { KeyRight } from '../../shared/contract/key-rights.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { StatedEnvelope } from '../services/tests/uploaded-delivery.ts'
+import { foreignText } from './answer.ts'
 
 /** An answer of the API, already parsed. */
 export interface ApiAnswer {
@@ -69,8 +70,10 @@ export function successOf<S extends z.ZodType>({ status, body }: ApiAnswer, sche
         'offers only the basic API. Update Sendproof, or set hosted_mode to local.',
     )
   }
-  const problem = problemSchema.safeParse(body).data
-  throw new ToolError(problem?.detail ?? problem?.title ?? `The engine answered with status ${status}.`)
+  const { title, detail = title } = problemSchema.safeParse(body).data ?? {}
+  // It may repeat an argument, a name of a zone file, or the answer of a DNS server.
+  const problem = detail === undefined ? `status ${status}.` : foreignText(detail)
+  throw new ToolError(`The engine refused the call: ${problem}`)
 }
 
 const problemSchema = z.object({ title: z.string().optional(), detail: z.string().optional() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quote } from './answer.ts'
 
 /** The input of a tool, or one line per argument that is not valid, each with its name and what is accepted. */
 export function readInput<Input extends z.ZodObject>(
@@ -12,9 +13,15 @@ export function readInput<Input extends z.ZodObject>(
   return { problems: parsed.error.issues.map((issue) => describeIssue(issue, accepted)).join('\n') }
 }
 
+/** Unknown arguments in one answer. */
+const maxNames = 10
+
 function describeIssue(issue: z.core.$ZodIssue, accepted: string): string {
   if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
-    const names = issue.keys.map((name) => JSON.stringify(name)).join(', ')
+    const names = issue.keys
+      .slice(0, maxNames)
+      .map((name) => JSON.stringify(quote(name)))
+      .join(', ')
     return `This tool has no argument ${names}. It accepts ${accepted === '' ? 'none' : accepted}.`
   }
   return `${z.core.toDotPath(issue.path) || 'arguments'}: ${describeRule(issue)}`

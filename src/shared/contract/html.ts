@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paramsSchema } from '../report/finding.ts'
 import { htmlSeverities } from '../report/html-issue.ts'
 
 /** Maximum HTML size in bytes: 20 times what Gmail shows. */
@@ -19,6 +20,7 @@ export const htmlReportSchema = z
         lines: z.array(z.int()).describe('Of the first places.'),
         count: z.int().describe('Places with this issue.'),
         clients: z.array(z.string()).describe('Affected email clients, most used first.'),
+        evidence: paramsSchema.describe('The parameters of the text.'),
       }),
     ),
     summary: z.object({ errors: z.int(), warnings: z.int(), passed: z.int() }),

@@ -295,6 +295,7 @@ export const checkHtml = route({
             lines: [1],
             count: 1,
             clients: [],
+            evidence: {},
           },
         ],
         summary: { errors: 0, warnings: 1, passed: 24 },

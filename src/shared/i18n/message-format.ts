@@ -3,8 +3,9 @@ import { type Formatters, formatToParts, IntlMessageFormat } from 'intl-messagef
 import type { Language } from '../languages.ts'
 import { numbersOf, scoresOf } from './format.ts'
 import { argumentsOf } from './message-arguments.ts'
+import { isOutsideText, mergeQuotes, type OutsideText } from './outside-text.ts'
 import { perLanguage } from './per-language.ts'
-import { argumentValue, type MessageValues } from './value-forms.ts'
+import { argumentValue, type MessageValue, type MessageValues, printed } from './value-forms.ts'
 
 /** A parsed ICU message. */
 export interface CompiledMessage {
@@ -22,17 +23,22 @@ export function compileMessage(parsed: readonly MessageFormatElement[], language
     hasArguments: names.length > 0,
     format(values) {
       const context = { language, values }
-      const printed = Object.fromEntries(names.map((name) => [name, argumentValue(name, context)]))
-      const parts = formatToParts<string>(
+      const stated = Object.fromEntries(names.map((name) => [name, argumentValue(name, context)]))
+      const parts = formatToParts<OutsideText | string>(
         elements,
         language,
         formattersOf(language),
         IntlMessageFormat.formats,
-        printed,
+        stated,
       )
-      return parts.map(({ value }) => value).join('')
+      const text = parts.map(({ value }) => (isOutsideText(value) ? printed(value, context) : String(value))).join('')
+      return Object.values(values).some(hasOutsideText) ? mergeQuotes(text) : text
     },
   }
+}
+
+function hasOutsideText(value: MessageValue): boolean {
+  return Array.isArray(value) ? value.some(isOutsideText) : isOutsideText(value)
 }
 
 /** Numbers as everywhere in the product: at most one decimal, or always one with `::.0`. */

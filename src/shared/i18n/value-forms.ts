@@ -3,12 +3,20 @@ import { formatList, formatNumber } from './format.ts'
 import { formats } from './locales/formats.ts'
 import { splitForm } from './message-arguments.ts'
 import { formatMoment } from './moment.ts'
+import { isOutsideText, type OutsideText } from './outside-text.ts'
 import { perLanguage } from './per-language.ts'
 import { shellQuote } from './shell-quote.ts'
 import { formatSize } from './size.ts'
 
 /** Values of a message. A list becomes an enumeration: a, b, and c. */
-export type MessageValue = string | number | boolean | null | undefined | readonly (string | number)[]
+export type MessageValue =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | OutsideText
+  | readonly (string | number | OutsideText)[]
 /** Values that can be printed as they are. */
 export type Printed = string | number | readonly (string | number)[]
 export type MessageValues = Readonly<Record<string, MessageValue>>
@@ -28,34 +36,38 @@ interface FormContext {
  */
 const forms = {
   /** Whether there is a value: for `select` with `true` and `other`. */
-  set: (value: MessageValue) => value !== null && value !== undefined && value !== '',
-  count: (value: MessageValue) => itemsOf(value).length,
-  first: (value: MessageValue) => itemsOf(value)[0] ?? '',
+  set: (value: MessageValue) => value !== null && value !== undefined && String(value) !== '',
+  count: (value: MessageValue, context: FormContext) => itemsOf(value, context).length,
+  first: (value: MessageValue, context: FormContext) => itemsOf(value, context)[0] ?? '',
   /** a, b, c */
-  plain: (value: MessageValue) => itemsOf(value).join(', '),
+  plain: (value: MessageValue, context: FormContext) => itemsOf(value, context).join(', '),
   /** a, b, or c */
-  or: (value: MessageValue, { language }: FormContext) => disjunctionOf(language).format(itemsOf(value)),
+  or: (value: MessageValue, context: FormContext) => disjunctionOf(context.language).format(itemsOf(value, context)),
   /** The first ones, and how many more there are. */
-  short: (value: MessageValue, context: FormContext) => shorten(itemsOf(value), context),
+  short: (value: MessageValue, context: FormContext) => shorten(itemsOf(value, context), context),
   /** The same as HTML tags. */
   tags: (value: MessageValue, context: FormContext) =>
     shorten(
-      itemsOf(value).map((name) => `<${name}>`),
+      itemsOf(value, context).map((name) => `<${name}>`),
       context,
     ),
   /** The same in quotation marks. */
   quoted: (value: MessageValue, context: FormContext) =>
     shorten(
-      itemsOf(value).map((text) => pattern('quoted', text, context)),
+      itemsOf(value, context).map((text) => pattern('quoted', text, context)),
       context,
     ),
   /** Whether the total (`count`) exceeds the number of names. */
-  more: (value: MessageValue, { values }: FormContext) => Number(values.count) > itemsOf(value).length,
+  more: (value: MessageValue, context: FormContext) => Number(context.values.count) > itemsOf(value, context).length,
   ipv6: (value: MessageValue) => String(value).includes(':'),
   /** Quotes a word of a command to copy. */
-  shell: (value: MessageValue) => shellQuote(String(value)),
+  shell: (value: MessageValue, context: FormContext) =>
+    isOutsideText(value) ? printed(value, context) : shellQuote(String(value)),
   /** Starts with a lowercase letter, for the middle of a sentence. */
-  lower: (value: MessageValue) => `${String(value).charAt(0).toLowerCase()}${String(value).slice(1)}`,
+  lower: (value: MessageValue, context: FormContext) =>
+    isOutsideText(value)
+      ? printed(value, context)
+      : `${String(value).charAt(0).toLowerCase()}${String(value).slice(1)}`,
   /** A timestamp (RFC 3339) to the minute. */
   moment: (value: MessageValue) => formatMoment(String(value)),
   /** Bytes as MB or MiB. */
@@ -70,7 +82,11 @@ const forms = {
 type Form = keyof typeof forms
 
 /** A pattern in the locale's formats.json, with {0} as its only argument. */
-function pattern(name: 'kilobytes' | 'quoted' | 'more', value: string, { language }: FormContext): string {
+function pattern(
+  name: 'kilobytes' | 'quoted' | 'more',
+  value: string,
+  { language }: Pick<FormContext, 'language'>,
+): string {
   return formats[language][name].replace('{0}', () => value)
 }
 
@@ -80,23 +96,30 @@ export function isForm(name: string): name is Form {
   return Object.hasOwn(forms, name)
 }
 
-/** The value of a message argument. */
-export function argumentValue(argument: string, context: FormContext): string | number | boolean {
+/** The value of a message argument. `compileMessage` prints text from outside where a message does not compare it. */
+export function argumentValue(argument: string, context: FormContext): string | number | boolean | OutsideText {
   const { name, form } = splitForm(argument)
   const value = context.values[name]
-  if (form === null) return printable(value, context.language)
+  if (form === null) return isOutsideText(value) ? value : printable(value, context)
   if (!isForm(form)) throw new TypeError(`no such form of a value: ${argument}`)
   return forms[form](value, context)
 }
 
-function printable(value: MessageValue, language: Language): string | number | boolean {
+function printable(value: MessageValue, context: FormContext): string | number | boolean {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
-  return formatList(language, itemsOf(value))
+  return formatList(context.language, itemsOf(value, context))
 }
 
-function itemsOf(value: MessageValue): string[] {
+/** The printed items of a list. */
+function itemsOf(value: MessageValue, context: FormContext): string[] {
   if (value === null || value === undefined || typeof value === 'boolean') return []
-  return typeof value === 'object' ? value.map(String) : [String(value)]
+  if (typeof value !== 'object' || isOutsideText(value)) return [printed(value, context)]
+  return value.map((item) => printed(item, context))
+}
+
+/** Text from outside in quotation marks, anything else as it is. */
+export function printed(value: string | number | OutsideText, context: Pick<FormContext, 'language'>): string {
+  return isOutsideText(value) ? pattern('quoted', value.clean, context) : String(value)
 }
 
 function shorten(items: readonly string[], context: FormContext): string {

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { cursorSchema, notice, pageOf, quote, textOf } from '../answer.ts'
+import { fill } from '../../../shared/i18n/bind-texts.ts'
+import { markOutside } from '../../../shared/i18n/mark-outside.ts'
+import { htmlTexts } from '../../../shared/i18n/report-texts.ts'
+import type { Language } from '../../../shared/languages.ts'
+import { htmlIssueKeys, htmlIssueParams } from '../../../shared/report/html-issue.ts'
+import { foreignText, noticeFor, quote, textOf } from '../answer.ts'
+import { cursorSchema, pageOf } from '../page.ts'
 import { defineTool, successOf } from '../tool.ts'
 import { readSource } from './messages.ts'
 
@@ -44,7 +50,7 @@ const checkIp = defineTool({
     const { lists, fcrdns, listed, coverage } = read
     const listings = lists.filter(({ status }) => status === 'listed')
     return {
-      ...{ ip: read.ip, listed, coverage },
+      ...{ ip: quote(read.ip), listed, coverage },
       listings: listings.map(({ name, meanings, delist_url }) => ({
         name,
         meanings: meanings.map(textOf),
@@ -52,24 +58,32 @@ const checkIp = defineTool({
       })),
       unknown: lists
         .filter(({ status }) => status !== 'listed' && status !== 'clean' && status !== 'unsupported')
-        .map(({ name, status, reason }) => ({ list: name, reason: textOf(reason ?? status) })),
-      reverse_dns: { status: fcrdns.status, reason: fcrdns.reason },
+        .map(({ name, status, reason }) => ({ list: name, reason: foreignText(reason ?? status) })),
+      reverse_dns: { status: fcrdns.status, reason: fcrdns.reason && foreignText(fcrdns.reason) },
       quoted: {
         ptr: fcrdns.ptr.slice(0, 5).map(quote),
         lists: listings.flatMap(({ reason }) => reason ?? []).map(quote),
       },
-      notice,
+      notice: noticeFor(),
     }
   },
+})
+
+const issueSchema = z.object({
+  id: z.string(),
+  msg: z.string(),
+  severity: z.string(),
+  line: z.int().nullable(),
+  count: z.int(),
+  clients: z.array(z.string()).default([]),
+  evidence: z.record(z.string(), z.unknown()).optional(),
 })
 
 const htmlSchema = z.object({
   valid: z.boolean(),
   score: z.number(),
   size_kb: z.number(),
-  issues: z.array(
-    z.object({ id: z.string(), msg: z.string(), severity: z.string(), line: z.int().nullable(), count: z.int() }),
-  ),
+  issues: z.array(issueSchema),
 })
 
 const checkHtml = defineTool({
@@ -95,13 +109,23 @@ const checkHtml = defineTool({
     const json = { html, lang: assistant.lang }
     const read = successOf(await assistant.call({ method: 'POST', path: '/api/v1/html', json }), htmlSchema)
     const { valid, score, size_kb } = read
-    const issues = read.issues.map(({ id, msg, severity, line, count }) => ({
-      ...{ id, severity, line, count },
-      text: textOf(msg),
-    }))
+    const issues = read.issues.map((issue) => {
+      const { id, severity, line, count } = issue
+      return { id, severity, line, count, text: describeIssue(issue, assistant.lang) }
+    })
     const page = pageOf(issues, cursor)
-    return { valid, score, size_kb, issues: page.items, next_cursor: page.next_cursor, notice }
+    return { valid, score, size_kb, issues: page.items, next_cursor: page.next_cursor, notice: noticeFor() }
   },
 })
+
+/** The text of an issue, composed again from its parameters, in which names from the HTML are marked. */
+function describeIssue({ id, msg, count, clients, evidence }: z.output<typeof issueSchema>, lang: Language): string {
+  const key = htmlIssueKeys.find((each) => id === each || id.startsWith(`${each}.`))
+  const params = key && htmlIssueParams[key].safeParse(evidence).data
+  // Another version of the engine has written it.
+  if (!params) return foreignText(msg)
+  const values = { ...markOutside(params, htmlIssueParams[key]), count, clients }
+  return textOf(fill(htmlTexts[lang].issues[key].message, values))
+}
 
 export const checkTools = [checkIp, checkHtml]

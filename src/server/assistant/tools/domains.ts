@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { editableTypes } from '../../../shared/contract/record-edit.ts'
+import type { Language } from '../../../shared/languages.ts'
 import { domainExists } from '../../../shared/report/domain-exists.ts'
-import { cursorSchema, notice, pageOf, quote, textOf } from '../answer.ts'
-import { answeredFindings, describeFindings, findingMembers } from '../findings.ts'
+import { inQuotes, noticeFor, quote, quoteAll } from '../answer.ts'
+import { answeredFindings, describeFindings, findingMembers, wordsFor } from '../findings.ts'
+import { cursorSchema, pageOf } from '../page.ts'
 import { defineTool, successOf, ToolError } from '../tool.ts'
 import { readSource } from './messages.ts'
 
 /** The same limit as the API's. */
 const maxZoneLength = 1_048_576
 const maxEdits = 30
+/** Domains of a zone file in an error. */
+const maxOrigins = 20
 
 const domain = z.string().min(1).max(300)
 
@@ -38,19 +42,19 @@ const audit = z.object({
 const quotedTopics = ['spf', 'dmarc', 'mx'] as const
 const maxRecords = 5
 
-function describe(read: z.output<typeof auditSchema>, cursor: string | undefined) {
+function describe(read: z.output<typeof auditSchema>, cursor: string | undefined, lang: Language) {
   const { grade, grade_floor, score, coverage, checks, findings } = read
   return {
-    domain: read.domain,
+    domain: quote(read.domain),
     ...{ grade, grade_at_worst: grade_floor, score, coverage },
     topics: domainExists(read)
       ? Object.fromEntries(Object.entries(checks).map(([topic, { status }]) => [topic, status]))
       : {},
-    ...describeFindings(findings, cursor),
+    ...describeFindings(findings, cursor, lang),
     quoted: Object.fromEntries(
       quotedTopics.map((topic) => [topic, checks[topic]?.records.slice(0, maxRecords).map(quote) ?? []]),
     ),
-    notice,
+    notice: noticeFor('domain', 'record'),
   }
 }
 
@@ -64,7 +68,7 @@ const auditDomain = defineTool({
   async run({ domain: wanted, selectors, cursor }, { call, lang }) {
     const path = `/api/v1/domain/${encodeURIComponent(wanted)}`
     const answer = await call({ method: 'GET', path, query: { lang, selector: selectors } })
-    return describe(successOf(answer, auditSchema), cursor)
+    return describe(successOf(answer, auditSchema), cursor, lang)
   },
 })
 
@@ -85,8 +89,10 @@ const auditZone = defineTool({
     const json = { file: 'zone', text: zone, edits: [], lang: assistant.lang, ...(wanted && { domain: wanted }) }
     const answer = await assistant.call({ method: 'POST', path: '/app/zone-audits', json })
     const { origins, planned } = successOf(answer, zoneAnswer)
-    if (planned) return describe(planned.audit, cursor)
-    throw new ToolError(`Choose one with domain: ${origins.map(quote).join(', ') || 'the zone has no $ORIGIN'}`)
+    if (planned) return describe(planned.audit, cursor, assistant.lang)
+    throw new ToolError(
+      `Choose one with domain: ${origins.slice(0, maxOrigins).map(inQuotes).join(', ') || 'the zone has no $ORIGIN'}`,
+    )
   },
 })
 
@@ -151,7 +157,9 @@ const tryChanges = defineTool({
     )
     const { come, go, before, audit: after, test, zone_lines } = planned
     const named = (findings: typeof come) =>
-      findings.filter(({ state }) => state === 'fail').map(({ key, title }) => ({ key, title: textOf(title) }))
+      findings
+        .filter(({ state }) => state === 'fail')
+        .map((finding) => ({ key: finding.key, title: wordsFor(finding, lang).title }))
     return {
       score_before: before.score,
       score_after: (after ?? test)?.score ?? null,
@@ -159,7 +167,7 @@ const tryChanges = defineTool({
       solved: pageOf(named(go), undefined).items,
       new: pageOf(named(come), undefined).items,
       zone_lines,
-      notice,
+      notice: noticeFor('zone_lines'),
     }
   },
 })
@@ -196,10 +204,11 @@ const dmarcReadiness = defineTool({
     const read = successOf(await call({ method: 'GET', path, query: { policy } }), readinessSchema)
     const { proposal, missing, published, ready, days_observed, messages, aligned, forwarded } = read
     return {
-      ...{ domain: read.domain, policy: read.policy, published, ready, days_observed, messages, aligned, forwarded },
-      missing: pageOf(missing, undefined).items,
-      proposal,
-      notice,
+      ...{ domain: quote(read.domain), policy: quote(read.policy), published: published && quote(published), ready },
+      ...{ days_observed, messages, aligned, forwarded },
+      missing: pageOf(missing.map(quoteAll), undefined).items,
+      proposal: quoteAll(proposal),
+      notice: noticeFor('domain', 'published', 'missing', 'proposal'),
     }
   },
 })
@@ -223,8 +232,8 @@ const listChanges = defineTool({
   async run({ since, monitor, cursor }, { call, lang }) {
     const query = { since, monitor, cursor, lang, limit: 30 }
     const read = successOf(await call({ method: 'GET', path: '/api/v1/changes', query }), changesSchema)
-    const changes = read.changes.map(({ at, monitor_id, title }) => ({ at, monitor_id, title: quote(title) }))
-    return { changes, next_cursor: read.next_cursor, notice }
+    const changes = read.changes.map(({ at, monitor_id, title }) => ({ at, monitor_id, title: inQuotes(title) }))
+    return { changes, next_cursor: read.next_cursor, notice: noticeFor() }
   },
 })
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { verdicts } from '../../../shared/contract/tests/tests.ts'
-import { cursorSchema, notice as markedNotice, quote, textOf } from '../answer.ts'
-import { answeredFindings, describeFindings, describeRecord, findingMembers } from '../findings.ts'
+import type { Language } from '../../../shared/languages.ts'
+import { notice as markedNotice, quote } from '../answer.ts'
+import { answeredFindings, describeFindings, describeRecord, findingMembers, wordsFor } from '../findings.ts'
+import { cursorSchema } from '../page.ts'
 import { type Assistant, defineTool, successOf, ToolError } from '../tool.ts'
 
 /** For a message in the call itself; files may be larger. */
@@ -42,7 +44,11 @@ const report = z.object({
   notice: z.string(),
 })
 
-function describe(read: z.output<typeof reportSchema>, status: string, cursor: string | undefined) {
+function describe(
+  read: z.output<typeof reportSchema>,
+  status: string,
+  { cursor, lang }: { cursor?: string | undefined; lang: Language },
+) {
   const { score, score_floor, message, result } = read
   return {
     status,
@@ -51,7 +57,7 @@ function describe(read: z.output<typeof reportSchema>, status: string, cursor: s
     score,
     score_at_worst: score_floor,
     coverage: result?.coverage ?? { done: 0, total: 0 },
-    ...describeFindings(result?.findings ?? [], cursor),
+    ...describeFindings(result?.findings ?? [], cursor, lang),
     quoted: message && { subject: quote(message.subject ?? ''), from: quote(message.from ?? '') },
     notice: markedNotice,
   }
@@ -89,7 +95,7 @@ const testMessage = defineTool({
   writes: false,
   async run({ path, text, cursor, ...stated }, assistant) {
     const raw = await readSource({ path, text }, assistant)
-    return describe(reportSchema.parse(await assistant.check(raw, stated)), 'done', cursor)
+    return describe(reportSchema.parse(await assistant.check(raw, stated)), 'done', { cursor, lang: assistant.lang })
   },
 })
 
@@ -129,7 +135,7 @@ const getReport = defineTool({
   writes: false,
   async run({ token: wanted, cursor }, assistant) {
     const test = await readTest(wanted, assistant)
-    return describe(test, test.status, cursor)
+    return describe(test, test.status, { cursor, lang: assistant.lang })
   },
 })
 
@@ -144,7 +150,8 @@ const waitForReport = defineTool({
     const deadline = performance.now() + seconds * 1000
     for (;;) {
       const test = await readTest(wanted, assistant)
-      if (test.status === 'done' || performance.now() >= deadline) return describe(test, test.status, undefined)
+      if (test.status === 'done' || performance.now() >= deadline)
+        return describe(test, test.status, { lang: assistant.lang })
       await pause(pollMilliseconds, assistant.signal)
     }
   },
@@ -166,6 +173,7 @@ const explainFinding = defineTool({
     title: z.string(),
     why: z.string(),
     fix: z.string(),
+    caution: z.unknown(),
     references: z.array(z.unknown()),
     record: z.unknown(),
     notice: z.string(),
@@ -180,12 +188,10 @@ const explainFinding = defineTool({
         : ((await readTest(wanted, assistant)).result?.findings ?? [])
     const finding = findings.find((each) => each.key === key)
     if (!finding) throw new ToolError('There is no such finding. The keys are in the report.')
-    const { state, severity, title, why, fix, reason, references, record } = finding
+    const { state, severity, references, record } = finding
     return {
       ...{ key, state, severity, references },
-      title: textOf(title),
-      why: textOf(why || (reason ?? '')),
-      fix: textOf(fix),
+      ...wordsFor(finding, assistant.lang),
       record: record && describeRecord(record),
       notice: markedNotice,
     }
