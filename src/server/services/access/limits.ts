@@ -132,7 +132,7 @@ export function createLimits({ quotas, clock, settings }: LimitDependencies): Li
 
     takeTest: (channelId) => consume([daily('channel_test_day', String(channelId), maxTestsPerDay, clock.now())], 1),
 
-    giveBack: (meter, payer, countedAt) => quotas.giveBack(rulesFor(meter, payer, countedAt).map(toQuota), 1),
+    giveBack: (meter, payer, countedAt) => quotas.giveBack(rulesFor(meter, payer, countedAt).map(toQuota)),
 
     async usageOf(key) {
       const rules = rulesOfKey(key, clock.now())
