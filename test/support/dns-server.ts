@@ -216,14 +216,6 @@ async function timesOut({ question: { name, type }, resolver }: Asked): Promise<
   return answer.status === 'unavailable' && answer.reason.code === 'dns_timeout'
 }
 
-/** The answer of the zones to a query. */
-async function answerCorrectly(octets: Buffer, resolver: Resolver): Promise<Buffer> {
-  const packet = decode(octets)
-  const [question] = packet.questions ?? []
-  if (!question) throw new Error('the query asks nothing')
-  return honest({ packet, question, transport: 'udp', resolver })
-}
-
 async function honest(asked: Asked): Promise<Buffer> {
   const packet = await honestPacket(asked)
   return packet.answers ? reply(asked, packet, packet.responseCode) : reply(asked, {}, 5)
