@@ -1,5 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { issueWeights } from '../../engine/html/issue-weights.ts'
+import { weights } from '../../engine/score/weights.ts'
 import { systemClock } from '../../server/clock.ts'
 import { codeOf } from '../../shared/error-code.ts'
 import { redact } from '../../shared/export/redact.ts'
@@ -9,7 +11,6 @@ import { CommandError, type ExitCode, exitCodes, worstOf } from '../exit-codes.t
 import { type CiFormat, ciFormatOf, type OutputOptions } from '../print/output-format.ts'
 import { type Baseline, baselineSchema, expiredEntries, updateBaseline } from './baseline.ts'
 import type { BaselineOptions } from './ci-flags.ts'
-import { rulesVersion } from './rules-version.ts'
 import { isUnreadable, type Outcome, rulingsOf } from './ruling.ts'
 import { writeAnnotations } from './write-annotations.ts'
 import { writeJunit } from './write-junit.ts'
@@ -148,4 +149,18 @@ async function replaceFile(file: string, text: string, { texts }: CommandContext
     await rm(half, { force: true })
     throw new CommandError(texts.cannotWrite({ file, code: codeOf(error) ?? String(error) }))
   }
+}
+
+/** A version that changes whenever a rule is added, removed, or given another weight. */
+function rulesVersion(): string {
+  return createHash('sha256')
+    .update(JSON.stringify([sorted(weights), sorted(issueWeights)]))
+    .digest('hex')
+    .slice(0, 12)
+}
+
+function sorted(table: Readonly<Record<string, { severity: string; points: number }>>) {
+  return Object.entries(table)
+    .map(([key, { severity, points }]) => [key, severity, points] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
 }
