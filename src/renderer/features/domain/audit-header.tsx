@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { FileText, RotateCw } from 'lucide-react'
 import type { DomainAudit } from '../../../shared/contract/domain.ts'
 import { domainExists } from '../../../shared/report/domain-exists.ts'
@@ -6,16 +7,16 @@ import { levelOfGrade, openFloor } from '../../../shared/report/verdict-level.ts
 import type { PlainAnswer } from '../../api/plain/answer.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'
 import { ScoreGauge } from '../../ui/score-gauge.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { Coverage } from '../findings/coverage.tsx'
 import { WatchButton } from '../monitoring/watch-button.tsx'
+import { linkToDomain } from '../recent/links.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import { EditButton } from '../what-if/edit-button.tsx'
 import { DomainHeading } from './domain-heading.tsx'
-import { MailDomainOffer } from './mail-domain-offer.tsx'
 import { ReportsLine } from './reports-line.tsx'
 
 interface AuditHeaderProps {
@@ -97,5 +98,18 @@ export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderPro
         </div>
       </div>
     </header>
+  )
+}
+
+/** Links from the audit of a website's host name to the audit of the domain that was probably meant. */
+function MailDomainOffer({ domain }: { domain: string }) {
+  const { mailDomain } = useTexts().domain
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <span className="wrap-anywhere">{mailDomain.question({ domain })}</span>
+      <Link {...linkToDomain(domain)} className={buttonLook('secondary')}>
+        {mailDomain.action({ domain })}
+      </Link>
+    </p>
   )
 }

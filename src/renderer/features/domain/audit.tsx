@@ -1,27 +1,33 @@
-import { useEffect, useRef } from 'react'
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { auditTopics, type DomainAudit } from '../../../shared/contract/domain.ts'
 import type { PlannedAudit } from '../../../shared/contract/what-if.ts'
 import { domainExists } from '../../../shared/report/domain-exists.ts'
+import { standingOf } from '../../../shared/report/topic-standing.ts'
 import type { Plan } from '../../api/plans.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { Page } from '../../ui/page.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Card, Page } from '../../ui/page.tsx'
 import { DnsAnswers } from '../findings/dns-answers.tsx'
 import { useFindingShortcuts, useFindingSteps } from '../findings/finding-keys.ts'
 import { FixPlan } from '../findings/fix-plan.tsx'
 import { RawJson } from '../findings/raw-json.tsx'
 import { UnknownPanel } from '../findings/unknown-panel.tsx'
+import { draftOf } from '../what-if/drafts.ts'
 import { RecordFields } from '../what-if/record-fields.tsx'
 import { TryRecordContext, type WhatIf } from '../what-if/use-what-if.ts'
+import { useAtBest, WhatIfBar } from '../what-if/what-if-bar.tsx'
 import { topicOf } from './audit-drafts.ts'
 import { AuditHeader, type AuditSource } from './audit-header.tsx'
-import { AuditWhatIf } from './audit-what-if.tsx'
 import { DomainTabs } from './domain-tabs.tsx'
-import { NewKeyForm } from './facts/new-key-form.tsx'
 import { TopicFacts } from './facts/topic-facts.tsx'
 import { MissingDomain } from './missing-domain.tsx'
-import { Overview } from './overview.tsx'
+import { StatusIcon } from './status-badge.tsx'
 import { TopicCard } from './topic-card.tsx'
+import { findingsOf, levelOfCheck } from './topics.ts'
 
 interface AuditProps {
   audit: DomainAudit
@@ -107,4 +113,96 @@ function useAnchor(): void {
   useEffect(() => {
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
   }, [])
+}
+
+interface AuditWhatIfProps {
+  /** The audit as published. */
+  audit: DomainAudit
+  plan: Plan<PlannedAudit | null>
+  onDiscard(): void
+}
+
+type Grading = Pick<DomainAudit, 'score' | 'score_floor' | 'grade' | 'grade_floor'>
+
+/** The effect of the edited records: grade and score before and after, and the resolved findings. */
+function AuditWhatIf({ audit, plan: { plan, isPending, error }, onDiscard }: AuditWhatIfProps) {
+  const { report, results } = useTexts()
+  const formats = useFormats()
+  const atBest = useAtBest()
+  const { before = audit, audit: planned = audit, come = [], go = [], zone_lines = '' } = plan ?? {}
+  const scoreOf = ({ score, score_floor }: Grading) =>
+    score === null ? null : atBest(formats.score(score), score !== score_floor)
+  const gradeOf = ({ grade, grade_floor }: Grading) => grade && atBest(grade, grade !== grade_floor)
+  return (
+    <WhatIfBar
+      measures={[
+        { name: results.grade, before: gradeOf(before), after: gradeOf(planned) },
+        { name: report.score, before: scoreOf(before), after: scoreOf(planned) },
+      ]}
+      come={come}
+      go={go}
+      zoneLines={zone_lines}
+      isPending={isPending}
+      hasFailed={error !== null}
+      onDiscard={onDiscard}
+    />
+  )
+}
+
+/** Asks for the selector of a new key to edit. */
+function NewKeyForm({ domain, onAdd }: { domain: string; onAdd: WhatIf['add'] }) {
+  const { whatIf: texts } = useTexts()
+  const [selector, setSelector] = useState('')
+  return (
+    <form
+      className="flex flex-wrap items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (selector.trim() === '') return
+        onAdd(draftOf('dkim', `${selector.trim()}._domainkey.${domain}`, []))
+        setSelector('')
+      }}
+    >
+      <div className="min-w-[min(14rem,100%)] flex-1">
+        <TextField label={texts.selector} hint={texts.selectorHint} value={selector} onValueChange={setSelector} mono />
+      </div>
+      <Button type="submit" className="mt-6">
+        <Plus className="size-4" aria-hidden />
+        {texts.addKey}
+      </Button>
+    </form>
+  )
+}
+
+/** All topics at a glance, each linked to its card. */
+function Overview({ audit: { checks, findings } }: { audit: DomainAudit }) {
+  const { domain: texts } = useTexts()
+  return (
+    <Card className="p-2 md:p-3">
+      <nav aria-label={texts.overview}>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-1">
+          {auditTopics.map((topic) => {
+            const standing = standingOf(checks[topic])
+            const level = levelOfCheck(checks[topic], findingsOf(topic, findings))
+            return (
+              <li key={topic}>
+                <a
+                  href={`#${topic}`}
+                  className="flex h-full items-start gap-2.5 rounded-lg px-2.5 py-2 hover:bg-sunken"
+                >
+                  <span className="mt-0.5">
+                    <StatusIcon standing={standing} level={level} />
+                  </span>
+                  <span className="min-w-0 text-sm">
+                    <span className="block font-medium">{texts.topics[topic].name}</span>
+                    <span className="block text-muted">{texts.statuses[standing]}</span>
+                  </span>
+                </a>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+    </Card>
+  )
 }

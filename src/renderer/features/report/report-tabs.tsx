@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import type { TestReport, TestResult } from '../../../shared/contract/tests/test-report.ts'
 import { isMessage } from '../../../shared/report/lead-sentence.ts'
 import type { MessageKey } from '../../api/message-views.ts'
@@ -7,16 +8,20 @@ import { useTexts } from '../../i18n/language.tsx'
 import { useShortcut } from '../../keyboard/use-shortcut.ts'
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import type { UnknownFacts } from '../findings/findings.ts'
+import { Authentication } from './authentication/authentication.tsx'
+import { Later } from './later.tsx'
 import { Preview } from './message/preview.tsx'
+import { MessagePath, type MessagePathProps } from './path/message-path.tsx'
 import { PlacementSection } from './placement/placement-section.tsx'
+import { ProviderRequirements } from './providers/provider-requirements.tsx'
 import { ProviderStrip } from './providers/provider-strip.tsx'
 import { idOfSection, placeOf, reportTabs } from './report-search.ts'
-import { AuthenticationTab } from './tabs/authentication-tab.tsx'
+import { ListFacts } from './reputation/list-facts.tsx'
+import { SpamFilters } from './reputation/spam-filters.tsx'
+import { Section } from './section.tsx'
 import { FindingsTab } from './tabs/findings-tab.tsx'
 import { PreviewTab } from './tabs/preview-tab.tsx'
 import { RawTab } from './tabs/raw-tab.tsx'
-import { ReputationTab } from './tabs/reputation-tab.tsx'
-import { useMedia } from './use-media.ts'
 import { useOpen } from './use-open.ts'
 
 /** From this width, the preview is beside the findings. */
@@ -98,5 +103,57 @@ export function ReportTabs({ test, result, message, canTrust, action }: ReportTa
         <RawTab facts={facts} token={test.token} message={message} />
       </TabPanel>
     </Tabs>
+  )
+}
+
+interface AuthenticationTabProps extends Omit<MessagePathProps, 'facts'> {
+  result: Pick<TestResult, 'facts' | 'findings' | 'providers'>
+}
+
+/** How receivers verify the sender: the results, the path of the message, and what large providers require. */
+function AuthenticationTab({ result, ...path }: AuthenticationTabProps) {
+  const { facts, providers } = result
+  const { sections } = useTexts().report
+  return (
+    <>
+      <Authentication facts={facts} />
+      <Later>
+        <Section section="path" title={sections.path}>
+          <MessagePath facts={facts} {...path} />
+        </Section>
+        {isMessage(result) && (
+          <Section section="providers" title={sections.providers}>
+            <ProviderRequirements providers={providers} />
+          </Section>
+        )}
+      </Later>
+    </>
+  )
+}
+
+/** What spam filters and blocklists report. */
+function ReputationTab({ facts }: { facts: MessageFacts }) {
+  const { sections } = useTexts().report
+  return (
+    <>
+      <Section section="spam" title={sections.spam}>
+        <SpamFilters facts={facts} />
+      </Section>
+      <Section section="lists" title={sections.lists}>
+        <ListFacts facts={facts} />
+      </Section>
+    </>
+  )
+}
+
+/** Whether the window matches a media query, for content that is only rendered then. */
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
+    },
+    () => window.matchMedia(query).matches,
   )
 }

@@ -1,5 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useReportPlan } from '../../api/plans.ts'
@@ -11,7 +13,6 @@ import { useFindingShortcuts } from '../findings/finding-keys.ts'
 import { editsOf } from '../what-if/drafts.ts'
 import { TryRecordContext, useWhatIf } from '../what-if/use-what-if.ts'
 import { useOriginForm } from './origin-form.tsx'
-import { TrustNote } from './path/trust-note.tsx'
 import { reportDrafts } from './report-drafts.ts'
 import { ReportHeader } from './report-header.tsx'
 import { ReportTabs } from './report-tabs.tsx'
@@ -98,5 +99,29 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
         />
       </Page>
     </TryRecordContext>
+  )
+}
+
+interface TrustNoteProps {
+  facts: Pick<MessageFacts, 'received' | 'envelope'>
+  trust: number
+  /** Whether the message is still being re-evaluated. */
+  isPending: boolean
+  onBack(): void
+}
+
+/** Says that the report uses another origin than the stored one, with a link back. */
+function TrustNote({ facts: { received, envelope }, trust, isPending, onBack }: TrustNoteProps) {
+  const { report, results } = useTexts()
+  const { path: texts, originUnknown } = report
+  const host = received[trust - 1]?.by ?? texts.unknownHost
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-accent bg-accent-soft px-4 py-3 text-sm">
+      <ShieldCheck className="size-5 shrink-0 text-accent" aria-hidden />
+      <p role="status" className="min-w-0 flex-1 basis-64 text-pretty wrap-anywhere">
+        {isPending ? texts.judging : texts.trusting({ host, origin: envelope.origin.ip ?? originUnknown })}
+      </p>
+      <Button onClick={onBack}>{results.backToOriginal}</Button>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { AuditTopic, DomainAudit } from '../../../../shared/contract/domain.ts'
 import { bimiFacts } from '../../../../shared/contract/facts/audit/bimi.ts'
 import { caaFacts } from '../../../../shared/contract/facts/audit/caa.ts'
-import { dblFacts } from '../../../../shared/contract/facts/audit/dbl.ts'
+import { type DomainListsFact, dblFacts } from '../../../../shared/contract/facts/audit/dbl.ts'
 import { dkimFacts } from '../../../../shared/contract/facts/audit/dkim.ts'
 import { dmarcFacts } from '../../../../shared/contract/facts/audit/dmarc.ts'
 import { dnssecFacts } from '../../../../shared/contract/facts/audit/dnssec.ts'
@@ -11,11 +11,12 @@ import { mxFacts } from '../../../../shared/contract/facts/audit/mx.ts'
 import { nameServersFacts } from '../../../../shared/contract/facts/audit/name-servers.ts'
 import { spfFacts } from '../../../../shared/contract/facts/audit/spf.ts'
 import { tlsRptFacts } from '../../../../shared/contract/facts/audit/tls-rpt.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { ListAnswers } from '../../findings/list-answers.tsx'
 import { factOf } from '../topics.ts'
 import { DaneHosts, MisplacedRecords, NameServers } from './additional-facts.tsx'
 import { DkimKeys } from './dkim-keys.tsx'
 import { DmarcFacts } from './dmarc-facts.tsx'
-import { DomainLists } from './domain-lists.tsx'
 import { MailEncryption } from './mail-encryption.tsx'
 import { MailHosts } from './mail-hosts.tsx'
 import { BimiFacts, CaaFacts, MtaStsFacts, TlsRptFacts } from './policy-facts.tsx'
@@ -98,4 +99,9 @@ export function TopicFacts({ topic, audit, selectors }: TopicFactsProps) {
     default:
       return null
   }
+}
+
+function DomainLists({ asked: { lists } }: { asked: DomainListsFact }) {
+  const { topics } = useTexts().domain
+  return <ListAnswers label={topics.dbl.name} answers={lists} />
 }

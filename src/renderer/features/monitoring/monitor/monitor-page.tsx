@@ -1,12 +1,14 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Activity, ChevronLeft, Pencil, RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import type { Schedule } from '../../../../shared/contract/monitoring/monitor.ts'
 import type { MonitorAnswer } from '../../../../shared/contract/monitoring/monitor-routes.ts'
+import type { UiTexts } from '../../../../shared/i18n/ui-texts.ts'
 import { describeSummary, isSummarized } from '../../../../shared/monitoring/describe-summary.ts'
 import { useEngineState } from '../../../api/engine.ts'
 import { useGroups } from '../../../api/monitoring/alerts.ts'
 import { useLiveMonitors } from '../../../api/monitoring/follow-monitors.ts'
-import { useMonitor, useRunMonitor } from '../../../api/monitoring/monitors.ts'
+import { useIncidents, useMonitor, useRunMonitor } from '../../../api/monitoring/monitors.ts'
 import { isNotFound } from '../../../api/problem-error.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
@@ -15,17 +17,17 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { describeFailure, FailureNote } from '../../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { showToast } from '../../../ui/feedback/toasts.tsx'
-import { Page, PageHeading } from '../../../ui/page.tsx'
+import { Card, Page, PageHeading } from '../../../ui/page.tsx'
 import { SideBySide } from '../../../ui/side-by-side.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { linkToDomain, linkToIp } from '../../recent/links.ts'
 import { EditMonitorsSheet } from '../edit-monitors-sheet.tsx'
+import { IncidentRow } from '../incidents/incident-row.tsx'
 import { MonitorMark } from '../monitor-mark.tsx'
 import { RemoveMonitors } from '../remove-monitors.tsx'
-import { describeSchedule } from '../schedule/describe-schedule.ts'
+import { scheduleKinds } from '../schedule/schedule-draft.ts'
 import { targetName } from '../target-name.ts'
 import { ChangeList } from './change-list.tsx'
-import { OpenIncidents } from './open-incidents.tsx'
 import { RunList } from './run-list.tsx'
 
 /** Refresh interval of relative times, in milliseconds. */
@@ -179,4 +181,41 @@ function RunButton({ id }: { id: number }) {
       {run.isPending ? detail.running : detail.run}
     </Button>
   )
+}
+
+interface OpenIncidentsProps {
+  monitor: number
+  /** The name of the target. */
+  name: string
+  now: Date
+}
+
+/** The open incidents of a monitor. */
+function OpenIncidents({ monitor, name, now }: OpenIncidentsProps) {
+  const { detail } = useTexts().monitoring
+  const { data } = useIncidents({ state: 'open', monitor }, useLanguage())
+  const incidents = data?.pages.flatMap((page) => page.incidents)
+  return (
+    <section aria-labelledby="open-incidents" className="mt-8">
+      <h2 id="open-incidents" className="text-lg font-semibold">
+        {detail.open}
+      </h2>
+      {incidents?.length === 0 && <p className="mt-1 text-muted">{detail.noneOpen}</p>}
+      {incidents && incidents.length > 0 && (
+        <Card className="mt-3">
+          <ul className="divide-y divide-line">
+            {incidents.map((incident) => (
+              <IncidentRow key={incident.id} incident={incident} name={name} isOnOwnPage now={now} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </section>
+  )
+}
+
+function describeSchedule(schedule: Schedule, { schedule: texts }: UiTexts['monitoring']): string {
+  if (schedule.kind === 'cron') return texts.cronIn({ cron: schedule.cron, timeZone: schedule.time_zone })
+  const kind = scheduleKinds.find((each) => each === `m${schedule.minutes}`)
+  return kind ? texts.kinds[kind] : texts.every({ minutes: schedule.minutes })
 }

@@ -6,15 +6,18 @@ import type { MonitorAnswer } from '../../../../shared/contract/monitoring/monit
 import { useGroups } from '../../../api/monitoring/alerts.ts'
 import { useMonitors } from '../../../api/monitoring/monitors.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { ChoiceBox } from '../../../ui/fields/choice-box.tsx'
 import { ListFrame } from '../../../ui/list/list-frame.tsx'
 import { LongList } from '../../../ui/list/long-list.tsx'
+import { SelectionBar } from '../../../ui/list/selection-bar.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { useNow } from '../../../ui/use-now.ts'
+import { EditMonitorsSheet } from '../edit-monitors-sheet.tsx'
+import { RemoveMonitors } from '../remove-monitors.tsx'
 import { MonitorRow, rowGrid } from './monitor-row.tsx'
 import { PortfolioFilters } from './portfolio-filters.tsx'
 import { type PortfolioSearch, searchPortfolio } from './portfolio-search.ts'
-import { SelectedMonitors } from './selected-monitors.tsx'
 
 /** Refresh interval of relative times, in milliseconds. */
 const agoInterval = 30_000
@@ -113,4 +116,32 @@ function PortfolioTable({ monitors, groups }: PortfolioTableProps) {
 
 function keyOf({ id }: MonitorAnswer): string {
   return String(id)
+}
+
+interface SelectedMonitorsProps {
+  monitors: readonly MonitorAnswer[]
+  groups: readonly GroupAnswer[]
+  onClear(): void
+}
+
+/** Edits or removes monitors together. */
+function SelectedMonitors({ monitors, groups, onClear }: SelectedMonitorsProps) {
+  const { selection } = useTexts().monitoring
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <SelectionBar
+      words={selection}
+      count={monitors.length}
+      onClear={onClear}
+      actions={(clear) => (
+        <>
+          <Button look="primary" onClick={() => setIsEditing(true)}>
+            {selection.edit}
+          </Button>
+          <RemoveMonitors monitors={monitors} onDone={clear} />
+          <EditMonitorsSheet monitors={monitors} groups={groups} open={isEditing} onOpenChange={setIsEditing} />
+        </>
+      )}
+    />
+  )
 }

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 import type { TestResult } from '../../../../shared/contract/tests/test-report.ts'
 import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 import {
@@ -8,11 +9,11 @@ import {
   type ChecklistState,
   readChecklist,
 } from '../../../../shared/report/checklist.ts'
+import { inboxRows } from '../../../../shared/report/inbox-row.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { SeverityIcon } from '../../../ui/severity-icon.tsx'
-import { InboxRows } from './inbox-rows.tsx'
 
 const levels: Record<ChecklistState, FindingLevel> = { ok: 'ok', look: 'minor', unknown: 'unknown' }
 
@@ -97,5 +98,32 @@ function Row({ row: { label, state, sentence, place }, onShow, children }: RowPr
         </Button>
       )}
     </li>
+  )
+}
+
+/** The message in the message lists of email clients, truncated as they do it. */
+function InboxRows({ facts }: { facts: MessageFacts }) {
+  const { inboxRow: texts } = useTexts().checklist
+  const { noSubject } = useTexts().report
+  return (
+    <div className="mt-2 rounded-lg bg-sunken px-3 py-2">
+      <dl className="grid gap-2">
+        {inboxRows(facts).map(({ client, sender, subject, preheader }) => (
+          <div key={client}>
+            <dt className="text-xs text-muted">{texts.clients[client]}</dt>
+            <dd className="wrap-anywhere">
+              <span className="font-semibold">
+                <bdi>{sender?.text ?? '?'}</bdi>
+              </span>{' '}
+              <bdi>{subject.text || noSubject}</bdi>{' '}
+              <span className="text-muted">
+                – <bdi>{preheader?.text ?? `(${texts.noPreheader})`}</bdi>
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-xs text-muted">{texts.approximate}</p>
+    </div>
   )
 }

@@ -1,19 +1,22 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { sampleToken } from '../../../../shared/contract/samples.ts'
-import type { TestStatus } from '../../../../shared/contract/tests/tests.ts'
-import { isFullTest, type ReadTest } from '../../../api/plain/test-report.ts'
+import { type TestStatus, testStatuses } from '../../../../shared/contract/tests/tests.ts'
+import { useEngineState } from '../../../api/engine.ts'
+import { isFullTest, type PlainTest, type ReadTest } from '../../../api/plain/test-report.ts'
 import { isNotFound } from '../../../api/problem-error.ts'
 import { useTest } from '../../../api/read-test.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { withTexts } from '../../../i18n/words.ts'
-import { Button } from '../../../ui/button.tsx'
+import { usePreferences } from '../../../preferences.ts'
+import { Button, buttonLook } from '../../../ui/button.tsx'
 import { announce } from '../../../ui/feedback/announcer.tsx'
 import { FailureNote } from '../../../ui/feedback/failure.tsx'
-import { PageSkeleton } from '../../../ui/feedback/skeleton.tsx'
+import { PageSkeleton, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Page, PageHeading } from '../../../ui/page.tsx'
-import { PlainWaiting } from '../../plain/plain-waiting.tsx'
-import { MissingTest } from './missing-test.tsx'
+import { HostedAddress } from './hosted-address.tsx'
+import { Stages } from './progress/stages.tsx'
 import { WaitingTest } from './waiting-test.tsx'
 
 const Report = lazy(
@@ -110,4 +113,67 @@ function useStatusAnnouncement(test: ReadTest | undefined): void {
     }
     before.current = status
   }, [status, verdict, waiting, results])
+}
+
+interface PlainWaitingProps {
+  token: string
+  test: PlainTest
+}
+
+/** A waiting test of an instance without our extensions. */
+function PlainWaiting({ token, test }: PlainWaitingProps) {
+  const { waiting, results } = useTexts()
+  const { hostedTests } = usePreferences()
+  const address = test.address ?? hostedTests.find((made) => made.token === token)?.address
+  const isWaiting = test.status === 'waiting'
+  return (
+    <Page>
+      <PageHeading>{isWaiting ? waiting.title : waiting.receivedTitle}</PageHeading>
+      <div className="mt-4">
+        <Stages stages={testStatuses.map((id) => ({ id, text: results.statuses[id] }))} now={test.status} />
+      </div>
+      {isWaiting ? <WayToSend address={address} /> : <Skeleton className="mt-5 h-64 w-full rounded-xl" />}
+    </Page>
+  )
+}
+
+function WayToSend({ address }: { address: string | undefined }) {
+  const { hosted } = useTexts()
+  if (address === undefined) return <p className="mt-5 text-muted">{hosted.addressForgotten}</p>
+  return (
+    <div className="mt-5">
+      <HostedAddress address={address} />
+    </div>
+  )
+}
+
+/** Possible reasons for an unknown test token. */
+function MissingTest() {
+  const { waiting, hosted } = useTexts()
+  const { missing } = waiting
+  const { engine } = useEngineState()
+  return (
+    <Page className="max-w-2xl">
+      <PageHeading>{missing.title}</PageHeading>
+      <p className="mt-2 text-muted">{missing.body}</p>
+      <ul className="mt-4 mb-6 list-disc space-y-1.5 pl-5">
+        {missing.reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+        {engine?.hosted && <li>{hosted.missing}</li>}
+      </ul>
+      <NewTestLink />
+    </Page>
+  )
+}
+
+/** Links to the form for a new test. */
+function NewTestLink() {
+  const { actions } = useTexts().frame
+  return (
+    <Link to="/new" className={buttonLook('secondary')}>
+      <Plus className="size-4" aria-hidden />
+      {actions.newTest}
+    </Link>
+  )
 }

@@ -1,13 +1,21 @@
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { Engine } from '../../../../shared/contract/app.ts'
 import type { TestReport } from '../../../../shared/contract/tests/test-report.ts'
+import type { ToolId } from '../../../../shared/i18n/text-keys.ts'
 import { useEngineState } from '../../../api/engine.ts'
 import { useMessageDrop } from '../../../frame/message-drop.tsx'
 import { useTexts } from '../../../i18n/language.tsx'
+import { Prose } from '../../../i18n/prose.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy/copy-button.tsx'
+import { CopyFace } from '../../../ui/copy/copy-face.tsx'
+import { CopyableLines } from '../../../ui/copy/copyable-lines.tsx'
 import { QrCode } from '../../../ui/copy/qr-code.tsx'
+import { useCopy } from '../../../ui/copy/use-copy.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Card } from '../../../ui/page.tsx'
 import { ChosenWay } from '../../new-test/chosen-way.tsx'
 import { canInternetReach } from '../../new-test/reach.ts'
 import { isService, isTool, type SendWay } from '../../new-test/send-ways.ts'
@@ -16,10 +24,10 @@ import { AddressCard } from './address-card.tsx'
 import { FileForm } from './file-form.tsx'
 import { HostedAddress } from './hosted-address.tsx'
 import { CommonCauses } from './progress/common-causes.tsx'
-import { SeedAddresses } from './seed-addresses.tsx'
 import { SendForm } from './send-form.tsx'
 import { ServiceSteps } from './service-steps.tsx'
-import { ToolLines } from './tool-lines.tsx'
+import { parseSmtpServer } from './smtp-server.ts'
+import { linesFor } from './tools.ts'
 import { UploadFaultNote } from './upload-fault-note.tsx'
 import { useUpload } from './use-upload.ts'
 
@@ -129,5 +137,56 @@ function OriginNote() {
         ))}
       </ol>
     </Disclosure>
+  )
+}
+
+/** The additional recipients for checking placement. */
+function SeedAddresses({ addresses }: { addresses: readonly string[] }) {
+  const { seeds } = useTexts().placement
+  const { copied, copy } = useCopy()
+  return (
+    <Card className="p-5">
+      <section aria-labelledby="seeds-title">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div className="min-w-0 flex-1">
+            <h2 id="seeds-title" className="font-semibold">
+              {seeds.title}
+            </h2>
+            <p className="mt-1 text-sm text-pretty text-muted">{seeds.body}</p>
+          </div>
+          <Button onClick={() => void copy(addresses.join(', '))}>
+            <CopyFace icon={<Copy className="size-4" aria-hidden />} text={seeds.copyAll} copied={copied} />
+          </Button>
+        </div>
+        <ul className="mt-2">
+          {addresses.map((address) => (
+            <li key={address} className="flex items-center gap-1 font-mono text-sm">
+              <span className="min-w-0 wrap-anywhere">{address}</span>
+              <CopyButton text={address} what={address} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Card>
+  )
+}
+
+/** The command or code that sends a message with a tool. */
+function ToolLines({ tool, address }: { tool: ToolId; address: string }) {
+  const { ways, tools: texts } = useTexts().waiting
+  const { engine } = useEngineState()
+  return (
+    <Card className="p-5">
+      <section aria-label={ways.names[tool]}>
+        {engine ? (
+          <CopyableLines text={linesFor(tool, address, parseSmtpServer(engine.smtp))} what={texts.copyLines} />
+        ) : (
+          <Skeleton className="h-24 w-full" />
+        )}
+        <p className="mt-3 text-sm text-pretty text-muted">
+          <Prose text={texts.notes[tool]} />
+        </p>
+      </section>
+    </Card>
   )
 }
