@@ -5,11 +5,11 @@ import { isPlain } from '../../api/plain/answer.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { saveRecentIp } from '../../preferences.ts'
 import { FailureNote, faultOf } from '../../ui/feedback/failure.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
 import { PlainAnswerPage } from '../plain/plain-answer-page.tsx'
 import { SubjectForm } from '../recent/subject-form.tsx'
 import { AddressReport } from './address-report.tsx'
-import { AddressSkeleton } from './address-skeleton.tsx'
 
 /** A page per address: loading, rejected, failed, or the report. */
 export function AddressPage() {
@@ -49,4 +49,19 @@ function useOwnAddress(typed: string, ip: string | undefined): void {
     saveRecentIp(ip)
     if (ip !== typed) void navigate({ params: { ip }, search: (search) => search, replace: true })
   }, [typed, ip, navigate])
+}
+
+function AddressSkeleton({ ip }: { ip: string }) {
+  const { checking } = useTexts().address
+  return (
+    <Page>
+      <PageHeading className="text-2xl font-semibold tracking-tight wrap-anywhere">{ip}</PageHeading>
+      <p role="status" className="mt-1.5 text-lg text-muted">
+        {checking}
+      </p>
+      <Skeleton className="mt-3 h-5 w-80 max-w-full" />
+      <Skeleton className="mt-14 h-112 w-full rounded-xl" />
+      <Skeleton className="mt-4 h-72 w-full rounded-xl" />
+    </Page>
+  )
 }

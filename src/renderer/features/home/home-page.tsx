@@ -2,15 +2,18 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useEngineState } from '../../api/engine.ts'
-import { useRecentTests } from '../../api/queries.ts'
+import { type RecentTest, useRecentTests } from '../../api/queries.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { usePreferences } from '../../preferences.ts'
 import { join } from '../../ui/class-names.ts'
-import { Page, PageHeading } from '../../ui/page.tsx'
+import { Card, Page, PageHeading } from '../../ui/page.tsx'
 import { HowItWorks } from '../help/how-it-works.tsx'
 import { RecentDomains } from '../recent/recent-domains.tsx'
-import { RecentTests } from '../recent/recent-tests.tsx'
+import { ResultRow } from '../recent/result-row.tsx'
+import { changeInStream } from '../recent/score-change.ts'
+import { VerdictMark } from '../report/verdict-mark.tsx'
 import { SampleCards } from '../samples/sample-cards.tsx'
+import { titleOf } from '../tests/list/test-title.ts'
 import { StartField } from './start-field.tsx'
 
 /** Recent tests and domains to show; all of them have pages of their own. */
@@ -81,5 +84,36 @@ function AllLink({ to, text }: { to: '/tests' | '/domain'; text: string }) {
       {text}
       <ArrowRight className="size-4" aria-hidden />
     </Link>
+  )
+}
+
+interface RecentTestsProps {
+  /** Newest first. */
+  tests: readonly RecentTest[]
+  /** How many to show; the others are only used for comparison. */
+  shown: number
+}
+
+/** The latest tests: score, title, time, and the change since the previous test in the same stream. */
+function RecentTests({ tests, shown }: RecentTestsProps) {
+  const texts = useTexts()
+  return (
+    <Card className="mt-3 overflow-hidden">
+      <ul className="divide-y divide-line">
+        {tests.slice(0, shown).map((test) => {
+          const { token, status, created_at: at } = test
+          return (
+            <ResultRow
+              key={token}
+              mark={<VerdictMark status={status} result={test} />}
+              link={{ to: '/t/$token', params: { token } }}
+              title={titleOf(test, texts)}
+              at={at}
+              change={changeInStream(tests, test)}
+            />
+          )
+        })}
+      </ul>
+    </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { Meter } from '@base-ui/react/meter'
 import type { KeySummary } from '../../../shared/contract/keys.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -5,7 +6,6 @@ import { join } from '../../ui/class-names.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { KeyState } from './key-state.tsx'
-import { UsageMeter } from './usage-meter.tsx'
 
 /** Refresh interval of relative times, in milliseconds. */
 const agoInterval = 30_000
@@ -85,5 +85,39 @@ function Times({ summary: { created_at, last_used_at }, now }: { summary: KeySum
         {texts.created({ when: formats.ago(created_at, now) })}
       </span>
     </>
+  )
+}
+
+interface UsageMeterProps {
+  period: string
+  used: number
+  /** Null means unlimited. */
+  limit: number | null
+}
+
+/** The usage of a limit in numbers and as a bar; only the number if unlimited. */
+function UsageMeter({ period, used, limit }: UsageMeterProps) {
+  const { keys: texts } = useTexts()
+  const formats = useFormats()
+  const lineLook = 'flex items-baseline justify-between gap-3 whitespace-nowrap'
+  if (limit === null) {
+    return (
+      <p className={lineLook}>
+        <span className="text-muted">{period}</span>
+        <span className="tabular-nums">{`${formats.number(used)} · ${texts.noLimit}`}</span>
+      </p>
+    )
+  }
+  const words = texts.usedOf({ used: formats.number(used), limit: formats.number(limit) })
+  return (
+    <Meter.Root value={Math.min(used, limit)} max={limit} aria-valuetext={words}>
+      <p className={lineLook}>
+        <Meter.Label className="text-muted">{period}</Meter.Label>
+        <span className="tabular-nums">{words}</span>
+      </p>
+      <Meter.Track className="mt-1 h-1.5 overflow-hidden rounded-full bg-line">
+        <Meter.Indicator className={join('rounded-full', used < limit ? 'bg-accent' : 'bg-critical')} />
+      </Meter.Track>
+    </Meter.Root>
   )
 }

@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
-import { RotateCw } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ArrowRight, RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { isPlain } from '../../api/plain/answer.ts'
 import { type DnsAnswer, useDnsLookup } from '../../api/single-lookups.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
-import { saveRecentLookup } from '../../preferences.ts'
+import { saveRecentLookup, usePreferences } from '../../preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote, faultOf } from '../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -16,7 +16,6 @@ import { isComplete, lookupFields } from './lookup-call.ts'
 import type { DnsLookupKind, LookupSearch } from './lookup-search.ts'
 import { ProgramView } from './program-view.tsx'
 import { QuestionForm } from './question-form.tsx'
-import { RecentQuestions } from './recent-questions.tsx'
 import { SpfAnswer } from './spf-answer.tsx'
 
 interface DnsLookupProps {
@@ -91,4 +90,37 @@ function Answer({ data }: { data: DnsAnswer }) {
 /** The API response. */
 function jsonOf(data: DnsAnswer): unknown {
   return isPlain(data) ? data.plain : data.answer
+}
+
+/** Recent lookups of any kind on this machine. */
+function RecentQuestions() {
+  const { lookups: texts, tools } = useTexts()
+  const { recentLookups } = usePreferences()
+  if (recentLookups.length === 0) return null
+  return (
+    <section aria-labelledby="recent" className="mt-10">
+      <h3 id="recent" className="text-lg font-semibold">
+        {texts.recent}
+      </h3>
+      <Card className="mt-3 max-w-2xl">
+        <ul className="divide-y divide-line">
+          {recentLookups.map(({ kind, search }) => (
+            <li key={`${kind} ${JSON.stringify(search)}`}>
+              <Link
+                to="/tools/$tool"
+                params={{ tool: kind }}
+                search={search}
+                preload={false}
+                className="flex items-center gap-3 px-4 py-3 text-sm hover:bg-sunken focus-visible:-outline-offset-2 md:px-5"
+              >
+                <span className="w-24 shrink-0 text-muted">{tools.kinds[kind].name}</span>
+                <span className="min-w-0 flex-1 font-mono wrap-anywhere">{Object.values(search).join(' ')}</span>
+                <ArrowRight className="size-4 shrink-0 text-subtle" aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
 }

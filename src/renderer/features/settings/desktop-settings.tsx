@@ -1,4 +1,6 @@
-import type { DesktopSettings, UpdateChannel } from '../../../shared/desktop/desktop.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { DesktopSettings, UpdateChannel, UpdateState, UpdateStep } from '../../../shared/desktop/desktop.ts'
 import type { DesktopShell } from '../../desktop.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,9 +9,60 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { ToggleSwitch } from '../../ui/fields/toggle-switch.tsx'
-import { useChangeDesktopSettings, useDesktopState } from '../desktop/use-desktop-state.ts'
 import { Row, rowOf, type SettingRow } from './setting-row.tsx'
-import { UpdateNote } from './update-note.tsx'
+
+interface UpdateNoteProps {
+  state: UpdateState
+  onStep(step: UpdateStep): void
+}
+
+/** The user's next step; a running update needs none. */
+const nextStep: Partial<Record<UpdateState['state'], UpdateStep>> = {
+  idle: 'check',
+  current: 'check',
+  failed: 'check',
+  available: 'download',
+  ready: 'install',
+}
+
+/** The state of an update, and the next step, which is always up to the user. */
+function UpdateNote({ state, onStep }: UpdateNoteProps) {
+  const { desktop: texts } = useTexts()
+  const step = nextStep[state.state]
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p role="status" className="text-sm text-muted">
+        {wordsOf(state, texts.states)}
+      </p>
+      {step && <Button onClick={() => onStep(step)}>{texts.steps[step]}</Button>}
+    </div>
+  )
+}
+
+function wordsOf(state: UpdateState, texts: ReturnType<typeof useTexts>['desktop']['states']): string {
+  if (state.state === 'available') return texts.available({ version: state.version })
+  if (state.state === 'downloading') return texts.downloading({ version: state.version, percent: state.percent })
+  if (state.state === 'ready') return texts.ready({ version: state.version })
+  return state.state === 'idle' || state.state === 'unsupported' ? '' : texts[state.state]
+}
+
+const stateKey = ['desktop']
+
+/** The settings and state of the desktop shell, kept up to date; undefined until loaded. */
+function useDesktopState(shell: DesktopShell) {
+  const client = useQueryClient()
+  useEffect(() => shell.onState((state) => client.setQueryData(stateKey, state)), [shell, client])
+  const { data } = useQuery({ queryKey: stateKey, queryFn: () => shell.readState(), staleTime: Infinity })
+  return data
+}
+
+function useChangeDesktopSettings(shell: DesktopShell) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (settings: DesktopSettings) => shell.changeSettings(settings),
+    onSuccess: (state) => client.setQueryData(stateKey, state),
+  })
+}
 
 const switches = ['closeToTray', 'openAtLogin', 'notifications'] as const
 

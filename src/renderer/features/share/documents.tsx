@@ -1,11 +1,12 @@
 import { Braces, FileText, Globe, Hash, type LucideIcon } from 'lucide-react'
-import { writeHtml } from '../../../shared/export/write-html.ts'
+import type { ExportDocument } from '../../../shared/export/document.ts'
+import { documentStyle } from '../../../shared/export/document-style.ts'
+import { writeBody, writeHtml } from '../../../shared/export/write-html.ts'
 import { writeMarkdown } from '../../../shared/export/write-markdown.ts'
 import { canSavePdf, savePdf } from '../../desktop.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { download } from '../../ui/copy/download.ts'
 import { showToast } from '../../ui/feedback/toasts.tsx'
-import { printDocument } from './print-document.ts'
 import type { Shareable } from './shareable.ts'
 
 type Format = 'html' | 'pdf' | 'print' | 'markdown' | 'json'
@@ -72,4 +73,26 @@ export function Documents({ make }: DocumentsProps) {
       </ul>
     </section>
   )
+}
+
+/**
+ * Opens the browser's print dialog for a document in a frame of its own. The style is set as an object, because the CSP
+ * of the page forbids inline styles.
+ */
+function printDocument(exported: ExportDocument): void {
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  frame.title = exported.verdict
+  document.body.append(frame)
+  const { contentDocument: page, contentWindow: view } = frame
+  const Sheet = page?.defaultView?.CSSStyleSheet
+  if (!page || !view || !Sheet) throw new Error('a frame without address has no document')
+  const style = new Sheet()
+  style.replaceSync(documentStyle)
+  page.adoptedStyleSheets = [style]
+  page.documentElement.lang = exported.language
+  page.title = exported.subject
+  page.body.innerHTML = writeBody(exported)
+  view.addEventListener('afterprint', () => frame.remove())
+  view.print()
 }

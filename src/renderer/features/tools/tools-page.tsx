@@ -1,5 +1,5 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { KeyRound } from 'lucide-react'
+import { ArrowRight, KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useEngineState } from '../../api/engine.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -11,8 +11,7 @@ import { tabListLook, useCurrentInView } from '../../ui/tabs.tsx'
 import { DnsLookup } from '../lookups/dns-lookup.tsx'
 import { searchFor } from '../lookups/lookup-call.ts'
 import type { LookupSearch } from '../lookups/lookup-search.ts'
-import { linkToIp } from '../recent/links.ts'
-import { RecentLookups } from '../recent/recent-lookups.tsx'
+import { type LookupLink, linkToIp } from '../recent/links.ts'
 import { SubjectForm } from '../recent/subject-form.tsx'
 import { ZoneButton } from '../zone/zone-button.tsx'
 import { HtmlCheck } from './html-check.tsx'
@@ -109,5 +108,39 @@ function ToolLinks({ tool: current, search }: { tool: ToolKind; search: LookupSe
         </Link>
       ))}
     </nav>
+  )
+}
+
+interface RecentLookupsProps {
+  title: string
+  names: readonly string[]
+  linkOf(name: string): LookupLink
+}
+
+/** The recent lookups on this machine. */
+function RecentLookups({ title, names, linkOf }: RecentLookupsProps) {
+  if (names.length === 0) return null
+  return (
+    <section aria-labelledby="recent" className="mt-10">
+      <h2 id="recent" className="text-lg font-semibold">
+        {title}
+      </h2>
+      <Card className="mt-3 max-w-2xl">
+        <ul className="divide-y divide-line">
+          {names.map((name) => (
+            <li key={name}>
+              <Link
+                {...linkOf(name)}
+                preload={false}
+                className="flex items-center gap-3 px-4 py-3 font-mono text-sm hover:bg-sunken focus-visible:-outline-offset-2 md:px-5"
+              >
+                <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+                <ArrowRight className="size-4 shrink-0 text-subtle" aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
   )
 }
