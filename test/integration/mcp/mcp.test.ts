@@ -55,7 +55,18 @@ function serve(...words: string[]): Promise<RunningEngine> {
 }
 
 async function createKey({ listening }: RunningEngine): Promise<string> {
-  const words = ['keys', 'create', '--plan', 'unlimited', '--json', '--data-dir', listening.data_dir]
+  const rights = 'tests,lookups,reports:read,monitoring:read'
+  const words = [
+    'keys',
+    'create',
+    '--plan',
+    'unlimited',
+    '--rights',
+    rights,
+    '--json',
+    '--data-dir',
+    listening.data_dir,
+  ]
   return z.object({ key: z.string() }).parse(JSON.parse((await runSendproof(words)).stdout)).key
 }
 

@@ -94,7 +94,8 @@ export function createLimits({ quotas, clock, settings }: LimitDependencies): Li
   function rulesFor(meter: Meter, { key, network }: Payer, now: Date): Rule[] {
     if (meter === 'lookup') return key ? rulesOfKey(key, now) : []
     if (meter === 'import') return key ? limited('import_octets_day', key.id, settings.importedOctets, now) : []
-    if (meter === 'upload') return key && isFree(key) ? limited('upload_octets_day', key.id, settings.freeOctets, now) : []
+    if (meter === 'upload')
+      return key && isFree(key) ? limited('upload_octets_day', key.id, settings.freeOctets, now) : []
     const most = meter === 'test_creation' ? settings.freeTests : settings.freeChecks
     // These limits do not apply to keys.
     return key ? [] : limited(`${meter}_day`, network, most, now)
