@@ -191,7 +191,7 @@ function describeRowRepository(name: string, open: OpenStore): void {
         credits: 2,
         createdAt,
       })
-      const key = { id: 'a', name: null, plan: 'free', rights: ['tests'], credits: 2, created_at: createdAt.getTime() }
+      const key = { id: 'a', name: null, plan: 'free', rights: 'tests', credits: 2, created_at: createdAt.getTime() }
       expect(await rows.readShared()).toEqual({
         keys: [{ ...key, last_used_at: null, revoked_at: null }],
         mailboxes: [],

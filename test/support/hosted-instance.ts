@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { keyRights } from '../../src/shared/contract/key-rights.ts'
 import { type TestReport, testReportSchema } from '../../src/shared/contract/tests/test-report.ts'
 import { createTest } from '../../src/shared/contract/tests/tests.ts'
 import { demoDns, demoSender } from './demo-sender.ts'
@@ -42,9 +43,12 @@ export async function startHostedInstance(database: string, options: InstanceOpt
 
   async function createKey(): Promise<string> {
     // Playwright cannot load the source of the command line: it has no import.meta.glob.
-    const { stdout, stderr } = await runBuiltSendproof(['keys', 'create', '--json', '--data-dir', folder], {
-      environment,
-    })
+    const { stdout, stderr } = await runBuiltSendproof(
+      ['keys', 'create', '--rights', keyRights.join(','), '--json', '--data-dir', folder],
+      {
+        environment,
+      },
+    )
     if (stdout === '') throw new Error(stderr)
     return createdKey.parse(JSON.parse(stdout)).key
   }

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { systemClock } from '../../server/clock.ts'
-import { type CreatedKey, createKeyService, idOfKey, type KeyService } from '../../server/services/access/keys.ts'
+import { createKeyService, idOfKey, type KeyService } from '../../server/services/access/keys.ts'
 import type { ApiKey, Store } from '../../server/storage/repositories.ts'
 import { defaultRights, type KeyRight, keyRights, keyRightsSchema } from '../../shared/contract/key-rights.ts'
 import { keyPlans, maxKeyNameLength } from '../../shared/contract/keys.ts'
@@ -61,7 +61,7 @@ async function createKey(invocation: StoreInvocation<NewKeyOptions>): Promise<vo
   } = invocation
   const created = await withKeys(invocation, (keys) => keys.create({ name: name ?? null, plan, rights, credits }))
   const { stdout, stderr } = context.terminal
-  if (json) return void stdout.write(`${JSON.stringify(created satisfies CreatedKey)}\n`)
+  if (json) return void stdout.write(`${JSON.stringify({ id: created.id, key: created.key, plan: created.plan })}\n`)
   const { texts } = context
   // Only the key goes to standard output, so that it can be piped.
   stderr.write(`${texts.keys.created({ id: created.id })}\n`)
@@ -79,20 +79,25 @@ async function listKeys(invocation: StoreInvocation): Promise<void> {
   stdout.write(formatTable(describeKeys(keys, texts.keys, fittingWidth(stdout))))
 }
 
-/** Characters of the rights in a terminal: the default ones fit. */
-const shortRights = defaultRights.join(',').length
+/** In columns; narrower terminals have no room for the creation date and more than the default rights. */
+const wideTerminal = 120
 
-/** The rows of a table in a given width. Long names and rights are cut and times are UTC days; `--json` prints everything. */
+/** The rows of a table in a given width. Long names are cut and times are UTC days; `--json` prints everything. */
 function describeKeys(keys: readonly ApiKey[], texts: CliTexts['keys'], width: number): string[][] {
   const { columns } = texts
-  const head = [columns.id, columns.name, columns.plan, columns.rights, columns.credits, columns.state]
+  const isWide = width >= wideTerminal
+  const shownRights = (text: string) => (isWide ? text : cutTo(text, defaultRights.join(',').length))
   const rowsWith = (nameOf: (key: ApiKey) => string) => [
-    head,
-    ...keys.map((key) => {
-      const { id, plan, rights, credits } = key
-      const shownRights = cutTo(rights.join(','), width === Number.POSITIVE_INFINITY ? width : shortRights)
-      return [id, nameOf(key), plan, shownRights, String(credits), describeState(key, texts)]
-    }),
+    [
+      ...[columns.id, columns.name, columns.plan, columns.rights, columns.credits],
+      ...(isWide ? [columns.created] : []),
+      columns.state,
+    ],
+    ...keys.map((key) => [
+      ...[key.id, nameOf(key), key.plan, shownRights(key.rights.join(',')), String(key.credits)],
+      ...(isWide ? [dayOf(key.createdAt)] : []),
+      describeState(key, texts),
+    ]),
   ]
   const nameless = formatTable(rowsWith(() => ''))
   const taken = Math.max(...nameless.split('\n').map((line) => line.length)) - columns.name.length

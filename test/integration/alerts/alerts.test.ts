@@ -167,6 +167,58 @@ describe('alerts by email', () => {
   })
 })
 
+describe('email addresses that a key added', () => {
+  it('get alerts from when the owner confirms them, and nothing before', async () => {
+    const { alerts, startEmail, watch, observe } = await setUpAlerts()
+    const { channel, mails } = await startEmail()
+    const to = ['team@agency.example', 'other@agency.example']
+    const settings = { name: 'Your account is suspended', lang: null, is_default: true }
+    await alerts.changeChannel(channel.id, { ...settings, target: { kind: 'email', to } }, { isOwner: false })
+    await alerts.testChannel(channel.id)
+    const stranger = { ...settings, name: 'Other', target: { kind: 'email' as const, to: ['stranger@victim.example'] } }
+    await alerts.addChannel(stranger, undefined, { keyId: 'k1', most: 1 })
+    expect(await alerts.addChannel({ ...stranger, name: 'More' }, undefined, { keyId: 'k1', most: 1 })).toBe('full')
+    await observe(await watch('shop.example'), opening)
+    await alerts.tell()
+    expect(mails()).toHaveLength(2)
+    for (const { fields, text } of mails()) {
+      expect(fields.To).toBe('team@agency.example')
+      expect(`${fields.Subject} ${text}`).not.toContain('suspended')
+    }
+    const [, other] = await alerts.listChannels()
+    if (!other) throw new Error('no channel')
+    await alerts.changeChannel(other.id, stranger, { isOwner: true })
+    await alerts.tell()
+    expect(mails().map(({ fields }) => fields.To)).toEqual([
+      ...['team@agency.example', 'team@agency.example', 'stranger@victim.example'],
+    ])
+  })
+})
+
+it('sends at most 500 emails per channel and UTC day', async () => {
+  const { alerts, store, clock, startEmail, addGroup, watch, observe, pass } = await setUpAlerts()
+  const { channel, mails } = await startEmail()
+  const { id } = await addGroup({ digest: { frequency: 'daily', hour: 8, time_zone: 'UTC' } })
+  for (let sent = 0; sent < 500; sent++) {
+    const [at, messageId] = [new Date(clock.now().getTime() + sent), `msg_${sent}`]
+    const group = await store.alerts.findGroup(id)
+    if (!group) throw new Error('no group')
+    await store.alerts.planDigest(group, {
+      channels: [{ id: channel.id, messageId }],
+      at,
+      next: new Date(at.getTime() + hour * 48),
+    })
+    await store.alerts.settle({ messageId, until: at }, { state: 'sent', at })
+  }
+  await observe(await watch('shop.example'), opening)
+  await alerts.tell()
+  await pass(1)
+  expect(mails()).toEqual([])
+  // The day ends in UTC.
+  await pass(11)
+  expect(mails()).toHaveLength(1)
+})
+
 describe('alerts by webhook', () => {
   it('are signed according to Standard Webhooks, as its library verifies', async () => {
     const { startWebhook, watch, observe, alerts } = await setUpAlerts()

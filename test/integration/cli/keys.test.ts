@@ -26,13 +26,34 @@ describe('sendproof keys', () => {
     const { id, key } = await createKey(dataDir, '--name', 'Mail\u001b[2Jshop', '--credits', '5')
     const json = await keys(dataDir, 'list', '--json')
     expect(JSON.parse(json.stdout).keys).toEqual([
-      expect.objectContaining({ id, name: 'Mail\u001b[2Jshop', plan: 'free', credits: 5, revoked_at: null }),
+      expect.objectContaining({
+        id,
+        name: 'Mail\u001b[2Jshop',
+        plan: 'free',
+        rights: ['tests', 'lookups'],
+        credits: 5,
+        revoked_at: null,
+      }),
     ])
     const table = await keys(dataDir, 'list')
     expect(table.stdout).toContain(id)
     expect(table.stdout).toMatch(/ \d{4}-\d\d-\d\d {2}never used\n/)
     for (const { stdout } of [json, table]) expect(stdout).not.toContain(key)
     expect(table.stdout).not.toContain('\u001b')
+  })
+
+  it('gives the rights that are stated', async () => {
+    const dataDir = temporaryFolder()
+    await createKey(dataDir, '--rights', 'monitoring:write, tests')
+    const [key] = JSON.parse((await keys(dataDir, 'list', '--json')).stdout).keys
+    expect(key.rights).toEqual(['tests', 'monitoring:write'])
+    expect((await keys(dataDir, 'list')).stdout).toContain(' tests,monitoring:write ')
+  })
+
+  it.each(['', 'everything', 'tests,,lookups'])('explains which rights are valid for “%s”', async (rights) => {
+    const { exitCode, stdout, stderr } = await keys(temporaryFolder(), 'create', `--rights=${rights}`)
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
+    expect(stderr).toContain('reports:read')
   })
 
   it.each(['-1', '1.5', 'many'])('explains which credits are valid for %s', async (credits) => {

@@ -236,7 +236,7 @@ describe('sendproof monitor', () => {
     await monitor('channels', 'add', 'Team', '--email', 'ann@agency.example', '--email', 'bob@agency.example')
     expect(JSON.parse((await monitor('channels', '--json')).stdout)).toMatchObject({
       channels: [
-        { name: 'Hook', target: { kind: 'webhook', url: receiver.url }, lang: 'pl', is_default: false },
+        { name: 'Hook', target: { kind: 'webhook', host: new URL(receiver.url).host }, lang: 'pl', is_default: false },
         { target: { kind: 'email', to: ['ann@agency.example', 'bob@agency.example'] }, lang: null, is_default: true },
       ],
     })

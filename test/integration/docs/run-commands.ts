@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { z } from 'zod'
 import { program, root } from '../../../scripts/build-product.ts'
 import { manualExamples } from '../../../scripts/compose-man-page.ts'
+import { keyRights } from '../../../src/shared/contract/key-rights.ts'
 import { demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { commandsIn, documentationPages } from '../../support/documentation.ts'
 import { named, posixObstacle, programObstacle } from '../../support/obstacles.ts'
@@ -89,7 +90,10 @@ async function adapt(command: string): Promise<string> {
     .replaceAll(/--(smtp-)?port \d+/g, '--$1port 0')
   if (adapted.includes('<token>')) adapted = adapted.replaceAll('<token>', (await createTestAt(engine)).token)
   if (/<(id|key)>/.test(adapted)) {
-    const { stdout } = await runSendproof(['keys', 'create', '--json', '--data-dir', engine.listening.data_dir])
+    const { stdout } = await runSendproof([
+      ...['keys', 'create', '--rights', keyRights.join(','), '--json'],
+      ...['--data-dir', engine.listening.data_dir],
+    ])
     const { id, key } = createdKey.parse(JSON.parse(stdout))
     adapted = adapted.replaceAll('<id>', id).replaceAll('<key>', key)
   }

@@ -67,7 +67,6 @@ async function setUp(database: string) {
 
   const added = await callApi('POST', '/channels', { name: 'Hook', target: { kind: 'webhook', url: receiver.url } })
   receiver.trust(z.object({ secret: z.string() }).parse(added).secret)
-  await callApi('POST', '/channels', { name: 'Team', target: { kind: 'email', to: ['team@agency.example'] } })
   await callApi('POST', '/monitors', { target: { kind: 'domain', domain: 'shop.example' } })
   await expect.poll(() => callApi('GET', '/monitors/1'), polling).not.toMatchObject({ last_run_at: null })
 
@@ -114,13 +113,16 @@ async function setUp(database: string) {
   }
 }
 
-/** Saves the relay as the app does. */
+/** Saves the relay and a channel as the app does. */
 async function saveRelay(database: string, key: Buffer, { port }: RunningRelay): Promise<void> {
   const store = await openPostgresStore({ url: database, connections: 1, log: pino({ enabled: false }) })
   if (!store.secrets) throw new Error('no secrets')
   const service = createRelayService({ secrets: createSharedSecrets(store.secrets, key) })
   const settings = { host: '127.0.0.1', port, security: 'starttls', certificate: relayCertificate } as const
   await service.save({ ...settings, user: 'shop', from: 'alerts@agency.example' }, relaySecret)
+  const target = { kind: 'email' as const, to: ['team@agency.example'] }
+  const own = { lang: null, isDefault: true, createdAt: new Date() }
+  await store.alerts.addChannel({ ...own, name: 'Team', target, unconfirmed: [] })
   await store.close()
 }
 

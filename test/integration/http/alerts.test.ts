@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
 import { keyRights } from '../../../src/shared/contract/key-rights.ts'
 import { alertRoutes } from '../../../src/shared/contract/monitoring/alert-routes.ts'
 import { expectProblem, send } from '../../support/http-client.ts'
@@ -61,9 +62,51 @@ describe('/api/v1/channels', () => {
     receiver.answer(500)
     const failed = await callApi('POST', '/channels/1/test')
     expect(failed.json).toEqual({ trouble: { code: 'http_status', detail: '500' } })
-    expect(receiver.received[0]?.payload).toMatchObject({ type: 'test', data: { channel_id: 1 } })
+    expect(receiver.received[0]?.payload).toMatchObject({ type: 'test', data: { channel: 'Other' } })
     expect((await callApi('DELETE', '/channels/1')).status).toBe(204)
     expect(expectProblem(await callApi('GET', '/channels/1'))).toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  it('shows email addresses to the owner only, who confirms those that a key added', async () => {
+    const { callApi, url, sessions } = await start()
+    const headers = { 'X-Sendproof-Session': (await sessions.redeem(sessions.issueCode())) ?? '' }
+    const asOwner = async (method: string, body?: unknown) =>
+      (
+        await send(url, '/api/v1/channels/1', {
+          method,
+          headers: { ...headers, 'Content-Type': 'application/json' },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        })
+      ).json
+    const hidden = { target: { kind: 'email', to: null, unconfirmed: null, is_confirmed: false } }
+    const shown = (to: string[], unconfirmed: string[]) => ({ target: { kind: 'email', to, unconfirmed } })
+    const [address, other] = ['team@shop.example', 'other@shop.example']
+    expect((await callApi('POST', '/channels', team)).json).toMatchObject(hidden)
+    expect((await callApi('POST', '/channels/1/test')).json).toMatchObject({ trouble: { code: 'unconfirmed' } })
+    // Other changes confirm nothing, neither by a key nor by the owner.
+    await callApi('PUT', '/channels/1', team)
+    expect(await asOwner('PUT', { name: 'Renamed' })).toMatchObject(shown([address], [address]))
+    expect(await asOwner('PUT', team)).toMatchObject(shown([address], []))
+    expect((await callApi('POST', '/channels/1/test')).json).toMatchObject({ trouble: { code: 'no_relay' } })
+    const wider = { ...team, target: { kind: 'email', to: [address, other] } }
+    expect((await callApi('PUT', '/channels/1', wider)).json).toMatchObject(hidden)
+    expect(await asOwner('GET')).toMatchObject(shown([address, other], [other]))
+    for (const path of ['/channels', '/channels/1', '/deliveries', '/groups', '/incidents'])
+      expect((await callApi('GET', path)).text).not.toContain('shop.example')
+  })
+
+  it('keeps the address and the secret of a webhook whose target is not stated', async () => {
+    const { callApi, clock } = await start()
+    const receiver = await launchWebhookReceiver(clock)
+    onTestFinished(receiver.end)
+    const target = { kind: 'webhook', url: `${receiver.url}?token=SECRET` }
+    const added = await callApi('POST', '/channels', { name: 'Hook', target })
+    receiver.trust(z.object({ secret: z.string() }).parse(added.json).secret)
+    const renamed = await callApi('PUT', '/channels/1', { name: 'Renamed' })
+    expect(renamed.json).toMatchObject({ name: 'Renamed', secret: null })
+    expect((await callApi('POST', '/channels/1/test')).json).toEqual({ trouble: null })
+    for (const answer of [added, renamed, await callApi('GET', '/channels')])
+      expect(answer.text).not.toContain('SECRET')
   })
 
   it.each([

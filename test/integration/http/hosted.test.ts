@@ -289,6 +289,26 @@ describe("the hosted instance's answer", () => {
   })
 })
 
+it('lends the key of the instance only to keys with the right of the call', async () => {
+  const { local, tap } = await startBoth()
+  const { key } = await local.keys.create({ plan: 'free', credits: 0, name: null })
+  const ask = (path: string, method = 'GET') => send(local.url, path, { method, headers: { 'X-API-Key': key } })
+  for (const path of [
+    '/monitors',
+    '/monitors/',
+    '/monitor%73',
+    '/tests/../monitors',
+    '/channels',
+    '/groups/1/report',
+  ]) {
+    expect(expectProblem(await ask(`/api/v1${path}`)), path).toMatchObject({ status: 403, code: 'right_missing' })
+  }
+  expect(tap.exchanges).toEqual([])
+  // A path that this version does not know is forwarded without the key.
+  expect((await ask('/api/v1//monitors')).status).toBeGreaterThanOrEqual(400)
+  expect((await ask('/api/v1/tests')).status).toBe(200)
+})
+
 describe('the request to the hosted instance', () => {
   it('contains its key for calls from the UI or with a local key', async () => {
     const { tap, local, localKey, hostedKey, session } = await startBoth()

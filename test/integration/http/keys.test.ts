@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { createKey, type KeySummary, listKeys, revokeKey } from '../../../src/shared/contract/keys.ts'
 import { lookUpSpf, readStatus } from '../../../src/shared/contract/lookups.ts'
@@ -8,8 +9,8 @@ import { scriptedResolver } from '../../support/scripted-resolver.ts'
 const json = { 'Content-Type': 'application/json' }
 
 /** Listeners, and the key calls of the UI. */
-async function startWithSession(settings: Record<string, unknown> = {}) {
-  const listeners = await startListeners({ settings, resolver: scriptedResolver({}) })
+async function startWithSession(settings: Record<string, unknown> = {}, log = pino({ enabled: false })) {
+  const listeners = await startListeners({ settings, log, resolver: scriptedResolver({}) })
   const { url, sessions } = listeners
   const headers = { ...json, 'X-Sendproof-Session': (await sessions.redeem(sessions.issueCode())) ?? '' }
   return {
@@ -52,7 +53,25 @@ describe('POST /app/keys', () => {
     expect((await call(url, createKey, { headers })).status).toBe(201)
   })
 
+  it('gives the rights that are stated, by default those for tests and lookups, and logs who created it', async () => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line) => void lines.push(line) })
+    const { create, list, revoke } = await startWithSession({}, log)
+    expect(await create({ plan: 'unlimited' })).toMatchObject({ rights: ['tests', 'lookups'] })
+    const { id } = await create({ name: 'Secret', rights: ['owner', 'tests', 'owner'] })
+    expect((await list()).find((key) => key.id === id)).toMatchObject({ rights: ['tests', 'owner'] })
+    await revoke(id)
+    const changes = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'changed')
+    expect(changes.slice(1)).toMatchObject([
+      { by: 'owner', operation: 'createKey', id, members: ['name', 'plan', 'rights', 'credits'] },
+      { by: 'owner', operation: 'revokeKey', id },
+    ])
+    expect(lines.join('')).not.toContain('Secret')
+  })
+
   it.each([
+    ['rights', []],
+    ['rights.0', ['everything']],
     ['name', ''],
     ['name', 'x'.repeat(201)],
     ['plan', 'gold'],

@@ -160,6 +160,43 @@ describe('the lookups of a key', () => {
   })
 })
 
+describe('octets per key and day', () => {
+  const message = Buffer.concat([Buffer.from('From: a@shop.example\r\n\r\n'), Buffer.alloc(600_000, 'x')])
+
+  it('limit the messages of tests, whoever uploads them', async () => {
+    const { url, withKey, keys } = await start({ free_megabytes_per_day: 1 })
+    const { token } = createTest.responses[201].body.parse((await call(url, createTest, { headers: withKey })).json)
+    const upload = (headers: Record<string, string>, target = token) =>
+      send(url, `/api/v1/tests/${target}/message`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'message/rfc822', ...headers },
+        body: message,
+      })
+    const octets = message.length
+    expect((await upload({ 'Content-Length': String(octets) })).status).toBe(202)
+    const refused = expectProblem(await upload({ 'Content-Length': String(octets) }))
+    expect(refused).toMatchObject({ code: 'limit_exceeded', used: octets, limit: 1_000_000 })
+    expect(expectProblem(await upload(withKey)).code).toBe('limit_exceeded')
+    const paid = { 'X-API-Key': (await keys.create({ plan: 'unlimited', credits: 0, name: null })).key }
+    const other = createTest.responses[201].body.parse((await call(url, createTest, { headers: paid })).json)
+    for (let count = 0; count < 3; count++) expect((await upload(withKey, other.token)).status).toBe(202)
+  })
+
+  it('limit imported reports on every plan, also in chunks, whose largest size is reserved until they are read', async () => {
+    const { url, keys } = await start({ key_report_megabytes_per_day: 18 })
+    const { key } = await keys.create({ plan: 'unlimited', credits: 0, name: null, rights: ['reports:write'] })
+    const add = (size: number) =>
+      send(url, '/api/v1/reports', {
+        method: 'POST',
+        headers: { 'X-API-Key': key, 'Content-Type': 'text/xml', 'Transfer-Encoding': 'chunked' },
+        body: Buffer.alloc(size, ' '),
+      })
+    for (let count = 0; count < 3; count++) expect((await add(500_000)).status).toBe(202)
+    const refused = expectProblem(await add(1))
+    expect(refused).toMatchObject({ status: 429, used: 1_500_000, limit: 18_000_000, reset_at: expect.any(String) })
+  })
+})
+
 describe('wrong keys', () => {
   it('are checked one at a time if there are many, except known good keys', async () => {
     const { url, keys, withKey } = await start({ wrong_keys_per_minute: 5 })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { keyRights } from '../../../src/shared/contract/key-rights.ts'
+import { type KeyRight, keyRights } from '../../../src/shared/contract/key-rights.ts'
 import { expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 
 /* `send` checks each answer against the contract. */
 
-async function startMcp() {
+async function startMcp(rights: readonly KeyRight[] = keyRights) {
   const { url, keys } = await startListeners({ settings: { free_checks_per_day: 1 } })
-  const { key } = await keys.create({ plan: 'unlimited', credits: 0, name: null, rights: keyRights })
+  const { key } = await keys.create({ plan: 'unlimited', credits: 0, name: null, rights })
   const post = (body: unknown, headers: Record<string, string> = {}, signal?: AbortSignal) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const fields = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }
@@ -36,6 +36,19 @@ const waitForReport = (id: number) => ({
 })
 
 describe('POST /mcp', () => {
+  it.each([
+    ['list_changes', {}, 'monitoring:read'],
+    ['dmarc_readiness', { domain: 'shop.example' }, 'reports:read'],
+    ['audit_zone', { zone: 'shop.example. 60 IN A 192.0.2.1' }, 'lookups'],
+    ['test_message', { message: 'From: a@shop.example' }, 'tests'],
+  ])('refuses %s to keys without its right', async (name, input, right) => {
+    const { post } = await startMcp(keyRights.filter((each) => each !== right))
+    const answer = await post({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } })
+    expect(answer.json).toMatchObject({
+      result: { isError: true, content: [{ text: expect.stringContaining(right) }] },
+    })
+  })
+
   it('answers requests as JSON, no matter what the client accepts', async () => {
     const { post } = await startMcp()
     expect((await post(initialize)).json).toMatchObject({ id: 'first', result: { serverInfo: { name: 'sendproof' } } })

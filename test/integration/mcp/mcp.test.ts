@@ -9,6 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { program } from '../../../scripts/build-product.ts'
 import { sessionHeader } from '../../../src/server/http/guard/session.ts'
+import { keyRights } from '../../../src/shared/contract/key-rights.ts'
 import { cliTexts } from '../../../src/shared/i18n/cli-texts.ts'
 import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { named, posixObstacle } from '../../support/obstacles.ts'
@@ -55,18 +56,8 @@ function serve(...words: string[]): Promise<RunningEngine> {
 }
 
 async function createKey({ listening }: RunningEngine): Promise<string> {
-  const rights = 'tests,lookups,reports:read,monitoring:read'
-  const words = [
-    'keys',
-    'create',
-    '--plan',
-    'unlimited',
-    '--rights',
-    rights,
-    '--json',
-    '--data-dir',
-    listening.data_dir,
-  ]
+  const rights = ['--rights', keyRights.join(',')]
+  const words = ['keys', 'create', '--plan', 'unlimited', ...rights, '--json', '--data-dir', listening.data_dir]
   return z.object({ key: z.string() }).parse(JSON.parse((await runSendproof(words)).stdout)).key
 }
 

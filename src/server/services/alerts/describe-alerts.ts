@@ -4,7 +4,7 @@ import type { Channel, Group, StoredDelivery } from '../../storage/monitors/aler
 
 /* Describes stored alerts for the API and `--json`. */
 
-/** Email addresses are shown to the owner only, and the addresses of webhooks, which may be credentials, to nobody. */
+/** Shows email addresses to the owner only. The address of a webhook may be a credential, so it is never shown. */
 export function describeChannel(channel: Channel, { isOwner }: { isOwner: boolean }): ChannelAnswer {
   const { id, name, lang, isDefault: is_default, createdAt } = channel
   return { id, name, target: describeTarget(channel, isOwner), lang, is_default, created_at: createdAt.toISOString() }
@@ -17,11 +17,8 @@ function describeTarget({ target, unconfirmed }: Channel, isOwner: boolean): Cha
     case 'webhook':
       return { kind: 'webhook', host: new URL(target.url).host }
     case 'email': {
-      const recipients = target.to.map((address) => ({
-        address: isOwner ? address : null,
-        is_confirmed: !unconfirmed.includes(address),
-      }))
-      return { kind: 'email', recipients }
+      const shown = isOwner ? { to: target.to, unconfirmed: [...unconfirmed] } : { to: null, unconfirmed: null }
+      return { kind: 'email', ...shown, is_confirmed: unconfirmed.length === 0 }
     }
   }
 }

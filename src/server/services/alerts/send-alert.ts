@@ -68,7 +68,7 @@ export async function sendDeliveries(
 export async function sendTest(id: string, channel: Channel, tools: SendingTools): Promise<SendOutcome> {
   const text = composeTest(languageOf(channel, tools))
   const date = tools.clock.now()
-  const webhook = { type: 'test', data: { channel_id: channel.id } }
+  const webhook = { type: 'test', data: { channel: channel.name } }
   return await send({ id, date, text, html: null, repliesTo: null, target: null, webhook }, channel, tools)
 }
 

@@ -39,14 +39,12 @@ export const shownTargetSchema = z
     z.object({ kind: z.literal('desktop') }),
     z.object({
       kind: z.literal('email'),
-      recipients: z.array(
-        z.object({
-          address: z.string().nullable().describe('Null for callers with a key.'),
-          is_confirmed: z
-            .boolean()
-            .describe('Whether the owner has saved the address in the app. Until then, it gets no alerts.'),
-        }),
-      ),
+      to: z.array(z.string()).nullable().describe('Null for callers with a key.'),
+      unconfirmed: z
+        .array(z.string())
+        .nullable()
+        .describe('Those that get no alerts, because the owner has not confirmed them. Null for callers with a key.'),
+      is_confirmed: z.boolean().describe('Whether all of them get alerts.'),
     }),
     z.object({ kind: z.literal('webhook'), host: z.string() }),
   ])

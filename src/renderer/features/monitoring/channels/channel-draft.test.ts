@@ -32,14 +32,10 @@ describe('readChannelDraft', () => {
   })
 
   const common = { id: 7, name: 'Team', lang: null, is_default: true, created_at: '2026-11-23T10:00:00Z' }
-  const recipients = [
-    { address: 'a@shop.example', is_confirmed: true },
-    { address: 'b@shop.example', is_confirmed: false },
-  ]
   const targets: ChannelAnswer['target'][] = [
     { kind: 'webhook', host: 'hooks.example' },
-    { kind: 'email', recipients },
-    { kind: 'email', recipients: [{ address: null, is_confirmed: true }] },
+    { kind: 'email', to: ['a@shop.example', 'b@shop.example'], unconfirmed: ['b@shop.example'], is_confirmed: false },
+    { kind: 'email', to: null, unconfirmed: null, is_confirmed: true },
     { kind: 'desktop' },
   ]
 

@@ -33,7 +33,7 @@ export function draftOfChannel(channel: ChannelAnswer | null): ChannelDraft {
 
 /** The email addresses of a channel, as far as the engine shows them. */
 export function addressesOf(channel: ChannelAnswer | null): string[] {
-  return channel?.target.kind === 'email' ? channel.target.recipients.flatMap(({ address }) => address ?? []) : []
+  return channel?.target.kind === 'email' ? (channel.target.to ?? []) : []
 }
 
 /** What to save, or the invalid fields. A target that was not edited is not stated, which keeps it as it is. */

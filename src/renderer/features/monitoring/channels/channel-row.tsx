@@ -33,7 +33,7 @@ export function ChannelRow({ channel, failingSince, onEdit }: ChannelRowProps) {
   const test = useTestChannel(language)
   const remove = useRemoveChannel(language)
   const wasTested = test.data !== undefined || test.isPending || test.error !== null
-  const place = usePlace(target)
+  const place = target.kind === 'webhook' ? target.host : addressesOf(channel).join(', ')
   return (
     <li className="px-4 py-4 md:px-5">
       <section aria-labelledby={`channel-${id}`}>
@@ -43,7 +43,7 @@ export function ChannelRow({ channel, failingSince, onEdit }: ChannelRowProps) {
               {name}
             </h3>
             <p className="text-sm wrap-anywhere text-muted">
-              <SideBySide texts={[texts.kinds[target.kind], place, is_default && texts.isDefault]} />
+              <SideBySide texts={[texts.kinds[target.kind], place !== '' && place, is_default && texts.isDefault]} />
             </p>
           </div>
           <div className="-ml-2.5 flex flex-wrap">
@@ -75,36 +75,19 @@ export function ChannelRow({ channel, failingSince, onEdit }: ChannelRowProps) {
   )
 }
 
-/** Where its alerts go, as far as the engine shows it. */
-function usePlace(target: ChannelAnswer['target']): string | null {
-  const { channels: texts } = useTexts().monitoring
-  if (target.kind === 'desktop') return null
-  if (target.kind === 'webhook') return target.host
-  return namesOf(target.recipients) ?? texts.addressCount({ count: target.recipients.length })
-}
-
-/** Null if the engine does not show the addresses. */
-function namesOf(recipients: readonly { address: string | null }[]): string | null {
-  return recipients.some(({ address }) => address === null)
-    ? null
-    : recipients.flatMap(({ address }) => address ?? []).join(', ')
-}
-
 /** Addresses that were added with a key, and the button that confirms them. */
 function Unconfirmed({ channel }: { channel: ChannelAnswer }) {
   const { channels: texts } = useTexts().monitoring
   const save = useSaveChannel(useLanguage())
   const { id, name, target, lang, is_default } = channel
-  const waiting = target.kind === 'email' ? target.recipients.filter((each) => !each.is_confirmed) : []
-  if (waiting.length === 0) return null
-  const addresses = namesOf(waiting)
+  if (target.kind !== 'email' || target.is_confirmed) return null
   const confirmed = { name, lang, is_default, target: { kind: 'email', to: addressesOf(channel) } } as const
   return (
     <div className="mt-2 grid justify-items-start gap-1 text-sm">
       <p className="wrap-anywhere">
-        {texts.waiting({ addresses: addresses ?? texts.addressCount({ count: waiting.length }) })}
+        {target.unconfirmed === null ? texts.waitingElsewhere : texts.waiting({ addresses: target.unconfirmed })}
       </p>
-      {addresses !== null && (
+      {target.unconfirmed !== null && (
         <Button
           disabled={save.isPending}
           focusableWhenDisabled
