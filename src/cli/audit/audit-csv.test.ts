@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { audit } from '../../../test/support/audit.ts'
-import { describeAudit } from '../../server/services/dns-checks/describe-audit.ts'
+import { describeAudit } from '../../engine/present/describe-audit.ts'
 import { csvHeader, csvOfAudit, csvOfRefusal, firstCell } from './audit-csv.ts'
 
 /** A line by its columns; no cell of an audit contains a comma. */

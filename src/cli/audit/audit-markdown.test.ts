@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { audit } from '../../../test/support/audit.ts'
-import { describeAudit as presentForApi } from '../../server/services/dns-checks/describe-audit.ts'
+import { describeAudit as presentForApi } from '../../engine/present/describe-audit.ts'
 import { describeAudit } from '../../shared/export/audit-document.ts'
 import { writeMarkdown } from '../../shared/export/write-markdown.ts'
 

@@ -1,11 +1,11 @@
 import type { AuditDependencies, AuditReport } from '../../../engine/audit.ts'
+import type { CachedAudit } from '../../../engine/present/describe-audit.ts'
 import { canonicalSelectors } from '../../../engine/protocols/dkim/selectors.ts'
 import type { DomainAudit } from '../../../shared/contract/domain.ts'
 import { createGate } from '../../../shared/gate.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../clock.ts'
 import type { AuditKey, DomainAuditRepository } from '../../storage/repositories.ts'
-import type { CachedAudit } from './describe-audit.ts'
 
 /** Concurrent audits, at a hundred DNS queries each within seconds. */
 const maxAtOnce = 8
@@ -58,7 +58,7 @@ export function createDomainAuditService({ audits, clock, ...tools }: DomainAudi
     const report = await auditDomain({ ...key, seenSelectors }, { ...tools, signal, now: () => clock.now() })
     // An aborted audit is not a result.
     signal.throwIfAborted()
-    const { expiryOf } = await import('./describe-audit.ts')
+    const { expiryOf } = await import('../../../engine/present/describe-audit.ts')
     const expiresAt = expiryOf(report)
     await audits.save(key, report, expiresAt)
     return { report, expiresAt, cached: false }
@@ -67,7 +67,7 @@ export function createDomainAuditService({ audits, clock, ...tools }: DomainAudi
   return {
     async audit(domain, named, language) {
       const kept = await readOrMake(keyOf(domain, named))
-      const { describeCached } = await import('./describe-audit.ts')
+      const { describeCached } = await import('../../../engine/present/describe-audit.ts')
       return describeCached(kept, language)
     },
 

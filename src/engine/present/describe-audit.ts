@@ -1,7 +1,7 @@
-import type { AuditReport } from '../../../engine/audit.ts'
-import { evaluateAudit, type PresentedAudit, presentAudit } from '../../../engine/present/present-audit.ts'
-import type { DomainAudit } from '../../../shared/contract/domain.ts'
-import type { Language } from '../../../shared/languages.ts'
+import type { DomainAudit } from '../../shared/contract/domain.ts'
+import type { Language } from '../../shared/languages.ts'
+import type { AuditReport } from '../audit.ts'
+import { evaluateAudit, type PresentedAudit, presentAudit } from './present-audit.ts'
 
 /** Milliseconds to reuse an audit. The API promises ten minutes. */
 const auditLifetime = 600_000
