@@ -115,7 +115,7 @@ function composeCallers({ store, settings, clock }: Infrastructure) {
 function composeChecks({ store, world, clock }: Infrastructure, analyser: Analyser, onClose: OnClose) {
   const audits = createDomainAuditService({ audits: store.audits, ...world, clock })
   onClose(audits.close)
-  const domainPlans = createDomainPlanService({ audits, ...world, clock })
+  const domainPlans = createDomainPlanService({ audits, analyser, ...world, clock })
   onClose(domainPlans.close)
   const addresses = createAddressCheckService({ ...world, clock })
   onClose(addresses.close)

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isTooDeep } from './json-depth.ts'
 
@@ -16,10 +17,28 @@ describe('isTooDeep', () => {
   })
 
   it.each([
-    ['[{},{}]', 3, false],
-    ['[{},{}]', 2, true],
-    ['["[{[{"]', 1, false],
-  ])('of %s, with at most %i arrays and objects', (json, most, expected) => {
+    ['[{},{}]', 5, false],
+    ['[{},{}]', 4, true],
+    ['["[{[{,,"]', 2, false],
+    ['{"a":1,"b":2,"c":3}', 4, false],
+    ['{"a":1,"b":2,"c":3}', 3, true],
+  ])('of %s, with at most %i values', (json, most, expected) => {
     expect(isTooDeep(Buffer.from(json), 64, most)).toBe(expected)
   })
+
+  it('counts at least the values of any JSON, and at most twice as many', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const json = Buffer.from(JSON.stringify(value))
+        const values = countValues(value)
+        expect(isTooDeep(json, Number.POSITIVE_INFINITY, values - 1)).toBe(true)
+        expect(isTooDeep(json, Number.POSITIVE_INFINITY, 2 * values)).toBe(false)
+      }),
+    )
+  })
 })
+
+function countValues(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1
+  return Object.values(value).reduce((sum: number, member) => sum + countValues(member), 1)
+}

@@ -29,6 +29,7 @@ onMessage(async (data) => {
 
 async function textOf(message: Exclude<MessageToWorker, { type: 'settings' | 'list_tests' }>) {
   if (message.type === 'inspect_html') return message.html
+  if (message.type === 'plan_zone') return message.question.text
   return 'octets' in message ? message.octets : await readWhole(message.raw)
 }
 

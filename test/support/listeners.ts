@@ -60,6 +60,7 @@ import { createSettingsService } from '../../src/server/settings/settings-servic
 import { startSmtpListener } from '../../src/server/smtp/listener.ts'
 import { openStore } from '../../src/server/storage/sqlite/open.ts'
 import { storeFile } from '../../src/server/storage/sqlite/store-file.ts'
+import { planZone } from '../../src/server/worker/plan-zone.ts'
 import { prepareReports } from '../../src/server/worker/prepare-reports.ts'
 import { readReportText } from '../../src/server/worker/read-report-text.ts'
 import type { StatusEvent } from '../../src/shared/contract/tests/tests.ts'
@@ -101,7 +102,13 @@ export async function startListeners({
   const sessions = createSessionService({ sessions: store.sessions, clock })
   const lists = createLists(listSettings(settings), () => clock.now())
   const audits = createDomainAuditService({ audits: store.audits, resolver, lists, clock })
-  const domainPlans = createDomainPlanService({ audits, resolver, lists, clock })
+  const domainPlans = createDomainPlanService({
+    ...{ audits, resolver, lists, clock },
+    analyser: {
+      planZone: (question) =>
+        planZone(question, { lists, signal: new AbortController().signal, now: () => clock.now() }),
+    },
+  })
   const addresses = createAddressCheckService({ resolver, lists, clock })
   const lookups = createLookupService({
     resolver,
@@ -264,7 +271,6 @@ export async function startListeners({
       log,
     }),
     messageCheck: () => Promise.reject(new Error('these engines analyze queued messages only')),
-    ownAddress: baseUrl,
     mcpAllowsWriting: settings.mcp_allow_write,
     allowsPrivateWebhooks: settings.private_webhooks,
     smtpEvents,

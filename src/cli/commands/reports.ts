@@ -114,7 +114,7 @@ async function take(
 ): Promise<ImportedReport[]> {
   if (file.state === 'read') return await reports.take({ name: file.name, octets: file.octets, via: 'command_line' })
   if (file.state === 'too_large') {
-    const { maxReportOctets: most } = await import('../../engine/reports/limits.ts')
+    const { maxReportOctets: most } = await import('../../shared/limits.ts')
     return [{ file: file.name, state: 'refused', problem: { code: 'too_large', most } }]
   }
   stderr.write(`sendproof: ${texts.cannotRead({ file: file.path, code: file.code })}\n`)

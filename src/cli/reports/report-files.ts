@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join, posix } from 'node:path'
 import type { Readable } from 'node:stream'
-import { maxReportOctets } from '../../engine/reports/limits.ts'
 import { codeOf } from '../../shared/error-code.ts'
+import { maxReportOctets } from '../../shared/limits.ts'
 import { standardInput } from '../read-input.ts'
 
 /**

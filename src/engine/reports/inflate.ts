@@ -1,6 +1,7 @@
 import { createInflateRaw } from 'node:zlib'
 import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from 'yauzl'
-import { freelyCompressed, maxCompression, maxFiles, maxMembers, maxReportOctets } from './limits.ts'
+import { maxReportOctets } from '../../shared/limits.ts'
+import { freelyCompressed, maxCompression, maxFiles, maxMembers } from './limits.ts'
 import { ReportError } from './report-error.ts'
 
 /** How many bytes the reports of a file may still decompress to. */

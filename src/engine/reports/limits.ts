@@ -2,8 +2,6 @@
  * Limits for untrusted reports. A refused file takes less than a second and 64 MB.
  */
 
-/** Maximum size in bytes of a file, and of all its reports after decompression. The largest public sample has 1 MB. */
-export const maxReportOctets = 16 * 1024 * 1024
 /** Maximum size in bytes of a TLS report, which is parsed as a whole. Real ones have a few kilobytes. */
 export const maxJsonOctets = 1024 * 1024
 /** Maximum number of records in an aggregate report. Large reporters send a few thousand, and split longer reports. */

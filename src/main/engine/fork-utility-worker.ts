@@ -14,7 +14,7 @@ const finalOutputTimeout = 1_000
 const outOfMemoryExitCode = 0xe0000008
 
 /** Starts a worker under Electron, whose binary cannot run as Node. Waits until Electron is ready. */
-export const forkUtilityWorker: StartWorker = (program, flags, { onMessage, onEnd }) => {
+export const forkUtilityWorker: StartWorker = (program, flags, { onOutput, onMessage, onEnd }) => {
   let isKilled = false
   const starting = app.whenReady().then(() => {
     const child = utilityProcess.fork(program, [], {
@@ -25,7 +25,7 @@ export const forkUtilityWorker: StartWorker = (program, flags, { onMessage, onEn
     })
     // Electron drops the streams on exit, so they are kept here.
     const { stdout, stderr } = child
-    const lastWords = followOutput({ stdout, stderr })
+    const lastWords = followOutput({ stdout, stderr }, onOutput)
     child.on('message', onMessage)
     child.on('error', (_type, location, report) => lastWords.hear(`${location} ${report}`))
     child.on('exit', async (code) => {

@@ -3,8 +3,10 @@ import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } fr
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { KeyRight } from '../../shared/contract/key-rights.ts'
+import { memoizeByObject } from '../../shared/memoize.ts'
 import { version } from '../version.ts'
 import { notice, textOf } from './answer.ts'
+import { type CallLimit, createCallLimit, maxCalls } from './call-limit.ts'
 import { type Assistant, type Tool, ToolError } from './tool.ts'
 import { checkTools } from './tools/checks.ts'
 import { domainTools } from './tools/domains.ts'
@@ -22,10 +24,18 @@ interface ServerOptions {
   mayUse(right: KeyRight): boolean
   /** Whether tools that store something are offered. */
   allowsWriting: boolean
+  /** Shared by servers that answer clients of the same engine. */
+  limit?: CallLimit
   log: Logger
 }
 
-export function createAssistantServer({ assistant, mayUse, allowsWriting, log }: ServerOptions): Server {
+export function createAssistantServer({
+  assistant,
+  mayUse,
+  allowsWriting,
+  limit = createCallLimit(),
+  log,
+}: ServerOptions): Server {
   const offered = tools.filter(({ writes }) => allowsWriting || !writes)
   const server = new Server(
     { name: 'sendproof', version },
@@ -34,16 +44,19 @@ export function createAssistantServer({ assistant, mayUse, allowsWriting, log }:
       instructions: `Sendproof checks emails and domains before a campaign is sent. Results name what could not be checked: unknown is neither a pass nor a failure. ${notice}`,
     },
   )
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: offered.map(describeTool) }))
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: offered.map(describeOnce) }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
     const tool = offered.find(({ name }) => name === params.name)
     if (!tool) return failure(describeMissing(params.name, offered))
     const missing = tool.rights.find((right) => !mayUse(right))
     if (missing !== undefined) return failure(describeMissingRight(missing))
-    return await runTool(tool, params.arguments ?? {}, { ...assistant, signal }, log)
+    const run = () => runTool(tool, params.arguments ?? {}, { ...assistant, signal }, log)
+    return (await limit.run(run)) ?? failure(busy)
   })
   return server
 }
+
+const busy = `Sendproof runs at most ${maxCalls} calls of tools at the same time. Try again in a few seconds.`
 
 function describeMissing(name: string, offered: readonly Tool[]): string {
   return tools.some((tool) => tool.name === name)
@@ -86,6 +99,9 @@ function describeTool({ name, description, input, output, writes }: Tool) {
     annotations: { readOnlyHint: !writes },
   }
 }
+
+/** One request may ask for the list a hundred times. */
+const describeOnce = memoizeByObject(describeTool)
 
 function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): { type: 'object'; [name: string]: unknown } {
   // Output members are always present, so clients need not check that.

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { Request, RequestHandler } from 'express'
 import { apiRoutes, appRoutes, lookupRoutes } from '../../shared/contract/index.ts'
 import { readOpenApi } from '../../shared/contract/openapi.ts'
+import { whatIfRoutes } from '../../shared/contract/what-if.ts'
 import type { Clock } from '../clock.ts'
 import type { SecretStore } from '../data-folder/secrets.ts'
 import type { KeyThrottle } from '../services/access/key-throttle.ts'
@@ -42,7 +43,8 @@ import { dataPrefixes } from './guard/security-headers.ts'
 import { createSessionCookies, readSessionSecret } from './guard/session.ts'
 import { answerNotFound, createBareApp, type GuardOptions, guardApp } from './guarded-app.ts'
 import type { Hosting, Trust } from './hosted/hosted-instance.ts'
-import { type MountContext, mountRoutes, refuseMissingRight } from './mount.ts'
+import { type CallLocally, createLocalCalls } from './local-calls.ts'
+import { type MountContext, mountRoutes, refuseMissingRight, serveRoutes } from './mount.ts'
 import { isRefusal } from './problems/problem.ts'
 import { appHandlers, type EngineDescription } from './routes/app.ts'
 import { blacklistHandlers } from './routes/blacklist.ts'
@@ -104,8 +106,6 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   testWebhooks: Pick<TestWebhooks, 'add'>
   /** Whether webhooks may have private addresses, and no encryption. */
   allowsPrivateWebhooks: boolean
-  /** The address at which the engine calls itself. */
-  ownAddress: string
   /** Whether assistants may use tools that store something. */
   mcpAllowsWriting: boolean
   smtpEvents: SmtpEventLog
@@ -160,9 +160,8 @@ export function createApp(options: AppOptions): RequestListener {
     ...reportInsightHandlers(options.reportInsights, options.readReadiness),
     ...openApiHandlers,
   }
-  app.use(apiPrefix, mountRoutes(apiRoutes, handlers, context))
-  app.use(apiPrefix, mountLookups(options, context))
-  app.use(mcpPath, lateMcpRoute(options, context))
+  const publicRoutes = [...serveRoutes(apiRoutes, handlers), ...serveLookups(options)]
+  app.use(apiPrefix, mountRoutes(publicRoutes, context))
   app.use(docsPath, createDocs(engine.http))
   app.use(appPrefix, createSessionOpening({ redeem, cookies, log: options.log }))
   app.use(appPrefix, createOwnerLinks(options.ownerLinks, options.log))
@@ -182,24 +181,34 @@ export function createApp(options: AppOptions): RequestListener {
     ...reportIntakeHandlers(options.domainReports, options.reportSync),
     ...sourceRecordHandlers(options),
   }
+  const ownRoutes = serveRoutes(appRoutes, ownHandlers)
+  const callLocally = createLocalCalls(
+    [
+      { prefix: apiPrefix, routes: publicRoutes },
+      // Of the owner's routes, tools use only those that try records, which are metered.
+      { prefix: appPrefix, routes: ownRoutes.filter(({ route }) => whatIfRoutes.some((each) => each === route)) },
+    ],
+    context,
+  )
+  app.use(mcpPath, lateMcpRoute(callLocally, options, context))
   app.use(appPrefix, createMessageDocuments(views, context.answers))
   app.use(appPrefix, createExportRoute({ dataExport: options.dataExport, holdsSession }))
-  app.use(appPrefix, mountRoutes(appRoutes, ownHandlers, context))
+  app.use(appPrefix, mountRoutes(ownRoutes, context))
   app.use(dataPrefixes, answerNotFound)
   app.use(createUi(rendererFolder))
   return guardApp(app, { ...options, baseUrl: engine.http })
 }
 
 /** Loads the MCP route on the first call, because few people use it. */
-function lateMcpRoute(options: AppOptions, context: MountContext): RequestHandler {
+function lateMcpRoute(callLocally: CallLocally, options: AppOptions, context: MountContext): RequestHandler {
   let route: Promise<RequestHandler> | null = null
   const load = async () => {
     const { createMcpRoute } = await import('./routes/mcp.ts')
     return createMcpRoute(
       {
         check: options.messageCheck,
-        openSession: async () => options.sessions.openHostSession(),
-        ownAddress: options.ownAddress,
+        callLocally,
+        hosting: options.hosting,
         allowsWriting: options.mcpAllowsWriting,
         lang: options.engine.lang,
         log: options.log,
@@ -219,14 +228,13 @@ export function createLookupApp(options: AppOptions): RequestListener {
   const context = createContext(options)
   const app = createBareApp()
   app.use(apiPrefix, hosting.handler(createTrust(context), [...lookupRoutes, readOpenApi]))
-  app.use(apiPrefix, mountLookups(options, context))
-  app.use(apiPrefix, mountRoutes([readOpenApi], openApiHandlers, context))
+  app.use(apiPrefix, mountRoutes([...serveLookups(options), ...serveRoutes([readOpenApi], openApiHandlers)], context))
   app.use(docsPath, createDocs(engine.http))
   return guardApp(app, { ...options, baseUrl: engine.http })
 }
 
-function mountLookups({ lookups, limits, engine }: AppOptions, context: MountContext) {
-  return mountRoutes(lookupRoutes, lookupHandlers({ lookups, limits, defaultLang: engine.lang }), context)
+function serveLookups({ lookups, limits, engine }: AppOptions) {
+  return serveRoutes(lookupRoutes, lookupHandlers({ lookups, limits, defaultLang: engine.lang }))
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Guard } from './guard/guard.ts'
 import { createHostGuard } from './guard/host.ts'
 import { createOriginGuard } from './guard/origin.ts'
 import { dataHeaders, securityHeaders } from './guard/security-headers.ts'
+import { transferCodingGuard } from './guard/transfer-coding.ts'
 import type { AnswerHealth } from './health-answers.ts'
 import { answerFailure } from './problems/answer-failure.ts'
 import { refuse, sendRefusal } from './problems/problem.ts'
@@ -54,6 +55,7 @@ function createGuards({ hostNames, corsOrigins, baseUrl, answerHealth, noteReque
     createOriginGuard(new URL(baseUrl).origin, crossOrigin.allows),
     crossOrigin.guard,
     dataHeaders,
+    transferCodingGuard,
   ]
 }
 

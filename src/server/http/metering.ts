@@ -1,6 +1,6 @@
-import type { Response } from 'express'
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { Clock } from '../clock.ts'
-import { type Allowance, type LimitState, unlimited } from '../services/access/limits.ts'
+import { type Allowance, type LimitState, type Standing, unlimited } from '../services/access/limits.ts'
 import type { ApiKey } from '../storage/repositories.ts'
 import { isRefusal, type Refusal, refuseExceeding, secondsUntil } from './problems/problem.ts'
 
@@ -17,32 +17,54 @@ export interface Charge {
 /** Does the work of a valid call unless a limit is exceeded. Failed work does not count. */
 export type Metered = <T>(work: () => Promise<T>, charge?: Charge) => Promise<T | Refusal>
 
-export const unmetered: Metered = (work) => work()
+/** Counts one call. */
+export interface CallMeter {
+  /** Refuses a call that the limit excludes already, before its body is read. It is not counted. */
+  refuseExhausted(): Promise<Refusal | null>
+  metered: Metered
+}
 
-interface MeterOptions {
+export const noMeter: CallMeter = { refuseExhausted: async () => null, metered: (work) => work() }
+
+export interface MeterOptions {
+  read(): Promise<Standing>
   take(charge: Charge): Promise<Allowance>
-  response: Response
+  setHeaders(fields: OutgoingHttpHeaders): void
   clock: Clock
 }
 
-export function createMetered({ take, response, clock }: MeterOptions): Metered {
-  return async (work, charge = {}) => {
-    const { amount = 1, used = () => amount } = charge
-    const { exhausted, states, giveBack } = await take(charge)
-    setLimitHeaders(states)
-    if (exhausted) return refuseExceeding(exhausted, clock.now())
-    let served = false
-    try {
-      const reply = await work()
-      served = !isRefusal(reply)
-      return reply
-    } finally {
-      const unused = served ? amount - used() : amount
-      if (unused > 0) {
-        await giveBack(unused)
-        setLimitHeaders(states.map((state) => ({ ...state, used: state.used - unused })))
+export function createCallMeter({ read, take, setHeaders, clock }: MeterOptions): CallMeter {
+  return {
+    async refuseExhausted() {
+      return refuseIfExhausted(await read())
+    },
+
+    async metered(work, charge = {}) {
+      const { amount = 1, used = () => amount } = charge
+      const { giveBack, ...standing } = await take(charge)
+      const refusal = refuseIfExhausted(standing)
+      if (refusal) return refusal
+      const { states } = standing
+      setLimitHeaders(states)
+      let served = false
+      try {
+        const reply = await work()
+        served = !isRefusal(reply)
+        return reply
+      } finally {
+        const unused = served ? amount - used() : amount
+        if (unused > 0) {
+          await giveBack(unused)
+          setLimitHeaders(states.map((state) => ({ ...state, used: state.used - unused })))
+        }
       }
-    }
+    },
+  }
+
+  function refuseIfExhausted({ exhausted, states }: Standing): Refusal | null {
+    if (!exhausted) return null
+    setLimitHeaders(states)
+    return refuseExceeding(exhausted, clock.now())
   }
 
   /** RateLimit headers (draft-ietf-httpapi-ratelimit-headers-10). */
@@ -50,7 +72,7 @@ export function createMetered({ take, response, clock }: MeterOptions): Metered 
     const limits = states.filter(({ most }) => most < unlimited)
     if (limits.length === 0) return
     const now = clock.now()
-    response.set({
+    setHeaders({
       'RateLimit-Policy': limits.map(describePolicy).join(', '),
       RateLimit: limits
         .map(

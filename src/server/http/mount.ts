@@ -2,26 +2,27 @@ import { type Request, type Response, Router } from 'express'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { KeyRight } from '../../shared/contract/key-rights.ts'
-import type {
-  Meter,
-  Route,
-  RouteAuth,
-  RouteBody,
-  RouteParams,
-  RouteQuery,
-  RouteResponse,
-  RouteResult,
+import {
+  type Meter,
+  maxOctetsOf,
+  type Route,
+  type RouteAuth,
+  type RouteBody,
+  type RouteParams,
+  type RouteQuery,
+  type RouteResponse,
+  type RouteResult,
 } from '../../shared/contract/route.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { Clock } from '../clock.ts'
-import type { Limits, Payer } from '../services/access/limits.ts'
+import type { Limits } from '../services/access/limits.ts'
 import type { ApiKey } from '../storage/repositories.ts'
 import { preferredLanguage } from './accept-language.ts'
 import type { AnswerMemory } from './answer-memory.ts'
 import type { EventStream, EventStreams } from './event-stream.ts'
 import { type KeyGuard, keyParameter } from './guard/api-key.ts'
 import { type BodyMemory, holdFile, openMessage, readJson, statedLength } from './guard/body.ts'
-import { type Charge, createMetered, type Metered, unmetered } from './metering.ts'
+import { type CallMeter, createCallMeter, type Metered, type MeterOptions, noMeter } from './metering.ts'
 import { findMisspelt } from './problems/misspelt-names.ts'
 import { isRefusal, type Refusal, refuse, refuseInvalid, sendRefusal } from './problems/problem.ts'
 import { sendJson } from './send-json.ts'
@@ -47,8 +48,8 @@ interface CheckedCall<Params, Query, Body> {
   caller: Caller
   /** Streams the octets of a message; nothing is read before the handler asks. */
   openMessage(): AsyncIterable<Buffer> | Refusal
-  /** Passes a file of at most `limit` octets to `use`. All requests share a limit for the memory of files. */
-  holdFile<T>(limit: number, use: (octets: Buffer) => Promise<T>): Promise<T | Refusal>
+  /** Passes a file to `use`. All requests share a limit for the memory of files. */
+  holdFile<T>(use: (octets: Buffer) => Promise<T>): Promise<T | Refusal>
   /** Does the work of the route and counts it. Call it once everything else about the call is known to be valid. */
   metered: Metered
   /** The length of the body, if the request states it. */
@@ -58,7 +59,7 @@ interface CheckedCall<Params, Query, Body> {
 }
 
 type Call<R extends Route> = CheckedCall<RouteParams<R>, RouteQuery<R>, RouteBody<R>>
-type AnyCall = CheckedCall<unknown, unknown, unknown>
+export type AnyCall = CheckedCall<unknown, unknown, unknown>
 
 type Reply<R extends Route> = R['responses'] extends { 200: { body: 'event-stream' } } ? EventStream : RouteResult<R>
 
@@ -76,7 +77,7 @@ export interface MountContext {
   holdsSession(request: Request): Promise<boolean>
   /** The network of a client, for limits (`createClientNetwork`). */
   networkOf(request: Request): string
-  limits: Pick<Limits, 'take' | 'giveBack'>
+  limits: Pick<Limits, 'read' | 'take' | 'giveBack'>
   bodies: BodyMemory
   answers: AnswerMemory
   clock: Clock
@@ -86,20 +87,28 @@ export interface MountContext {
 
 type AnyHandler = (call: AnyCall) => Promise<object | undefined>
 
+/** A route with its handler. */
+export interface ServedRoute {
+  route: Route
+  handler: AnyHandler
+}
+
+export function serveRoutes<const Routes extends readonly Route[]>(
+  routes: Routes,
+  handlers: Handlers<Routes>,
+): ServedRoute[] {
+  // Handlers are matched to routes by name, which TypeScript cannot follow through a loop.
+  return routes.map((route) => ({ route, handler: Reflect.get<object, string>(handlers, route.operationId) }))
+}
+
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
 
 /** Mounts routes. Each method of a path gets its handler, OPTIONS lists the methods, and other methods are refused. */
-export function mountRoutes<const Routes extends readonly Route[]>(
-  routes: Routes,
-  handlers: Handlers<Routes>,
-  context: MountContext,
-): Router {
+export function mountRoutes(served: readonly ServedRoute[], context: MountContext): Router {
   const router = Router({ caseSensitive: true })
-  for (const [path, declared] of Map.groupBy<Route['path'], Route>(routes, (route) => route.path)) {
+  for (const [path, declared] of Map.groupBy(served, ({ route }) => route.path)) {
     const place = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))
-    for (const route of declared) {
-      // Handlers are matched to routes by name, which TypeScript cannot follow through a loop.
-      const handler: AnyHandler = Reflect.get<object, string>(handlers, route.operationId)
+    for (const { route, handler } of declared) {
       const success = successOf(route)
       place[verbs[route.method]](async (request, response) => {
         noteRoute(response, request.baseUrl + path)
@@ -110,7 +119,7 @@ export function mountRoutes<const Routes extends readonly Route[]>(
         sendSuccess(success, reply, { request, response, context })
       })
     }
-    const allowed = methodsOf(declared)
+    const allowed = methodsOf(declared.map(({ route }) => route))
     place.all((request, response) => {
       response.set('Allow', allowed.join(', '))
       if (request.method === 'OPTIONS') response.status(204).end()
@@ -129,7 +138,7 @@ interface Success {
   body: RouteResponse['body']
 }
 
-function successOf({ operationId, responses }: Route): Success {
+export function successOf({ operationId, responses }: Route): Success {
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))
   if (!success) throw new Error(`${operationId} declares no success`)
   return { status: Number(success[0]), body: success[1].body }
@@ -150,7 +159,15 @@ function isEventStream(reply: object): reply is EventStream {
   return 'open' in reply
 }
 
-/** Checks the caller, then the request. */
+/** A request as it arrived: over HTTP, or from a tool in this process. */
+export interface ArrivedCall extends Pick<AnyCall, 'openMessage' | 'holdFile' | 'statedOctets'> {
+  params: unknown
+  query: unknown
+  readBody(): Promise<{ value: unknown } | Refusal>
+  network: string
+  setHeaders: MeterOptions['setHeaders']
+}
+
 async function readCall(
   route: Route,
   request: Request,
@@ -159,48 +176,66 @@ async function readCall(
 ): Promise<AnyCall | Refusal> {
   const caller = await identifyCaller(route.auth, request, context)
   if (isRefusal(caller)) return caller
+  const bounds = { limit: maxOctetsOf(route), memory: context.bodies }
+  const expected = fileTypesOf(route)
+  const arrived: ArrivedCall = {
+    params: request.params,
+    query: request.query,
+    readBody: () => readJson(request, bounds),
+    openMessage: () => openMessage(request, { ...bounds, expected }),
+    holdFile: (use) => holdFile(request, { ...bounds, expected }, use),
+    statedOctets: statedLength(request),
+    network: context.networkOf(request),
+    setHeaders: (fields) => void response.set(fields),
+  }
+  return await checkCall(route, caller, arrived, context)
+}
+
+/**
+ * Checks a call in this order: the caller, what is known from its head, its limit, and its body. The body of a caller
+ * who is refused anyway is not read. A later step may wait for a slow client or use memory.
+ */
+export async function checkCall(
+  route: Route,
+  caller: Caller,
+  { params, query, readBody, network, setHeaders, ...files }: ArrivedCall,
+  context: MountContext,
+): Promise<AnyCall | Refusal> {
   const missing = refuseMissingRight(route, caller.key)
   if (missing) return missing
-  const params = parse(route.params, request.params)
-  if (isRefusal(params)) return params
-  const query = parse(route.query, request.query, route.auth === 'key_or_query' ? [keyParameter] : [])
-  if (isRefusal(query)) return query
-  const body = await parseBody(route, request, context)
+  const checkedParams = parse(route.params, params)
+  if (isRefusal(checkedParams)) return checkedParams
+  const checkedQuery = parse(route.query, query, route.auth === 'key_or_query' ? [keyParameter] : [])
+  if (isRefusal(checkedQuery)) return checkedQuery
+  const { refuseExhausted, metered } = await meterFor(route, caller, { network, setHeaders }, context)
+  // Without JSON, the handler decides what the call costs, also before a file is read.
+  const exhausted = route.body && 'schema' in route.body ? await refuseExhausted() : null
+  if (exhausted) return exhausted
+  const body = await parseBody(route, readBody)
   if (isRefusal(body)) return body
   return {
-    params: params.value,
-    query: query.value,
-    body: body.value,
-    caller,
-    openMessage: () => openMessage(request, fileTypesOf(route)),
-    holdFile: (limit, use) => holdFile(request, { expected: fileTypesOf(route), limit, memory: context.bodies }, use),
-    statedOctets: statedLength(request),
-    metered: await meterFor(route, caller, request, response, context),
+    ...{ params: checkedParams.value, query: checkedQuery.value, body: body.value, caller },
+    ...files,
+    metered,
     // Calls with a session were not counted.
     giveBack: async (meter, madeAt) =>
-      (await caller.holdsSession())
-        ? undefined
-        : context.limits.giveBack(meter, payerOf(caller, request, context), madeAt),
+      (await caller.holdsSession()) ? undefined : context.limits.giveBack(meter, { key: caller.key, network }, madeAt),
   }
 }
 
 /** Calls with a session have no limits. */
 async function meterFor(
   { meter }: Route,
-  caller: Caller,
-  request: Request,
-  response: Response,
-  context: MountContext,
-): Promise<Metered> {
-  if (!meter || (await caller.holdsSession())) return unmetered
-  const { limits, clock } = context
-  const payer = payerOf(caller, request, context)
-  const take = ({ amount, key = payer.key }: Charge) => limits.take(meter, { ...payer, key }, amount)
-  return createMetered({ take, response, clock })
-}
-
-function payerOf({ key }: Caller, request: Request, { networkOf }: MountContext): Payer {
-  return { key, network: networkOf(request) }
+  { key, holdsSession }: Caller,
+  { network, setHeaders }: Pick<ArrivedCall, 'network' | 'setHeaders'>,
+  { limits, clock }: MountContext,
+): Promise<CallMeter> {
+  if (!meter || (await holdsSession())) return noMeter
+  return createCallMeter({
+    read: () => limits.read(meter, { key, network }),
+    take: ({ amount, key: payer = key }) => limits.take(meter, { key: payer, network }, amount),
+    ...{ setHeaders, clock },
+  })
 }
 
 /** Refuses a key that lacks the right of a route. A call without a key has been admitted without one. */
@@ -240,13 +275,9 @@ async function identifyCaller(auth: RouteAuth, request: Request, context: MountC
   }
 }
 
-async function parseBody(
-  { body }: Route,
-  request: Request,
-  { bodies }: MountContext,
-): Promise<{ value: unknown } | Refusal> {
+async function parseBody({ body }: Route, read: ArrivedCall['readBody']): Promise<{ value: unknown } | Refusal> {
   if (!body || 'mediaTypes' in body) return { value: undefined }
-  const json = await readJson(request, bodies)
+  const json = await read()
   if (isRefusal(json)) return json
   // A missing optional body counts as an empty object.
   return parse(body.schema, json.value === undefined && !body.required ? {} : json.value)

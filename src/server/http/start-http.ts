@@ -69,7 +69,6 @@ export async function startHttp(
     hosting,
     streams,
     ownerLinks,
-    ownAddress: address,
     mcpAllowsWriting: settings.mcp_allow_write,
     allowsPrivateWebhooks: settings.private_webhooks,
     engine: {

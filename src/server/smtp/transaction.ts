@@ -1,7 +1,6 @@
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import type { Delivery } from '../../engine/analyse-message.ts'
-import { maxReportOctets } from '../../engine/reports/limits.ts'
-import { maxMessageOctets } from '../../shared/limits.ts'
+import { maxMessageOctets, maxReportOctets } from '../../shared/limits.ts'
 import type { Clock } from '../clock.ts'
 import { readChunks } from '../read-chunks.ts'
 import type { RawMessage } from '../received-message.ts'

@@ -20,6 +20,7 @@ import {
 } from './analysis-process.ts'
 import type { PreparedFile } from './messages/prepared-file.ts'
 import type { DnsOptions } from './messages/to-worker.ts'
+import type { ZonePlan, ZoneQuestion } from './messages/zone-plan.ts'
 import type { ReportTextQuestion } from './read-report-text.ts'
 import { reportFailure } from './report-failure.ts'
 import { UnfinishedWorkError } from './unfinished-work.ts'
@@ -39,6 +40,8 @@ export interface Analyser {
   analyse(message: ReceivedMessage, onProgress?: (progress: AnalysisProgress) => void): Promise<EngineReport>
   /** Inspects HTML. Rejects if the inspection crashes, runs out of memory, or misses its deadline. */
   inspectHtml(html: string): Promise<HtmlFacts>
+  /** Audits a domain from the text of a zone file. Rejects like `inspectHtml`. */
+  planZone(question: ZoneQuestion): Promise<ZonePlan>
   /** Renders a preview; null if the message cannot be parsed. Rejects like `inspectHtml`. */
   preview(raw: RawMessage, view: PreviewView): Promise<MessagePreview | null>
   /** Extracts the message from an Outlook file (.msg); null for other files. Rejects like `inspectHtml`. */
@@ -104,7 +107,11 @@ export function createAnalyser({
   deadlines = defaultDeadlines,
 }: AnalyserOptions): Analyser {
   const pool = createWorkerPool(size, () =>
-    startAnalysisProcess({ program, startWorker, dns, lists, listHealth, filters, deadlines }),
+    startAnalysisProcess({
+      ...{ program, startWorker, dns, lists, listHealth, filters, deadlines },
+      // On standard error it would be mixed into the lines of the log.
+      onOutput: (line) => log.warn({ line }, 'an analysis worker printed a line'),
+    }),
   )
 
   async function analyse(message: ReceivedMessage, onProgress: (progress: AnalysisProgress) => void = () => {}) {
@@ -117,6 +124,10 @@ export function createAnalyser({
 
   async function inspectHtml(html: string): Promise<HtmlFacts> {
     return resultOf(await attempt((worker, milliseconds) => worker.inspectHtml(html, milliseconds)))
+  }
+
+  async function planZone(question: ZoneQuestion): Promise<ZonePlan> {
+    return resultOf(await attempt((worker, milliseconds) => worker.planZone(question, milliseconds)))
   }
 
   async function preview(raw: RawMessage, view: PreviewView): Promise<MessagePreview | null> {
@@ -158,6 +169,6 @@ export function createAnalyser({
 
   return {
     ...{ size, prepare: pool.prepare, close: pool.close },
-    ...{ analyse, inspectHtml, preview, rebuild, readReports, readReportText },
+    ...{ analyse, inspectHtml, planZone, preview, rebuild, readReports, readReportText },
   }
 }

@@ -21,6 +21,7 @@ function inspect() {
     lists: defaultLists,
     listHealth: createListHealth(() => new Date()),
     filters: noFilters,
+    onOutput: () => {},
     deadlines: { start: 30_000, soft: 6_000, hard: 9_000, longest: 60_000 },
   })
   let state: string | null = null

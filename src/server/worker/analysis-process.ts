@@ -10,8 +10,9 @@ import type { ErrorDescription } from './describe-error.ts'
 import { type MessageFromWorker, messageFromWorkerSchema } from './messages/from-worker.ts'
 import type { PreparedFile } from './messages/prepared-file.ts'
 import type { MessageToWorker, WorkerSettings } from './messages/to-worker.ts'
+import type { ZonePlan, ZoneQuestion } from './messages/zone-plan.ts'
 import type { ReportTextQuestion } from './read-report-text.ts'
-import { heapFlags, type StartWorker } from './worker-process.ts'
+import { heapFlags, type StartWorker, type WorkerEvents } from './worker-process.ts'
 
 /** Why a request has no result. After `late` and `crashed`, the process is dead. */
 type Failure =
@@ -51,6 +52,7 @@ export interface AnalysisProcess {
     onProgress: (progress: AnalysisProgress) => void,
   ): Promise<Ending<EngineReport>>
   inspectHtml(html: string, milliseconds: number): Promise<Ending<HtmlFacts>>
+  planZone(question: ZoneQuestion, milliseconds: number): Promise<Ending<ZonePlan>>
   preview(raw: RawMessage, view: PreviewView, milliseconds: number): Promise<Ending<MessagePreview | null>>
   rebuild(raw: RawMessage, milliseconds: number): Promise<Ending<Buffer | null>>
   readReports(file: ReportOctets, milliseconds: number): Promise<Ending<PreparedFile>>
@@ -65,6 +67,7 @@ export interface AnalysisProcessOptions extends Omit<WorkerSettings, 'softDeadli
   deadlines: Deadlines
   /** Shared between workers. */
   listHealth: ListHealth
+  onOutput: WorkerEvents['onOutput']
 }
 
 /** The worker's messages about a request, except failures and signs of life. */
@@ -82,7 +85,7 @@ interface CurrentRequest {
 }
 
 export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisProcess {
-  const { program, startWorker, dns, lists, filters, deadlines, listHealth } = options
+  const { program, startWorker, dns, lists, filters, deadlines, listHealth, onOutput } = options
   let death: Failure | null = null
   let ready = false
   let current: CurrentRequest | null = null
@@ -92,6 +95,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
   const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
 
   const worker = startWorker(program, heapFlags, {
+    onOutput,
     onMessage: receive,
     onEnd(cause) {
       leave()
@@ -208,6 +212,15 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
         milliseconds,
         (word, finish) => {
           if (word.type === 'inspection') finish(word.html)
+        },
+      ),
+
+    planZone: (question, milliseconds) =>
+      ask<ZonePlan>(
+        (id) => ({ type: 'plan_zone', id, question }),
+        milliseconds,
+        (word, finish) => {
+          if (word.type === 'zone_plan') finish(word.plan)
         },
       ),
 

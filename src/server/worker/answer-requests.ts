@@ -36,7 +36,7 @@ export function answerRequests({ send, onMessage }: WorkerChannel): void {
     if (message.type === 'list_tests') return (await prepared).receiveTests(message.tests)
     if (message.type === 'analyse') return analyse(message, await prepared, send)
     try {
-      send(await answer(message))
+      send(message.type === 'plan_zone' ? await plan(message, await prepared, send) : await answer(message))
     } catch (error) {
       send({ type: 'failed', id: message.id, ...describeError(error) })
     }
@@ -104,12 +104,27 @@ async function analyse(
   }
 }
 
+async function plan(
+  { id, question }: Request<'plan_zone'>,
+  { lists, softDeadline, now }: Surroundings,
+  send: Send,
+): Promise<MessageFromWorker> {
+  const { planZone } = await import('./plan-zone.ts')
+  const time = startWorkingTime(softDeadline, () => send({ type: 'alive', id }))
+  try {
+    const trusted = { ...lists, health: readOnlyHealth(lists.health) }
+    return { type: 'zone_plan', id, plan: await planZone(question, { lists: trusted, signal: time.signal, now }) }
+  } finally {
+    time.end()
+  }
+}
+
 /**
  * Does work that needs no settings. It is loaded on demand, because most workers never preview a message or read a
  * report.
  */
 async function answer(
-  request: Exclude<MessageToWorker, { type: 'settings' | 'list_tests' | 'analyse' }>,
+  request: Exclude<MessageToWorker, { type: 'settings' | 'list_tests' | 'analyse' | 'plan_zone' }>,
 ): Promise<MessageFromWorker> {
   const { id } = request
   switch (request.type) {

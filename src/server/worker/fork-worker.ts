@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { resolve } from 'node:path'
 import { describeError } from './describe-error.ts'
 import { workerEnvironment } from './worker-environment.ts'
-import { followOutput, type PrintOutput, type StartWorker } from './worker-process.ts'
+import { followOutput, type StartWorker } from './worker-process.ts'
 
 /**
  * Starts confined workers under Node: they can read the given paths, write nothing, and start no programs (Node's
@@ -15,9 +15,9 @@ export function forkConfined(readable: readonly string[], heapFlags: readonly st
   return forkWith(['--permission', '--allow-worker', '--disable-warning=PERM0006', ...reads, ...heapFlags])
 }
 
-/** Starts workers under Node with the given flags. Their output goes to standard error, unless `print` is given. */
-export function forkWith(nodeFlags: readonly string[], print?: PrintOutput): StartWorker {
-  return (program, flags, { onMessage, onEnd }) => {
+/** Starts workers under Node with the given flags. */
+export function forkWith(nodeFlags: readonly string[]): StartWorker {
+  return (program, flags, { onOutput, onMessage, onEnd }) => {
     const child = fork(program, [], {
       serialization: 'advanced',
       env: workerEnvironment(process.env),
@@ -26,7 +26,7 @@ export function forkWith(nodeFlags: readonly string[], print?: PrintOutput): Sta
       // Standard output is reserved for `serve`.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
-    const lastWords = followOutput(child, print)
+    const lastWords = followOutput(child, onOutput)
     child.on('message', onMessage)
     child.on('error', (error) => onEnd(describeError(error)))
     // Unlike `exit`, this comes after all messages and output.

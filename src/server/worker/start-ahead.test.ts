@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { startAhead } from './start-ahead.ts'
 import type { WorkerEvents, WorkerProcess } from './worker-process.ts'
 
-const noListeners: WorkerEvents = { onMessage() {}, onEnd() {} }
+const noListeners: WorkerEvents = { onOutput() {}, onMessage() {}, onEnd() {} }
 
 function setUp() {
   const started: WorkerEvents[] = []
@@ -29,8 +29,10 @@ it('delivers earlier messages of the worker in order, once it has an owner', asy
   const cause = { detail: 'exit', stack: 'exit code 1' }
   started[0]?.onMessage(1)
   started[0]?.onMessage(2)
+  started[0]?.onOutput('a warning')
   started[0]?.onEnd(cause)
-  ahead('worker.js', [], { onMessage: (message) => heard.push(message), onEnd: (end) => heard.push(end) })
+  const hear = (what: unknown) => void heard.push(what)
+  ahead('worker.js', [], { onOutput: hear, onMessage: hear, onEnd: hear })
   expect(heard).toEqual([])
-  await vi.waitFor(() => expect(heard).toEqual([1, 2, cause]))
+  await vi.waitFor(() => expect(heard).toEqual([1, 2, 'a warning', cause]))
 })

@@ -7,6 +7,7 @@ import { heapFlags, type StartWorker, type WorkerEvents } from './worker-process
 export function startAhead(startWorker: StartWorker, program: string): StartWorker {
   const { promise: adopted, resolve: adopt } = Promise.withResolvers<WorkerEvents>()
   const worker = startWorker(program, heapFlags, {
+    onOutput: (line) => void adopted.then(({ onOutput }) => onOutput(line)),
     onMessage: (message) => void adopted.then(({ onMessage }) => onMessage(message)),
     onEnd: (cause) => void adopted.then(({ onEnd }) => onEnd(cause)),
   })

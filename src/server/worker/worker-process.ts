@@ -1,3 +1,4 @@
+import { StringDecoder } from 'node:string_decoder'
 import type { ErrorDescription } from './describe-error.ts'
 
 /**
@@ -12,6 +13,8 @@ export interface WorkerProcess {
 }
 
 export interface WorkerEvents {
+  /** Called with each line that it prints, such as Node's warnings. */
+  onOutput(line: string): void
   onMessage(message: unknown): void
   /** Called after the last message, when the process has ended or could not be started. */
   onEnd(cause: ErrorDescription): void
@@ -23,7 +26,7 @@ export interface WorkerEvents {
  */
 export const heapFlags = ['--max-old-space-size=512', '--max-semi-space-size=16']
 
-/** Starts a program with V8 flags. Its output goes to our standard error. */
+/** Starts a program with V8 flags. */
 export type StartWorker = (program: string, flags: readonly string[], events: WorkerEvents) => WorkerProcess
 
 /**
@@ -48,16 +51,15 @@ export interface FinalOutput {
   describe(exit: string): ErrorDescription
 }
 
-/** Prints a piece of a worker's output. */
-export type PrintOutput = (chunk: Uint8Array) => void
+/** Maximum characters per line; a longer one is passed on in parts. */
+const maxLine = 10_000
 
-const printToStderr: PrintOutput = (chunk) => void process.stderr.write(chunk)
-
-/** Prints a worker's output, and searches it for the cause of its death. */
-export function followOutput({ stdout, stderr }: Output, print = printToStderr): FinalOutput {
+/** Passes a worker's output on by lines, and searches it for the cause of its death. */
+export function followOutput({ stdout, stderr }: Output, onOutput: WorkerEvents['onOutput']): FinalOutput {
   /** The end of the previous chunk, because a note may be split between chunks. */
   let remainder = ''
   let isOutOfMemory = false
+  const readers = [stdout, stderr].map((stream) => ({ stream, ...readLines(onOutput) }))
 
   function hear(text: unknown): void {
     const heard = `${remainder}${text}`
@@ -66,7 +68,7 @@ export function followOutput({ stdout, stderr }: Output, print = printToStderr):
   }
 
   function resume(): void {
-    for (const stream of [stdout, stderr]) stream?.off('data', print).on('data', print)
+    for (const { stream, read } of readers) stream?.off('data', read).on('data', read)
     stderr?.off('data', hear).on('data', hear)
   }
 
@@ -75,6 +77,31 @@ export function followOutput({ stdout, stderr }: Output, print = printToStderr):
     hear,
     resume,
     isOutOfMemory: () => isOutOfMemory,
-    describe: (exit) => ({ detail: isOutOfMemory ? 'out of memory' : 'exit', stack: exit }),
+    describe(exit) {
+      for (const { end } of readers) end()
+      return { detail: isOutOfMemory ? 'out of memory' : 'exit', stack: exit }
+    },
+  }
+}
+
+function readLines(onLine: (line: string) => void) {
+  const decoder = new StringDecoder('utf8')
+  let begun = ''
+  const pass = (line: string) => {
+    if (line.trim() !== '') onLine(line)
+  }
+  /** Passes on what has no line break. */
+  const end = () => {
+    pass(begun)
+    begun = ''
+  }
+  return {
+    read(chunk: Buffer): void {
+      const lines = (begun + decoder.write(chunk)).split('\n')
+      begun = lines.pop() ?? ''
+      for (const line of lines) pass(line)
+      if (begun.length > maxLine) end()
+    },
+    end,
   }
 }

@@ -4,7 +4,7 @@ import { listStatusSchema } from '../listing.ts'
 import { dmarcPolicies } from './facts/message/authentication.ts'
 import { type HtmlReport, htmlReportSchema, maxHtmlOctets } from './html.ts'
 import { invalidParameter, keyRequired, limitExceeded, problemSchema } from './problem.ts'
-import { route } from './route.ts'
+import { maxJsonOctetsAround, route } from './route.ts'
 
 /*
  * The second group of the API: single lookups for programs. If DNS gives no answer, there is no result: the response is
@@ -277,6 +277,7 @@ export const checkHtml = route({
       .meta({ id: 'CheckHtml' }),
     required: true,
     example: { html: '<!doctype html><html lang="en"><body><p>Hello</p></body></html>', lang: 'en' },
+    maxOctets: maxJsonOctetsAround(maxHtmlOctets),
   },
   responses: {
     200: {

@@ -10,6 +10,12 @@ import { route } from './route.ts'
 /** Maximum number of messages per call, for protocol versions that send several at a time. */
 const maxBatch = 100
 
+/** Batches were removed in this version (modelcontextprotocol/modelcontextprotocol#416). */
+export const firstVersionWithoutBatches = '2025-06-18'
+
+/** For the largest text of a tool, a message of 5 million characters, as JSON. */
+const maxOctets = 6 * 1024 * 1024
+
 const idSchema = z.union([z.string(), z.int()])
 
 const messageSchema = z
@@ -54,6 +60,7 @@ export const callMcp = route({
   body: {
     schema: z.union([messageSchema, z.array(messageSchema).max(maxBatch)]),
     required: true,
+    maxOctets,
     example: {
       jsonrpc: '2.0',
       id: 1,
@@ -73,11 +80,11 @@ export const callMcp = route({
     },
     202: { description: 'Only notifications, which get no answer.', body: 'empty' },
     400: {
-      description: 'The body is not JSON, or not a message of the protocol.',
+      description: `The body is not JSON, or not a message of the protocol. Since version ${firstVersionWithoutBatches}, this includes lists of messages.`,
       body: problemSchema,
       alsoJson: protocolErrorSchema,
     },
     401: keyRequired,
-    503: { description: 'Too many concurrent calls of assistants, connections, or large bodies.', body: problemSchema },
+    503: { description: 'Too many concurrent calls of tools, connections, or large bodies.', body: problemSchema },
   },
 })

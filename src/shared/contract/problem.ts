@@ -35,6 +35,7 @@ export const problemStatuses = {
   limit_exceeded: 429,
   headers_too_large: 431,
   internal: 500,
+  unsupported_coding: 501,
   dns_unavailable: 500,
   secrets_damaged: 500,
   no_list_answered: 500,
@@ -43,6 +44,7 @@ export const problemStatuses = {
   too_many_connections: 503,
   too_many_bodies: 503,
   too_many_answers: 503,
+  too_many_tool_calls: 503,
   store_unavailable: 503,
   /** Only load balancers send this: deploy/hosting. */
   no_node_available: 503,

@@ -21,4 +21,7 @@ export const recordEditSchema = z.object({
     .max(maxRecordLength)
     .describe('The records, one per line: the text for TXT, otherwise as in a zone file. Empty: none.'),
 })
+/** Maximum number of characters of an edit. */
+export const maxEditLength = maxNameLength + 2 * maxRecordLength
+
 export type RecordEdit = z.infer<typeof recordEditSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxMessageOctets } from '../limits.ts'
 import { formatNamed } from '../names/format-names.ts'
 import { isVisible, visibleName } from '../names/visible-text.ts'
 import { mailboxTroubleSchema } from './mailboxes.ts'
@@ -138,7 +139,7 @@ export const sendMessage = route({
         'Which address of the test, besides the seed addresses; `pickup` is a mailbox address that identifies the test.',
       ),
   }),
-  body: { mediaTypes: ['message/rfc822'] },
+  body: { mediaTypes: ['message/rfc822'], maxOctets: maxMessageOctets },
   responses: {
     200: { description: "The server's answer for each recipient.", body: sendingSchema },
     400: { description: 'There is no such address, or no sender.', body: problemSchema },

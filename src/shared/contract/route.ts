@@ -47,10 +47,29 @@ export type Route = RouteAccess & {
   meter?: Meter
   params?: z.ZodObject
   query?: z.ZodObject
-  /** JSON with a schema, or a message file of one of these types. */
-  body?: { schema: z.ZodType; required: boolean; example?: unknown } | { mediaTypes: readonly [string, ...string[]] }
+  /**
+   * JSON with a schema, or a file of one of these types. `maxOctets` of JSON is 64 KB unless a member needs more
+   * (`maxOctetsOf`).
+   */
+  body?:
+    | { schema: z.ZodType; required: boolean; example?: unknown; maxOctets?: number }
+    | { mediaTypes: readonly [string, ...string[]]; maxOctets: number }
   /** In addition to the responses of every route (`http/describe-responses.ts`), 401 for keys and 429 for meters. */
   responses: Record<number, RouteResponse>
+}
+
+/** Enough for every list and text of a JSON body, except HTML and zones. */
+const maxJsonOctets = 65_536
+const mebibyte = 1024 * 1024
+
+/** Maximum size of the body of a route, which is known before any of it is read. */
+export function maxOctetsOf({ body }: Route): number {
+  return body?.maxOctets ?? maxJsonOctets
+}
+
+/** Maximum size of JSON around a text, in whole MiB: JSON may write two octets of UTF-8 as six (`\u0105`). */
+export function maxJsonOctetsAround(textOctets: number): number {
+  return Math.ceil((maxJsonOctets + 3 * textOctets) / mebibyte) * mebibyte
 }
 
 /** Declares a route and keeps its types. */

@@ -4,19 +4,20 @@ import { maxZoneTextLength } from '../limits.ts'
 import { domainAuditSchema } from './domain.ts'
 import { findingSchema } from './finding.ts'
 import { invalidParameter, problemSchema, sessionRequired } from './problem.ts'
-import { recordEditSchema } from './record-edit.ts'
-import { route } from './route.ts'
+import { maxEditLength, recordEditSchema } from './record-edit.ts'
+import { maxJsonOctetsAround, route } from './route.ts'
 import { testReportSchema } from './tests/test-report.ts'
 
 /*
  * The UI's own calls to try records before they are published, under `/app`. Nothing is stored, and known DNS answers
- * are not queried again.
+ * are not queried again. Tools of assistants call them with a key, whose lookups they count against.
  */
 
 /** More edits than anyone makes at a time; each may need new answers. */
 const maxEdits = 30
 
 const edits = z.array(recordEditSchema).max(maxEdits).default([])
+const lengthOfEdits = maxEdits * maxEditLength
 
 /** What the edits change in addition to the score. */
 const changes = {
@@ -63,6 +64,7 @@ export const planDomain = route({
   path: '/what-if/domain',
   summary: 'Audit a domain as if edited records were published.',
   auth: 'session',
+  meter: 'lookup',
   body: {
     schema: z.object({
       domain: z.string(),
@@ -71,6 +73,7 @@ export const planDomain = route({
       lang: languageSchema,
     }),
     required: true,
+    maxOctets: maxJsonOctetsAround(lengthOfEdits),
   },
   responses: {
     200: { description: 'The audit.', body: plannedAuditSchema },
@@ -86,8 +89,13 @@ export const planReport = route({
   path: '/what-if/tests/{token}',
   summary: 'Evaluate the message of a test as if edited records were published.',
   auth: 'session',
+  meter: 'lookup',
   params: z.object({ token: z.string() }),
-  body: { schema: z.object({ edits, lang: languageSchema }), required: true },
+  body: {
+    schema: z.object({ edits, lang: languageSchema }),
+    required: true,
+    maxOctets: maxJsonOctetsAround(lengthOfEdits),
+  },
   responses: {
     200: { description: 'The report.', body: plannedReportSchema },
     400: invalidParameter,
@@ -103,6 +111,7 @@ export const auditZone = route({
   path: '/zone-audits',
   summary: 'Audit a domain from a zone file, offline.',
   auth: 'session',
+  meter: 'lookup',
   body: {
     schema: z.object({
       file: z.string().min(1).max(255).describe('Its name in error messages.'),
@@ -115,6 +124,7 @@ export const auditZone = route({
       lang: languageSchema,
     }),
     required: true,
+    maxOctets: maxJsonOctetsAround(lengthOfEdits + maxZoneTextLength),
   },
   responses: {
     200: { description: 'The audit, or the domains to choose from.', body: zoneAuditSchema },

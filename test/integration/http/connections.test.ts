@@ -137,7 +137,7 @@ it('applies one limit to all large bodies, and still reads small ones', async ()
     response.end()
   }
   const { open } = await start((request, response) => {
-    readJson(request, memory).then(
+    readJson(request, { limit: 200_000, memory }).then(
       (json) => answer(response, !isRefusal(json)),
       () => response.destroy(),
     )

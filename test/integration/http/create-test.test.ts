@@ -118,11 +118,11 @@ describe('POST /api/v1/tests', () => {
   it.each<[string, Record<string, string>]>([
     ['a stated length', {}],
     ['chunks', { 'Transfer-Encoding': 'chunked' }],
-  ])('refuses more than 10 MB in %s', async (_how, headers) => {
+  ])('refuses more than 64 KB in %s', async (_how, headers) => {
     const { url } = await startListeners()
-    const body = `{"name":"${'n'.repeat(10_000_000)}"}`
+    const body = `{"name":"${'n'.repeat(65_536)}"}`
     const problem = expectProblem(await call(url, createTest, { headers: { ...json, ...headers }, body }))
-    expect(problem).toMatchObject({ status: 413, code: 'too_large', detail: 'The limit is 10 MB.' })
+    expect(problem).toMatchObject({ status: 413, code: 'too_large', detail: 'The limit is 64 KiB.' })
   })
 })
 

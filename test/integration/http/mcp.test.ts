@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { type KeyRight, keyRights } from '../../../src/shared/contract/key-rights.ts'
 import { expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 
 /* `send` checks each answer against the contract. */
 
-async function startMcp(rights: readonly KeyRight[] = keyRights) {
-  const { url, keys } = await startListeners({ settings: { free_checks_per_day: 1 } })
-  const { key } = await keys.create({ plan: 'unlimited', credits: 0, name: null, rights })
+async function startMcp({
+  plan = 'unlimited',
+  rights = keyRights,
+}: {
+  plan?: 'free' | 'unlimited'
+  rights?: readonly KeyRight[]
+} = {}) {
+  const { url, keys, createTest } = await startListeners({ settings: { free_checks_per_day: 1, lookups_per_day: 1 } })
+  const { key } = await keys.create({ plan, credits: 0, name: null, rights })
   const post = (body: unknown, headers: Record<string, string> = {}, signal?: AbortSignal) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const fields = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }
@@ -18,7 +25,7 @@ async function startMcp(rights: readonly KeyRight[] = keyRights) {
       ...(signal && { signal }),
     })
   }
-  return { url, post }
+  return { url, post, createTest }
 }
 
 const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
@@ -28,11 +35,11 @@ const initialize = {
   method: 'initialize',
   params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
 }
-const waitForReport = (id: number) => ({
+const waitForReport = (id: number, token: string) => ({
   jsonrpc: '2.0',
   id,
   method: 'tools/call',
-  params: { name: 'wait_for_report', arguments: { token: 'a'.repeat(10) } },
+  params: { name: 'wait_for_report', arguments: { token } },
 })
 
 describe('POST /mcp', () => {
@@ -42,7 +49,7 @@ describe('POST /mcp', () => {
     ['audit_zone', { zone: 'shop.example. 60 IN A 192.0.2.1' }, 'lookups'],
     ['test_message', { message: 'From: a@shop.example' }, 'tests'],
   ])('refuses %s to keys without its right', async (name, input, right) => {
-    const { post } = await startMcp(keyRights.filter((each) => each !== right))
+    const { post } = await startMcp({ rights: keyRights.filter((each) => each !== right) })
     const answer = await post({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } })
     expect(answer.json).toMatchObject({
       result: { isError: true, content: [{ text: expect.stringContaining(right) }] },
@@ -104,16 +111,80 @@ describe('POST /mcp', () => {
     })
   })
 
-  it('frees the places of clients that cancel their request and disconnect', async () => {
-    const { post } = await startMcp()
-    const cancel = (id: number) => ({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } })
+  it.each([
+    ['one call each', Array.from({ length: 32 }, (_, id) => [id])],
+    ['batches', [Array.from({ length: 20 }, (_, id) => id), Array.from({ length: 12 }, (_, id) => id)]],
+  ])('runs at most 32 calls of tools at the same time: %s', async (_what, requests) => {
+    const { post, createTest } = await startMcp()
+    const { token } = await createTest()
     const leaving = new AbortController()
-    const waiting = Array.from({ length: 32 }, (_, id) =>
-      post([waitForReport(id), cancel(id)], {}, leaving.signal).catch(() => null),
+    const waiting = requests.map((ids) =>
+      post(
+        ids.map((id) => waitForReport(id, token)),
+        {},
+        leaving.signal,
+      ).catch(() => null),
     )
     await expect.poll(async () => (await post(listTools)).status).toBe(503)
+    expect(expectProblem(await post(listTools))).toMatchObject({ code: 'too_many_tool_calls' })
     leaving.abort()
     await Promise.all(waiting)
     await expect.poll(async () => (await post(listTools)).status).toBe(200)
+  })
+
+  it('refuses the calls of a batch that are too many, and answers the others', async () => {
+    const { post } = await startMcp()
+    const calls = Array.from({ length: 100 }, (_, id) => waitForReport(id, 'unknown'))
+    const answers = z
+      .array(z.object({ result: z.looseObject({ isError: z.literal(true) }) }))
+      .parse((await post(calls)).json)
+    const texts = answers.map(({ result }) => JSON.stringify(result))
+    expect(texts.filter((text) => text.includes('at most 32 calls'))).toHaveLength(68)
+  })
+
+  it('frees the places of calls that are cancelled', async () => {
+    const { post, createTest } = await startMcp()
+    const { token } = await createTest()
+    const leaving = new AbortController()
+    const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
+    const cancelled = Array.from({ length: 40 }, () =>
+      post([waitForReport(1, token), cancel], {}, leaving.signal).catch(() => null),
+    )
+    expect((await post(waitForReport(2, 'unknown'))).json).toMatchObject({ id: 2 })
+    leaving.abort()
+    await Promise.all(cancelled)
+  })
+
+  it.each(['2025-06-18', '2025-11-25'])('refuses batches of version %s, which has none', async (version) => {
+    const { post } = await startMcp()
+    const headers = { 'MCP-Protocol-Version': version }
+    expect(await post([listTools], headers)).toMatchObject({
+      status: 400,
+      json: { error: { code: -32_600 }, id: null },
+    })
+    expect(await post(listTools, headers)).toMatchObject({ status: 200 })
+  })
+
+  it('counts what tools do as calls of the key', async () => {
+    const { post } = await startMcp({ plan: 'free' })
+    const auditZone = (text: string) => ({
+      ...listTools,
+      method: 'tools/call',
+      params: { name: 'audit_zone', arguments: { text, domain: 'shop.example' } },
+    })
+    const zone = '$ORIGIN shop.example.\n@ TXT "v=spf1 -all"\n'
+    // A zone that cannot be read takes nothing.
+    expect((await post(auditZone('$ORIGIN shop.example.\n@ A nowhere\n'))).text).toContain('zone:2')
+    expect((await post(auditZone(zone))).text).toContain('"grade"')
+    expect((await post(auditZone(zone))).text).toContain('limit of one lookup per day')
+  })
+
+  it('takes zones of up to 200 KB', async () => {
+    const { post } = await startMcp()
+    const text = `$ORIGIN shop.example.\n@ TXT "v=spf1 -all"\n;${'x'.repeat(200_000)}`
+    const params = { name: 'audit_zone', arguments: { text } }
+    expect((await post({ ...listTools, method: 'tools/call', params })).json).toMatchObject({
+      result: { isError: true },
+    })
   })
 })

@@ -46,6 +46,16 @@ describe('an invalid request', () => {
     expect(readProblem(await sendRaw(httpPort, octets))).toMatchObject({ status, code })
   })
 
+  it.each(['gzip, chunked', 'deflate,chunked', 'GZIP, chunked', 'identity, chunked', 'chunked, chunked'])(
+    'is refused with a problem: the transfer coding “%s”',
+    async (coding) => {
+      const { httpPort } = await startListeners()
+      const head = `POST /api/v1/tests HTTP/1.1\r\n${host}Content-Type: application/json\r\nTransfer-Encoding: ${coding}\r\n\r\n`
+      const { status, code } = readProblem(await sendRaw(httpPort, `${head}2\r\n{}\r\n0\r\n\r\n`))
+      expect([`${status} ${code}`]).toEqual([expect.stringMatching(/^501 unsupported_coding|400 malformed_request$/)])
+    },
+  )
+
   it.each([
     ['no Host field', ''],
     ['two Hosts', 'Host: localhost\r\nHost: localhost\r\n'],

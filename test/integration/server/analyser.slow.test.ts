@@ -31,7 +31,7 @@ const hostileWorker = join(root, 'node_modules/.cache/sendproof-tests/hostile-wo
 beforeAll(() => bundleHostileWorker(hostileWorker))
 
 /** For a worker that also writes files as messages tell it to. Some tell it to die, which prints stack traces. */
-const startUnconfined = forkWith([], () => {})
+const startUnconfined = forkWith([])
 
 const longTimeouts: Deadlines = { start: 60_000, soft: 60_000, hard: 60_000, longest: 60_000 }
 const shortTimeouts: Deadlines = { start: 60_000, soft: 1000, hard: 4000, longest: 60_000 }

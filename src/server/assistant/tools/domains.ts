@@ -8,8 +8,8 @@ import { cursorSchema, pageOf } from '../page.ts'
 import { defineTool, successOf, ToolError } from '../tool.ts'
 import { readSource } from './messages.ts'
 
-/** The same limit as the API's. */
-const maxZoneLength = 1_048_576
+/** Far more than a domain's records for mail need; a larger zone is for the app or the command line. */
+const maxZoneLength = 200_000
 const maxEdits = 30
 /** Domains of a zone file in an error. */
 const maxOrigins = 20

@@ -1,6 +1,7 @@
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi'
 import { problemSchema } from '../../../shared/contract/problem.ts'
-import type { Meter, Route, RouteResponse } from '../../../shared/contract/route.ts'
+import { type Meter, maxOctetsOf, type Route, type RouteResponse } from '../../../shared/contract/route.ts'
+import { formatSize } from '../../../shared/i18n/size.ts'
 import { exampleProblem } from './problem-examples.ts'
 
 /** All responses of a route for the OpenAPI document. */
@@ -12,7 +13,8 @@ export function describeResponses(route: Route): ZodOpenApiResponsesObject {
 }
 
 /** Responses that any route can give. */
-function commonResponses({ body, params, tag, right }: Route): Record<number, RouteResponse> {
+function commonResponses(route: Route): Record<number, RouteResponse> {
+  const { body, params, tag, right } = route
   const problem = (description: string) => ({ description, body: problemSchema })
   return {
     400: problem('The request is not valid HTTP, or it is ambiguous.'),
@@ -25,12 +27,13 @@ function commonResponses({ body, params, tag, right }: Route): Record<number, Ro
     405: problem('The path does not support the method. `Allow` lists the methods that it supports.'),
     408: problem('The request was not complete in time.'),
     ...(body && {
-      413: problem('The body is over the limit: 50 MiB for a message, 2 MiB for HTML, 10 MB otherwise.'),
+      413: problem(`The body is over ${formatSize(maxOctetsOf(route))}.`),
       415: problem('The body is compressed, or its type is not one of those listed here.'),
     }),
     421: problem('The host name in the request is not a name of this server.'),
     431: problem('The URL and the headers are too large.'),
     500: problem('The engine failed. `detail` has the ID of the log entry.'),
+    501: problem('The request has a transfer coding other than `chunked`.'),
     ...(tag !== 'assistants' && {
       502: problem('This engine forwards calls to a hosted instance, which does not answer.'),
     }),

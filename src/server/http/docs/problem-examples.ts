@@ -20,12 +20,13 @@ const refusals: Record<number, Refusal> = {
   404: refuse('not_found'),
   405: refuse('method_not_allowed', { allowed: ['GET', 'HEAD', 'OPTIONS'] }),
   408: refuse('request_timeout'),
-  413: refuse('too_large', { octets: 10_000_000 }),
+  413: refuse('too_large', { octets: 65_536 }),
   415: refuse('unsupported_media_type', { expected: ['application/json'] }),
   421: refuse('wrong_host', { host: 'other.example' }),
   429: refuseExceeding(exceeded, now),
   431: refuse('headers_too_large'),
   500: refuse('internal', { id: '0b5e7a4e-5f0a-4c59-9a52-3f1f0f6e7d11' }),
+  501: refuse('unsupported_coding'),
   502: refuse('hosted_unreachable'),
 }
 

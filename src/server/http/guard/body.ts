@@ -1,18 +1,20 @@
 import type { IncomingMessage } from 'node:http'
-import { maxMessageOctets } from '../../../shared/limits.ts'
 import { isTooDeep } from '../../json-depth.ts'
 import { readChunks } from '../../read-chunks.ts'
 import { type Refusal, refuse } from '../problems/problem.ts'
 
-/** Maximum size of a request body. */
-const maxBodyOctets = 10_000_000
+/**
+ * Maximum number of values of a JSON body, about ten times that of the largest one that the API needs. A long list of
+ * members takes seconds to parse and to check, all of it on the thread that serves everybody.
+ */
+const maxValues = 5_000
 
 /** The media type of a request in lower case and without parameters; null if missing. */
 function mediaTypeOf(request: IncomingMessage): string | null {
   return request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() || null
 }
 
-/** Smaller bodies are not limited. Only bodies with HTML are larger. */
+/** Smaller bodies are not limited. */
 const smallBodyOctets = 65_536
 /** Octets of all larger bodies held at the same time, because clients may take minutes to send one. */
 const maxHeldOctets = 50_000_000
@@ -41,13 +43,19 @@ export function createBodyMemory(most = maxHeldOctets): BodyMemory {
 /** Seconds after which a refused client may find enough memory. */
 const retrySeconds = 5
 
+/** How much of a body is read, and the memory for it. */
+interface BodyBounds {
+  limit: number
+  memory: BodyMemory
+}
+
 /**
  * Reads a body of up to `limit` octets and passes it to `use`. Its memory is released when `use` is done. Rejects if
  * the client disconnects early.
  */
 async function holdBody<T>(
   request: IncomingMessage,
-  { limit, memory }: { limit: number; memory: BodyMemory },
+  { limit, memory }: BodyBounds,
   use: (octets: Buffer) => T | Promise<T>,
 ): Promise<T | Refusal> {
   if ((statedLength(request) ?? 0) > limit) return refuseOver(limit)
@@ -80,13 +88,14 @@ export function statedLength({ headers }: IncomingMessage): number | null {
 }
 
 /** Reads a JSON body; undefined if there is none. */
-export async function readJson(request: IncomingMessage, memory: BodyMemory): Promise<{ value: unknown } | Refusal> {
-  return await holdBody(request, { limit: maxBodyOctets, memory }, (octets) => {
+export async function readJson(request: IncomingMessage, bounds: BodyBounds): Promise<{ value: unknown } | Refusal> {
+  const expected = ['application/json']
+  const isJson = isOfType(request, expected)
+  if (!isJson && (statedLength(request) ?? 0) > 0) return refuse('unsupported_media_type', { expected })
+  return await holdBody(request, bounds, (octets) => {
     if (octets.length === 0) return { value: undefined }
-    if (mediaTypeOf(request) !== 'application/json' || isCompressed(request)) {
-      return refuse('unsupported_media_type', { expected: ['application/json'] })
-    }
-    if (isTooDeep(octets)) return refuse('invalid_json')
+    if (!isJson) return refuse('unsupported_media_type', { expected })
+    if (isTooDeep(octets, undefined, maxValues)) return refuse('invalid_json')
     try {
       return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(octets)) }
     } catch {
@@ -98,7 +107,7 @@ export async function readJson(request: IncomingMessage, memory: BodyMemory): Pr
 /** Passes a file of one of the `expected` media types to `use`. Files share their memory limit with other bodies. */
 export async function holdFile<T>(
   request: IncomingMessage,
-  { expected, ...bounds }: { expected: readonly string[]; limit: number; memory: BodyMemory },
+  { expected, ...bounds }: BodyBounds & { expected: readonly string[] },
   use: (octets: Buffer) => Promise<T>,
 ): Promise<T | Refusal> {
   if (!isOfType(request, expected)) return refuse('unsupported_media_type', { expected })
@@ -106,9 +115,12 @@ export async function holdFile<T>(
 }
 
 /** Streams the octets of a message of one of the `expected` media types. An empty message is valid. */
-export function openMessage(request: IncomingMessage, expected: readonly string[]): AsyncIterable<Buffer> | Refusal {
+export function openMessage(
+  request: IncomingMessage,
+  { expected, limit }: { expected: readonly string[]; limit: number },
+): AsyncIterable<Buffer> | Refusal {
   if (!isOfType(request, expected)) return refuse('unsupported_media_type', { expected })
-  return (statedLength(request) ?? 0) > maxMessageOctets ? refuseOver(maxMessageOctets) : readChunks(request)
+  return (statedLength(request) ?? 0) > limit ? refuseOver(limit) : readChunks(request)
 }
 
 function isOfType(request: IncomingMessage, expected: readonly string[]): boolean {

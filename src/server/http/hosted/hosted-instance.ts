@@ -45,6 +45,8 @@ export interface Hosting {
   choose(mode: HostingMode): void
   /** Null if none is configured. */
   instance(): HostedInstance | null
+  /** The address in use for a path of the public API, and its key; null for this machine. */
+  addressOf(path: string): { base: string; apiKey: string | null } | null
   /** Called with the instance in use, or null for this machine, now and on each change. */
   onServing(listener: (instance: HostedInstance | null) => void): void
   /** Applies changed settings. */
@@ -218,6 +220,12 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
       tellServing()
     },
     instance: () => instance,
+    addressOf(path) {
+      const used = serving()
+      if (!used || !path.startsWith(`${apiPrefix}/`)) return null
+      const { baseUrl, lookupBaseUrl, apiKey } = used
+      return { base: isOneOf(lookupPaths, path) ? lookupBaseUrl : baseUrl, apiKey }
+    },
     onServing(listener) {
       listeners.push(listener)
       listener(serving())

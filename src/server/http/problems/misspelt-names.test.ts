@@ -74,4 +74,18 @@ describe('findMisspelt', () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`ip${'p'.repeat(index + 1)}`, 1]))
     expect(namesIn(many).length).toBeLessThanOrEqual(200)
   })
+
+  it('reads the first 200 members only, and the first 200 items', () => {
+    let reads = 0
+    const members = Object.fromEntries(Array.from({ length: 1_000 }, (_, number) => [`x${number}`, 0]))
+    const watched = new Proxy(members, {
+      getOwnPropertyDescriptor(target, name) {
+        reads += 1
+        return Reflect.getOwnPropertyDescriptor(target, name)
+      },
+    })
+    expect(namesIn(watched)).toEqual([])
+    expect(reads).toBeLessThanOrEqual(201)
+    expect(namesIn({ edits: [...Array(300).fill({ value: 'x' }), { value: 'x', valeu: 'y' }] })).toEqual([])
+  })
 })

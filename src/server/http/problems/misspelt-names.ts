@@ -23,15 +23,19 @@ export function findMisspelt(schema: z.ZodType, input: unknown, alsoKnown: reado
     const inner = unwrap(type, value)
     if (inner instanceof z.ZodObject) visitMembers(inner, value, path, others)
     if (inner instanceof z.ZodArray && Array.isArray(value)) {
-      for (const [index, item] of value.slice(0, left).entries()) visit(inner.element, item, [...path, index], [])
+      for (let index = 0; index < value.length && left > 0; index += 1) {
+        left -= 1
+        visit(inner.element, value[index], [...path, index], [])
+      }
     }
   }
 
   function visitMembers(type: z.ZodObject, value: object, path: PropertyKey[], others: readonly string[]): void {
-    for (const [name, member] of Object.entries(value).slice(0, left)) {
+    for (const name in value) {
+      if (left === 0) return
       left -= 1
       const memberType = Object.hasOwn(type.shape, name) ? type.shape[name] : undefined
-      if (memberType) visit(memberType, member, [...path, name], [])
+      if (memberType) visit(memberType, Reflect.get(value, name), [...path, name], [])
       if (memberType || others.includes(name)) continue
       const known = [...Object.keys(type.shape), ...others].find((one) => resembles(name, one))
       if (known !== undefined) found.push({ path: [...path, name], known })

@@ -135,13 +135,13 @@ export function refuseParameter(path: string, word: (texts: ErrorsTexts['invalid
 }
 
 /** Refuses several parameters. */
-export function refuseMembers(word: (texts: ErrorsTexts['invalid']) => MemberProblem[]): Refusal {
+export function refuseMembers(word: (texts: ErrorsTexts['invalid'], language: Language) => MemberProblem[]): Refusal {
   const code = 'invalid_parameter'
   return {
     [refusalMark]: true,
     retryAfter: null,
     word(language) {
-      const errors = word(errorTexts[language].invalid)
+      const errors = word(errorTexts[language].invalid, language)
       return { ...tell(language, code, { errors }), code, errors }
     },
   }

@@ -1,6 +1,6 @@
 import { readDomainName } from '../../../engine/names/domain-name.ts'
-import { maxReportOctets } from '../../../engine/reports/limits.ts'
 import type { apiRoutes, appRoutes } from '../../../shared/contract/index.ts'
+import { maxReportOctets } from '../../../shared/limits.ts'
 import { type DomainReportService, problemOfReading } from '../../services/domain-reports/domain-reports.ts'
 import type { ReportSync } from '../../services/domain-reports/mail/report-sync.ts'
 import type { FailedFile, ReportPlace } from '../../storage/domain-reports/repository.ts'
@@ -58,7 +58,7 @@ export function domainReportHandlers(
         return { results: await reports.take({ name, octets, via: 'api' }) }
       }
       const amount = Math.min(statedOctets ?? maxReportOctets, maxReportOctets)
-      return metered(() => holdFile(maxReportOctets, take), { amount, used: () => used })
+      return metered(() => holdFile(take), { amount, used: () => used })
     },
 
     async listDomainReports({ query: { domain, kind, excluded, cursor, limit } }) {

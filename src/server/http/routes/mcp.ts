@@ -1,90 +1,87 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { type Request as HttpRequest, type Response as HttpResponse, Router } from 'express'
 import type { Logger } from 'pino'
-import type { KeyRight } from '../../../shared/contract/key-rights.ts'
+import { callMcp, firstVersionWithoutBatches } from '../../../shared/contract/mcp.ts'
+import { maxOctetsOf } from '../../../shared/contract/route.ts'
 import { fallbackLanguage, type Language } from '../../../shared/languages.ts'
 import { createApiCaller } from '../../assistant/api-caller.ts'
 import { createAssistantServer } from '../../assistant/assistant-server.ts'
-import { ToolError } from '../../assistant/tool.ts'
+import { createCallLimit } from '../../assistant/call-limit.ts'
+import { type ApiCall, ToolError } from '../../assistant/tool.ts'
 import type { CheckMessage } from '../../services/tests/message-check.ts'
+import type { ApiKey } from '../../storage/repositories.ts'
 import { mcpPath } from '../api-prefix.ts'
 import { readJson } from '../guard/body.ts'
-import { sessionHeader } from '../guard/session.ts'
+import type { Hosting } from '../hosted/hosted-instance.ts'
+import type { CallLocally } from '../local-calls.ts'
 import type { MountContext } from '../mount.ts'
 import { isRefusal, refuse, sendRefusal } from '../problems/problem.ts'
 import { sendText } from '../send-text.ts'
 import { noteRoute } from '../watch-requests.ts'
 
-/** Concurrent calls. Some wait for reports, and each may hold a message. */
-const maxCalls = 32
-
 /** What the MCP endpoint needs. */
 export interface McpOptions {
   check: CheckMessage
-  /** Opens a session for calls that are otherwise reserved for the UI. None of them stores anything. */
-  openSession(): Promise<string>
-  /** The address at which the engine calls itself. */
-  ownAddress: string
+  callLocally: CallLocally
+  hosting: Pick<Hosting, 'addressOf'>
   allowsWriting: boolean
   lang: Language | null
   log: Logger
 }
 
+/** An error of JSON-RPC for a request that is not answered (JSON-RPC 2.0, section 5.1). */
+const noBatches = {
+  jsonrpc: '2.0',
+  id: null,
+  error: {
+    code: -32_600,
+    message: 'Invalid Request: this version of the protocol has no batches. Send one message per request.',
+  },
+}
+
 /** `POST /mcp`: MCP over Streamable HTTP without sessions. Every call needs an API key, which its tools then use. */
-export function createMcpRoute(options: McpOptions, { keys, bodies }: MountContext): Router {
+export function createMcpRoute(options: McpOptions, { keys, bodies, answers }: MountContext): Router {
   const router = Router({ caseSensitive: true })
-  let calls = 0
-  let session: Promise<string> | null = null
+  const limit = createCallLimit()
+  const bounds = { limit: maxOctetsOf(callMcp), memory: bodies }
 
   async function answer(request: HttpRequest, response: HttpResponse): Promise<void> {
     noteRoute(response, mcpPath)
     const key = await keys.identify(request, { query: false })
     if (isRefusal(key)) return sendRefusal(request, response, key)
     if (key === null) return sendRefusal(request, response, refuse('key_required'))
-    if (calls >= maxCalls) return sendRefusal(request, response, refuse('too_many_answers'))
-    calls += 1
-    try {
-      const body = await readJson(request, bodies)
-      if (isRefusal(body)) return sendRefusal(request, response, body)
-      if (body.value === undefined) return sendRefusal(request, response, refuse('invalid_json'))
-      session ??= options.openSession()
-      await handle(request, response, { parsedBody: body.value, session: await session, rights: key.rights })
-    } finally {
-      calls -= 1
+    if (limit.isReached()) return sendRefusal(request, response, refuse('too_many_tool_calls'))
+    const body = await readJson(request, bounds)
+    if (isRefusal(body)) return sendRefusal(request, response, body)
+    if (body.value === undefined) return sendRefusal(request, response, refuse('invalid_json'))
+    if (Array.isArray(body.value) && !admitsBatches(request)) {
+      response.status(400).setHeader('Content-Type', 'application/json')
+      return sendText(request, response, JSON.stringify(noBatches))
     }
+    await handle(request, response, { parsedBody: body.value, key })
   }
 
   async function handle(
     request: HttpRequest,
     response: HttpResponse,
-    { parsedBody, session: secret, rights }: { parsedBody: unknown; session: string; rights: readonly KeyRight[] },
+    { parsedBody, key }: { parsedBody: unknown; key: ApiKey },
   ): Promise<void> {
     const leaving = new AbortController()
     const left = new Promise<null>((resolve) => response.once('close', () => resolve(null)))
     void left.then(() => leaving.abort())
-    const { ownAddress, check, allowsWriting, log } = options
-    const { authorization, 'x-api-key': key } = request.headers
-    const credentials = {
-      ...(authorization !== undefined && { authorization }),
-      ...(typeof key === 'string' && { 'x-api-key': key }),
-    }
+    const { check, allowsWriting, log } = options
     const lang = options.lang ?? fallbackLanguage
     const server = createAssistantServer({
       assistant: {
-        call: createApiCaller({
-          base: ownAddress,
-          headersFor: (path) => (path.startsWith('/app/') ? { [sessionHeader]: secret } : credentials),
-          signal: leaving.signal,
-        }),
+        call: (call) => callRoute(call, key, leaving.signal),
         check: (raw, stated) => check(raw, stated, lang),
         readFile: async () => {
           throw new ToolError('Only an assistant on this computer can read files. Send the text instead.')
         },
         lang,
       },
-      mayUse: (right) => rights.includes(right),
-      allowsWriting,
-      log,
+      mayUse: (right) => key.rights.includes(right),
+      ...{ allowsWriting, limit, log },
     })
     // Without a session id generator there are no sessions; its type requires the property.
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
@@ -92,19 +89,36 @@ export function createMcpRoute(options: McpOptions, { keys, bodies }: MountConte
     try {
       // The body is already parsed, and the answer is always JSON.
       const headers = new Headers({ 'content-type': 'application/json', accept: 'application/json, text/event-stream' })
-      const { 'mcp-protocol-version': protocolVersion } = request.headers
-      if (typeof protocolVersion === 'string') headers.set('mcp-protocol-version', protocolVersion)
-      const call = new Request(new URL(mcpPath, ownAddress), { method: 'POST', headers })
+      const protocolVersion = protocolVersionOf(request)
+      if (protocolVersion !== null) headers.set('mcp-protocol-version', protocolVersion)
+      const call = new Request(new URL(mcpPath, 'http://localhost'), { method: 'POST', headers })
       // The transport never answers a request that the client has cancelled.
       const reply = await Promise.race([transport.handleRequest(call, { parsedBody }), left])
       if (!reply) return
+      const octets = Buffer.from(await reply.arrayBuffer())
+      if (!answers.hold(octets, { request, response })) {
+        return sendRefusal(request, response, refuse('too_many_answers'))
+      }
       response.status(reply.status)
       const type = reply.headers.get('content-type')
       if (type !== null) response.setHeader('Content-Type', type)
-      sendText(request, response, await reply.text())
+      sendText(request, response, octets)
     } finally {
       await server.close()
     }
+  }
+
+  /** Calls a route as the client could with its key. */
+  async function callRoute(call: ApiCall, key: ApiKey, signal: AbortSignal) {
+    if (signal.aborted) throw new ToolError('The client has disconnected.')
+    const hosted = options.hosting.addressOf(call.path)
+    if (!hosted) return await options.callLocally(call, key)
+    const { base, apiKey } = hosted
+    return await createApiCaller({
+      base,
+      headersFor: () => (apiKey === null ? {} : { 'x-api-key': apiKey }),
+      signal,
+    })(call)
   }
 
   router.post('/', answer)
@@ -115,4 +129,14 @@ export function createMcpRoute(options: McpOptions, { keys, bodies }: MountConte
     else sendRefusal(request, response, refuse('method_not_allowed', { allowed }))
   })
   return router
+}
+
+function protocolVersionOf({ headers }: HttpRequest): string | null {
+  const { 'mcp-protocol-version': version } = headers
+  return typeof version === 'string' ? version : null
+}
+
+/** A request without a version is of 2025-03-26, which has batches. Versions are dates. */
+function admitsBatches(request: HttpRequest): boolean {
+  return (protocolVersionOf(request) ?? '') < firstVersionWithoutBatches
 }

@@ -1,15 +1,15 @@
-import { isWithin } from '../../../engine/dns/names.ts'
-import type { Zone } from '../../../engine/dns/zone/zone.ts'
-import { MissingOriginError, ZoneFileError } from '../../../engine/dns/zone/zone-file-error.ts'
+import type { z } from 'zod'
 import { readDomainName } from '../../../engine/names/domain-name.ts'
 import { readSelectors } from '../../../engine/protocols/dkim/selectors.ts'
 import { findEditProblem } from '../../../engine/score/record-edits.ts'
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import type { RecordEdit } from '../../../shared/contract/record-edit.ts'
+import type { zoneAuditSchema } from '../../../shared/contract/what-if.ts'
 import type { DomainPlanService } from '../../services/dns-checks/domain-plans.ts'
 import type { TestService } from '../../services/tests/tests.ts'
+import type { ZonePlan } from '../../worker/messages/zone-plan.ts'
 import type { Handlers } from '../mount.ts'
-import { isRefusal, type Refusal, refuse, refuseParameter } from '../problems/problem.ts'
+import { type Refusal, refuse, refuseMembers, refuseParameter } from '../problems/problem.ts'
 
 interface WhatIfHandlerOptions {
   domainPlans: DomainPlanService
@@ -36,45 +36,47 @@ export function whatIfHandlers({
   tests,
 }: WhatIfHandlerOptions): Pick<Handlers<typeof appRoutes>, 'planDomain' | 'planReport' | 'auditZone'> {
   return {
-    async planDomain({ body: { domain: typed, selectors: named, edits, lang } }) {
+    async planDomain({ body: { domain: typed, selectors: named, edits, lang }, metered }) {
       const { domain, problem } = readDomainName(typed)
       if (problem) return refuseParameter('domain', (texts) => texts.domain[problem])
       const selectors = readSelectors(named)
       if (!selectors) return refuseParameter('selectors', (texts) => texts.selector)
-      return refuseEdits(edits) ?? (await domainPlans.planDomain({ domain, selectors, edits }, lang))
+      return refuseEdits(edits) ?? (await metered(() => domainPlans.planDomain({ domain, selectors, edits }, lang)))
     },
 
-    async planReport({ params: { token }, body: { edits, lang } }) {
+    async planReport({ params: { token }, body: { edits, lang }, metered }) {
       const refusal = refuseEdits(edits)
       if (refusal) return refusal
-      const planned = await tests.readPlanned(token, edits, lang)
-      if (planned === 'busy') return refuse('too_many_reviews')
-      return planned ?? refuse('not_found')
+      return await metered(async () => {
+        const planned = await tests.readPlanned(token, edits, lang)
+        if (planned === 'busy') return refuse('too_many_reviews')
+        return planned ?? refuse('not_found')
+      })
     },
 
-    async auditZone({ body: { file, text, domain: typed, edits, lang } }) {
-      const { domain: stated, problem } = typed === undefined ? noDomain : readDomainName(typed)
+    async auditZone({ body: { file, text, domain: typed, edits, lang }, metered }) {
+      const { domain, problem } = typed === undefined ? noDomain : readDomainName(typed)
       if (problem) return refuseParameter('domain', (texts) => texts.domain[problem])
-      const zones = await readZones(file, text, stated)
-      if (isRefusal(zones)) return zones
-      if (zones === 'no_origin') return { origins: [], planned: null }
-      const origins = mailDomains(zones)
-      const [only, ...others] = origins
-      if (only === undefined) return refuseParameter('text', (texts) => texts.noZone)
-      if (stated === null && others.length > 0) return { origins, planned: null }
-      const domain = stated ?? only
-      if (!origins.some((origin) => isWithin(domain, origin))) {
-        return refuseParameter('domain', (texts) => texts.notInZone({ origins }))
-      }
-      return refuseEdits(edits) ?? { origins, planned: await domainPlans.planZones(zones, { domain, edits }, lang) }
+      const refusal = refuseEdits(edits)
+      if (refusal) return refusal
+      return await metered(async () =>
+        answerWith(await domainPlans.planZone({ file, text, domain, edits, language: lang })),
+      )
     },
   }
 }
 
-/** The domains of zones, except reverse zones. */
-function mailDomains(zones: readonly Zone[]): string[] {
-  const apexes = zones.map(({ apex }) => apex)
-  return apexes.filter((apex) => !isWithin(apex, 'arpa')).sort()
+function answerWith(plan: ZonePlan): z.input<typeof zoneAuditSchema> | Refusal {
+  switch (plan.state) {
+    case 'read':
+      return { origins: plan.origins, planned: plan.planned }
+    case 'no_zone':
+      return refuseParameter('text', (texts) => texts.noZone)
+    case 'not_in_zone':
+      return refuseParameter('domain', (texts) => texts.notInZone({ origins: plan.origins }))
+    case 'unreadable':
+      return refuseMembers((_texts, language) => [{ path: 'text', message: plan.problem[language] }])
+  }
 }
 
 function refuseEdits(edits: readonly RecordEdit[]): Refusal | null {
@@ -84,19 +86,4 @@ function refuseEdits(edits: readonly RecordEdit[]): Refusal | null {
   return refuseParameter(`edits.${index}.${member}`, (texts) =>
     member === 'name' ? texts.recordName : texts.record({ type, example: examples[type] }),
   )
-}
-
-/**
- * Parses a zone file; errors name the line (`FILE:3:1: …`). `origin` is the zone's domain. Returns `no_origin` if
- * neither it nor the file states one.
- */
-async function readZones(file: string, text: string, origin: string | null): Promise<Zone[] | 'no_origin' | Refusal> {
-  const { readZoneText } = await import('../../../engine/dns/zone/zone-text.ts')
-  try {
-    return readZoneText(file, text, origin)
-  } catch (error) {
-    if (error instanceof MissingOriginError) return 'no_origin'
-    if (error instanceof ZoneFileError) return refuseParameter('text', (texts) => error.describe(texts.zoneFile))
-    throw error
-  }
 }

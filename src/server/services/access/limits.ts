@@ -45,11 +45,15 @@ export interface Payer {
   network: string
 }
 
-export interface Allowance {
-  /** The limit that is exceeded, or that is too small for the call; null if the call was counted or has no limit. */
+/** The limits that apply to a call. */
+export interface Standing {
+  /** The limit that is exceeded, or that is too small for the call; null if there is none. */
   exhausted: LimitState | null
-  /** All limits that apply to the call, including `exhausted`. */
+  /** All limits, including `exhausted`. */
   states: LimitState[]
+}
+
+export interface Allowance extends Standing {
   /** Refunds the amount, or a part of it. */
   giveBack(amount: number): Promise<void>
 }
@@ -63,6 +67,8 @@ export function mostOfKey(ceiling: number): number {
 }
 
 export interface Limits {
+  /** Whether the caller may make a call now, without counting it. */
+  read(meter: Meter, payer: Payer): Promise<Standing>
   /** Counts a call, or octets, unless a limit is exceeded. */
   take(meter: Meter, payer: Payer, amount?: number): Promise<Allowance>
   /** Counts a test message of a channel. */
@@ -110,7 +116,7 @@ export function createLimits({ quotas, clock, settings }: LimitDependencies): Li
     if (rules.length === 0) return { exhausted: null, states: [], giveBack: async () => {} }
     const { taken, used } = await quotas.consume(rules.map(toQuota), amount)
     const states = statesOf(rules, used)
-    const exhausted = taken ? null : (states.find((state) => state.used + amount > state.most) ?? null)
+    const exhausted = taken ? null : exhaustedOf(states, amount)
     return { exhausted, states, giveBack: (unused) => quotas.giveBack(rules.map(toQuota), unused) }
   }
 
@@ -129,6 +135,13 @@ export function createLimits({ quotas, clock, settings }: LimitDependencies): Li
   }
 
   return {
+    async read(meter, payer) {
+      const rules = rulesFor(meter, payer, clock.now())
+      if (rules.length === 0) return { exhausted: null, states: [] }
+      const states = statesOf(rules, await quotas.read(rules.map(toQuota)))
+      return { exhausted: exhaustedOf(states, 1), states }
+    },
+
     take: (meter, payer, amount = 1) => consume(rulesFor(meter, payer, clock.now()), amount),
 
     takeTest: (channelId) => consume([daily('channel_test_day', String(channelId), maxTestsPerDay, clock.now())], 1),
@@ -150,6 +163,10 @@ export function createLimits({ quotas, clock, settings }: LimitDependencies): Li
 
     sweep: () => quotas.removeEnded(clock.now()),
   }
+}
+
+function exhaustedOf(states: readonly LimitState[], amount: number): LimitState | null {
+  return states.find(({ used, most }) => used + amount > most) ?? null
 }
 
 function toQuota({ counter, resetsAt, most }: Rule): Quota {

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { z } from 'zod'
-import { maxReportOctets } from '../../../engine/reports/limits.ts'
-import { maxMessageOctets } from '../../../shared/limits.ts'
+import { maxMessageOctets, maxReportOctets } from '../../../shared/limits.ts'
 import { isTooDeep } from '../../json-depth.ts'
 import { type RestoredStore, UnsoundRowsError } from '../../storage/sqlite/restore.ts'
 import type { StoredRow, StoredValue, TableRows } from '../../storage/tables.ts'
@@ -24,9 +23,9 @@ import { unpack } from './unpack.ts'
 
 /** Octets of a file that is read whole: far more than the facts of any message need. */
 const maxTextOctets = 64 * 1024 * 1024
-/** Nesting depth and number of arrays and objects: ten times those of facts of that size. */
+/** Nesting depth and number of values: more than facts of that size have. */
 const maxLevels = 512
-const maxValues = 4_000_000
+const maxValues = 5_000_000
 /** Size limits of files in octets, by purpose. */
 const maxOctets: Record<ArchivedPart['kind'], number> = {
   manifest: 64 * 1024,

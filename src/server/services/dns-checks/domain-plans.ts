@@ -1,5 +1,4 @@
-import type { AuditDependencies, AuditInput, AuditReport } from '../../../engine/audit.ts'
-import type { Zone } from '../../../engine/dns/zone/zone.ts'
+import type { AuditDependencies, AuditReport } from '../../../engine/audit.ts'
 import { memoizeOutbound } from '../../../engine/outbound/memoize-outbound.ts'
 import type { Outbound } from '../../../engine/outbound/outbound.ts'
 import { readOnlyHealth } from '../../../engine/protocols/dnsbl/list-health.ts'
@@ -8,6 +7,8 @@ import type { PlannedAudit } from '../../../shared/contract/what-if.ts'
 import { createGate } from '../../../shared/gate.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../clock.ts'
+import type { Analyser } from '../../worker/analyser.ts'
+import type { ZonePlan, ZoneQuestion } from '../../worker/messages/zone-plan.ts'
 import type { DomainAuditService } from './domain-audits.ts'
 
 /** Domains that can be edited at the same time; the cached answers of each take a few hundred KB at most. */
@@ -21,12 +22,8 @@ const maxAtOnce = 4
 export interface DomainPlanService {
   /** Plans a domain as if the edits were published. */
   planDomain(question: DomainQuestion, language: Language): Promise<PlannedAudit>
-  /** Plans a domain from the given zones and edits, without DNS queries. */
-  planZones(
-    zones: readonly Zone[],
-    question: Omit<DomainQuestion, 'selectors'>,
-    language: Language,
-  ): Promise<PlannedAudit>
+  /** Plans a domain from the text of a zone file and edits, without DNS queries. */
+  planZone(question: ZoneQuestion): Promise<ZonePlan>
   /** Stops plans in progress. */
   close(): void
 }
@@ -40,11 +37,12 @@ interface DomainQuestion {
 
 interface DomainPlanDependencies extends Pick<AuditDependencies, 'resolver' | 'lists' | 'outbound'> {
   audits: Pick<DomainAuditService, 'readReport'>
+  analyser: Pick<Analyser, 'planZone'>
   clock: Clock
 }
 
 export function createDomainPlanService(dependencies: DomainPlanDependencies): DomainPlanService {
-  const { audits, resolver, lists, outbound, clock } = dependencies
+  const { audits, analyser, resolver, lists, outbound, clock } = dependencies
   const gate = createGate(maxAtOnce)
   const closing = new AbortController()
   /** Cached answers of each domain's servers, least recently used first. */
@@ -62,46 +60,18 @@ export function createDomainPlanService(dependencies: DomainPlanDependencies): D
   const trustedLists = { ...lists, health: readOnlyHealth(lists.health) }
   const surroundings = () => ({ lists: trustedLists, signal: closing.signal, now: () => clock.now() })
 
-  /**
-   * Audits the edited state and compares it with the published one. Without edits, the result is the published audit.
-   */
-  async function plan(
-    published: AuditReport,
-    { edits, input }: { edits: readonly RecordEdit[]; input: AuditInput },
-    tools: Pick<AuditDependencies, 'resolver' | 'outbound'>,
-    language: Language,
-  ): Promise<PlannedAudit> {
-    const { auditDomain } = await import('../../../engine/audit-domain.ts')
-    const { compareAudits } = await import('../../../engine/present/compare-audits.ts')
-    const { evaluateAudit } = await import('../../../engine/present/present-audit.ts')
-    const { planDns } = await import('../../../engine/score/what-if.ts')
-    const { resolver, zoneLines } = await planDns(edits, published.facts.dns, tools.resolver)
-    const planned = edits.length === 0 ? published : await auditDomain(input, { ...tools, ...surroundings(), resolver })
-    const { describeAudit } = await import('./describe-audit.ts')
-    const { come, go } = compareAudits(published, planned, language)
-    const before = evaluateAudit(published)
-    return { audit: describeAudit(planned, language), before, come, go, zone_lines: zoneLines }
-  }
-
   return {
     planDomain: ({ domain, selectors, edits }, language) =>
       gate.run(async () => {
         const published = await audits.readReport(domain, selectors)
         const seenSelectors = selectorsOf(published)
         const tools = { resolver, ...(outbound && { outbound: deskOf(domain, outbound) }) }
-        return await plan(published, { edits, input: { domain, selectors, seenSelectors } }, tools, language)
+        const input = { domain, selectors, seenSelectors }
+        const { planAudit } = await import('../../../engine/plan-audit.ts')
+        return await planAudit(published, { edits, input }, { ...tools, ...surroundings() }, language)
       }),
 
-    planZones: (zones, { domain, edits }, language) =>
-      gate.run(async () => {
-        const { createZoneResolver } = await import('../../../engine/dns/zone/zone-resolver.ts')
-        const { selectorsInZones } = await import('../../../engine/preview-zones.ts')
-        const input = { domain, selectors: [], seenSelectors: selectorsInZones(zones, domain) }
-        const tools = { resolver: createZoneResolver(zones) }
-        const { auditDomain } = await import('../../../engine/audit-domain.ts')
-        const published = await auditDomain(input, { ...tools, ...surroundings() })
-        return await plan(published, { edits, input }, tools, language)
-      }),
+    planZone: (question) => gate.run(() => analyser.planZone(question)),
 
     close: () => closing.abort(),
   }

@@ -8,6 +8,7 @@ import { messagePlanSchema } from '../../../shared/report/report-plan.ts'
 import { trialSchema } from '../../../shared/report/trial.ts'
 import { listTestSchema, octetsSchema } from './message-parts.ts'
 import { preparedFileSchema } from './prepared-file.ts'
+import { zonePlanSchema } from './zone-plan.ts'
 
 /* Messages of the workers to the server. */
 
@@ -36,6 +37,7 @@ export const messageFromWorkerSchema = z.discriminatedUnion('type', [
     preview: z.object({ preview: previewSchema, page: z.string().nullable() }).nullable(),
   }),
   z.object({ type: z.literal('rebuilt'), id: z.int(), message: octetsSchema.nullable() }),
+  z.object({ type: z.literal('zone_plan'), id: z.int(), plan: zonePlanSchema }),
   z.object({ type: z.literal('reports'), id: z.int(), file: preparedFileSchema }),
   z.object({
     type: z.literal('report_text'),

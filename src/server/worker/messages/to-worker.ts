@@ -8,6 +8,7 @@ import { recordEditSchema } from '../../../shared/contract/record-edit.ts'
 import { previewViews } from '../../../shared/contract/tests/preview-views.ts'
 import { listTestSchema, octetsSchema } from './message-parts.ts'
 import { reportIdentitySchema } from './report-identity.ts'
+import { zoneQuestionSchema } from './zone-plan.ts'
 
 /* Messages of the server to its workers. Apart from the answers, whose schemas a worker does not need to start. */
 
@@ -55,6 +56,7 @@ export const messageToWorkerSchema = z.discriminatedUnion('type', [
       .optional(),
   }),
   z.object({ type: z.literal('inspect_html'), id: z.int(), html: z.string() }),
+  z.object({ type: z.literal('plan_zone'), id: z.int(), question: zoneQuestionSchema }),
   z.object({ type: z.literal('preview'), id: z.int(), raw: rawMessageSchema, view: z.enum(previewViews) }),
   z.object({ type: z.literal('rebuild'), id: z.int(), raw: rawMessageSchema }),
   z.object({ type: z.literal('read_reports'), id: z.int(), name: z.string(), octets: octetsSchema }),

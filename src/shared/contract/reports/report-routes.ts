@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxReportOctets } from '../../limits.ts'
 import { visibleName } from '../../names/visible-text.ts'
 import { invalidParameter, keyRequired, limitExceeded, problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
@@ -46,6 +47,7 @@ const importReports = route({
       'application/tlsrpt+gzip',
       'message/rfc822',
     ],
+    maxOctets: maxReportOctets,
   },
   responses: {
     202: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languageSchema } from '../../language-schema.ts'
+import { maxMessageOctets } from '../../limits.ts'
 import { visibleName } from '../../names/visible-text.ts'
 import { scoreFloorSchema } from '../finding.ts'
 import { invalidKey, invalidParameter, keyRequired, limitExceeded, problemSchema } from '../problem.ts'
@@ -198,7 +199,7 @@ export const submitMessage = route({
         'Reverse path, optionally in angle brackets; empty is the null sender. By default Return-Path is used, never From.',
       ),
   }),
-  body: { mediaTypes: ['message/rfc822', 'application/vnd.ms-outlook'] },
+  body: { mediaTypes: ['message/rfc822', 'application/vnd.ms-outlook'], maxOctets: maxMessageOctets },
   responses: {
     202: {
       description: 'Accepted.',
