@@ -21,7 +21,10 @@ test.describe('a key of this computer', () => {
     await app.keyboard.press('Enter')
     await expect(sheet.getByText('Enter a whole number from 0 to 999,999,999.')).toBeVisible()
     await sheet.getByLabel('Inbox placement credits').fill('5')
-    await app.keyboard.press('Enter')
+    await expect(sheet.getByLabel('Tests', { exact: true })).toBeChecked()
+    await expect(sheet.getByLabel('Read monitoring')).not.toBeChecked()
+    await sheet.getByLabel('Read monitoring').check()
+    await sheet.getByLabel('Inbox placement credits').press('Enter')
 
     const made = app.getByRole('dialog', { name: 'Your new key' })
     await expect(made.getByRole('button', { name: 'Copy key' })).toBeFocused()
@@ -34,6 +37,7 @@ test.describe('a key of this computer', () => {
 
     const row = app.getByRole('row', { name: /Newsletter build/ })
     await expect(row).toContainText('5 credits')
+    await expect(row).toContainText('Tests, Lookups and checks, Read monitoring')
     await expect(row).toContainText('Not used yet')
     const today = row.getByRole('meter', { name: 'Today' })
     await expect(today).toHaveAttribute('aria-valuetext', '0 of 2')

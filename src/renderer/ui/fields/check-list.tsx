@@ -26,20 +26,26 @@ export function CheckList<T extends string | number>({
     <fieldset className="grid gap-1.5" aria-describedby={note === undefined ? undefined : noteId}>
       <legend className="mb-1 text-sm font-medium">{label}</legend>
       {options.map(({ value, text, hint: optionHint }) => (
-        <label key={value} className="flex items-start gap-2.5 text-sm">
+        <div key={value} className="grid grid-cols-[auto_1fr] gap-x-2.5 text-sm">
           <input
+            id={`${noteId}-${value}`}
             type="checkbox"
-            className="mt-0.5 size-4 shrink-0 accent-accent"
+            aria-describedby={optionHint === undefined ? undefined : `${noteId}-${value}-hint`}
+            className="mt-0.5 size-4 accent-accent"
             checked={chosen.includes(value)}
             onChange={(event) =>
               onChange(event.target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
             }
           />
-          <span className="min-w-0 wrap-anywhere">
+          <label htmlFor={`${noteId}-${value}`} className="min-w-0 wrap-anywhere">
             {text}
-            {optionHint !== undefined && <span className="block text-muted">{optionHint}</span>}
-          </span>
-        </label>
+          </label>
+          {optionHint !== undefined && (
+            <p id={`${noteId}-${value}-hint`} className="col-start-2 text-muted">
+              {optionHint}
+            </p>
+          )}
+        </div>
       ))}
       {note !== undefined && (
         <p id={noteId} className={join('text-sm', fault === undefined ? 'text-muted' : 'text-critical')}>
