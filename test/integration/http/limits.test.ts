@@ -163,7 +163,7 @@ describe('the lookups of a key', () => {
 describe('octets per key and day', () => {
   const message = Buffer.concat([Buffer.from('From: a@shop.example\r\n\r\n'), Buffer.alloc(600_000, 'x')])
 
-  it('limit the messages of tests, whoever uploads them', async () => {
+  it('limit the messages of tests, also if uploaded without the key', async () => {
     const { url, withKey, keys } = await start({ free_megabytes_per_day: 1 })
     const { token } = createTest.responses[201].body.parse((await call(url, createTest, { headers: withKey })).json)
     const upload = (headers: Record<string, string>, target = token) =>
