@@ -33,7 +33,7 @@ export function explainError(error: unknown, language: Language): Explanation | 
     return { lines: [texts.certificate({ file: error.file })], cause: 'surroundings' }
   if (error instanceof StoreError)
     return {
-      lines: [fill(texts.store[error.code], { file: error.file ?? '', other: error.other ?? '' })],
+      lines: [fill(texts.store[error.code], { file: error.file ?? '', other: error.other ?? '', ...error.versions })],
       cause: 'surroundings',
     }
   if (error instanceof NoSecretsKeyError) {

@@ -10,7 +10,7 @@ import { createSqliteMessages } from '../../src/server/storage/sqlite/messages.t
 import { openDatabase } from '../../src/server/storage/sqlite/open-database.ts'
 import { createSqliteTests } from '../../src/server/storage/sqlite/tests.ts'
 import { largeSampleMessage, sampleDelivery, sampleMessage } from './messages.ts'
-import { migrationsOf } from './migrations.ts'
+import { schemaOf } from './schema.ts'
 
 /*
  * Another process on a data folder: `store-process.ts FOLDER STEP`. It performs one step, prints its name, and waits to
@@ -20,7 +20,7 @@ import { migrationsOf } from './migrations.ts'
 const [folder = '', step = ''] = process.argv.slice(2)
 
 function openFile() {
-  return openDatabase(join(folder, 'sendproof.sqlite'), migrationsOf('sqlite'))
+  return openDatabase(join(folder, 'sendproof.sqlite'), schemaOf('sqlite'))
 }
 
 function openRepositories() {

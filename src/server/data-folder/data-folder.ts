@@ -62,6 +62,17 @@ export async function prepareDataDir(
     throw new StoreError('unfinished_import', `an import into ${dataDir} has not ended`, { file: unfinished })
 }
 
+/** Like `prepareDataDir` for a folder that is only read: creates, marks, and moves nothing. */
+export async function checkDataDir(dataDir: string): Promise<void> {
+  if (!(await stat(dataDir)).isDirectory())
+    throw new StoreError('no_folder', `${dataDir} is no folder`, { file: dataDir })
+  await refuseOpen(dataDir)
+  if (readMarker(dataDir) === null && !(await isOurs(dataDir)))
+    throw new StoreError('foreign_folder', `${dataDir} holds files of others`, { file: dataDir })
+  for (const file of [unfinishedImport, finishedImport].map((name) => join(dataDir, name)))
+    if (existsSync(file)) throw new StoreError('unfinished_import', `an import into ${dataDir} has not ended`, { file })
+}
+
 async function claimFolder(dataDir: string, { adopt = false }: { adopt?: boolean }): Promise<void> {
   try {
     await makeFolder(dataDir)
@@ -179,7 +190,7 @@ async function isOurs(dataDir: string): Promise<boolean> {
 
 /** A damaged database counts as ours: opening it reports the reason and changes nothing. */
 async function hasOwnDatabase(file: string): Promise<boolean> {
-  const { hasOwnTables } = await import('../storage/sqlite/recognize-database.ts')
+  const { hasOwnTables } = await import('../storage/sqlite/open-for-reading.ts')
   return hasOwnTables(file)
 }
 

@@ -14,6 +14,9 @@ import type { ErrorsTexts } from '../../shared/i18n/text-types.ts'
  * `no_room`: the disk is full.
  * `damaged`: the database has broken pages.
  * `schema_too_new`: a later version wrote the database.
+ * `schema_too_old`: an earlier version wrote the database, and this way of opening it does not upgrade it.
+ * `schema_of_development`: a version from before the first release wrote the database.
+ * `empty_database`: a shared database has no store, and this way of opening it creates none.
  * `in_use`: another engine uses the data folder.
  * `unreadable`: a stored row does not match its schema.
  * `unreachable`: the database server does not answer in time; a retry may succeed.
@@ -28,6 +31,14 @@ import type { ErrorsTexts } from '../../shared/i18n/text-types.ts'
  */
 export type StoreErrorCode = keyof ErrorsTexts['engine']['store']
 
+interface StoreErrorDetails {
+  file?: string
+  other?: string
+  found?: number
+  expected?: number
+  cause?: unknown
+}
+
 /** The store failed. The message is for the log; people see a text for the code. */
 export class StoreError extends Error {
   readonly code: StoreErrorCode
@@ -35,17 +46,16 @@ export class StoreError extends Error {
   readonly file: string | null
   /** Another file that the error is about. */
   readonly other: string | null
+  /** The schema versions of the database and of this version of Sendproof, if they differ. */
+  readonly versions: { found: number; expected: number } | null
 
-  constructor(
-    code: StoreErrorCode,
-    message: string,
-    { file, other, cause }: { file?: string; other?: string; cause?: unknown } = {},
-  ) {
+  constructor(code: StoreErrorCode, message: string, { file, other, found, expected, cause }: StoreErrorDetails = {}) {
     super(message, { cause })
     this.name = 'StoreError'
     this.code = code
     this.file = file ?? null
     this.other = other ?? null
+    this.versions = found !== undefined && expected !== undefined ? { found, expected } : null
   }
 }
 
@@ -73,6 +83,7 @@ export function isDiskFull(error: unknown): error is Error {
 
 /** The error for a file that could not be opened. */
 export function openingError(file: string, cause: unknown): StoreError {
-  const code = isDiskFull(cause) ? 'no_room' : 'cannot_open'
+  const isDamaged = String(codeOf(cause)).startsWith('SQLITE_CORRUPT')
+  const code = isDiskFull(cause) ? 'no_room' : isDamaged ? 'damaged' : 'cannot_open'
   return new StoreError(code, `cannot open ${file}: ${String(cause)}`, { file, cause })
 }

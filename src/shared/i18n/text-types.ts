@@ -126,6 +126,9 @@ reset: string
 demo: string
 completion: string
 migrate: string
+database: string
+databaseStatus: string
+databaseMigrate: string
 monitor: string
 addMonitor: string
 importMonitors: string
@@ -474,6 +477,12 @@ revokedOn: (values: { day: Printed }) => string
 usedOn: (values: { day: Printed }) => string
 unused: string
 }
+database: {
+status: { current: (values: { file: Printed; found: Printed }) => string; older: (values: { file: Printed; found: Printed; expected: Printed }) => string; newer: (values: { file: Printed; found: Printed; expected: Printed }) => string; development: (values: { file: Printed; found: Printed; expected: Printed }) => string; none: (values: { file: Printed; expected: Printed }) => string }
+upgrading: (values: { file: Printed; from: Printed; to: Printed; copy?: Printed | null | undefined }) => string
+upgraded: (values: { file: Printed; to: Printed }) => string
+upToDate: (values: { file: Printed; to: Printed }) => string
+}
 data: {
 none: (values: { folder: Printed }) => string
 elsewhere: string
@@ -796,6 +805,9 @@ store: Record<
 | 'missing_database'
 | 'other_database'
 | 'schema_too_new'
+| 'schema_too_old'
+| 'schema_of_development'
+| 'empty_database'
 | 'in_use'
 | 'unreadable'
 | 'unreachable'
@@ -1636,7 +1648,6 @@ reasons: Record<
 | 'list_unreliable'
 | 'list_gone'
 | 'too_many_domains'
-| 'not_gathered'
 | 'authority_unlisted'
 | 'registry_silent'
 | 'mailbox_unread'
@@ -1720,6 +1731,7 @@ smtp_tls_cert: { flag: string }
 smtp_tls_key: { flag: string }
 database: { flag: string }
 database_connections: { flag: string }
+migrate: { flag: string }
 secrets_key: { flag: string }
 body_store: { flag: string }
 s3_endpoint: { flag: string }

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createCheckpoints } from '../../../src/server/storage/sqlite/durability/checkpoints.ts'
 import { openDatabase } from '../../../src/server/storage/sqlite/open-database.ts'
+import { schemaFrom } from '../../support/schema.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const octets = 1_000_000
@@ -11,7 +12,7 @@ const octets = 1_000_000
 /** A database whose rows are in its write-ahead log, except the empty table. */
 function openWritten() {
   const file = join(temporaryFolder(), 'checkpoints.sqlite')
-  const db = openDatabase(file, [{ version: 1, sql: 'CREATE TABLE rows (content BLOB NOT NULL)' }])
+  const db = openDatabase(file, schemaFrom('CREATE TABLE rows (content BLOB NOT NULL)'))
   const checkpoints = createCheckpoints(db, 0)
   const write = () => db.prepare('INSERT INTO rows VALUES (?)').run(Buffer.alloc(octets))
   return { file, db, checkpoints, write, sizeOfDatabase: () => statSync(file).size }

@@ -26,7 +26,7 @@ import { openDatabase } from '../../../src/server/storage/sqlite/open-database.t
 import { markerFile } from '../../../src/server/storage/sqlite/parts/store-marker.ts'
 import { messageFolder, storeFile, unusedFolder } from '../../../src/server/storage/sqlite/store-file.ts'
 import { largeSampleMessage, sampleDelivery } from '../../support/messages.ts'
-import { migrationsOf } from '../../support/migrations.ts'
+import { schemaOf } from '../../support/schema.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const hour = 3_600_000
@@ -34,8 +34,6 @@ const delivery = sampleDelivery()
 const start = delivery.receivedAt.getTime()
 const at = (milliseconds: number) => new Date(start + milliseconds)
 const large = largeSampleMessage('Large')
-/** The schema before databases had an id. */
-const schemaWithoutId = 22
 
 /** Opens a data folder as an engine does. */
 async function open(dataDir: string): Promise<Store> {
@@ -100,15 +98,15 @@ async function foreignDatabase(): Promise<string> {
   return file
 }
 
-function emptyDatabase(file: string, schema?: number): void {
+function emptyDatabase(file: string): void {
   rmSync(file)
-  openDatabase(file, migrationsOf('sqlite').slice(0, schema)).close()
+  openDatabase(file, schemaOf('sqlite')).close()
 }
 
-/** Takes the ids away, as an earlier version left the folder. */
+/** Takes the ids away. */
 function forgetId(dataDir: string): void {
   const db = new Database(join(dataDir, storeFile))
-  db.exec(`DROP TABLE identity; DROP TABLE unused_file; PRAGMA user_version = ${schemaWithoutId}`)
+  db.exec('DELETE FROM identity')
   db.close()
   const marker = join(dataDir, markerFile)
   writeFileSync(marker, readFileSync(marker, 'utf8').replace(/^Store: .*\n/m, ''))
@@ -146,7 +144,6 @@ const harms: [what: string, code: string, harm: Harm][] = [
     },
   ],
   ['is new', 'other_database', (file) => emptyDatabase(file)],
-  ['is new, of an earlier version', 'other_database', (file) => emptyDatabase(file, schemaWithoutId)],
   ['is that of another folder', 'other_database', async (file) => copyFileSync(await foreignDatabase(), file)],
   [
     'is that of another folder, through a link',
@@ -204,7 +201,7 @@ describe('a data folder whose database', () => {
     await store.close()
   })
 
-  it.each(harms)('%s is refused if an earlier version wrote it', async (what, _code, harm) => {
+  it.each(harms)('%s is refused without ids as well', async (what, _code, harm) => {
     const { dataDir, file } = await filledFolder()
     forgetId(dataDir)
     await harm(file)
@@ -285,7 +282,7 @@ describe('the advice of the messages', () => {
 describe('the id of a store', () => {
   const markerOf = (dataDir: string) => readFileSync(join(dataDir, markerFile), 'utf8')
 
-  it('is added to a folder of an earlier version, once its parts belong together', async () => {
+  it('is added to a folder that has none, once its parts belong together', async () => {
     const { dataDir } = await filledFolder()
     forgetId(dataDir)
     const store = await open(dataDir)
@@ -297,7 +294,7 @@ describe('the id of a store', () => {
     expect(markerOf(dataDir)).toBe(marker)
   })
 
-  it('stays the same when a copy of an earlier version is restored', async () => {
+  it('stays the same when a copy without it is restored', async () => {
     const { dataDir, backup } = await filledFolder()
     const marker = markerOf(dataDir)
     forgetId(backup)

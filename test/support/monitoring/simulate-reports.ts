@@ -7,10 +7,11 @@ import type {
   NewDomainReport,
   ReportPlace,
 } from '../../../src/server/storage/domain-reports/repository.ts'
+import { missingSteps } from '../../../src/server/storage/migrations.ts'
 import { createSqliteSteps } from '../../../src/server/storage/sqlite/run-steps.ts'
 import type { Authenticity, ReportWay } from '../../../src/shared/contract/reports/stored-report.ts'
 import { aggregate, record, reportFile } from '../domain-reports.ts'
-import { migrationsOf } from '../migrations.ts'
+import { schemaOf } from '../schema.ts'
 import { createRandom, type Random } from './random.ts'
 
 /*
@@ -40,7 +41,7 @@ export async function findWrongReports(seed: number): Promise<string[]> {
   const random = createRandom(seed)
   const db = new Database(':memory:')
   db.function('fold', (text) => String(text))
-  for (const { sql } of migrationsOf('sqlite')) db.exec(sql)
+  for (const { sql } of missingSteps(0, schemaOf('sqlite'))) db.exec(sql)
   db.pragma('foreign_keys = ON')
   /** The store fails before it commits, so nothing is stored, or after, so the answer is lost. */
   const commit = async <T>(work: () => T): Promise<T> => {

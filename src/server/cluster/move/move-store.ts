@@ -66,7 +66,7 @@ export async function moveStore(
 ): Promise<{ counts: Record<string, number>; secrets: MovedSecrets }> {
   const { dataDir, url, bodyPlace, secretsKey: key, log } = options
   const lock = lockDataDir(dataDir)
-  const source = openFolderDatabase(join(dataDir, storeFile))
+  const source = openFolderDatabase(join(dataDir, storeFile), { access: 'read' })
   const target = await openTarget({ url, connections: 1 }).catch((error) => {
     source.close()
     lock.release()

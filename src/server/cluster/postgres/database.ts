@@ -44,6 +44,8 @@ export interface DatabaseOptions {
   connections: number
   /** Milliseconds to wait for a connection. */
   connectTimeout?: number
+  /** Lets the database refuse every change. */
+  readOnly?: boolean
 }
 
 export function connectionOptions(url: string, connectTimeout = defaultConnectTimeout): PoolConfig {
@@ -60,7 +62,7 @@ export function connectionOptions(url: string, connectTimeout = defaultConnectTi
 }
 
 /** Opens a pool that connects on demand. */
-export function openPool({ url, connections, connectTimeout }: DatabaseOptions): Database {
+export function openPool({ url, connections, connectTimeout, readOnly = false }: DatabaseOptions): Database {
   const pool = new Pool({ ...connectionOptions(url, connectTimeout), max: connections, allowExitOnIdle: true })
   // A broken idle connection is replaced when one is needed.
   pool.on('error', () => {})
@@ -71,7 +73,7 @@ export function openPool({ url, connections, connectTimeout }: DatabaseOptions):
     client.on('error', ignore)
     let broken: Error | undefined
     try {
-      await client.query('BEGIN')
+      await client.query(readOnly ? 'BEGIN READ ONLY' : 'BEGIN')
       const result = await step(sessionOn(client))
       await client.query('COMMIT')
       return result
@@ -101,7 +103,22 @@ export function openPool({ url, connections, connectTimeout }: DatabaseOptions):
     return { busy: totalCount - idle, idle, waiting }
   }
 
-  return { ...sessionOn(pool), transaction, connectionUse, close: () => pool.end() }
+  return {
+    ...(readOnly ? inTransactions(transaction) : sessionOn(pool)),
+    transaction,
+    connectionUse,
+    close: () => pool.end(),
+  }
+}
+
+/** Runs each statement in a transaction, because a session setting would reach other clients of a pooler. */
+function inTransactions(transaction: Database['transaction']): Session {
+  return {
+    all: (statement) => transaction((session) => session.all(statement)),
+    one: (statement) => transaction((session) => session.one(statement)),
+    run: (statement) => transaction((session) => session.run(statement)),
+    executeSql: (text, values) => transaction((session) => session.executeSql(text, values)),
+  }
 }
 
 function ignore(): void {}

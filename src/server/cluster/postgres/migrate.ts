@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Migration } from '../../storage/migrations.ts'
+import { latestVersion, missingSteps, type Schema } from '../../storage/migrations.ts'
+import { checkVersion, type Opening } from '../../storage/schema-version.ts'
 import { sql } from '../../storage/sql.ts'
 import { StoreError } from '../../storage/store-error.ts'
 import type { Database, Session } from './database.ts'
@@ -8,12 +9,21 @@ import type { Database, Session } from './database.ts'
 export const migrationLock = 7_363_610_911
 
 /**
- * Migrates a database to the latest schema, completely or not at all. If several engines start, one migrates while the
- * others wait. Throws `StoreError` `schema_too_new` for a later version, and changes nothing.
+ * Gives an empty database the latest schema. Migrates an older one if `access` is `upgrade`, completely or not at all.
+ * If several engines start, one does it while the others wait. Throws `StoreError` for another schema, and changes
+ * nothing; `empty_database` if there is nothing to read.
  */
-export async function migrate(db: Database, migrations: readonly Migration[]): Promise<void> {
+export async function migrate(
+  db: Database,
+  schema: Schema,
+  { access, onUpgrade, file }: Opening & { file: string },
+): Promise<void> {
   // Most starts find the schema up to date and take no lock.
-  if ((await isPresent(db)) && (await readVersion(db)) === migrations.length) return
+  const found = await findVersion(db)
+  checkVersion(found, schema, file, access)
+  const to = latestVersion(schema)
+  if (found === to) return
+  if (access === 'read') throw new StoreError('empty_database', `${file} has no store`, { file })
   await db.transaction(async (session) => {
     // Changing a large table takes a while, and other engines wait for it as well.
     await session.run(sql`SET LOCAL lock_timeout = 0`)
@@ -21,14 +31,19 @@ export async function migrate(db: Database, migrations: readonly Migration[]): P
     await session.run(sql`SELECT pg_advisory_xact_lock(${migrationLock})`)
     await session.run(sql`
       CREATE TABLE IF NOT EXISTS schema_migrations (version integer PRIMARY KEY, applied_at timestamptz DEFAULT now())`)
-    const found = await readVersion(session)
-    if (found > migrations.length)
-      throw new StoreError('schema_too_new', `schema ${found} is newer than ${migrations.length}`)
-    for (const { version, sql: text } of migrations.slice(found)) {
+    const from = await readVersion(session)
+    checkVersion(from, schema, file, access)
+    if (from > 0 && from < to) onUpgrade?.({ file, from, to, copy: null })
+    for (const { version, sql: text } of missingSteps(from, schema)) {
       await session.executeSql(text)
       await session.run(sql`INSERT INTO schema_migrations (version) VALUES (${version})`)
     }
   })
+}
+
+/** The schema version of a database; 0 if it has no store. */
+export async function findVersion(db: Database): Promise<number> {
+  return (await isPresent(db)) ? await readVersion(db) : 0
 }
 
 const versionRow = z.object({ version: z.int() })

@@ -3,10 +3,12 @@ import { codeOf } from '../../../shared/error-code.ts'
 import { createReportCheckpoints } from '../../storage/domain-reports/create-checkpoints.ts'
 import { createDomainReports } from '../../storage/domain-reports/create-domain-reports.ts'
 import { createReportInsights } from '../../storage/domain-reports/insights/create-insights.ts'
-import { readMigrations } from '../../storage/migrations.ts'
+import { latestVersion, readSchema } from '../../storage/migrations.ts'
 import { createAlerts } from '../../storage/monitors/create-alerts.ts'
 import { createMonitors } from '../../storage/monitors/create-monitors.ts'
 import type { Store } from '../../storage/repositories.ts'
+import schemaSql from '../../storage/schema/postgres.sql?raw'
+import { type Opening, type SchemaVersion, stateOf } from '../../storage/schema-version.ts'
 import { sql } from '../../storage/sql.ts'
 import { StoreError } from '../../storage/store-error.ts'
 import { createTestWebhooks } from '../../storage/webhooks/create-test-webhooks.ts'
@@ -21,7 +23,7 @@ import { asStoreError } from './failures.ts'
 import { createPostgresKeys } from './keys.ts'
 import { createPostgresMailboxes } from './mailboxes.ts'
 import { createPostgresMessages } from './messages.ts'
-import { migrate } from './migrate.ts'
+import { findVersion, migrate } from './migrate.ts'
 import { createPostgresPlacements } from './placements.ts'
 import { createJobQueue } from './queue.ts'
 import { createPostgresQuotas } from './quotas.ts'
@@ -32,7 +34,8 @@ import { createPostgresSecrets } from './secrets.ts'
 import { createPostgresSessions } from './sessions.ts'
 import { createPostgresTests } from './tests.ts'
 
-const migrations = readMigrations(
+const postgresSchema = readSchema(
+  schemaSql,
   import.meta.glob<string>('../../storage/migrations/postgres/*.sql', {
     query: '?raw',
     import: 'default',
@@ -46,21 +49,39 @@ export const unfinishedMove = 'unfinished_move'
 /** One for claims, one for heartbeats of running jobs. */
 const queueConnections = 2
 
-export interface PostgresStoreOptions extends DatabaseOptions {
+interface OpeningOptions extends Omit<DatabaseOptions, 'readOnly'> {
+  opening?: Opening
+}
+
+export interface PostgresStoreOptions extends OpeningOptions {
   /** Null if bodies are stored in the database. */
   bodyPlace?: BodyPlace | null
   log: Logger
 }
 
-/** Opens the database of a store and migrates it to the latest schema. Throws `StoreError`. */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const db = openPool(options)
+/** Opens the database of a store with the latest schema. Throws `StoreError`. */
+export async function openDatabase({ opening = { access: 'change' }, ...options }: OpeningOptions): Promise<Database> {
+  const db = openPool({ ...options, readOnly: opening.access === 'read' })
   try {
-    await migrate(db, migrations)
+    await migrate(db, postgresSchema, { ...opening, file: withoutPassword(options.url) })
     return db
   } catch (error) {
     await db.close()
-    throw openingFailure(error, options.url)
+    throw error instanceof StoreError && error.file !== null ? error : openingFailure(error, options.url)
+  }
+}
+
+/** Reads the schema version of a database. Throws `StoreError`. */
+export async function readPostgresVersion(url: string): Promise<SchemaVersion> {
+  const db = openPool({ url, connections: 1, readOnly: true })
+  try {
+    const found = await findVersion(db)
+    const expected = latestVersion(postgresSchema)
+    return { file: withoutPassword(url), found, expected, state: stateOf(found, postgresSchema) }
+  } catch (error) {
+    throw openingFailure(error, url)
+  } finally {
+    await db.close()
   }
 }
 
@@ -91,7 +112,7 @@ export async function openPostgresStore({ log, bodyPlace = null, ...options }: P
     placements: createPostgresPlacements(db),
     quotas: createPostgresQuotas(db),
     sessions: createPostgresSessions(db),
-    rows: createPostgresRows(db, migrations.length),
+    rows: createPostgresRows(db, latestVersion(postgresSchema)),
     secrets: createPostgresSecrets(db),
     signals,
     reachBodies: contents.reachBodies,

@@ -1,14 +1,55 @@
+import { existsSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
-import { readMigrations } from '../migrations.ts'
+import { latestVersion, readSchema, schemaAt } from '../migrations.ts'
+import sql from '../schema/sqlite.sql?raw'
+import { checkVersion, type Opening, type SchemaVersion, type StoreAccess, stateOf } from '../schema-version.ts'
+import { openingError } from '../store-error.ts'
+import { schemaVersion } from './migrate.ts'
 import { openDatabase as openFile } from './open-database.ts'
+import { openForReading } from './open-for-reading.ts'
 
-const migrations = readMigrations(
+const sqliteSchema = readSchema(
+  sql,
   import.meta.glob<string>('../migrations/sqlite/*.sql', { query: '?raw', import: 'default', eager: true }),
 )
 
-export const latestSchema = migrations.length
+export const latestSchema = latestVersion(sqliteSchema)
 
-/** Opens only the database and migrates it to the given schema, by default the latest. Throws `StoreError`. */
-export function openDatabase(file: string, schema = latestSchema): Database {
-  return openFile(file, migrations.slice(0, schema))
+/** Opens only the database, with the latest schema. Throws `StoreError`. */
+export function openDatabase(file: string, opening?: Opening): Database {
+  return openFile(file, sqliteSchema, opening)
+}
+
+/** Reads the schema version of a file. Throws `StoreError`. */
+export function readFileVersion(file: string): SchemaVersion {
+  const found = existsSync(file) ? readVersion(file) : 0
+  return { file, found, expected: latestSchema, state: stateOf(found, sqliteSchema) }
+}
+
+/** Throws `StoreError` if the schema of a file does not suit; its opening reports anything else. */
+export function checkFileVersion(file: string, access: StoreAccess): void {
+  let found = 0
+  try {
+    found = readFileVersion(file).found
+  } catch {
+    return
+  }
+  checkVersion(found, sqliteSchema, file, access)
+}
+
+function readVersion(file: string): number {
+  let db: Database | undefined
+  try {
+    db = openForReading(file)
+    return schemaVersion(db)
+  } catch (error) {
+    throw openingError(file, error)
+  } finally {
+    db?.close()
+  }
+}
+
+/** Creates a database with an earlier schema, or the base if that is later. */
+export function createEarlierDatabase(file: string, version: number): Database {
+  return openFile(file, schemaAt(version, sqliteSchema))
 }

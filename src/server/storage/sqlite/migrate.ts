@@ -1,37 +1,42 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import type { Migration } from '../migrations.ts'
-import { StoreError } from '../store-error.ts'
+import { latestVersion, missingSteps, type Schema } from '../migrations.ts'
+import { checkVersion, type Opening } from '../schema-version.ts'
 import { preparePrivateFile } from './private-file.ts'
 
 /** Copies to keep, in case the last migration turns out to be wrong much later. */
 const keptCopies = 2
 
 /**
- * Migrates a database to the latest schema, completely or not at all, after copying it to `<file>.v<version>.bak`. If
- * several processes start, one does it. A database that was restored replaces and removes no copy.
- * Throws `StoreError` `schema_too_new` for a later version, and changes nothing.
+ * Gives an empty database the latest schema. Migrates an older one if `access` is `upgrade`, completely or not at all,
+ * after copying it to `<file>.v<version>.bak`. If several processes start, one does it. A
+ * database that was restored replaces and removes no copy.
+ * Throws `StoreError` for another schema, and changes nothing.
  */
-export function migrate(db: Database, migrations: readonly Migration[]): void {
-  const latest = migrations.length
+export function migrate(db: Database, schema: Schema, { access, onUpgrade }: Opening): void {
   const found = schemaVersion(db)
-  if (found > latest) {
-    throw new StoreError('schema_too_new', `schema ${found} is newer than ${latest}`, { file: db.name })
+  const to = latestVersion(schema)
+  checkVersion(found, schema, db.name, access)
+  if (found === to) return
+  const isRestored =
+    found > 0 && copiesOf(db.name).some(({ version, isFinished }) => isFinished && version >= found)
+  if (found > 0) {
+    const copy = freeName(`${db.name}.v${found}`)
+    backUp(db, copy)
+    onUpgrade?.({ file: db.name, from: found, to, copy })
   }
-  if (found === latest) return
-  const isRestored = copiesOf(db.name).some(({ version, isFinished }) => isFinished && version >= found)
-  if (found > 0) backUp(db, freeName(`${db.name}.v${found}`))
-  db.transaction(() => applyMissing(db, migrations)).immediate()
-  if (!isRestored) removeCopies(db.name, keptCopies)
+  db.transaction(() => applyMissing(db, schema)).immediate()
+  if (found > 0 && !isRestored) removeCopies(db.name, keptCopies)
 }
 
-function schemaVersion(db: Database): number {
+/** 0 for an empty database. */
+export function schemaVersion(db: Database): number {
   return Number(db.pragma('user_version', { simple: true }))
 }
 
-function applyMissing(db: Database, migrations: readonly Migration[]): void {
-  for (const { version, sql } of migrations.slice(schemaVersion(db))) {
+function applyMissing(db: Database, schema: Schema): void {
+  for (const { version, sql } of missingSteps(schemaVersion(db), schema)) {
     db.exec(sql)
     db.pragma(`user_version = ${version}`)
   }

@@ -1,16 +1,17 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { schemaFrom } from '../../../../test/support/schema.ts'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import { prepareMessageFolder } from './open.ts'
 import { openDatabase } from './open-database.ts'
 
-const migrations = [{ version: 1, sql: 'CREATE TABLE notes (text TEXT NOT NULL) STRICT' }]
+const schema = schemaFrom('CREATE TABLE notes (text TEXT NOT NULL) STRICT')
 
 /** A database of hundreds of pages. `isLeft`: as many are in the write-ahead log, as after a kill. */
 function writtenDatabase({ isLeft }: { isLeft: boolean }): string {
   const file = join(temporaryFolder(), 'notes.sqlite')
-  const db = openDatabase(file, migrations)
+  const db = openDatabase(file, schema)
   const insert = db.prepare('INSERT INTO notes VALUES (?)')
   const write = db.transaction(() => Array.from({ length: 2000 }, (_, n) => insert.run(`${n} good days `.repeat(40))))
   write()
@@ -31,12 +32,12 @@ it.each([
   writeFileSync(file, readFileSync(file).fill(0xff, octet, octet + 64))
   const read = () => ['', '-wal'].map((suffix) => readFileSync(`${file}${suffix}`))
   const before = read()
-  expect(() => openDatabase(file, migrations)).toThrow(expect.objectContaining({ code: 'damaged', file }))
+  expect(() => openDatabase(file, schema)).toThrow(expect.objectContaining({ code: 'damaged', file }))
   expect(read()).toEqual(before)
 })
 
 it('reads everything that a killed process wrote', () => {
-  const db = openDatabase(writtenDatabase({ isLeft: true }), migrations)
+  const db = openDatabase(writtenDatabase({ isLeft: true }), schema)
   expect(db.prepare('SELECT count(*) FROM notes').pluck().get()).toBe(4000)
   db.close()
 })

@@ -1,19 +1,20 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Database } from 'better-sqlite3'
 import { createReportCheckpoints } from '../domain-reports/create-checkpoints.ts'
 import { createDomainReports } from '../domain-reports/create-domain-reports.ts'
 import { createReportInsights } from '../domain-reports/insights/create-insights.ts'
 import { createAlerts } from '../monitors/create-alerts.ts'
 import { createMonitors } from '../monitors/create-monitors.ts'
 import type { Store } from '../repositories.ts'
+import type { Opening } from '../schema-version.ts'
 import { isDiskFull, StoreError } from '../store-error.ts'
 import { createTestWebhooks } from '../webhooks/create-test-webhooks.ts'
 import { createClear } from './clear.ts'
 import { createSqliteDomainAudits } from './domain-audits.ts'
-import { createGroupCommit } from './durability/group-commit.ts'
-import { openWriteAheadLog } from './durability/write-ahead-log.ts'
+import { openCommit } from './durability/open-commit.ts'
 import { createSqliteKeys } from './keys.ts'
-import { latestSchema } from './latest-schema.ts'
+import { latestSchema, openDatabase } from './latest-schema.ts'
 import { createSqliteMailboxes } from './mailboxes.ts'
 import { createMessageFiles } from './message-files.ts'
 import { createSqliteMessages } from './messages.ts'
@@ -29,16 +30,21 @@ import { messageFolder } from './store-file.ts'
 import { createSqliteTests } from './tests.ts'
 
 /**
- * Opens or creates the store in a database file. Other processes may open it as well, but only the holder of the lock
- * (`lock.ts`) may claim messages. Throws `StoreError`.
+ * Opens the store in a database file; creates it unless it is only read. Other processes may open it as well, but only
+ * the holder of the lock (`lock.ts`) may claim messages. Throws `StoreError`, and changes nothing in a folder whose
+ * database has another schema.
  */
-export function openStore(file: string): Store {
-  const db = openFolderDatabase(file)
-  const folder = prepareMessageFolder(file)
+export function openStore(file: string, opening: Opening = { access: 'change' }): Store {
+  const db = openFolderDatabase(file, opening)
+  const isRead = opening.access === 'read'
+  return createStore(db, isRead ? join(dirname(file), messageFolder) : prepareFolder(db, file), opening)
+}
+
+function createStore(db: Database, folder: string, opening: Opening): Store {
   const ask = db.prepare('SELECT 1')
-  const { commit, commitSoon, close } = createGroupCommit(db, openWriteAheadLog(db))
+  const { commit, commitSoon, close } = openCommit(db, opening.access)
   const files = createMessageFiles(db, folder)
-  files.reclaim()
+  if (opening.access !== 'read') files.reclaim()
   return {
     tests: createSqliteTests(db, commit, files),
     messages: createSqliteMessages(db, { commit, commitSoon }, files),
@@ -68,6 +74,21 @@ export function openStore(file: string): Store {
       db.close()
       await closed
     },
+  }
+}
+
+/** What a reading command sees of a database without a store. */
+export function openEmptyStore(): Store {
+  const nowhere = { access: 'read' } as const
+  return createStore(openDatabase(':memory:', nowhere), '', nowhere)
+}
+
+function prepareFolder(db: Database, file: string): string {
+  try {
+    return prepareMessageFolder(file)
+  } catch (error) {
+    db.close()
+    throw error
   }
 }
 

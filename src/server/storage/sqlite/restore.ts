@@ -3,9 +3,10 @@ import Database, { type Database as Db } from 'better-sqlite3'
 import { z } from 'zod'
 import { sizeOf } from '../../received-message.ts'
 import { deliveryColumn } from '../message-rows.ts'
+import { baseSchema } from '../migrations.ts'
 import type { StoredRow, StoredValue, TableRows } from '../tables.ts'
 import { readTestOverview } from '../test-rows.ts'
-import { openDatabase } from './latest-schema.ts'
+import { createEarlierDatabase, openDatabase } from './latest-schema.ts'
 import { createMessageFiles, nameOf } from './message-files.ts'
 import { removeCopies } from './migrate.ts'
 import { openStore, prepareMessageFolder } from './open.ts'
@@ -55,12 +56,13 @@ export interface RestoredStore {
 type InsertedRow = Readonly<Record<string, StoredValue | Buffer | undefined>>
 
 /**
- * Creates a store in a new database file from rows of the given schema. Keys arrive without hashes, so they are kept
- * for their tests but revoked.
+ * Creates a store in a new database file from rows of the given schema. Rows of development versions fit the base,
+ * where what they lack is NULL or has a default. Keys arrive without hashes, so they are kept for their tests but
+ * revoked.
  */
 export function restoreStore(file: string, { schema, now }: { schema: number; now: Date }): RestoredStore {
   const folder = prepareMessageFolder(file)
-  const db = openDatabase(file, schema)
+  const db = createEarlierDatabase(file, schema)
   db.pragma('synchronous = OFF')
   // Referenced rows may come later; `finish` checks the references.
   db.pragma('foreign_keys = OFF')
@@ -74,6 +76,8 @@ export function restoreStore(file: string, { schema, now }: { schema: number; no
       // A random hash, which matches no key.
       return { ...row, hash: randomBytes(32), revoked_at: row.revoked_at ?? now.getTime() }
     },
+    // A development version may have scored by other rules under the same number.
+    reports: (row) => (schema < baseSchema ? { ...row, judged_by: null } : row),
     messages({ is_analysed: isAnalysed, suspicion, content_id: _, ...row }) {
       return { ...row, state: isAnalysed === true ? 'done' : 'queued', attempts: suspicion }
     },
@@ -203,7 +207,7 @@ const countsRow = z.object({
 
 /** Reads everything. An unreadable report is reported when a user reads it, as after an update. */
 async function readEverything(file: string, now: Date): Promise<Omit<RestoredCounts, 'keys'>> {
-  const db = openDatabase(file)
+  const db = openDatabase(file, { access: 'upgrade' })
   const store = openStore(file)
   try {
     for (const statement of contradictions) refuseRows(db, statement)

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
+import type { Opening } from '../../schema-version.ts'
 import { openingError, StoreError } from '../../store-error.ts'
 import { openDatabase } from '../latest-schema.ts'
-import { areOwnTables, listTables } from '../recognize-database.ts'
+import { areOwnTables, listTables, openForReading } from '../open-for-reading.ts'
 import { messageFolder, namesOfMessageFiles, unusedFolder } from '../store-file.ts'
 import { type Marker, markerFile, markerOfNew, readMarker, writeMarker } from './store-marker.ts'
 
@@ -14,17 +15,18 @@ import { type Marker, markerFile, markerOfNew, readMarker, writeMarker } from '.
  */
 
 /**
- * Opens or creates the database of a data folder with the latest schema, and stores its id in the marker. Throws
+ * Opens the database of a data folder like `openDatabase`, and unless it is only read, stores its id in the marker. Throws
  * `StoreError`: `missing_database` if there is none but other parts show that there was; `other_database` if it does not
  * belong to them; and like `openDatabase`.
  */
-export function openFolderDatabase(file: string): Database.Database {
+export function openFolderDatabase(file: string, opening: Opening = { access: 'change' }): Database.Database {
   const folder = dirname(file)
   // First, because another process that creates the database writes the marker last.
   const marker = readMarker(folder)
   if (isEmpty(file)) refuseLoss(file, marker)
   else refuseOther(file, marker)
-  const db = openDatabase(file)
+  const db = openDatabase(file, opening)
+  if (opening.access === 'read') return db
   try {
     tie(db, folder, marker)
     return db
@@ -74,7 +76,7 @@ function findRemainingPart(file: string, marker: Marker | null): string | null {
 function refuseOther(file: string, marker: Marker | null): void {
   let db: Database.Database | undefined
   try {
-    db = new Database(file, { readonly: true, fileMustExist: true })
+    db = openForReading(file)
     const tables = listTables(db)
     // A killed process left it, or its log was lost.
     if (tables.length === 0) refuseEmpty(file, findRemainingPart(file, marker))

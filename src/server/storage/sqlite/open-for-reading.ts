@@ -1,4 +1,16 @@
+import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
+
+/**
+ * Opens a database file so that it cannot be changed, and leaves no other file behind. Throws if it is missing.
+ * A read-only connection creates a log and its index beside an unused database but cannot remove them, so one that
+ * could write opens that, and its close removes them. If there is a log, its close would move it into the database.
+ */
+export function openForReading(file: string, timeout = 0): Database.Database {
+  const db = new Database(file, { readonly: existsSync(`${file}-wal`), fileMustExist: true, timeout })
+  db.pragma('query_only = ON')
+  return db
+}
 
 /** Tables of every version of the schema. */
 const firstTables = ['keys', 'messages', 'reports', 'sessions', 'tests']
@@ -9,7 +21,7 @@ const firstTables = ['keys', 'messages', 'reports', 'sessions', 'tests']
 export function hasOwnTables(file: string): boolean {
   let db: Database.Database | undefined
   try {
-    db = new Database(file, { readonly: true, fileMustExist: true })
+    db = openForReading(file)
     return areOwnTables(listTables(db))
   } catch {
     return true

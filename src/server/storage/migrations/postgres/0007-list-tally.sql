@@ -1,2 +1,0 @@
--- Blocklist results of each message.
-ALTER TABLE reports ADD COLUMN list_tally json;

@@ -1,1 +1,0 @@
--- Nothing to do: with SQLite, large bodies are stored in files.

@@ -1,0 +1,56 @@
+import { latestVersion, type Schema } from './migrations.ts'
+import { StoreError } from './store-error.ts'
+
+/**
+ * `read`: changes nothing; a missing database is read like one without rows. `change`: writes, but never migrates; creates a missing database. `upgrade`: also migrates
+ * an older database.
+ */
+export type StoreAccess = 'read' | 'change' | 'upgrade'
+
+/** A migration that is about to begin. */
+export interface SchemaUpgrade {
+  /** The database. */
+  file: string
+  from: number
+  to: number
+  /** The copy of the older database; null if there is none. */
+  copy: string | null
+}
+
+/** How a database is opened. */
+export interface Opening {
+  access: StoreAccess
+  onUpgrade?: ((upgrade: SchemaUpgrade) => void) | undefined
+}
+
+/** The schema version of a database. */
+export interface SchemaVersion {
+  /** The database. */
+  file: string
+  /** 0 if there is no store. */
+  found: number
+  /** The version that this version of Sendproof uses. */
+  expected: number
+  state: SchemaState
+}
+
+/** What a schema version found in a database means. */
+export type SchemaState = 'current' | 'older' | 'newer' | 'development' | 'none'
+
+export function stateOf(found: number, schema: Schema): SchemaState {
+  const latest = latestVersion(schema)
+  if (found === latest) return 'current'
+  if (found > latest) return 'newer'
+  if (found === 0) return 'none'
+  return found < schema.base ? 'development' : 'older'
+}
+
+const refusals = { newer: 'schema_too_new', older: 'schema_too_old', development: 'schema_of_development' } as const
+
+/** Throws `StoreError` if a database with another schema cannot be opened in this way. */
+export function checkVersion(found: number, schema: Schema, file: string, access: StoreAccess): void {
+  const state = stateOf(found, schema)
+  if (state === 'current' || state === 'none' || (state === 'older' && access === 'upgrade')) return
+  const expected = latestVersion(schema)
+  throw new StoreError(refusals[state], `${file} has schema ${found}, expected ${expected}`, { file, found, expected })
+}

@@ -1,0 +1,649 @@
+-- The whole schema of a shared database, by topic.
+-- Documents are json, not jsonb, so that they are returned exactly as stored, including NULs. Tokens and IDs are compared
+-- bytewise, regardless of the database's locale. Hashes are SHA-256.
+
+
+-- ACCESS
+
+-- API keys. A revoked key stays, because its tests refer to it.
+CREATE TABLE keys (
+  id text COLLATE "C" PRIMARY KEY,
+  hash bytea NOT NULL,
+  name text,
+  plan text NOT NULL CHECK (plan IN ('free', 'unlimited')),
+  credits integer NOT NULL CHECK (credits >= 0),
+  -- What it may do (`keyRights`), separated by commas.
+  rights text NOT NULL DEFAULT 'tests,lookups',
+  created_at timestamptz NOT NULL,
+  last_used_at timestamptz,
+  revoked_at timestamptz
+);
+
+-- Signed-in browsers.
+CREATE TABLE sessions (
+  hash bytea PRIMARY KEY,
+  expires_at timestamptz NOT NULL
+);
+
+-- The secrets of mailboxes and alerts, encrypted with a key that is not in the database.
+CREATE TABLE secrets (
+  name text COLLATE "C" PRIMARY KEY,
+  sealed bytea NOT NULL
+);
+
+-- Usage of a limit in its period, by address, network or key. `resets_at` is the end of the period.
+CREATE TABLE counters (
+  counter text COLLATE "C" NOT NULL,
+  resets_at timestamptz NOT NULL,
+  used bigint NOT NULL CHECK (used >= 0),
+  PRIMARY KEY (counter, resets_at)
+);
+
+CREATE INDEX counters_by_end ON counters (resets_at);
+
+
+-- TESTS
+
+-- Inbox tests, each with an address that messages are sent to.
+CREATE TABLE tests (
+  token text COLLATE "C" PRIMARY KEY,
+  lang text NOT NULL,
+  name text,
+  sending_ip text,
+  key_id text COLLATE "C" REFERENCES keys (id),
+  -- The key whose credit it used, until the credit is refunded.
+  charged_key_id text COLLATE "C" REFERENCES keys (id),
+  status text NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'received', 'done')),
+  created_at timestamptz NOT NULL,
+  received_at timestamptz,
+  done_at timestamptz,
+  expires_at timestamptz NOT NULL,
+  -- Expired tests are marked first and removed later. The value of `retention_clock.elapsed` at the time of marking.
+  expiry_mark bigint,
+  -- Set while it is deleted and can still be restored.
+  removed_at timestamptz,
+  -- The message of the displayed report.
+  reported_message_id bigint,
+  -- Copied from that report, so that lists can be sorted without reading reports.
+  score double precision,
+  verdict text,
+  -- Name, subject and author, case-folded (`fold.ts`).
+  search_text text NOT NULL DEFAULT ''
+);
+
+CREATE INDEX tests_by_creation ON tests (created_at, token);
+CREATE INDEX tests_by_expiry ON tests (expires_at);
+-- For listing the tests of a key, newest first.
+CREATE INDEX tests_by_key ON tests (key_id, created_at, token);
+CREATE INDEX tests_by_score ON tests (score, created_at, token);
+CREATE INDEX tests_removed ON tests (removed_at) WHERE removed_at IS NOT NULL;
+CREATE INDEX tests_charged ON tests (created_at) WHERE charged_key_id IS NOT NULL;
+CREATE INDEX tests_marked ON tests (expiry_mark) WHERE expiry_mark IS NOT NULL;
+
+-- Trigrams make substring searches fast if the extension can be installed. Otherwise, a search reads the text of every test.
+DO $$
+BEGIN
+  CREATE EXTENSION IF NOT EXISTS pg_trgm;
+  CREATE INDEX tests_by_text ON tests USING gin (search_text gin_trgm_ops);
+EXCEPTION
+  WHEN insufficient_privilege OR feature_not_supported OR undefined_file OR undefined_object THEN
+    RAISE NOTICE 'searches do without pg_trgm';
+END
+$$;
+
+-- Message bodies. A content is kept while a message refers to it or while it is arriving. The recipients of a message share one.
+CREATE TABLE contents (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  is_arriving boolean NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- The prefix of its object names in the body store; NULL if it is in content_pieces.
+  body_key text
+);
+
+CREATE UNIQUE INDEX contents_by_body ON contents (body_key) WHERE body_key IS NOT NULL;
+
+-- Contents in pieces, so that a large one is never in memory as a whole.
+CREATE TABLE content_pieces (
+  content_id bigint NOT NULL REFERENCES contents (id) ON DELETE CASCADE,
+  number integer NOT NULL,
+  octets bytea NOT NULL,
+  PRIMARY KEY (content_id, number)
+);
+
+-- Compressing messages, which are already encoded, would only waste time.
+ALTER TABLE content_pieces ALTER COLUMN octets SET STORAGE EXTERNAL;
+
+-- Messages of tests. One without a report has a job in the queue. `suspicion` counts the signs that it crashes its worker.
+CREATE TABLE messages (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  token text COLLATE "C" NOT NULL REFERENCES tests (token) ON DELETE CASCADE,
+  content_id bigint NOT NULL REFERENCES contents (id),
+  is_analysed boolean NOT NULL DEFAULT false,
+  suspicion integer NOT NULL DEFAULT 0,
+  size integer NOT NULL,
+  received_at timestamptz NOT NULL,
+  -- How it was delivered (JSON).
+  delivery json NOT NULL
+);
+
+CREATE INDEX messages_by_test ON messages (token, id);
+CREATE INDEX messages_waiting ON messages (token, id) WHERE NOT is_analysed;
+CREATE INDEX messages_by_content ON messages (content_id);
+
+-- Reports on messages.
+CREATE TABLE reports (
+  message_id bigint PRIMARY KEY REFERENCES messages (id) ON DELETE CASCADE,
+  done_at timestamptz NOT NULL,
+  score double precision,
+  verdict text NOT NULL,
+  -- Lower bounds; NULL until the report is re-evaluated.
+  score_floor double precision,
+  verdict_floor text,
+  subject text,
+  author text,
+  -- The stream of the message.
+  stream text COLLATE "C",
+  -- The points lost per group.
+  points json NOT NULL DEFAULT '{}',
+  -- Blocklist results; NULL until the report is re-evaluated.
+  list_tally json,
+  -- The version whose rules were used; NULL to re-evaluate the report.
+  judged_by text COLLATE "C",
+  outcomes json NOT NULL,
+  facts json NOT NULL
+);
+
+CREATE INDEX reports_by_stream ON reports (stream, message_id) WHERE stream IS NOT NULL;
+CREATE INDEX reports_by_rules ON reports (judged_by, message_id);
+
+-- DKIM selectors of verified messages, by domain.
+CREATE TABLE signing_keys (
+  message_id bigint NOT NULL REFERENCES messages (id) ON DELETE CASCADE,
+  domain text COLLATE "C" NOT NULL,
+  selector text COLLATE "C" NOT NULL,
+  PRIMARY KEY (domain, message_id, selector)
+);
+
+CREATE INDEX signing_keys_by_message ON signing_keys (message_id);
+
+-- Where to send a notification when the first report of a test is done.
+CREATE TABLE test_webhook (
+  token text COLLATE "C" PRIMARY KEY REFERENCES tests (token) ON DELETE CASCADE,
+  url text COLLATE "C" NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  -- When the next attempt is due. During an attempt: when it counts as interrupted. NULL: delivered, or given up.
+  next_attempt_at timestamptz
+);
+
+CREATE INDEX test_webhook_waiting ON test_webhook (next_attempt_at) WHERE next_attempt_at IS NOT NULL;
+
+-- The time of the latest cleanup, and the milliseconds that cleanups have observed passing.
+CREATE TABLE retention_clock (
+  is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+  seen_at timestamptz NOT NULL,
+  elapsed bigint NOT NULL
+);
+
+-- Distinguishes this database from others that may use the same body store. Dumps include it.
+CREATE TABLE identity (
+  is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+  id uuid NOT NULL DEFAULT gen_random_uuid()
+);
+INSERT INTO identity DEFAULT VALUES;
+
+-- Keys of bodies in the body store that no row of `contents` named at a cleanup. `elapsed` is `retention_clock.elapsed` at
+-- that time.
+CREATE TABLE unused_file (
+  name text PRIMARY KEY,
+  elapsed bigint NOT NULL
+);
+
+
+-- MAILBOXES
+
+-- The owner's mailboxes. Their secrets are stored elsewhere.
+CREATE TABLE mailboxes (
+  id text COLLATE "C" PRIMARY KEY,
+  created_at timestamptz NOT NULL,
+  settings json NOT NULL,
+  trouble json,
+  -- When its permanent address was turned on, or how far it has been read since.
+  permanent_since timestamptz
+);
+
+-- Where the message of a test landed in a mailbox. The mailbox's names are copied, because it may be removed later.
+CREATE TABLE placements (
+  token text COLLATE "C" NOT NULL REFERENCES tests (token) ON DELETE CASCADE,
+  mailbox_id text COLLATE "C" NOT NULL,
+  provider text NOT NULL,
+  address text COLLATE "C" NOT NULL,
+  checked_at timestamptz,
+  found json,
+  PRIMARY KEY (token, mailbox_id)
+);
+
+CREATE INDEX placements_open ON placements (mailbox_id) WHERE found IS NULL;
+
+-- Messages that were picked up from a mailbox, so that each is analyzed once.
+CREATE TABLE pickups (
+  mailbox_id text COLLATE "C" NOT NULL,
+  folder text COLLATE "C" NOT NULL,
+  uid_validity text COLLATE "C" NOT NULL,
+  uid bigint NOT NULL,
+  token text COLLATE "C" NOT NULL REFERENCES tests (token) ON DELETE CASCADE,
+  PRIMARY KEY (mailbox_id, folder, uid_validity, uid)
+);
+
+CREATE INDEX pickups_by_test ON pickups (token);
+
+-- Messages to permanent addresses, so that each becomes only one test, even if that test is deleted.
+CREATE TABLE permanent_arrivals (
+  mailbox_id text COLLATE "C" NOT NULL REFERENCES mailboxes (id) ON DELETE CASCADE,
+  digest text COLLATE "C" NOT NULL,
+  arrived_at timestamptz NOT NULL,
+  is_refused boolean NOT NULL,
+  PRIMARY KEY (mailbox_id, digest)
+);
+
+CREATE INDEX permanent_arrivals_by_time ON permanent_arrivals (mailbox_id, arrived_at);
+
+
+-- AUDITS
+
+-- Cached audits: one per domain and set of requested selectors.
+CREATE TABLE domain_audits (
+  domain text COLLATE "C" NOT NULL,
+  selectors text COLLATE "C" NOT NULL,
+  expires_at timestamptz NOT NULL,
+  outcomes json NOT NULL,
+  facts json NOT NULL,
+  PRIMARY KEY (domain, selectors)
+);
+
+CREATE INDEX domain_audits_by_expiry ON domain_audits (expires_at);
+
+
+-- MONITORS AND ALERTS
+
+-- Where alerts are sent.
+CREATE TABLE channel (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name text COLLATE "C" NOT NULL UNIQUE,
+  target json NOT NULL,
+  -- NULL: the engine's language.
+  lang text COLLATE "C",
+  -- Whether it receives alerts about monitors without a group and about failing channels.
+  is_default boolean NOT NULL,
+  -- The key that added it; NULL: the owner.
+  key_id text COLLATE "C",
+  -- The email addresses that the owner has not confirmed (JSON). They get no alerts.
+  unconfirmed json NOT NULL DEFAULT '[]',
+  created_at timestamptz NOT NULL
+);
+
+-- Monitors with one owner, such as a client.
+CREATE TABLE monitor_group (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name text COLLATE "C" NOT NULL UNIQUE,
+  owner text COLLATE "C" NOT NULL,
+  policy json NOT NULL,
+  -- NULL: no digest.
+  digest json,
+  -- When the latest digest ended, and when the next one is due.
+  digest_since timestamptz NOT NULL,
+  digest_due timestamptz,
+  created_at timestamptz NOT NULL
+);
+
+-- The channels of a group.
+CREATE TABLE group_channel (
+  group_id bigint NOT NULL REFERENCES monitor_group (id) ON DELETE CASCADE,
+  channel_id bigint NOT NULL REFERENCES channel (id) ON DELETE CASCADE,
+  PRIMARY KEY (group_id, channel_id)
+);
+
+-- What is watched, such as domains and addresses.
+CREATE TABLE monitor (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kind text COLLATE "C" NOT NULL,
+  -- The domain or the address.
+  name text COLLATE "C" NOT NULL,
+  target json NOT NULL,
+  group_id bigint REFERENCES monitor_group (id) ON DELETE SET NULL,
+  schedule json NOT NULL,
+  -- The key that added it; NULL: the owner.
+  key_id text COLLATE "C",
+  created_at timestamptz NOT NULL,
+  due_at timestamptz NOT NULL,
+  -- The number of the latest run; 0 before the first.
+  runs integer NOT NULL DEFAULT 0,
+  last_run_at timestamptz,
+  -- What is remembered between two runs (JSON).
+  state json,
+  -- The latest conclusive result, for lists (JSON): grade and policy of a domain, or on how many lists an address is.
+  summary json,
+  UNIQUE (kind, name)
+);
+
+CREATE INDEX monitor_due ON monitor (due_at, id);
+CREATE INDEX monitor_by_group ON monitor (group_id);
+CREATE INDEX monitor_key ON monitor (key_id) WHERE key_id IS NOT NULL;
+
+-- Messages that monitors re-evaluate.
+CREATE TABLE monitor_message (
+  monitor_id bigint PRIMARY KEY REFERENCES monitor (id) ON DELETE CASCADE,
+  -- How it was delivered (JSON).
+  delivery json NOT NULL,
+  -- Base64, because export archives contain text.
+  content text COLLATE "C" NOT NULL
+);
+
+-- Runs. Older ones are thinned out. Their results follow from the changes.
+CREATE TABLE run (
+  monitor_id bigint NOT NULL REFERENCES monitor (id) ON DELETE CASCADE,
+  number integer NOT NULL,
+  at timestamptz NOT NULL,
+  -- Why the most important lookups had no answer (JSON); NULL if they had one.
+  silence json,
+  PRIMARY KEY (monitor_id, number)
+);
+
+-- What changed between two runs.
+CREATE TABLE change (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  monitor_id bigint NOT NULL REFERENCES monitor (id) ON DELETE CASCADE,
+  at timestamptz NOT NULL,
+  -- JSON.
+  document json NOT NULL
+);
+
+CREATE INDEX change_by_time ON change (at, id);
+CREATE INDEX change_by_monitor ON change (monitor_id, at, id);
+
+-- Problems that a run confirmed, until they are fixed.
+CREATE TABLE incident (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- What it is about: a monitor or a failing channel.
+  monitor_id bigint REFERENCES monitor (id) ON DELETE CASCADE,
+  channel_id bigint REFERENCES channel (id) ON DELETE CASCADE,
+  subject text COLLATE "C" NOT NULL,
+  problem text COLLATE "C" NOT NULL,
+  severity text COLLATE "C" NOT NULL,
+  -- The parameters of the finding that opened it (JSON), for its title. NULL for other problems.
+  params json,
+  -- The run that confirmed it.
+  opened_run integer NOT NULL,
+  since timestamptz NOT NULL,
+  opened_at timestamptz NOT NULL,
+  recovered_at timestamptz,
+  is_unstable boolean NOT NULL DEFAULT false,
+  acknowledged_at timestamptz,
+  UNIQUE (monitor_id, subject, problem, opened_run),
+  CHECK ((monitor_id IS NULL) <> (channel_id IS NULL))
+);
+
+CREATE INDEX incident_open ON incident (monitor_id) WHERE recovered_at IS NULL;
+CREATE INDEX incident_by_time ON incident (opened_at, id);
+CREATE UNIQUE INDEX incident_of_channel ON incident (channel_id) WHERE recovered_at IS NULL;
+
+-- When to send alerts about monitors without a group. At most one row.
+CREATE TABLE alert_policy (
+  name text COLLATE "C" PRIMARY KEY CHECK (name = 'default'),
+  policy json NOT NULL
+);
+
+-- What is sent through a channel: notices of incidents, and digests of groups. Rows with the same message are sent together.
+CREATE TABLE delivery (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  channel_id bigint NOT NULL REFERENCES channel (id) ON DELETE CASCADE,
+  incident_id bigint REFERENCES incident (id) ON DELETE CASCADE,
+  group_id bigint REFERENCES monitor_group (id) ON DELETE CASCADE,
+  notice text COLLATE "C" NOT NULL,
+  -- The period of a digest.
+  since timestamptz,
+  until timestamptz,
+  -- Lets recipients recognize repeats.
+  message_id text COLLATE "C" NOT NULL,
+  state text COLLATE "C" NOT NULL,
+  attempts integer NOT NULL,
+  -- Whether an attempt before the latest was interrupted, so its message may have arrived.
+  was_interrupted boolean NOT NULL DEFAULT false,
+  -- When the next attempt is due. During an attempt: when it counts as interrupted.
+  next_attempt_at timestamptz,
+  created_at timestamptz NOT NULL,
+  sent_at timestamptz,
+  -- Why the latest attempt failed (JSON); NULL if it is in progress or was interrupted.
+  trouble json,
+  UNIQUE (incident_id, channel_id, notice),
+  UNIQUE (group_id, channel_id, until),
+  CHECK ((incident_id IS NULL) <> (group_id IS NULL))
+);
+
+CREATE INDEX delivery_waiting ON delivery (next_attempt_at, id) WHERE state = 'waiting';
+CREATE INDEX delivery_by_message ON delivery (message_id);
+CREATE INDEX delivery_by_channel ON delivery (channel_id, id);
+
+
+-- DMARC AGGREGATE REPORTS, FAILURE REPORTS, AND TLS REPORTS
+
+-- Files with reports, as received. They are stored first, then parsed.
+CREATE TABLE report_file (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- SHA-256 of `octets`.
+  digest text COLLATE "C" NOT NULL UNIQUE,
+  name text COLLATE "C" NOT NULL,
+  via text COLLATE "C" NOT NULL,
+  received_at timestamptz NOT NULL,
+  -- How an email was delivered (JSON); NULL for other files.
+  delivery json,
+  -- That of all its reports; NULL until they are parsed, or if they differ.
+  authenticity text COLLATE "C",
+  -- That of all its reports (see `report.doubt`); NULL until they are parsed, or if they differ.
+  doubt text COLLATE "C",
+  octets bytea NOT NULL,
+  -- NULL until the file is parsed.
+  read_at timestamptz,
+  -- How often the parsing process crashed or timed out, and the reason for the last time.
+  failures integer NOT NULL DEFAULT 0,
+  failure text COLLATE "C"
+);
+
+CREATE INDEX report_file_unread ON report_file (id) WHERE read_at IS NULL;
+-- Emailed files whose sender is not proven.
+CREATE INDEX report_file_unproven ON report_file (id)
+  WHERE via = 'smtp' AND (authenticity IS NULL OR authenticity IN ('unverified', 'forged'));
+
+-- Parsed reports. The same report counts once, even if several files have it.
+CREATE TABLE report (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  file_id bigint NOT NULL REFERENCES report_file (id) ON DELETE CASCADE,
+  -- The name of the file, and of the file inside it.
+  file text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  org text COLLATE "C" NOT NULL,
+  -- The domain of the reporter; empty if unknown. `org` is not reliable: senders can write any name.
+  reporter text COLLATE "C" NOT NULL,
+  report_id text COLLATE "C" NOT NULL,
+  domain text COLLATE "C" NOT NULL,
+  begin_at timestamptz NOT NULL,
+  end_at timestamptz NOT NULL,
+  -- The day that it counts for, in days since 1970 (UTC).
+  day integer NOT NULL,
+  -- Whether it covers more than two days, which is rare.
+  is_long boolean NOT NULL,
+  authenticity text COLLATE "C" NOT NULL,
+  -- Why it is forged or unverified; NULL if it is neither, or if the reason is not known.
+  doubt text COLLATE "C",
+  -- Whether it was added by the user or is authentic: a forged report never replaces a genuine one.
+  is_trusted boolean NOT NULL,
+  -- Why it is not counted; NULL if it is.
+  excluded text COLLATE "C",
+  records bigint NOT NULL,
+  messages bigint NOT NULL,
+  pass bigint NOT NULL,
+  fail bigint NOT NULL,
+  -- The report without its records (JSON).
+  document json NOT NULL,
+  UNIQUE (kind, org, reporter, report_id, domain, begin_at, end_at, is_trusted)
+);
+
+CREATE INDEX report_by_file ON report (file_id);
+CREATE INDEX report_by_day ON report (kind, day);
+CREATE INDEX report_by_domain ON report (domain, kind, day);
+CREATE INDEX report_counted ON report (domain, day) WHERE excluded IS NULL;
+CREATE INDEX report_apart ON report (domain, day) WHERE excluded IS NOT NULL;
+CREATE INDEX report_by_domain_file ON report (domain, file_id);
+CREATE INDEX report_by_domain_end ON report (domain, end_at, id);
+CREATE INDEX report_by_end ON report (end_at, id);
+CREATE INDEX report_by_reporter ON report (domain, kind, org, reporter, begin_at);
+CREATE INDEX report_long ON report (domain, kind, org, reporter) WHERE is_long;
+CREATE INDEX report_unverified ON report (file_id) WHERE authenticity = 'unverified';
+
+-- Who sends in the name of a domain. Name and class are set by the user; NULL if inferred.
+CREATE TABLE report_source (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  domain text COLLATE "C" NOT NULL,
+  -- What its records have in common: a service, a domain, or a network.
+  key text COLLATE "C" NOT NULL,
+  name text COLLATE "C",
+  class text COLLATE "C",
+  UNIQUE (domain, key)
+);
+
+-- Records of aggregate reports, in order, with the values that are counted.
+CREATE TABLE report_record (
+  report_id bigint NOT NULL REFERENCES report (id) ON DELETE CASCADE,
+  position integer NOT NULL,
+  source_id bigint NOT NULL REFERENCES report_source (id),
+  -- `dkim` and `spf` are aligned, passed, failed or unknown.
+  dkim text COLLATE "C" NOT NULL,
+  spf text COLLATE "C" NOT NULL,
+  disposition text COLLATE "C" NOT NULL,
+  is_forwarded boolean NOT NULL,
+  -- Whether the messages were sent in the name of a subdomain.
+  is_subdomain boolean NOT NULL,
+  messages bigint NOT NULL,
+  document json NOT NULL,
+  PRIMARY KEY (report_id, position)
+);
+
+CREATE INDEX report_record_by_source ON report_record (source_id, report_id, position);
+
+-- Messages of counted reports: totals per day and source.
+CREATE TABLE report_daily (
+  domain text COLLATE "C" NOT NULL,
+  day integer NOT NULL,
+  source_id bigint NOT NULL REFERENCES report_source (id),
+  messages bigint NOT NULL,
+  aligned bigint NOT NULL,
+  dkim_aligned bigint NOT NULL,
+  spf_aligned bigint NOT NULL,
+  passed bigint NOT NULL,
+  undetermined bigint NOT NULL,
+  forwarded bigint NOT NULL,
+  quarantined bigint NOT NULL,
+  rejected bigint NOT NULL,
+  subdomain_messages bigint NOT NULL,
+  subdomain_aligned bigint NOT NULL,
+  PRIMARY KEY (domain, day, source_id)
+);
+
+CREATE INDEX report_daily_by_source ON report_daily (source_id, day);
+
+-- The days of `report_daily`, with one row each, so that a chart of a year reads few rows.
+CREATE TABLE report_day (
+  domain text COLLATE "C" NOT NULL,
+  day integer NOT NULL,
+  -- Aligned messages of all sources.
+  aligned bigint NOT NULL,
+  -- Unaligned messages by source: its id, its messages, the next id and so on, separated by spaces. NULL if there are none.
+  unaligned text COLLATE "C",
+  PRIMARY KEY (domain, day)
+);
+
+-- The same per 28 days since 1970, so that a year has few rows.
+CREATE TABLE report_period (
+  domain text COLLATE "C" NOT NULL,
+  period integer NOT NULL,
+  source_id bigint NOT NULL REFERENCES report_source (id),
+  messages bigint NOT NULL,
+  aligned bigint NOT NULL,
+  dkim_aligned bigint NOT NULL,
+  spf_aligned bigint NOT NULL,
+  passed bigint NOT NULL,
+  undetermined bigint NOT NULL,
+  forwarded bigint NOT NULL,
+  quarantined bigint NOT NULL,
+  rejected bigint NOT NULL,
+  subdomain_messages bigint NOT NULL,
+  subdomain_aligned bigint NOT NULL,
+  PRIMARY KEY (domain, period, source_id)
+);
+
+CREATE INDEX report_period_by_source ON report_period (source_id);
+
+-- What counted reports show about a source: domains that passed, and networks from which mail passed.
+CREATE TABLE report_trait (
+  source_id bigint NOT NULL REFERENCES report_source (id),
+  code text COLLATE "C" NOT NULL,
+  value text COLLATE "C" NOT NULL,
+  PRIMARY KEY (source_id, code, value)
+);
+
+-- Session counts of TLS reports. A report may have policies of several domains.
+CREATE TABLE tls_policy (
+  report_id bigint NOT NULL REFERENCES report (id) ON DELETE CASCADE,
+  domain text COLLATE "C" NOT NULL,
+  successful bigint NOT NULL,
+  failed bigint NOT NULL,
+  -- Whether the report is listed under another domain.
+  is_other boolean NOT NULL,
+  PRIMARY KEY (report_id, domain)
+);
+
+CREATE INDEX tls_policy_by_domain ON tls_policy (domain, report_id);
+CREATE INDEX tls_policy_other ON tls_policy (domain, report_id) WHERE is_other;
+
+-- Failed sessions of TLS reports.
+CREATE TABLE tls_failure (
+  report_id bigint NOT NULL REFERENCES report (id) ON DELETE CASCADE,
+  position integer NOT NULL,
+  domain text COLLATE "C" NOT NULL,
+  policy_type text COLLATE "C",
+  mx_host text COLLATE "C",
+  type text COLLATE "C",
+  sessions bigint NOT NULL,
+  PRIMARY KEY (report_id, position)
+);
+
+-- Deleted reports, so that reading a mailbox again does not import them.
+CREATE TABLE removed_report (
+  kind text COLLATE "C" NOT NULL,
+  org text COLLATE "C" NOT NULL,
+  reporter text COLLATE "C" NOT NULL,
+  report_id text COLLATE "C" NOT NULL,
+  domain text COLLATE "C" NOT NULL,
+  begin_at timestamptz NOT NULL,
+  end_at timestamptz NOT NULL,
+  PRIMARY KEY (kind, org, reporter, report_id, domain, begin_at, end_at)
+);
+
+-- Failure reports. Only header fields of the reported message are stored.
+CREATE TABLE failure_report (
+  report_id bigint PRIMARY KEY REFERENCES report (id) ON DELETE CASCADE,
+  source_ip text COLLATE "C",
+  auth_failure text COLLATE "C"
+);
+
+-- How far the folders of mailboxes were searched for reports, and how the last search ended.
+CREATE TABLE report_checkpoint (
+  mailbox_id text COLLATE "C" NOT NULL REFERENCES mailboxes (id) ON DELETE CASCADE,
+  folder text COLLATE "C" NOT NULL,
+  -- NULL until the folder is opened.
+  uid_validity text COLLATE "C",
+  uid bigint NOT NULL DEFAULT 0,
+  searched_at timestamptz,
+  -- Why the last search failed (JSON).
+  trouble json,
+  PRIMARY KEY (mailbox_id, folder)
+);

@@ -1,0 +1,20 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readSchema, type Schema } from '../../src/server/storage/migrations.ts'
+
+const storage = join(import.meta.dirname, '../../src/server/storage')
+
+/** The schema of one kind of database, for code that runs from source, where it is not bundled. */
+export function schemaOf(database: 'sqlite' | 'postgres'): Schema {
+  const folder = join(storage, 'migrations', database)
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return readSchema(
+    readFileSync(join(storage, 'schema', `${database}.sql`), 'utf8'),
+    Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')])),
+  )
+}
+
+/** A schema of one's own. */
+export function schemaFrom(sql: string, ...migrations: readonly string[]): Schema {
+  return { base: 1, sql, migrations: migrations.map((text, index) => ({ version: index + 2, sql: text })) }
+}
