@@ -7,7 +7,6 @@ import { domainSearchSchema } from './features/domain/domain-search.ts'
 import { lookupSearchSchema } from './features/lookups/lookup-search.ts'
 import { incidentSearchSchema } from './features/monitoring/incidents/incident-search.ts'
 import { portfolioSearchSchema } from './features/monitoring/portfolio/portfolio-search.ts'
-import { linkToSubject } from './features/recent/links.ts'
 import { reportSearchSchema } from './features/report/report-search.ts'
 import { settingsSearchSchema } from './features/settings/settings-search.ts'
 import { historySearchSchema, restoreHistory } from './features/tests/list/history-search.ts'
@@ -249,48 +248,6 @@ const helpRoute = createRoute({
   ),
 })
 
-/** URLs of earlier versions, which people may have saved. */
-const movedRoutes = [
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/ip',
-    beforeLoad: () => {
-      throw redirect({ to: '/tools/$tool', params: { tool: 'ip' }, replace: true })
-    },
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/lookups',
-    beforeLoad: () => {
-      throw redirect({ to: '/tools', replace: true })
-    },
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/lookups/$kind',
-    validateSearch: lookupSearchSchema.extend({ q: z.string().optional().catch(undefined) }),
-    beforeLoad: ({ params: { kind }, search: { q, ...search } }) => {
-      if (kind === 'blacklist' && q) throw redirect({ ...linkToSubject(q), replace: true })
-      const tool = z.enum(toolKinds).catch('ip').parse(kind)
-      throw redirect({ to: '/tools/$tool', params: { tool }, search, replace: true })
-    },
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/settings/mailboxes',
-    beforeLoad: () => {
-      throw redirect({ to: '/mailboxes', replace: true })
-    },
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/about',
-    beforeLoad: () => {
-      throw redirect({ to: '/help', hash: 'about', replace: true })
-    },
-  }),
-]
-
 /** The routes of the app. Each page is loaded on demand, or when the pointer approaches its link. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
@@ -316,7 +273,6 @@ export const router = createRouter({
     relayRoute,
     assistantsRoute,
     helpRoute,
-    ...movedRoutes,
   ]),
   defaultPreload: 'intent',
   // Inside the frame, whose navigation keeps working.

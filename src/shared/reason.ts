@@ -69,8 +69,6 @@ export const reasonCodes = [
   'too_many_domains',
   // A spam filter answered, but without a verdict.
   'filter_failed',
-  // The report was created by a version that did not check this yet.
-  'not_gathered',
   // The engine gave up.
   'deadline',
   'analysis_failed',

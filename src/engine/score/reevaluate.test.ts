@@ -44,11 +44,3 @@ it('keeps the verdict of another engine', () => {
     }),
   )
 })
-
-it('reports lists as unknown for facts stored before lists were queried', () => {
-  const { lists: _, ...before } = messageFacts()
-  const { outcomes } = reevaluate(messageFactsSchema.parse(JSON.parse(JSON.stringify(before))))
-  expect(outcomes.filter(({ check }) => check.startsWith('blacklist.'))).toEqual([
-    { check: 'blacklist.answers', state: 'unknown', reason: { code: 'not_gathered' } },
-  ])
-})

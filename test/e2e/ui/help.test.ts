@@ -26,14 +26,14 @@ test.describe('without a session', () => {
   test.use({ session: false })
 
   test('the folder is not shown', async ({ openApp, engine }) => {
-    const app = await openApp('/about')
+    const app = await openApp('/help#about')
     await expect(app.getByText('On the computer that runs the engine.')).toBeVisible()
     await expect(app.getByText(engine.listening.data_dir)).toHaveCount(0)
   })
 })
 
 test('the page has no violation', { tag: '@slow' }, async ({ openApp, engine }) => {
-  const app = await openApp('/about')
+  const app = await openApp('/help#about')
   await expect(app.getByText(engine.listening.data_dir)).toBeVisible()
   await expectNoViolation(app, 'help')
 })

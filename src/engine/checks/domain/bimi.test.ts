@@ -26,7 +26,7 @@ describe('bimi.record', () => {
     [{ bimi_record: absent }, 'bimi.missing'],
     [{ bimi_record: absent, author: absent }, 'not evaluated'],
     [{ bimi_record: absent, author: known(gmailAuthor) }, 'not evaluated'],
-    [{ bimi_record: unavailable({ code: 'not_gathered' }) }, 'unknown: not_gathered'],
+    [{ bimi_record: unavailable({ code: 'deadline' }) }, 'unknown: deadline'],
   ] as const)('evaluates the facts %j of a message', (changes, answer) => {
     expect(answerTo(bimiRecord, changes)).toBe(answer)
   })

@@ -64,7 +64,7 @@ describe('blacklist.critical', () => {
     })
   })
 
-  it.each(['origin_unknown', 'address_private', 'not_gathered'] as const)('is unknown for %s', (code) => {
+  it.each(['origin_unknown', 'address_private', 'deadline'] as const)('is unknown for %s', (code) => {
     expect(answerTo(blacklistCritical, { lists: unavailable({ code }) })).toBe(`unknown: ${code}`)
   })
 
@@ -149,7 +149,7 @@ describe('allow_lists.entry', () => {
     ['pass', known({ ip, answers: [trusted] })],
     ['not evaluated', known({ ip, answers: [listAnswer({ list: 'list.dnswl.org' })] })],
     ['not evaluated', known({ ip, answers: [silent] })],
-    ['not evaluated', unavailable({ code: 'not_gathered' })],
+    ['not evaluated', unavailable({ code: 'deadline' })],
   ])('evaluates %s', (expected, allow_lists) => {
     expect(answerTo(allowListsEntry, { allow_lists })).toBe(expected)
   })

@@ -62,9 +62,7 @@ describe('dbl.spamhaus', () => {
   })
 
   it('is unknown for reports from before domains were queried', () => {
-    expect(answerTo(dblAuthorSpamhaus, { domain_lists: unavailable({ code: 'not_gathered' }) })).toBe(
-      'unknown: not_gathered',
-    )
+    expect(answerTo(dblAuthorSpamhaus, { domain_lists: unavailable({ code: 'deadline' }) })).toBe('unknown: deadline')
   })
 })
 

@@ -4,7 +4,6 @@ import { reasonSchema } from '../../../reason.ts'
 import { bimiRecordSchema } from '../audit/bimi.ts'
 import { spfFacts } from '../audit/spf.ts'
 import { spfCoverageSchema } from '../spf-coverage.ts'
-import { laterFactSchema } from './later-fact.ts'
 import { authWords } from './spam.ts'
 
 /** RFC 7208 section 2.6, except temperror, which is an unavailable fact. */
@@ -175,10 +174,10 @@ export const authenticationFacts = {
     .default([])
     .describe('The tree walk to the policy, starting with the author’s domain.'),
   arc: factSchema(arcSchema),
-  receiver_results: laterFactSchema(receiverResultsSchema).describe(
+  receiver_results: factSchema(receiverResultsSchema).describe(
     'The results of the receiving provider (RFC 8601), if the message was picked up from a mailbox.',
   ),
-  bimi_record: laterFactSchema(bimiRecordSchema).describe('Of the author’s domain. The logo is not fetched.'),
+  bimi_record: factSchema(bimiRecordSchema).describe('Of the author’s domain. The logo is not fetched.'),
 }
 
 export type SpfEvaluation = z.infer<typeof spfSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { laterFactSchema } from './later-fact.ts'
+import { factSchema } from '../../../fact.ts'
 
 /** Ways to hide text. */
 export const hidingTechniques = [
@@ -55,7 +55,7 @@ const bodySchema = z.object({
 
 /** What readers see. */
 export const bodyFacts = {
-  body: laterFactSchema(bodySchema).describe('Visible and hidden content of the bodies.'),
+  body: factSchema(bodySchema).describe('Visible and hidden content of the bodies.'),
 }
 
 export type HidingTechnique = (typeof hidingTechniques)[number]

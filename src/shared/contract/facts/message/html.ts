@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { factSchema } from '../../../fact.ts'
 import { paramsSchema } from '../../../report/finding.ts'
 import { htmlIssueKeys, htmlSeverities } from '../../../report/html-issue.ts'
-import { laterFactSchema } from './later-fact.ts'
 
 const htmlIssueSchema = z.object({
   key: z.enum(htmlIssueKeys),
@@ -24,7 +24,7 @@ export const htmlFactsSchema = z.object({
 
 /** The HTML part of the message. */
 export const htmlFacts = {
-  html: laterFactSchema(htmlFactsSchema).describe('How email clients will handle the HTML; absent without HTML.'),
+  html: factSchema(htmlFactsSchema).describe('How email clients will handle the HTML; absent without HTML.'),
 }
 
 export type HtmlIssue = z.infer<typeof htmlIssueSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { laterFactSchema } from './later-fact.ts'
+import { factSchema } from '../../../fact.ts'
 
 /** Noteworthy properties of a link's target. */
 export const linkTraits = [
@@ -49,7 +49,7 @@ const linksSchema = z.object({
 
 /** Where the links lead. Links are never followed. */
 export const linkFacts = {
-  links: laterFactSchema(linksSchema).describe('The links in the bodies. They are not followed.'),
+  links: factSchema(linksSchema).describe('The links in the bodies. They are not followed.'),
 }
 
 export type LinkTrait = (typeof linkTraits)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { factSchema } from '../../../fact.ts'
 import { listAnswerSchema } from '../list-facts.ts'
-import { laterFactSchema } from './later-fact.ts'
 
 const listsSchema = z.object({ ip: z.string(), answers: z.array(listAnswerSchema) })
 
@@ -20,9 +20,9 @@ const domainListsSchema = z.object({
 
 /** What blocklists report. */
 export const listFacts = {
-  lists: laterFactSchema(listsSchema).describe('Blocklist results for the sending IP.'),
-  allow_lists: laterFactSchema(listsSchema).describe('Allowlist results for the sending IP.'),
-  domain_lists: laterFactSchema(domainListsSchema).describe(
+  lists: factSchema(listsSchema).describe('Blocklist results for the sending IP.'),
+  allow_lists: factSchema(listsSchema).describe('Allowlist results for the sending IP.'),
+  domain_lists: factSchema(domainListsSchema).describe(
     'Blocklist results for the domains in the message; absent without public domains.',
   ),
 }

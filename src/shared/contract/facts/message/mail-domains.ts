@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { laterFactSchema } from './later-fact.ts'
+import { factSchema } from '../../../fact.ts'
 
 /**
  * Whether a domain receives mail: `accepted` if it has a mail host, `null_mx` if it declares that it receives none (RFC
@@ -11,8 +11,8 @@ const mailDomainSchema = z.object({ domain: z.string(), reception: z.enum(mailRe
 
 /** Whether replies and bounces can reach the sender. */
 export const mailDomainFacts = {
-  author_mail: laterFactSchema(mailDomainSchema).describe('Whether the author’s domain receives mail.'),
-  return_mail: laterFactSchema(mailDomainSchema).describe(
+  author_mail: factSchema(mailDomainSchema).describe('Whether the author’s domain receives mail.'),
+  return_mail: factSchema(mailDomainSchema).describe(
     'Whether the domain of MAIL FROM receives mail. Absent for the null sender.',
   ),
 }

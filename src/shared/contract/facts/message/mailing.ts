@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { laterFactSchema } from './later-fact.ts'
+import { factSchema } from '../../../fact.ts'
 
 /**
  * How clearly a body offers to unsubscribe: only mentioned; in words next to a link; or with a link made for this
@@ -18,7 +18,7 @@ const mailingSchema = z.object({
 
 /** Properties of bulk mail in the body. Quoted and forwarded text does not count. */
 export const mailingFacts = {
-  mailing: laterFactSchema(mailingSchema).describe("Signs of bulk mail in the author's text, without quotations."),
+  mailing: factSchema(mailingSchema).describe("Signs of bulk mail in the author's text, without quotations."),
 }
 
 export type MailingSigns = z.infer<typeof mailingSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { laterFactSchema } from './later-fact.ts'
+import { factSchema } from '../../../fact.ts'
 
 /** Faults in the structure or encoding of a part (RFC 2045, RFC 2046). */
 export const mimeFaults = [
@@ -66,8 +66,8 @@ const linesSchema = z.object({
 
 /** The structure of the message. */
 export const mimeFacts = {
-  mime: laterFactSchema(mimeSchema).describe('The parts of the message as it declares them (RFC 2045).'),
-  lines: laterFactSchema(linesSchema).describe('The lines of the message as they were sent.'),
+  mime: factSchema(mimeSchema).describe('The parts of the message as it declares them (RFC 2045).'),
+  lines: factSchema(linesSchema).describe('The lines of the message as they were sent.'),
 }
 
 export type MimeFault = (typeof mimeFaults)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { laterFactSchema } from './later-fact.ts'
+import { factSchema } from '../../../fact.ts'
 
 /** Topics of unwanted mail, by typical phrases. */
 export const phraseTopics = [
@@ -79,8 +79,8 @@ const markupSchema = z.object({
 
 /** The wording of the message, and how its HTML is made. */
 export const wordingFacts = {
-  wording: laterFactSchema(wordingSchema).describe('Word counts of the subject and the body.'),
-  markup: laterFactSchema(markupSchema).describe("Counts of the body's HTML; absent without HTML."),
+  wording: factSchema(wordingSchema).describe('Word counts of the subject and the body.'),
+  markup: factSchema(markupSchema).describe("Counts of the body's HTML; absent without HTML."),
 }
 
 export type PhraseTopic = (typeof phraseTopics)[number]
