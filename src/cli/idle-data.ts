@@ -7,11 +7,12 @@ import { CommandError } from './exit-codes.ts'
 export async function withIdleData(
   stated: string | undefined,
   { terminal: { environment }, texts }: CommandContext,
+  access: 'read' | 'change',
   use: (data: IdleData, dataDir: string) => Promise<void>,
 ): Promise<void> {
   const dataDir = stated ?? defaultDataDir(environment)
   const { openIdleData } = await import('../server/open-idle-data.ts')
-  const data = await openIdleData({ dataDir, environment })
+  const data = await openIdleData({ dataDir, environment, access })
   if (data === 'none') throw new CommandError(texts.data.none({ folder: dataDir }))
   if (data === 'elsewhere') throw new CommandError(texts.data.elsewhere)
   try {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { SettingName } from '../shared/setting-table.ts'
 import type { CommandContext } from './command-context.ts'
+import { type CommandPath, commandAccess } from './program/command-access.ts'
 import { addSettingFlags, readSettingFlags } from './setting-flags.ts'
 import type { StorePlace } from './with-store.ts'
 
@@ -19,26 +20,26 @@ export interface StoreInvocation<Options extends StoreOptions = StoreOptions> {
 }
 
 /**
- * Adds subcommands with `--data-dir`, flags for settings, and `--json`. `isDefault`: the subcommand runs if none is
- * named.
+ * Adds subcommands with `--data-dir`, flags for settings, and `--json`. Their paths are in the table of what commands
+ * may do to a store. `isDefault`: the subcommand runs if none is named.
  */
 export function storeCommands(parent: Command, context: CommandContext) {
   const { flags } = context.texts
   return <Options extends StoreOptions>(
-    name: string,
+    path: CommandPath,
     description: string,
     action: (invocation: StoreInvocation<Options>) => Promise<void>,
     settings: readonly SettingName[] = ['database'],
     { isDefault = false } = {},
   ): Command => {
     const command = parent
-      .command(name, { isDefault })
+      .command(path.slice(path.lastIndexOf(' ') + 1), { isDefault })
       .description(description)
       .option('--data-dir <folder>', flags.dataDir)
     addSettingFlags(command, settings, context.texts)
     return command.option('--json', flags.json).action(() => {
       const options = command.opts<Options>()
-      const place = { dataDir: options.dataDir, flags: readSettingFlags(command) }
+      const place = { access: commandAccess[path], dataDir: options.dataDir, flags: readSettingFlags(command) }
       return action({ texts: command.args, options, place, context })
     })
   }

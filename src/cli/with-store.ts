@@ -1,17 +1,19 @@
 import { existsSync } from 'node:fs'
 import type { Logger } from 'pino'
-import { prepareDataDir } from '../server/data-folder/data-folder.ts'
+import { checkDataDir, prepareDataDir } from '../server/data-folder/data-folder.ts'
 import { createLog } from '../server/log.ts'
 import { defaultDataDir, loadSettings } from '../server/settings/load-settings.ts'
 import type { Settings } from '../server/settings/settings.ts'
 import { hasStore, openCommandStore, type StoreOptions } from '../server/storage/open-store.ts'
 import type { Store } from '../server/storage/repositories.ts'
+import type { StoreAccess } from '../server/storage/schema-version.ts'
 import type { SettingName } from '../shared/setting-table.ts'
 import type { CommandContext } from './command-context.ts'
 import { warnOfSecretFlags } from './setting-flags.ts'
 
-/** The store that a command uses: in a data folder or in a database. */
+/** The store that a command uses, in a data folder or in a database, and what it may do to it. */
 export interface StorePlace {
+  access: StoreAccess
   dataDir: string | undefined
   flags: Partial<Record<SettingName, unknown>>
 }
@@ -26,7 +28,7 @@ export interface Opened<S> {
 
 /**
  * Opens a store for one command; an engine may run at the same time. If there is no store, returns `otherwise` if
- * given, or else creates the store.
+ * given. Else a command that changes something creates the store, and one that reads finds it empty.
  */
 export async function withStore<T>(
   place: StorePlace,
@@ -40,7 +42,7 @@ export async function withStore<T>(
 /** Like `withStore`, for the part of it that `open` opens. */
 export async function withOpened<S extends Pick<Store, 'close'>, T>(
   open: (options: StoreOptions) => Promise<S>,
-  { dataDir: stated, flags }: StorePlace,
+  { access, dataDir: stated, flags }: StorePlace,
   context: CommandContext,
   use: (opened: Opened<S>) => Promise<T>,
   otherwise?: T,
@@ -50,10 +52,11 @@ export async function withOpened<S extends Pick<Store, 'close'>, T>(
   const dataDir = stated ?? defaultDataDir(environment)
   const settings = await loadSettings({ flags, environment, dataDir })
   // Refuses a file in place of the folder.
-  if (otherwise === undefined || existsSync(dataDir)) await prepareDataDir(dataDir)
+  if (existsSync(dataDir)) await (access === 'read' ? checkDataDir : prepareDataDir)(dataDir)
   if (otherwise !== undefined && !hasStore({ settings, dataDir })) return otherwise
+  if (access !== 'read') await prepareDataDir(dataDir)
   const log = createLog('error')
-  const store = await open({ settings, dataDir, log })
+  const store = await open({ settings, dataDir, log, opening: { access } })
   try {
     return await use({ store, dataDir, settings, log })
   } finally {

@@ -5,6 +5,7 @@ import type { ProductPaths } from './paths.ts'
 import type { DesktopNotice } from './services/alerts/desktop-notices.ts'
 import type { SettingSources } from './settings/load-settings.ts'
 import type { Settings } from './settings/settings.ts'
+import type { SchemaUpgrade } from './storage/schema-version.ts'
 import type { StartWorker } from './worker/worker-process.ts'
 
 export interface ServerOptions {
@@ -20,6 +21,8 @@ export interface ServerOptions {
   clock?: Clock
   /** Starts a worker if the host is not Node. */
   startWorker?: StartWorker | undefined
+  /** Called before the database of an older version is upgraded. By default, this is logged. */
+  onUpgrade?: ((upgrade: SchemaUpgrade) => void) | undefined
   /** Seals secrets if the host offers more than a private file. */
   sealer?: Sealer
 }

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from './clock.ts'
-import { finishImport, prepareDataDir } from './data-folder/data-folder.ts'
+import { checkDataDir, finishImport, prepareDataDir } from './data-folder/data-folder.ts'
 import { createSecretStore, secretsFile } from './data-folder/secrets.ts'
 import { createLog } from './log.ts'
 import { addressOf } from './network/reach.ts'
@@ -12,7 +13,7 @@ import { createHistoryService } from './services/tests/history.ts'
 import { createTestPresenter } from './services/tests/test-presenter.ts'
 import { loadSettings, type SettingSources } from './settings/load-settings.ts'
 import { createSettingsService } from './settings/settings-service.ts'
-import { hasStore, openEngineStore } from './storage/open-store.ts'
+import { hasStore, openLockedStore } from './storage/open-store.ts'
 
 /** The data of a folder that no engine uses. */
 export interface IdleData {
@@ -30,16 +31,18 @@ export interface IdleData {
 export async function openIdleData({
   dataDir,
   environment,
-}: Omit<SettingSources, 'flags'>): Promise<IdleData | 'none' | 'elsewhere'> {
+  access,
+}: Omit<SettingSources, 'flags'> & { access: 'read' | 'change' }): Promise<IdleData | 'none' | 'elsewhere'> {
   const sources = { flags: {}, environment, dataDir }
   const stated = await loadSettings(sources)
   if (stated.database !== undefined) return 'elsewhere'
-  await finishImport(dataDir)
+  if (access !== 'read') await finishImport(dataDir)
+  else if (existsSync(dataDir)) await checkDataDir(dataDir)
   if (!hasStore({ settings: stated, dataDir })) return 'none'
-  await prepareDataDir(dataDir)
+  if (access !== 'read') await prepareDataDir(dataDir)
   const { host, port, mail_domain: mailDomain, base_url } = stated
   const settings = await createSettingsService({ sources, apply: () => {} })
-  const store = await openEngineStore({ settings: stated, dataDir, log: createLog('error') })
+  const store = await openLockedStore({ settings: stated, dataDir, log: createLog('error'), opening: { access } })
   const clock = systemClock
   const secrets = createSecretStore(join(dataDir, secretsFile))
   const baseUrl = base_url ?? `http://${addressOf(host, port)}`

@@ -15,8 +15,9 @@ import { createHealth } from './health.ts'
 import { openSecrets } from './open-secrets.ts'
 import { filterSettings, listSettings, type Settings } from './settings/settings.ts'
 import { checkDiskSpace } from './storage/disk-space.ts'
-import { openEngineStore } from './storage/open-store.ts'
+import { openLockedStore } from './storage/open-store.ts'
 import type { Store } from './storage/repositories.ts'
+import type { Opening } from './storage/schema-version.ts'
 import { messageFolder } from './storage/sqlite/store-file.ts'
 import { type AnalyserOptions, createAnalyser } from './worker/analyser.ts'
 import { forkConfined } from './worker/fork-worker.ts'
@@ -97,7 +98,7 @@ async function openMonitoring({ metrics_port }: Settings): Promise<Monitoring | 
 }
 
 async function openStore(
-  { settings, dataDir }: ServerOptions,
+  { settings, dataDir, onUpgrade }: ServerOptions,
   log: Logger,
   monitoring: Monitoring | null,
 ): Promise<Store> {
@@ -106,7 +107,11 @@ async function openStore(
     const { openBodies } = await import('./cluster/bodies/open-bodies.ts')
     bodyPlace = await openBodies(settings, monitoring?.observeBodyStore)
   }
-  const store = await openEngineStore({ settings, dataDir, log, bodyPlace })
+  const opening: Opening = {
+    access: settings.migrate === 'auto' ? 'upgrade' : 'change',
+    onUpgrade: onUpgrade ?? ((upgrade) => log.warn(upgrade, 'the database is upgraded')),
+  }
+  const store = await openLockedStore({ settings, dataDir, log, bodyPlace, opening })
   return monitoring?.observeStore(store) ?? store
 }
 

@@ -72,6 +72,8 @@ const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 const roles = ['all', 'smtp', 'http', 'worker'] as const
 /** Where bodies of new messages are stored: in the database or in S3-compatible storage. */
 const bodyStores = ['database', 's3'] as const
+/** Whether the start of an engine upgrades the database of an older version. */
+const upgradeModes = ['auto', 'never'] as const
 const chosenLanguages: readonly Language[] = languages
 
 /**
@@ -139,6 +141,7 @@ export const settingTable = {
   smtp_tls_key: { format: 'file' },
   database: { format: 'database', isSecret: true },
   database_connections: { format: 'connections', default: 10 },
+  migrate: { format: 'choice', choices: upgradeModes, default: 'auto' },
   secrets_key: { format: 'secrets_key', isSecret: true },
   body_store: { format: 'choice', choices: bodyStores, fault: 'body_store', default: 'database' },
   s3_endpoint: { format: 'plain_address' },

@@ -12,6 +12,7 @@ import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import { addGateFlags } from '../gate.ts'
 import { addOutputFlags, ciFormats, documentFormats } from '../print/output-format.ts'
+import { commandAccess } from '../program/command-access.ts'
 import { addSettingFlags, analysisSettings, append, readSettingFlags } from '../setting-flags.ts'
 import { printable } from '../terminal/terminal.ts'
 
@@ -69,7 +70,7 @@ async function audit(
   const [only, another] = domains
   if (!only?.domain || another || !isForPeople(options)) return
   const { lineOfReports } = await import('../reports/print-domain-line.ts')
-  terminal.stdout.write(await lineOfReports(only.domain, { dataDir, flags: {} }, context))
+  terminal.stdout.write(await lineOfReports(only.domain, { access: commandAccess.audit, dataDir, flags: {} }, context))
 }
 
 /** Whether the output is text about what is published. */

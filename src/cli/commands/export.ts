@@ -9,6 +9,7 @@ import { codeOf } from '../../shared/error-code.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import { withIdleData } from '../idle-data.ts'
+import { commandAccess } from '../program/command-access.ts'
 
 const standardOutput = '-'
 
@@ -19,7 +20,7 @@ export function exportCommand(context: CommandContext): Command {
     .argument('<file>', args.archive)
     .option('--data-dir <folder>', flags.dataDir)
     .action((file: string, { dataDir }: { dataDir?: string }) =>
-      withIdleData(dataDir, context, ({ dataExport }) => writeExport(file, dataExport, context)),
+      withIdleData(dataDir, context, commandAccess.export, ({ dataExport }) => writeExport(file, dataExport, context)),
     )
 }
 

@@ -9,6 +9,7 @@ import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import { describeMissing } from '../print/describe-missing.ts'
+import { commandAccess } from '../program/command-access.ts'
 import { standardInput } from '../read-input.ts'
 import { showProgress } from '../terminal/progress.ts'
 
@@ -58,7 +59,7 @@ async function importArchive(file: string, stated: string | undefined, context: 
 /** Archives have reports as they were received. Until they are parsed, commands would list none. */
 async function readReports(dataDir: string, context: CommandContext): Promise<void> {
   const { withReports } = await import('../reports/open-reports.ts')
-  await withReports({ dataDir, flags: {} }, context, (reports) => reports.readUnread())
+  await withReports({ access: commandAccess.import, dataDir, flags: {} }, context, (reports) => reports.readUnread())
 }
 
 function describe(

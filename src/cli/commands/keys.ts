@@ -23,7 +23,7 @@ export function keysCommand(context: CommandContext): Command {
   const keys = new Command('keys').description(commands.keys)
   const add = storeCommands(keys, context)
 
-  add('create', commands.createKey, createKey)
+  add('keys create', commands.createKey, createKey)
     .addOption(new Option('--name <name>', flags.keyName).argParser((text) => parseName(text, context)))
     .addOption(new Option('--plan <plan>', flags.keyPlan).choices(keyPlans).default('free'))
     .addOption(
@@ -32,8 +32,8 @@ export function keysCommand(context: CommandContext): Command {
         .default(defaultRights, defaultRights.join(',')),
     )
     .addOption(new Option('--credits <count>', flags.keyCredits).argParser(parseCount).default(0))
-  add('list', commands.listKeys, listKeys)
-  add('revoke', commands.revokeKey, revokeKey).argument('<id>', args.keyId)
+  add('keys list', commands.listKeys, listKeys)
+  add('keys revoke', commands.revokeKey, revokeKey).argument('<id>', args.keyId)
   return keys
 }
 

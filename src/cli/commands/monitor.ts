@@ -58,22 +58,25 @@ export function monitorCommand(context: CommandContext): Command {
   const monitor = new Command('monitor').description(commands.monitor)
   const add = storeCommands(monitor, context)
 
-  const adding = add('add', commands.addMonitor, addTargets).argument('<target...>', args.watched)
+  const adding = add('monitor add', commands.addMonitor, addTargets).argument('<target...>', args.watched)
   addScheduleFlags(addTargetFlags(adding, context), context).option('--group <group>', flags.group)
   addScheduleFlags(
-    add('import', commands.importMonitors, importTargets).argument('<list>', args.monitorList),
+    add('monitor import', commands.importMonitors, importTargets).argument('<list>', args.monitorList),
     context,
   ).option('--group <group>', flags.group)
-  add('list', commands.listMonitors, listMonitors)
-  addKindFlag(add('remove', commands.removeMonitor, removeTargets).argument('<target...>', args.watched), context)
-  addKindFlag(add('run', commands.runMonitors, runTargets, checkSettings), context)
+  add('monitor list', commands.listMonitors, listMonitors)
+  addKindFlag(
+    add('monitor remove', commands.removeMonitor, removeTargets).argument('<target...>', args.watched),
+    context,
+  )
+  addKindFlag(add('monitor run', commands.runMonitors, runTargets, checkSettings), context)
     .argument('[target...]', args.watched)
     .option('--due', flags.due)
-  add('changes', commands.listChanges, listChanges).addOption(
+  add('monitor changes', commands.listChanges, listChanges).addOption(
     new Option('--since <time>', flags.since).argParser(parseTime),
   )
-  add('incidents', commands.listIncidents, listIncidents).option('--all', flags.allIncidents)
-  add('ack', commands.acknowledge, acknowledgeIncidents).argument('<id...>', args.incidentIds)
+  add('monitor incidents', commands.listIncidents, listIncidents).option('--all', flags.allIncidents)
+  add('monitor ack', commands.acknowledge, acknowledgeIncidents).argument('<id...>', args.incidentIds)
   monitor.addCommand(channelsCommand(context)).addCommand(groupsCommand(context))
   return monitor
 }

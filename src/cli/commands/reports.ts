@@ -40,22 +40,22 @@ export function reportsCommand(context: CommandContext): Command {
   const add = storeCommands(reports, context)
 
   const withDns = ['dns', 'offline', 'database'] as const
-  add('import', commands.importReports, importReports, withDns)
+  add('reports import', commands.importReports, importReports, withDns)
     .argument('<file...>', args.reportFiles)
     .option('--csv', flags.csv)
-  add('sync', commands.syncReports, syncMailboxes, [...withDns, 'secrets_key']).option(
+  add('reports sync', commands.syncReports, syncMailboxes, [...withDns, 'secrets_key']).option(
     '--mailbox <address>',
     flags.mailbox,
   )
-  add('list', commands.listReports, listReports).option('--domain <domain>', flags.reportDomain)
-  add('sources', commands.listSources, listSources)
+  add('reports list', commands.listReports, listReports).option('--domain <domain>', flags.reportDomain)
+  add('reports sources', commands.listSources, listSources)
     .argument('<domain>', args.reportedDomain)
     .option('--csv', flags.csv)
     .addOption(new Option('--days <count>', flags.reportDays).argParser(parseDays).default(defaultDays))
-  add('ready', commands.readReadiness, readReadiness, withDns)
+  add('reports ready', commands.readReadiness, readReadiness, withDns)
     .argument('<domain>', args.reportedDomain)
     .addOption(new Option('--policy <policy>', flags.policy).choices(['quarantine', 'reject']).default('reject'))
-  add('show', commands.showReport, showReport).argument('<id>', args.reportId)
+  add('reports show', commands.showReport, showReport).argument('<id>', args.reportId)
   return reports
 }
 

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import { withIdleData } from '../idle-data.ts'
+import { commandAccess } from '../program/command-access.ts'
 
 interface ResetOptions {
   yes?: true
@@ -22,7 +23,7 @@ export function resetCommand(context: CommandContext): Command {
 async function reset({ yes, dataDir: stated }: ResetOptions, context: CommandContext): Promise<void> {
   const { terminal, texts } = context
   if (!yes && !terminal.stdin.isTTY) throw new CommandError(texts.data.needsYes, exitCodes.usage)
-  await withIdleData(stated, context, async (data, dataDir) => {
+  await withIdleData(stated, context, commandAccess.reset, async (data, dataDir) => {
     if (!yes && !(await isConfirmed(dataDir, context))) throw new CommandError(texts.data.kept)
     await data.reset()
     terminal.stderr.write(`${texts.data.deleted({ folder: dataDir })}\n`)

@@ -11,6 +11,7 @@ import { defaultDataDir, loadSettings } from '../../server/settings/load-setting
 import { flagSettings } from '../../server/settings/settings.ts'
 import { StoreError } from '../../server/storage/store-error.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
+import { announceUpgrade } from '../announce-upgrade.ts'
 import { blockedPortOf } from '../blocked-ports.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../exit-codes.ts'
@@ -56,7 +57,8 @@ async function serve(
   await prepareDataDir(dataDir, { adopt })
   const log = createLog(settings.log_level)
   const sources = { flags, environment }
-  const node = await startNode({ settings, sources, dataDir, paths, startWorker, log }, context)
+  const onUpgrade = announceUpgrade(context)
+  const node = await startNode({ settings, sources, dataDir, paths, startWorker, log, onUpgrade }, context)
   limitHeapGrowth(context.setHeapFlag)
   if (json || !stdout.isTTY) stdout.write(`${JSON.stringify({ event: 'listening', ...node.listening })}\n`)
   const address = node.openUiAddress()

@@ -7,7 +7,7 @@ import { type StoreInvocation, storeCommands } from '../store-command.ts'
 export function sessionsCommand(context: CommandContext): Command {
   const { commands } = context.texts
   const sessions = new Command('sessions').description(commands.sessions)
-  storeCommands(sessions, context)('end', commands.endSessions, endSessions)
+  storeCommands(sessions, context)('sessions end', commands.endSessions, endSessions)
   return sessions
 }
 

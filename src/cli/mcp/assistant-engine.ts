@@ -8,6 +8,7 @@ import { sessionHeader } from '../../server/http/guard/session.ts'
 import { createLog } from '../../server/log.ts'
 import type { Settings } from '../../server/settings/settings.ts'
 import { StoreError } from '../../server/storage/store-error.ts'
+import { announceUpgrade } from '../announce-upgrade.ts'
 import type { CommandContext } from '../command-context.ts'
 
 /** Access to an engine. */
@@ -91,12 +92,13 @@ export async function openFolderEngine(
 async function startEngine(
   settings: Settings,
   dataDir: string,
-  { paths, startWorker }: CommandContext,
+  context: CommandContext,
 ): Promise<EngineAccess | null> {
   await prepareDataDir(dataDir)
+  const { paths, startWorker } = context
   const log = createLog(settings.log_level)
-  const start = (smtpPort: number) =>
-    createNode({ settings: { ...settings, port: 0, smtp_port: smtpPort }, dataDir, paths, startWorker, log })
+  const shared = { dataDir, paths, startWorker, log, onUpgrade: announceUpgrade(context) }
+  const start = (smtpPort: number) => createNode({ ...shared, settings: { ...settings, port: 0, smtp_port: smtpPort } })
   let node: RunningNode
   try {
     node = await start(settings.smtp_port).catch((error: unknown) => {

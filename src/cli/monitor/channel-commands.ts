@@ -28,16 +28,19 @@ export function channelsCommand(context: CommandContext): Command {
   const channels = new Command('channels').description(commands.channels)
   const add = storeCommands(channels, context)
 
-  add('add', commands.addChannel, addChannel, ['private_webhooks', 'secrets_key', 'database'])
+  add('monitor channels add', commands.addChannel, addChannel, ['private_webhooks', 'secrets_key', 'database'])
     .argument('<name>', args.channelName, parseName)
     .addOption(new Option('--email <address>', `${flags.email}; ${repeatable}`).argParser(parseEmail))
     .addOption(new Option('--webhook <url>', flags.webhook).argParser(parseUrl).conflicts('email'))
     .addOption(new Option('--desktop', flags.desktop).conflicts(['email', 'webhook']))
     .addOption(new Option('--lang <language>', flags.alertLanguage).choices(languages))
     .option('--groups-only', flags.groupsOnly)
-  add('list', commands.listChannels, listChannels, ['database'], { isDefault: true })
-  add('test', commands.testChannels, testChannels, sendingSettings).argument('<channel...>', args.channels)
-  add('remove', commands.removeChannels, removeChannels).argument('<channel...>', args.channels)
+  add('monitor channels list', commands.listChannels, listChannels, ['database'], { isDefault: true })
+  add('monitor channels test', commands.testChannels, testChannels, sendingSettings).argument(
+    '<channel...>',
+    args.channels,
+  )
+  add('monitor channels remove', commands.removeChannels, removeChannels).argument('<channel...>', args.channels)
   return channels
 }
 

@@ -46,7 +46,7 @@ export function groupsCommand(context: CommandContext): Command {
   const groups = new Command('groups').description(commands.groups)
   const add = storeCommands(groups, context)
 
-  add('add', commands.addGroup, addGroup)
+  add('monitor groups add', commands.addGroup, addGroup)
     .argument('<name>', args.groupName, parseName)
     .option('--owner <text>', flags.owner)
     .addOption(new Option('--channel <channel>', `${flags.channel}; ${repeatable}`).argParser(append))
@@ -61,8 +61,8 @@ export function groupsCommand(context: CommandContext): Command {
         .default(defaultSummaryHour),
     )
     .addOption(new Option('--time-zone <zone>', flags.groupTimeZone).argParser(parseTimeZone))
-  add('list', commands.listGroups, listGroups, ['database'], { isDefault: true })
-  add('report', commands.reportOnGroup, reportOnGroup)
+  add('monitor groups list', commands.listGroups, listGroups, ['database'], { isDefault: true })
+  add('monitor groups report', commands.reportOnGroup, reportOnGroup)
     .argument('<group>', args.group)
     .addOption(
       new Option('--format <format>', flags.documentFormat)
@@ -71,7 +71,7 @@ export function groupsCommand(context: CommandContext): Command {
         .conflicts('json'),
     )
     .addOption(new Option('--since <time>', flags.reportSince).argParser(parseTime))
-  add('remove', commands.removeGroups, removeGroups).argument('<group...>', args.groups)
+  add('monitor groups remove', commands.removeGroups, removeGroups).argument('<group...>', args.groups)
   return groups
 }
 

@@ -24,6 +24,7 @@ export const commands = {
   export: async () => (await import('../commands/export.ts')).exportCommand,
   import: async () => (await import('../commands/import.ts')).importCommand,
   reset: async () => (await import('../commands/reset.ts')).resetCommand,
+  database: async () => (await import('../commands/database.ts')).databaseCommand,
   migrate: async () => (await import('../commands/migrate.ts')).migrateCommand,
   demo: async () => (await import('../commands/demo.ts')).demoCommand,
   completion: async () => (await import('../commands/completion.ts')).completionCommand,

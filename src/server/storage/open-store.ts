@@ -1,14 +1,18 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { BodyPlace } from '../cluster/bodies/body-store.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ReportStore } from './domain-reports/open-sqlite-reports.ts'
 import type { Store } from './repositories.ts'
+import type { Opening, SchemaVersion } from './schema-version.ts'
 import { lockDataDir } from './sqlite/lock.ts'
 import { hasFolderDatabase } from './sqlite/parts/open-folder-database.ts'
 import { storeFile } from './sqlite/store-file.ts'
+import { StoreError } from './store-error.ts'
 
 export interface StoreOptions {
+  opening: Opening
   /** The body store; null if there is none. */
   bodyPlace?: BodyPlace | null
   settings: Pick<Settings, 'database' | 'database_connections'>
@@ -17,14 +21,18 @@ export interface StoreOptions {
 }
 
 /**
- * Opens the store of an engine: the configured shared database, or else SQLite in the data folder, which is then
+ * Opens a store for its only user: the configured shared database, or else SQLite in the data folder, which is then
  * locked. Throws `StoreError`.
  */
-export async function openEngineStore(options: StoreOptions): Promise<Store> {
+export async function openLockedStore(options: StoreOptions): Promise<Store> {
   if (options.settings.database !== undefined) return await openCommandStore(options)
-  const lock = lockDataDir(options.dataDir)
+  const { openStore } = await import('./sqlite/open.ts')
+  const { checkFileVersion } = await import('./sqlite/latest-schema.ts')
+  // Before the lock adds a file to a folder that is then refused.
+  checkFileVersion(join(options.dataDir, storeFile), options.opening.access)
+  const lock = lockDataDir(options.dataDir, options.opening.access)
   try {
-    const store = await openCommandStore(options)
+    const store = openStore(join(options.dataDir, storeFile), options.opening)
     const close = async () => {
       await store.close()
       lock.release()
@@ -36,6 +44,19 @@ export async function openEngineStore(options: StoreOptions): Promise<Store> {
   }
 }
 
+/** Which schema a store has, without opening it. Throws `StoreError`. */
+export async function readSchemaVersion({
+  settings: { database: url },
+  dataDir,
+}: Pick<StoreOptions, 'settings' | 'dataDir'>): Promise<SchemaVersion> {
+  if (url !== undefined) {
+    const { readPostgresVersion } = await import('../cluster/postgres/open.ts')
+    return await readPostgresVersion(url)
+  }
+  const { readFileVersion } = await import('./sqlite/latest-schema.ts')
+  return readFileVersion(join(dataDir, storeFile))
+}
+
 /** Whether there is a store to open; always true for a shared database. Throws `StoreError` if there must have been one. */
 export function hasStore({ settings: { database }, dataDir }: Pick<StoreOptions, 'settings' | 'dataDir'>): boolean {
   return database !== undefined || hasFolderDatabase(join(dataDir, storeFile))
@@ -45,20 +66,38 @@ export function hasStore({ settings: { database }, dataDir }: Pick<StoreOptions,
 export async function openCommandReports(options: StoreOptions): Promise<ReportStore> {
   if (options.settings.database !== undefined) return await openCommandStore(options)
   const { openReportStore } = await import('./domain-reports/open-sqlite-reports.ts')
-  return openReportStore(join(options.dataDir, storeFile))
+  return createLocked(options, () => openReportStore(join(options.dataDir, storeFile), options.opening))
 }
 
 /**
  * Opens the store for one command. An engine may run at the same time, because each step is atomic. Throws
  * `StoreError`.
  */
-export async function openCommandStore({ settings, dataDir, log, bodyPlace }: StoreOptions): Promise<Store> {
+export async function openCommandStore(options: StoreOptions): Promise<Store> {
+  const { settings, log, bodyPlace, opening } = options
   const { database: url, database_connections: connections } = settings
   if (url === undefined) {
     const { openStore } = await import('./sqlite/open.ts')
-    return openStore(join(dataDir, storeFile))
+    return createLocked(options, () => openStore(join(options.dataDir, storeFile), options.opening))
   }
   // Loaded only if a database is configured.
   const { openPostgresStore } = await import('../cluster/postgres/open.ts')
-  return await openPostgresStore({ url, connections, log, bodyPlace: bodyPlace ?? null })
+  try {
+    return await openPostgresStore({ url, connections, log, bodyPlace: bodyPlace ?? null, opening })
+  } catch (error) {
+    if (!(error instanceof StoreError && error.code === 'empty_database')) throw error
+    const { openEmptyStore } = await import('./sqlite/open.ts')
+    return openEmptyStore()
+  }
+}
+
+/** Opens the store of a folder. To create one, locks the folder, because the engine of another version may do so too. */
+function createLocked<S>({ dataDir, opening }: StoreOptions, open: () => S): S {
+  if (opening.access === 'read' || existsSync(join(dataDir, storeFile))) return open()
+  const lock = lockDataDir(dataDir)
+  try {
+    return open()
+  } finally {
+    lock.release()
+  }
 }

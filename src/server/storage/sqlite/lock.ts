@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import type { StoreAccess } from '../schema-version.ts'
 import { openingError, StoreError } from '../store-error.ts'
 import { preparePrivateFile } from './private-file.ts'
 import { lockFile } from './store-file.ts'
@@ -15,14 +16,16 @@ export interface EngineLock {
 /**
  * Locks a data folder for one engine, because two would analyze each other's messages. The lock is an exclusive
  * transaction on a separate database: it always ends with the process, and `sendproof keys` can still open the store.
+ * For reading, the file of the lock is not created, and a folder without it is not locked.
  * Throws `StoreError`: `in_use` while another engine holds it, `cannot_open` if the folder cannot be written to,
  * `no_room` if its disk is full.
  */
-export function lockDataDir(dataDir: string): EngineLock {
+export function lockDataDir(dataDir: string, access: StoreAccess = 'change'): EngineLock {
   const file = join(dataDir, lockFile)
+  if (access === 'read' && !existsSync(file)) return { release() {} }
   let db: Database.Database | undefined
   try {
-    preparePrivateFile(file)
+    if (access !== 'read') preparePrivateFile(file)
     db = new Database(file, { timeout: probeMilliseconds })
     db.exec('BEGIN EXCLUSIVE')
   } catch (error) {

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { Command } from 'commander'
+import { checkDataDir, prepareDataDir } from '../../server/data-folder/data-folder.ts'
+import { createLog } from '../../server/log.ts'
+import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
+import { announceUpgrade } from '../announce-upgrade.ts'
+import type { CommandContext } from '../command-context.ts'
+import { CommandError } from '../exit-codes.ts'
+import { warnOfSecretFlags } from '../setting-flags.ts'
+import { type StoreInvocation, storeCommands } from '../store-command.ts'
+
+/** `sendproof database`: the schema of a data folder or shared database, and its upgrade. */
+export function databaseCommand(context: CommandContext): Command {
+  const { commands } = context.texts
+  const database = new Command('database').description(commands.database)
+  const add = storeCommands(database, context)
+  add('database status', commands.databaseStatus, showStatus)
+  add('database migrate', commands.databaseMigrate, migrateDatabase)
+  return database
+}
+
+async function showStatus({ options: { json }, place, context }: StoreInvocation): Promise<void> {
+  const { terminal, texts } = context
+  const { settings, dataDir } = await locate(place, context)
+  if (existsSync(dataDir)) await checkDataDir(dataDir)
+  const { readSchemaVersion } = await import('../../server/storage/open-store.ts')
+  const { file, found, expected, state } = await readSchemaVersion({ settings, dataDir })
+  terminal.stdout.write(
+    json
+      ? `${JSON.stringify({ database: file, schema: found === 0 ? null : found, expected_schema: expected, state })}\n`
+      : `${texts.database.status[state]({ file, found, expected })}\n`,
+  )
+}
+
+/** Upgrades a database that no engine uses, and sets up an empty shared one. */
+async function migrateDatabase({ options: { json }, place, context }: StoreInvocation): Promise<void> {
+  const { terminal, texts } = context
+  const { settings, dataDir } = await locate(place, context)
+  const { hasStore, openLockedStore, readSchemaVersion } = await import('../../server/storage/open-store.ts')
+  if (!hasStore({ settings, dataDir })) throw new CommandError(texts.data.none({ folder: dataDir }))
+  if (settings.database === undefined) await prepareDataDir(dataDir)
+  const { file, found, expected: to } = await readSchemaVersion({ settings, dataDir })
+  const isUpToDate = found === to
+  if (!isUpToDate) {
+    const opening = { access: place.access, onUpgrade: announceUpgrade(context) }
+    const store = await openLockedStore({ settings, dataDir, log: createLog('error'), opening })
+    await store.close()
+  }
+  if (json) {
+    const members = { database: file, from_schema: found === 0 ? null : found, schema: to, upgraded: !isUpToDate }
+    return void terminal.stdout.write(`${JSON.stringify(members)}\n`)
+  }
+  terminal.stdout.write(`${texts.database[isUpToDate ? 'upToDate' : 'upgraded']({ file, to })}\n`)
+}
+
+async function locate({ dataDir: stated, flags }: StoreInvocation['place'], context: CommandContext) {
+  const { environment } = context.terminal
+  warnOfSecretFlags(flags, context)
+  const dataDir = stated ?? defaultDataDir(environment)
+  return { settings: await loadSettings({ flags, environment, dataDir }), dataDir }
+}
