@@ -89,11 +89,7 @@ export async function openFolderEngine(
 }
 
 /** Null if another engine was faster. */
-async function startEngine(
-  settings: Settings,
-  dataDir: string,
-  context: CommandContext,
-): Promise<EngineAccess | null> {
+async function startEngine(settings: Settings, dataDir: string, context: CommandContext): Promise<EngineAccess | null> {
   await prepareDataDir(dataDir)
   const { paths, startWorker } = context
   const log = createLog(settings.log_level)

@@ -19,8 +19,7 @@ export function migrate(db: Database, schema: Schema, { access, onUpgrade }: Ope
   const to = latestVersion(schema)
   checkVersion(found, schema, db.name, access)
   if (found === to) return
-  const isRestored =
-    found > 0 && copiesOf(db.name).some(({ version, isFinished }) => isFinished && version >= found)
+  const isRestored = found > 0 && copiesOf(db.name).some(({ version, isFinished }) => isFinished && version >= found)
   if (found > 0) {
     const copy = freeName(`${db.name}.v${found}`)
     backUp(db, copy)
