@@ -1,8 +1,6 @@
 import { buildOpenApi } from '../src/server/http/docs/openapi.ts'
-import { compileClientSupport } from './compile-client-support.ts'
 import { composeManPage } from './compose-man-page.ts'
 import { describeChecks } from './describe-checks.ts'
-import { describeFindingKeys } from './describe-finding-keys.ts'
 import { describeHtmlIssues } from './describe-html-issues.ts'
 import { describePerformance } from './describe-performance.ts'
 import { describeShipped } from './describe-shipped.ts'
@@ -12,11 +10,9 @@ export async function generateDocuments(): Promise<Record<string, string>> {
   return {
     'resources/openapi.json': `${JSON.stringify(await buildOpenApi(), null, 2)}\n`,
     'resources/man/sendproof.1': await composeManPage(),
-    'src/shared/report/finding-keys.ts': describeFindingKeys(),
     'docs/checks.md': describeChecks(),
     'docs/html-check.md': describeHtmlIssues(),
     'docs/performance.md': describePerformance(),
-    'resources/data/client-support.json': compileClientSupport(),
     'src/renderer/features/help/shipped.json': describeShipped(),
   }
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { languages } from '../src/shared/languages.ts'
@@ -16,7 +17,7 @@ import {
 
 const isCheck = process.argv.includes('--check')
 
-// The code behind the documents imports these files, so they are written first.
+// Each step imports what those before it wrote. The checks import their own keys, so they are read in another process.
 await writeAll({
   'src/shared/i18n/text-types.ts': describeTexts(),
   [`${generatedFolder}/coverage.ts`]: describeCoverage(),
@@ -25,6 +26,9 @@ await writeAll({
   ...Object.fromEntries(languages.map((language) => [`${generatedFolder}/ui-${language}.ts`, listUiFiles(language)])),
   ...listLocaleFiles(),
 })
+await writeAll({ 'src/shared/report/finding-keys.ts': runScript('describe-finding-keys.ts') })
+const { compileClientSupport } = await import('./compile-client-support.ts')
+await writeAll({ 'resources/data/client-support.json': compileClientSupport() })
 const { generateDocuments } = await import('./generate-documents.ts')
 await writeAll(await generateDocuments())
 
@@ -42,4 +46,9 @@ async function writeAll(files: Record<string, string>): Promise<void> {
       console.log(`wrote ${name}`)
     }
   }
+}
+
+/** What a script prints. */
+function runScript(file: string): string {
+  return execFileSync(process.execPath, [join(import.meta.dirname, file)], { encoding: 'utf8' })
 }

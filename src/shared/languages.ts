@@ -13,7 +13,7 @@ export const languageInfo = {
 
 export type Language = keyof typeof languageInfo
 
-export const fallbackLanguage: Language = 'en'
+export const fallbackLanguage = 'en' satisfies Language
 
 export function isLanguage(tag: string): tag is Language {
   return Object.hasOwn(languageInfo, tag)

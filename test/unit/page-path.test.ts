@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readPagePath } from '../../src/shared/page-path.ts'
+import { routerPaths } from '../support/router-paths.ts'
 
-const router = readFileSync(join(import.meta.dirname, '../../src/renderer/router.tsx'), 'utf8')
-const routes = [...router.matchAll(/^ {2}path: '(.*)'/gm)].map(([, path = '']) => path)
+const routes = routerPaths()
 
 describe('readPagePath', () => {
   it('accepts every page of the router', () => {

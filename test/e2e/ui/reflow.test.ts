@@ -3,6 +3,7 @@ import { uiTexts } from '../../../src/shared/i18n/ui-texts.ts'
 import { languages } from '../../../src/shared/languages.ts'
 import { writeStream } from '../../../src/shared/report/stream.ts'
 import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
+import { routerPaths } from '../../support/router-paths.ts'
 import { createTestAt, readWhenDone, type ServingSendproof } from '../../support/sendproof.ts'
 import { expect, test } from '../support/app.ts'
 import { carelessMessage } from '../support/messages.ts'
@@ -105,16 +106,12 @@ async function pagesOf(engine: ServingSendproof): Promise<string[]> {
   const reports = [first, careless].flatMap((token) =>
     ['', '?tab=preview', '?tab=authentication', '?tab=reputation', '?tab=raw'].map((tab) => `/t/${token}${tab}`),
   )
-  return [
-    '/',
+  const paths = [
     '/?',
-    '/new',
-    '/tests',
     `/tests?stream=${encodeURIComponent(stream)}`,
     `/t/${waiting.token}`,
     ...reports,
     `/compare?a=${careless}&b=${second}`,
-    '/domain',
     '/domain/shop.example?selector=demo',
     '/domain/shop.example',
     '/domain/shop.example/reports',
@@ -127,21 +124,27 @@ async function pagesOf(engine: ServingSendproof): Promise<string[]> {
     '/tools/dmarc?domain=shop.example',
     '/tools/html',
     '/tools/zone',
-    '/monitoring',
     '/monitoring?',
-    '/monitoring/incidents',
-    '/monitoring/alerts',
+    // A monitor that does not exist.
+    '/monitoring/1',
     '/monitoring/alerts?',
-    '/keys',
     '/keys?',
-    '/mailboxes',
     '/mailboxes?',
-    '/settings',
     '/settings?tab=server',
-    '/settings/relay',
-    '/settings/assistants',
-    '/help',
     '/help?',
     '/nowhere',
   ]
+  const routes = routerPaths()
+  const [withParameters, plain] = [
+    routes.filter((path) => path.includes('$')),
+    routes.filter((path) => !path.includes('$')),
+  ]
+  for (const route of withParameters) {
+    const pattern = new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/?]+')}(?:[?]|$)`)
+    expect(
+      paths.some((path) => pattern.test(path)),
+      `an example of ${route}`,
+    ).toBe(true)
+  }
+  return [...plain, ...paths]
 }

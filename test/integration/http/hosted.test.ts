@@ -8,6 +8,7 @@ import { chooseMode, readEngine, tryHosted } from '../../../src/shared/contract/
 import { checkBlacklists } from '../../../src/shared/contract/blacklist.ts'
 import { apiRoutes, lookupRoutes } from '../../../src/shared/contract/index.ts'
 import { keyRights } from '../../../src/shared/contract/key-rights.ts'
+import type { Route } from '../../../src/shared/contract/route.ts'
 import { searchTests } from '../../../src/shared/contract/tests/history.ts'
 import { readTest } from '../../../src/shared/contract/tests/test-report.ts'
 import { createTest } from '../../../src/shared/contract/tests/tests.ts'
@@ -94,87 +95,67 @@ const telling = [
   ...['ratelimit', 'ratelimit-policy', 'date'],
 ]
 
-const channel = '{"name":"Team","target":{"kind":"email","to":["team@shop.example"]}}'
-
 describe("the hosted instance's answer", () => {
+  interface Call {
+    path: string
+    headers?: Record<string, string>
+    body?: string
+  }
+  /** Calls with more than `callOf` has. */
+  const calls: Partial<Record<string, (token: string) => Call>> = {
+    createTest: () => ({ path: '/tests', headers: json, body: '{"lang":"pl"}' }),
+    listTests: () => ({ path: '/tests?limit=2' }),
+    submitMessage: (token) => ({
+      path: `/tests/${token}/message?mail_from=`,
+      headers: { 'Content-Type': 'message/rfc822' },
+      body: 'Subject: zażółć\r\n\r\n\0',
+    }),
+    watchTest: () => ({ path: '/tests/none/events' }),
+    auditDomain: () => ({ path: '/domain/shop.example?selector=a&selector=b' }),
+    checkBlacklists: () => ({ path: '/blacklist/203.0.113.7', headers: { 'Accept-Language': 'pl' } }),
+    addMonitor: () => ({
+      path: '/monitors',
+      headers: json,
+      body: '{"target":{"kind":"address","ip":"203.0.113.7"}}',
+    }),
+    addChannel: () => ({
+      path: '/channels',
+      headers: json,
+      body: '{"name":"Team","target":{"kind":"email","to":["team@shop.example"]}}',
+    }),
+    addGroup: () => ({ path: '/groups', headers: json, body: '{"name":"Acme"}' }),
+    importReports: () => ({
+      path: '/reports?name=report.xml',
+      headers: { 'Content-Type': 'application/xml' },
+      body: aggregateXml({ records: [{}] }),
+    }),
+    lookUpSpf: () => ({ path: '/spf?domain=shop.example' }),
+    lookUpDkim: () => ({ path: '/dkim?domain=shop.example&selector=a' }),
+    lookUpDmarc: () => ({ path: '/dmarc?domain=shop%2Eexample' }),
+    lookUpBlacklists: () => ({ path: '/blacklist?q=203.0.113.7' }),
+    checkHtml: () => ({ path: '/html', headers: json, body: '{"html":"<p>zażółć"}' }),
+  }
+  const routes: readonly Route[] = [...apiRoutes, ...lookupRoutes]
   // An endless stream is tested in "is streamed".
-  const ending = [...apiRoutes, ...lookupRoutes].filter((route) => route.operationId !== 'watchMonitors')
-  type Operation = (typeof ending)[number]['operationId']
-  const calls: Record<Operation, (token: string) => { path: string; headers?: Record<string, string>; body?: string }> =
-    {
-      createTest: () => ({ path: '/tests', headers: json, body: '{"lang":"pl"}' }),
-      listTests: () => ({ path: '/tests?limit=2' }),
-      readTest: (token) => ({ path: `/tests/${token}` }),
-      deleteTest: (token) => ({ path: `/tests/${token}` }),
-      submitMessage: (token) => ({
-        path: `/tests/${token}/message?mail_from=`,
-        headers: { 'Content-Type': 'message/rfc822' },
-        body: 'Subject: zażółć\r\n\r\n\0',
-      }),
-      watchTest: () => ({ path: '/tests/none/events' }),
-      auditDomain: () => ({ path: '/domain/shop.example?selector=a&selector=b' }),
-      checkBlacklists: () => ({ path: '/blacklist/203.0.113.7', headers: { 'Accept-Language': 'pl' } }),
-      readAlertPolicy: () => ({ path: '/alert-policy' }),
-      changeAlertPolicy: () => ({ path: '/alert-policy', headers: json, body: '{"minimum_severity":"critical"}' }),
-      listMonitors: () => ({ path: '/monitors' }),
-      addMonitor: () => ({
-        path: '/monitors',
-        headers: json,
-        body: '{"target":{"kind":"address","ip":"203.0.113.7"}}',
-      }),
-      readMonitor: () => ({ path: '/monitors/1' }),
-      changeMonitor: () => ({
-        path: '/monitors/1',
-        headers: json,
-        body: '{"schedule":{"kind":"interval","minutes":5}}',
-      }),
-      deleteMonitor: () => ({ path: '/monitors/1' }),
-      runMonitor: () => ({ path: '/monitors/1/runs' }),
-      readMonitorHistory: () => ({ path: '/monitors/1/history?limit=2' }),
-      listChanges: () => ({ path: '/changes?since=2026-11-20T12:00:00Z' }),
-      listIncidents: () => ({ path: '/incidents?state=open' }),
-      acknowledgeIncident: () => ({ path: '/incidents/1/ack' }),
-      listChannels: () => ({ path: '/channels' }),
-      addChannel: () => ({ path: '/channels', headers: json, body: channel }),
-      readChannel: () => ({ path: '/channels/1' }),
-      changeChannel: () => ({ path: '/channels/1', headers: json, body: channel }),
-      deleteChannel: () => ({ path: '/channels/1' }),
-      testChannel: () => ({ path: '/channels/1/test' }),
-      listGroups: () => ({ path: '/groups' }),
-      addGroup: () => ({ path: '/groups', headers: json, body: '{"name":"Acme"}' }),
-      readGroup: () => ({ path: '/groups/1' }),
-      changeGroup: () => ({ path: '/groups/1', headers: json, body: '{"name":"Acme"}' }),
-      deleteGroup: () => ({ path: '/groups/1' }),
-      readGroupReport: () => ({ path: '/groups/1/report' }),
-      listDeliveries: () => ({ path: '/deliveries?state=dead' }),
-      retryDelivery: () => ({ path: '/deliveries/1/retry' }),
-      importReports: () => ({
-        path: '/reports?name=report.xml',
-        headers: { 'Content-Type': 'application/xml' },
-        body: aggregateXml({ records: [{}] }),
-      }),
-      listDomainReports: () => ({ path: '/reports?domain=shop.example' }),
-      readDomainReport: () => ({ path: '/reports/1' }),
-      vouchForReport: () => ({ path: '/reports/1', headers: json, body: '{"authenticity":"vouched"}' }),
-      deleteDomainReport: () => ({ path: '/reports/1' }),
-      readDomainReports: () => ({ path: '/domains/shop.example/reports' }),
-      readReportSources: () => ({ path: '/domains/shop.example/sources' }),
-      readTlsReports: () => ({ path: '/domains/shop.example/tls' }),
-      readReadiness: () => ({ path: '/domains/shop.example/readiness?policy=reject' }),
-      describeReportSource: () => ({ path: '/sources/1', headers: json, body: '{"name":null,"class":null}' }),
-      readOpenApi: () => ({ path: '/openapi.json' }),
-      lookUpSpf: () => ({ path: '/spf?domain=shop.example' }),
-      lookUpDkim: () => ({ path: '/dkim?domain=shop.example&selector=a' }),
-      lookUpDmarc: () => ({ path: '/dmarc?domain=shop%2Eexample' }),
-      lookUpBlacklists: () => ({ path: '/blacklist?q=203.0.113.7' }),
-      checkHtml: () => ({ path: '/html', headers: json, body: '{"html":"<p>zażółć"}' }),
-      readStatus: () => ({ path: '/status' }),
-    }
+  const ending = routes.filter(
+    ({ operationId, responses }) => responses[200]?.body !== 'event-stream' || calls[operationId] !== undefined,
+  )
 
-  it.each(ending)('is returned unchanged for $operationId', async ({ operationId, method }) => {
+  function callOf({ operationId, path, body }: Route, token: string): Call {
+    const call = calls[operationId]
+    if (call) return call(token)
+    const values: Record<string, string> = { token, domain: 'shop.example', ip: '203.0.113.7' }
+    const filled = { path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '1') }
+    if (!body) return filled
+    if ('schema' in body) return { ...filled, headers: json, body: JSON.stringify(body.example ?? {}) }
+    return { ...filled, headers: { 'Content-Type': body.mediaTypes[0] }, body: 'zażółć' }
+  }
+
+  it.each(ending)('is returned unchanged for $operationId', async (route) => {
     const { hosted, tap, local, session } = await startBoth()
     const { token } = await hosted.createTest()
-    const { path, headers, body } = calls[operationId](token)
+    const { method } = route
+    const { path, headers, body } = callOf(route, token)
     for (const caller of [session, {}]) {
       const options = { method, headers: { ...headers, ...caller }, ...(body !== undefined && { body }) }
       const answer = await send(local.url, `/api/v1${path}`, options)
