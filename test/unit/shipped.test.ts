@@ -41,6 +41,14 @@ describe('the licenses of shipped packages', () => {
   })
 })
 
+it('are shipped in one version each, pinned by `overrides` where their users name others', () => {
+  const { packages } = z
+    .object({ packages: z.array(z.object({ name: z.string(), version: z.string() })) })
+    .parse(JSON.parse(describeShipped()))
+  const names = packages.map(({ name }) => name)
+  expect(packages.filter(({ name }, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
 it('include a decision for every install script', () => {
   const packageSchema = z.object({ allowScripts: z.record(z.string(), z.boolean()) })
   const lockSchema = z.object({
