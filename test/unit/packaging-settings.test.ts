@@ -6,6 +6,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { root } from '../../scripts/build-product.ts'
 import { appUserModelId, toastActivator } from '../../src/main/modules/windows-identity.ts'
+import { languages } from '../../src/shared/languages.ts'
 
 /* The settings of the packager, whose effects are only visible on other systems. */
 
@@ -25,6 +26,10 @@ const settings = z
 const manifest = z.looseObject({ desktopName: z.string(), name: z.string() }).parse(JSON.parse(read('package.json')))
 
 describe('the settings of the packager', () => {
+  it('ship every language', () => {
+    expect(settings.electronLanguages).toEqual(languages)
+  })
+
   it('are valid', async () => {
     const packager = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
     const { validateConfiguration } = z

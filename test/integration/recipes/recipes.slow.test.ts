@@ -1,0 +1,168 @@
+// Starts first, because it takes long.
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { root } from '../../../scripts/build-product.ts'
+
+/*
+ * The recipes of CONTRIBUTING.md, all in one copy of the project, because types are checked for all of it. Each makes the
+ * smallest change: a copy of something that exists. Then `npm run generate` runs once.
+ */
+
+const run = promisify(execFile)
+const left: ReadonlySet<string> = new Set(['node_modules', 'out', 'dist', '.git', 'test-results', 'coverage'])
+
+let copy: string
+
+beforeAll(async () => {
+  copy = mkdtempSync(join(tmpdir(), 'recipes-'))
+  cpSync(root, copy, { recursive: true, filter: (path) => !left.has(relative(root, path).split(sep)[0] ?? '') })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  addCheck()
+  addRoute()
+  addSetting()
+  addPageWithTexts()
+  addLanguage()
+  await runScript('generate')
+})
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+/** Runs a script of the copy. Throws with its output if it fails. */
+async function runScript(name: string): Promise<string> {
+  const { stdout } = await run('npm', ['run', '--silent', name], { cwd: copy, maxBuffer: 2 ** 26 }).catch((error) => {
+    throw new Error(`npm run ${name} failed:\n${error.stdout}${error.stderr}`)
+  })
+  return stdout
+}
+
+const read = (file: string) => readFileSync(join(copy, file), 'utf8')
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(copy, file)), { recursive: true })
+  writeFileSync(join(copy, file), text)
+}
+
+/** Changes a file; `old` must be in it. */
+function replace(file: string, old: string, text: string): void {
+  expect(read(file), file).toContain(old)
+  write(
+    file,
+    read(file).replace(old, () => text),
+  )
+}
+
+/** Adds a copy of the part from `start` to the next `end`, with other names. */
+function duplicate(file: string, start: string, end: string, names: Record<string, string>): void {
+  const text = read(file)
+  const from = text.indexOf(start)
+  const to = text.indexOf(end, from) + end.length
+  expect(from, `${start} in ${file}`).toBeGreaterThanOrEqual(0)
+  const part = Object.entries(names).reduce((part, [old, name]) => part.replaceAll(old, name), text.slice(from, to))
+  write(file, `${text.slice(0, to)}\n${part}${text.slice(to)}`)
+}
+
+const treeSchema = z.record(z.string(), z.json())
+type Tree = z.output<typeof treeSchema>
+
+/** Adds a message, or a copy of another one, to a file of each complete language. */
+function addText(area: string, [section, name]: readonly [string, string], text: { copyOf: string } | string): void {
+  for (const language of ['en', 'pl']) {
+    const file = `resources/locales/${language}/${area}.json`
+    const tree: Tree = treeSchema.parse(JSON.parse(read(file)))
+    const messages: Tree = treeSchema.parse(tree[section])
+    const message = typeof text === 'string' ? text : z.json().parse(messages[text.copyOf])
+    write(file, JSON.stringify({ ...tree, [section]: { ...messages, [name]: message } }, null, 2))
+  }
+}
+
+function addCheck(): void {
+  const file = 'src/engine/checks/headers/syntax.ts'
+  const names = {
+    headersDateZone: 'headersRecipe',
+    'headers.date_zone_missing': 'headers.recipe_missing',
+    'headers.date_zone': 'headers.recipe',
+  }
+  duplicate(file, 'export const headersDateZone', '\n})\n', names)
+  replace(file, '  headersDateZone,\n', '  headersDateZone,\n  headersRecipe,\n')
+  addText('findings', ['checks', 'headers.recipe'], { copyOf: 'headers.date_zone' })
+  addText('findings', ['findings', 'headers.recipe_missing'], { copyOf: 'headers.date_zone_missing' })
+}
+
+function addRoute(): void {
+  const file = 'src/shared/contract/openapi.ts'
+  const names = { readOpenApi: 'readRecipe', '/openapi.json': '/recipe.json', "'OpenApi'": "'Recipe'" }
+  duplicate(file, 'export const readOpenApi', '\n})\n', names)
+  replace(file, '[readOpenApi]', '[readOpenApi, readRecipe]')
+  const handlers = 'src/server/http/routes/openapi.ts'
+  replace(handlers, "'readOpenApi'>", "'readOpenApi' | 'readRecipe'>")
+  duplicate(handlers, '  async readOpenApi()', '\n  },', { readOpenApi: 'readRecipe' })
+}
+
+function addSetting(): void {
+  duplicate('src/shared/setting-table.ts', '  probe_mx:', '},', { probe_mx: 'recipe_switch' })
+  addText('settings', ['settingItems', 'recipe_switch'], { copyOf: 'probe_mx' })
+}
+
+function addPageWithTexts(): void {
+  addText(
+    'ui-app',
+    ['frame', 'recipe'],
+    '{count, plural, one {# recipe} few {# recipes} many {# recipes} other {# recipes}}',
+  )
+  write(
+    'src/renderer/features/recipe/recipe-page.tsx',
+    `import { useTexts } from '../../i18n/language.tsx'
+import { Page, PageHeading } from '../../ui/page.tsx'
+
+export function RecipePage() {
+  const { frame } = useTexts()
+  return (
+    <Page>
+      <PageHeading>{frame.recipe({ count: 1 })}</PageHeading>
+    </Page>
+  )
+}
+`,
+  )
+  const router = 'src/renderer/router.tsx'
+  duplicate(router, 'const relayRoute', '\n})\n', {
+    relayRoute: 'recipeRoute',
+    '/settings/relay': '/recipe',
+    './features/relay/relay-page.tsx': './features/recipe/recipe-page.tsx',
+    RelayPage: 'RecipePage',
+  })
+  replace(router, '    relayRoute,\n', '    relayRoute,\n    recipeRoute,\n')
+}
+
+/** Translated in part. */
+function addLanguage(): void {
+  replace('src/shared/languages.ts', '  pl: {', "  de: { name: 'Deutsch', direction: 'ltr' },\n  pl: {")
+  write('resources/locales/de/ui-app.json', '{ "frame": { "tests": "Tests" } }\n')
+  replace('electron-builder.yml', 'electronLanguages: [en, pl]', 'electronLanguages: [en, de, pl]')
+}
+
+describe('after all recipes and one npm run generate', () => {
+  it.each([
+    ['the check', 'docs/checks.md', '`headers.recipe_missing`'],
+    ['the check', 'src/shared/report/finding-keys.ts', "'headers.recipe',"],
+    ['the check', 'resources/openapi.json', '"headers.recipe_missing"'],
+    ['the route', 'resources/openapi.json', '"/api/v1/recipe.json"'],
+    ['the setting', 'resources/man/sendproof.1', 'recipe'],
+    ['the text', 'src/shared/i18n/text-types.ts', 'recipe: (values: { count: number }) => string'],
+    ['the language', 'src/shared/i18n/locales/ui-de.ts', 'locales/de/ui-app.json'],
+  ])('%s is in %s', (_thing, file, text) => {
+    expect(read(file)).toContain(text)
+  })
+
+  it('nothing is left to generate', async () => {
+    expect(await runScript('generated')).toBe('')
+  })
+
+  it('the types are valid', async () => {
+    expect(await runScript('typecheck')).toBe('')
+  })
+})
