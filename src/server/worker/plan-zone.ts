@@ -8,6 +8,7 @@ import { readZoneText } from '../../engine/dns/zone/zone-text.ts'
 import { planAudit } from '../../engine/plan-audit.ts'
 import { selectorsInZones } from '../../engine/preview-zones.ts'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
+import { tablePerLanguage } from '../../shared/i18n/per-language.ts'
 import type { ZonePlan, ZoneQuestion } from './messages/zone-plan.ts'
 
 /** Audits a domain from the text of a zone file, without DNS queries. Runs in a worker; never throws for bad input. */
@@ -42,7 +43,7 @@ function readZones(file: string, text: string, origin: string | null): Zone[] | 
   } catch (error) {
     if (error instanceof MissingOriginError) return { state: 'read', origins: [], planned: null }
     if (!(error instanceof ZoneFileError)) throw error
-    const describe = (language: keyof typeof errorTexts) => error.describe(errorTexts[language].invalid.zoneFile)
-    return { state: 'unreadable', problem: { en: describe('en'), pl: describe('pl') } }
+    const problem = tablePerLanguage((language) => error.describe(errorTexts[language].invalid.zoneFile))
+    return { state: 'unreadable', problem: { ...problem } }
   }
 }
