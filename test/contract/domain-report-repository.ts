@@ -169,7 +169,7 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
           reportId: '1',
         },
         ...{ domain: 'shop.example', begin: new Date(midnight), end: new Date(midnight + day) },
-        ...{ reporter: 'receiver.example', doubt: null },
+        ...{ reporter: 'receiver.example', doubt: null, author: null },
         ...{ authenticity: 'given', excluded: null, records: 2, messages: 13, pass: 13, fail: 0 },
       })
       const whole = await reports.readWhole(id)
@@ -310,10 +310,10 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
       expect(await of()).toMatchObject({ authenticity: 'unverified', excluded: 'unverified' })
       expect(await reports.listUnverified({ after: 0, since: new Date(0), limit: 10 })).toEqual([fileId])
       expect(await reports.listUnverified({ after: 0, since: receivedAt, limit: 10 })).toEqual([])
-      await reports.setAuthenticity(id, 'authentic')
+      await reports.setAuthenticity(id, { authenticity: 'authentic', doubt: null, author: null })
       expect(await of()).toMatchObject({ authenticity: 'authentic', excluded: null })
       expect(await reports.listUnverified({ after: 0, since: new Date(0), limit: 10 })).toEqual([])
-      await reports.setAuthenticity(id, 'forged')
+      await reports.setAuthenticity(id, { authenticity: 'forged', doubt: null, author: null })
       expect(await of()).toMatchObject({ authenticity: 'forged', excluded: 'forged' })
     })
 
@@ -322,8 +322,23 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
       const { id, fileId } = await save(reports, aggregate({ doubt: 'dns_unavailable' }), 'unverified')
       expect(await reports.find(id)).toMatchObject({ doubt: 'dns_unavailable' })
       expect(await reports.findFile(fileId)).toMatchObject({ authenticity: 'unverified', doubt: 'dns_unavailable' })
-      expect(await reports.setAuthenticity(id, 'forged', 'dmarc_failed')).toMatchObject({ doubt: 'dmarc_failed' })
-      expect(await reports.setAuthenticity(id, 'given')).toMatchObject({ authenticity: 'given', doubt: null })
+      expect(
+        await reports.setAuthenticity(id, { authenticity: 'forged', doubt: 'dmarc_failed', author: null }),
+      ).toMatchObject({ doubt: 'dmarc_failed' })
+      expect(await reports.setAuthenticity(id, { authenticity: 'given', doubt: null, author: null })).toMatchObject({
+        authenticity: 'given',
+        doubt: null,
+      })
+    })
+
+    it('keeps the authenticated domain of the email that carried a report', async () => {
+      const { domainReports: reports } = await open()
+      const { id } = await save(reports, aggregate({ author: 'evil.example' }), 'unverified')
+      expect(await reports.find(id)).toMatchObject({ author: 'evil.example' })
+      const vouched = { authenticity: 'vouched', doubt: null, author: null } as const
+      expect(await reports.setAuthenticity(id, vouched)).toMatchObject({ author: 'evil.example' })
+      const forged = { authenticity: 'forged', doubt: 'other_reporter', author: 'other.example' } as const
+      expect(await reports.setAuthenticity(id, forged)).toMatchObject({ author: 'other.example' })
     })
 
     it('keeps a forged report beside a trusted one, in either order', async () => {
@@ -350,7 +365,9 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
       const { domainReports: reports } = await open()
       const waiting = await save(reports, aggregate(), 'forged')
       const trusted = await save(reports, aggregate(), 'given')
-      expect(await reports.setAuthenticity(waiting.id, 'given')).toMatchObject({ id: trusted.id })
+      expect(
+        await reports.setAuthenticity(waiting.id, { authenticity: 'given', doubt: null, author: null }),
+      ).toMatchObject({ id: trusted.id })
       expect((await listAll(reports)).map(({ id }) => id)).toEqual([trusted.id])
       expect(await reports.findFile(waiting.fileId)).toBeNull()
     })

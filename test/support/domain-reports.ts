@@ -74,7 +74,7 @@ export function aggregate(changes: Partial<NewDomainReport> = {}): NewDomainRepo
   const length = end.getTime() - begin.getTime()
   const isLong = length > 2 * day
   return {
-    ...{ authenticity: 'given', doubt: null },
+    ...{ authenticity: 'given', doubt: null, author: null },
     ...named,
     file: 'report.xml',
     begin,

@@ -141,7 +141,7 @@ export async function startListeners({
     reports: store.domainReports,
     parse: prepareReports,
     readText: readReportText,
-    judge: async () => () => ({ authenticity: 'unverified', doubt: 'path_unknown' }),
+    judge: async () => () => ({ authenticity: 'unverified', doubt: 'path_unknown', author: null }),
     retention: { aggregate: 0, tls: 0, failure: 0 },
     clock,
     log,

@@ -12,7 +12,7 @@ type ReportTexts = CliTexts['reports']
 /** The members of a JSON line and the columns of a CSV line, in this order. */
 const members = [
   ...(['file', 'state', 'problem', 'kind', 'org', 'report_id', 'domain', 'begin', 'end'] as const),
-  ...(['records', 'messages', 'pass', 'fail', 'id', 'authenticity'] as const),
+  ...(['records', 'messages', 'pass', 'fail', 'id', 'authenticity', 'author_domain'] as const),
 ]
 
 /** Column widths of the table for people, which is 80 characters wide. */
@@ -60,9 +60,16 @@ export function describeProblem(
 
 function lineOf(
   first: string,
-  { begin, org, domain, messages }: Pick<StoredReport, 'begin' | 'org' | 'domain' | 'messages'>,
+  {
+    begin,
+    org,
+    author_domain,
+    domain,
+    messages,
+  }: Pick<StoredReport, 'begin' | 'org' | 'author_domain' | 'domain' | 'messages'>,
 ) {
-  return row([first, begin.slice(0, 10), org, domain, String(messages)])
+  // There is no room for both, and only the domain is known.
+  return row([first, begin.slice(0, 10), author_domain ?? org, domain, String(messages)])
 }
 
 function row([state = '', day = '', org = '', domain = '', messages = '']: readonly string[]): string {
@@ -83,11 +90,21 @@ function cut(text: string, width: number): string {
 /** A table of stored reports. For reports that are not counted, it says why. */
 export function tableOfReports(reports: readonly StoredReport[], texts: ReportTexts): string {
   const { columns } = texts
-  const rows = reports.map(({ id, kind, begin, org, domain, messages, excluded }) => [
-    ...[String(id), texts.kinds[kind], begin.slice(0, 10), cut(org, 16), cut(domain, 20), String(messages)],
+  const rows = reports.map(({ id, kind, begin, org, author_domain, domain, messages, excluded }) => [
+    ...[String(id), texts.kinds[kind], begin.slice(0, 10), cut(org, 16), cut(author_domain ?? '–', 20)],
+    ...[cut(domain, 20), String(messages)],
     excluded ? texts.excluded[excluded] : '',
   ])
-  const head = [columns.id, columns.kind, columns.begin, columns.org, columns.domain, columns.messages, '']
+  const head = [
+    columns.id,
+    columns.kind,
+    columns.begin,
+    columns.org,
+    columns.author,
+    columns.domain,
+    columns.messages,
+    '',
+  ]
   return formatTable([head, ...rows])
 }
 
@@ -110,10 +127,10 @@ export function printReport(
   { report, ...stored }: StoredReport & { report: Report },
   { reports: texts, doubts }: CliTexts,
 ): string {
-  const { org, domain, begin, end, report_id, messages, pass, fail, excluded, doubt } = stored
+  const { org, author_domain, domain, begin, end, report_id, messages, pass, fail, excluded, doubt } = stored
   const sums = report.kind === 'tls' ? texts.connections : texts.sums
   const lines = [
-    `${printable(org)} → ${domain}`,
+    `${printable(org)}${author_domain ? ` (${author_domain})` : ''} → ${domain}`,
     `${begin} – ${end}`,
     printable(report_id),
     sums({ messages, pass, fail }),

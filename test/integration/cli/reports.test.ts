@@ -40,7 +40,7 @@ describe('sendproof reports', () => {
         report_id: 'a',
       },
       ...{ domain: 'shop.example', begin: '2026-11-20T00:00:00.000Z', end: '2026-11-20T23:59:59.000Z' },
-      ...{ records: 1, messages: 5, pass: 5, fail: 0, id: 1, authenticity: 'given' },
+      ...{ records: 1, messages: 5, pass: 5, fail: 0, id: 1, authenticity: 'given', author_domain: null },
     })
     expect(lines[1]).toMatchObject({ file: 'below/b.xml.gz', state: 'stored', org: 'Other' })
     const again = await reports('import', join(files, 'a.xml'), '--json')
@@ -106,7 +106,7 @@ describe('sendproof reports', () => {
     const { stdout } = await reports('import', join(files, 'a.xml'), '--csv')
     const [head, line] = stdout.split('\n')
     expect(head).toMatch(
-      /^file,state,problem,kind,org,report_id,domain,begin,end,records,messages,pass,fail,id,authenticity$/,
+      /^file,state,problem,kind,org,report_id,domain,begin,end,records,messages,pass,fail,id,authenticity,author_domain$/,
     )
     expect(line).toContain(',stored,,aggregate,Receiver,a,shop.example,')
   })
@@ -139,7 +139,7 @@ describe('sendproof reports', () => {
     const { files, reports } = setUp()
     expect((await reports('list')).stdout).toContain('sendproof reports import')
     await reports('import', files)
-    expect((await reports('list')).stdout).toMatch(/DMARC +2026-11-20 +Receiver +shop\.example +5$/m)
+    expect((await reports('list')).stdout).toMatch(/DMARC +2026-11-20 +Receiver +– +shop\.example +5$/m)
     expect((await reports('list', '--domain', 'Shop.Example.')).stdout).toContain('shop.example')
     expect((await reports('list', '--domain', 'bücher.example')).stdout).toBe(
       'There are no reports about xn--bcher-kva.example.\n',

@@ -24,7 +24,7 @@ async function start(changes: Partial<MailboxSettings> = {}) {
     reports: store.domainReports,
     parse: prepareReports,
     readText: async () => null,
-    judge: async () => () => ({ authenticity: 'authentic', doubt: null }),
+    judge: async () => () => ({ authenticity: 'authentic', doubt: null, author: null }),
     retention: { aggregate: 0, tls: 0, failure: 0 },
     ...{ clock, log },
   })

@@ -99,7 +99,7 @@ describe('assessReport', () => {
   it.each(rows)('compares %s <%s> with the author %s: %s', (org, email, address, authenticity, doubt) => {
     const author = { address, domain: address.slice(address.indexOf('@') + 1) }
     const judgement = { author, doubt: null, mayChange: false }
-    expect(assessReport(judgement, { org, email })).toEqual({ authenticity, doubt })
+    expect(assessReport(judgement, { org, email })).toEqual({ authenticity, doubt, author: author.domain })
   })
 
   it.each([
@@ -110,7 +110,7 @@ describe('assessReport', () => {
   ] as const)('takes over the doubt %s of the mail', (doubt, authenticity) => {
     const judgement = { author: null, doubt, mayChange: false }
     const reporter = { org: 'google.com', email: 'noreply-dmarc-support@google.com' }
-    expect(assessReport(judgement, reporter)).toEqual({ authenticity, doubt })
+    expect(assessReport(judgement, reporter)).toEqual({ authenticity, doubt, author: null })
   })
 })
 

@@ -9,6 +9,8 @@ import data from './reporters.json' with { type: 'json' }
 export interface ReportAssessment {
   authenticity: Exclude<Authenticity, 'given' | 'vouched'>
   doubt: ReportDoubt | null
+  /** The authenticated domain of the author; null if not authenticated. */
+  author: string | null
 }
 
 /** The reporter that a report names. */
@@ -29,10 +31,10 @@ type KnownReporter = (typeof data.reporters)[number]
  * names: any domain can pass DMARC for itself.
  */
 export function assessReport({ author, doubt }: CarrierJudgement, reporter: ClaimedReporter): ReportAssessment {
-  if (!author) return { authenticity: isForgery(doubt) ? 'forged' : 'unverified', doubt }
+  if (!author) return { authenticity: isForgery(doubt) ? 'forged' : 'unverified', doubt, author: null }
   const difference = compareReporter(author, reporter)
-  if (!difference) return { authenticity: 'authentic', doubt: null }
-  return { authenticity: isForgery(difference) ? 'forged' : 'unverified', doubt: difference }
+  if (!difference) return { authenticity: 'authentic', doubt: null, author: author.domain }
+  return { authenticity: isForgery(difference) ? 'forged' : 'unverified', doubt: difference, author: author.domain }
 }
 
 function isForgery(doubt: ReportDoubt | null): boolean {

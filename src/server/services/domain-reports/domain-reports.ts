@@ -172,12 +172,12 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
   async function assessment(
     file: ReportFile,
     { isMail, reports: found }: PreparedFile,
-  ): Promise<(reporter: ClaimedReporter) => Pick<NewDomainReport, 'authenticity' | 'doubt'>> {
+  ): Promise<(reporter: ClaimedReporter) => Pick<NewDomainReport, 'authenticity' | 'doubt' | 'author'>> {
     const { authenticity, doubt } = file
     // Set for files imported from an archive.
-    if (authenticity !== null) return () => ({ authenticity, doubt })
+    if (authenticity !== null) return () => ({ authenticity, doubt, author: null })
     if (!isMail || found.every(({ state }) => state === 'refused'))
-      return () => ({ authenticity: 'given', doubt: null })
+      return () => ({ authenticity: 'given', doubt: null, author: null })
     return await judge(file)
   }
 
@@ -203,8 +203,8 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
       if (stored.authenticity !== 'unverified') continue
       const whole = await reports.readWhole(stored.id)
       if (!whole) continue
-      const { authenticity, doubt } = assess({ org: whole.report.org, email: whole.report.email })
-      if (authenticity !== 'unverified') await reports.setAuthenticity(stored.id, authenticity, doubt)
+      const assessed = assess({ org: whole.report.org, email: whole.report.email })
+      if (assessed.authenticity !== 'unverified') await reports.setAuthenticity(stored.id, assessed)
     }
   }
 
@@ -258,7 +258,7 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
       const stored = await reports.find(id)
       if (!stored) return null
       if (stored.authenticity !== 'forged' && stored.authenticity !== 'unverified') return presentReport(stored)
-      const kept = await reports.setAuthenticity(id, 'vouched')
+      const kept = await reports.setAuthenticity(id, { authenticity: 'vouched', doubt: null, author: null })
       return kept && presentReport(kept)
     },
 
@@ -270,8 +270,7 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
       const file = await reports.findFile(stored.fileId)
       if (!file) return null
       const assess = await judge(file)
-      const { authenticity, doubt } = assess({ org: report.org, email: report.email })
-      const kept = await reports.setAuthenticity(id, authenticity, doubt)
+      const kept = await reports.setAuthenticity(id, assess({ org: report.org, email: report.email }))
       return kept && presentReport(kept)
     },
 
@@ -322,14 +321,14 @@ function presentSums({ kind, org, reportId, domain, begin, end, ...sums }: Domai
 }
 
 function presentReport(report: DomainReport): StoredReport {
-  const { id, file, via, receivedAt, authenticity, doubt, excluded } = report
+  const { id, file, via, receivedAt, authenticity, author, doubt, excluded } = report
   const received_at = receivedAt.toISOString()
-  return { id, ...presentSums(report), file, via, received_at, authenticity, doubt, excluded }
+  return { id, ...presentSums(report), file, via, received_at, authenticity, author_domain: author, doubt, excluded }
 }
 
 function presentImported(state: 'stored' | 'duplicate', file: string, report: DomainReport): ImportedReport {
-  const { id, authenticity, excluded } = report
-  return { file, state, problem: null, id, ...presentSums(report), authenticity, excluded }
+  const { id, authenticity, author, excluded } = report
+  return { file, state, problem: null, id, ...presentSums(report), authenticity, author_domain: author, excluded }
 }
 
 /** Why parsing failed. Throws other errors, which are not the file's fault. */

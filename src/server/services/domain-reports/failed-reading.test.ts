@@ -28,7 +28,7 @@ function start() {
       throw new UnfinishedWorkError({ state: 'crashed', detail: 'out of memory', stack: '' })
     },
     readText: async () => null,
-    judge: async () => () => ({ authenticity: 'unverified', doubt: 'dns_unavailable' }),
+    judge: async () => () => ({ authenticity: 'unverified', doubt: 'dns_unavailable', author: null }),
     retention: { aggregate: 400, tls: 400, failure: 30 },
     clock,
     log: pino({ base: null }, { write: (line) => void lines.push(line) }),

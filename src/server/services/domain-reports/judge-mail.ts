@@ -36,7 +36,7 @@ export function createMailJudge({
       return (reporter) => assessReport(judgement, reporter)
     } catch (error) {
       log.error({ err: error }, 'could not authenticate an email with reports')
-      return () => ({ authenticity: 'unverified', doubt: 'not_verifiable' })
+      return () => ({ authenticity: 'unverified', doubt: 'not_verifiable', author: null })
     }
   }
 }

@@ -96,7 +96,7 @@ export function createDomainReports({ read, write }: StepRunner): DomainReportRe
 
     remove: (id) => write(() => remove(id)),
 
-    setAuthenticity: (id, authenticity, doubt = null) => write(() => setAuthenticity(id, authenticity, doubt)),
+    setAuthenticity: (id, assessed) => write(() => setAuthenticity(id, assessed)),
 
     async listOfFile(fileId) {
       const rows = await read(() => all(sql`${selectReports} WHERE file_id = ${fileId} ORDER BY report.id`))

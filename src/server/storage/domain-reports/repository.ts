@@ -97,11 +97,16 @@ interface Sums {
   fail: number
 }
 
+/** Whether a report is authentic. An `author` of null leaves the one that is known. */
+export type Assessed = Pick<NewDomainReport, 'authenticity' | 'doubt' | 'author'>
+
 /** A report to store. */
 export interface NewDomainReport extends Identity, Sums {
   authenticity: Authenticity
   /** Why it is forged or unverified; null if it is neither, or the reason is unknown. */
   doubt: ReportDoubt | null
+  /** The authenticated domain of the email that carried it; null without one. */
+  author: string | null
   /** The name of the file, and of the file inside it. */
   file: string
   /** The day it belongs to, numbered from 1970 in UTC. */
@@ -127,6 +132,7 @@ export interface DomainReport extends Identity, Sums {
   receivedAt: Date
   authenticity: Authenticity
   doubt: ReportDoubt | null
+  author: string | null
   /** Why it is not counted; null if it is. */
   excluded: Exclusion | null
 }
@@ -188,7 +194,7 @@ export interface DomainReportRepository {
    * Changes the authenticity of a report and returns the report; null if it does not exist. If the same report already
    * counts, that one is returned and this one is removed.
    */
-  setAuthenticity(id: number, authenticity: Authenticity, doubt?: ReportDoubt | null): Promise<DomainReport | null>
+  setAuthenticity(id: number, assessed: Assessed): Promise<DomainReport | null>
   listOfFile(fileId: number): Promise<DomainReport[]>
   /** Files with unverified reports received after a time, in order of id. */
   listUnverified(page: { after: number; since: Date; limit: number }): Promise<number[]>

@@ -66,7 +66,7 @@ export function readCheckpoint(row: unknown): ReportCheckpoint {
 }
 
 export const selectReports = sql`
-  SELECT report.id, file_id, file, kind, org, reporter, report_id, domain, begin_at, end_at, report.authenticity, report.doubt, excluded,
+  SELECT report.id, file_id, file, kind, org, reporter, report_id, domain, begin_at, end_at, report.authenticity, report.doubt, author, excluded,
     records, messages, pass, fail, report_file.via, report_file.received_at
   FROM report
   JOIN report_file ON report_file.id = report.file_id`
@@ -89,6 +89,7 @@ const reportRow = z.object({
   end_at: instant,
   authenticity: authenticitySchema,
   doubt: z.enum(reportDoubts).nullable(),
+  author: z.string().nullable(),
   excluded: exclusionSchema,
   records: z.int(),
   messages: z.int(),

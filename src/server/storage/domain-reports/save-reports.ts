@@ -5,14 +5,13 @@ import {
   type Authenticity,
   authenticitySchema,
   type Exclusion,
-  type ReportDoubt,
   type ReportWay,
   reportWaySchema,
 } from '../../../shared/contract/reports/stored-report.ts'
 import { json } from '../columns.ts'
 import { type Statement, sql } from '../sql.ts'
 import { countUnlessOverlapping, deleteFileWithoutReports, deleteReport, uncountForGood } from './count-reports.ts'
-import type { DomainReport, DomainReportRepository, NewDomainReport, SavedReport } from './repository.ts'
+import type { Assessed, DomainReport, DomainReportRepository, NewDomainReport, SavedReport } from './repository.ts'
 import { idRow, readDomainReport, selectReports } from './rows.ts'
 import { all, insert, one, run, type Steps } from './steps.ts'
 import { recordTable, tlsFailureTable, tlsPolicyTable, traitTable } from './tables.ts'
@@ -103,14 +102,14 @@ function* findTwin(condition: Statement, authenticity: Authenticity): Steps<numb
 }
 
 function* addReport(fileId: number, report: NewDomainReport): Steps<number> {
-  const { authenticity, doubt, kind, org, reporter, reportId, domain, begin, end, day } = report
+  const { authenticity, doubt, author, kind, org, reporter, reportId, domain, begin, end, day } = report
   const { records, messages, pass, fail } = report
   const excluded = exclusionOf(authenticity)
   const row = yield* one(sql`
     INSERT INTO report (file_id, file, kind, org, reporter, report_id, domain, begin_at, end_at, day, is_long,
-      authenticity, doubt, is_trusted, excluded, records, messages, pass, fail, document)
+      authenticity, doubt, author, is_trusted, excluded, records, messages, pass, fail, document)
     VALUES (${fileId}, ${report.file}, ${kind}, ${org}, ${reporter}, ${reportId}, ${domain}, ${begin}, ${end}, ${day},
-      ${report.isLong}, ${authenticity}, ${doubt}, ${excluded === null}, ${excluded}, ${records}, ${messages}, ${pass}, ${fail}, ${report.document})
+      ${report.isLong}, ${authenticity}, ${doubt}, ${author}, ${excluded === null}, ${excluded}, ${records}, ${messages}, ${pass}, ${fail}, ${report.document})
     RETURNING id`)
   const { id } = idRow.parse(row)
   const sources = yield* findSources(domain, new Set(report.counted.map(({ key }) => key)))
@@ -186,11 +185,7 @@ function* selectSources(domain: string, keys: readonly string[]): Steps<Map<stri
 }
 
 /** See `DomainReportRepository.setAuthenticity`. */
-export function* setAuthenticity(
-  id: number,
-  authenticity: Authenticity,
-  doubt: ReportDoubt | null,
-): Steps<DomainReport | null> {
+export function* setAuthenticity(id: number, { authenticity, doubt, author }: Assessed): Steps<DomainReport | null> {
   const row = yield* one(sql`${selectReports} WHERE report.id = ${id}`)
   if (row === undefined) return null
   const report = readDomainReport(row)
@@ -205,7 +200,7 @@ export function* setAuthenticity(
   const becomesTrusted = excluded === null && exclusionOf(report.authenticity) !== null
   if (becomesTrusted) yield* addTraitsOf(report)
   yield* run(sql`
-    UPDATE report SET authenticity = ${authenticity}, doubt = ${doubt}, is_trusted = ${excluded === null}
+    UPDATE report SET authenticity = ${authenticity}, doubt = ${doubt}, author = ${author ?? report.author}, is_trusted = ${excluded === null}
     WHERE id = ${id}`)
   if (becomesTrusted) yield* countUnlessOverlapping(report)
   yield* noteAuthenticity(report.fileId)

@@ -38,6 +38,7 @@ const reportTable: MovedTable = {
     is_long: 'boolean',
     authenticity: 'text',
     doubt: 'text',
+    author: 'text',
     is_trusted: 'boolean',
     excluded: 'text',
     records: 'bigint',

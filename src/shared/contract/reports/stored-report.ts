@@ -74,6 +74,13 @@ const sumsShape = {
   fail: z.int().min(0).describe('Messages with neither; failed sessions.'),
 }
 
+const authorDomainSchema = z
+  .string()
+  .nullable()
+  .describe(
+    'The authenticated domain of the email that carried the report; null without one. `org` is what its sender typed.',
+  )
+
 const reportIdSchema = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 export const reportParams = z.object({ id: reportIdSchema.describe('The ID of the report in this engine.') })
 
@@ -86,6 +93,7 @@ export const storedReportSchema = z
     via: reportWaySchema,
     received_at: instant,
     authenticity: authenticitySchema,
+    author_domain: authorDomainSchema,
     doubt: z
       .enum(reportDoubts)
       .nullable()
@@ -108,6 +116,7 @@ export const importedReportSchema = z
       ...identityShape,
       ...sumsShape,
       authenticity: authenticitySchema,
+      author_domain: authorDomainSchema,
       excluded: exclusionSchema,
     }),
     z.object({ file: fileSchema, state: z.literal('refused'), problem: reportProblemSchema }),

@@ -104,7 +104,7 @@ interface ReportRowProps {
 function ReportRow({ report, attributes, onOpen }: ReportRowProps) {
   const { list: texts } = useTexts().domainReports
   const formats = useFormats()
-  const { kind, org, domain, begin, end, pass, messages, excluded } = report
+  const { kind, org, author_domain: author, domain, begin, end, pass, messages, excluded } = report
   const range = formats.days(begin, end)
   const linkLook = 'rounded-sm text-accent hover:underline'
   return (
@@ -119,6 +119,7 @@ function ReportRow({ report, attributes, onOpen }: ReportRowProps) {
           {org}
         </button>
         <p className="text-sm text-muted">
+          {author !== null && <>{author} · </>}
           {texts.kinds[kind]} · {range} · {texts[kind]({ pass, messages })}
         </p>
       </div>

@@ -67,6 +67,7 @@ function ReportContent({ stored, onClose }: { stored: StoredReport; onClose(): v
     via,
     excluded,
     authenticity,
+    author_domain: author,
     doubt,
   } = data ?? stored
   const hint = authenticity === 'vouched' && excluded === null ? words.vouched : texts.hints[excluded ?? 'counted']
@@ -99,6 +100,7 @@ function ReportContent({ stored, onClose }: { stored: StoredReport; onClose(): v
         facts={[
           [texts.time, formats.days(begin, end)],
           [texts.id, <Verbatim key="id" text={id} />],
+          ...(author === null ? [] : [[texts.author, <Verbatim key="author" text={author} />] as const]),
           [texts.file, file],
           [texts.received, formats.dateTime(receivedAt)],
           [texts.way, texts.ways[via]],

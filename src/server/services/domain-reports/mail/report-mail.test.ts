@@ -14,7 +14,7 @@ function stored(excluded: Exclusion | null, state: 'stored' | 'duplicate' = 'sto
   return {
     ...{ file: 'mail.eml', state, problem: null, id: 7, kind: 'aggregate', org: 'Receiver', report_id: '1' },
     ...{ domain: 'shop.example', begin: '2026-11-20T00:00:00.000Z', end: '2026-11-20T23:59:59.000Z', excluded },
-    ...{ records: 1, messages: 1, pass: 1, fail: 0 },
+    ...{ records: 1, messages: 1, pass: 1, fail: 0, author_domain: null },
     authenticity: excluded === 'forged' || excluded === 'unverified' ? excluded : 'authentic',
   }
 }
