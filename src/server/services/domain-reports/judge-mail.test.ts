@@ -66,7 +66,10 @@ describe('createMailJudge', () => {
     const inner = `Return-Path: <dmarc@reporter.example>\r\n${hop}\r\n${mail}`
     const trusting = judgeWith(resolverOf(`${zone}reporter.example. TXT "v=spf1 ip4:192.0.2.7 -all"\n`))
     expect((await trusting(inner))(reporter)).toMatchObject({ authenticity: 'authentic' })
-    expect((await trusting(forward(inner)))(reporter)).toMatchObject({ authenticity: 'unverified', doubt: 'path_unknown' })
+    expect((await trusting(forward(inner)))(reporter)).toMatchObject({
+      authenticity: 'unverified',
+      doubt: 'path_unknown',
+    })
   })
 
   it('does not trust an email without proof', async () => {

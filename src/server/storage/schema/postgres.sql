@@ -463,6 +463,8 @@ CREATE TABLE report (
   org text COLLATE "C" NOT NULL,
   -- The domain of the reporter; empty if unknown. `org` is not reliable: senders can write any name.
   reporter text COLLATE "C" NOT NULL,
+  -- The authenticated domain of the email that carried the report; NULL without one.
+  author text COLLATE "C",
   report_id text COLLATE "C" NOT NULL,
   domain text COLLATE "C" NOT NULL,
   begin_at timestamptz NOT NULL,

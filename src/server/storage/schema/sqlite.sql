@@ -429,6 +429,8 @@ CREATE TABLE report (
   org TEXT NOT NULL,
   -- The domain of the reporter; empty if unknown. `org` is not reliable: senders can write any name.
   reporter TEXT NOT NULL,
+  -- The authenticated domain of the email that carried the report; NULL without one.
+  author TEXT,
   report_id TEXT NOT NULL,
   domain TEXT NOT NULL,
   begin_at INTEGER NOT NULL,
