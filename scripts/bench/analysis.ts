@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import { analyseMessage } from '../../src/engine/analyse-message.ts'
-import type { Delivery } from '../../src/engine/analysis.ts'
+import type { Delivery } from '../../src/engine/ports/analysis.ts'
 import { createLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { createSpamFilters } from '../../src/engine/spam/filters.ts'
 import type { Envelope } from '../../src/shared/contract/facts/message/envelope.ts'

@@ -1,7 +1,7 @@
 import { analyseMessage } from '../../src/engine/analyse-message.ts'
 import { offlineResolver } from '../../src/engine/dns/layers/offline.ts'
 import { gatherReceiverResults } from '../../src/engine/gather/authentication/receiver-results.ts'
-import { readHeaders } from '../../src/engine/gather/message/headers.ts'
+import { readHeaders } from '../../src/engine/message/headers.ts'
 import { readReceivedField } from '../../src/engine/gather/path/received-field.ts'
 import { inspectHtml } from '../../src/engine/html/inspect-html.ts'
 import { decodeEncodedWords } from '../../src/engine/message/encoded-words.ts'

@@ -11,7 +11,7 @@ import { outcomeSchema } from '../shared/report/finding.ts'
 import { analyseMessage, type Delivery, type EngineReport } from './analyse-message.ts'
 import { unavailableAnswer } from './dns/answers.ts'
 import type { Resolver } from './dns/resolver.ts'
-import { maxHeaderOctets } from './gather/message/headers.ts'
+import { maxHeaderOctets } from './message/headers.ts'
 import { createLists, defaultLists } from './protocols/dnsbl/choose-lists.ts'
 
 const signer = createSigner('example.com')

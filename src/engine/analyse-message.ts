@@ -1,12 +1,12 @@
-import type { AnalyseMessage } from './analysis.ts'
+import type { AnalyseMessage } from './ports/analysis.ts'
 import { checkMessage } from './checks/check-message.ts'
 import { reasonOf } from './gather/attempt.ts'
-import { failedReport } from './gather/message/failed-report.ts'
-import { gatherMessage } from './gather/message/message-facts.ts'
+import { failedReport } from './failed-report.ts'
+import { gatherMessage } from './gather/message-facts.ts'
 import { outlineMessagePlan, planMessage } from './score/plan-report.ts'
 import { tryRecords } from './score/trials.ts'
 
-export type { AnalyseMessage, Delivery, EngineReport } from './analysis.ts'
+export type { AnalyseMessage, Delivery, EngineReport } from './ports/analysis.ts'
 
 /** Gathers the facts of a message and checks them. Never rejects: a failed analysis is a report, too. */
 export const analyseMessage: AnalyseMessage = async (input, dependencies) => {

@@ -1,4 +1,4 @@
-import type { AuditDependencies, AuditInput, AuditReport } from './audit.ts'
+import type { AuditDependencies, AuditInput, AuditReport } from './ports/audit.ts'
 import { checkDomain } from './checks/check-domain.ts'
 import { outlineDomainPlan, planDomain } from './score/plan-report.ts'
 import { tryRecords } from './score/trials.ts'

@@ -1,4 +1,4 @@
-import type { AuditDependencies, AuditInput } from './audit.ts'
+import type { AuditDependencies, AuditInput } from './ports/audit.ts'
 import { withDeadline } from './dns/layers/deadline.ts'
 import type { ExpiryFacts } from './monitoring/readings/read-expiry.ts'
 import type { Outbound } from './outbound/outbound.ts'

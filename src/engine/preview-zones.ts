@@ -1,5 +1,5 @@
 import type { DnsAnswerRecord } from '../shared/contract/facts/dns-answer.ts'
-import type { AuditDependencies, AuditInput, AuditReport } from './audit.ts'
+import type { AuditDependencies, AuditInput, AuditReport } from './ports/audit.ts'
 import { auditDomain } from './audit-domain.ts'
 import { createRecordingResolver } from './dns/layers/recording-resolver.ts'
 import { isWithin } from './dns/names.ts'

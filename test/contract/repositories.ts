@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EngineReport } from '../../src/engine/analysis.ts'
+import type { EngineReport } from '../../src/engine/ports/analysis.ts'
 import { reevaluate } from '../../src/engine/score/reevaluate.ts'
 import { type RawMessage, readWhole, sizeOf } from '../../src/server/received-message.ts'
 import {

@@ -1,4 +1,4 @@
-import type { AuditReport } from '../../src/engine/audit.ts'
+import type { AuditReport } from '../../src/engine/ports/audit.ts'
 import { auditDomain } from '../../src/engine/audit-domain.ts'
 import { type AnyCheck, runChecks } from '../../src/engine/checks/run-checks.ts'
 import type { Resolver } from '../../src/engine/dns/resolver.ts'

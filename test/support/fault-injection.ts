@@ -1,4 +1,4 @@
-import type { Delivery } from '../../src/engine/analysis.ts'
+import type { Delivery } from '../../src/engine/ports/analysis.ts'
 import type { Sending } from './sound-newsletter.ts'
 
 /* Injects a fault: returns the same newsletter with one thing wrong. */

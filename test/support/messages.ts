@@ -1,4 +1,4 @@
-import type { Delivery } from '../../src/engine/analysis.ts'
+import type { Delivery } from '../../src/engine/ports/analysis.ts'
 
 /** An SMTP delivery from a documentation address, with changes. */
 export function sampleDelivery(members: Partial<Delivery> = {}): Delivery {

@@ -1,4 +1,4 @@
-import type { AuditDependencies } from '../../engine/audit.ts'
+import type { AuditDependencies } from '../../engine/ports/audit.ts'
 import { auditDomain } from '../../engine/audit-domain.ts'
 import { asksNetwork, type createResolver, type ResolverOptions } from '../../engine/dns/create-resolver.ts'
 import { createOutbound } from '../../engine/outbound/outbound.ts'

@@ -1,4 +1,4 @@
-import type { EngineReport } from '../../engine/analysis.ts'
+import type { EngineReport } from '../../engine/ports/analysis.ts'
 import { presentReport } from '../../engine/present/present-report.ts'
 import { systemClock } from '../../server/clock.ts'
 import { redact } from '../../shared/export/redact.ts'

@@ -1,4 +1,4 @@
-import type { AuditReport } from '../../engine/audit.ts'
+import type { AuditReport } from '../../engine/ports/audit.ts'
 import { compareAudits } from '../../engine/present/compare-audits.ts'
 import type { FindingChanges } from '../../engine/present/compare-findings.ts'
 import { evaluateAudit } from '../../engine/present/present-audit.ts'

@@ -1,5 +1,5 @@
 import type { RecordData, RecordType } from './resolver.ts'
-import { readRecordData } from './transport/record-reader.ts'
+import { readRecordData } from './zone/record-reader.ts'
 import { createFields, readName } from './zone/zone-fields.ts'
 import { ZoneFileError, type ZonePosition } from './zone/zone-file-error.ts'
 import { readEntries, type Token } from './zone/zone-lexer.ts'

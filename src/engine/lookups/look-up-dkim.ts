@@ -4,7 +4,7 @@ import { type DkimKeyRecord, isDkimKeyRecord, parseDkimKeyRecord } from '../../s
 import type { Resolver } from '../dns/resolver.ts'
 import { gatherHints } from '../gather/domain/dkim.ts'
 import { discoverSelectors, keyName } from '../protocols/dkim/discover-selectors.ts'
-import { selectTxt } from '../protocols/select-txt.ts'
+import { selectTxt } from '../dns/select-txt.ts'
 
 /** The bits of an RSA key that is about as strong as an Ed25519 key (NIST SP 800-57 part 1, table 2). */
 const ed25519InRsaBits = 3072

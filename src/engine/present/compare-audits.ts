@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/languages.ts'
-import type { AuditReport } from '../audit.ts'
+import type { AuditReport } from '../ports/audit.ts'
 import { compareFindings, type FindingChanges } from './compare-findings.ts'
 import { presentAudit } from './present-audit.ts'
 

@@ -1,6 +1,6 @@
 import type { DomainAudit } from '../../shared/contract/domain.ts'
 import type { Language } from '../../shared/languages.ts'
-import type { AuditReport } from '../audit.ts'
+import type { AuditReport } from '../ports/audit.ts'
 import { evaluateAudit, type PresentedAudit, presentAudit } from './present-audit.ts'
 
 /** Milliseconds to reuse an audit. The API promises ten minutes. */

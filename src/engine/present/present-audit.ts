@@ -1,7 +1,7 @@
 import type { DomainAudit } from '../../shared/contract/domain.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
-import type { AuditReport } from '../audit.ts'
+import type { AuditReport } from '../ports/audit.ts'
 import { checkDomain } from '../checks/check-domain.ts'
 import { outcomesFit } from '../checks/index.ts'
 import { outlineDomainPlan, planDomain } from '../score/plan-report.ts'

@@ -2,7 +2,7 @@ import { parseSpfRecord } from '../../shared/records/spf.ts'
 import type { Caution } from '../../shared/report/finding.ts'
 import { maxLookups } from '../protocols/spf/measure-tree.ts'
 import type { Draft, SpfRequest, TermCost } from './record-request.ts'
-import { allowsAnySender, arrangeTerms, asInclude, isAll, isRedirect, lookupTerms, meantTerms } from './spf-terms.ts'
+import { allowsAnySender, arrangeTerms, asInclude, isAll, isRedirect, lookupTerms, meantTerms } from '../protocols/spf/spf-terms.ts'
 
 /** Maximum total size of the source texts in bytes: more than any real domain publishes. */
 const maxTexts = 8192

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FailureReport } from '../../shared/contract/reports/report.ts'
-import { readHeaders } from '../gather/message/headers.ts'
+import { readHeaders } from '../message/headers.ts'
 import { stripComments } from '../message/comments.ts'
 import { valuesOf } from '../message/header-fields.ts'
 import { readMailDate } from '../message/mail-date.ts'

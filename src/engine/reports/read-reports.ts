@@ -1,7 +1,7 @@
 import type { Report, ReportProblem } from '../../shared/contract/reports/report.ts'
 import { readableFileName } from '../../shared/file-name.ts'
 import { maxReportOctets } from '../../shared/limits.ts'
-import { groupByField, readHeaders } from '../gather/message/headers.ts'
+import { groupByField, readHeaders } from '../message/headers.ts'
 import type { MimeLeaf } from '../message/mime/mime-part.ts'
 import { readMimeTree } from '../message/mime/mime-tree.ts'
 import { splitMessage } from '../message/mime/split-message.ts'

@@ -1,5 +1,5 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
-import type { EngineReport } from '../analysis.ts'
+import type { EngineReport } from '../ports/analysis.ts'
 import { checkMessage } from '../checks/check-message.ts'
 import { rescoreVerdicts } from '../spam/verdicts.ts'
 

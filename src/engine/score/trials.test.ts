@@ -11,7 +11,7 @@ import type { AnyFacts, Trial } from '../../shared/report/trial.ts'
 import { presentAudit } from '../present/present-audit.ts'
 import { presentReport } from '../present/present-report.ts'
 import { tryRecords } from './trials.ts'
-import { publishRecords } from './what-if.ts'
+import { publishRecords } from '../dns/layers/publish-records.ts'
 
 interface Promises {
   score: number | null

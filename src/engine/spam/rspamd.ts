@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { known } from '../../shared/fact.ts'
-import { type FilteredMessage, type FilterVerdict, noVerdict, type SpamFilter } from './spam-filter.ts'
+import { type FilteredMessage, type FilterVerdict, noVerdict, type SpamFilter } from '../ports/spam-filter.ts'
 
 /** A response with every rspamd symbol is about 100 KB. */
 const maxAnswerOctets = 1024 * 1024

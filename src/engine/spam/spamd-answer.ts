@@ -1,5 +1,5 @@
 import type { SpamSymbol } from '../../shared/contract/facts/message/spam.ts'
-import type { FilterVerdict } from './spam-filter.ts'
+import type { FilterVerdict } from '../ports/spam-filter.ts'
 
 /** `SPAMD/1.1 0 EX_OK` */
 const statusLine = /^SPAMD\/\d\.\d (\d{1,3}) ([^\r\n]{1,100})/

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { known } from '../../shared/fact.ts'
-import { noVerdict, type SpamFilter } from './spam-filter.ts'
+import { noVerdict, type SpamFilter } from '../ports/spam-filter.ts'
 import { readSpamdAnswer } from './spamd-answer.ts'
 
 /** A report is a few kilobytes. */

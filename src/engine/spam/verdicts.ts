@@ -4,7 +4,7 @@ import { known } from '../../shared/fact.ts'
 import { authWords } from './auth-words.ts'
 import { scoreSpam } from './builtin.ts'
 import type { ScorableFacts } from './rule.ts'
-import type { FilteredMessage, SpamFilter } from './spam-filter.ts'
+import type { FilteredMessage, SpamFilter } from '../ports/spam-filter.ts'
 
 type SpamFacts = Pick<MessageFacts, 'rspamd' | 'spam_engines'>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AuditReport } from '../../engine/audit.ts'
+import type { AuditReport } from '../../engine/ports/audit.ts'
 import { auditFactsSchema } from '../../shared/contract/facts/audit-facts.ts'
 import { outcomeSchema } from '../../shared/report/finding.ts'
 import { trialSchema } from '../../shared/report/trial.ts'

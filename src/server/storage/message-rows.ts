@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Delivery } from '../../engine/analysis.ts'
+import type { Delivery } from '../../engine/ports/analysis.ts'
 import { instant, json } from './columns.ts'
 
 /** A stored delivery: JSON with the time as a number. */

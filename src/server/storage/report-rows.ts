@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EngineReport } from '../../engine/analysis.ts'
+import type { EngineReport } from '../../engine/ports/analysis.ts'
 import { messageFactsSchema } from '../../shared/contract/facts/message-facts.ts'
 import { verdicts } from '../../shared/contract/tests/tests.ts'
 import { outcomeSchema } from '../../shared/report/finding.ts'

@@ -1,5 +1,5 @@
-import type { Delivery, EngineReport } from '../../engine/analysis.ts'
-import type { AuditReport } from '../../engine/audit.ts'
+import type { Delivery, EngineReport } from '../../engine/ports/analysis.ts'
+import type { AuditReport } from '../../engine/ports/audit.ts'
 import type { StoredEvaluation } from '../../engine/present/present-report.ts'
 import type { KeyRight } from '../../shared/contract/key-rights.ts'
 import type { KeyPlan } from '../../shared/contract/keys.ts'

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
-import type { EngineReport } from '../../engine/analysis.ts'
+import type { EngineReport } from '../../engine/ports/analysis.ts'
 import type { MessagePreview } from '../../engine/preview/preview-message.ts'
 import type { ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { createListHealth, type ListHealth } from '../../engine/protocols/dnsbl/list-health.ts'

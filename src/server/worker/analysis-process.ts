@@ -1,4 +1,4 @@
-import type { EngineReport } from '../../engine/analysis.ts'
+import type { EngineReport } from '../../engine/ports/analysis.ts'
 import type { MessagePreview } from '../../engine/preview/preview-message.ts'
 import type { ListHealth } from '../../engine/protocols/dnsbl/list-health.ts'
 import type { ReportText } from '../../engine/reports/report-text.ts'

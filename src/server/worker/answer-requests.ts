@@ -9,7 +9,7 @@ import {
   type ListHealth,
   readOnlyHealth,
 } from '../../engine/protocols/dnsbl/list-health.ts'
-import { planDns } from '../../engine/score/what-if.ts'
+import { planDns } from '../../engine/dns/layers/publish-records.ts'
 import { createSpamFilters } from '../../engine/spam/filters.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests/tests.ts'
 import { readWhole } from '../received-message.ts'

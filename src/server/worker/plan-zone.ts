@@ -1,4 +1,4 @@
-import type { AuditDependencies } from '../../engine/audit.ts'
+import type { AuditDependencies } from '../../engine/ports/audit.ts'
 import { auditDomain } from '../../engine/audit-domain.ts'
 import { isWithin } from '../../engine/dns/names.ts'
 import type { Zone } from '../../engine/dns/zone/zone.ts'

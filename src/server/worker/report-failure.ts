@@ -1,5 +1,5 @@
-import type { EngineReport } from '../../engine/analysis.ts'
-import { maxHeaderOctets } from '../../engine/gather/message/headers.ts'
+import type { EngineReport } from '../../engine/ports/analysis.ts'
+import { maxHeaderOctets } from '../../engine/message/headers.ts'
 import type { Reason } from '../../shared/reason.ts'
 import { type ReceivedMessage, readStart, sizeOf } from '../received-message.ts'
 
@@ -10,6 +10,6 @@ const startOctets = 2 * maxHeaderOctets
 export async function reportFailure(message: ReceivedMessage, reason: Reason): Promise<EngineReport> {
   // If the message no longer exists, nothing is known about it.
   const raw = await readStart(message.raw, startOctets).catch(() => null)
-  const { failedReport } = await import('../../engine/gather/message/failed-report.ts')
+  const { failedReport } = await import('../../engine/failed-report.ts')
   return failedReport({ ...message, raw }, reason, sizeOf(message.raw))
 }

@@ -6,7 +6,7 @@ import { readRecordText } from '../../dns/record-text.ts'
 import { isFreeMail } from '../../names/free-mail.ts'
 import type { DmarcRequest } from '../../proposals/record-request.ts'
 import { isMeantAs } from '../../protocols/meant-record.ts'
-import { readTxt } from '../../protocols/select-txt.ts'
+import { readTxt } from '../../dns/select-txt.ts'
 
 /** The tags that set a policy. */
 export const policyTags = ['p', 'sp', 'np'] as const

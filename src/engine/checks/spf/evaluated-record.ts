@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isAll } from '../../proposals/spf-terms.ts'
+import { isAll } from '../../protocols/spf/spf-terms.ts'
 import { widthOf } from '../../protocols/spf/measure-coverage.ts'
 import { maxLookups, maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
 import { allOf, hasRedirect } from '../../protocols/spf/record-end.ts'

@@ -1,6 +1,6 @@
 import { isRecordType, type ResourceRecord, typeCodes } from '../records.ts'
 import type { RecordType } from '../resolver.ts'
-import { readRecordData } from '../transport/record-reader.ts'
+import { readRecordData } from './record-reader.ts'
 import { isIgnored } from '../transport/record-types.ts'
 import { createFields, type Fields, isDuration, readDuration, readName, show } from './zone-fields.ts'
 import { ZoneFileError, type ZonePosition } from './zone-file-error.ts'

@@ -3,7 +3,7 @@ import type { ArcEvaluation, ArcSet } from '../../../shared/contract/facts/messa
 import { type Fact, known, unavailable } from '../../../shared/fact.ts'
 import { valuesOf } from '../../message/header-fields.ts'
 import type { MailauthDns } from '../mailauth-dns.ts'
-import type { Headers } from '../message/headers.ts'
+import type { Headers } from '../../message/headers.ts'
 import { keyNameOf, latestOf, readSignatureFields, type SignatureField } from './dkim/signature-fields.ts'
 import { loadArc } from './mailauth.ts'
 

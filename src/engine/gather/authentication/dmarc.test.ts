@@ -8,7 +8,7 @@ import { type Fact, known, unavailable } from '../../../shared/fact.ts'
 import type { Reason } from '../../../shared/reason.ts'
 import { discoverDmarc } from '../../protocols/dmarc/discover-policy.ts'
 import { createMailauthDns } from '../mailauth-dns.ts'
-import { readHeaders } from '../message/headers.ts'
+import { readHeaders } from '../../message/headers.ts'
 import { summarizeSignatures } from './dkim/describe-signatures.ts'
 import { gatherDmarc } from './dmarc.ts'
 

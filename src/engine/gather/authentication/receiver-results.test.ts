@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readHeaders } from '../message/headers.ts'
+import { readHeaders } from '../../message/headers.ts'
 import { gatherReceiverResults } from './receiver-results.ts'
 
 const received =

@@ -12,7 +12,7 @@ import {
   readMarkCertificate,
 } from '../../protocols/bimi/read-mark-certificate.ts'
 import { isMeantAs } from '../../protocols/meant-record.ts'
-import { selectTxt, type TxtSelection } from '../../protocols/select-txt.ts'
+import { selectTxt, type TxtSelection } from '../../dns/select-txt.ts'
 import { type Fetched, fetchDocument, fetchTimeout } from './fetch-document.ts'
 
 type BimiFacts = Pick<AuditFacts, 'bimi_record' | 'bimi_logo' | 'bimi_certificate'>

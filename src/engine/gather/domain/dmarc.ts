@@ -9,7 +9,7 @@ import { verifyReportDestinations } from '../../protocols/dmarc/external-reports
 import { describeStep, organizationalDomainOf, type TreeWalkStep } from '../../protocols/dmarc/tree-walk.ts'
 import { isMeantAs } from '../../protocols/meant-record.ts'
 import { unquote } from '../../protocols/misplaced/record-kind.ts'
-import { readTxt } from '../../protocols/select-txt.ts'
+import { readTxt } from '../../dns/select-txt.ts'
 
 type DmarcFacts = Pick<AuditFacts, 'dmarc_record' | 'dmarc_policy' | 'dmarc_walk'>
 

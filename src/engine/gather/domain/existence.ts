@@ -1,7 +1,7 @@
 import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
 import type { Resolver } from '../../dns/resolver.ts'
-import { readTxt } from '../../protocols/select-txt.ts'
+import { readTxt } from '../../dns/select-txt.ts'
 
 /** Whether the domain exists, and its own TXT records. Only NXDOMAIN means that it does not exist (RFC 8020). */
 export async function gatherExistence(domain: string, resolver: Resolver): Promise<AuditFacts['existence']> {

@@ -8,7 +8,7 @@ import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import { absentSelector, keyName } from '../../protocols/dkim/discover-selectors.ts'
 import { findTemplateWords, kindOf, type RecordKind, unquote } from '../../protocols/misplaced/record-kind.ts'
-import { readTxt } from '../../protocols/select-txt.ts'
+import { readTxt } from '../../dns/select-txt.ts'
 
 /** A name to search for misplaced records. */
 interface Place {

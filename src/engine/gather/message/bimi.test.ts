@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
 import { gatherBimi } from './bimi.ts'
-import { readHeaders } from './headers.ts'
+import { readHeaders } from '../../message/headers.ts'
 
 const author = known({
   address: 'a@news.shop.example',

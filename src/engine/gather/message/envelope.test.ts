@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Delivery } from '../../analysis.ts'
+import type { Delivery } from '../../ports/analysis.ts'
 import { readReceivedChain } from '../path/received-chain.ts'
 import { gatherEnvelope } from './envelope.ts'
-import { readHeaders } from './headers.ts'
+import { readHeaders } from '../../message/headers.ts'
 
 const upload: Delivery = {
   clientIp: null,

@@ -6,7 +6,7 @@ import { readIpAddress } from '../../names/ip-address.ts'
 import { firstHopBeforeRetrieval } from '../path/handoff.ts'
 import { findOrigin, type OriginTraces } from '../path/origin.ts'
 import { placeFields } from '../path/place-fields.ts'
-import type { Headers } from './headers.ts'
+import type { Headers } from '../../message/headers.ts'
 
 /** The envelope of the message and its origin, as far as they are known. */
 export function gatherEnvelope(traces: OriginTraces): Envelope {

@@ -8,8 +8,8 @@ import { formatAddresses } from '../../message/mailboxes.ts'
 import type { MimeLeaf } from '../../message/mime/mime-part.ts'
 import type { MimeTree } from '../../message/mime/mime-tree.ts'
 import { decodedLength } from '../../message/mime/transfer-encoding.ts'
-import { type Bodies, isShown, readBodies } from '../body/bodies.ts'
-import type { Headers } from './headers.ts'
+import { type Bodies, isShown, readBodies } from '../../message/mime/bodies.ts'
+import type { Headers } from '../../message/headers.ts'
 
 type Message = MessageFacts['message']
 type HeaderTexts = Pick<Message, 'subject' | 'from' | 'to' | 'date' | 'message_id'>

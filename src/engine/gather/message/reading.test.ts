@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anyText } from '../../../../test/support/any-text.ts'
 import { readMimeTree } from '../../message/mime/mime-tree.ts'
 import { splitMessage } from '../../message/mime/split-message.ts'
-import { readHeaders } from './headers.ts'
+import { readHeaders } from '../../message/headers.ts'
 import { openMessage } from './message.ts'
 
 /** What people see of a message. Files are `type name size`; texts have no trailing spaces. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readHeaders } from '../message/headers.ts'
+import { readHeaders } from '../../message/headers.ts'
 import { findHandoff, findPossibleExchange, firstHopBeforeRetrieval } from './handoff.ts'
 import { readReceivedChain } from './received-chain.ts'
 

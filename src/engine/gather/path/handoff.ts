@@ -2,7 +2,7 @@ import type { ReceivedHop } from '../../../shared/contract/facts/message/path.ts
 import { valuesOf } from '../../message/header-fields.ts'
 import { readMailboxDomains } from '../../message/mailboxes.ts'
 import { isRetrieval } from '../../message/received-path.ts'
-import type { Headers } from '../message/headers.ts'
+import type { Headers } from '../../message/headers.ts'
 import { kindOfHop, senderName } from './hop-kind.ts'
 import { areOfOneOrganization, organizationOf } from './organization.ts'
 import { placeFields } from './place-fields.ts'

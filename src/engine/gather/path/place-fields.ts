@@ -1,4 +1,4 @@
-import type { Headers } from '../message/headers.ts'
+import type { Headers } from '../../message/headers.ts'
 
 /** A header field and its position relative to the `Received` fields. */
 export interface PlacedField {

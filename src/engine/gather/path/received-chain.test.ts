@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readHeaders } from '../message/headers.ts'
+import { readHeaders } from '../../message/headers.ts'
 import { readReceivedChain } from './received-chain.ts'
 
 function chainOf(...values: string[]) {

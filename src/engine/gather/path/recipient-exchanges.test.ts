@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { resolverOf } from '../../../../test/support/zone.ts'
-import { readHeaders } from '../message/headers.ts'
+import { readHeaders } from '../../message/headers.ts'
 import { readReceivedChain } from './received-chain.ts'
 import { gatherExchanges } from './recipient-exchanges.ts'
 

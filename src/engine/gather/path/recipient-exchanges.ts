@@ -1,6 +1,6 @@
 import type { ReceivedHop } from '../../../shared/contract/facts/message/path.ts'
 import type { Resolver } from '../../dns/resolver.ts'
-import type { Headers } from '../message/headers.ts'
+import type { Headers } from '../../message/headers.ts'
 import { type Exchanges, findPossibleExchange } from './handoff.ts'
 
 /** Messages are rarely redirected to more domains. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { receivedHop } from '../../../../test/support/message-facts.ts'
-import type { Delivery } from '../../analysis.ts'
+import type { Delivery } from '../../ports/analysis.ts'
 import { gatherTls } from './tls.ts'
 
 const delivery: Delivery = {

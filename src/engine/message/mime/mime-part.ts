@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { FileKind, MimeFault, MimePart } from '../../../shared/contract/facts/message/mime.ts'
-import type { Headers } from '../../gather/message/headers.ts'
+import type { Headers } from '../headers.ts'
 import { stripComments } from '../comments.ts'
 import { valuesOf } from '../header-fields.ts'
 import { type ContentField, readContentField } from './content-field.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anyText } from '../../../../test/support/any-text.ts'
 import type { MimeFault, MimePart } from '../../../shared/contract/facts/message/mime.ts'
 import { known } from '../../../shared/fact.ts'
-import { readHeaders } from '../../gather/message/headers.ts'
+import { readHeaders } from '../headers.ts'
 import { readMimeTree } from './mime-tree.ts'
 import { splitMessage } from './split-message.ts'
 

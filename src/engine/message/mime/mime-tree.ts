@@ -1,6 +1,6 @@
 import type { MimeStructure } from '../../../shared/contract/facts/message/mime.ts'
 import { type Known, known, type Unavailable, unavailable } from '../../../shared/fact.ts'
-import { type Headers, readHeaders } from '../../gather/message/headers.ts'
+import { type Headers, readHeaders } from '../headers.ts'
 import { type DeclaredPart, inspectPart, type MimeLeaf, readDeclaredPart } from './mime-part.ts'
 import { emptyLineLength, type SplitMessage } from './split-message.ts'
 

@@ -1,6 +1,6 @@
 import type { Observation, Reading } from '../../../shared/contract/monitoring/run.ts'
 import { isTemporary } from '../../../shared/reason.ts'
-import type { EngineReport } from '../../analysis.ts'
+import type { EngineReport } from '../../ports/analysis.ts'
 import { readList, readOutcome } from './readings.ts'
 
 /** The current results for a saved message: its checks, and the records and lists behind them. */

@@ -2,7 +2,7 @@ import type { DmarcStep } from '../../../shared/contract/facts/message/authentic
 import type { Reason } from '../../../shared/reason.ts'
 import { type DmarcRecord, isDmarcRecord, parseDmarcRecord } from '../../../shared/records/dmarc.ts'
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
-import { selectTxt } from '../select-txt.ts'
+import { selectTxt } from '../../dns/select-txt.ts'
 
 /**
  * Names with eight or more labels continue with the last seven, so a walk takes at most eight queries (section 4.10).

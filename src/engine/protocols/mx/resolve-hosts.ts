@@ -1,5 +1,5 @@
 import type { Reason } from '../../../shared/reason.ts'
-import { beyondLimit } from '../../beyond-limit.ts'
+import { beyondLimit } from '../../names/beyond-limit.ts'
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
 import { isPublicAddress } from '../../names/ip-address.ts'
 

@@ -1,6 +1,6 @@
 import { isSpfRecord } from '../../../shared/records/spf.ts'
 import type { DnsAnswer } from '../../dns/resolver.ts'
-import { selectTxt, type TxtSelection } from '../select-txt.ts'
+import { selectTxt, type TxtSelection } from '../../dns/select-txt.ts'
 
 /** Below this size, name and records together, an answer fits in every DNS message (RFC 7208 section 3.4). */
 export const safeAnswerOctets = 450

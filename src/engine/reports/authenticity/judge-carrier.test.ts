@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSigner, signMessage } from '../../../../test/support/signed-message.ts'
 import { resolverOf } from '../../../../test/support/zone.ts'
-import type { Delivery } from '../../analysis.ts'
+import type { Delivery } from '../../ports/analysis.ts'
 import { unavailableAnswer } from '../../dns/answers.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import { judgeCarrier } from './judge-carrier.ts'

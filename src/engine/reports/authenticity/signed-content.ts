@@ -1,5 +1,5 @@
 import type { DkimSignature } from '../../../shared/contract/facts/message/authentication.ts'
-import type { Headers } from '../../gather/message/headers.ts'
+import type { Headers } from '../../message/headers.ts'
 import { valuesOf } from '../../message/header-fields.ts'
 import { readContentField } from '../../message/mime/content-field.ts'
 import { withNetworkLineEnds } from '../../message/mime/line-ends.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EngineReport } from '../../../engine/analysis.ts'
+import type { EngineReport } from '../../../engine/ports/analysis.ts'
 import { maxArrivalsPerHour } from '../../../shared/contract/mailboxes.ts'
 import { testStatuses } from '../../../shared/contract/tests/tests.ts'
 import { fold } from '../../../shared/fold.ts'

@@ -1,4 +1,4 @@
-import type { AuditDependencies, AuditReport } from '../../../engine/audit.ts'
+import type { AuditDependencies, AuditReport } from '../../../engine/ports/audit.ts'
 import type { CachedAudit } from '../../../engine/present/describe-audit.ts'
 import { canonicalSelectors } from '../../../engine/protocols/dkim/selectors.ts'
 import type { DomainAudit } from '../../../shared/contract/domain.ts'

@@ -1,4 +1,4 @@
-import type { AuditDependencies, AuditReport } from '../../../engine/audit.ts'
+import type { AuditDependencies, AuditReport } from '../../../engine/ports/audit.ts'
 import { memoizeOutbound } from '../../../engine/outbound/memoize-outbound.ts'
 import type { Outbound } from '../../../engine/outbound/outbound.ts'
 import { readOnlyHealth } from '../../../engine/protocols/dnsbl/list-health.ts'

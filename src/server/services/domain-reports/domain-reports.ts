@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Delivery } from '../../../engine/analysis.ts'
+import type { Delivery } from '../../../engine/ports/analysis.ts'
 import type { ClaimedReporter, ReportAssessment } from '../../../engine/reports/authenticity/relate-reporter.ts'
 import type { ReportText } from '../../../engine/reports/report-text.ts'
 import type { Report, ReportProblem } from '../../../shared/contract/reports/report.ts'

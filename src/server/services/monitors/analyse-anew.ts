@@ -1,4 +1,4 @@
-import type { EngineReport } from '../../../engine/analysis.ts'
+import type { EngineReport } from '../../../engine/ports/analysis.ts'
 import { onAbort } from '../../../engine/dns/on-abort.ts'
 import { createGate } from '../../../shared/gate.ts'
 import type { ReceivedMessage } from '../../received-message.ts'

@@ -1,4 +1,4 @@
-import type { AuditDependencies } from '../../../engine/audit.ts'
+import type { AuditDependencies } from '../../../engine/ports/audit.ts'
 import { isSame, type Run } from '../../../engine/monitoring/observe.ts'
 import { awaitArrival } from '../../../engine/monitoring/readings/await-arrival.ts'
 import { readAddress, readAudit } from '../../../engine/monitoring/readings/readings.ts'

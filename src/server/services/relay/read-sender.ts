@@ -1,6 +1,6 @@
 import { gatherAuthor } from '../../../engine/gather/message/author.ts'
 import { readReturnPath } from '../../../engine/gather/message/envelope.ts'
-import { readHeaders } from '../../../engine/gather/message/headers.ts'
+import { readHeaders } from '../../../engine/message/headers.ts'
 import { splitMessage } from '../../../engine/message/mime/split-message.ts'
 import { type RawMessage, readStart } from '../../received-message.ts'
 

@@ -1,4 +1,4 @@
-import type { EngineReport } from '../../../engine/analysis.ts'
+import type { EngineReport } from '../../../engine/ports/analysis.ts'
 import type { MessageRepository } from '../../storage/repositories.ts'
 import type { Analyser } from '../../worker/analyser.ts'
 

@@ -1,4 +1,4 @@
-import type { EngineReport } from '../../../engine/analysis.ts'
+import type { EngineReport } from '../../../engine/ports/analysis.ts'
 import type { Resolver } from '../../../engine/dns/resolver.ts'
 import type { RecordEdit } from '../../../shared/contract/record-edit.ts'
 import type { MessageRepository, StoredReport } from '../../storage/repositories.ts'
@@ -37,7 +37,7 @@ export function createReportPlans({ messages, analyser, resolver }: ReportPlanOp
       const input = await messages.findInput(messageId)
       if (!input) return null
       const { reevaluateWithVerdictsOf } = await import('../../../engine/score/reevaluate.ts')
-      const { planDns } = await import('../../../engine/score/what-if.ts')
+      const { planDns } = await import('../../../engine/dns/layers/publish-records.ts')
       const [report, { zoneLines }] = await Promise.all([
         analyser.analyse({ ...input, plan: { known: facts.dns, edits } }),
         planDns(edits, facts.dns, resolver),

@@ -1,4 +1,4 @@
-import type { EngineReport } from '../../../engine/analysis.ts'
+import type { EngineReport } from '../../../engine/ports/analysis.ts'
 import { sampleToken } from '../../../shared/contract/samples.ts'
 import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
 import type { Language } from '../../../shared/languages.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { EngineReport } from '../../../engine/analysis.ts'
+import type { EngineReport } from '../../../engine/ports/analysis.ts'
 import type { Clock } from '../../clock.ts'
 import type { ReceivedMessage } from '../../received-message.ts'
 import type { MessageRepository, QueuedMessage, ReportSummary } from '../../storage/repositories.ts'

@@ -1,4 +1,4 @@
-import type { Delivery } from '../../../engine/analysis.ts'
+import type { Delivery } from '../../../engine/ports/analysis.ts'
 import type { RecordEdit } from '../../../shared/contract/record-edit.ts'
 import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
 import {

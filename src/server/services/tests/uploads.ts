@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Delivery } from '../../../engine/analysis.ts'
+import type { Delivery } from '../../../engine/ports/analysis.ts'
 import { isCompoundFile } from '../../../engine/outlook/compound-file.ts'
 import { type RawMessage, readStart } from '../../received-message.ts'
 import type { Acceptance } from '../../storage/repositories.ts'

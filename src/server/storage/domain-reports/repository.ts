@@ -1,4 +1,4 @@
-import type { Delivery } from '../../../engine/analysis.ts'
+import type { Delivery } from '../../../engine/ports/analysis.ts'
 import type { SourceTrait } from '../../../engine/reports/sources/observe-record.ts'
 import type { MailboxTrouble } from '../../../shared/contract/mailboxes.ts'
 import type { ReadingFailure, Report } from '../../../shared/contract/reports/report.ts'

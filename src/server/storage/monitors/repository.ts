@@ -1,4 +1,4 @@
-import type { Delivery } from '../../../engine/analysis.ts'
+import type { Delivery } from '../../../engine/ports/analysis.ts'
 import type { CompletedRun } from '../../../engine/monitoring/complete-run.ts'
 import type { MonitorState } from '../../../engine/monitoring/state.ts'
 import type { Incident } from '../../../shared/contract/monitoring/incident.ts'

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
-import type { EngineReport } from '../../../engine/analysis.ts'
+import type { EngineReport } from '../../../engine/ports/analysis.ts'
 import { maxArrivalsPerHour } from '../../../shared/contract/mailboxes.ts'
 import { testStatuses } from '../../../shared/contract/tests/tests.ts'
 import { maxMessageOctets } from '../../../shared/limits.ts'

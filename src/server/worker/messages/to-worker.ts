@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Delivery } from '../../../engine/analysis.ts'
+import type { Delivery } from '../../../engine/ports/analysis.ts'
 import type { ListSettings } from '../../../engine/protocols/dnsbl/choose-lists.ts'
 import { keyOwners } from '../../../engine/protocols/dnsbl/zones.ts'
 import type { FilterSettings } from '../../../engine/spam/filters.ts'

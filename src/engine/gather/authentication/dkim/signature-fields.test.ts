@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readHeaders } from '../../message/headers.ts'
+import { readHeaders } from '../../../message/headers.ts'
 import { keyNameOf, readSignatureFields } from './signature-fields.ts'
 
 describe('readSignatureFields', () => {

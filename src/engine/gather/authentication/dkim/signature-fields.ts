@@ -7,7 +7,7 @@ import {
   type SignatureFault,
   type SignatureName,
 } from '../../../protocols/dkim/signature-syntax.ts'
-import type { Headers } from '../../message/headers.ts'
+import type { Headers } from '../../../message/headers.ts'
 
 /** The tags of a signature field (RFC 6376 section 3.5); empty if they cannot be read. */
 export interface SignatureField {

@@ -5,7 +5,7 @@ import { createSigner, type Signer, signMessage } from '../../../../../test/supp
 import { resolverOf } from '../../../../../test/support/zone.ts'
 import type { Resolver } from '../../../dns/resolver.ts'
 import { splitMessage } from '../../../message/mime/split-message.ts'
-import { maxHeaderOctets, readHeaders } from '../../message/headers.ts'
+import { maxHeaderOctets, readHeaders } from '../../../message/headers.ts'
 import { gatherSignatures } from './signatures.ts'
 
 const message = [

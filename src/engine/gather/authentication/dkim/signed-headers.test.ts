@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readHeaders } from '../../message/headers.ts'
+import { readHeaders } from '../../../message/headers.ts'
 import { measureCoverage } from './signed-headers.ts'
 
 const headers = readHeaders(

@@ -1,5 +1,5 @@
 import { valuesOf } from '../../../message/header-fields.ts'
-import type { Headers } from '../../message/headers.ts'
+import type { Headers } from '../../../message/headers.ts'
 
 /** The fields that readers and email clients rely on (RFC 6376 section 5.4.1). */
 const importantFields = [

@@ -2,7 +2,7 @@ import type { DaneHostFact } from '../../../../shared/contract/facts/audit/dnsse
 import type { AuditFacts } from '../../../../shared/contract/facts/audit-facts.ts'
 import { absent, known, unavailable } from '../../../../shared/fact.ts'
 import type { Reason } from '../../../../shared/reason.ts'
-import { beyondLimit } from '../../../beyond-limit.ts'
+import { beyondLimit } from '../../../names/beyond-limit.ts'
 import type { DnsAnswer, Resolver } from '../../../dns/resolver.ts'
 import { interpretTlsa, tlsaName } from '../../../protocols/dane/interpret-tlsa.ts'
 import { interpretMx } from '../../../protocols/mx/interpret-mx.ts'

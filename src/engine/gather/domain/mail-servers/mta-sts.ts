@@ -6,7 +6,7 @@ import { maxPolicyOctets, mtaStsPolicyUrl, parseMtaStsPolicy } from '../../../..
 import type { Resolver } from '../../../dns/resolver.ts'
 import type { FetchLimits, PublicFetch } from '../../../outbound/public-fetch.ts'
 import { isMeantAs } from '../../../protocols/meant-record.ts'
-import { selectTxt } from '../../../protocols/select-txt.ts'
+import { selectTxt } from '../../../dns/select-txt.ts'
 import { fetchDocument, fetchTimeout } from '../fetch-document.ts'
 
 type MtaStsFacts = Pick<AuditFacts, 'mta_sts_record' | 'mta_sts_policy'>

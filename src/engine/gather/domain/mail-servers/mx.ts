@@ -1,7 +1,7 @@
 import type { MailHostFact } from '../../../../shared/contract/facts/audit/mx.ts'
 import type { AuditFacts } from '../../../../shared/contract/facts/audit-facts.ts'
 import { absent, known, unavailable } from '../../../../shared/fact.ts'
-import { beyondLimit } from '../../../beyond-limit.ts'
+import { beyondLimit } from '../../../names/beyond-limit.ts'
 import type { Resolver } from '../../../dns/resolver.ts'
 import type { MailProbe } from '../../../outbound/outbound.ts'
 import { interpretMx, type MailExchange, type MxProblem } from '../../../protocols/mx/interpret-mx.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Delivery } from '../../../../engine/analysis.ts'
+import type { Delivery } from '../../../../engine/ports/analysis.ts'
 import type { ReportProblem } from '../../../../shared/contract/reports/report.ts'
 import type { ImportedReport } from '../../../../shared/contract/reports/stored-report.ts'
 import { createGate } from '../../../../shared/gate.ts'

@@ -1,4 +1,4 @@
-import { type Headers, readHeaders } from '../../../../engine/gather/message/headers.ts'
+import { type Headers, readHeaders } from '../../../../engine/message/headers.ts'
 import { valuesOf } from '../../../../engine/message/header-fields.ts'
 
 /** The part of a message that has been read. */

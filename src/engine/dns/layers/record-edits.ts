@@ -1,12 +1,12 @@
-import type { RecordEdit } from '../../shared/contract/record-edit.ts'
-import { questionKey } from '../dns/answers.ts'
-import type { RecordSetChange } from '../dns/layers/overlay.ts'
-import { readNameText, readRecordText, splitIntoStrings } from '../dns/record-text.ts'
-import type { RecordData, RecordType, Resolver } from '../dns/resolver.ts'
-import { writeRecordData } from '../dns/transport/record-writer.ts'
-import { ZoneFileError } from '../dns/zone/zone-file-error.ts'
-import { writeZoneLine } from '../dns/zone/zone-writer.ts'
-import { readTxt } from '../protocols/select-txt.ts'
+import type { RecordEdit } from '../../../shared/contract/record-edit.ts'
+import { questionKey } from '../answers.ts'
+import type { RecordSetChange } from './overlay.ts'
+import { readNameText, readRecordText, splitIntoStrings } from '../record-text.ts'
+import type { RecordData, RecordType, Resolver } from '../resolver.ts'
+import { writeRecordData } from '../transport/record-writer.ts'
+import { ZoneFileError } from '../zone/zone-file-error.ts'
+import { writeZoneLine } from '../zone/zone-writer.ts'
+import { readTxt } from '../select-txt.ts'
 
 /** TTL in seconds for a new record set; existing ones keep theirs. */
 const defaultTtl = 3_600

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { passingSignature } from '../../../../test/support/message-facts.ts'
-import type { DkimSignature, ReceiverResults } from '../../../shared/contract/facts/message/authentication.ts'
-import { absent, known } from '../../../shared/fact.ts'
-import { summarizeSignatures } from '../authentication/dkim/describe-signatures.ts'
+import { passingSignature } from '../../../../../test/support/message-facts.ts'
+import type { DkimSignature, ReceiverResults } from '../../../../shared/contract/facts/message/authentication.ts'
+import { absent, known } from '../../../../shared/fact.ts'
+import { summarizeSignatures } from './describe-signatures.ts'
 import { excuseRewrittenBody } from './rewritten-body.ts'
 
 const broken: DkimSignature = { ...passingSignature, result: 'fail', body_hash_matches: false }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { messageFactsSchema } from '../../../shared/contract/facts/message-facts.ts'
-import type { Delivery } from '../../analyse-message.ts'
-import { presentReport } from '../../present/present-report.ts'
+import { messageFactsSchema } from '../shared/contract/facts/message-facts.ts'
+import type { Delivery } from './analyse-message.ts'
+import { presentReport } from './present/present-report.ts'
 import { failedReport } from './failed-report.ts'
 
 const delivery: Delivery = {

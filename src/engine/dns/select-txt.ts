@@ -1,5 +1,5 @@
 import type { Reason } from '../../shared/reason.ts'
-import type { DnsAnswer } from '../dns/resolver.ts'
+import type { DnsAnswer } from './resolver.ts'
 
 /** The TXT records of one kind at a name. `others` are the texts of all other records. */
 export type TxtSelection =

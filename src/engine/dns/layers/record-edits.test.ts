@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { resolverOf } from '../../../test/support/zone.ts'
-import type { RecordEdit } from '../../shared/contract/record-edit.ts'
-import { offlineResolver } from '../dns/layers/offline.ts'
-import { overlay } from '../dns/layers/overlay.ts'
+import { resolverOf } from '../../../../test/support/zone.ts'
+import type { RecordEdit } from '../../../shared/contract/record-edit.ts'
+import { offlineResolver } from './offline.ts'
+import { overlay } from './overlay.ts'
 import { findEditProblem, planRecords } from './record-edits.ts'
 
 const published = resolverOf(`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readMimeTree } from '../../message/mime/mime-tree.ts'
-import { splitMessage } from '../../message/mime/split-message.ts'
-import { readHeaders } from '../message/headers.ts'
+import { readMimeTree } from './mime-tree.ts'
+import { splitMessage } from './split-message.ts'
+import { readHeaders } from '../headers.ts'
 import { readBodies } from './bodies.ts'
 
 function read(...lines: (string | Buffer)[]) {

@@ -1,4 +1,4 @@
-import type { Reason } from '../shared/reason.ts'
+import type { Reason } from '../../shared/reason.ts'
 
 /** Why `subject` is unknown: only the first `limit` of its kind are checked. */
 export function beyondLimit(subject: string, limit: number): Reason {

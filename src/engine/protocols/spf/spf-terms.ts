@@ -1,8 +1,8 @@
 import { isIP, isIPv6 } from 'node:net'
-import { formatNetwork } from '../../shared/records/network.ts'
-import { parseSpfRecord } from '../../shared/records/spf.ts'
-import { mechanismNames, parseTerm, type SpfTerm, splitGluedTerm } from '../../shared/records/spf-term.ts'
-import { isPublicAddress } from '../names/ip-address.ts'
+import { formatNetwork } from '../../../shared/records/network.ts'
+import { parseSpfRecord } from '../../../shared/records/spf.ts'
+import { mechanismNames, parseTerm, type SpfTerm, splitGluedTerm } from '../../../shared/records/spf-term.ts'
+import { isPublicAddress } from '../../names/ip-address.ts'
 
 /** The version, including misspellings and prefixes. */
 const writtenVersion = /^[^a-z]{0,9}(?:v\s{0,3}[=:]?\s{0,3})?spf[\s-]?1(?:\.0)?/i

@@ -1,6 +1,6 @@
-import { decodeCharset } from '../../message/charset.ts'
-import type { MimeLeaf } from '../../message/mime/mime-part.ts'
-import { decodeTransfer } from '../../message/mime/transfer-encoding.ts'
+import { decodeCharset } from '../charset.ts'
+import type { MimeLeaf } from './mime-part.ts'
+import { decodeTransfer } from './transfer-encoding.ts'
 
 /** What recipients read: the decoded text of all text parts and of all HTML parts. Empty if there are none. */
 export interface Bodies {

@@ -1,10 +1,10 @@
-import type { AuditFacts } from '../shared/contract/facts/audit-facts.ts'
-import type { Outcome } from '../shared/report/finding.ts'
-import type { ReportPlan } from '../shared/report/report-plan.ts'
-import type { Trial } from '../shared/report/trial.ts'
-import type { Resolver } from './dns/resolver.ts'
-import type { Outbound } from './outbound/outbound.ts'
-import type { Lists } from './protocols/dnsbl/choose-lists.ts'
+import type { AuditFacts } from '../../shared/contract/facts/audit-facts.ts'
+import type { Outcome } from '../../shared/report/finding.ts'
+import type { ReportPlan } from '../../shared/report/report-plan.ts'
+import type { Trial } from '../../shared/report/trial.ts'
+import type { Resolver } from '../dns/resolver.ts'
+import type { Outbound } from '../outbound/outbound.ts'
+import type { Lists } from '../protocols/dnsbl/choose-lists.ts'
 
 export interface AuditInput {
   /** In A-labels and lower case, without a final dot (`readDomainName`). */

@@ -1,10 +1,10 @@
-import type { MessageFacts } from '../shared/contract/facts/message-facts.ts'
-import type { Outcome } from '../shared/report/finding.ts'
-import type { MessagePlan } from '../shared/report/report-plan.ts'
-import type { Trial } from '../shared/report/trial.ts'
-import type { Resolver } from './dns/resolver.ts'
-import type { Lists } from './protocols/dnsbl/choose-lists.ts'
-import type { SpamFilter } from './spam/spam-filter.ts'
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
+import type { Outcome } from '../../shared/report/finding.ts'
+import type { MessagePlan } from '../../shared/report/report-plan.ts'
+import type { Trial } from '../../shared/report/trial.ts'
+import type { Resolver } from '../dns/resolver.ts'
+import type { Lists } from '../protocols/dnsbl/choose-lists.ts'
+import type { SpamFilter } from './spam-filter.ts'
 
 /*
  * Input and output of a message analysis.

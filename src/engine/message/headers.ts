@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
-import { excerpt } from '../../message/header-fields.ts'
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
+import { excerpt } from './header-fields.ts'
 
 /** The header fields of a message as far as they were read, in message order, unfolded and undecoded. */
 export type Headers = MessageFacts['headers']

@@ -1,7 +1,7 @@
-import type { DkimSignature, ReceiverResults } from '../../../shared/contract/facts/message/authentication.ts'
-import type { Fact } from '../../../shared/fact.ts'
-import { summarizeSignatures } from '../authentication/dkim/describe-signatures.ts'
-import type { SignatureFacts } from '../authentication/dkim/signatures.ts'
+import type { DkimSignature, ReceiverResults } from '../../../../shared/contract/facts/message/authentication.ts'
+import type { Fact } from '../../../../shared/fact.ts'
+import { summarizeSignatures } from './describe-signatures.ts'
+import type { SignatureFacts } from './signatures.ts'
 
 /**
  * Mailbox providers add footers and re-encode bodies after verification. If the provider saw a signature pass, and only
