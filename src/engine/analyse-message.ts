@@ -1,18 +1,25 @@
-import type { AnalyseMessage } from './ports/analysis.ts'
+import type { PasteRecord } from '../shared/report/finding.ts'
 import { checkMessage } from './checks/check-message.ts'
-import { reasonOf } from './gather/attempt.ts'
 import { failedReport } from './failed-report.ts'
+import { reasonOf } from './gather/attempt.ts'
 import { gatherMessage } from './gather/message-facts.ts'
+import type { AnalyseMessage } from './ports/analysis.ts'
 import { outlineMessagePlan, planMessage } from './score/plan-report.ts'
 import { tryRecords } from './score/trials.ts'
+import { evaluateSpam } from './spam/verdicts.ts'
 
 export type { AnalyseMessage, Delivery, EngineReport } from './ports/analysis.ts'
 
 /** Gathers the facts of a message and checks them. Never rejects: a failed analysis is a report, too. */
 export const analyseMessage: AnalyseMessage = async (input, dependencies) => {
   try {
-    const { facts, gatherWith } = await gatherMessage(input, dependencies)
+    const gathered = await gatherMessage(input, dependencies)
     dependencies.onGathered?.()
+    const facts = { ...gathered.facts, ...evaluateSpam(gathered.facts, gathered.filterAnswers) }
+    const gatherWith = async (records: readonly PasteRecord[]) => ({
+      ...facts,
+      ...(await gathered.gatherWith(records)),
+    })
     const outcomes = checkMessage(facts)
     const makePlan = planMessage({ facts, outcomes })
     const { trials, plan } = await tryRecords({ facts, makePlan, gatherWith, signal: dependencies.signal })

@@ -1,5 +1,5 @@
-import type { AuditDependencies, AuditInput, AuditReport } from './ports/audit.ts'
 import { checkDomain } from './checks/check-domain.ts'
+import type { AuditDependencies, AuditInput, AuditReport } from './ports/audit.ts'
 import { outlineDomainPlan, planDomain } from './score/plan-report.ts'
 import { tryRecords } from './score/trials.ts'
 

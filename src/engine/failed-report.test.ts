@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { messageFactsSchema } from '../shared/contract/facts/message-facts.ts'
 import type { Delivery } from './analyse-message.ts'
-import { presentReport } from './present/present-report.ts'
 import { failedReport } from './failed-report.ts'
+import { presentReport } from './present/present-report.ts'
 
 const delivery: Delivery = {
   clientIp: '192.0.2.1',

@@ -1,14 +1,13 @@
 import { unavailable } from '../shared/fact.ts'
 import type { Reason } from '../shared/reason.ts'
-import type { EngineReport, MessageInput } from './ports/analysis.ts'
 import { checkMessage } from './checks/check-message.ts'
-import { splitMessage } from './message/mime/split-message.ts'
-import type { ScorableFacts } from './spam/rule.ts'
-import { gatherVerdicts } from './spam/verdicts.ts'
-import { readReceivedChain } from './gather/path/received-chain.ts'
 import { gatherEnvelope } from './gather/message/envelope.ts'
-import { type Headers, readHeaders } from './message/headers.ts'
 import { unreadMessage } from './gather/message/message.ts'
+import { readReceivedChain } from './gather/path/received-chain.ts'
+import { type Headers, readHeaders } from './message/headers.ts'
+import { splitMessage } from './message/mime/split-message.ts'
+import type { EngineReport, GatheredFacts, MessageInput } from './ports/analysis.ts'
+import { evaluateSpam } from './spam/verdicts.ts'
 
 /** The headers if nothing could be read. */
 const unreadHeaders: Headers = { fields: [], truncated: true }
@@ -26,7 +25,7 @@ export function failedReport(
   const unknown = unavailable(reason)
   const headers = readHeadersOrNone(input.raw)
   const received = readReceivedChain(headers)
-  const facts: ScorableFacts = {
+  const facts: GatheredFacts = {
     version: 1,
     envelope: gatherEnvelope({ ...input, headers, hops: received }),
     message: unreadMessage(size, reason).facts,
@@ -62,7 +61,7 @@ export function failedReport(
     analysis: unknown,
     dns: [],
   }
-  const evaluated = { ...facts, ...gatherVerdicts(facts, []) }
+  const evaluated = { ...facts, ...evaluateSpam(facts, []) }
   return { facts: evaluated, outcomes: checkMessage(evaluated), trials: [] }
 }
 

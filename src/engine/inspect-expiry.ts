@@ -1,7 +1,7 @@
-import type { AuditDependencies, AuditInput } from './ports/audit.ts'
 import { withDeadline } from './dns/layers/deadline.ts'
 import type { ExpiryFacts } from './monitoring/readings/read-expiry.ts'
 import type { Outbound } from './outbound/outbound.ts'
+import type { AuditDependencies, AuditInput } from './ports/audit.ts'
 import type { LookUpRegistration } from './protocols/rdap/look-up-registration.ts'
 
 export interface ExpiryQuestion extends AuditInput {

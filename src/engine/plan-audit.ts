@@ -1,12 +1,12 @@
 import type { RecordEdit } from '../shared/contract/record-edit.ts'
 import type { PlannedAudit } from '../shared/contract/what-if.ts'
 import type { Language } from '../shared/languages.ts'
-import type { AuditDependencies, AuditInput, AuditReport } from './ports/audit.ts'
 import { auditDomain } from './audit-domain.ts'
+import { planDns } from './dns/layers/publish-records.ts'
+import type { AuditDependencies, AuditInput, AuditReport } from './ports/audit.ts'
 import { compareAudits } from './present/compare-audits.ts'
 import { describeAudit } from './present/describe-audit.ts'
 import { evaluateAudit } from './present/present-audit.ts'
-import { planDns } from './dns/layers/publish-records.ts'
 
 interface Plan {
   input: AuditInput

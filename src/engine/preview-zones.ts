@@ -1,5 +1,4 @@
 import type { DnsAnswerRecord } from '../shared/contract/facts/dns-answer.ts'
-import type { AuditDependencies, AuditInput, AuditReport } from './ports/audit.ts'
 import { auditDomain } from './audit-domain.ts'
 import { createRecordingResolver } from './dns/layers/recording-resolver.ts'
 import { isWithin } from './dns/names.ts'
@@ -7,6 +6,7 @@ import { isRecordType } from './dns/records.ts'
 import type { Resolver } from './dns/resolver.ts'
 import { namesWith, type Zone } from './dns/zone/zone.ts'
 import { createZoneResolver } from './dns/zone/zone-resolver.ts'
+import type { AuditDependencies, AuditInput, AuditReport } from './ports/audit.ts'
 import { selectorsAmong } from './protocols/dkim/selectors.ts'
 
 /** A record set that zone files would change. */

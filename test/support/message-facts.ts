@@ -1,7 +1,7 @@
 import { type AnyCheck, runChecks } from '../../src/engine/checks/run-checks.ts'
+import type { GatheredFacts } from '../../src/engine/ports/analysis.ts'
 import { defaultLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
-import type { ScorableFacts } from '../../src/engine/spam/rule.ts'
-import { gatherVerdicts } from '../../src/engine/spam/verdicts.ts'
+import { evaluateSpam } from '../../src/engine/spam/verdicts.ts'
 import type { DkimSignature, SpfEvaluation } from '../../src/shared/contract/facts/message/authentication.ts'
 import type { BodyContent } from '../../src/shared/contract/facts/message/body.ts'
 import type { Author } from '../../src/shared/contract/facts/message/content.ts'
@@ -173,7 +173,7 @@ const fields: MessageFacts['headers']['fields'] = [
   { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
 ]
 
-const perfect: ScorableFacts = {
+const perfect: GatheredFacts = {
   version: 1,
   envelope: {
     client_ip: '203.0.113.7',
@@ -316,7 +316,7 @@ const perfect: ScorableFacts = {
 /** The facts of a correct signed newsletter with the given changes, scored by the built-in filter. */
 export function messageFacts(changes: Partial<MessageFacts> = {}): MessageFacts {
   const facts = { ...perfect, ...changes }
-  return { ...facts, ...gatherVerdicts(facts, []), ...changes }
+  return { ...facts, ...evaluateSpam(facts, []), ...changes }
 }
 
 /** The same header with other field values: null removes a field, an array repeats it. */

@@ -1,15 +1,15 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { known, unavailable } from '../../shared/fact.ts'
 import type { PasteRecord } from '../../shared/report/finding.ts'
-import type { AnalysisDependencies, MessageInput } from '../ports/analysis.ts'
+import { publishRecords } from '../dns/layers/publish-records.ts'
 import { createRecordingResolver } from '../dns/layers/recording-resolver.ts'
 import type { Resolver } from '../dns/resolver.ts'
+import { readHeaders } from '../message/headers.ts'
 import { readMimeTree } from '../message/mime/mime-tree.ts'
 import { splitMessage } from '../message/mime/split-message.ts'
 import { readSentPath } from '../message/received-path.ts'
-import { publishRecords } from '../dns/layers/publish-records.ts'
-import type { ScorableFacts } from '../spam/rule.ts'
-import { askFilters, gatherVerdicts } from '../spam/verdicts.ts'
+import type { AnalysisDependencies, GatheredFacts, MessageInput } from '../ports/analysis.ts'
+import type { FilterAnswer } from '../ports/spam-filter.ts'
 import { attempt } from './attempt.ts'
 import { gatherAuthentication } from './authentication/authentication.ts'
 import { readSignatureFields } from './authentication/dkim/signature-fields.ts'
@@ -17,15 +17,14 @@ import type { SignatureFacts } from './authentication/dkim/signatures.ts'
 import { gatherContentFacts } from './body/content-facts.ts'
 import { gatherDomainLists } from './lists/domain-lists.ts'
 import { gatherOriginLists } from './lists/origin-lists.ts'
+import { readAuthorDomains } from './message/author.ts'
+import { gatherEnvelope } from './message/envelope.ts'
+import { openMessage } from './message/message.ts'
 import { gatherHelo } from './path/helo.ts'
 import { readReceivedChain } from './path/received-chain.ts'
 import { gatherExchanges } from './path/recipient-exchanges.ts'
 import { gatherReverseDns } from './path/reverse-dns.ts'
 import { gatherTls } from './path/tls.ts'
-import { readAuthorDomains } from './message/author.ts'
-import { gatherEnvelope } from './message/envelope.ts'
-import { readHeaders } from '../message/headers.ts'
-import { openMessage } from './message/message.ts'
 
 /**
  * Twice the maximum cost of SPF (RFC 7208 section 4.6.4: ten terms, ten names each), and four times the cost of the
@@ -44,11 +43,12 @@ const maxAuthenticationQuestions = 64
  */
 const lostFacts = { lines: unavailable({ code: 'octets_lost' }), mime: unavailable({ code: 'octets_lost' }) }
 
-/** The facts of a message, and the facts as they would be with records published. */
+/** The facts of a message, the answers of spam filters, and what changes with records published. */
 export interface GatheredMessage {
-  facts: MessageFacts
-  /** The facts with `records` published. Not concurrent: answers that are already known are reused. */
-  gatherWith(records: readonly PasteRecord[]): Promise<MessageFacts>
+  facts: GatheredFacts
+  filterAnswers: readonly FilterAnswer[]
+  /** The facts that depend on DNS with `records` published. Not concurrent: known answers are reused. */
+  gatherWith(records: readonly PasteRecord[]): Promise<SenderFacts & Pick<MessageFacts, 'dns'>>
 }
 
 /** The facts that depend on the sender's own records. */
@@ -112,9 +112,14 @@ export async function gatherMessage(
     attempt(async () =>
       gatherDomainLists({ ...hosts, link: linkedDomains(await reading) }, lists.domain, listQuestions),
     ),
-    askFilters(filters, { raw: message.content, envelope }, signal),
+    Promise.all(
+      filters.map(async ({ engine, scan }) => ({
+        engine,
+        verdict: await scan({ raw: message.content, envelope }, signal),
+      })),
+    ),
   ])
-  const learned: ScorableFacts = {
+  const facts: GatheredFacts = {
     version: 1,
     envelope,
     message: opened.facts,
@@ -130,15 +135,15 @@ export async function gatherMessage(
     analysis: known({ milliseconds: now().getTime() - startedAt.getTime() }),
     dns: questions.answers(),
   }
-  const facts = { ...learned, ...gatherVerdicts(learned, filterAnswers) }
 
   return {
     facts,
+    filterAnswers,
     async gatherWith(records) {
       const planned = createRecordingResolver(await publishRecords(records, questions), { maxQuestions, signal })
       // Verified signatures are reused if no record is a DKIM key.
       const signatures = records.some(({ name }) => isKeyName(name)) ? undefined : facts
-      return { ...facts, ...(await gatherSender(planned, signatures)), dns: planned.answers() }
+      return { ...(await gatherSender(planned, signatures)), dns: planned.answers() }
     },
   }
 }

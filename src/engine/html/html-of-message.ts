@@ -1,5 +1,5 @@
-import { readBodies } from '../message/mime/bodies.ts'
 import { readHeaders } from '../message/headers.ts'
+import { readBodies } from '../message/mime/bodies.ts'
 import { readMimeTree } from '../message/mime/mime-tree.ts'
 import { splitMessage } from '../message/mime/split-message.ts'
 

@@ -2,9 +2,9 @@ import type { DkimLookup } from '../../shared/contract/lookups.ts'
 import { type Known, known, type Unavailable, unavailable } from '../../shared/fact.ts'
 import { type DkimKeyRecord, isDkimKeyRecord, parseDkimKeyRecord } from '../../shared/records/dkim-key.ts'
 import type { Resolver } from '../dns/resolver.ts'
+import { selectTxt } from '../dns/select-txt.ts'
 import { gatherHints } from '../gather/domain/dkim.ts'
 import { discoverSelectors, keyName } from '../protocols/dkim/discover-selectors.ts'
-import { selectTxt } from '../dns/select-txt.ts'
 
 /** The bits of an RSA key that is about as strong as an Ed25519 key (NIST SP 800-57 part 1, table 2). */
 const ed25519InRsaBits = 3072

@@ -43,6 +43,9 @@ export interface MessageInput {
   trustedHop?: number
 }
 
+/** What is gathered about a message: all facts but the verdicts of spam filters, which follow from them. */
+export type GatheredFacts = Omit<MessageFacts, 'rspamd' | 'spam_engines'>
+
 /** The stored result of an analysis: facts and outcomes, without texts and scores. */
 export interface EngineReport {
   facts: MessageFacts

@@ -18,6 +18,12 @@ export interface SpamFilter {
   scan(message: FilteredMessage, signal: AbortSignal): Promise<Fact<FilterVerdict>>
 }
 
+/** The result of a filter. */
+export interface FilterAnswer {
+  engine: SpamFilter['engine']
+  verdict: Awaited<ReturnType<SpamFilter['scan']>>
+}
+
 /** The reason why a filter gave no verdict. */
 export function noVerdict(error: unknown, subject: string, signal: AbortSignal): Unavailable {
   if (signal.aborted) return unavailable({ code: 'deadline', subject })

@@ -1,8 +1,16 @@
 import { parseSpfRecord } from '../../shared/records/spf.ts'
 import type { Caution } from '../../shared/report/finding.ts'
 import { maxLookups } from '../protocols/spf/measure-tree.ts'
+import {
+  allowsAnySender,
+  arrangeTerms,
+  asInclude,
+  isAll,
+  isRedirect,
+  lookupTerms,
+  meantTerms,
+} from '../protocols/spf/spf-terms.ts'
 import type { Draft, SpfRequest, TermCost } from './record-request.ts'
-import { allowsAnySender, arrangeTerms, asInclude, isAll, isRedirect, lookupTerms, meantTerms } from '../protocols/spf/spf-terms.ts'
 
 /** Maximum total size of the source texts in bytes: more than any real domain publishes. */
 const maxTexts = 8192

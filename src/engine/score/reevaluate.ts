@@ -1,6 +1,6 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
-import type { EngineReport } from '../ports/analysis.ts'
 import { checkMessage } from '../checks/check-message.ts'
+import type { EngineReport } from '../ports/analysis.ts'
 import { rescoreVerdicts } from '../spam/verdicts.ts'
 
 /**

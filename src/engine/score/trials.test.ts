@@ -8,10 +8,10 @@ import { resolverOf } from '../../../test/support/zone.ts'
 import type { Finding, FixStep } from '../../shared/contract/finding.ts'
 import type { PasteRecord } from '../../shared/report/finding.ts'
 import type { AnyFacts, Trial } from '../../shared/report/trial.ts'
+import { publishRecords } from '../dns/layers/publish-records.ts'
 import { presentAudit } from '../present/present-audit.ts'
 import { presentReport } from '../present/present-report.ts'
 import { tryRecords } from './trials.ts'
-import { publishRecords } from '../dns/layers/publish-records.ts'
 
 interface Promises {
   score: number | null

@@ -1,6 +1,7 @@
 import type { SpamSymbol, SpamVerdict } from '../../shared/contract/facts/message/spam.ts'
+import type { GatheredFacts } from '../ports/analysis.ts'
 import { authWords } from './auth-words.ts'
-import type { Rule, RuleGroup, ScorableFacts } from './rule.ts'
+import type { Rule, RuleGroup } from './rule.ts'
 import { silentLists } from './rules/lists.ts'
 import { rules } from './rules.ts'
 import { type ScoreTable, scoreOf } from './scores.ts'
@@ -33,7 +34,7 @@ export const groupLimits: Partial<Record<RuleGroup, readonly [lowest: number, hi
 }
 
 /** Scores a message with rspamd's symbols and scale. Pure. Unavailable facts fire no symbol. */
-export function scoreSpam(facts: ScorableFacts, table?: ScoreTable): SpamVerdict {
+export function scoreSpam(facts: GatheredFacts, table?: ScoreTable): SpamVerdict {
   const symbols = limitGroups(rules.map((rule) => symbolOf(rule, facts, table)).filter((symbol) => symbol !== null))
   const score = roundScore(symbols.reduce((sum, symbol) => sum + symbol.score, 0))
   return {
@@ -47,7 +48,7 @@ export function scoreSpam(facts: ScorableFacts, table?: ScoreTable): SpamVerdict
   }
 }
 
-function symbolOf(rule: Rule, facts: ScorableFacts, table?: ScoreTable): (SpamSymbol & { group: RuleGroup }) | null {
+function symbolOf(rule: Rule, facts: GatheredFacts, table?: ScoreTable): (SpamSymbol & { group: RuleGroup }) | null {
   const share = Number(rule.when(facts))
   if (share <= 0) return null
   const { name, group } = rule

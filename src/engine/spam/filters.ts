@@ -1,5 +1,5 @@
-import { createRspamd } from './rspamd.ts'
 import type { SpamFilter } from '../ports/spam-filter.ts'
+import { createRspamd } from './rspamd.ts'
 import { createSpamd } from './spamd.ts'
 
 /** The addresses of the filters; null if not configured. */

@@ -1,8 +1,5 @@
-import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { SpamSymbolName } from '../../shared/report/spam-symbols.ts'
-
-/** The input of the rules: all facts except verdicts. */
-export type ScorableFacts = Omit<MessageFacts, 'rspamd' | 'spam_engines'>
+import type { GatheredFacts } from '../ports/analysis.ts'
 
 /** rspamd's groups, and additional ones for what rspamd leaves to its classifier. */
 export type RuleGroup =
@@ -35,7 +32,7 @@ export type Rule = {
   name: SpamSymbolName
   group: RuleGroup
   /** Whether the symbol fires; a number between 0 and 1 scales the score. */
-  when(facts: ScorableFacts): boolean | number
+  when(facts: GatheredFacts): boolean | number
 } & (FixedScore | CalibratedScore)
 
 /**

@@ -1,36 +1,21 @@
 import type { SpamEngineVerdict } from '../../shared/contract/facts/message/spam.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { known } from '../../shared/fact.ts'
+import type { GatheredFacts } from '../ports/analysis.ts'
+import type { FilterAnswer } from '../ports/spam-filter.ts'
 import { authWords } from './auth-words.ts'
 import { scoreSpam } from './builtin.ts'
-import type { ScorableFacts } from './rule.ts'
-import type { FilteredMessage, SpamFilter } from '../ports/spam-filter.ts'
 
 type SpamFacts = Pick<MessageFacts, 'rspamd' | 'spam_engines'>
 
 /** The engines by precedence. A configured filter takes precedence over the built-in one. */
 const precedence = ['rspamd', 'spamassassin', 'builtin'] as const
 
-/** The result of an additional engine. */
-export interface FilterAnswer {
-  engine: SpamFilter['engine']
-  verdict: Awaited<ReturnType<SpamFilter['scan']>>
-}
-
-/** Queries all filters in parallel. */
-export function askFilters(
-  filters: readonly SpamFilter[],
-  message: FilteredMessage,
-  signal: AbortSignal,
-): Promise<FilterAnswer[]> {
-  return Promise.all(filters.map(async ({ engine, scan }) => ({ engine, verdict: await scan(message, signal) })))
-}
-
 /**
  * The verdicts of all engines, and the one that counts. Engines without a verdict are skipped; the built-in one always
  * has one. Authentication results are our own in every verdict.
  */
-export function gatherVerdicts(facts: ScorableFacts, answers: readonly FilterAnswer[]): SpamFacts {
+export function evaluateSpam(facts: GatheredFacts, answers: readonly FilterAnswer[]): SpamFacts {
   const auth = authWords(facts)
   const others = answers.map(({ engine, verdict }): SpamEngineVerdict => {
     if (verdict.state !== 'known') return { engine, verdict }
@@ -47,7 +32,7 @@ export function rescoreVerdicts({ rspamd, spam_engines, ...facts }: MessageFacts
   return chooseVerdict(facts, isListed ? others : [{ engine: rspamd.engine, verdict: known(rspamd) }])
 }
 
-function chooseVerdict(facts: ScorableFacts, others: readonly SpamEngineVerdict[]): SpamFacts {
+function chooseVerdict(facts: GatheredFacts, others: readonly SpamEngineVerdict[]): SpamFacts {
   const builtin = scoreSpam(facts)
   const spam_engines: SpamEngineVerdict[] = [{ engine: 'builtin', verdict: known(builtin) }, ...others]
   const given = spam_engines.flatMap(({ verdict }) => (verdict.state === 'known' ? [verdict.value] : []))

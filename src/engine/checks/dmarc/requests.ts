@@ -3,10 +3,10 @@ import type { DmarcPolicy } from '../../../shared/contract/facts/message/authent
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { parseDmarcRecord } from '../../../shared/records/dmarc.ts'
 import { readRecordText } from '../../dns/record-text.ts'
+import { readTxt } from '../../dns/select-txt.ts'
 import { isFreeMail } from '../../names/free-mail.ts'
 import type { DmarcRequest } from '../../proposals/record-request.ts'
 import { isMeantAs } from '../../protocols/meant-record.ts'
-import { readTxt } from '../../dns/select-txt.ts'
 
 /** The tags that set a policy. */
 export const policyTags = ['p', 'sp', 'np'] as const

@@ -2,10 +2,10 @@ import type { DnsAnswerRecord } from '../../../shared/contract/facts/dns-answer.
 import type { RecordEdit } from '../../../shared/contract/record-edit.ts'
 import type { PasteRecord } from '../../../shared/report/finding.ts'
 import { editsOfRecord } from '../../../shared/report/record-edits.ts'
-import { type Overlay, overlay } from './overlay.ts'
-import { replayAnswers } from './replay.ts'
 import type { Resolver } from '../resolver.ts'
+import { type Overlay, overlay } from './overlay.ts'
 import { planRecords, type RecordPlan } from './record-edits.ts'
+import { replayAnswers } from './replay.ts'
 
 /** Planned DNS answers, and the zone file lines to publish for them. */
 export interface PlannedDns extends Pick<RecordPlan, 'zoneLines'> {

@@ -1,12 +1,12 @@
 import type { RecordEdit } from '../../../shared/contract/record-edit.ts'
 import { questionKey } from '../answers.ts'
-import type { RecordSetChange } from './overlay.ts'
 import { readNameText, readRecordText, splitIntoStrings } from '../record-text.ts'
 import type { RecordData, RecordType, Resolver } from '../resolver.ts'
+import { readTxt } from '../select-txt.ts'
 import { writeRecordData } from '../transport/record-writer.ts'
 import { ZoneFileError } from '../zone/zone-file-error.ts'
 import { writeZoneLine } from '../zone/zone-writer.ts'
-import { readTxt } from '../select-txt.ts'
+import type { RecordSetChange } from './overlay.ts'
 
 /** TTL in seconds for a new record set; existing ones keep theirs. */
 const defaultTtl = 3_600

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RecordData, RecordType } from '../resolver.ts'
+import { readRecordData } from '../zone/record-reader.ts'
 import { createFields } from '../zone/zone-fields.ts'
 import { readEntries } from '../zone/zone-lexer.ts'
-import { readRecordData } from '../zone/record-reader.ts'
 import { writeRecordData } from './record-writer.ts'
 
 function readBack<T extends RecordType>(type: T, text: string): RecordData[T] {

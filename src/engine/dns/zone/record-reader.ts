@@ -3,9 +3,9 @@ import ipaddr from 'ipaddr.js'
 import type { ZoneField } from '../../../shared/i18n/text-keys.ts'
 import { typeCodes } from '../records.ts'
 import type { RecordData, RecordType } from '../resolver.ts'
+import { decodeRecordData } from '../transport/message.ts'
 import { type Fields, readCharacterString, show } from './zone-fields.ts'
 import { ZoneFileError } from './zone-file-error.ts'
-import { decodeRecordData } from '../transport/message.ts'
 
 const max8 = 2 ** 8 - 1
 const max16 = 2 ** 16 - 1

@@ -1,7 +1,7 @@
 import { isRecordType, type ResourceRecord, typeCodes } from '../records.ts'
 import type { RecordType } from '../resolver.ts'
-import { readRecordData } from './record-reader.ts'
 import { isIgnored } from '../transport/record-types.ts'
+import { readRecordData } from './record-reader.ts'
 import { createFields, type Fields, isDuration, readDuration, readName, show } from './zone-fields.ts'
 import { ZoneFileError, type ZonePosition } from './zone-file-error.ts'
 import { type Entry, readEntries, type Token } from './zone-lexer.ts'

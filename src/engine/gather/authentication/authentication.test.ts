@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
-import { splitMessage } from '../../message/mime/split-message.ts'
 import { readHeaders } from '../../message/headers.ts'
+import { splitMessage } from '../../message/mime/split-message.ts'
 import { gatherAuthentication } from './authentication.ts'
 
 describe('gatherAuthentication', () => {

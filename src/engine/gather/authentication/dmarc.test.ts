@@ -6,9 +6,9 @@ import { type Script, scriptedResolver } from '../../../../test/support/scripted
 import type { DkimSignature, SpfEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
 import { type Fact, known, unavailable } from '../../../shared/fact.ts'
 import type { Reason } from '../../../shared/reason.ts'
+import { readHeaders } from '../../message/headers.ts'
 import { discoverDmarc } from '../../protocols/dmarc/discover-policy.ts'
 import { createMailauthDns } from '../mailauth-dns.ts'
-import { readHeaders } from '../../message/headers.ts'
 import { summarizeSignatures } from './dkim/describe-signatures.ts'
 import { gatherDmarc } from './dmarc.ts'
 

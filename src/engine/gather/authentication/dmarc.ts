@@ -9,9 +9,9 @@ import { isTemporary } from '../../../shared/reason.ts'
 import { policyInForce } from '../../../shared/records/dmarc.ts'
 import { canonicalName, isWithin } from '../../dns/names.ts'
 import type { Resolver } from '../../dns/resolver.ts'
+import type { Headers } from '../../message/headers.ts'
 import { organizationalDomainOf, walkTree } from '../../protocols/dmarc/tree-walk.ts'
 import { readAuthorDomain } from '../message/author.ts'
-import type { Headers } from '../../message/headers.ts'
 
 type Authentication = Pick<MessageFacts, 'spf' | 'dkim' | 'dkim_signatures' | 'dmarc_policy'> & {
   /** The domain that SPF evaluates, also if it could not; null if unknown. */

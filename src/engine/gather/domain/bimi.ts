@@ -3,6 +3,7 @@ import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import { absent, type Fact, known, unavailable } from '../../../shared/fact.ts'
 import { bimiName, isBimiRecord, parseBimiRecord } from '../../../shared/records/bimi.ts'
 import type { Resolver } from '../../dns/resolver.ts'
+import { selectTxt, type TxtSelection } from '../../dns/select-txt.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import type { PublicFetch } from '../../outbound/public-fetch.ts'
 import { inspectLogo, maxLogoOctets } from '../../protocols/bimi/inspect-logo.ts'
@@ -12,7 +13,6 @@ import {
   readMarkCertificate,
 } from '../../protocols/bimi/read-mark-certificate.ts'
 import { isMeantAs } from '../../protocols/meant-record.ts'
-import { selectTxt, type TxtSelection } from '../../dns/select-txt.ts'
 import { type Fetched, fetchDocument, fetchTimeout } from './fetch-document.ts'
 
 type BimiFacts = Pick<AuditFacts, 'bimi_record' | 'bimi_logo' | 'bimi_certificate'>

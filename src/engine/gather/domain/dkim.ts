@@ -4,9 +4,9 @@ import { absent, known, unavailable } from '../../../shared/fact.ts'
 import type { DkimKeyRecord } from '../../../shared/records/dkim-key.ts'
 import { isSpfRecord, parseSpfRecord } from '../../../shared/records/spf.ts'
 import type { Resolver } from '../../dns/resolver.ts'
+import { selectTxt } from '../../dns/select-txt.ts'
 import { type DiscoveredSelector, discoverSelectors, keyName } from '../../protocols/dkim/discover-selectors.ts'
 import type { SelectorHints } from '../../protocols/dkim/selectors.ts'
-import { selectTxt } from '../../dns/select-txt.ts'
 
 /**
  * The DKIM keys of a domain, as far as their selectors can be guessed (RFC 6376 section 3.6.2). Unavailable only if

@@ -4,12 +4,12 @@ import { absent, known, unavailable } from '../../../shared/fact.ts'
 import { type DmarcRecord, isDmarcRecord } from '../../../shared/records/dmarc.ts'
 import type { ReportUri } from '../../../shared/records/report-uri.ts'
 import type { Resolver } from '../../dns/resolver.ts'
+import { readTxt } from '../../dns/select-txt.ts'
 import { type DmarcDiscovery, discoverDmarc } from '../../protocols/dmarc/discover-policy.ts'
 import { verifyReportDestinations } from '../../protocols/dmarc/external-reports.ts'
 import { describeStep, organizationalDomainOf, type TreeWalkStep } from '../../protocols/dmarc/tree-walk.ts'
 import { isMeantAs } from '../../protocols/meant-record.ts'
 import { unquote } from '../../protocols/misplaced/record-kind.ts'
-import { readTxt } from '../../dns/select-txt.ts'
 
 type DmarcFacts = Pick<AuditFacts, 'dmarc_record' | 'dmarc_policy' | 'dmarc_walk'>
 

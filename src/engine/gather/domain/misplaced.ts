@@ -5,10 +5,10 @@ import { bimiName } from '../../../shared/records/bimi.ts'
 import { mtaStsName } from '../../../shared/records/mta-sts.ts'
 import { tlsRptName } from '../../../shared/records/tls-rpt.ts'
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
+import { readTxt } from '../../dns/select-txt.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import { absentSelector, keyName } from '../../protocols/dkim/discover-selectors.ts'
 import { findTemplateWords, kindOf, type RecordKind, unquote } from '../../protocols/misplaced/record-kind.ts'
-import { readTxt } from '../../dns/select-txt.ts'
 
 /** A name to search for misplaced records. */
 interface Place {

@@ -5,11 +5,11 @@ import { formatAll, parseSpfRecord, type SpfRecord } from '../../../shared/recor
 import { overlay } from '../../dns/layers/overlay.ts'
 import { splitIntoStrings } from '../../dns/record-text.ts'
 import type { Resolver } from '../../dns/resolver.ts'
-import { arrangeTerms, lookupTerms, meantTerms } from '../../protocols/spf/spf-terms.ts'
 import { expandSpf, type SpfBranch } from '../../protocols/spf/expand.ts'
 import { measureCoverage } from '../../protocols/spf/measure-coverage.ts'
 import { costOf, isBroken, isRead, measureSpf } from '../../protocols/spf/measure-tree.ts'
 import { selectSpfRecord } from '../../protocols/spf/select-record.ts'
+import { arrangeTerms, lookupTerms, meantTerms } from '../../protocols/spf/spf-terms.ts'
 
 /** In characters. Longer texts are not corrected. */
 const maxMeantLength = 8192

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gatherAuthor, readAuthorDomain } from './author.ts'
 import { readHeaders } from '../../message/headers.ts'
+import { gatherAuthor, readAuthorDomain } from './author.ts'
 
 function headersOf(...from: string[]) {
   return readHeaders(Buffer.from(from.map((value) => `From: ${value}\r\n`).join('')))

@@ -1,9 +1,9 @@
 import type { Author } from '../../../shared/contract/facts/message/content.ts'
 import { absent, type Fact, known, unavailable } from '../../../shared/fact.ts'
 import { valuesOf } from '../../message/header-fields.ts'
+import type { Headers } from '../../message/headers.ts'
 import { readMailboxDomains, readMailboxes } from '../../message/mailboxes.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
-import type { Headers } from '../../message/headers.ts'
 
 /**
  * The displayed author: the first mailbox of From whose address has a domain, with a decoded display name. The

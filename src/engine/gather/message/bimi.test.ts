@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
-import { gatherBimi } from './bimi.ts'
 import { readHeaders } from '../../message/headers.ts'
+import { gatherBimi } from './bimi.ts'
 
 const author = known({
   address: 'a@news.shop.example',

@@ -4,8 +4,8 @@ import type { Fact } from '../../../shared/fact.ts'
 import { findTag, parseTagList } from '../../../shared/records/tag-list.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import { valuesOf } from '../../message/header-fields.ts'
-import { defaultSelector, gatherBimiRecord } from '../domain/bimi.ts'
 import type { Headers } from '../../message/headers.ts'
+import { defaultSelector, gatherBimiRecord } from '../domain/bimi.ts'
 
 /** The syntax of a selector: labels of letters, digits, and hyphens, as in DKIM. */
 const selectorSyntax = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?){0,3}$/

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { readHeaders } from '../../message/headers.ts'
 import type { Delivery } from '../../ports/analysis.ts'
 import { readReceivedChain } from '../path/received-chain.ts'
 import { gatherEnvelope } from './envelope.ts'
-import { readHeaders } from '../../message/headers.ts'
 
 const upload: Delivery = {
   clientIp: null,

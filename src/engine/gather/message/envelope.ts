@@ -1,12 +1,12 @@
 import type { Envelope } from '../../../shared/contract/facts/message/envelope.ts'
 import { stripComments } from '../../message/comments.ts'
 import { hasField, valuesOf } from '../../message/header-fields.ts'
+import type { Headers } from '../../message/headers.ts'
 import { readMailboxes } from '../../message/mailboxes.ts'
 import { readIpAddress } from '../../names/ip-address.ts'
 import { firstHopBeforeRetrieval } from '../path/handoff.ts'
 import { findOrigin, type OriginTraces } from '../path/origin.ts'
 import { placeFields } from '../path/place-fields.ts'
-import type { Headers } from '../../message/headers.ts'
 
 /** The envelope of the message and its origin, as far as they are known. */
 export function gatherEnvelope(traces: OriginTraces): Envelope {

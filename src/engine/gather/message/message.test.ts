@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { maxHeaderOctets, readHeaders } from '../../message/headers.ts'
 import { readMimeTree } from '../../message/mime/mime-tree.ts'
 import { splitMessage } from '../../message/mime/split-message.ts'
-import { maxHeaderOctets, readHeaders } from '../../message/headers.ts'
 import { openMessage } from './message.ts'
 
 function open(raw: string | Buffer) {

@@ -3,13 +3,13 @@ import { type Known, known, type Unavailable, unavailable } from '../../../share
 import type { Reason } from '../../../shared/reason.ts'
 import { decodeEncodedWords } from '../../message/encoded-words.ts'
 import { valuesOf } from '../../message/header-fields.ts'
+import type { Headers } from '../../message/headers.ts'
 import { readMailDate } from '../../message/mail-date.ts'
 import { formatAddresses } from '../../message/mailboxes.ts'
+import { type Bodies, isShown, readBodies } from '../../message/mime/bodies.ts'
 import type { MimeLeaf } from '../../message/mime/mime-part.ts'
 import type { MimeTree } from '../../message/mime/mime-tree.ts'
 import { decodedLength } from '../../message/mime/transfer-encoding.ts'
-import { type Bodies, isShown, readBodies } from '../../message/mime/bodies.ts'
-import type { Headers } from '../../message/headers.ts'
 
 type Message = MessageFacts['message']
 type HeaderTexts = Pick<Message, 'subject' | 'from' | 'to' | 'date' | 'message_id'>

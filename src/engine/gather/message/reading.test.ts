@@ -1,9 +1,9 @@
 import { assert, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '../../../../test/support/any-text.ts'
+import { readHeaders } from '../../message/headers.ts'
 import { readMimeTree } from '../../message/mime/mime-tree.ts'
 import { splitMessage } from '../../message/mime/split-message.ts'
-import { readHeaders } from '../../message/headers.ts'
 import { openMessage } from './message.ts'
 
 /** What people see of a message. Files are `type name size`; texts have no trailing spaces. */

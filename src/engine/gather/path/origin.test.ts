@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Delivery } from '../../ports/analysis.ts'
 import { readHeaders } from '../../message/headers.ts'
+import type { Delivery } from '../../ports/analysis.ts'
 import { findOrigin, isClientOrigin } from './origin.ts'
 import { readReceivedChain } from './received-chain.ts'
 

@@ -1,8 +1,8 @@
 import type { Envelope } from '../../../shared/contract/facts/message/envelope.ts'
 import type { ReceivedHop } from '../../../shared/contract/facts/message/path.ts'
-import type { Delivery } from '../../ports/analysis.ts'
-import { isPublicAddress, readIpAddress } from '../../names/ip-address.ts'
 import type { Headers } from '../../message/headers.ts'
+import { isPublicAddress, readIpAddress } from '../../names/ip-address.ts'
+import type { Delivery } from '../../ports/analysis.ts'
 import { type Exchanges, findHandoff, firstHopBeforeRetrieval, type Handoff } from './handoff.ts'
 
 type Origin = Envelope['origin']

@@ -1,9 +1,9 @@
 import type { ReceivedHop } from '../../../shared/contract/facts/message/path.ts'
 import { maxHops } from '../../../shared/limits.ts'
 import { valuesOf } from '../../message/header-fields.ts'
+import type { Headers } from '../../message/headers.ts'
 import { isPlausibleDelay } from '../../message/received-path.ts'
 import { isPublicAddress } from '../../names/ip-address.ts'
-import type { Headers } from '../../message/headers.ts'
 import { type ReceivedField, readReceivedField } from './received-field.ts'
 
 /** The hops of the message, latest first, according to their `Received` fields. */

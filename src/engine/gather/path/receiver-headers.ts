@@ -1,6 +1,6 @@
 import { stripComments } from '../../message/comments.ts'
-import { isPublicAddress, readIpAddress } from '../../names/ip-address.ts'
 import type { Headers } from '../../message/headers.ts'
+import { isPublicAddress, readIpAddress } from '../../names/ip-address.ts'
 import { placeFields } from './place-fields.ts'
 
 /**

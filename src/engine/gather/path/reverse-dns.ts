@@ -1,8 +1,8 @@
 import type { ReverseDns } from '../../../shared/contract/facts/message/path.ts'
 import { absent, type Fact, known, unavailable } from '../../../shared/fact.ts'
-import { beyondLimit } from '../../names/beyond-limit.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import { reverseName } from '../../dns/reverse-name.ts'
+import { beyondLimit } from '../../names/beyond-limit.ts'
 import { isPublicAddress } from '../../names/ip-address.ts'
 import { addressTypeOf, lookUpAddresses } from '../addresses.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readMimeTree } from './mime-tree.ts'
-import { splitMessage } from './split-message.ts'
 import { readHeaders } from '../headers.ts'
 import { readBodies } from './bodies.ts'
+import { readMimeTree } from './mime-tree.ts'
+import { splitMessage } from './split-message.ts'
 
 function read(...lines: (string | Buffer)[]) {
   const message = splitMessage(

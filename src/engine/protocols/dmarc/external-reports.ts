@@ -2,10 +2,10 @@ import type { Reason } from '../../../shared/reason.ts'
 import { isDmarcRecord } from '../../../shared/records/dmarc.ts'
 import { isPossibleName } from '../../../shared/records/host-name.ts'
 import { type ReportUri, reportDomain } from '../../../shared/records/report-uri.ts'
-import { beyondLimit } from '../../names/beyond-limit.ts'
 import type { Resolver } from '../../dns/resolver.ts'
-import { findMailReception, type MailReception } from '../mx/mail-reception.ts'
 import { selectTxt } from '../../dns/select-txt.ts'
+import { beyondLimit } from '../../names/beyond-limit.ts'
+import { findMailReception, type MailReception } from '../mx/mail-reception.ts'
 import { organizationalDomainOf, walkTree } from './tree-walk.ts'
 
 /**

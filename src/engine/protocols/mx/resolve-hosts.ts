@@ -1,6 +1,6 @@
 import type { Reason } from '../../../shared/reason.ts'
-import { beyondLimit } from '../../names/beyond-limit.ts'
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
+import { beyondLimit } from '../../names/beyond-limit.ts'
 import { isPublicAddress } from '../../names/ip-address.ts'
 
 /**

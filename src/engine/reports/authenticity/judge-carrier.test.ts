@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createSigner, signMessage } from '../../../../test/support/signed-message.ts'
 import { resolverOf } from '../../../../test/support/zone.ts'
-import type { Delivery } from '../../ports/analysis.ts'
 import { unavailableAnswer } from '../../dns/answers.ts'
 import type { Resolver } from '../../dns/resolver.ts'
+import type { Delivery } from '../../ports/analysis.ts'
 import { judgeCarrier } from './judge-carrier.ts'
 
 const at = new Date('2030-01-01T00:00:00Z')

@@ -1,6 +1,6 @@
 import type { DkimSignature } from '../../../shared/contract/facts/message/authentication.ts'
-import type { Headers } from '../../message/headers.ts'
 import { valuesOf } from '../../message/header-fields.ts'
+import type { Headers } from '../../message/headers.ts'
 import { readContentField } from '../../message/mime/content-field.ts'
 import { withNetworkLineEnds } from '../../message/mime/line-ends.ts'
 import type { SplitMessage } from '../../message/mime/split-message.ts'

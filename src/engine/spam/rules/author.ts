@@ -2,7 +2,8 @@ import { decodeEncodedWords } from '../../message/encoded-words.ts'
 import { hasField, valuesOf } from '../../message/header-fields.ts'
 import { isFreeMail } from '../../names/free-mail.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
-import type { Rule, ScorableFacts } from '../rule.ts'
+import type { GatheredFacts } from '../../ports/analysis.ts'
+import type { Rule } from '../rule.ts'
 
 /** The author and the reply address. */
 export const authorRules: readonly Rule[] = [
@@ -29,7 +30,7 @@ const numberedLocalPart = /\d{5}$|[a-z]\d[a-z]+\d[a-z]*\d/i
 const nameWithoutBlank = /[^\s<]<[\w.-]{1,64}@[\w.-]{1,253}>/
 
 /** Encoded words (RFC 2047) that decode to plain ASCII, so the encoding was unnecessary. */
-export function encodesAscii({ headers }: ScorableFacts, name: string, encoding: 'b' | 'q'): boolean {
+export function encodesAscii({ headers }: GatheredFacts, name: string, encoding: 'b' | 'q'): boolean {
   const value = valuesOf(headers, name)[0] ?? ''
   const begins = encoding === 'b' ? /=\?[^\s?]{1,80}\?b\?/i : /=\?[^\s?]{1,80}\?q\?/i
   if (!begins.test(value)) return false
@@ -41,18 +42,18 @@ function domainIn(text: string): string | null {
   return /@([a-z0-9.-]{1,253})/i.exec(text)?.[1]?.toLowerCase() ?? null
 }
 
-function replyDomain({ headers }: ScorableFacts): string | null {
+function replyDomain({ headers }: GatheredFacts): string | null {
   return domainIn(valuesOf(headers, 'Reply-To')[0] ?? '')
 }
 
-function answersGoElsewhere(facts: ScorableFacts): boolean {
+function answersGoElsewhere(facts: GatheredFacts): boolean {
   const { author } = facts
   const domain = replyDomain(facts)
   return domain !== null && author.state === 'known' && !isRelated(domain, author.value.organizational_domain)
 }
 
 /** Author and reply address are at two different free mail providers: the author may be forged. */
-function answersGoToOtherFreeMail(facts: ScorableFacts): boolean {
+function answersGoToOtherFreeMail(facts: GatheredFacts): boolean {
   const { author } = facts
   const domain = replyDomain(facts)
   if (domain === null || author.state !== 'known') return false
@@ -61,32 +62,32 @@ function answersGoToOtherFreeMail(facts: ScorableFacts): boolean {
 }
 
 /** The envelope sender belongs to another organization than From. */
-function isSentForAnother({ envelope, author, headers }: ScorableFacts): boolean {
+function isSentForAnother({ envelope, author, headers }: GatheredFacts): boolean {
   const domain = domainIn(envelope.mail_from ?? '')
   if (domain === null || author.state !== 'known' || hasField(headers, 'List-Id')) return false
   return !isRelated(domain, author.value.organizational_domain)
 }
 
 /** The domain of an address in the author's display name if it is another organization's; null otherwise. */
-function shownDomain({ author }: ScorableFacts): string | null {
+function shownDomain({ author }: GatheredFacts): string | null {
   if (author.state !== 'known') return null
   const domain = domainIn(author.value.display_name ?? '')
   return domain === null || isRelated(domain, author.value.organizational_domain) ? null : domain
 }
 
-function showsForeignAddress(facts: ScorableFacts): boolean {
+function showsForeignAddress(facts: GatheredFacts): boolean {
   return shownDomain(facts) !== null && !showsAddressOfRecipients(facts)
 }
 
 /** The display name pretends that a colleague of the recipient is writing. */
-function showsAddressOfRecipients(facts: ScorableFacts): boolean {
+function showsAddressOfRecipients(facts: GatheredFacts): boolean {
   const domain = shownDomain(facts)
   if (domain === null) return false
   const recipients = [facts.envelope.rcpt_to ?? '', ...valuesOf(facts.headers, 'To')].join(' ').toLowerCase()
   return recipients.split(/[\s,;<>]+/).some((address) => address.endsWith(`@${domain}`))
 }
 
-function showsOwnAddress({ author }: ScorableFacts): boolean {
+function showsOwnAddress({ author }: GatheredFacts): boolean {
   if (author.state !== 'known') return false
   return author.value.display_name?.toLowerCase() === author.value.address.toLowerCase()
 }
@@ -95,11 +96,11 @@ function isRelated(domain: string, organizationalDomain: string): boolean {
   return domain === organizationalDomain || domain.endsWith(`.${organizationalDomain}`)
 }
 
-function lacksBlank(headers: ScorableFacts['headers']): boolean {
+function lacksBlank(headers: GatheredFacts['headers']): boolean {
   return nameWithoutBlank.test(valuesOf(headers, 'From')[0] ?? '')
 }
 
-function hasNumberedAuthor({ author }: ScorableFacts): boolean {
+function hasNumberedAuthor({ author }: GatheredFacts): boolean {
   if (author.state !== 'known') return false
   return numberedLocalPart.test(author.value.address.split('@')[0] ?? '')
 }

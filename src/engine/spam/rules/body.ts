@@ -2,7 +2,8 @@ import type { MimeFault, MimePart } from '../../../shared/contract/facts/message
 import type { Markup } from '../../../shared/contract/facts/message/wording.ts'
 import type { HtmlIssueKey } from '../../../shared/report/html-issue.ts'
 import { valuesOf } from '../../message/header-fields.ts'
-import type { Rule, ScorableFacts } from '../rule.ts'
+import type { GatheredFacts } from '../../ports/analysis.ts'
+import type { Rule } from '../rule.ts'
 
 /** The structure of the body: its parts and its HTML. */
 export const bodyRules: readonly Rule[] = [
@@ -67,12 +68,12 @@ const runnable = /\.(?:bat|cmd|com|cpl|exe|hta|iso|js|jse|lnk|msi|pif|ps1|scr|vb
 const disguisedRunnable =
   /\.(?:docx?|gif|jpe?g|pdf|png|rtf|txt|xlsx?)[\s_.]*\.(?:bat|cmd|com|exe|hta|js|lnk|pif|ps1|scr|vbs|wsf)$/i
 
-function markupOf({ markup }: ScorableFacts): Markup | null {
+function markupOf({ markup }: GatheredFacts): Markup | null {
   return markup.state === 'known' ? markup.value : null
 }
 
 function some(
-  facts: ScorableFacts,
+  facts: GatheredFacts,
   what:
     | 'forms'
     | 'scripts'
@@ -89,14 +90,14 @@ function some(
 }
 
 /** A linked image with so little text next to it that the image is the message. */
-function isLinkedImage(facts: ScorableFacts, from: number, below: number): boolean {
+function isLinkedImage(facts: GatheredFacts, from: number, below: number): boolean {
   const markup = markupOf(facts)
   if (!markup || markup.linked_images === 0) return false
   return markup.text_characters >= from && markup.text_characters < below
 }
 
 /** Only an image without a link is displayed, so only people can read it: a picture of text, or a QR code. */
-function isImageAlone(facts: ScorableFacts): boolean {
+function isImageAlone(facts: GatheredFacts): boolean {
   const markup = markupOf(facts)
   return markup !== null && markup.images > 0 && markup.links === 0 && markup.text_characters < maxCaption
 }
@@ -107,22 +108,22 @@ function isAttachedPage({ file_name, disposition, type }: MimePart): boolean {
   return file_name !== null && page.test(file_name) && !isInline
 }
 
-function partsOf({ mime }: ScorableFacts): MimePart[] {
+function partsOf({ mime }: GatheredFacts): MimePart[] {
   return mime.state === 'known' ? mime.value.parts : []
 }
 
-function hasFault(facts: ScorableFacts, ...faults: MimeFault[]): boolean {
+function hasFault(facts: GatheredFacts, ...faults: MimeFault[]): boolean {
   return partsOf(facts).some((part) => faults.some((fault) => part.faults.includes(fault)))
 }
 
 /** A multipart/alternative (RFC 2046 section 5.1.4) without the expected version. */
-function lacksVersion(facts: ScorableFacts, type: string): boolean {
+function lacksVersion(facts: GatheredFacts, type: string): boolean {
   const types = partsOf(facts).map((part) => part.type)
   return types.includes('multipart/alternative') && !types.includes(type)
 }
 
 /** A multipart/mixed that contains only the text, possibly with its HTML. */
-function isMixedForNothing(facts: ScorableFacts): boolean {
+function isMixedForNothing(facts: GatheredFacts): boolean {
   const [root, ...parts] = partsOf(facts)
   if (root?.type !== 'multipart/mixed') return false
   const leaves = parts.filter(({ type }) => !type.startsWith('multipart/'))
@@ -133,20 +134,20 @@ function isShownText({ type, disposition, file_name }: MimePart): boolean {
   return type.startsWith('text/') && disposition !== 'attachment' && file_name === null
 }
 
-function hasIssue({ html }: ScorableFacts, key: HtmlIssueKey): boolean {
+function hasIssue({ html }: GatheredFacts, key: HtmlIssueKey): boolean {
   return html.state === 'known' && html.value.issues.some((issue) => issue.key === key)
 }
 
-function hasKind(facts: ScorableFacts, kind: MimePart['file_kind']): boolean {
+function hasKind(facts: GatheredFacts, kind: MimePart['file_kind']): boolean {
   return partsOf(facts).some(({ file_kind }) => file_kind === kind)
 }
 
-function someName({ message }: ScorableFacts, ending: RegExp): boolean {
+function someName({ message }: GatheredFacts, ending: RegExp): boolean {
   return message.parts.some(({ file_name }) => file_name !== null && ending.test(file_name))
 }
 
 /** RFC 1847: the Content-Type field names the signature protocol. */
-function isSigned({ headers }: ScorableFacts, protocol: string): boolean {
+function isSigned({ headers }: GatheredFacts, protocol: string): boolean {
   const type = valuesOf(headers, 'Content-Type')[0]?.toLowerCase() ?? ''
   return type.startsWith('multipart/signed') && type.includes(protocol)
 }

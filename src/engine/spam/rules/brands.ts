@@ -1,8 +1,9 @@
 import type { MessageLinks } from '../../../shared/contract/facts/message/links.ts'
 import type { PhraseTopic } from '../../../shared/contract/facts/message/wording.ts'
 import { hasLookAlikeLabel } from '../../gather/body/links.ts'
+import type { GatheredFacts } from '../../ports/analysis.ts'
 import { type BorrowedName, borrowedName, findBrands, isBrandDomain, ownsDomain } from '../brands.ts'
-import type { Rule, ScorableFacts } from '../rule.ts'
+import type { Rule } from '../rule.ts'
 
 /**
  * Brand impersonation: readers see a company name, but someone else is writing. The brand list is short and never has
@@ -31,16 +32,16 @@ const askedActions =
 /** A button for single sign-on with the brand's account: `Sign in with Google`. */
 const withAccount = /\b(?:with|via|using|mit|avec|con|com|przez|met)\b/i
 
-function linksOf({ links }: ScorableFacts): MessageLinks | null {
+function linksOf({ links }: GatheredFacts): MessageLinks | null {
   return links.state === 'known' ? links.value : null
 }
 
 /** Whether the author's domain is known and belongs to no brand: a company may mention another. */
-function isForeign({ author }: ScorableFacts): boolean {
+function isForeign({ author }: GatheredFacts): boolean {
   return author.state === 'known' && !isBrandDomain(author.value.domain)
 }
 
-function shareOfBorrowedName(facts: ScorableFacts): number {
+function shareOfBorrowedName(facts: GatheredFacts): number {
   const { author } = facts
   if (author.state !== 'known' || !isForeign(facts)) return 0
   const { display_name, address } = author.value
@@ -54,12 +55,12 @@ function shareOfBorrowedName(facts: ScorableFacts): number {
   return named.some(({ leads }) => leads) ? shareBesideOthers : 0
 }
 
-function lures({ wording }: ScorableFacts): boolean {
+function lures({ wording }: GatheredFacts): boolean {
   return wording.state === 'known' && wording.value.phrases.some(({ topic }) => topicsOfLures.has(topic))
 }
 
 /** The subject names a brand that no link leads to, and the text mentions an account or a prize. */
-function luresWithBrand(facts: ScorableFacts): boolean {
+function luresWithBrand(facts: GatheredFacts): boolean {
   const links = linksOf(facts)
   if (!isForeign(facts) || links === null || !lures(facts)) return false
   return findBrands(facts.message.subject ?? '').some(
@@ -68,7 +69,7 @@ function luresWithBrand(facts: ScorableFacts): boolean {
 }
 
 /** A link asks readers to sign in or confirm at a brand but leads elsewhere. */
-function linksInNameOfBrand(facts: ScorableFacts): boolean {
+function linksInNameOfBrand(facts: GatheredFacts): boolean {
   if (!isForeign(facts)) return false
   const labels = linksOf(facts)?.labels ?? []
   return labels.some(
@@ -80,16 +81,16 @@ function linksInNameOfBrand(facts: ScorableFacts): boolean {
 }
 
 /** The sending and linked domains that imitate a brand. */
-function borrowedNames(facts: ScorableFacts): BorrowedName[] {
+function borrowedNames(facts: GatheredFacts): BorrowedName[] {
   const linked = linksOf(facts)?.domains.map(({ domain }) => domain) ?? []
   const own = facts.author.state === 'known' ? [facts.author.value.domain] : []
   return [...own, ...linked].flatMap((domain) => borrowedName(domain) ?? [])
 }
 
-function borrowsName(facts: ScorableFacts, imitating: boolean): boolean {
+function borrowsName(facts: GatheredFacts, imitating: boolean): boolean {
   return borrowedNames(facts).some(({ imitates }) => imitates === imitating)
 }
 
-function hasLookAlikeAuthor({ author }: ScorableFacts): boolean {
+function hasLookAlikeAuthor({ author }: GatheredFacts): boolean {
   return author.state === 'known' && hasLookAlikeLabel(author.value.domain)
 }

@@ -1,8 +1,9 @@
 import type { BodyContent, HidingTechnique } from '../../../shared/contract/facts/message/body.ts'
 import type { LinkTrait } from '../../../shared/contract/facts/message/links.ts'
 import shorteners from '../../names/shorteners.json' with { type: 'json' }
+import type { GatheredFacts } from '../../ports/analysis.ts'
 import { isBrandDomain } from '../brands.ts'
-import type { Rule, ScorableFacts } from '../rule.ts'
+import type { Rule } from '../rule.ts'
 
 /** Link targets and hidden content. */
 export const contentRules: readonly Rule[] = [
@@ -51,35 +52,35 @@ const minInvisible = 3
 const minWords = 20
 
 /** Google, Microsoft, and LinkedIn may link through their own services. */
-function isForeign({ author }: ScorableFacts): boolean {
+function isForeign({ author }: GatheredFacts): boolean {
   return author.state !== 'known' || !isBrandDomain(author.value.domain)
 }
 
-function hasShortLink({ links }: ScorableFacts): boolean {
+function hasShortLink({ links }: GatheredFacts): boolean {
   return links.state === 'known' && links.value.domains.some(({ domain }) => shortHosts.has(domain))
 }
 
-function hasLink({ links }: ScorableFacts, wanted: LinkTrait): boolean {
+function hasLink({ links }: GatheredFacts, wanted: LinkTrait): boolean {
   return links.state === 'known' && links.value.marked.some(({ trait }) => trait === wanted)
 }
 
-function bodyOf({ body }: ScorableFacts): BodyContent | null {
+function bodyOf({ body }: GatheredFacts): BodyContent | null {
   return body.state === 'known' ? body.value : null
 }
 
 /** Hidden text, except the preheader, which email clients show. */
-function hides(facts: ScorableFacts, ...techniques: HidingTechnique[]): boolean {
+function hides(facts: GatheredFacts, ...techniques: HidingTechnique[]): boolean {
   const hidden =
     bodyOf(facts)?.hidden.filter(({ technique, leading }) => !leading && techniques.includes(technique)) ?? []
   return hidden.reduce((sum, { characters }) => sum + characters, 0) >= minHiddenCharacters
 }
 
-function hasInvisibleCharacters(facts: ScorableFacts): boolean {
+function hasInvisibleCharacters(facts: GatheredFacts): boolean {
   return (bodyOf(facts)?.invisible_characters ?? 0) >= minInvisible
 }
 
 /** How far the words of the plain text and the HTML differ beyond 50%: both should be the same. */
-function shareOfDifference(facts: ScorableFacts): number {
+function shareOfDifference(facts: GatheredFacts): number {
   const body = bodyOf(facts)
   if (!body || Math.min(body.text_words, body.html_words) < minWords) return 0
   const shared = body.shared_words / Math.min(body.text_words, body.html_words)
@@ -87,7 +88,7 @@ function shareOfDifference(facts: ScorableFacts): number {
 }
 
 /** More text is hidden than visible, not counting the preheader. */
-function hidesMostText(facts: ScorableFacts): boolean {
+function hidesMostText(facts: GatheredFacts): boolean {
   const hidden = bodyOf(facts)?.hidden_characters ?? 0
   return hidden >= minHiddenBulk && facts.wording.state === 'known' && hidden > facts.wording.value.characters / 2
 }

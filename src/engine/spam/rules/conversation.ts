@@ -2,7 +2,8 @@ import type { Wording } from '../../../shared/contract/facts/message/wording.ts'
 import { hasField, valuesOf } from '../../message/header-fields.ts'
 import { readMailboxDomains } from '../../message/mailboxes.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
-import type { Rule, ScorableFacts } from '../rule.ts'
+import type { GatheredFacts } from '../../ports/analysis.ts'
+import type { Rule } from '../rule.ts'
 
 /** Signs of personal correspondence. They can be faked, so the group limit keeps the bonus small. */
 export const conversationRules: readonly Rule[] = [
@@ -28,7 +29,7 @@ export const conversationRules: readonly Rule[] = [
   { name: 'MAILLIST', group: 'conversation', range: [-1, -0.2], when: isFromList },
 ]
 
-function wordingOf({ wording }: ScorableFacts): Wording | null {
+function wordingOf({ wording }: GatheredFacts): Wording | null {
   return wording.state === 'known' ? wording.value : null
 }
 
@@ -39,7 +40,7 @@ const shareOfFields = 0.2
  * The fields of a reply (RFC 5322 section 3.6.4). They count in full if the text quotes something, the message is from
  * a discussion list, or the original came from the recipient's own domain.
  */
-function shareOfAnswer(facts: ScorableFacts): number {
+function shareOfAnswer(facts: GatheredFacts): number {
   const { headers } = facts
   if (!hasField(headers, 'In-Reply-To') && !hasField(headers, 'References')) return 0
   const wording = wordingOf(facts)
@@ -48,7 +49,7 @@ function shareOfAnswer(facts: ScorableFacts): number {
 }
 
 /** Whether the ID of the original message has a recipient's domain, which is not the author's domain. */
-function answersRecipient({ headers, envelope, author }: ScorableFacts): boolean {
+function answersRecipient({ headers, envelope, author }: GatheredFacts): boolean {
   const answered = valuesOf(headers, 'In-Reply-To').flatMap((value) => /@([^@<>\s]+)>/.exec(value)?.[1] ?? [])
   const recipients = [envelope.rcpt_to ?? '', ...valuesOf(headers, 'To')].flatMap(readMailboxDomains)
   const own = author.state === 'known' ? author.value.organizational_domain : null
@@ -57,6 +58,6 @@ function answersRecipient({ headers, envelope, author }: ScorableFacts): boolean
 }
 
 /** A discussion list: List-Post says where to post (RFC 2369 section 3.4). */
-function isFromList({ headers }: ScorableFacts): boolean {
+function isFromList({ headers }: GatheredFacts): boolean {
   return hasField(headers, 'List-Id') && hasField(headers, 'List-Post')
 }

@@ -1,6 +1,7 @@
 import { doubledFields, hasField, splitMailboxes, valuesOf } from '../../message/header-fields.ts'
 import { dateOffset, maxAhead, maxBehind } from '../../message/message-date.ts'
-import type { Rule, ScorableFacts } from '../rule.ts'
+import type { GatheredFacts } from '../../ports/analysis.ts'
+import type { Rule } from '../rule.ts'
 
 /** Header fields, except those of the author, Message-ID, and Subject. */
 export const headerRules: readonly Rule[] = [
@@ -41,21 +42,21 @@ const zoneSyntax = /([+-])(\d{2})(\d{2})\s*(?:\([^()]*\)\s*)*$/
 const maxZoneHours = 14
 
 /** A failed analysis read no header, which does not mean that there is none. */
-function isWithoutHeader({ headers, analysis }: ScorableFacts): boolean {
+function isWithoutHeader({ headers, analysis }: GatheredFacts): boolean {
   return analysis.state === 'known' && headers.fields.length === 0 && !headers.truncated
 }
 
 /** Whether a header that was read completely lacks a field. */
-export function lacksField({ headers }: ScorableFacts, name: string): boolean {
+export function lacksField({ headers }: GatheredFacts, name: string): boolean {
   return headers.fields.length > 0 && !headers.truncated && !hasField(headers, name)
 }
 
 /** Whether a field has non-ASCII bytes, which only SMTPUTF8 allows. */
-export function needsEncoding({ headers }: ScorableFacts, name: string): boolean {
+export function needsEncoding({ headers }: GatheredFacts, name: string): boolean {
   return /[^\0-\x7f]/.test(valuesOf(headers, name)[0] ?? '')
 }
 
-function hasSeveralAuthors({ headers }: ScorableFacts): boolean {
+function hasSeveralAuthors({ headers }: GatheredFacts): boolean {
   return (
     valuesOf(headers, 'From')
       .flatMap(splitMailboxes)
@@ -63,16 +64,16 @@ function hasSeveralAuthors({ headers }: ScorableFacts): boolean {
   )
 }
 
-function hasInvalidDate({ headers, message }: ScorableFacts): boolean {
+function hasInvalidDate({ headers, message }: GatheredFacts): boolean {
   return message.date === null && message.parse_error === null && hasField(headers, 'Date')
 }
 
-function hasInvalidZone({ headers }: ScorableFacts): boolean {
+function hasInvalidZone({ headers }: GatheredFacts): boolean {
   const [, , hours = '0', minutes = '0'] = zoneSyntax.exec(valuesOf(headers, 'Date')[0] ?? '') ?? []
   return Number(hours) > maxZoneHours || Number(minutes) > 59
 }
 
-function lacksMimeVersion(facts: ScorableFacts): boolean {
+function lacksMimeVersion(facts: GatheredFacts): boolean {
   const usesMime = hasField(facts.headers, 'Content-Type') || hasField(facts.headers, 'Content-Transfer-Encoding')
   return usesMime && lacksField(facts, 'MIME-Version')
 }
@@ -90,16 +91,16 @@ const shareOfField: Record<string, number> = {
   'MIME-Version': 0,
 }
 
-function shareOfDoubledFields({ headers }: ScorableFacts): number {
+function shareOfDoubledFields({ headers }: GatheredFacts): number {
   return Math.max(0, ...doubledFields(headers).map((name) => shareOfField[name] ?? 1))
 }
 
-function hidesRecipients({ headers }: ScorableFacts): boolean {
+function hidesRecipients({ headers }: GatheredFacts): boolean {
   return /undisclosed|recipients?[^@]{0,20}suppressed/i.test(valuesOf(headers, 'To')[0] ?? '')
 }
 
 /** Alphabetically sorted recipients come from a file, not from a person. */
-function hasSortedRecipients({ headers }: ScorableFacts): boolean {
+function hasSortedRecipients({ headers }: GatheredFacts): boolean {
   const addresses = ['To', 'Cc']
     .flatMap((name) => valuesOf(headers, name))
     .flatMap(splitMailboxes)
@@ -108,7 +109,7 @@ function hasSortedRecipients({ headers }: ScorableFacts): boolean {
   return addresses.every((address, at) => at === 0 || (addresses[at - 1] ?? '') <= address)
 }
 
-function isMarkedUrgent({ headers }: ScorableFacts): boolean {
+function isMarkedUrgent({ headers }: GatheredFacts): boolean {
   return (
     /^1\b/.test(valuesOf(headers, 'X-Priority')[0] ?? '') || /^high$/i.test(valuesOf(headers, 'Importance')[0] ?? '')
   )
@@ -118,7 +119,7 @@ function isMarkedUrgent({ headers }: ScorableFacts): boolean {
  * Outlook adds both fields; a program that copies only one of them is not Outlook. A program that states its own name
  * does not pretend to be Outlook.
  */
-function lacksMimeOle(facts: ScorableFacts): boolean {
+function lacksMimeOle(facts: GatheredFacts): boolean {
   const names = ['X-Mailer', 'User-Agent'].flatMap((field) => valuesOf(facts.headers, field))
   const namesAnother = names.length > 0 && !names.some((name) => /outlook|exchange/i.test(name))
   return !namesAnother && hasField(facts.headers, 'X-MSMail-Priority') && lacksField(facts, 'X-MimeOLE')

@@ -4,8 +4,9 @@ import type { Fact } from '../../../shared/fact.ts'
 import type { ListingMeaning } from '../../../shared/listing.ts'
 import type { SpamSymbolName } from '../../../shared/report/spam-symbols.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
+import type { GatheredFacts } from '../../ports/analysis.ts'
 import { findZone } from '../../protocols/dnsbl/zones.ts'
-import type { Rule, ScorableFacts } from '../rule.ts'
+import type { Rule } from '../rule.ts'
 
 /*
  * DNS list results with the names, groups, and scores of rspamd (module `rbl`). Lists without an rspamd symbol have
@@ -95,7 +96,7 @@ const addressLists = [spamhausZen, mailspike, blocklistDe, spamEatingMonkey, spa
 const domainLists = [spamhausDbl, surbl, uribl, fresh15]
 
 /** The names of the lists that could have fired symbols but gave no answer for at least one domain. */
-export function silentLists({ lists, domain_lists }: Pick<ScorableFacts, 'lists' | 'domain_lists'>): string[] {
+export function silentLists({ lists, domain_lists }: Pick<GatheredFacts, 'lists' | 'domain_lists'>): string[] {
   return [
     ...silentAmong(addressLists, lists, ({ answers }) => [answers]),
     ...silentAmong(domainLists, domain_lists, ({ domains, unasked }) => [
@@ -146,7 +147,7 @@ function rulesOfDomains(list: ScoredList, rows: readonly Row[]): Rule[] {
 }
 
 /** The domains that represent the message. A failed signature may name anyone's domain. */
-function domainsOf({ domain_lists, dkim }: ScorableFacts): NamedDomain[] {
+function domainsOf({ domain_lists, dkim }: GatheredFacts): NamedDomain[] {
   if (domain_lists.state !== 'known') return []
   const signers = dkim.state === 'known' ? dkim.value.passing_domains.map(registeredDomain) : []
   return domain_lists.value.domains.filter(

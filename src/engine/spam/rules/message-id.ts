@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { isMessageId, splitMailboxes, valuesOf } from '../../message/header-fields.ts'
-import type { Rule, ScorableFacts } from '../rule.ts'
+import type { GatheredFacts } from '../../ports/analysis.ts'
+import type { Rule } from '../rule.ts'
 import { lacksField } from './headers.ts'
 
 /** Message-ID, which the sender's program generates and forgers invent. */
@@ -21,22 +22,22 @@ export const messageIdRules: readonly Rule[] = [
 /** The IDs that Exchange Online and Gmail add to messages without one. Every email client adds its own. */
 const addedByReceiver = /\.prod\.protection\.outlook\.com$|^mx\.google\.com$/
 
-function messageIdOf({ headers }: ScorableFacts): string | undefined {
+function messageIdOf({ headers }: GatheredFacts): string | undefined {
   return valuesOf(headers, 'Message-ID')[0]
 }
 
 /** The part after the at sign, in lower case; empty if there is none. */
-function rightSide(facts: ScorableFacts): string {
+function rightSide(facts: GatheredFacts): string {
   return /@([^\s<>@]+)>?/.exec(messageIdOf(facts) ?? '')?.[1]?.toLowerCase() ?? ''
 }
 
-function hasInvalidMessageId(facts: ScorableFacts): boolean {
+function hasInvalidMessageId(facts: GatheredFacts): boolean {
   const value = messageIdOf(facts)
   return value !== undefined && !isMessageId(value)
 }
 
 /** An ID with the recipient's domain on an external message: the receiver had to add it. */
-function comesFromRecipient(facts: ScorableFacts): boolean {
+function comesFromRecipient(facts: GatheredFacts): boolean {
   const { headers, author } = facts
   const domain = rightSide(facts)
   if (domain === '' || author.state !== 'known' || domain.endsWith(author.value.organizational_domain)) return false
@@ -44,7 +45,7 @@ function comesFromRecipient(facts: ScorableFacts): boolean {
   return recipients.some((mailbox) => mailbox.toLowerCase().replace(/>$/, '').endsWith(`@${domain}`))
 }
 
-function comesFromElsewhere(facts: ScorableFacts): boolean {
+function comesFromElsewhere(facts: GatheredFacts): boolean {
   const { author } = facts
   const domain = rightSide(facts)
   return domain !== '' && author.state === 'known' && !domain.endsWith(author.value.organizational_domain)

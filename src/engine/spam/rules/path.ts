@@ -5,7 +5,8 @@ import type { Fact } from '../../../shared/fact.ts'
 import { hasField } from '../../message/header-fields.ts'
 import { readSentPath } from '../../message/received-path.ts'
 import { isConsumerHostName } from '../../names/consumer-host-name.ts'
-import type { Rule, ScorableFacts } from '../rule.ts'
+import type { GatheredFacts } from '../../ports/analysis.ts'
+import type { Rule } from '../rule.ts'
 
 /** The sending host and the hosts on the path. */
 export const pathRules: readonly Rule[] = [
@@ -85,7 +86,7 @@ function hasWindowsName(hop: ReceivedHop): boolean {
 /**
  * The author has a mailbox at a large provider, but none of its hosts sent the message. Lists forward mail of others.
  */
-function comesFromElsewhere(facts: ScorableFacts): boolean {
+function comesFromElsewhere(facts: GatheredFacts): boolean {
   const { author, headers } = facts
   if (author.state !== 'known' || hasField(headers, 'List-Id')) return false
   const { domain } = author.value

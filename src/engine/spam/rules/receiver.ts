@@ -1,6 +1,7 @@
 import { readStatedResults } from '../../gather/authentication/receiver-results.ts'
 import { hasField } from '../../message/header-fields.ts'
-import type { Rule, ScorableFacts } from '../rule.ts'
+import type { GatheredFacts } from '../../ports/analysis.ts'
+import type { Rule } from '../rule.ts'
 
 /**
  * The results that the receiving host recorded (RFC 8601). Its DNS lookups cannot be repeated for a message uploaded
@@ -17,31 +18,31 @@ export const receiverRules: readonly Rule[] = [
 ]
 
 /** Discussion lists modify messages, which breaks authentication. */
-function isFromList({ headers }: ScorableFacts): boolean {
+function isFromList({ headers }: GatheredFacts): boolean {
   return hasField(headers, 'List-Id') && hasField(headers, 'List-Post')
 }
 
-function shareOfSpfFailure({ spf, headers }: ScorableFacts): number {
+function shareOfSpfFailure({ spf, headers }: GatheredFacts): number {
   if (spf.state === 'known') return 0
   const stated = readStatedResults(headers)?.spf
   if (stated === 'fail') return 1
   return stated === 'softfail' ? 0.5 : 0
 }
 
-function failsDmarc(facts: ScorableFacts): boolean {
+function failsDmarc(facts: GatheredFacts): boolean {
   return facts.dmarc.state !== 'known' && !isFromList(facts) && readStatedResults(facts.headers)?.dmarc === 'fail'
 }
 
-function failsArc({ arc, headers }: ScorableFacts): boolean {
+function failsArc({ arc, headers }: GatheredFacts): boolean {
   return arc.state !== 'known' && readStatedResults(headers)?.arc === 'fail'
 }
 
-function failsTogether(facts: ScorableFacts): boolean {
+function failsTogether(facts: GatheredFacts): boolean {
   return facts.dmarc.state !== 'known' && !isFromList(facts) && readStatedResults(facts.headers)?.composite === 'fail'
 }
 
 /** Neither SPF nor DKIM passed, there or here. Results that were unavailable at the time do not count. */
-function isUnauthenticated(facts: ScorableFacts): boolean {
+function isUnauthenticated(facts: GatheredFacts): boolean {
   const stated = readStatedResults(facts.headers)
   if (stated === null || stated.spf === null || isFromList(facts)) return false
   if ([stated.spf, ...stated.dkim, stated.dmarc].some((word) => word === 'pass' || word === 'temperror')) return false

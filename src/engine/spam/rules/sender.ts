@@ -3,8 +3,9 @@ import services from '../../gather/body/link-services.json' with { type: 'json' 
 import { hasField, valuesOf } from '../../message/header-fields.ts'
 import { isPublicName } from '../../names/domain-name.ts'
 import { isFreeMail } from '../../names/free-mail.ts'
+import type { GatheredFacts } from '../../ports/analysis.ts'
 import { disguisesLetters, usesFormulaLetters } from '../../wording/fold-letters.ts'
-import type { Rule, ScorableFacts } from '../rule.ts'
+import type { Rule } from '../rule.ts'
 
 /** Senders without a name of their own, or with a disguised one. */
 export const senderRules: readonly Rule[] = [
@@ -41,25 +42,25 @@ const someTurns = 3
 /** Ordinary words have a higher share of vowels. */
 const leastVowels = 0.25
 
-function authorDomain({ author }: ScorableFacts): string {
+function authorDomain({ author }: GatheredFacts): string {
   return author.state === 'known' ? author.value.domain : ''
 }
 
-function authorName({ author }: ScorableFacts): string {
+function authorName({ author }: GatheredFacts): string {
   return author.state === 'known' ? (author.value.display_name ?? '') : ''
 }
 
-function returnDomain({ envelope }: ScorableFacts): string {
+function returnDomain({ envelope }: GatheredFacts): string {
   const address = envelope.mail_from ?? ''
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }
 
-function shown(facts: ScorableFacts): string[] {
+function shown(facts: GatheredFacts): string[] {
   return [authorName(facts), facts.message.subject ?? '']
 }
 
 /** From is present but has no address: `From: Support <>`. */
-function hasNoAddress({ headers, author }: ScorableFacts): boolean {
+function hasNoAddress({ headers, author }: GatheredFacts): boolean {
   return author.state === 'absent' && hasField(headers, 'From')
 }
 
@@ -85,12 +86,12 @@ function looksRandom(domain: string): boolean {
   return turns >= manyTurns || (turns >= someTurns && vowels < leastVowels)
 }
 
-function hasUnquotedComma({ headers }: ScorableFacts): boolean {
+function hasUnquotedComma({ headers }: GatheredFacts): boolean {
   return unquotedComma.test(valuesOf(headers, 'From')[0] ?? '')
 }
 
 /** Senders who know the recipient's name use it, not the address. */
-function namesRecipient({ headers, envelope, message }: ScorableFacts): boolean {
+function namesRecipient({ headers, envelope, message }: GatheredFacts): boolean {
   const subject = (message.subject ?? '').toLowerCase()
   if (!subject.includes('@')) return false
   const recipients = [envelope.rcpt_to ?? '', ...valuesOf(headers, 'To')].join(' ').toLowerCase()
@@ -99,14 +100,14 @@ function namesRecipient({ headers, envelope, message }: ScorableFacts): boolean 
 }
 
 /** The author has a free mailbox but the envelope has another organization's domain; for lists that is normal. */
-function isFreeMailFromElsewhere(facts: ScorableFacts): boolean {
+function isFreeMailFromElsewhere(facts: GatheredFacts): boolean {
   const domain = returnDomain(facts)
   if (!isFreeMail(authorDomain(facts)) || !domain.includes('.') || isForwarded(facts)) return false
   return !isFreeMail(domain)
 }
 
 /** A company is writing, but replies go to a free mailbox. */
-function answersGoToFreeMail(facts: ScorableFacts): boolean {
+function answersGoToFreeMail(facts: GatheredFacts): boolean {
   const { headers, author } = facts
   if (author.state !== 'known' || isForwarded(facts) || isFreeMail(author.value.domain)) return false
   const domain = /@([a-z0-9.-]{1,253})/i.exec(valuesOf(headers, 'Reply-To')[0] ?? '')?.[1]?.toLowerCase()
@@ -114,6 +115,6 @@ function answersGoToFreeMail(facts: ScorableFacts): boolean {
 }
 
 /** Lists and forwarders put their own domain into the envelope, and some into Reply-To. */
-function isForwarded({ headers }: ScorableFacts): boolean {
+function isForwarded({ headers }: GatheredFacts): boolean {
   return ['List-Id', 'List-Post', 'Resent-From', 'X-Forwarded-To'].some((name) => hasField(headers, name))
 }

@@ -1,6 +1,7 @@
 import { hasField, valuesOf } from '../../message/header-fields.ts'
+import type { GatheredFacts } from '../../ports/analysis.ts'
 import { hasLongWord } from '../../wording/long-word.ts'
-import type { Rule, ScorableFacts } from '../rule.ts'
+import type { Rule } from '../rule.ts'
 import { encodesAscii } from './author.ts'
 import { lacksField, needsEncoding } from './headers.ts'
 
@@ -54,29 +55,29 @@ const fullCapitals = 40
 /** Shorter subjects in capitals are names and abbreviations. */
 const minCapitals = 6
 
-function subjectOf({ message }: ScorableFacts): string {
+function subjectOf({ message }: GatheredFacts): string {
   return message.subject ?? ''
 }
 
-function shareOfCapitals({ message }: ScorableFacts): number {
+function shareOfCapitals({ message }: GatheredFacts): number {
   const subject = message.subject ?? ''
   const letters = subject.match(/\p{L}/gu)?.length ?? 0
   const isInCapitals = subject === subject.toUpperCase() && subject !== subject.toLowerCase()
   return isInCapitals && letters >= minCapitals && hasLongWord(subject) ? Math.min(1, subject.length / fullCapitals) : 0
 }
 
-function shareOfLength({ message }: ScorableFacts): number {
+function shareOfLength({ message }: GatheredFacts): number {
   const length = message.subject?.length ?? 0
   return length > longSubject ? Math.min(1, length / (2 * longSubject)) : 0
 }
 
 /** Spaces and a token at the end that make each copy unique, far enough to the right to be hidden. */
-function endsInTracker(headers: ScorableFacts['headers']): boolean {
+function endsInTracker(headers: GatheredFacts['headers']): boolean {
   return /\S\s{5,}\S{1,30}$/.test(valuesOf(headers, 'Subject')[0] ?? '')
 }
 
 /** A subject that claims to be a reply, without reply fields or quoted text. */
-function isFakeReply({ headers, message, wording }: ScorableFacts): boolean {
+function isFakeReply({ headers, message, wording }: GatheredFacts): boolean {
   if (wording.state === 'known' && (wording.value.quoted_lines > 0 || wording.value.has_attribution)) return false
   const claims = /^(?:re|aw|antw|sv|odp|rif|res|ynt|atb|bls)[. ]{0,3}:/i.test(message.subject ?? '')
   return claims && !hasField(headers, 'In-Reply-To') && !hasField(headers, 'References')

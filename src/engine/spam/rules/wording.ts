@@ -1,5 +1,6 @@
 import type { PhraseTopic, Wording } from '../../../shared/contract/facts/message/wording.ts'
-import type { Rule, ScorableFacts } from '../rule.ts'
+import type { GatheredFacts } from '../../ports/analysis.ts'
+import type { Rule } from '../rule.ts'
 
 /**
  * The topics and the tone of a message. Legitimate offers share some of the words, so the groups have limits: no
@@ -58,68 +59,68 @@ const leastShare = 0.2
 /** Exclamation marks per word that count in full: one per sentence. */
 const fullExclaiming = 0.03
 
-function wordingOf({ wording }: ScorableFacts): Wording | null {
+function wordingOf({ wording }: GatheredFacts): Wording | null {
   return wording.state === 'known' ? wording.value : null
 }
 
-function shareOf(facts: ScorableFacts, wanted: PhraseTopic): number {
+function shareOf(facts: GatheredFacts, wanted: PhraseTopic): number {
   const phrases = wordingOf(facts)?.phrases.filter(({ topic }) => topic === wanted) ?? []
   return Math.min(1, phrases.length / fullPhrases)
 }
 
 /** Deadlines and threats in a message about an account: shops have deadlines, too. */
-function shareOfThreat(facts: ScorableFacts): number {
+function shareOfThreat(facts: GatheredFacts): number {
   const phrases = wordingOf(facts)?.phrases ?? []
   if (!phrases.some(({ topic }) => topic === 'account')) return 0
   return Math.min(1, phrases.filter(({ topic }) => topic === 'pressure').length / fullThreats)
 }
 
 /** Threats beyond the first, which may be a figure of speech, an account of such mail, or a reminder of a debt. */
-function shareOfExtortion(facts: ScorableFacts): number {
+function shareOfExtortion(facts: GatheredFacts): number {
   return Math.min(1, Math.max(0, countExtortion(facts) - 1) / fullExtortion)
 }
 
 /** Threats, and a wallet to pay to. A single phrase may be chance. */
-function demandsRansom(facts: ScorableFacts): boolean {
+function demandsRansom(facts: GatheredFacts): boolean {
   return (wordingOf(facts)?.wallets ?? 0) > 0 && countExtortion(facts) > 1
 }
 
-function countExtortion(facts: ScorableFacts): number {
+function countExtortion(facts: GatheredFacts): number {
   return wordingOf(facts)?.phrases.filter(({ topic }) => topic === 'extortion').length ?? 0
 }
 
 /** Lookalike letters in much of the text. A few are names, formulas, or typing errors. */
-function mixesAlphabets(facts: ScorableFacts): boolean {
+function mixesAlphabets(facts: GatheredFacts): boolean {
   const { mixed_words = 0, words = 0 } = wordingOf(facts) ?? {}
   return mixed_words >= minMixed && mixed_words / words >= leastMixedShare
 }
 
 /** The phrases that legitimate offers do not use. */
-function suspiciousPhrases(facts: ScorableFacts): Wording['phrases'] {
+function suspiciousPhrases(facts: GatheredFacts): Wording['phrases'] {
   return wordingOf(facts)?.phrases.filter(({ topic }) => !topicsOfOffers.has(topic)) ?? []
 }
 
-function hasTopicInSubject(facts: ScorableFacts): boolean {
+function hasTopicInSubject(facts: GatheredFacts): boolean {
   return suspiciousPhrases(facts).some(({ in_subject }) => in_subject)
 }
 
-function shareOfTopics(facts: ScorableFacts): number {
+function shareOfTopics(facts: GatheredFacts): number {
   const topics = new Set(suspiciousPhrases(facts).map(({ topic }) => topic))
   return topics.size >= manyTopics ? Math.min(1, topics.size / (2 * manyTopics)) : 0
 }
 
-function disguises(facts: ScorableFacts): boolean {
+function disguises(facts: GatheredFacts): boolean {
   return (wordingOf(facts)?.disguised_words.length ?? 0) > 0
 }
 
-function shareOfShouting(facts: ScorableFacts): number {
+function shareOfShouting(facts: GatheredFacts): number {
   const wording = wordingOf(facts)
   if (!wording || wording.words < minWords) return 0
   const share = wording.shouted_words / wording.words / fullShouting
   return share >= leastShare ? Math.min(1, share) : 0
 }
 
-function shareOfExclamations(facts: ScorableFacts): number {
+function shareOfExclamations(facts: GatheredFacts): number {
   const wording = wordingOf(facts)
   if (!wording || wording.words < minWords) return 0
   const share = wording.exclamation_marks / wording.words / fullExclaiming

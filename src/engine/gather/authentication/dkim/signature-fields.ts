@@ -1,13 +1,13 @@
 import { memoize } from '../../../../shared/memoize.ts'
 import { findTag, parseTagList } from '../../../../shared/records/tag-list.ts'
 import { valuesOf } from '../../../message/header-fields.ts'
+import type { Headers } from '../../../message/headers.ts'
 import { toAsciiName } from '../../../names/ascii-name.ts'
 import {
   findSignatureFault,
   type SignatureFault,
   type SignatureName,
 } from '../../../protocols/dkim/signature-syntax.ts'
-import type { Headers } from '../../../message/headers.ts'
 
 /** The tags of a signature field (RFC 6376 section 3.5); empty if they cannot be read. */
 export interface SignatureField {

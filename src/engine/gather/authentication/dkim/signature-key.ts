@@ -7,8 +7,8 @@ import {
 } from '../../../../shared/records/dkim-key.ts'
 import { findTag } from '../../../../shared/records/tag-list.ts'
 import type { Resolver } from '../../../dns/resolver.ts'
-import { importPublicKey, matchesKey } from '../../../protocols/dkim/public-key.ts'
 import { selectTxt } from '../../../dns/select-txt.ts'
+import { importPublicKey, matchesKey } from '../../../protocols/dkim/public-key.ts'
 import { keyNameOf, type SignatureField } from './signature-fields.ts'
 
 /** A signature's key, and whether it matches the signature. */

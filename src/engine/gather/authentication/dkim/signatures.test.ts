@@ -4,8 +4,8 @@ import { type Script, scriptedResolver } from '../../../../../test/support/scrip
 import { createSigner, type Signer, signMessage } from '../../../../../test/support/signed-message.ts'
 import { resolverOf } from '../../../../../test/support/zone.ts'
 import type { Resolver } from '../../../dns/resolver.ts'
-import { splitMessage } from '../../../message/mime/split-message.ts'
 import { maxHeaderOctets, readHeaders } from '../../../message/headers.ts'
+import { splitMessage } from '../../../message/mime/split-message.ts'
 import { gatherSignatures } from './signatures.ts'
 
 const message = [

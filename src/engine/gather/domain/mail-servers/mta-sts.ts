@@ -4,9 +4,9 @@ import { absent, known, unavailable } from '../../../../shared/fact.ts'
 import { isMtaStsRecord, mtaStsName, parseMtaStsRecord } from '../../../../shared/records/mta-sts.ts'
 import { maxPolicyOctets, mtaStsPolicyUrl, parseMtaStsPolicy } from '../../../../shared/records/mta-sts-policy.ts'
 import type { Resolver } from '../../../dns/resolver.ts'
+import { selectTxt } from '../../../dns/select-txt.ts'
 import type { FetchLimits, PublicFetch } from '../../../outbound/public-fetch.ts'
 import { isMeantAs } from '../../../protocols/meant-record.ts'
-import { selectTxt } from '../../../dns/select-txt.ts'
 import { fetchDocument, fetchTimeout } from '../fetch-document.ts'
 
 type MtaStsFacts = Pick<AuditFacts, 'mta_sts_record' | 'mta_sts_policy'>

@@ -3,11 +3,11 @@ import type { AuditFacts } from '../../../../shared/contract/facts/audit-facts.t
 import { absent, known, unavailable } from '../../../../shared/fact.ts'
 import { reportDomain } from '../../../../shared/records/report-uri.ts'
 import { isTlsRptRecord, parseTlsRptRecord, tlsRptName } from '../../../../shared/records/tls-rpt.ts'
-import { beyondLimit } from '../../../names/beyond-limit.ts'
 import type { Resolver } from '../../../dns/resolver.ts'
+import { selectTxt } from '../../../dns/select-txt.ts'
+import { beyondLimit } from '../../../names/beyond-limit.ts'
 import { isMeantAs } from '../../../protocols/meant-record.ts'
 import { findMailReception } from '../../../protocols/mx/mail-reception.ts'
-import { selectTxt } from '../../../dns/select-txt.ts'
 
 /** Maximum number of domains queried; typical records have one or two. */
 const maxDestinations = 10
