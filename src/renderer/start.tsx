@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Language } from '../shared/languages.ts'
 import { App } from './app.tsx'
-import { applyTheme, currentPreferences } from './preferences.ts'
+import { applyTheme, currentPreferences } from './preferences/preferences.ts'
 
 /** Renders the app with the last theme, in a language whose texts are loaded. */
 export function start(language: Language): void {

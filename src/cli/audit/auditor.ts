@@ -1,7 +1,7 @@
-import type { AuditDependencies } from '../../engine/ports/audit.ts'
 import { auditDomain } from '../../engine/audit-domain.ts'
 import { asksNetwork, type createResolver, type ResolverOptions } from '../../engine/dns/create-resolver.ts'
 import { createOutbound } from '../../engine/outbound/outbound.ts'
+import type { AuditDependencies } from '../../engine/ports/audit.ts'
 import { describeAudit } from '../../engine/present/describe-audit.ts'
 import { previewZones, selectorsInZones } from '../../engine/preview-zones.ts'
 import { selectorOf } from '../../engine/protocols/dkim/selectors.ts'

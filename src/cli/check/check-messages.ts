@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { MessageInput } from '../../engine/ports/analysis.ts'
 import { isCompoundFile } from '../../engine/outlook/compound-file.ts'
+import type { MessageInput } from '../../engine/ports/analysis.ts'
 import { systemClock } from '../../server/clock.ts'
 import { describeIssue } from '../../server/http/problems/describe-issue.ts'
 import { createLog } from '../../server/log.ts'

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { z } from 'zod'
 import {
   listReports,
   readEarlierReport,
@@ -9,11 +8,9 @@ import {
 } from '../../shared/contract/tests/earlier-reports.ts'
 import { type HistoryTest, restoreTest as restoreTestRoute, searchTests } from '../../shared/contract/tests/history.ts'
 import type { Language } from '../../shared/languages.ts'
+import type { HistoryQuestion } from '../preferences/history-search.ts'
 import { callApi, callApp } from './client.ts'
 import { type ReadTest, readTest } from './plain/test-report.ts'
-
-/** A history query without pagination. */
-export type HistoryQuestion = Omit<z.input<typeof searchTests.query>, 'offset' | 'limit'>
 
 /** Tests per response: two screens full. */
 const pageSize = 50

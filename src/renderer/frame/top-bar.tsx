@@ -2,9 +2,9 @@ import { Languages, Monitor, Moon, Search, Sun } from 'lucide-react'
 import { keysOf } from '../../shared/desktop/shortcuts.ts'
 import { languageInfo, languages } from '../../shared/languages.ts'
 import { useLanguage, useTexts } from '../i18n/language.tsx'
-import { setPreferences, type Theme, themes, usePreferences } from '../preferences.ts'
+import { setPreferences, type Theme, themes, usePreferences } from '../preferences/preferences.ts'
 import { ChoiceMenu } from '../ui/fields/choice-menu.tsx'
-import { KeyCaps } from '../ui/key-caps.tsx'
+import { KeyCaps } from '../ui/keys/key-caps.tsx'
 import { EngineTrouble } from './engine-trouble.tsx'
 
 const themeIcons: Record<Theme, typeof Sun> = { system: Monitor, light: Sun, dark: Moon }

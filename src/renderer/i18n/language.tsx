@@ -6,7 +6,7 @@ import type { UiTexts } from '../../shared/i18n/ui-texts.ts'
 import type { Language } from '../../shared/languages.ts'
 import { languageInfo } from '../../shared/languages.ts'
 import { useEngine } from '../api/engine.ts'
-import { usePreferences } from '../preferences.ts'
+import { usePreferences } from '../preferences/preferences.ts'
 import { type AreaTexts, loadArea, loadLanguage, type PageArea, preferredByBrowser, saveLanguage } from './words.ts'
 
 /** The areas of texts that are not only of pages. */

@@ -1,9 +1,9 @@
 import { type Shortcut, shortcuts } from '../../shared/desktop/shortcuts.ts'
 import type { ShortcutSection } from '../../shared/i18n/text-keys.ts'
 import { useTexts } from '../i18n/language.tsx'
-import { setPreferences, usePreferences } from '../preferences.ts'
+import { setPreferences, usePreferences } from '../preferences/preferences.ts'
 import { OptionSwitch } from '../ui/fields/option-switch.tsx'
-import { KeyCaps } from '../ui/key-caps.tsx'
+import { KeyCaps } from '../ui/keys/key-caps.tsx'
 
 const sections: readonly ShortcutSection[] = ['everywhere', 'report']
 

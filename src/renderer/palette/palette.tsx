@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../i18n/language.tsx'
-import { KeyCaps } from '../ui/key-caps.tsx'
+import { KeyCaps } from '../ui/keys/key-caps.tsx'
 import { backdropLook } from '../ui/sheet.tsx'
 import { type Entry, type EntrySection, useEntries } from './use-entries.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paletteWords } from '../../shared/i18n/locales/palette-words.ts'
-import { type DnsLookupKind, dnsLookupKinds } from '../features/lookups/lookup-search.ts'
+import { type DnsLookupKind, dnsLookupKinds } from '../preferences/lookup-search.ts'
 
 /** What a user typed to look up: a domain, an IP address, or one record of a domain. */
 export type Question =

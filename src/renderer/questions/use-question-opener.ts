@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { linkToDomain, linkToIp } from '../features/recent/links.ts'
+import { linkToDomain, linkToIp } from './links.ts'
 import type { Question } from './read-question.ts'
 
 /** Opens the page that answers a question. */

@@ -1,5 +1,6 @@
 import { analyseMessage } from '../../engine/analyse-message.ts'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
+import { planDns } from '../../engine/dns/layers/publish-records.ts'
 import { inspectHtml } from '../../engine/html/inspect-html.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
@@ -9,7 +10,6 @@ import {
   type ListHealth,
   readOnlyHealth,
 } from '../../engine/protocols/dnsbl/list-health.ts'
-import { planDns } from '../../engine/dns/layers/publish-records.ts'
 import { createSpamFilters } from '../../engine/spam/filters.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests/tests.ts'
 import { readWhole } from '../received-message.ts'

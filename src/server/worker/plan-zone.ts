@@ -1,4 +1,3 @@
-import type { AuditDependencies } from '../../engine/ports/audit.ts'
 import { auditDomain } from '../../engine/audit-domain.ts'
 import { isWithin } from '../../engine/dns/names.ts'
 import type { Zone } from '../../engine/dns/zone/zone.ts'
@@ -6,6 +5,7 @@ import { MissingOriginError, ZoneFileError } from '../../engine/dns/zone/zone-fi
 import { createZoneResolver } from '../../engine/dns/zone/zone-resolver.ts'
 import { readZoneText } from '../../engine/dns/zone/zone-text.ts'
 import { planAudit } from '../../engine/plan-audit.ts'
+import type { AuditDependencies } from '../../engine/ports/audit.ts'
 import { selectorsInZones } from '../../engine/preview-zones.ts'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import { tablePerLanguage } from '../../shared/i18n/per-language.ts'

@@ -1,5 +1,5 @@
-import type { EngineReport } from '../../engine/ports/analysis.ts'
 import { maxHeaderOctets } from '../../engine/message/headers.ts'
+import type { EngineReport } from '../../engine/ports/analysis.ts'
 import type { Reason } from '../../shared/reason.ts'
 import { type ReceivedMessage, readStart, sizeOf } from '../received-message.ts'
 

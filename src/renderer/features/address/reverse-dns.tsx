@@ -4,11 +4,11 @@ import type { BlacklistReport, FcrdnsStatus } from '../../../shared/contract/bla
 import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { useLookup } from '../../api/lookups.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
-import { Prose } from '../../i18n/prose.tsx'
 import { join } from '../../ui/class-names.ts'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Card } from '../../ui/page.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
+import { Prose } from '../../ui/text/prose.tsx'
 import { LookupForm } from '../recent/lookup-form.tsx'
 
 const statusLevels: Record<FcrdnsStatus, FindingLevel> = {

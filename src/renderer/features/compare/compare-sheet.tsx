@@ -7,8 +7,8 @@ import { useTexts } from '../../i18n/language.tsx'
 import { inputLook } from '../../ui/fields/text-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SideBySide } from '../../ui/side-by-side.tsx'
-import { VerdictMark } from '../report/verdict-mark.tsx'
-import { titleOf } from '../tests/list/test-title.ts'
+import { VerdictMark } from '../findings/marks/verdict-mark.tsx'
+import { titleOf } from '../recent/test-title.ts'
 import { writeReference } from './compare-search.ts'
 
 /** Tests to show; the others can be found by searching. */

@@ -7,17 +7,17 @@ import { levelOfGrade, openFloor } from '../../../shared/report/verdict-level.ts
 import type { PlainAnswer } from '../../api/plain/answer.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { linkToDomain } from '../../questions/links.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'
 import { ScoreGauge } from '../../ui/score-gauge.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
+import { DomainHeading } from '../../ui/text/domain-heading.tsx'
 import { Coverage } from '../findings/coverage.tsx'
 import { WatchButton } from '../monitoring/watch-button.tsx'
-import { linkToDomain } from '../recent/links.ts'
+import { ReportsLine } from '../recent/reports-line.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { EditButton } from '../what-if/edit-button.tsx'
-import { DomainHeading } from './domain-heading.tsx'
-import { ReportsLine } from './reports-line.tsx'
 
 interface AuditHeaderProps {
   audit: DomainAudit

@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/language.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { DomainHeading } from './domain-heading.tsx'
+import { DomainHeading } from '../../ui/text/domain-heading.tsx'
 
 const cards = ['first', 'second', 'third']
 

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/language.tsx'
-import { usePreferences } from '../../preferences.ts'
+import { usePreferences } from '../../preferences/preferences.ts'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
 import { RecentDomains } from '../recent/recent-domains.tsx'
 import { SubjectForm } from '../recent/subject-form.tsx'

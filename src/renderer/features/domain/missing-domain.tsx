@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../i18n/language.tsx'
+import { linkToDomain } from '../../questions/links.ts'
 import { Card } from '../../ui/page.tsx'
-import { linkToDomain } from '../recent/links.ts'
 import { SubjectForm } from '../recent/subject-form.tsx'
-import { ZoneButton } from '../zone/zone-button.tsx'
+import { ZoneButton } from '../uploads/zone-button.tsx'
 
 /** Suggestions for a domain that does not exist. */
 export function MissingDomain({ domain }: { domain: string }) {

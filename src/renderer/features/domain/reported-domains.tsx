@@ -4,7 +4,7 @@ import { useReportedDomains } from '../../api/domain-reports.ts'
 import { useEngine } from '../../api/engine.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Card } from '../../ui/page.tsx'
-import { ReportsLine } from './reports-line.tsx'
+import { ReportsLine } from '../recent/reports-line.tsx'
 
 interface ReportedDomainsProps {
   /** Domains that the page already lists with their reports. */

@@ -1,8 +1,8 @@
 import type { DnsAnswerRecord } from '../../../shared/contract/facts/dns-answer.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { DomainName } from '../../ui/domain-name.tsx'
 import { Card } from '../../ui/page.tsx'
+import { DomainName } from '../../ui/text/domain-name.tsx'
 
 /** All DNS answers behind a result. */
 export function DnsAnswers({ answers }: { answers: readonly DnsAnswerRecord[] }) {

@@ -2,9 +2,9 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { Prose } from '../../i18n/prose.tsx'
 import type { RowAttributes } from '../../ui/list/long-list.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
+import { Prose } from '../../ui/text/prose.tsx'
 import { useOpened } from '../../ui/use-opened.ts'
 
 interface ExpandableRowProps {

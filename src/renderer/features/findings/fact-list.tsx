@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Unavailable } from '../../../shared/fact.ts'
 import { fill } from '../../../shared/i18n/bind-texts.ts'
 import { useSharedTexts } from '../../i18n/language.tsx'
-import { Prose } from '../../i18n/prose.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
+import { Prose } from '../../ui/text/prose.tsx'
 
 /** Names and values; null values are omitted. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { PlainFinding } from '../../api/plain/test-report.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { Prose } from '../../i18n/prose.tsx'
+import { Prose } from '../../ui/text/prose.tsx'
 import { remedyOf } from './findings.ts'
 import { RecordBlock } from './record-block.tsx'
 

@@ -2,9 +2,9 @@ import type { RefObject } from 'react'
 import type { FixStep } from '../../../shared/contract/finding.ts'
 import type { PlainFinding } from '../../api/plain/test-report.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { useShortcut } from '../../keyboard/use-shortcut.ts'
 import { writeClipboard } from '../../ui/copy/clipboard.ts'
 import { showToast } from '../../ui/feedback/toasts.tsx'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { pasteOf } from './findings.ts'
 
 /** C copies the fix of the focused finding, else of the first step; Esc closes an open finding. */

@@ -1,7 +1,7 @@
 import type { Finding, FixStep } from '../../../shared/contract/finding.ts'
 import { levelOf } from '../../../shared/report/finding-level.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { Prose } from '../../i18n/prose.tsx'
+import { Prose } from '../../ui/text/prose.tsx'
 import { ExpandableRow } from './expandable-row.tsx'
 import { Evidence, FindingDetails, FindingKey, Part } from './finding-details.tsx'
 import { RecordBlock } from './record-block.tsx'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Finding } from '../../../shared/contract/finding.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { Prose } from '../../i18n/prose.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Card } from '../../ui/page.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
+import { Prose } from '../../ui/text/prose.tsx'
 import { FindingKey } from './finding-details.tsx'
 import { groupUnknowns, type UnknownFacts } from './findings.ts'
 

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { DataSet } from '../../../shared/i18n/text-keys.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useSettings } from '../../api/settings.ts'
-import { OutgoingData } from '../../frame/outgoing-data.tsx'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/page.tsx'
+import { OutgoingData } from '../../ui/text/outgoing-data.tsx'
 import shipped from './shipped.json' with { type: 'json' }
 
 /** Version and license, what is stored and sent, and what the app is made of. */

@@ -5,9 +5,9 @@ import { readQuestion } from '../../questions/read-question.ts'
 import { useQuestionOpener } from '../../questions/use-question-opener.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { FileButton } from '../tests/waiting/file-button.tsx'
-import { UploadFaultNote } from '../tests/waiting/upload-fault-note.tsx'
-import { useUpload } from '../tests/waiting/use-upload.ts'
+import { FileButton } from '../uploads/file-button.tsx'
+import { UploadFaultNote } from '../uploads/upload-fault-note.tsx'
+import { useUpload } from '../uploads/use-upload.ts'
 
 /** One field for domains, addresses, and IPs, and a place to drop messages. The whole window accepts them. */
 export function StartField() {

@@ -1,6 +1,6 @@
 import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
-import { DomainLabel } from '../../ui/domain-label.tsx'
 import { LevelBadge } from '../../ui/level-badge.tsx'
+import { DomainLabel } from '../../ui/text/domain-label.tsx'
 
 interface VerdictProps {
   subject: string

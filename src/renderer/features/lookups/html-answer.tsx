@@ -1,10 +1,10 @@
 import type { HtmlReport } from '../../../shared/contract/html.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { Prose } from '../../i18n/prose.tsx'
 import { LevelBadge } from '../../ui/level-badge.tsx'
+import { Prose } from '../../ui/text/prose.tsx'
 import { FactList } from '../findings/fact-list.tsx'
-import { issueLevels } from '../report/html/html-issues.ts'
+import { issueLevels } from '../findings/html-issues.ts'
 import { Verdict } from './answer-parts.tsx'
 
 export function HtmlAnswer({ report }: { report: HtmlReport }) {

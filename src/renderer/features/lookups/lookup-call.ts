@@ -1,5 +1,5 @@
 import { quoteForShell } from '../../../shared/quote-for-shell.ts'
-import type { DnsLookupKind, LookupSearch } from './lookup-search.ts'
+import type { DnsLookupKind, LookupSearch } from '../../preferences/lookup-search.ts'
 
 /** The lookups whose API call is shown. */
 export type ApiLookupKind = DnsLookupKind | 'html'

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
+import type { DnsLookupKind, LookupSearch } from '../../preferences/lookup-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { faultOf } from '../../ui/feedback/failure.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { lookupFields, searchFor } from './lookup-call.ts'
-import type { DnsLookupKind, LookupSearch } from './lookup-search.ts'
 
 interface QuestionFormProps {
   kind: DnsLookupKind

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { SpfLookup } from '../../../shared/contract/lookups.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { linkToDomain } from '../../questions/links.ts'
 import { FactList, Verbatim } from '../findings/fact-list.tsx'
-import { linkToDomain } from '../recent/links.ts'
 import { RecordView } from '../records/record-view.tsx'
 import { Verdict } from './answer-parts.tsx'
 

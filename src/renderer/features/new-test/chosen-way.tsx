@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/language.tsx'
+import type { SendWay } from '../../preferences/send-ways.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFocusWhen } from '../../ui/use-focus-when.ts'
-import type { SendWay } from './send-ways.ts'
 
 interface ChosenWayProps {
   way: SendWay

@@ -1,6 +1,6 @@
 import { Inbox } from 'lucide-react'
 import { useTexts } from '../../i18n/language.tsx'
-import { setPreferences } from '../../preferences.ts'
+import { setPreferences } from '../../preferences/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyableLines } from '../../ui/copy/copyable-lines.tsx'
 import { Card } from '../../ui/page.tsx'

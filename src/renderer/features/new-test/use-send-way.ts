@@ -1,6 +1,6 @@
 import { useEngineState } from '../../api/engine.ts'
-import { usePreferences } from '../../preferences.ts'
-import type { SendWay } from './send-ways.ts'
+import { usePreferences } from '../../preferences/preferences.ts'
+import type { SendWay } from '../../preferences/send-ways.ts'
 
 /** How the user sends; null until chosen, or if it is not possible here. */
 export function useSendWay(): SendWay | null {

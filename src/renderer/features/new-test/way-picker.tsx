@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
-import { setPreferences } from '../../preferences.ts'
+import { setPreferences } from '../../preferences/preferences.ts'
+import { type SendWay, services, tools } from '../../preferences/send-ways.ts'
 import { join } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card } from '../../ui/page.tsx'
-import { type SendWay, services, tools } from './send-ways.ts'
 import { useMayUseRelay } from './use-send-way.ts'
 
 interface WayPickerProps {

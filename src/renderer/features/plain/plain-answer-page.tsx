@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { DomainHeading } from '../domain/domain-heading.tsx'
+import { DomainHeading } from '../../ui/text/domain-heading.tsx'
 import { RawJson } from '../findings/raw-json.tsx'
 import { PlainValue } from './plain-value.tsx'
 

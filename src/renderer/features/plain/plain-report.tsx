@@ -11,8 +11,8 @@ import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { useFindingShortcuts, useFindingSteps } from '../findings/finding-keys.ts'
 import { groupBySeverity } from '../findings/findings.ts'
 import { FindingsSection } from '../findings/findings-section.tsx'
+import { ResultWord } from '../findings/marks/result-word.tsx'
 import { RawJson } from '../findings/raw-json.tsx'
-import { ResultWord } from '../report/authentication/result-word.tsx'
 import { PlainValue } from './plain-value.tsx'
 
 interface PlainReportProps {

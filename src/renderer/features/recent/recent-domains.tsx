@@ -1,11 +1,11 @@
 import { toUnicodeName } from '../../../shared/names/unicode-name.ts'
-import type { RecentDomain } from '../../preferences.ts'
+import type { RecentDomain } from '../../preferences/preferences.ts'
+import { changeOf } from '../../preferences/score-change.ts'
+import { linkToDomain } from '../../questions/links.ts'
 import { Card } from '../../ui/page.tsx'
-import { ReportsLine } from '../domain/reports-line.tsx'
 import { GradeMark } from './grade-mark.tsx'
-import { linkToDomain } from './links.ts'
+import { ReportsLine } from './reports-line.tsx'
 import { ResultRow } from './result-row.tsx'
-import { changeOf } from './score-change.ts'
 
 interface RecentDomainsProps {
   domains: readonly RecentDomain[]

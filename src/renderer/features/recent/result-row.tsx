@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import type { ScoreChange } from '../../preferences/score-change.ts'
+import type { LookupLink } from '../../questions/links.ts'
 import { useNow } from '../../ui/use-now.ts'
-import type { LookupLink } from './links.ts'
-import type { ScoreChange } from './score-change.ts'
 
 /** Milliseconds between checks of the current date. */
 const dayInterval = 60_000

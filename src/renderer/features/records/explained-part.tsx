@@ -4,8 +4,8 @@ import type { MeaningKey, PartRole } from '../../../shared/i18n/text-keys.ts'
 import type { UiTexts } from '../../../shared/i18n/ui-texts.ts'
 import type { RecordPart } from '../../../shared/records/parts/record-part.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { Prose } from '../../i18n/prose.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
+import { Prose } from '../../ui/text/prose.tsx'
 
 /** Colors help skimming; weight, lines, and a shape mark what matters without them. */
 const roleLooks: Record<PartRole, string> = {

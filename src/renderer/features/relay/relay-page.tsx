@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
-import { SettingsLink } from '../settings/settings-link.tsx'
+import { SettingsLink } from '../../ui/settings-link.tsx'
 import { RelayForm } from './relay-form.tsx'
 
 /** The owner's SMTP server, which sends messages to tests. */

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
-import { type StatedOrigin, useRestateOrigin } from '../../api/origin.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { describeFailure, faultOf } from '../../ui/feedback/failure.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card, focusHeading } from '../../ui/page.tsx'
+import { type StatedOrigin, useRestateOrigin } from './restate-origin.ts'
 
 /** The form for the sending IP of a report, and its opener: null while it is open or not possible. */
 export function useOriginForm(test: TestReport, isPossible: boolean): { ask: (() => void) | null; form: ReactNode } {

@@ -5,7 +5,7 @@ import type { TestReport, TestResult } from '../../../shared/contract/tests/test
 import { isMessage } from '../../../shared/report/lead-sentence.ts'
 import type { MessageKey } from '../../api/message-views.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { useShortcut } from '../../keyboard/use-shortcut.ts'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import type { UnknownFacts } from '../findings/findings.ts'
 import { Authentication } from './authentication/authentication.tsx'

@@ -6,9 +6,9 @@ import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
-import { FileButton } from '../tests/waiting/file-button.tsx'
-import { UploadFaultNote } from '../tests/waiting/upload-fault-note.tsx'
-import { useUpload } from '../tests/waiting/use-upload.ts'
+import { FileButton } from '../uploads/file-button.tsx'
+import { UploadFaultNote } from '../uploads/upload-fault-note.tsx'
+import { useUpload } from '../uploads/use-upload.ts'
 import { arrivalOf } from './arrival.ts'
 
 /** How to test the changed message, in the same way as before. */

@@ -1,6 +1,6 @@
 import { ArrowRight, FileText, type LucideIcon, MailOpen, X } from 'lucide-react'
 import { useTexts } from '../../i18n/language.tsx'
-import { setPreferences, usePreferences } from '../../preferences.ts'
+import { setPreferences, usePreferences } from '../../preferences/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSamples } from './use-samples.ts'
 

@@ -5,7 +5,7 @@ import { useSampleZoneReader } from '../../api/samples.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { describeFailure } from '../../ui/feedback/failure.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'
-import { useZonePage } from '../zone/open-zone.ts'
+import { useZonePage } from '../uploads/open-zone.ts'
 
 /** Opens the samples; null if this engine has none. */
 export function useSamples(): { openReport(): void; openZone(): void } | null {

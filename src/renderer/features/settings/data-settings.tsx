@@ -4,7 +4,7 @@ import { endSessions, exportPath, resetData } from '../../../shared/contract/dat
 import { callApp, fetchApp } from '../../api/client.ts'
 import { clearPageSecret, pageSecret } from '../../api/page-secret.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
-import { resetPreferences } from '../../preferences.ts'
+import { resetPreferences } from '../../preferences/preferences.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { CopyableLines } from '../../ui/copy/copyable-lines.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DesktopSettings, UpdateChannel, UpdateState, UpdateStep } from '../../../shared/desktop/desktop.ts'
-import type { DesktopShell } from '../../desktop.ts'
+import type { DesktopShell } from '../../api/desktop.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { runMutation } from '../../ui/feedback/run-mutation.ts'

@@ -2,10 +2,10 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Engine } from '../../../shared/contract/app.ts'
 import { type EngineState, useEngineState } from '../../api/engine.ts'
-import { OutgoingData } from '../../frame/outgoing-data.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
 import { Card } from '../../ui/page.tsx'
+import { OutgoingData } from '../../ui/text/outgoing-data.tsx'
 import { ModeButton } from '../plain/mode-button.tsx'
 
 const dots: Record<EngineState, string> = {

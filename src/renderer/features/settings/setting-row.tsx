@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Prose } from '../../i18n/prose.tsx'
+import { Prose } from '../../ui/text/prose.tsx'
 
 /** A row of a settings page, and the texts the search looks at. */
 export interface SettingRow {

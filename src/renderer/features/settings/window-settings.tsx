@@ -1,7 +1,7 @@
 import { coverage } from '../../../shared/i18n/locales/coverage.ts'
 import { languageInfo, languages } from '../../../shared/languages.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
-import { setPreferences, themes, usePreferences } from '../../preferences.ts'
+import { setPreferences, themes, usePreferences } from '../../preferences/preferences.ts'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { rowOf, type SettingRow } from './setting-row.tsx'
 

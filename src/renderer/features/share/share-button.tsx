@@ -2,22 +2,14 @@ import { Share } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { withTexts } from '../../i18n/words.ts'
-import { useShortcut } from '../../keyboard/use-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import type { Shared } from './shareable.ts'
+import type { ShareButtonProps } from './share-sheet.tsx'
 
 const ShareSheet = lazyDialog(
   withTexts(['ui-report', 'ui-tests'], async () => (await import('./share-sheet.tsx')).ShareSheet),
 )
-
-export interface ShareButtonProps {
-  shared: Shared
-  /** The link to the report on this machine; null if there is none. */
-  link: string | null
-  /** Whether addresses are redacted by default. */
-  redactsAtFirst: boolean
-}
 
 /** Opens the share dialog. */
 export function ShareButton(props: ShareButtonProps) {

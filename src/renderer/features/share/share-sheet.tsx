@@ -10,8 +10,15 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { OptionSwitch } from '../../ui/fields/option-switch.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Documents } from './documents.tsx'
-import type { ShareButtonProps } from './share-button.tsx'
-import { makeShareable, type Shareable, type TableName } from './shareable.ts'
+import { makeShareable, type Shareable, type Shared, type TableName } from './shareable.ts'
+
+export interface ShareButtonProps {
+  shared: Shared
+  /** The link to the report on this machine; null if there is none. */
+  link: string | null
+  /** Whether addresses are redacted by default. */
+  redactsAtFirst: boolean
+}
 
 interface ShareSheetProps extends ShareButtonProps {
   open: boolean

@@ -1,4 +1,4 @@
-import { dnsLookupKinds } from '../lookups/lookup-search.ts'
+import { dnsLookupKinds } from '../../preferences/lookup-search.ts'
 
 /** The tools, in the order of their tabs. */
 export const toolKinds = ['ip', ...dnsLookupKinds, 'html', 'zone'] as const

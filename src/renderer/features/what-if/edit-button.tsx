@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react'
 import { useTexts } from '../../i18n/language.tsx'
-import { useShortcut } from '../../keyboard/use-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 
 /** Starts editing records, by click or shortcut. */
 export function EditButton({ onEdit }: { onEdit(): void }) {

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import type { Finding } from '../../../shared/contract/finding.ts'
 import { levelOf } from '../../../shared/report/finding-level.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { Prose } from '../../i18n/prose.tsx'
 import { Button } from '../../ui/button.tsx'
 import { join } from '../../ui/class-names.ts'
 import { CopyFace } from '../../ui/copy/copy-face.tsx'
@@ -12,6 +11,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { announce } from '../../ui/feedback/announcer.tsx'
 import { focusHeading } from '../../ui/page.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
+import { Prose } from '../../ui/text/prose.tsx'
 
 /** A value before and after, as text; null if there is none. */
 export interface Measure {

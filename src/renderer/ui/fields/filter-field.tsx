@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
 import { keysOf } from '../../../shared/desktop/shortcuts.ts'
-import { useShortcut } from '../../keyboard/use-shortcut.ts'
 import { join } from '../class-names.ts'
-import { KeyCaps } from '../key-caps.tsx'
+import { KeyCaps } from '../keys/key-caps.tsx'
+import { useShortcut } from '../keys/use-shortcut.ts'
 import { inputLook } from './text-field.tsx'
 
 interface FilterFieldProps {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import { findEditProblem } from '../../../engine/dns/layers/record-edits.ts'
 import { readDomainName } from '../../../engine/names/domain-name.ts'
 import { readSelectors } from '../../../engine/protocols/dkim/selectors.ts'
-import { findEditProblem } from '../../../engine/dns/layers/record-edits.ts'
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import type { RecordEdit } from '../../../shared/contract/record-edit.ts'
 import type { zoneAuditSchema } from '../../../shared/contract/what-if.ts'

@@ -1,6 +1,6 @@
-import type { AuditDependencies, AuditReport } from '../../../engine/ports/audit.ts'
 import { memoizeOutbound } from '../../../engine/outbound/memoize-outbound.ts'
 import type { Outbound } from '../../../engine/outbound/outbound.ts'
+import type { AuditDependencies, AuditReport } from '../../../engine/ports/audit.ts'
 import { readOnlyHealth } from '../../../engine/protocols/dnsbl/list-health.ts'
 import type { RecordEdit } from '../../../shared/contract/record-edit.ts'
 import type { PlannedAudit } from '../../../shared/contract/what-if.ts'

@@ -1,5 +1,5 @@
-import type { EngineReport } from '../../../engine/ports/analysis.ts'
 import { onAbort } from '../../../engine/dns/on-abort.ts'
+import type { EngineReport } from '../../../engine/ports/analysis.ts'
 import { createGate } from '../../../shared/gate.ts'
 import type { ReceivedMessage } from '../../received-message.ts'
 import type { Analyser, AnalyserOptions } from '../../worker/analyser.ts'

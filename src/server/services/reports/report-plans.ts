@@ -1,5 +1,5 @@
-import type { EngineReport } from '../../../engine/ports/analysis.ts'
 import type { Resolver } from '../../../engine/dns/resolver.ts'
+import type { EngineReport } from '../../../engine/ports/analysis.ts'
 import type { RecordEdit } from '../../../shared/contract/record-edit.ts'
 import type { MessageRepository, StoredReport } from '../../storage/repositories.ts'
 import type { Analyser } from '../../worker/analyser.ts'

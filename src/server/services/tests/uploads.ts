@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Delivery } from '../../../engine/ports/analysis.ts'
 import { isCompoundFile } from '../../../engine/outlook/compound-file.ts'
+import type { Delivery } from '../../../engine/ports/analysis.ts'
 import { type RawMessage, readStart } from '../../received-message.ts'
 import type { Acceptance } from '../../storage/repositories.ts'
 import type { Analyser } from '../../worker/analyser.ts'

@@ -1,6 +1,6 @@
-import type { Delivery } from '../../../engine/ports/analysis.ts'
 import type { CompletedRun } from '../../../engine/monitoring/complete-run.ts'
 import type { MonitorState } from '../../../engine/monitoring/state.ts'
+import type { Delivery } from '../../../engine/ports/analysis.ts'
 import type { Incident } from '../../../shared/contract/monitoring/incident.ts'
 import type { Schedule, WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import type { Change, MonitorSummary } from '../../../shared/contract/monitoring/run.ts'

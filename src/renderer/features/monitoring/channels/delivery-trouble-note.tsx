@@ -1,7 +1,7 @@
 import type { DeliveryTrouble } from '../../../../shared/contract/monitoring/channel.ts'
 import { useTexts } from '../../../i18n/language.tsx'
-import { Prose } from '../../../i18n/prose.tsx'
 import { SeverityIcon } from '../../../ui/severity-icon.tsx'
+import { Prose } from '../../../ui/text/prose.tsx'
 
 /** Why an alert could not be sent, and what the server said. */
 export function DeliveryTroubleNote({ trouble: { code, detail } }: { trouble: DeliveryTrouble }) {

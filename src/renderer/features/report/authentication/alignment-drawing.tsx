@@ -3,7 +3,7 @@ import type { MessageFacts } from '../../../../shared/contract/facts/message-fac
 import type { Alignment } from '../../../../shared/i18n/text-keys.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { join } from '../../../ui/class-names.ts'
-import { MailAddress } from '../../../ui/mail-address.tsx'
+import { MailAddress } from '../../../ui/text/mail-address.tsx'
 import { alignSignature, alignSpf } from './alignment.ts'
 
 const links: Record<Alignment, { icon: LucideIcon; colour: string; line: string }> = {

@@ -3,8 +3,8 @@ import type { MessageFacts } from '../../../../shared/contract/facts/message-fac
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { FactList, UnknownFact, Verbatim } from '../../findings/fact-list.tsx'
+import { ResultWord } from '../../findings/marks/result-word.tsx'
 import { RecordView } from '../../records/record-view.tsx'
-import { ResultWord } from './result-word.tsx'
 import { Trace } from './trace.tsx'
 import { traceDkim } from './trace-steps.ts'
 

@@ -3,7 +3,7 @@ import type { MessageFacts } from '../../../../shared/contract/facts/message-fac
 import { useTexts } from '../../../i18n/language.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { FactList, Verbatim } from '../../findings/fact-list.tsx'
-import { ResultWord } from './result-word.tsx'
+import { ResultWord } from '../../findings/marks/result-word.tsx'
 
 /** The results of the mailbox provider, if the message was fetched from a mailbox. */
 export function ReceiverResults({ results }: { results: MessageFacts['receiver_results'] }) {

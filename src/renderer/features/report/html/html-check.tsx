@@ -10,8 +10,8 @@ import { LongList } from '../../../ui/list/long-list.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { SeverityIcon } from '../../../ui/severity-icon.tsx'
 import { FactList } from '../../findings/fact-list.tsx'
+import { filterIssues, groupIssues, type IssueFilter, issueFilters, issueLevels } from '../../findings/html-issues.ts'
 import { FactSection } from '../fact-section.tsx'
-import { filterIssues, groupIssues, type IssueFilter, issueFilters, issueLevels } from './html-issues.ts'
 import { IssueRow } from './issue-row.tsx'
 
 /** Height of a closed row in pixels. */

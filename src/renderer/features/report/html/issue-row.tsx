@@ -5,7 +5,7 @@ import { useLanguage, useSharedTexts, useTexts } from '../../../i18n/language.ts
 import type { RowAttributes } from '../../../ui/list/long-list.tsx'
 import { ExpandableRow } from '../../findings/expandable-row.tsx'
 import { FactList, Verbatim } from '../../findings/fact-list.tsx'
-import { titleOfIssue } from './html-issues.ts'
+import { titleOfIssue } from '../../findings/html-issues.ts'
 
 interface IssueRowProps {
   issue: HtmlIssue

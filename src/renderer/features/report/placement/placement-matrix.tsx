@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { LevelBadge } from '../../../ui/level-badge.tsx'
 import { LevelOrNone } from '../../../ui/severity-icon.tsx'
-import { columnOf, columnsFor, placeLevels } from './places.ts'
+import { columnOf, columnsFor, placeLevels } from '../../findings/places.ts'
 
 /** A table of mailboxes and places: where the message is, and its delivery time. */
 export function PlacementMatrix({ placements }: { placements: readonly PlacementReport[] }) {

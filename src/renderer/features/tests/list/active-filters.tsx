@@ -2,9 +2,9 @@ import { X } from 'lucide-react'
 import { withUnicodeNames } from '../../../../shared/names/unicode-name.ts'
 import { readStream } from '../../../../shared/report/stream.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import type { HistorySearch } from '../../../preferences/history-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { focusHeading } from '../../../ui/page.tsx'
-import type { HistorySearch } from './history-search.ts'
 
 interface ActiveFiltersProps {
   search: HistorySearch

@@ -4,9 +4,9 @@ import { withUnicodeNames } from '../../../../shared/names/unicode-name.ts'
 import { readStream } from '../../../../shared/report/stream.ts'
 import { useRecentStreams } from '../../../api/history.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { type HistorySearch, historySpans, historyStates } from '../../../preferences/history-search.ts'
 import { FilterChoice } from '../../../ui/fields/filter-choice.tsx'
 import { FilterField } from '../../../ui/fields/filter-field.tsx'
-import { type HistorySearch, historySpans, historyStates } from './history-search.ts'
 
 /** Debounce delay for typing, in milliseconds. */
 const typingPause = 200

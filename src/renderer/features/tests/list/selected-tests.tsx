@@ -3,8 +3,8 @@ import type { HistoryTest } from '../../../../shared/contract/tests/history.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { SelectionBar } from '../../../ui/list/selection-bar.tsx'
-import { useRemoval } from './removals.ts'
-import { titleOf } from './test-title.ts'
+import { useRemoval } from '../../recent/removals.ts'
+import { titleOf } from '../../recent/test-title.ts'
 
 /** Tests needed for a comparison. */
 const compared = 2

@@ -10,9 +10,9 @@ import { ChoiceBox } from '../../../ui/fields/choice-box.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SideBySide } from '../../../ui/side-by-side.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { VerdictMark } from '../../report/verdict-mark.tsx'
-import { useRemoval } from './removals.ts'
-import { titleOf } from './test-title.ts'
+import { VerdictMark } from '../../findings/marks/verdict-mark.tsx'
+import { useRemoval } from '../../recent/removals.ts'
+import { titleOf } from '../../recent/test-title.ts'
 
 /** Refresh interval of relative times, in milliseconds. */
 const agoInterval = 30_000

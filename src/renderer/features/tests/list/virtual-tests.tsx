@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { HistoryTest } from '../../../../shared/contract/tests/history.ts'
-import { useShortcut } from '../../../keyboard/use-shortcut.ts'
+import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { Card } from '../../../ui/page.tsx'
 import { TestRow } from './test-row.tsx'
 import { TestRowSkeleton } from './test-rows-skeleton.tsx'

@@ -10,7 +10,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { LevelBadge } from '../../../ui/level-badge.tsx'
 import { levelColours, levelGrounds, SeverityIcon } from '../../../ui/severity-icon.tsx'
-import { placeLevels } from '../../report/placement/places.ts'
+import { placeLevels } from '../../findings/places.ts'
 import { type MailboxPlaces, placesByMailbox } from './places-by-mailbox.ts'
 
 /** Maximum number of marks per mailbox that fit into a narrow window. */

@@ -19,11 +19,11 @@ import { TroubleNote } from '../../mailboxes/trouble-note.tsx'
 import { ConnectMailbox } from '../../new-test/connect-mailbox.tsx'
 import { canInternetReach, canRelayReach } from '../../new-test/reach.ts'
 import { RelaySetUp } from '../../relay/relay-set-up.tsx'
-import { FileButton } from './file-button.tsx'
-import { describeFileFault, readMessageFile } from './message-file.ts'
-import { PastedSource } from './pasted-source.tsx'
-import type { UploadFault } from './upload-fault.ts'
-import { FileFaultNote } from './upload-fault-note.tsx'
+import { FileButton } from '../../uploads/file-button.tsx'
+import { describeFileFault, readMessageFile } from '../../uploads/message-file.ts'
+import { PastedSource } from '../../uploads/pasted-source.tsx'
+import type { UploadFault } from '../../uploads/upload-fault.ts'
+import { FileFaultNote } from '../../uploads/upload-fault-note.tsx'
 
 interface SendFormProps {
   test: TestReport

@@ -5,14 +5,14 @@ import { pickupWays } from '../../../../shared/mailboxes/pickup-ways.ts'
 import { useEngineState } from '../../../api/engine.ts'
 import { useMailboxes } from '../../../api/mailboxes.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { serviceName } from '../../../preferences/send-ways.ts'
 import { CopyButton } from '../../../ui/copy/copy-button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { MailboxSheet } from '../../mailboxes/lazy-sheets.ts'
 import { TroubleNote } from '../../mailboxes/trouble-note.tsx'
+import { AddressCard } from '../../new-test/address-card.tsx'
 import { ConnectMailbox } from '../../new-test/connect-mailbox.tsx'
-import { serviceName } from '../../new-test/send-ways.ts'
-import { AddressCard } from './address-card.tsx'
 
 interface ServiceStepsProps {
   service: ServiceId

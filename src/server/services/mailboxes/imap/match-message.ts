@@ -1,5 +1,5 @@
-import { type Headers, readHeaders } from '../../../../engine/message/headers.ts'
 import { valuesOf } from '../../../../engine/message/header-fields.ts'
+import { type Headers, readHeaders } from '../../../../engine/message/headers.ts'
 
 /** The part of a message that has been read. */
 export interface SeenMessage {

@@ -3,7 +3,7 @@ import type { Readiness } from '../../../../../shared/contract/reports/sources.t
 import { fill } from '../../../../../shared/i18n/bind-texts.ts'
 import type { PasteRecord } from '../../../../../shared/report/finding.ts'
 import { useSharedTexts } from '../../../../i18n/language.tsx'
-import { Prose } from '../../../../i18n/prose.tsx'
+import { Prose } from '../../../../ui/text/prose.tsx'
 import { RecordBlock } from '../../../findings/record-block.tsx'
 import { withRecord } from '../../../what-if/drafts.ts'
 import { restoreDrafts, saveDrafts } from '../../../what-if/saved-drafts.ts'

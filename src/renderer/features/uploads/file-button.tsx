@@ -1,0 +1,40 @@
+import { FileUp } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+/** The file types of messages in the file dialog. */
+export const messageFileTypes = '.eml,.msg,message/rfc822,application/vnd.ms-outlook'
+
+interface FileButtonProps {
+  text: string
+  /** The accepted file types; messages by default. */
+  accept?: string
+  disabled: boolean
+  button?: RefObject<HTMLButtonElement | null>
+  onFiles(files: readonly File[]): void
+}
+
+export function FileButton({ text, accept = messageFileTypes, disabled, button, onFiles }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button ref={button} disabled={disabled} focusableWhenDisabled onClick={() => input.current?.click()}>
+        <FileUp className="size-4" aria-hidden />
+        {text}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        tabIndex={-1}
+        aria-hidden
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          // Allows choosing the same file again after fixing it.
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useIsHosted } from '../../api/engine.ts'
+import { isNotFound } from '../../api/problem-error.ts'
+import { useCreateTest, useSubmitMessage } from '../../api/queries.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { describeFailure } from '../../ui/feedback/failure.tsx'
+import { describeFileFault, readMessageFile } from './message-file.ts'
+import { openHtmlFile } from './open-html.ts'
+import { isUploadFaultShown, setUploadFault, type UploadFault } from './upload-fault.ts'
+
+/** Session data to upload along with a file. */
+export interface UploadOptions {
+  /** The test it belongs to; if omitted, a new test is created. */
+  token?: string
+  ip?: string | undefined
+  helo?: string | undefined
+  mailFrom?: string | undefined
+}
+
+/** Counts the uploads of all pages. If several run at the same time, the latest opens its test. */
+let uploads = 0
+
+/**
+ * Uploads a message file and opens its test; HTML is passed to its check. Errors are shown by `UploadFaultNote` on this
+ * page, or on the page for new tests, because the file may have been dropped anywhere.
+ */
+export function useUpload(): {
+  /** Resolves with whether a message was uploaded. */
+  upload(files: readonly File[], options?: UploadOptions): Promise<boolean>
+  isPending: boolean
+} {
+  const texts = useTexts()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const create = useCreateTest(language)
+  const submit = useSubmitMessage(language)
+  const isHosted = useIsHosted()
+
+  async function upload(files: readonly File[], { token, ...stated }: UploadOptions = {}): Promise<boolean> {
+    setUploadFault(null)
+    const own = ++uploads
+    const read = await readMessageFile(files, { takesOutlook: true })
+    const name = files.length === 1 ? (files[0]?.name ?? null) : null
+    if (read.state === 'refused') return refuse({ file: name, title: describeFileFault(read.fault, texts), body: null })
+    if (read.state === 'html') {
+      openHtmlFile(read.file)
+      await navigate({ to: '/tools/$tool', params: { tool: 'html' } })
+      return false
+    }
+    try {
+      const target = token ?? (await create.mutateAsync({})).token
+      await submit.mutateAsync({ token: target, file: read.file, ...stated })
+      if (own === uploads) await navigate({ to: '/t/$token', params: { token: target } })
+      return true
+    } catch (error) {
+      const { noFiles } = texts.hosted
+      const { title, body } = isHosted && isNotFound(error) ? noFiles : describeFailure(error, texts)
+      return refuse({ file: name, title, body })
+    }
+  }
+
+  function refuse(fault: UploadFault): false {
+    if (!isUploadFaultShown()) void navigate({ to: '/new' })
+    setUploadFault(fault)
+    return false
+  }
+
+  return { upload, isPending: create.isPending || submit.isPending }
+}
