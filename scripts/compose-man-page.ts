@@ -3,8 +3,8 @@ import {
   type DescribedArgument,
   type DescribedCommand,
   type DescribedFlag,
-} from '../src/cli/command-tree.ts'
-import { exitCodes } from '../src/cli/exit-codes.ts'
+} from '../src/cli/ground/command-tree.ts'
+import { exitCodes } from '../src/cli/ground/exit-codes.ts'
 import { version } from '../src/server/version.ts'
 import { describeCommandLine } from './describe-command-line.ts'
 

@@ -3,8 +3,8 @@ import { checks, findingParams, referencesOf } from '../src/engine/checks/index.
 import type { AnyCheck } from '../src/engine/checks/run-checks.ts'
 import { describeFinding } from '../src/engine/present/describe-findings.ts'
 import { groupCaps, groupOfCheck, weights } from '../src/engine/score/weights.ts'
+import type { CheckKey, FindingKey } from '../src/shared/findings/finding.ts'
 import { checkTexts } from '../src/shared/i18n/report-texts.ts'
-import type { CheckKey, FindingKey } from '../src/shared/report/finding.ts'
 
 const preface = `<!-- Made by npm run generate from the checks, their weights, and their texts. -->
 

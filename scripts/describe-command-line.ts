@@ -1,4 +1,4 @@
-import { type DescribedCommand, describeCommand } from '../src/cli/command-tree.ts'
+import { type DescribedCommand, describeCommand } from '../src/cli/ground/command-tree.ts'
 import { commandNames } from '../src/cli/program/commands.ts'
 import { createIdleProgram } from '../test/support/idle-program.ts'
 

@@ -1,7 +1,7 @@
 import { watchedFeatures } from '../src/engine/html/features.ts'
 import { issueWeights, topicCaps } from '../src/engine/html/issue-weights.ts'
+import { htmlIssueKeys } from '../src/shared/findings/html-issue.ts'
 import { htmlTexts } from '../src/shared/i18n/report-texts.ts'
-import { htmlIssueKeys } from '../src/shared/report/html-issue.ts'
 
 const preface = `<!-- Made by npm run generate from the issues, their weights, and their texts. -->
 

@@ -26,7 +26,7 @@ await writeAll({
   ...Object.fromEntries(languages.map((language) => [`${generatedFolder}/ui-${language}.ts`, listUiFiles(language)])),
   ...listLocaleFiles(),
 })
-await writeAll({ 'src/shared/report/finding-keys.ts': runScript('describe-finding-keys.ts') })
+await writeAll({ 'src/shared/findings/finding-keys.ts': runScript('describe-finding-keys.ts') })
 const { compileClientSupport } = await import('./compile-client-support.ts')
 await writeAll({ 'resources/data/client-support.json': compileClientSupport() })
 const { generateDocuments } = await import('./generate-documents.ts')

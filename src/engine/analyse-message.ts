@@ -1,4 +1,4 @@
-import type { PasteRecord } from '../shared/report/finding.ts'
+import type { PasteRecord } from '../shared/findings/finding.ts'
 import { checkMessage } from './checks/check-message.ts'
 import { failedReport } from './failed-report.ts'
 import { reasonOf } from './gather/attempt.ts'

@@ -1,5 +1,5 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron'
-import { type DesktopBridge, desktopChannels } from '../shared/ipc.ts'
+import { type DesktopBridge, desktopChannels } from '../shared/desktop/ipc.ts'
 
 /** Only named calls: the page has no access to channels or events, and no other way to send anything. */
 const bridge: DesktopBridge = {

@@ -15,8 +15,8 @@ import {
   undoTime,
 } from '../../src/server/storage/repositories.ts'
 import { graceTime } from '../../src/server/storage/retention-clock.ts'
+import type { ListTally } from '../../src/shared/findings/list-tally.ts'
 import { maxMessageOctets } from '../../src/shared/limits.ts'
-import type { ListTally } from '../../src/shared/report/list-tally.ts'
 import { audit } from '../support/audit.ts'
 import { messageFacts, passingSignature } from '../support/message-facts.ts'
 import { sampleDelivery, sampleMessage } from '../support/messages.ts'

@@ -5,7 +5,7 @@ import type { Outbound } from '../../src/engine/outbound/outbound.ts'
 import type { AuditReport } from '../../src/engine/ports/audit.ts'
 import { createLists, defaultLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import type { AuditFacts } from '../../src/shared/contract/facts/audit-facts.ts'
-import type { Outcome } from '../../src/shared/report/finding.ts'
+import type { Outcome } from '../../src/shared/findings/finding.ts'
 import { resolverOf } from './zone.ts'
 
 /** The domain of test zones. */

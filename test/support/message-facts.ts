@@ -11,8 +11,8 @@ import type { MimePart } from '../../src/shared/contract/facts/message/mime.ts'
 import type { ReceivedHop } from '../../src/shared/contract/facts/message/path.ts'
 import type { MessageFacts } from '../../src/shared/contract/facts/message-facts.ts'
 import { absent, known, unavailable } from '../../src/shared/fact.ts'
+import type { Outcome } from '../../src/shared/findings/finding.ts'
 import type { Reason } from '../../src/shared/reason.ts'
-import type { Outcome } from '../../src/shared/report/finding.ts'
 import { listAnswer, namedDomains } from './list-answers.ts'
 
 /** The outcome of one check; undefined if the check does not apply. */

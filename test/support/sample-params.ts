@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CheckKey, FindingKey } from '../../src/shared/report/finding.ts'
+import type { CheckKey, FindingKey } from '../../src/shared/findings/finding.ts'
 
 /** Values to try: counts of every plural form, and names that are not translated. */
 const counts = [0, 1, 2, 5, 22, 25]

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { root } from '../../scripts/build-product.ts'
 import { describeCommandLine } from '../../scripts/describe-command-line.ts'
-import { allCommands } from '../../src/cli/command-tree.ts'
+import { allCommands } from '../../src/cli/ground/command-tree.ts'
 import { apiRoutes, appRoutes, callMcp, lookupRoutes } from '../../src/shared/contract/index.ts'
 import { secretSettings, settingNames } from '../../src/shared/setting-table.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { presentReport } from '../../src/engine/present/present-report.ts'
-import type { FindingKey } from '../../src/shared/report/finding.ts'
+import type { FindingKey } from '../../src/shared/findings/finding.ts'
 import type { SpamSymbolName } from '../../src/shared/report/spam-symbols.ts'
 import {
   all,

@@ -3,7 +3,7 @@ import { readableSources } from '../../engine/dns/file-sources.ts'
 import type { Settings } from '../../server/settings/settings.ts'
 import { forkConfined } from '../../server/worker/fork-worker.ts'
 import type { StartWorker } from '../../server/worker/worker-process.ts'
-import type { CommandContext } from '../command-context.ts'
+import type { CommandContext } from '../ground/command-context.ts'
 
 /**
  * The space for new objects, in MiB, has its full size (`heapFlags`) from the beginning. It would grow with each collection,

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
 import { filterSettings, listSettings, type Settings } from '../../server/settings/settings.ts'
 import { type Analyser, type AnalyserOptions, createAnalyser } from '../../server/worker/analyser.ts'
-import type { CommandContext } from '../command-context.ts'
+import type { CommandContext } from '../ground/command-context.ts'
 import { forkAnalysers } from './fork-analysers.ts'
 
 /** Starts an analyzer with the settings of a command. */

@@ -3,8 +3,8 @@ import { defaultDataDir, loadSettings } from '../../server/settings/load-setting
 import type { Settings } from '../../server/settings/settings.ts'
 import { addBaselineFlags, type BaselineOptions, withLimits } from '../ci/ci-flags.ts'
 import { findFiles } from '../ci/find-files.ts'
-import type { CommandContext } from '../command-context.ts'
-import { readSettingFlags } from '../setting-flags.ts'
+import type { CommandContext } from '../ground/command-context.ts'
+import { readSettingFlags } from '../ground/setting-flags.ts'
 
 /** Runs a command on the files that it names, by the settings and limits that apply to it. */
 export function onFiles<Options extends BaselineOptions & { dataDir?: string }>(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { HtmlSeverity } from '../../shared/report/html-issue.ts'
+import type { HtmlSeverity } from '../../shared/findings/html-issue.ts'
 import type { Severity } from '../../shared/severity.ts'
 import { checkOf, type Inspection, type Problem } from './inspection.ts'
 

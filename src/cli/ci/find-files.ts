@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
-import { CommandError } from '../exit-codes.ts'
-import { standardInput } from '../read-input.ts'
+import { CommandError } from '../ground/exit-codes.ts'
+import { standardInput } from '../ground/read-input.ts'
 import { printable } from '../terminal/terminal.ts'
 
 /** Far more templates than any repository has, with results that still fit in memory. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkKeys, findingKeys } from '../../shared/report/finding-keys.ts'
-import { htmlIssueKeys } from '../../shared/report/html-issue.ts'
+import { checkKeys, findingKeys } from '../../shared/findings/finding-keys.ts'
+import { htmlIssueKeys } from '../../shared/findings/html-issue.ts'
 import { fingerprintOf } from './fingerprint.ts'
 
 describe('fingerprintOf', () => {

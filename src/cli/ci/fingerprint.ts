@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ParamValues } from '../../shared/report/finding.ts'
+import type { ParamValues } from '../../shared/findings/finding.ts'
 
 /**
  * The evidence that distinguishes two findings of the same rule. Numbers, positions, and quoted text are left out,

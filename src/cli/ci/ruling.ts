@@ -1,5 +1,5 @@
-import type { ExitCode } from '../exit-codes.ts'
-import type { GateOptions } from '../gate.ts'
+import type { ExitCode } from '../ground/exit-codes.ts'
+import type { GateOptions } from '../ground/gate.ts'
 import type { Baseline, BaselineEntry } from './baseline.ts'
 import { counts, entryFor } from './baseline.ts'
 import type { Inspection, Problem } from './inspection.ts'

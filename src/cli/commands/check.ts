@@ -3,10 +3,10 @@ import { startAhead } from '../../server/worker/start-ahead.ts'
 import { forkAnalysers } from '../analysis/fork-analysers.ts'
 import type { CheckOptions } from '../check/check-messages.ts'
 import { onFiles } from '../check/on-files.ts'
-import type { CommandContext } from '../command-context.ts'
-import { addGateFlags, addVerdictFlag } from '../gate.ts'
+import type { CommandContext } from '../ground/command-context.ts'
+import { addGateFlags, addVerdictFlag } from '../ground/gate.ts'
+import { addSettingFlags, analysisSettings } from '../ground/setting-flags.ts'
 import { addOutputFlags, ciFormats, documentFormats } from '../print/output-format.ts'
-import { addSettingFlags, analysisSettings } from '../setting-flags.ts'
 
 export function checkCommand(context: CommandContext): Command {
   const { commands, flags, arguments: args } = context.texts

@@ -1,9 +1,9 @@
 import { Argument, Command } from 'commander'
-import type { CommandContext } from '../command-context.ts'
-import { type DescribedCommand, describeCommand } from '../command-tree.ts'
 import { completeInBash } from '../completion/bash.ts'
 import { completeInFish } from '../completion/fish.ts'
 import { completeInZsh } from '../completion/zsh.ts'
+import type { CommandContext } from '../ground/command-context.ts'
+import { type DescribedCommand, describeCommand } from '../ground/command-tree.ts'
 
 const shells = { bash: completeInBash, zsh: completeInZsh, fish: completeInFish } satisfies Record<
   string,

@@ -3,11 +3,11 @@ import { Command } from 'commander'
 import { checkDataDir, prepareDataDir } from '../../server/data-folder/data-folder.ts'
 import { createLog } from '../../server/log.ts'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
-import { announceUpgrade } from '../announce-upgrade.ts'
-import type { CommandContext } from '../command-context.ts'
-import { CommandError } from '../exit-codes.ts'
-import { warnOfSecretFlags } from '../setting-flags.ts'
-import { type StoreInvocation, storeCommands } from '../store-command.ts'
+import { announceUpgrade } from '../ground/announce-upgrade.ts'
+import type { CommandContext } from '../ground/command-context.ts'
+import { CommandError } from '../ground/exit-codes.ts'
+import { warnOfSecretFlags } from '../ground/setting-flags.ts'
+import { type StoreInvocation, storeCommands } from '../ground/store-command.ts'
 
 /** `sendproof database`: the schema of a data folder or shared database, and its upgrade. */
 export function databaseCommand(context: CommandContext): Command {

@@ -1,11 +1,11 @@
 import { Command, Option } from 'commander'
-import { htmlSeverities } from '../../shared/report/html-issue.ts'
+import { htmlSeverities } from '../../shared/findings/html-issue.ts'
 import type { HtmlOptions } from '../check/check-html-files.ts'
 import { onFiles } from '../check/on-files.ts'
-import type { CommandContext } from '../command-context.ts'
-import { parseScore } from '../gate.ts'
+import type { CommandContext } from '../ground/command-context.ts'
+import { parseScore } from '../ground/gate.ts'
+import { addSettingFlags } from '../ground/setting-flags.ts'
 import { ciFormats } from '../print/output-format.ts'
-import { addSettingFlags } from '../setting-flags.ts'
 
 /** The HTML check has a scale of its own. */
 const bestScore = 100

@@ -6,9 +6,9 @@ import { defaultRights, type KeyRight, keyRights, keyRightsSchema } from '../../
 import { keyPlans, maxKeyNameLength } from '../../shared/contract/keys.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import { visibleName } from '../../shared/names/visible-text.ts'
-import type { CommandContext } from '../command-context.ts'
-import { CommandError, exitCodes } from '../exit-codes.ts'
-import { type StoreInvocation, type StoreOptions, storeCommands } from '../store-command.ts'
+import type { CommandContext } from '../ground/command-context.ts'
+import { CommandError, exitCodes } from '../ground/exit-codes.ts'
+import { type StoreInvocation, type StoreOptions, storeCommands } from '../ground/store-command.ts'
 import { fittingWidth, formatTable, printable } from '../terminal/terminal.ts'
 
 interface NewKeyOptions extends StoreOptions {
@@ -144,7 +144,7 @@ async function withKeys<T>(
   otherwise?: T,
 ): Promise<T> {
   // Loads the store, which help and usage errors do not need.
-  const { withStore } = await import('../with-store.ts')
+  const { withStore } = await import('../ground/with-store.ts')
   const open = ({ store }: { store: Store }) => use(createKeyService({ keys: store.keys, clock: systemClock }))
   return await withStore(place, context, open, otherwise)
 }

@@ -12,9 +12,9 @@ import { storeFile } from '../../server/storage/sqlite/store-file.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
-import type { CommandContext } from '../command-context.ts'
-import { CommandError } from '../exit-codes.ts'
-import { addSettingFlags, readSettingFlags, warnOfSecretFlags } from '../setting-flags.ts'
+import type { CommandContext } from '../ground/command-context.ts'
+import { CommandError } from '../ground/exit-codes.ts'
+import { addSettingFlags, readSettingFlags, warnOfSecretFlags } from '../ground/setting-flags.ts'
 import { showProgress } from '../terminal/progress.ts'
 
 interface MigrateOptions {

@@ -8,8 +8,9 @@ import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import { readTargetList } from '../../shared/names/target-list.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
 import { ListTooLargeError, maxListOctets, readList } from '../audit/domain-list.ts'
-import type { CommandContext } from '../command-context.ts'
-import { CommandError, exitCodes } from '../exit-codes.ts'
+import type { CommandContext } from '../ground/command-context.ts'
+import { CommandError, exitCodes } from '../ground/exit-codes.ts'
+import { type StoreInvocation, storeCommands } from '../ground/store-command.ts'
 import { channelsCommand } from '../monitor/channel-commands.ts'
 import {
   addKindFlag,
@@ -24,7 +25,6 @@ import { openLazily } from '../monitor/open-lazily.ts'
 import { minuteOf, printChange } from '../monitor/print-changes.ts'
 import { readTargets } from '../monitor/read-targets.ts'
 import { addScheduleFlags, parseTime, readSchedule, type ScheduleOptions } from '../monitor/schedule-flags.ts'
-import { type StoreInvocation, storeCommands } from '../store-command.ts'
 import { fitTable, fittingWidth, printable } from '../terminal/terminal.ts'
 
 const mebibyte = 1024 * 1024

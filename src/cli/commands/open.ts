@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { defaultDataDir } from '../../server/settings/load-settings.ts'
-import type { CommandContext } from '../command-context.ts'
-import { CommandError } from '../exit-codes.ts'
-import { findEngine } from '../find-engine.ts'
-import { openBrowser } from '../open-browser.ts'
+import type { CommandContext } from '../ground/command-context.ts'
+import { CommandError } from '../ground/exit-codes.ts'
+import { findEngine } from '../ground/find-engine.ts'
+import { openBrowser } from '../ground/open-browser.ts'
 
 interface OpenOptions {
   browser: boolean

@@ -6,11 +6,11 @@ import type { ReportSyncResult } from '../../shared/contract/reports/app-report-
 import type { DmarcPolicy } from '../../shared/contract/reports/sources.ts'
 import type { ImportedReport, StoredReport } from '../../shared/contract/reports/stored-report.ts'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
-import type { CommandContext } from '../command-context.ts'
-import { CommandError, exitCodes } from '../exit-codes.ts'
-import { standardInput } from '../read-input.ts'
+import type { CommandContext } from '../ground/command-context.ts'
+import { CommandError, exitCodes } from '../ground/exit-codes.ts'
+import { standardInput } from '../ground/read-input.ts'
+import { type StoreInvocation, storeCommands } from '../ground/store-command.ts'
 import type { FoundFile } from '../reports/report-files.ts'
-import { type StoreInvocation, storeCommands } from '../store-command.ts'
 import { fittingWidth, printable } from '../terminal/terminal.ts'
 
 interface ReportOptions {

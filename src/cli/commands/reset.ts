@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
 import { Command } from 'commander'
-import type { CommandContext } from '../command-context.ts'
-import { CommandError, exitCodes } from '../exit-codes.ts'
-import { withIdleData } from '../idle-data.ts'
+import type { CommandContext } from '../ground/command-context.ts'
+import { CommandError, exitCodes } from '../ground/exit-codes.ts'
+import { withIdleData } from '../ground/idle-data.ts'
 import { commandAccess } from '../program/command-access.ts'
 
 interface ResetOptions {

@@ -11,11 +11,11 @@ import { defaultDataDir, loadSettings } from '../../server/settings/load-setting
 import { flagSettings } from '../../server/settings/settings.ts'
 import { StoreError } from '../../server/storage/store-error.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
-import { announceUpgrade } from '../announce-upgrade.ts'
-import { blockedPortOf } from '../blocked-ports.ts'
-import type { CommandContext } from '../command-context.ts'
-import { CommandError } from '../exit-codes.ts'
-import { addSettingFlags, readSettingFlags, warnOfSecretFlags } from '../setting-flags.ts'
+import { announceUpgrade } from '../ground/announce-upgrade.ts'
+import { blockedPortOf } from '../ground/blocked-ports.ts'
+import type { CommandContext } from '../ground/command-context.ts'
+import { CommandError } from '../ground/exit-codes.ts'
+import { addSettingFlags, readSettingFlags, warnOfSecretFlags } from '../ground/setting-flags.ts'
 import { watchHangUp } from '../terminal/hang-up.ts'
 
 interface ServeOptions {

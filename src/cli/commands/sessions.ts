@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { systemClock } from '../../server/clock.ts'
 import { findOwnEngine } from '../../server/data-folder/own-engine.ts'
-import type { CommandContext } from '../command-context.ts'
-import { type StoreInvocation, storeCommands } from '../store-command.ts'
+import type { CommandContext } from '../ground/command-context.ts'
+import { type StoreInvocation, storeCommands } from '../ground/store-command.ts'
 
 export function sessionsCommand(context: CommandContext): Command {
   const { commands } = context.texts
@@ -20,7 +20,7 @@ async function endSessions({ options: { json }, place, context }: StoreInvocatio
   // Loads the store, which help and usage errors do not need.
   const [{ createSessionService }, { withStore }] = await Promise.all([
     import('../../server/services/access/sessions.ts'),
-    import('../with-store.ts'),
+    import('../ground/with-store.ts'),
   ])
   const ended = await withStore(
     place,

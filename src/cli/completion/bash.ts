@@ -1,4 +1,4 @@
-import { allCommands, type DescribedCommand, type DescribedValue } from '../command-tree.ts'
+import { allCommands, type DescribedCommand, type DescribedValue } from '../ground/command-tree.ts'
 
 /**
  * A script for bash 3.2 (macOS) and later. It follows the command tree along the command line and offers whatever can

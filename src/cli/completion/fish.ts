@@ -1,4 +1,4 @@
-import { allCommands, type DescribedCommand, type DescribedValue } from '../command-tree.ts'
+import { allCommands, type DescribedCommand, type DescribedValue } from '../ground/command-tree.ts'
 
 /** A script for fish: one line per flag, argument, and command, which applies to its command only. */
 export function completeInFish(program: DescribedCommand): string {

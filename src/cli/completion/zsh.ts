@@ -4,7 +4,7 @@ import {
   type DescribedCommand,
   type DescribedFlag,
   type DescribedValue,
-} from '../command-tree.ts'
+} from '../ground/command-tree.ts'
 
 /** A script for zsh, to `source` or to put in a folder of `fpath`: one function per command. */
 export function completeInZsh(program: DescribedCommand): string {

@@ -8,8 +8,8 @@ import { sessionHeader } from '../../server/http/guard/session.ts'
 import { createLog } from '../../server/log.ts'
 import type { Settings } from '../../server/settings/settings.ts'
 import { StoreError } from '../../server/storage/store-error.ts'
-import { announceUpgrade } from '../announce-upgrade.ts'
-import type { CommandContext } from '../command-context.ts'
+import { announceUpgrade } from '../ground/announce-upgrade.ts'
+import type { CommandContext } from '../ground/command-context.ts'
 
 /** Access to an engine. */
 export interface EngineAccess {

@@ -4,10 +4,10 @@ import { defaultDataDir, loadSettings } from '../../server/settings/load-setting
 import type { Channel } from '../../server/storage/monitors/alert-repository.ts'
 import type { ChannelSettings, ChannelTarget, DeliveryTrouble } from '../../shared/contract/monitoring/channel.ts'
 import { uiTexts } from '../../shared/i18n/ui-texts.ts'
-import type { CommandContext } from '../command-context.ts'
-import { CommandError, exitCodes } from '../exit-codes.ts'
+import type { CommandContext } from '../ground/command-context.ts'
+import { CommandError, exitCodes } from '../ground/exit-codes.ts'
+import type { StorePlace } from '../ground/with-store.ts'
 import { printable } from '../terminal/terminal.ts'
-import type { StorePlace } from '../with-store.ts'
 import { findNamed } from './find-named.ts'
 import type { OpenedMonitors } from './open-monitors.ts'
 

@@ -1,4 +1,4 @@
-import { CommandError } from '../exit-codes.ts'
+import { CommandError } from '../ground/exit-codes.ts'
 import { printable } from '../terminal/terminal.ts'
 
 /** Finds things by name, or else by id. Throws `missing` for one that does not exist. */

@@ -6,9 +6,9 @@ import {
   alertSeveritySchema,
 } from '../../shared/contract/monitoring/incident.ts'
 import { timeZoneSchema } from '../../shared/contract/monitoring/monitor.ts'
-import type { CommandContext } from '../command-context.ts'
-import { append } from '../setting-flags.ts'
-import { type StoreInvocation, type StoreOptions, storeCommands } from '../store-command.ts'
+import type { CommandContext } from '../ground/command-context.ts'
+import { append } from '../ground/setting-flags.ts'
+import { type StoreInvocation, type StoreOptions, storeCommands } from '../ground/store-command.ts'
 import { parseName } from './channel-commands.ts'
 import { numberBetween } from './number-flags.ts'
 import { openLazily } from './open-lazily.ts'

@@ -11,7 +11,7 @@ import { createRelayService } from '../../server/services/relay/relay.ts'
 import type { Channel } from '../../server/storage/monitors/alert-repository.ts'
 import type { Store } from '../../server/storage/repositories.ts'
 import { fallbackLanguage } from '../../shared/languages.ts'
-import type { Opened } from '../with-store.ts'
+import type { Opened } from '../ground/with-store.ts'
 
 interface AlertParts {
   resolver: Resolver

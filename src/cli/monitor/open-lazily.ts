@@ -1,4 +1,4 @@
-import type { StoreInvocation, StoreOptions } from '../store-command.ts'
+import type { StoreInvocation, StoreOptions } from '../ground/store-command.ts'
 import type { OpenedMonitors } from './open-monitors.ts'
 
 /**

@@ -10,8 +10,8 @@ import { createMonitorService, type MonitorService } from '../../server/services
 import { listSettings, type Settings } from '../../server/settings/settings.ts'
 import { isEngineRunning } from '../../server/storage/sqlite/lock.ts'
 import { startAnalyser } from '../analysis/start-analyser.ts'
-import type { CommandContext } from '../command-context.ts'
-import { type StorePlace, withStore } from '../with-store.ts'
+import type { CommandContext } from '../ground/command-context.ts'
+import { type StorePlace, withStore } from '../ground/with-store.ts'
 import { type OpenedAlerts, openAlerts } from './open-alerts.ts'
 
 /** The monitors and alerts of a store. */

@@ -1,7 +1,7 @@
 import { systemClock } from '../../server/clock.ts'
 import { reportOnGroup } from '../../server/services/alerts/report-on-group.ts'
 import { describeGroup } from '../../shared/export/group-document.ts'
-import type { CommandContext } from '../command-context.ts'
+import type { CommandContext } from '../ground/command-context.ts'
 import { writeDocument } from '../print/write-document.ts'
 import { findNamed } from './find-named.ts'
 import type { OpenedMonitors } from './open-monitors.ts'

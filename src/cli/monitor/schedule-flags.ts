@@ -3,8 +3,8 @@ import { findScheduleProblem } from '../../engine/monitoring/schedule.ts'
 import { systemClock } from '../../server/clock.ts'
 import { minMinutes, type Schedule, scheduleSchema } from '../../shared/contract/monitoring/monitor.ts'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
-import type { CommandContext } from '../command-context.ts'
-import { CommandError, exitCodes } from '../exit-codes.ts'
+import type { CommandContext } from '../ground/command-context.ts'
+import { CommandError, exitCodes } from '../ground/exit-codes.ts'
 import { minuteOf } from './print-changes.ts'
 
 export interface ScheduleOptions {

@@ -1,6 +1,6 @@
 import type { HtmlReport } from '../../shared/contract/html.ts'
+import type { HtmlSeverity } from '../../shared/findings/html-issue.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
-import type { HtmlSeverity } from '../../shared/report/html-issue.ts'
 import { bullet, type Colour, margin, type Page, paragraph, section } from './page.ts'
 
 type Issue = HtmlReport['issues'][number]

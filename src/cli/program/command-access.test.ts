@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
-import { allCommands, describeCommand } from '../command-tree.ts'
+import { allCommands, describeCommand } from '../ground/command-tree.ts'
 import { commandAccess } from './command-access.ts'
 import { commandNames } from './commands.ts'
 import { createProgram } from './program.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { CommandContext } from '../command-context.ts'
+import type { CommandContext } from '../ground/command-context.ts'
 
 type CreateCommand = (context: CommandContext) => Command
 

@@ -1,8 +1,8 @@
 import { systemClock } from '../../server/clock.ts'
 import { createReadiness, type ReadReadiness } from '../../server/services/domain-reports/readiness.ts'
 import { createReportInsights, type ReportInsights } from '../../server/services/domain-reports/report-insights.ts'
-import type { CommandContext } from '../command-context.ts'
-import { type StorePlace, withStore } from '../with-store.ts'
+import type { CommandContext } from '../ground/command-context.ts'
+import { type StorePlace, withStore } from '../ground/with-store.ts'
 
 /** Opens the report insights of a store for one command. Resolves with null if there is no store. */
 export async function withInsights<T>(

@@ -3,8 +3,8 @@ import { openSecrets } from '../../server/open-secrets.ts'
 import { createReportSync, type ReportSync } from '../../server/services/domain-reports/mail/report-sync.ts'
 import { createMailboxAuthorizations } from '../../server/services/mailboxes/mailbox-authorizations.ts'
 import { createMailboxService } from '../../server/services/mailboxes/mailboxes.ts'
-import type { CommandContext } from '../command-context.ts'
-import { type StorePlace, withStore } from '../with-store.ts'
+import type { CommandContext } from '../ground/command-context.ts'
+import { type StorePlace, withStore } from '../ground/with-store.ts'
 import { createReports } from './open-reports.ts'
 
 /** Opens the service that reads reports from the mailboxes of a store. */

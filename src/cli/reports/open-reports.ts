@@ -10,8 +10,8 @@ import { openCommandReports } from '../../server/storage/open-store.ts'
 import type { Store } from '../../server/storage/repositories.ts'
 import { prepareReports } from '../../server/worker/prepare-reports.ts'
 import { readReportText } from '../../server/worker/read-report-text.ts'
-import type { CommandContext } from '../command-context.ts'
-import { type Opened, type StorePlace, withOpened } from '../with-store.ts'
+import type { CommandContext } from '../ground/command-context.ts'
+import { type Opened, type StorePlace, withOpened } from '../ground/with-store.ts'
 
 /**
  * Opens the reports of a store for one command (`withStore`). Files are parsed in this process, with the same limits as

@@ -1,8 +1,8 @@
 import { systemClock } from '../../server/clock.ts'
 import { createReportInsights } from '../../server/services/domain-reports/report-insights.ts'
 import { StoreError } from '../../server/storage/store-error.ts'
-import type { CommandContext } from '../command-context.ts'
-import { type StorePlace, withStore } from '../with-store.ts'
+import type { CommandContext } from '../ground/command-context.ts'
+import { type StorePlace, withStore } from '../ground/with-store.ts'
 
 /** Days to summarize, up to the latest report. */
 const days = 30

@@ -3,7 +3,7 @@ import { basename, join, posix } from 'node:path'
 import type { Readable } from 'node:stream'
 import { codeOf } from '../../shared/error-code.ts'
 import { maxReportOctets } from '../../shared/limits.ts'
-import { standardInput } from '../read-input.ts'
+import { standardInput } from '../ground/read-input.ts'
 
 /**
  * A file to import. Its name is stored and returned by the API, so it reveals no folder of this machine: it is the

@@ -1,6 +1,6 @@
 import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
-import type { EngineCallError } from '../engine-client.ts'
+import type { EngineCallError } from '../ground/engine-client.ts'
 
 const keyProblems: ReadonlySet<string> = new Set(['invalid_key', 'key_required', 'too_many_wrong_keys'])
 

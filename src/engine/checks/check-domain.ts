@@ -1,5 +1,5 @@
 import type { AuditFacts } from '../../shared/contract/facts/audit-facts.ts'
-import type { Outcome } from '../../shared/report/finding.ts'
+import type { Outcome } from '../../shared/findings/finding.ts'
 import { domainExistence } from './domain/existence.ts'
 import { checks } from './index.ts'
 import { runChecks } from './run-checks.ts'

@@ -1,5 +1,5 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
-import type { Outcome } from '../../shared/report/finding.ts'
+import type { Outcome } from '../../shared/findings/finding.ts'
 import { contentReadable } from './content/readable.ts'
 import { checks } from './index.ts'
 import { runChecks } from './run-checks.ts'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { FindingKey, Outcome } from '../../shared/report/finding.ts'
-import { checkKeys, findingKeys } from '../../shared/report/finding-keys.ts'
+import type { FindingKey, Outcome } from '../../shared/findings/finding.ts'
+import { checkKeys, findingKeys } from '../../shared/findings/finding-keys.ts'
 import { groupOfCheck, weights } from '../score/weights.ts'
 import { checks, outcomesFit, referencesOf } from './index.ts'
 

@@ -1,4 +1,4 @@
-import type { CheckKey, FindingKey, Outcome } from '../../shared/report/finding.ts'
+import type { CheckKey, FindingKey, Outcome } from '../../shared/findings/finding.ts'
 import { contentBodyChecks } from './content/body.ts'
 import { contentHtmlChecks } from './content/html.ts'
 import { contentLinksChecks } from './content/links.ts'

@@ -1,4 +1,4 @@
-import type { CheckKey, Outcome } from '../../shared/report/finding.ts'
+import type { CheckKey, Outcome } from '../../shared/findings/finding.ts'
 import { checks } from './index.ts'
 
 const followed = new Map(checks.map(({ key, follows = [] }) => [key, follows]))

@@ -1,5 +1,5 @@
 import type { Fact } from '../../shared/fact.ts'
-import type { CheckKey, FindingGroup, FindingKey, Outcome } from '../../shared/report/finding.ts'
+import type { CheckKey, FindingGroup, FindingKey, Outcome } from '../../shared/findings/finding.ts'
 import { settleProposals } from '../proposals/settle-proposals.ts'
 import type { AnyAnswer, AnyFactKey, FactsDocuments, FindingDefinition, Params, Scope } from './define-check.ts'
 import type { Reference } from './references.ts'

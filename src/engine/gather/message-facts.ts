@@ -1,6 +1,6 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { known, unavailable } from '../../shared/fact.ts'
-import type { PasteRecord } from '../../shared/report/finding.ts'
+import type { PasteRecord } from '../../shared/findings/finding.ts'
 import { publishRecords } from '../dns/layers/publish-records.ts'
 import { createRecordingResolver } from '../dns/layers/recording-resolver.ts'
 import type { Resolver } from '../dns/resolver.ts'

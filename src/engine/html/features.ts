@@ -1,4 +1,4 @@
-import type { HtmlAdvice } from '../../shared/report/html-issue.ts'
+import type { HtmlAdvice } from '../../shared/findings/html-issue.ts'
 
 /** A feature of HTML or CSS to look for. */
 interface WatchedFeature {

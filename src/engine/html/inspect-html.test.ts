@@ -3,7 +3,7 @@ import { assert, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '../../../test/support/any-text.ts'
 import { htmlFactsSchema } from '../../shared/contract/facts/message/html.ts'
-import { htmlIssueKeys } from '../../shared/report/html-issue.ts'
+import { htmlIssueKeys } from '../../shared/findings/html-issue.ts'
 import { inspectHtml } from './inspect-html.ts'
 
 const newsletter = readFixture('newsletter')

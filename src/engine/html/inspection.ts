@@ -1,5 +1,5 @@
 import type { HtmlIssue } from '../../shared/contract/facts/message/html.ts'
-import type { HtmlIssueKey, HtmlIssueParams } from '../../shared/report/html-issue.ts'
+import type { HtmlIssueKey, HtmlIssueParams } from '../../shared/findings/html-issue.ts'
 import type { HtmlElement } from './document.ts'
 
 /** A check for one issue; `issue` is null if it was not found. */

@@ -1,4 +1,4 @@
-import type { HtmlIssueKey, HtmlSeverity } from '../../shared/report/html-issue.ts'
+import type { HtmlIssueKey, HtmlSeverity } from '../../shared/findings/html-issue.ts'
 
 /** What an issue costs: `points` of 100, no matter how often it occurs. */
 export interface IssueWeight {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HtmlIssueKey } from '../../shared/report/html-issue.ts'
+import type { HtmlIssueKey } from '../../shared/findings/html-issue.ts'
 import type { Found } from './inspection.ts'
 import { issueWeights, topicCaps } from './issue-weights.ts'
 import { scoreIssues, weighIssues } from './score-html.ts'

@@ -1,5 +1,5 @@
 import type { HtmlIssue } from '../../shared/contract/facts/message/html.ts'
-import { type HtmlSeverity, htmlSeverities } from '../../shared/report/html-issue.ts'
+import { type HtmlSeverity, htmlSeverities } from '../../shared/findings/html-issue.ts'
 import { findGap } from './client-support.ts'
 import type { Found } from './inspection.ts'
 import { issueWeights, topicCaps } from './issue-weights.ts'

@@ -1,6 +1,6 @@
 import type { AlertSeverity, IncidentProblem } from '../../shared/contract/monitoring/incident.ts'
 import { type Change, type Observation, type Reading, timeProblems } from '../../shared/contract/monitoring/run.ts'
-import type { ParamValues } from '../../shared/report/finding.ts'
+import type { ParamValues } from '../../shared/findings/finding.ts'
 import { type Severity, severities } from '../../shared/severity.ts'
 import { losesProtection, notePolicyLoss, rememberPolicy } from './lost-protection.ts'
 import type { Item, MonitorState, Wait } from './state.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alertSeveritySchema, incidentProblemSchema } from '../../shared/contract/monitoring/incident.ts'
 import { standingSchema } from '../../shared/contract/monitoring/run.ts'
-import { paramsSchema } from '../../shared/report/finding.ts'
+import { paramsSchema } from '../../shared/findings/finding.ts'
 
 /*
  * The state of a monitor between two runs, as one JSON document. Times are milliseconds since 1970.

@@ -1,7 +1,7 @@
 import type { AddressFacts } from '../../shared/contract/blacklist.ts'
 import type { AuditFacts } from '../../shared/contract/facts/audit-facts.ts'
 import type { MonitorSummary } from '../../shared/contract/monitoring/run.ts'
-import type { Outcome } from '../../shared/report/finding.ts'
+import type { Outcome } from '../../shared/findings/finding.ts'
 import { gradeAudit } from '../present/grade-audit.ts'
 import { hasAnswered } from '../present/present-address.ts'
 import { scoreOutcomes } from '../score/score.ts'

@@ -1,4 +1,4 @@
-import type { ParamValues } from '../../shared/report/finding.ts'
+import type { ParamValues } from '../../shared/findings/finding.ts'
 import type { Item } from './state.ts'
 
 /** How many of the latest answers must show a problem. */

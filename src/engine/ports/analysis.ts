@@ -1,5 +1,5 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
-import type { Outcome } from '../../shared/report/finding.ts'
+import type { Outcome } from '../../shared/findings/finding.ts'
 import type { MessagePlan } from '../../shared/report/report-plan.ts'
 import type { Trial } from '../../shared/report/trial.ts'
 import type { Resolver } from '../dns/resolver.ts'

@@ -1,5 +1,5 @@
 import type { AuditFacts } from '../../shared/contract/facts/audit-facts.ts'
-import type { Outcome } from '../../shared/report/finding.ts'
+import type { Outcome } from '../../shared/findings/finding.ts'
 import type { ReportPlan } from '../../shared/report/report-plan.ts'
 import type { Trial } from '../../shared/report/trial.ts'
 import type { Resolver } from '../dns/resolver.ts'

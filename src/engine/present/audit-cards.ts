@@ -7,10 +7,10 @@ import {
 } from '../../shared/contract/domain.ts'
 import type { AuditFacts } from '../../shared/contract/facts/audit-facts.ts'
 import type { Fact } from '../../shared/fact.ts'
+import type { FindingKey } from '../../shared/findings/finding.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { ReportsTexts } from '../../shared/i18n/text-types.ts'
 import type { Reason } from '../../shared/reason.ts'
-import type { FindingKey } from '../../shared/report/finding.ts'
 import type { ScoredOutcome } from '../score/score.ts'
 
 /** Notes that turn a card yellow: they cost no points until someone else changes their records. */

@@ -1,5 +1,5 @@
 import type { Finding } from '../../shared/contract/finding.ts'
-import type { CheckKey, FindingKey, Outcome } from '../../shared/report/finding.ts'
+import type { CheckKey, FindingKey, Outcome } from '../../shared/findings/finding.ts'
 import { isOpen } from '../checks/open-checks.ts'
 
 /** Findings with their texts, without passes. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { samplesOf } from '../../../test/support/sample-params.ts'
+import type { CheckKey, FindingKey } from '../../shared/findings/finding.ts'
 import { tablePerLanguage } from '../../shared/i18n/per-language.ts'
 import { describeReason } from '../../shared/i18n/reasons/describe-reason.ts'
 import { checkTexts, reportTexts } from '../../shared/i18n/report-texts.ts'
 import { type Language, languages } from '../../shared/languages.ts'
 import { type Reason, reasonCodes } from '../../shared/reason.ts'
-import type { CheckKey, FindingKey } from '../../shared/report/finding.ts'
 import { checkParams, findingParams } from '../checks/index.ts'
 import { describeFinding, describePass } from './describe-findings.ts'
 

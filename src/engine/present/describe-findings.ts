@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import type { CheckKey, FindingKey } from '../../shared/findings/finding.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
 import { markOutside } from '../../shared/i18n/mark-outside.ts'
 import { checkTexts, findingTexts, htmlTexts, reportTexts, symbolTexts } from '../../shared/i18n/report-texts.ts'
 import type { MessageValue, MessageValues } from '../../shared/i18n/value-forms.ts'
 import type { Language } from '../../shared/languages.ts'
-import type { CheckKey, FindingKey } from '../../shared/report/finding.ts'
 import { checkParams, findingParams } from '../checks/index.ts'
 
 export interface FindingWords {

@@ -1,6 +1,6 @@
 import type { ListAnswer } from '../../shared/contract/facts/list-facts.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
-import { type ListedItem, type ListTally, listedItems } from '../../shared/report/list-tally.ts'
+import { type ListedItem, type ListTally, listedItems } from '../../shared/findings/list-tally.ts'
 
 type Listable = Pick<MessageFacts, 'lists' | 'domain_lists'>
 

@@ -1,8 +1,8 @@
 import type { HtmlFacts, HtmlIssue } from '../../shared/contract/facts/message/html.ts'
 import type { HtmlReport } from '../../shared/contract/html.ts'
-import { describeIssueText } from '../../shared/i18n/reasons/describe-html-issue.ts'
 import { htmlTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
+import { describeIssueText } from '../../shared/report/describe-html-issue.ts'
 import { kilobytes } from '../html/rules/size.ts'
 
 /** Presents the inspection of an HTML email in a language. Pure. */

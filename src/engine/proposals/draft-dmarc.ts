@@ -1,5 +1,5 @@
+import type { Caution } from '../../shared/findings/finding.ts'
 import { type DmarcRecord, parseDmarcRecord, requestedPolicies } from '../../shared/records/dmarc.ts'
-import type { Caution } from '../../shared/report/finding.ts'
 import { isPublicSuffix } from '../names/registered-domain.ts'
 import { type MeantTag, readMeantTags } from './meant-tags.ts'
 import type { DmarcRequest, Draft } from './record-request.ts'

@@ -1,5 +1,5 @@
+import type { Caution } from '../../shared/findings/finding.ts'
 import { parseSpfRecord } from '../../shared/records/spf.ts'
-import type { Caution } from '../../shared/report/finding.ts'
 import { maxLookups } from '../protocols/spf/measure-tree.ts'
 import {
   allowsAnySender,

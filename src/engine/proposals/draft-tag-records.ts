@@ -1,7 +1,7 @@
+import type { Caution } from '../../shared/findings/finding.ts'
 import { parseBimiRecord } from '../../shared/records/bimi.ts'
 import { parseMtaStsRecord } from '../../shared/records/mta-sts.ts'
 import { parseTlsRptRecord } from '../../shared/records/tls-rpt.ts'
-import type { Caution } from '../../shared/report/finding.ts'
 import { readMeantTags } from './meant-tags.ts'
 import type { BimiRequest, Draft, MtaStsRequest, TlsRptRequest } from './record-request.ts'
 import { areUsableUris, meantReportUris } from './report-uris.ts'

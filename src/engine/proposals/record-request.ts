@@ -1,4 +1,4 @@
-import type { Caution, PasteRecord } from '../../shared/report/finding.ts'
+import type { Caution, PasteRecord } from '../../shared/findings/finding.ts'
 
 /** Common to all requests: where the record belongs and what is published. */
 interface Place {

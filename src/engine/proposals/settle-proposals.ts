@@ -1,6 +1,6 @@
 import type { DnsAnswerRecord } from '../../shared/contract/facts/dns-answer.ts'
+import type { Caution } from '../../shared/findings/finding.ts'
 import { isPossibleName } from '../../shared/records/host-name.ts'
-import type { Caution } from '../../shared/report/finding.ts'
 import { splitIntoStrings } from '../dns/record-text.ts'
 import { absentSelector } from '../protocols/dkim/discover-selectors.ts'
 import { draftDmarc } from './draft-dmarc.ts'

@@ -1,4 +1,4 @@
-import type { FindingKey, Outcome, PasteRecord } from '../../shared/report/finding.ts'
+import type { FindingKey, Outcome, PasteRecord } from '../../shared/findings/finding.ts'
 import { severities } from '../../shared/severity.ts'
 import { type Score, scoreOutcomes } from './score.ts'
 import { groupOf, weights } from './weights.ts'

@@ -1,5 +1,5 @@
-import type { FindingKey } from '../../shared/report/finding.ts'
-import type { Grade } from '../../shared/report/grade.ts'
+import type { FindingKey } from '../../shared/findings/finding.ts'
+import type { Grade } from '../../shared/findings/grade.ts'
 import { weights } from './weights.ts'
 
 /**

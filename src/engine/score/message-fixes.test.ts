@@ -12,7 +12,7 @@ import {
 import type { DkimSignature, DmarcEvaluation, DmarcPolicy } from '../../shared/contract/facts/message/authentication.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { absent, known } from '../../shared/fact.ts'
-import type { FindingKey } from '../../shared/report/finding.ts'
+import type { FindingKey } from '../../shared/findings/finding.ts'
 import { messageFixes } from './message-fixes.ts'
 import { reevaluate } from './reevaluate.ts'
 

@@ -1,7 +1,7 @@
 import type { DmarcPolicy } from '../../shared/contract/facts/message/authentication.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { known } from '../../shared/fact.ts'
-import type { FindingKey } from '../../shared/report/finding.ts'
+import type { FindingKey } from '../../shared/findings/finding.ts'
 import { doubledFields } from '../message/header-fields.ts'
 import { arrivalTimeOf } from '../message/received-path.ts'
 import { provenAgain, withField, withoutAccusations, withoutListings } from './changed-facts.ts'

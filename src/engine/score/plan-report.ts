@@ -1,7 +1,7 @@
 import type { AuditFacts } from '../../shared/contract/facts/audit-facts.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
+import type { Outcome } from '../../shared/findings/finding.ts'
 import { memoizeByObject } from '../../shared/memoize.ts'
-import type { Outcome } from '../../shared/report/finding.ts'
 import type { MessagePlan, ReportPlan } from '../../shared/report/report-plan.ts'
 import { checkDomain } from '../checks/check-domain.ts'
 import { evaluateScored } from './evaluation.ts'

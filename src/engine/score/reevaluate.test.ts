@@ -3,7 +3,7 @@ import { listAnswer } from '../../../test/support/list-answers.ts'
 import { messageFacts, spoofed } from '../../../test/support/message-facts.ts'
 import { messageFactsSchema } from '../../shared/contract/facts/message-facts.ts'
 import { known } from '../../shared/fact.ts'
-import { outcomeSchema } from '../../shared/report/finding.ts'
+import { outcomeSchema } from '../../shared/findings/finding.ts'
 import { reevaluate } from './reevaluate.ts'
 
 it('returns the same report for the same facts, even after a JSON round trip', () => {

@@ -6,8 +6,8 @@ import {
   type FindingKey,
   findingGroups,
   type Outcome,
-} from '../../shared/report/finding.ts'
-import { checkKeys, findingKeys } from '../../shared/report/finding-keys.ts'
+} from '../../shared/findings/finding.ts'
+import { checkKeys, findingKeys } from '../../shared/findings/finding-keys.ts'
 import { checks } from '../checks/index.ts'
 import { floorOf, scoreOutcomes } from './score.ts'
 import { groupCaps, groupOf as groupOfOutcome, mostSevereFindings, weights } from './weights.ts'

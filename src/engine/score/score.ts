@@ -4,8 +4,8 @@ import {
   type FindingKey,
   findingGroups,
   type Outcome,
-} from '../../shared/report/finding.ts'
-import type { GroupPoints } from '../../shared/report/group-points.ts'
+} from '../../shared/findings/finding.ts'
+import type { GroupPoints } from '../../shared/findings/group-points.ts'
 import { isOpen } from '../../shared/report/is-open.ts'
 import type { Severity } from '../../shared/severity.ts'
 import { type GroupedFinding, groupCaps, weights } from './weights.ts'

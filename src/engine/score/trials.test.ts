@@ -6,7 +6,7 @@ import { brokenZone, surroundings } from '../../../test/support/records/broken-z
 import { send, soundNewsletter } from '../../../test/support/sound-newsletter.ts'
 import { resolverOf } from '../../../test/support/zone.ts'
 import type { Finding, FixStep } from '../../shared/contract/finding.ts'
-import type { PasteRecord } from '../../shared/report/finding.ts'
+import type { PasteRecord } from '../../shared/findings/finding.ts'
 import type { AnyFacts, Trial } from '../../shared/report/trial.ts'
 import { publishRecords } from '../dns/layers/publish-records.ts'
 import { presentAudit } from '../present/present-audit.ts'

@@ -1,5 +1,5 @@
 import type { DnsAnswerRecord } from '../../shared/contract/facts/dns-answer.ts'
-import type { PasteRecord } from '../../shared/report/finding.ts'
+import type { PasteRecord } from '../../shared/findings/finding.ts'
 import type { AnyFacts, Trial } from '../../shared/report/trial.ts'
 import type { FixPlan, Publish } from './fix-plan.ts'
 

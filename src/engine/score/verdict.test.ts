@@ -4,7 +4,7 @@ import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { ProviderVerdict } from '../../shared/contract/tests/providers.ts'
 import type { Verdict } from '../../shared/contract/tests/tests.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
-import type { FindingKey } from '../../shared/report/finding.ts'
+import type { FindingKey } from '../../shared/findings/finding.ts'
 import type { Severity } from '../../shared/severity.ts'
 import { computeVerdict } from './verdict.ts'
 

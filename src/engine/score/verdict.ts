@@ -1,7 +1,7 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { ProviderVerdict } from '../../shared/contract/tests/providers.ts'
 import type { Verdict } from '../../shared/contract/tests/tests.ts'
-import type { FindingKey } from '../../shared/report/finding.ts'
+import type { FindingKey } from '../../shared/findings/finding.ts'
 import { isMessage } from '../checks/check-message.ts'
 import { weights } from './weights.ts'
 

@@ -1,4 +1,4 @@
-import type { CheckKey, FindingGroup, FindingKey, Outcome } from '../../shared/report/finding.ts'
+import type { CheckKey, FindingGroup, FindingKey, Outcome } from '../../shared/findings/finding.ts'
 import type { Weight } from '../checks/define-check.ts'
 import { checks } from '../checks/index.ts'
 

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openedWindow, startDesktop, trayItems } from '../../../test/support/desktop.ts'
 import * as electron from '../../../test/support/electron.ts'
 import { onPlatform } from '../../../test/support/on-platform.ts'
+import { desktopChannels } from '../../shared/desktop/ipc.ts'
 import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
-import { desktopChannels } from '../../shared/ipc.ts'
 
 const { tray: texts, menu } = desktopTexts.en
 const token = '23456789abcdefghjkmnpqrstu'

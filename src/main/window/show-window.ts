@@ -1,4 +1,4 @@
-import { desktopChannels } from '../../shared/ipc.ts'
+import { desktopChannels } from '../../shared/desktop/ipc.ts'
 import type { Desktop } from '../desktop.ts'
 import type { Opening } from '../openings.ts'
 import { openWindow } from './open-window.ts'

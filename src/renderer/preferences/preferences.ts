@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { gradeSchema } from '../../shared/findings/grade.ts'
 import { languageSchema } from '../../shared/language-schema.ts'
-import { gradeSchema } from '../../shared/report/grade.ts'
 import { savedHistorySchema } from './history-search.ts'
 import { dnsLookupKinds } from './lookup-search.ts'
 import { isComplete } from './score-change.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AuditReport } from '../../engine/ports/audit.ts'
 import { auditFactsSchema } from '../../shared/contract/facts/audit-facts.ts'
-import { outcomeSchema } from '../../shared/report/finding.ts'
+import { outcomeSchema } from '../../shared/findings/finding.ts'
 import { trialSchema } from '../../shared/report/trial.ts'
 import { instant, json } from './columns.ts'
 import type { AuditKey } from './repositories.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Fact, knownValueOf } from '../fact.ts'
+import { gradeSchema } from '../findings/grade.ts'
 import { languageSchema } from '../language-schema.ts'
-import { gradeSchema } from '../report/grade.ts'
 import { type AuditFacts, auditFactsSchema } from './facts/audit-facts.ts'
 import { dnsAnswerSchema } from './facts/dns-answer.ts'
 import { coverageSchema, findingSchema, fixStepSchema, scoreFloorSchema } from './finding.ts'

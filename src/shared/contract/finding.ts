@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findingGroups, paramsSchema, recordSchema } from '../report/finding.ts'
+import { findingGroups, paramsSchema, recordSchema } from '../findings/finding.ts'
 import { severitySchema } from '../severity.ts'
 
 export const findingSchema = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { paramsSchema } from '../report/finding.ts'
-import { htmlSeverities } from '../report/html-issue.ts'
+import { paramsSchema } from '../findings/finding.ts'
+import { htmlSeverities } from '../findings/html-issue.ts'
 
 /** Maximum HTML size in bytes: 20 times what Gmail shows. */
 export const maxHtmlOctets = 2 * 1024 * 1024

@@ -1,6 +1,6 @@
+import type { PasteRecord } from '../findings/finding.ts'
 import type { FindingLevel } from '../i18n/text-keys.ts'
 import type { Language } from '../languages.ts'
-import type { PasteRecord } from '../report/finding.ts'
 import type { Table } from './csv.ts'
 
 /*

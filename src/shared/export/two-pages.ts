@@ -1,5 +1,5 @@
+import type { PasteRecord } from '../findings/finding.ts'
 import { uiTexts } from '../i18n/ui-texts.ts'
-import type { PasteRecord } from '../report/finding.ts'
 import type { ExportDocument, ExportItem, ExportSection } from './document.ts'
 
 /*

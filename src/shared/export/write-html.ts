@@ -1,6 +1,6 @@
+import type { PasteRecord } from '../findings/finding.ts'
 import { uiTexts } from '../i18n/ui-texts.ts'
 import type { Language } from '../languages.ts'
-import type { PasteRecord } from '../report/finding.ts'
 import type { Table } from './csv.ts'
 import type { ExportDocument, ExportItem, ExportSection } from './document.ts'
 import { documentStyle } from './document-style.ts'

@@ -2,8 +2,8 @@ import type { HtmlFacts } from '../contract/facts/message/html.ts'
 import type { MessageFacts } from '../contract/facts/message-facts.ts'
 import type { TestResult } from '../contract/tests/test-report.ts'
 import type { Known } from '../fact.ts'
+import type { HtmlIssueKey } from '../findings/html-issue.ts'
 import type { UiTexts } from '../i18n/ui-texts.ts'
-import type { HtmlIssueKey } from './html-issue.ts'
 import { inboxRows } from './inbox-row.ts'
 
 type ChecklistItem = keyof UiTexts['checklist']['items']

@@ -1,4 +1,4 @@
-import type { FindingKey } from './finding.ts'
+import type { FindingKey } from '../findings/finding.ts'
 
 const notFound: FindingKey = 'domain.not_found'
 

@@ -1,4 +1,4 @@
-import type { Outcome } from './finding.ts'
+import type { Outcome } from '../findings/finding.ts'
 
 /**
  * Whether an answer could be worse than it is: the check could not be done, or it passed although some of the lists

@@ -2,10 +2,10 @@ import { type DomainAudit, gradedTopics } from '../contract/domain.ts'
 import type { Finding } from '../contract/finding.ts'
 import type { TestReport, TestResult } from '../contract/tests/test-report.ts'
 import type { Verdict } from '../contract/tests/tests.ts'
+import type { CheckKey, FindingKey } from '../findings/finding.ts'
 import { formatList, formatScore } from '../i18n/format.ts'
 import type { UiTexts } from '../i18n/ui-texts.ts'
 import type { Language } from '../languages.ts'
-import type { CheckKey, FindingKey } from './finding.ts'
 import { openFloor } from './verdict-level.ts'
 
 /** The finding for input that is not a message and therefore gets no verdict. */

@@ -1,5 +1,5 @@
 import { editableTypes, type RecordEdit } from '../contract/record-edit.ts'
-import type { PasteRecord } from './finding.ts'
+import type { PasteRecord } from '../findings/finding.ts'
 
 /** The DNS edits that publish an offered record; empty for types that cannot be edited. */
 export function editsOfRecord({ name, type, value, current, removes = [] }: PasteRecord): RecordEdit[] {

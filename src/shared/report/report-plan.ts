@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { verdicts } from '../contract/tests/tests.ts'
-import { failureSchema } from './finding.ts'
-import { checkKeys, findingKeys } from './finding-keys.ts'
+import { failureSchema } from '../findings/finding.ts'
+import { checkKeys, findingKeys } from '../findings/finding-keys.ts'
 
 const plannedStepSchema = z.object({
   lead: failureSchema.describe('Its text describes the action.'),

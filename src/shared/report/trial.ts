@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AuditFacts } from '../contract/facts/audit-facts.ts'
 import { dnsAnswerSchema } from '../contract/facts/dns-answer.ts'
 import type { MessageFacts } from '../contract/facts/message-facts.ts'
-import { recordSchema } from './finding.ts'
+import { recordSchema } from '../findings/finding.ts'
 
 /** A facts document based on DNS answers. */
 export type AnyFacts = MessageFacts | AuditFacts

@@ -1,7 +1,7 @@
 import type { TestReport } from '../contract/tests/test-report.ts'
 import type { Verdict } from '../contract/tests/tests.ts'
+import type { Grade } from '../findings/grade.ts'
 import type { FindingLevel } from '../i18n/text-keys.ts'
-import type { Grade } from './grade.ts'
 
 /** The level of each verdict, in the shapes and colors of findings. */
 const verdictLevels: Record<Verdict, FindingLevel> = {

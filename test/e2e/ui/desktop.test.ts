@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { DesktopState, Opened } from '../../../src/shared/desktop/desktop.ts'
-import type { DesktopBridge } from '../../../src/shared/ipc.ts'
+import type { DesktopBridge } from '../../../src/shared/desktop/ipc.ts'
 import { sampleMessage } from '../../support/messages.ts'
 import { test as base, expect } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'

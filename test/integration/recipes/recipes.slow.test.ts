@@ -148,7 +148,7 @@ function addLanguage(): void {
 describe('after all recipes and one npm run generate', () => {
   it.each([
     ['the check', 'docs/checks.md', '`headers.recipe_missing`'],
-    ['the check', 'src/shared/report/finding-keys.ts', "'headers.recipe',"],
+    ['the check', 'src/shared/findings/finding-keys.ts', "'headers.recipe',"],
     ['the check', 'resources/openapi.json', '"headers.recipe_missing"'],
     ['the route', 'resources/openapi.json', '"/api/v1/recipe.json"'],
     ['the setting', 'resources/man/sendproof.1', 'recipe'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BodyContent } from '../../../shared/contract/facts/message/body.ts'
 import { hidingTechniques } from '../../../shared/contract/facts/message/body.ts'
-import type { ParamValues } from '../../../shared/report/finding.ts'
+import type { ParamValues } from '../../../shared/findings/finding.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import { defineCheck, fail, noParams, notApplicable, note, pass } from '../define-check.ts'
 import { applePrivacy, bestPractices, gmailSenders, rfc, rspamdSymbols, unicodeSecurity } from '../references.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { HtmlFacts } from '../../../shared/contract/facts/message/html.ts'
-import type { HtmlIssueKey, HtmlSeverity } from '../../../shared/report/html-issue.ts'
+import type { HtmlIssueKey, HtmlSeverity } from '../../../shared/findings/html-issue.ts'
 import { kilobytes } from '../../html/rules/size.ts'
 import { defineCheck, fail, noParams, note, pass } from '../define-check.ts'
 import { canIEmail, wcag, whatwgHtml } from '../references.ts'

@@ -1,4 +1,4 @@
-import type { CheckKey } from '../../../shared/report/finding.ts'
+import type { CheckKey } from '../../../shared/findings/finding.ts'
 import {
   type Answer,
   defineCheck,

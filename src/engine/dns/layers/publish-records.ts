@@ -1,6 +1,6 @@
 import type { DnsAnswerRecord } from '../../../shared/contract/facts/dns-answer.ts'
 import type { RecordEdit } from '../../../shared/contract/record-edit.ts'
-import type { PasteRecord } from '../../../shared/report/finding.ts'
+import type { PasteRecord } from '../../../shared/findings/finding.ts'
 import { editsOfRecord } from '../../../shared/report/record-edits.ts'
 import type { Resolver } from '../resolver.ts'
 import { type Overlay, overlay } from './overlay.ts'

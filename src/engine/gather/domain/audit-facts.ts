@@ -1,6 +1,6 @@
 import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import type { Unavailable } from '../../../shared/fact.ts'
-import type { PasteRecord } from '../../../shared/report/finding.ts'
+import type { PasteRecord } from '../../../shared/findings/finding.ts'
 import { publishRecords } from '../../dns/layers/publish-records.ts'
 import { type AskedQuestion, createRecordingResolver } from '../../dns/layers/recording-resolver.ts'
 import type { Resolver } from '../../dns/resolver.ts'

@@ -1,4 +1,4 @@
-import type { HtmlIssueKey } from '../../../shared/report/html-issue.ts'
+import type { HtmlIssueKey } from '../../../shared/findings/html-issue.ts'
 import { findGap } from '../client-support.ts'
 import { watchedFeatures } from '../features.ts'
 import { type Inspection, inspectPlaces } from '../inspection.ts'

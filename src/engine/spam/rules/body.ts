@@ -1,6 +1,6 @@
 import type { MimeFault, MimePart } from '../../../shared/contract/facts/message/mime.ts'
 import type { Markup } from '../../../shared/contract/facts/message/wording.ts'
-import type { HtmlIssueKey } from '../../../shared/report/html-issue.ts'
+import type { HtmlIssueKey } from '../../../shared/findings/html-issue.ts'
 import { valuesOf } from '../../message/header-fields.ts'
 import type { GatheredFacts } from '../../ports/analysis.ts'
 import type { Rule } from '../rule.ts'

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../shared/contract/finding.ts'
+import { findingGroups } from '../../../shared/findings/finding.ts'
 import type { FindingFilter, FindingLevel } from '../../../shared/i18n/text-keys.ts'
-import { findingGroups } from '../../../shared/report/finding.ts'
 import { findingLevels, levelOf } from '../../../shared/report/finding-level.ts'
 import type { PlainFinding } from '../../api/plain/test-report.ts'
 

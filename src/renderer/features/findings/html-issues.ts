@@ -1,8 +1,8 @@
 import type { HtmlIssue } from '../../../shared/contract/facts/message/html.ts'
+import { type HtmlSeverity, htmlSeverities } from '../../../shared/findings/html-issue.ts'
 import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import type { HtmlTexts } from '../../../shared/i18n/text-types.ts'
 import type { Language } from '../../../shared/languages.ts'
-import { type HtmlSeverity, htmlSeverities } from '../../../shared/report/html-issue.ts'
 
 export type IssueFilter = HtmlSeverity | 'all'
 

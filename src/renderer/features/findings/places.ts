@@ -1,5 +1,5 @@
 import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
-import type { PlacementState } from '../../../shared/mailboxes/placement-state.ts'
+import type { PlacementState } from '../../../shared/report/placement-state.ts'
 
 /** The columns of the matrix, best first. */
 const places = ['inbox', 'tab', 'other', 'spam', 'none'] as const

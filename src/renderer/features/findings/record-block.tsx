@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react'
-import type { PasteRecord } from '../../../shared/report/finding.ts'
+import type { PasteRecord } from '../../../shared/findings/finding.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'

@@ -1,4 +1,4 @@
-import type { Grade } from '../../../shared/report/grade.ts'
+import type { Grade } from '../../../shared/findings/grade.ts'
 import { levelOfGrade } from '../../../shared/report/verdict-level.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'

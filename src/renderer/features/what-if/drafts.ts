@@ -1,7 +1,7 @@
 import type { DnsAnswerRecord } from '../../../shared/contract/facts/dns-answer.ts'
 import type { RecordEdit } from '../../../shared/contract/record-edit.ts'
+import type { PasteRecord } from '../../../shared/findings/finding.ts'
 import type { EditableKind } from '../../../shared/i18n/text-keys.ts'
-import type { PasteRecord } from '../../../shared/report/finding.ts'
 import { editsOfRecord } from '../../../shared/report/record-edits.ts'
 
 /** Records of one name and kind being edited; initially `value` is what is published. */

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState } from 'react'
-import type { PasteRecord } from '../../../shared/report/finding.ts'
+import type { PasteRecord } from '../../../shared/findings/finding.ts'
 import { type Draft, idOf, withRecord } from './drafts.ts'
 import { restoreDrafts, saveDrafts } from './saved-drafts.ts'
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { samplesOf } from '../../../../test/support/sample-params.ts'
 import { checks, findingParams } from '../../../engine/checks/index.ts'
 import { weights } from '../../../engine/score/weights.ts'
+import { type ParamValues, paramsSchema } from '../../../shared/findings/finding.ts'
+import { findingKeys } from '../../../shared/findings/finding-keys.ts'
 import { checkTexts } from '../../../shared/i18n/report-texts.ts'
 import { type Language, languages } from '../../../shared/languages.ts'
-import { type ParamValues, paramsSchema } from '../../../shared/report/finding.ts'
-import { findingKeys } from '../../../shared/report/finding-keys.ts'
 import { describeIncident, titleIncident, titleWithName } from './describe-incident.ts'
 
 /** The findings that are severe enough for an incident, each with its check. */

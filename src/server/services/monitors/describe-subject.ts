@@ -1,9 +1,9 @@
 import { auditTopics } from '../../../shared/contract/domain.ts'
+import { checkKeys } from '../../../shared/findings/finding-keys.ts'
 import { alertTexts } from '../../../shared/i18n/alert-texts.ts'
 import { checkTexts } from '../../../shared/i18n/report-texts.ts'
 import { uiTexts } from '../../../shared/i18n/ui-texts.ts'
 import type { Language } from '../../../shared/languages.ts'
-import { checkKeys } from '../../../shared/report/finding-keys.ts'
 
 /** Describes the subject of a change in words if it is known; a later version may have stored others. */
 export function describeSubject(subject: string, language: Language): string {

@@ -4,8 +4,8 @@ import type { Delivery } from '../../../engine/ports/analysis.ts'
 import type { Incident } from '../../../shared/contract/monitoring/incident.ts'
 import type { Schedule, WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import type { Change, MonitorSummary } from '../../../shared/contract/monitoring/run.ts'
+import type { ParamValues } from '../../../shared/findings/finding.ts'
 import type { Reason } from '../../../shared/reason.ts'
-import type { ParamValues } from '../../../shared/report/finding.ts'
 
 /* The store's port for monitors. As in `repositories.ts`, each method is one atomic step. */
 

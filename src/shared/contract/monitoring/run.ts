@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { paramsSchema } from '../../findings/finding.ts'
+import { findingKeys } from '../../findings/finding-keys.ts'
+import { gradeSchema } from '../../findings/grade.ts'
 import { reasonSchema } from '../../reason.ts'
-import { paramsSchema } from '../../report/finding.ts'
-import { findingKeys } from '../../report/finding-keys.ts'
-import { gradeSchema } from '../../report/grade.ts'
 import { severitySchema } from '../../severity.ts'
 import { dmarcPolicies } from '../facts/message/authentication.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cautionSchema } from '../../report/finding.ts'
+import { cautionSchema } from '../../findings/finding.ts'
 
 /*
  * The senders of a domain's mail, from its aggregate reports. A source is a service, a server of the domain's owner, a

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { HtmlFacts, HtmlIssue } from '../../../../shared/contract/facts/message/html.ts'
 import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
-import { htmlSeverities } from '../../../../shared/report/html-issue.ts'
+import { htmlSeverities } from '../../../../shared/findings/html-issue.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useSharedTexts, useTexts } from '../../../i18n/language.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'

@@ -1,6 +1,6 @@
 import type { HtmlIssue } from '../../../../shared/contract/facts/message/html.ts'
-import { describeIssueText } from '../../../../shared/i18n/reasons/describe-html-issue.ts'
 import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
+import { describeIssueText } from '../../../../shared/report/describe-html-issue.ts'
 import { useLanguage, useSharedTexts, useTexts } from '../../../i18n/language.tsx'
 import type { RowAttributes } from '../../../ui/list/long-list.tsx'
 import { ExpandableRow } from '../../findings/expandable-row.tsx'

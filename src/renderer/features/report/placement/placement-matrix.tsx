@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import type { PlacementReport } from '../../../../shared/contract/tests/placement.ts'
-import { type PlacementState, readPlace } from '../../../../shared/mailboxes/placement-state.ts'
+import { type PlacementState, readPlace } from '../../../../shared/report/placement-state.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'

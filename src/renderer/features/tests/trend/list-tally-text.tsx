@@ -1,4 +1,4 @@
-import type { ListTally } from '../../../../shared/report/list-tally.ts'
+import type { ListTally } from '../../../../shared/findings/list-tally.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 
 /** The blocklist counts of one message; null while unknown. */

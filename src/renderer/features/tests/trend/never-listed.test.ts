@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ListTally } from '../../../../shared/report/list-tally.ts'
+import type { ListTally } from '../../../../shared/findings/list-tally.ts'
 import { neverListed } from './never-listed.ts'
 
 const clean: ListTally = { listed: [], unknown: [], clean: 9, unasked: [] }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Clock, Folder, type LucideIcon, PanelTop } from 'lucide-react'
 import type { StreamPlacement } from '../../../../shared/contract/tests/earlier-reports.ts'
-import { type PlacementState, readPlace } from '../../../../shared/mailboxes/placement-state.ts'
+import { type PlacementState, readPlace } from '../../../../shared/report/placement-state.ts'
 import { useStreamPlacements } from '../../../api/history.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'

@@ -1,6 +1,6 @@
 import type { StreamPlacement } from '../../../../shared/contract/tests/earlier-reports.ts'
 import type { MailboxProvider } from '../../../../shared/mailboxes/mailbox-providers.ts'
-import { type PlacementState, readPlace } from '../../../../shared/mailboxes/placement-state.ts'
+import { type PlacementState, readPlace } from '../../../../shared/report/placement-state.ts'
 
 /** One mailbox over time. */
 export interface MailboxPlaces {

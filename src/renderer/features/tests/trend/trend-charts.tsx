@@ -1,6 +1,6 @@
 import { Bar, BarChart, Legend, Line, LineChart, Tooltip, YAxis } from 'recharts'
 import type { ReportOverview } from '../../../../shared/contract/tests/earlier-reports.ts'
-import { type FindingGroup, findingGroups } from '../../../../shared/report/finding.ts'
+import { type FindingGroup, findingGroups } from '../../../../shared/findings/finding.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { ListedChart } from './listed-chart.tsx'

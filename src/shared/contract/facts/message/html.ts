@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { factSchema } from '../../../fact.ts'
-import { paramsSchema } from '../../../report/finding.ts'
-import { htmlIssueKeys, htmlSeverities } from '../../../report/html-issue.ts'
+import { paramsSchema } from '../../../findings/finding.ts'
+import { htmlIssueKeys, htmlSeverities } from '../../../findings/html-issue.ts'
 
 const htmlIssueSchema = z.object({
   key: z.enum(htmlIssueKeys),

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Readiness } from '../../../../../shared/contract/reports/sources.ts'
+import type { PasteRecord } from '../../../../../shared/findings/finding.ts'
 import { fill } from '../../../../../shared/i18n/bind-texts.ts'
-import type { PasteRecord } from '../../../../../shared/report/finding.ts'
 import { useSharedTexts } from '../../../../i18n/language.tsx'
 import { Prose } from '../../../../ui/text/prose.tsx'
 import { RecordBlock } from '../../../findings/record-block.tsx'

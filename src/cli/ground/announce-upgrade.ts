@@ -1,4 +1,4 @@
-import type { SchemaUpgrade } from '../server/storage/schema-version.ts'
+import type { SchemaUpgrade } from '../../server/storage/schema-version.ts'
 import type { CommandContext } from './command-context.ts'
 
 /** Reports the upgrade of a database on standard error before it begins, with the place of the copy. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { startFloodingServer } from '../../test/support/flooding-server.ts'
-import { listen } from '../server/network/listen.ts'
+import { startFloodingServer } from '../../../test/support/flooding-server.ts'
+import { listen } from '../../server/network/listen.ts'
 import { createEngineClient, EngineCallError } from './engine-client.ts'
 
 const never = new AbortController().signal

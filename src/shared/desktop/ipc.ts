@@ -1,7 +1,7 @@
-import type { Appearance } from './appearance.ts'
-import type { DesktopSettings, DesktopState, Opened, ShownFolder, UpdateStep } from './desktop/desktop.ts'
-import type { PdfOutcome, PdfRequest } from './desktop/pdf.ts'
-import type { ShortcutId } from './i18n/text-keys.ts'
+import type { Appearance } from '../appearance.ts'
+import type { ShortcutId } from '../i18n/text-keys.ts'
+import type { DesktopSettings, DesktopState, Opened, ShownFolder, UpdateStep } from './desktop.ts'
+import type { PdfOutcome, PdfRequest } from './pdf.ts'
 
 /*
  * The calls between page and desktop shell. The engine is reached over HTTP, as in a browser. The shell validates

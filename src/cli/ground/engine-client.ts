@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
-import { isTooDeep } from '../server/json-depth.ts'
-import { AnswerTooLongError, readAnswer } from '../server/network/read-answer.ts'
-import { type TestReport, testReportSchema } from '../shared/contract/tests/test-report.ts'
-import { createTest } from '../shared/contract/tests/tests.ts'
-import type { Language } from '../shared/languages.ts'
+import { isTooDeep } from '../../server/json-depth.ts'
+import { AnswerTooLongError, readAnswer } from '../../server/network/read-answer.ts'
+import { type TestReport, testReportSchema } from '../../shared/contract/tests/test-report.ts'
+import { createTest } from '../../shared/contract/tests/tests.ts'
+import type { Language } from '../../shared/languages.ts'
 
 /**
  * The engine could not be reached, its port is one that `fetch` blocks, it refused the call, or it gave an answer that

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander'
-import { flagOf, secretFileVariable } from '../server/settings/load-settings.ts'
-import { choicesOf, defaultSettings, settingsSchema, shapeOf } from '../server/settings/settings.ts'
-import type { CliTexts } from '../shared/i18n/cli-texts.ts'
-import { type SettingName, secretSettings } from '../shared/setting-table.ts'
+import { flagOf, secretFileVariable } from '../../server/settings/load-settings.ts'
+import { choicesOf, defaultSettings, settingsSchema, shapeOf } from '../../server/settings/settings.ts'
+import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
+import { type SettingName, secretSettings } from '../../shared/setting-table.ts'
 
 /** Settings of an analysis without a server. */
 export const analysisSettings: readonly SettingName[] = ['dns', 'offline', 'lang']

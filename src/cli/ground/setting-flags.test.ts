@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { flagSettings } from '../server/settings/settings.ts'
-import { cliTexts } from '../shared/i18n/cli-texts.ts'
-import { languages } from '../shared/languages.ts'
-import { settingNames } from '../shared/setting-table.ts'
+import { flagSettings } from '../../server/settings/settings.ts'
+import { cliTexts } from '../../shared/i18n/cli-texts.ts'
+import { languages } from '../../shared/languages.ts'
+import { settingNames } from '../../shared/setting-table.ts'
 import { addSettingFlags, readSettingFlags, warnOfSecretFlags } from './setting-flags.ts'
 
 function flags(): Command {

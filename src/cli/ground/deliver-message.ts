@@ -1,5 +1,5 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { codeOf } from '../shared/error-code.ts'
+import { codeOf } from '../../shared/error-code.ts'
 
 /** Milliseconds for connection and greeting, and without progress while sending the message. */
 const greetingMilliseconds = 30_000

@@ -1,9 +1,9 @@
-import type { ProductPaths } from '../server/paths.ts'
-import type { StartWorker } from '../server/worker/worker-process.ts'
-import type { CliTexts } from '../shared/i18n/cli-texts.ts'
-import type { Language } from '../shared/languages.ts'
+import type { ProductPaths } from '../../server/paths.ts'
+import type { StartWorker } from '../../server/worker/worker-process.ts'
+import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
+import type { Language } from '../../shared/languages.ts'
+import type { Terminal } from '../terminal/terminal.ts'
 import type { ExitCode } from './exit-codes.ts'
-import type { Terminal } from './terminal/terminal.ts'
 
 /** What every command receives. */
 export interface CommandContext {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { codeOf } from '../shared/error-code.ts'
+import { codeOf } from '../../shared/error-code.ts'
 import type { CommandContext } from './command-context.ts'
 import { CommandError } from './exit-codes.ts'
 

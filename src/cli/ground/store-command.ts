@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import type { SettingName } from '../shared/setting-table.ts'
+import type { SettingName } from '../../shared/setting-table.ts'
+import { type CommandPath, commandAccess } from '../program/command-access.ts'
 import type { CommandContext } from './command-context.ts'
-import { type CommandPath, commandAccess } from './program/command-access.ts'
 import { addSettingFlags, readSettingFlags } from './setting-flags.ts'
 import type { StorePlace } from './with-store.ts'
 
