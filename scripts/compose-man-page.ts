@@ -5,7 +5,7 @@ import {
   type DescribedFlag,
 } from '../src/cli/ground/command-tree.ts'
 import { exitCodes } from '../src/cli/ground/exit-codes.ts'
-import { version } from '../src/server/version.ts'
+import { version } from '../src/server/ground/version.ts'
 import { describeCommandLine } from './describe-command-line.ts'
 
 /*

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { version } from '../src/server/version.ts'
+import { version } from '../src/server/ground/version.ts'
 import { buildProduct, root } from './build-product.ts'
 
 /*

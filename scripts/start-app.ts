@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { languageOf } from '../src/cli/terminal/terminal.ts'
-import { requestOwnerLink } from '../src/server/data-folder/own-engine.ts'
+import { requestOwnerLink } from '../src/server/compose/own-engine.ts'
 import { defaultDataDir } from '../src/server/settings/load-settings.ts'
 import { startTexts } from '../src/shared/i18n/start-texts.ts'
 import { buildProduct, program, root } from './build-product.ts'

@@ -19,7 +19,7 @@ if (major < requiredMajor) {
   process.stdout.on('error', () => process.exit(1))
   process.stdout.write(
     /version|V/.test(onlyWord)
-      ? `${(await import('../server/version.ts')).version}\n`
+      ? `${(await import('../server/ground/version.ts')).version}\n`
       : (await import('./program/help-page.ts')).composeHelpPage(process),
   )
 } else {

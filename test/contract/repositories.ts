@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EngineReport } from '../../src/engine/ports/analysis.ts'
 import { reevaluate } from '../../src/engine/score/reevaluate.ts'
-import { type RawMessage, readWhole, sizeOf } from '../../src/server/received-message.ts'
+import { type RawMessage, readWhole, sizeOf } from '../../src/server/ground/received-message.ts'
 import {
   type MessageRepository,
   maxMessagesPerTest,

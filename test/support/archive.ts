@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { readWhole } from '../../src/server/received-message.ts'
+import { readWhole } from '../../src/server/ground/received-message.ts'
 import { readTar } from '../../src/server/services/data/read-tar.ts'
 import { unpack } from '../../src/server/services/data/unpack.ts'
 import { type ArchivedFile, writeTar } from '../../src/server/services/data/write-tar.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/server/clock.ts'
+import type { Clock } from '../../src/server/ground/clock.ts'
 
 /** A clock that only moves when told to. */
 export interface TestClock extends Clock {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RawMessage } from '../../src/server/received-message.ts'
+import type { RawMessage } from '../../src/server/ground/received-message.ts'
 import type { MessageRepository, TestRepository } from '../../src/server/storage/repositories.ts'
 import { createGroupCommit } from '../../src/server/storage/sqlite/durability/group-commit.ts'
 import { openWriteAheadLog } from '../../src/server/storage/sqlite/durability/write-ahead-log.ts'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import { vi } from 'vitest'
-import type { Clock } from '../../src/server/clock.ts'
+import type { Clock } from '../../src/server/ground/clock.ts'
 
 /** A webhook that arrived. */
 interface ReceivedWebhook {

@@ -1,4 +1,4 @@
-import { systemClock } from '../../server/clock.ts'
+import { systemClock } from '../../server/ground/clock.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import { severities } from '../../shared/severity.ts'
 import { nameOfFile } from '../ci/find-files.ts'

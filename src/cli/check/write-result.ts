@@ -1,6 +1,6 @@
 import type { EngineReport } from '../../engine/ports/analysis.ts'
 import { presentReport } from '../../engine/present/present-report.ts'
-import { systemClock } from '../../server/clock.ts'
+import { systemClock } from '../../server/ground/clock.ts'
 import { redact } from '../../shared/export/redact.ts'
 import { namedAddresses } from '../../shared/export/redact-report.ts'
 import type { Language } from '../../shared/languages.ts'

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { z } from 'zod'
-import { systemClock } from '../../server/clock.ts'
+import { systemClock } from '../../server/ground/clock.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 
 const dayLength = 24 * 3_600_000

@@ -1,5 +1,5 @@
 import { sep } from 'node:path'
-import { version } from '../../server/version.ts'
+import { version } from '../../server/ground/version.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { Level } from './inspection.ts'
 import { isUnreadable, type Outcome, type RuledProblem, type Ruling, rulingsOf } from './ruling.ts'

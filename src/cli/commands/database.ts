@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
-import { checkDataDir, prepareDataDir } from '../../server/data-folder/data-folder.ts'
-import { createLog } from '../../server/log.ts'
+import { checkDataDir, prepareDataDir } from '../../server/compose/data-folder.ts'
+import { createLog } from '../../server/compose/log.ts'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import { announceUpgrade } from '../ground/announce-upgrade.ts'
 import type { CommandContext } from '../ground/command-context.ts'
@@ -23,7 +23,7 @@ async function showStatus({ options: { json }, place, context }: StoreInvocation
   const { terminal, texts } = context
   const { settings, dataDir } = await locate(place, context)
   if (existsSync(dataDir)) await checkDataDir(dataDir)
-  const { readSchemaVersion } = await import('../../server/storage/open-store.ts')
+  const { readSchemaVersion } = await import('../../server/compose/open-store.ts')
   const { file, found, expected, state } = await readSchemaVersion({ settings, dataDir })
   terminal.stdout.write(
     json
@@ -36,7 +36,7 @@ async function showStatus({ options: { json }, place, context }: StoreInvocation
 async function migrateDatabase({ options: { json }, place, context }: StoreInvocation): Promise<void> {
   const { terminal, texts } = context
   const { settings, dataDir } = await locate(place, context)
-  const { hasStore, openLockedStore, readSchemaVersion } = await import('../../server/storage/open-store.ts')
+  const { hasStore, openLockedStore, readSchemaVersion } = await import('../../server/compose/open-store.ts')
   if (!hasStore({ settings, dataDir })) throw new CommandError(texts.data.none({ folder: dataDir }))
   if (settings.database === undefined) await prepareDataDir(dataDir)
   const { file, found, expected: to } = await readSchemaVersion({ settings, dataDir })

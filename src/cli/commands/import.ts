@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { addAbortSignal } from 'node:stream'
 import { Command } from 'commander'
+import type { Imported } from '../../server/compose/data-import.ts'
 import { ArchiveError } from '../../server/services/data/archive-error.ts'
-import type { Imported } from '../../server/services/data/data-import.ts'
 import { defaultDataDir } from '../../server/settings/load-settings.ts'
 import { codeOf } from '../../shared/error-code.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
@@ -32,7 +32,7 @@ async function importArchive(file: string, stated: string | undefined, context: 
   const signal = context.onInterruption()
   const archive = addAbortSignal(signal, isPiped ? terminal.stdin : createReadStream(file))
   const progress = showProgress(stderr, (tests, perSecond) => texts.import.reading({ tests, perSecond }))
-  const { importData } = await import('../../server/services/data/data-import.ts')
+  const { importData } = await import('../../server/compose/data-import.ts')
   try {
     const imported = await importData({
       archive,

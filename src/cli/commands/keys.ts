@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { systemClock } from '../../server/clock.ts'
+import { systemClock } from '../../server/ground/clock.ts'
 import { createKeyService, idOfKey, type KeyService } from '../../server/services/access/keys.ts'
 import type { ApiKey, Store } from '../../server/storage/repositories.ts'
 import { defaultRights, type KeyRight, keyRights, keyRightsSchema } from '../../shared/contract/key-rights.ts'

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { keepHeapSmall } from '../../server/limit-heap-growth.ts'
+import { keepHeapSmall } from '../../server/ground/limit-heap-growth.ts'
 import type { MonitorService } from '../../server/services/monitors/monitors.ts'
 import type { Monitor } from '../../server/storage/monitors/repository.ts'
 import { defaultSchedule, type Schedule, targetName } from '../../shared/contract/monitoring/monitor.ts'

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { readDomainName } from '../../engine/names/domain-name.ts'
-import { keepHeapSmall } from '../../server/limit-heap-growth.ts'
+import { keepHeapSmall } from '../../server/ground/limit-heap-growth.ts'
 import type { DomainReportService } from '../../server/services/domain-reports/domain-reports.ts'
 import type { ReportSyncResult } from '../../shared/contract/reports/app-report-routes.ts'
 import type { DmarcPolicy } from '../../shared/contract/reports/sources.ts'

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { systemClock } from '../../server/clock.ts'
-import { findOwnEngine } from '../../server/data-folder/own-engine.ts'
+import { findOwnEngine } from '../../server/compose/own-engine.ts'
+import { systemClock } from '../../server/ground/clock.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { type StoreInvocation, storeCommands } from '../ground/store-command.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductPaths } from '../../server/paths.ts'
+import type { ProductPaths } from '../../server/ground/paths.ts'
 import type { StartWorker } from '../../server/worker/worker-process.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { Language } from '../../shared/languages.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
-import { isTooDeep } from '../../server/json-depth.ts'
+import { isTooDeep } from '../../server/ground/json-depth.ts'
 import { AnswerTooLongError, readAnswer } from '../../server/network/read-answer.ts'
 import { type TestReport, testReportSchema } from '../../shared/contract/tests/test-report.ts'
 import { createTest } from '../../shared/contract/tests/tests.ts'

@@ -1,4 +1,4 @@
-import { findOwnEngine, type OwnEngine } from '../../server/data-folder/own-engine.ts'
+import { findOwnEngine, type OwnEngine } from '../../server/compose/own-engine.ts'
 import type { CommandContext } from './command-context.ts'
 import { CommandError } from './exit-codes.ts'
 

@@ -1,4 +1,4 @@
-import type { IdleData } from '../../server/open-idle-data.ts'
+import type { IdleData } from '../../server/compose/open-idle-data.ts'
 import { defaultDataDir } from '../../server/settings/load-settings.ts'
 import type { CommandContext } from './command-context.ts'
 import { CommandError } from './exit-codes.ts'
@@ -11,7 +11,7 @@ export async function withIdleData(
   use: (data: IdleData, dataDir: string) => Promise<void>,
 ): Promise<void> {
   const dataDir = stated ?? defaultDataDir(environment)
-  const { openIdleData } = await import('../../server/open-idle-data.ts')
+  const { openIdleData } = await import('../../server/compose/open-idle-data.ts')
   const data = await openIdleData({ dataDir, environment, access })
   if (data === 'none') throw new CommandError(texts.data.none({ folder: dataDir }))
   if (data === 'elsewhere') throw new CommandError(texts.data.elsewhere)

@@ -1,4 +1,4 @@
-import { systemClock } from '../../server/clock.ts'
+import { systemClock } from '../../server/ground/clock.ts'
 import { reportOnGroup } from '../../server/services/alerts/report-on-group.ts'
 import { describeGroup } from '../../shared/export/group-document.ts'
 import type { CommandContext } from '../ground/command-context.ts'

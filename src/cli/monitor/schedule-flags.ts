@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { findScheduleProblem } from '../../engine/monitoring/schedule.ts'
-import { systemClock } from '../../server/clock.ts'
+import { systemClock } from '../../server/ground/clock.ts'
 import { minMinutes, type Schedule, scheduleSchema } from '../../shared/contract/monitoring/monitor.ts'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import type { CommandContext } from '../ground/command-context.ts'

@@ -1,5 +1,5 @@
 import type { PresentedReport } from '../../engine/present/present-report.ts'
-import { systemClock } from '../../server/clock.ts'
+import { systemClock } from '../../server/ground/clock.ts'
 import { describeReport, type ExportedReport } from '../../shared/export/report-document.ts'
 import { formatOf, type OutputOptions } from './output-format.ts'
 import { headingOf, type Page } from './page.ts'

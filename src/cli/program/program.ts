@@ -1,5 +1,5 @@
 import { type Argument, Command, CommanderError, type Option } from 'commander'
-import { version } from '../../server/version.ts'
+import { version } from '../../server/ground/version.ts'
 import { type CliTexts, cliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, type ExitCode, exitCodes } from '../ground/exit-codes.ts'
@@ -155,7 +155,7 @@ async function reportError(
     for (const line of error.message.split('\n')) stderr.write(`sendproof: ${line}\n`)
     return error.exitCode
   }
-  const { explainError } = await import('../../server/explain-error.ts')
+  const { explainError } = await import('../../server/compose/explain-error.ts')
   const explanation = explainError(error, language)
   if (explanation) {
     for (const line of explanation.lines) stderr.write(`sendproof: ${line}\n`)

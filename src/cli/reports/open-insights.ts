@@ -1,4 +1,4 @@
-import { systemClock } from '../../server/clock.ts'
+import { systemClock } from '../../server/ground/clock.ts'
 import { createReadiness, type ReadReadiness } from '../../server/services/domain-reports/readiness.ts'
 import { createReportInsights, type ReportInsights } from '../../server/services/domain-reports/report-insights.ts'
 import type { CommandContext } from '../ground/command-context.ts'

@@ -1,5 +1,5 @@
-import { systemClock } from '../../server/clock.ts'
-import { openSecrets } from '../../server/open-secrets.ts'
+import { openSecrets } from '../../server/compose/open-secrets.ts'
+import { systemClock } from '../../server/ground/clock.ts'
 import { createReportSync, type ReportSync } from '../../server/services/domain-reports/mail/report-sync.ts'
 import { createMailboxAuthorizations } from '../../server/services/mailboxes/mailbox-authorizations.ts'
 import { createMailboxService } from '../../server/services/mailboxes/mailboxes.ts'

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import { systemClock } from '../../server/clock.ts'
+import { openCommandReports } from '../../server/compose/open-store.ts'
+import { systemClock } from '../../server/ground/clock.ts'
 import {
   createDomainReportService,
   type DomainReportService,
   type JudgeMail,
 } from '../../server/services/domain-reports/domain-reports.ts'
 import { reportRetention, type Settings } from '../../server/settings/settings.ts'
-import { openCommandReports } from '../../server/storage/open-store.ts'
 import type { Store } from '../../server/storage/repositories.ts'
 import { prepareReports } from '../../server/worker/prepare-reports.ts'
 import { readReportText } from '../../server/worker/read-report-text.ts'

@@ -1,4 +1,4 @@
-import { systemClock } from '../../server/clock.ts'
+import { systemClock } from '../../server/ground/clock.ts'
 import { createReportInsights } from '../../server/services/domain-reports/report-insights.ts'
 import { StoreError } from '../../server/storage/store-error.ts'
 import type { CommandContext } from '../ground/command-context.ts'

@@ -1,6 +1,6 @@
 import { app, dialog, shell } from 'electron'
-import { requestOwnerLink } from '../../server/data-folder/own-engine.ts'
-import { explainError } from '../../server/explain-error.ts'
+import { explainError } from '../../server/compose/explain-error.ts'
+import { requestOwnerLink } from '../../server/compose/own-engine.ts'
 import { StoreError } from '../../server/storage/store-error.ts'
 import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
 import type { Desktop } from '../desktop.ts'

@@ -1,5 +1,5 @@
 import { codeOf } from '../../shared/error-code.ts'
-import { isTooDeep } from '../json-depth.ts'
+import { isTooDeep } from '../ground/json-depth.ts'
 import { readAnswer } from '../network/read-answer.ts'
 import { type ApiAnswer, type ApiCall, ToolError } from './tool.ts'
 

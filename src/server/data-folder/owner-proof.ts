@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { writePrivateFile } from './write-private-file.ts'
+import { writePrivateFile } from '../ground/write-private-file.ts'
 
 /*
  * How an engine and a program of its owner recognize each other. Both know a secret from a private file of the data

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { type SecretProtection, secretProtections } from '../../shared/contract/mailboxes.ts'
 import { codeOf } from '../../shared/error-code.ts'
-import { writePrivateFile } from './write-private-file.ts'
+import { writePrivateFile } from '../ground/write-private-file.ts'
 
 export const secretsFile = 'secrets.json'
 

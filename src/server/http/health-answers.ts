@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Health } from '../health.ts'
+import type { Health } from '../ground/health.ts'
 
 /** Answers a request for the health of the node; false for other requests. */
 export type AnswerHealth = (request: IncomingMessage, response: ServerResponse) => boolean

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../ground/clock.ts'
 import { type Allowance, type LimitState, type Standing, unlimited } from '../services/access/limits.ts'
 import type { ApiKey } from '../storage/repositories.ts'
 import { isRefusal, type Refusal, refuseExceeding, secondsUntil } from './problems/problem.ts'

@@ -14,7 +14,7 @@ import {
   type RouteResult,
 } from '../../shared/contract/route.ts'
 import type { Language } from '../../shared/languages.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../ground/clock.ts'
 import type { Limits } from '../services/access/limits.ts'
 import type { ApiKey } from '../storage/repositories.ts'
 import { preferredLanguage } from './accept-language.ts'

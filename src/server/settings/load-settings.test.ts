@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import { settingNames } from '../../shared/setting-table.ts'
 import { s3Settings } from '../cluster/bodies/open-bodies.ts'
-import { prepareDataDir } from '../data-folder/data-folder.ts'
+import { prepareDataDir } from '../compose/data-folder.ts'
 import { defaultDataDir, loadSettings, type SettingSources, unknownVariables } from './load-settings.ts'
 import { SettingsError } from './settings-error.ts'
 

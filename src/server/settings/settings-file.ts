@@ -1,6 +1,6 @@
 import { access, constants, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writePrivateFile } from '../data-folder/write-private-file.ts'
+import { writePrivateFile } from '../ground/write-private-file.ts'
 import { SettingsError } from './settings-error.ts'
 
 export const settingsFileName = 'settings.json'

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { writePrivateFile } from '../data-folder/write-private-file.ts'
+import { writePrivateFile } from '../ground/write-private-file.ts'
 import { createSelfSigned } from './self-signed.ts'
 
 const oneDay = 24 * 60 * 60 * 1000

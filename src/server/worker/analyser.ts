@@ -9,7 +9,7 @@ import { type FilterSettings, noFilters } from '../../engine/spam/filters.ts'
 import type { HtmlFacts } from '../../shared/contract/facts/message/html.ts'
 import type { PreviewView } from '../../shared/contract/tests/preview-views.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests/tests.ts'
-import { type RawMessage, type ReceivedMessage, sizeOf } from '../received-message.ts'
+import { type RawMessage, type ReceivedMessage, sizeOf } from '../ground/received-message.ts'
 import { smallOctets } from '../storage/repositories.ts'
 import {
   type AnalysisProcess,

@@ -12,7 +12,7 @@ import {
 } from '../../engine/protocols/dnsbl/list-health.ts'
 import { createSpamFilters } from '../../engine/spam/filters.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests/tests.ts'
-import { readWhole } from '../received-message.ts'
+import { readWhole } from '../ground/received-message.ts'
 import { describeError } from './describe-error.ts'
 import type { MessageFromWorker } from './messages/from-worker.ts'
 import { type MessageToWorker, messageToWorkerSchema, type WorkerSettings } from './messages/to-worker.ts'

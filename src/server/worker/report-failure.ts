@@ -1,7 +1,7 @@
 import { maxHeaderOctets } from '../../engine/message/headers.ts'
 import type { EngineReport } from '../../engine/ports/analysis.ts'
 import type { Reason } from '../../shared/reason.ts'
-import { type ReceivedMessage, readStart, sizeOf } from '../received-message.ts'
+import { type ReceivedMessage, readStart, sizeOf } from '../ground/received-message.ts'
 
 /** More than the header section, plus the extra line of an mbox file. */
 const startOctets = 2 * maxHeaderOctets

@@ -1,6 +1,6 @@
 import { test as base, type Cookie, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { requestOwnerLink } from '../../../src/server/data-folder/own-engine.ts'
+import { requestOwnerLink } from '../../../src/server/compose/own-engine.ts'
 import { resetData } from '../../../src/shared/contract/data.ts'
 import type { HostingMode } from '../../../src/shared/hosting-mode.ts'
 import { pageSecretHeader } from '../../../src/shared/session.ts'

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { createTransport } from 'nodemailer'
 import { describe, expect, it } from 'vitest'
-import { readWhole } from '../../../src/server/received-message.ts'
+import { readWhole } from '../../../src/server/ground/received-message.ts'
 import { startListeners } from '../../support/listeners.ts'
 import { named, programObstacle } from '../../support/obstacles.ts'
 

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createServer } from '../../../src/server/create-server.ts'
+import { createServer } from '../../../src/server/compose/create-server.ts'
 import { sessionHeader } from '../../../src/server/http/guard/session.ts'
 import { networkAllowance } from '../../../src/server/services/domain-reports/mail/report-rate.ts'
 import { settingsSchema } from '../../../src/server/settings/settings.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { systemClock } from '../../../src/server/clock.ts'
+import { systemClock } from '../../../src/server/ground/clock.ts'
 import { deliver, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { startDnsServer } from '../../support/dns-server.ts'
 import { type EngineAddresses, readWhenDone, runSendproof, serveSendproof } from '../../support/sendproof.ts'

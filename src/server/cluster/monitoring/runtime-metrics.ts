@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { version } from '../../version.ts'
+import { version } from '../../ground/version.ts'
 import type { Registry, Samples } from './exposition.ts'
 
 const nanoseconds = 1e9

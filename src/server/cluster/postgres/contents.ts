@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxMessageOctets } from '../../../shared/limits.ts'
-import { type RawMessage, type RemoteMessage, readWhole } from '../../received-message.ts'
+import { type RawMessage, type RemoteMessage, readWhole } from '../../ground/received-message.ts'
 import { octets } from '../../storage/columns.ts'
 import { unusedTime } from '../../storage/retention-clock.ts'
 import { sql } from '../../storage/sql.ts'

@@ -3,7 +3,7 @@ import type { createDocument, ZodOpenApiObject, ZodOpenApiOperationObject, ZodOp
 import { apiRoutes, callMcp, lookupRoutes } from '../../../shared/contract/index.ts'
 import { type Route, type RouteTag, routeTags } from '../../../shared/contract/route.ts'
 import { statusEventSchema } from '../../../shared/contract/tests/tests.ts'
-import { version } from '../../version.ts'
+import { version } from '../../ground/version.ts'
 import { apiPrefix } from '../api-prefix.ts'
 import { keyParameter } from '../guard/api-key.ts'
 import { describeResponses } from './describe-responses.ts'

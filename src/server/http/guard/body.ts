@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { isTooDeep } from '../../json-depth.ts'
-import { readChunks } from '../../read-chunks.ts'
+import { isTooDeep } from '../../ground/json-depth.ts'
+import { readChunks } from '../../ground/read-chunks.ts'
 import { type Refusal, refuse } from '../problems/problem.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { defaultRights, type KeyRight } from '../../../shared/contract/key-rights.ts'
 import { tokenAlphabet } from '../../../shared/contract/tests/tests.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../ground/clock.ts'
 import type { ApiKey, KeyRepository } from '../../storage/repositories.ts'
 import { randomText } from './random-text.ts'
 

@@ -1,6 +1,6 @@
 import type { LimitName } from '../../../shared/contract/problem.ts'
 import type { Meter } from '../../../shared/contract/route.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../ground/clock.ts'
 import type { ApiKey, Quota, QuotaRepository } from '../../storage/repositories.ts'
 
 /** Reported instead of "no limit": the largest number that every client can represent. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../ground/clock.ts'
 import type { SessionRepository } from '../../storage/repositories.ts'
 
 /** Octets of a one-time code, and of each half of a secret. */

@@ -1,12 +1,12 @@
-import type { Clock } from '../../clock.ts'
 import { relaySecret } from '../../data-folder/secret-names.ts'
 import type { SecretStore } from '../../data-folder/secrets.ts'
-import type { RawMessage } from '../../received-message.ts'
+import type { Clock } from '../../ground/clock.ts'
+import type { RawMessage } from '../../ground/received-message.ts'
+import { version } from '../../ground/version.ts'
 import type { SettingsService } from '../../settings/settings-service.ts'
 import { writeDelivery } from '../../storage/message-rows.ts'
 import type { Store, TestPlace } from '../../storage/repositories.ts'
 import { isUnreadable } from '../../storage/store-error.ts'
-import { version } from '../../version.ts'
 import type { HistoryService } from '../tests/history.ts'
 import {
   archiveFiles,

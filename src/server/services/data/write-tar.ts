@@ -1,4 +1,4 @@
-import { type RawMessage, sizeOf, streamOf } from '../../received-message.ts'
+import { type RawMessage, sizeOf, streamOf } from '../../ground/received-message.ts'
 
 /** A file of an archive. */
 export interface ArchivedFile {

@@ -4,7 +4,7 @@ import type { AddressFacts, BlacklistReport } from '../../../shared/contract/bla
 import type { ListAnswer } from '../../../shared/contract/facts/list-facts.ts'
 import { createGate } from '../../../shared/gate.ts'
 import type { Language } from '../../../shared/languages.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../ground/clock.ts'
 
 /** Milliseconds to cache the facts of an address; listings can change within minutes. */
 const factsLifetime = 180_000

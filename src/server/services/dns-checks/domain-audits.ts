@@ -4,7 +4,7 @@ import { canonicalSelectors } from '../../../engine/protocols/dkim/selectors.ts'
 import type { DomainAudit } from '../../../shared/contract/domain.ts'
 import { createGate } from '../../../shared/gate.ts'
 import type { Language } from '../../../shared/languages.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../ground/clock.ts'
 import type { AuditKey, DomainAuditRepository } from '../../storage/repositories.ts'
 
 /** Concurrent audits, at a hundred DNS queries each within seconds. */

@@ -7,7 +7,7 @@ import type { HtmlFacts } from '../../../shared/contract/facts/message/html.ts'
 import type { DkimLookup, DmarcLookup, SpfLookup } from '../../../shared/contract/lookups.ts'
 import type { Known, Unavailable } from '../../../shared/fact.ts'
 import { createGate } from '../../../shared/gate.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../ground/clock.ts'
 import type { Analyser } from '../../worker/analyser.ts'
 
 /** Queries for the worst SPF record: a hundred terms, each an MX with ten names and two address families. */

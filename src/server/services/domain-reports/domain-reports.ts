@@ -7,7 +7,7 @@ import type { Report, ReportProblem } from '../../../shared/contract/reports/rep
 import { type ReportKind, reportKinds } from '../../../shared/contract/reports/report-kinds.ts'
 import type { ImportedReport, ReportWay, StoredReport } from '../../../shared/contract/reports/stored-report.ts'
 import { readableFileName } from '../../../shared/file-name.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../ground/clock.ts'
 import {
   type DomainReport,
   type DomainReportRepository,

@@ -4,7 +4,7 @@ import { createSigner, signMessage } from '../../../../test/support/signed-messa
 import { resolverOf } from '../../../../test/support/zone.ts'
 import type { Resolver } from '../../../engine/dns/resolver.ts'
 import type { Delivery } from '../../../engine/ports/analysis.ts'
-import { systemClock } from '../../clock.ts'
+import { systemClock } from '../../ground/clock.ts'
 import { uploadedDelivery } from '../tests/uploaded-delivery.ts'
 import { createMailJudge } from './judge-mail.ts'
 

@@ -3,7 +3,7 @@ import type { Resolver } from '../../../engine/dns/resolver.ts'
 import { judgeCarrier } from '../../../engine/reports/authenticity/judge-carrier.ts'
 import { assessReport } from '../../../engine/reports/authenticity/relate-reporter.ts'
 import { findCarrier } from '../../../engine/reports/read-reports.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../ground/clock.ts'
 import { uploadedDelivery } from '../tests/uploaded-delivery.ts'
 import type { JudgeMail } from './domain-reports.ts'
 

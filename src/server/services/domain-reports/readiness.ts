@@ -1,7 +1,7 @@
 import type { Resolver } from '../../../engine/dns/resolver.ts'
 import type { DmarcPolicy, Readiness } from '../../../shared/contract/reports/sources.ts'
 import { createGate } from '../../../shared/gate.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../ground/clock.ts'
 import type { ReportInsights } from './report-insights.ts'
 
 /** Days to look back, so that monthly mailings are included. */

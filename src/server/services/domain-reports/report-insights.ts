@@ -10,7 +10,7 @@ import type {
   SourceClass,
   TlsOverview,
 } from '../../../shared/contract/reports/sources.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../ground/clock.ts'
 import type {
   DomainTotals,
   MailDay,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../ground/clock.ts'
 import type { Mailbox, MailboxPlace, Store } from '../../storage/repositories.ts'
 import type { TestService } from '../tests/tests.ts'
 import { pickedUpDelivery } from '../tests/uploaded-delivery.ts'

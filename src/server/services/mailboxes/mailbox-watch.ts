@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { valuesOf } from '../../../engine/message/header-fields.ts'
 import type { MailboxTrouble } from '../../../shared/contract/mailboxes.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../ground/clock.ts'
 import type { Mailbox, OpenPlacement, Store } from '../../storage/repositories.ts'
 import { describePlace } from './imap/describe-place.ts'
 import type { ImapLogin } from './imap/imap-account.ts'

@@ -8,9 +8,9 @@ import type {
   MailboxTrouble,
 } from '../../../shared/contract/mailboxes.ts'
 import { tokenAlphabet } from '../../../shared/contract/tests/tests.ts'
-import type { Clock } from '../../clock.ts'
 import { mailboxSecret, oauthClientSecret } from '../../data-folder/secret-names.ts'
 import type { SecretStore } from '../../data-folder/secrets.ts'
+import type { Clock } from '../../ground/clock.ts'
 import type { ReportCheckpointRepository } from '../../storage/domain-reports/repository.ts'
 import type { Mailbox, MailboxRepository } from '../../storage/repositories.ts'
 import { randomText } from '../access/random-text.ts'

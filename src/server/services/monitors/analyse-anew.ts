@@ -1,7 +1,7 @@
 import { onAbort } from '../../../engine/dns/on-abort.ts'
 import type { EngineReport } from '../../../engine/ports/analysis.ts'
 import { createGate } from '../../../shared/gate.ts'
-import type { ReceivedMessage } from '../../received-message.ts'
+import type { ReceivedMessage } from '../../ground/received-message.ts'
 import type { Analyser, AnalyserOptions } from '../../worker/analyser.ts'
 
 /** Each takes a process of its own, with about 60 MB. */

@@ -10,7 +10,7 @@ import type { LookUpRegistration } from '../../../engine/protocols/rdap/look-up-
 import type { WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import type { MonitorSummary, Observation, Reading } from '../../../shared/contract/monitoring/run.ts'
 import type { Reason } from '../../../shared/reason.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../ground/clock.ts'
 import type { DueMonitor } from '../../storage/monitors/repository.ts'
 import type { Mailbox, Store } from '../../storage/repositories.ts'
 import { reportFolderOf } from '../mailboxes/report-folder.ts'

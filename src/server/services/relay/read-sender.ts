@@ -2,7 +2,7 @@ import { gatherAuthor } from '../../../engine/gather/message/author.ts'
 import { readReturnPath } from '../../../engine/gather/message/envelope.ts'
 import { readHeaders } from '../../../engine/message/headers.ts'
 import { splitMessage } from '../../../engine/message/mime/split-message.ts'
-import { type RawMessage, readStart } from '../../received-message.ts'
+import { type RawMessage, readStart } from '../../ground/received-message.ts'
 
 /** Octets to read to find the sender. */
 const headerOctets = 256 * 1024

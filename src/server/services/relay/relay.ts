@@ -8,7 +8,7 @@ import {
 } from '../../../shared/contract/relay.ts'
 import { relaySecret } from '../../data-folder/secret-names.ts'
 import type { SecretStore } from '../../data-folder/secrets.ts'
-import { type RawMessage, streamOf } from '../../received-message.ts'
+import { type RawMessage, streamOf } from '../../ground/received-message.ts'
 import {
   type RelayLogin,
   sendThroughRelay,

@@ -3,7 +3,7 @@ import { messageFacts } from '../../../../test/support/message-facts.ts'
 import { sampleDelivery, sampleMessage } from '../../../../test/support/messages.ts'
 import { reevaluate } from '../../../engine/score/reevaluate.ts'
 import { unavailable } from '../../../shared/fact.ts'
-import type { ReceivedMessage } from '../../received-message.ts'
+import type { ReceivedMessage } from '../../ground/received-message.ts'
 import { createOriginReviews } from './origin-reviews.ts'
 
 const input = { raw: sampleMessage(), delivery: sampleDelivery() }

@@ -8,7 +8,7 @@ import { presentReport } from '../../../engine/present/present-report.ts'
 import { createLists, defaultLists } from '../../../engine/protocols/dnsbl/choose-lists.ts'
 import { known } from '../../../shared/fact.ts'
 import { editsOfRecord } from '../../../shared/report/record-edits.ts'
-import { readWhole } from '../../received-message.ts'
+import { readWhole } from '../../ground/received-message.ts'
 import { createReportPlans } from './report-plans.ts'
 
 const now = () => new Date('2026-11-20T12:00:00Z')

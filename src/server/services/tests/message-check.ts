@@ -1,6 +1,6 @@
 import type { PresentedReport } from '../../../engine/present/present-report.ts'
 import type { Language } from '../../../shared/languages.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../ground/clock.ts'
 import type { Analyser } from '../../worker/analyser.ts'
 import { type StatedEnvelope, uploadedDelivery } from './uploaded-delivery.ts'
 

@@ -1,5 +1,5 @@
 import type { SmtpEvent } from '../../../shared/contract/app.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../ground/clock.ts'
 
 /** As many as a page can show. A client that keeps trying displaces its own events. */
 const maxEvents = 200

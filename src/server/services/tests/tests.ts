@@ -11,8 +11,8 @@ import {
 } from '../../../shared/contract/tests/tests.ts'
 import type { PlannedReport } from '../../../shared/contract/what-if.ts'
 import { fallbackLanguage, type Language } from '../../../shared/languages.ts'
-import type { Clock } from '../../clock.ts'
-import { type RawMessage, streamOf } from '../../received-message.ts'
+import type { Clock } from '../../ground/clock.ts'
+import { type RawMessage, streamOf } from '../../ground/received-message.ts'
 import type {
   Acceptance,
   Arrival,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { isCompoundFile } from '../../../engine/outlook/compound-file.ts'
 import type { Delivery } from '../../../engine/ports/analysis.ts'
-import { type RawMessage, readStart } from '../../received-message.ts'
+import { type RawMessage, readStart } from '../../ground/received-message.ts'
 import type { Acceptance } from '../../storage/repositories.ts'
 import type { Analyser } from '../../worker/analyser.ts'
 import type { TestService } from './tests.ts'

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { version } from '../../version.ts'
+import { version } from '../../ground/version.ts'
 import { readMessageId, readNumberedReport, readReport, readReportOverview } from '../report-rows.ts'
 import type { ReportRepository, ReportSummary } from '../repositories.ts'
 import type { Commit } from './durability/group-commit.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import Database, { type Database as Db } from 'better-sqlite3'
 import { z } from 'zod'
-import { sizeOf } from '../../received-message.ts'
+import { sizeOf } from '../../ground/received-message.ts'
 import { deliveryColumn } from '../message-rows.ts'
 import { baseSchema } from '../migrations.ts'
 import type { StoredRow, StoredValue, TableRows } from '../tables.ts'

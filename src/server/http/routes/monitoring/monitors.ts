@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/contract/monitoring/monitor.ts'
 import type { monitorRoutes } from '../../../../shared/contract/monitoring/monitor-routes.ts'
 import { fallbackLanguage, type Language } from '../../../../shared/languages.ts'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../ground/clock.ts'
 import type { Limits } from '../../../services/access/limits.ts'
 import type { AlertService } from '../../../services/alerts/alerts.ts'
 import { maxWatchedOctets } from '../../../services/monitors/choose-target.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../../../clock.ts'
-import { type RepeatedWork, repeatUntilStopped, type Schedule } from '../../../repeat-until-stopped.ts'
+import type { Clock } from '../../../ground/clock.ts'
+import { type RepeatedWork, repeatUntilStopped, type Schedule } from '../../../ground/repeat-until-stopped.ts'
 import type { Mailbox, MailboxRepository } from '../../../storage/repositories.ts'
 import type { ReportSync } from './report-sync.ts'
 

@@ -3,7 +3,7 @@ import type { MailboxTrouble } from '../../../../shared/contract/mailboxes.ts'
 import { maxListedProblems, type ReportSyncResult } from '../../../../shared/contract/reports/app-report-routes.ts'
 import type { ImportedReport } from '../../../../shared/contract/reports/stored-report.ts'
 import { maxReportOctets } from '../../../../shared/limits.ts'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../ground/clock.ts'
 import type { FolderPlace, ReportCheckpointRepository } from '../../../storage/domain-reports/repository.ts'
 import type { Mailbox, MailboxRepository } from '../../../storage/repositories.ts'
 import {

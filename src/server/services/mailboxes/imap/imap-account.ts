@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import type { ConnectionOptions } from 'node:tls'
 import type { ImapFlow, ImapFlowOptions } from 'imapflow'
 import type { ImapSecurity } from '../../../../shared/mailboxes/mailbox-providers.ts'
-import { version } from '../../../version.ts'
+import { version } from '../../../ground/version.ts'
 import { limitAnswers } from './answer-budget.ts'
 import { MailboxTroubleError, OtherCertificateError, toMailboxTrouble } from './imap-trouble.ts'
 

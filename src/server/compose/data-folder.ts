@@ -2,6 +2,8 @@ import { type Dirent, existsSync, statSync } from 'node:fs'
 import { chmod, lstat, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { codeOf } from '../../shared/error-code.ts'
+import { listeningFile, ownerFile } from '../data-folder/owner-proof.ts'
+import { secretsFile } from '../data-folder/secrets.ts'
 import { settingsFileName } from '../settings/settings-file.ts'
 import { createMarker, markerFile, markerOfNew, readMarker } from '../storage/sqlite/parts/store-marker.ts'
 import {
@@ -13,8 +15,6 @@ import {
   unusedFolder,
 } from '../storage/sqlite/store-file.ts'
 import { StoreError } from '../storage/store-error.ts'
-import { listeningFile, ownerFile } from './owner-proof.ts'
-import { secretsFile } from './secrets.ts'
 
 /** Folders that an import creates in a data folder; only the second one is usable. */
 export const unfinishedImport = 'import.unfinished'

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { BodyPlace } from '../cluster/bodies/body-store.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { ReportStore } from './domain-reports/open-sqlite-reports.ts'
-import type { Store } from './repositories.ts'
-import type { Opening, SchemaVersion } from './schema-version.ts'
-import { lockDataDir } from './sqlite/lock.ts'
-import { hasFolderDatabase } from './sqlite/parts/open-folder-database.ts'
-import { storeFile } from './sqlite/store-file.ts'
-import { StoreError } from './store-error.ts'
+import type { ReportStore } from '../storage/domain-reports/open-sqlite-reports.ts'
+import type { Store } from '../storage/repositories.ts'
+import type { Opening, SchemaVersion } from '../storage/schema-version.ts'
+import { lockDataDir } from '../storage/sqlite/lock.ts'
+import { hasFolderDatabase } from '../storage/sqlite/parts/open-folder-database.ts'
+import { storeFile } from '../storage/sqlite/store-file.ts'
+import { StoreError } from '../storage/store-error.ts'
 
 export interface StoreOptions {
   opening: Opening
@@ -26,8 +26,8 @@ export interface StoreOptions {
  */
 export async function openLockedStore(options: StoreOptions): Promise<Store> {
   if (options.settings.database !== undefined) return await openCommandStore(options)
-  const { openStore } = await import('./sqlite/open.ts')
-  const { checkFileVersion } = await import('./sqlite/latest-schema.ts')
+  const { openStore } = await import('../storage/sqlite/open.ts')
+  const { checkFileVersion } = await import('../storage/sqlite/latest-schema.ts')
   // Before the lock adds a file to a folder that is then refused.
   checkFileVersion(join(options.dataDir, storeFile), options.opening.access)
   const lock = lockDataDir(options.dataDir, options.opening.access)
@@ -53,7 +53,7 @@ export async function readSchemaVersion({
     const { readPostgresVersion } = await import('../cluster/postgres/open.ts')
     return await readPostgresVersion(url)
   }
-  const { readFileVersion } = await import('./sqlite/latest-schema.ts')
+  const { readFileVersion } = await import('../storage/sqlite/latest-schema.ts')
   return readFileVersion(join(dataDir, storeFile))
 }
 
@@ -65,7 +65,7 @@ export function hasStore({ settings: { database }, dataDir }: Pick<StoreOptions,
 /** Opens only the reports of a store, for one command. Throws `StoreError`. */
 export async function openCommandReports(options: StoreOptions): Promise<ReportStore> {
   if (options.settings.database !== undefined) return await openCommandStore(options)
-  const { openReportStore } = await import('./domain-reports/open-sqlite-reports.ts')
+  const { openReportStore } = await import('../storage/domain-reports/open-sqlite-reports.ts')
   return createLocked(options, () => openReportStore(join(options.dataDir, storeFile), options.opening))
 }
 
@@ -77,7 +77,7 @@ export async function openCommandStore(options: StoreOptions): Promise<Store> {
   const { settings, log, bodyPlace, opening } = options
   const { database: url, database_connections: connections } = settings
   if (url === undefined) {
-    const { openStore } = await import('./sqlite/open.ts')
+    const { openStore } = await import('../storage/sqlite/open.ts')
     return createLocked(options, () => openStore(join(options.dataDir, storeFile), options.opening))
   }
   // Loaded only if a database is configured.
@@ -86,7 +86,7 @@ export async function openCommandStore(options: StoreOptions): Promise<Store> {
     return await openPostgresStore({ url, connections, log, bodyPlace: bodyPlace ?? null, opening })
   } catch (error) {
     if (!(error instanceof StoreError && error.code === 'empty_database')) throw error
-    const { openEmptyStore } = await import('./sqlite/open.ts')
+    const { openEmptyStore } = await import('../storage/sqlite/open.ts')
     return openEmptyStore()
   }
 }

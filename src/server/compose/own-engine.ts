@@ -3,8 +3,6 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { codeOf } from '../../shared/error-code.ts'
-import { sessionHeader } from '../http/guard/session.ts'
-import { readAnswer } from '../network/read-answer.ts'
 import {
   answerChallenge,
   type Challenge,
@@ -18,7 +16,9 @@ import {
   ownerSchema,
   proofHeader,
   provesEngine,
-} from './owner-proof.ts'
+} from '../data-folder/owner-proof.ts'
+import { sessionHeader } from '../http/guard/session.ts'
+import { readAnswer } from '../network/read-answer.ts'
 
 /*
  * Finds the engine of a data folder, for programs of its owner. The files of a killed engine stay, and another program

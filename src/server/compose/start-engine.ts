@@ -1,18 +1,18 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { partsOf } from '../cluster/roles.ts'
+import { createOwnerSecret, listeningFile } from '../data-folder/owner-proof.ts'
+import { writePrivateFile } from '../ground/write-private-file.ts'
+import { createHosting, type Hosting } from '../http/hosted/hosted-instance.ts'
+import { hostedSettings, type Settings } from '../settings/settings.ts'
 import type { BoundPorts } from './bind-ports.ts'
-import { partsOf } from './cluster/roles.ts'
 import { composeServices, type Services } from './compose-services.ts'
-import { createOwnerSecret, listeningFile } from './data-folder/owner-proof.ts'
-import { writePrivateFile } from './data-folder/write-private-file.ts'
 import type { Listening, OnClose, RunningNode, ServerOptions, Teardown } from './engine-types.ts'
-import { createHosting, type Hosting } from './http/hosted/hosted-instance.ts'
-import { type Addresses, startHttp } from './http/start-http.ts'
 import { type Infrastructure, openInfrastructure } from './open-infrastructure.ts'
-import { hostedSettings, type Settings } from './settings/settings.ts'
-import { startSmtp } from './smtp/start-smtp.ts'
 import { startBackgroundJobs } from './start-background-jobs.ts'
+import { type Addresses, startHttp } from './start-http.ts'
+import { startSmtp } from './start-smtp.ts'
 
 /**
  * Starts the parts of the engine in order: infrastructure, services, SMTP and HTTP, the queue, periodic work. `onClose`
@@ -77,7 +77,7 @@ export async function startEngine(
 async function serveMetrics(infra: Infrastructure, onClose: OnClose): Promise<string | null> {
   const { metrics_port: port } = infra.settings
   if (port === undefined || !infra.monitoring) return null
-  const { startMonitoring } = await import('./cluster/monitoring/start-monitoring.ts')
+  const { startMonitoring } = await import('./start-monitoring.ts')
   return await startMonitoring(infra, { registry: infra.monitoring.registry, port }, onClose)
 }
 

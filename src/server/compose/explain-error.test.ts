@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { fill } from '../shared/i18n/bind-texts.ts'
-import { errorTexts } from '../shared/i18n/error-texts.ts'
-import { DamagedSecretsError, NoSecretsKeyError } from './data-folder/secrets.ts'
+import { fill } from '../../shared/i18n/bind-texts.ts'
+import { errorTexts } from '../../shared/i18n/error-texts.ts'
+import { DamagedSecretsError, NoSecretsKeyError } from '../data-folder/secrets.ts'
+import { ListenError } from '../network/listen.ts'
 import { explainError } from './explain-error.ts'
-import { ListenError } from './network/listen.ts'
 
 const file = '/data/listening.json'
 

@@ -1,6 +1,18 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { ArchiveError } from '../services/data/archive-error.ts'
+import type { Manifest } from '../services/data/archive-format.ts'
+import { type ChosenSettings, chooseSettings } from '../services/data/choose-settings.ts'
+import { readArchive } from '../services/data/read-archive.ts'
+import { loadSettings, type SettingSources } from '../settings/load-settings.ts'
+import { settingsFileName, writeSettingsFile } from '../settings/settings-file.ts'
+import { latestSchema } from '../storage/sqlite/latest-schema.ts'
+import { lockDataDir } from '../storage/sqlite/lock.ts'
+import { markerFile, markerOfNew, writeMarker } from '../storage/sqlite/parts/store-marker.ts'
+import { type RestoredCounts, type RestoredStore, restoreStore, UnsoundRowsError } from '../storage/sqlite/restore.ts'
+import { lockFile, storeFile } from '../storage/sqlite/store-file.ts'
+import { isDiskFull, StoreError } from '../storage/store-error.ts'
 import {
   finishedImport,
   finishImport,
@@ -8,24 +20,7 @@ import {
   prepareDataDir,
   removeUnfinishedImport,
   unfinishedImport,
-} from '../../data-folder/data-folder.ts'
-import { loadSettings, type SettingSources } from '../../settings/load-settings.ts'
-import { settingsFileName, writeSettingsFile } from '../../settings/settings-file.ts'
-import { latestSchema } from '../../storage/sqlite/latest-schema.ts'
-import { lockDataDir } from '../../storage/sqlite/lock.ts'
-import { markerFile, markerOfNew, writeMarker } from '../../storage/sqlite/parts/store-marker.ts'
-import {
-  type RestoredCounts,
-  type RestoredStore,
-  restoreStore,
-  UnsoundRowsError,
-} from '../../storage/sqlite/restore.ts'
-import { lockFile, storeFile } from '../../storage/sqlite/store-file.ts'
-import { isDiskFull, StoreError } from '../../storage/store-error.ts'
-import { ArchiveError } from './archive-error.ts'
-import type { Manifest } from './archive-format.ts'
-import { type ChosenSettings, chooseSettings } from './choose-settings.ts'
-import { readArchive } from './read-archive.ts'
+} from './data-folder.ts'
 
 /** The result of an import. */
 export interface Imported extends RestoredCounts, ChosenSettings {

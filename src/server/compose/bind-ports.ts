@@ -1,7 +1,7 @@
-import { partsOf } from './cluster/roles.ts'
-import { type HttpServer, openHttpServer } from './http/server.ts'
-import { type BoundPort, bindPort } from './network/listen.ts'
-import type { Settings } from './settings/settings.ts'
+import { partsOf } from '../cluster/roles.ts'
+import { type HttpServer, openHttpServer } from '../http/server.ts'
+import { type BoundPort, bindPort } from '../network/listen.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /**
  * The ports an engine listens on. A port that cannot be bound rejects with `ListenError` only when it is awaited, so

@@ -1,11 +1,11 @@
+import { startReportSyncWatch } from '../services/domain-reports/mail/report-sync-watch.ts'
+import { startMonitorWatch } from '../services/monitors/monitor-watch.ts'
+import { startReportRenewal } from '../services/reports/report-renewal.ts'
+import { type Retention, startRetention } from '../services/tests/retention.ts'
+import { startTestWebhooks } from '../services/tests/test-webhooks.ts'
 import type { Services } from './compose-services.ts'
 import type { OnClose } from './engine-types.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
-import { startReportSyncWatch } from './services/domain-reports/mail/report-sync-watch.ts'
-import { startMonitorWatch } from './services/monitors/monitor-watch.ts'
-import { startReportRenewal } from './services/reports/report-renewal.ts'
-import { type Retention, startRetention } from './services/tests/retention.ts'
-import { startTestWebhooks } from './services/tests/test-webhooks.ts'
 
 /** Periodic work. */
 interface BackgroundJobs {

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import type { Services } from '../compose-services.ts'
-import type { OnClose } from '../engine-types.ts'
 import type { BoundPort } from '../network/listen.ts'
 import { addressOf } from '../network/reach.ts'
-import type { Infrastructure } from '../open-infrastructure.ts'
-import { loadCertificate } from './certificate.ts'
-import { type CertificateFiles, type KeyPair, watchCertificateFiles } from './certificate-files.ts'
-import { startSmtpListener } from './listener.ts'
+import { loadCertificate } from '../smtp/certificate.ts'
+import { type CertificateFiles, type KeyPair, watchCertificateFiles } from '../smtp/certificate-files.ts'
+import { startSmtpListener } from '../smtp/listener.ts'
+import type { Services } from './compose-services.ts'
+import type { OnClose } from './engine-types.ts'
+import type { Infrastructure } from './open-infrastructure.ts'
 
 const certificateFile = 'smtp-tls.pem'
 

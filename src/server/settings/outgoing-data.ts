@@ -1,8 +1,8 @@
 import { asksNetwork } from '../../engine/dns/create-resolver.ts'
 import { bareHost } from '../../engine/names/ip-address.ts'
 import type { OutgoingData } from '../../shared/contract/app.ts'
-import type { Settings } from '../settings/settings.ts'
-import { isLoopback } from './reach.ts'
+import { isLoopback } from '../network/reach.ts'
+import type { Settings } from './settings.ts'
 
 /** What leaves this machine when it analyzes messages and domains itself. */
 export function outgoingData({ dns, offline, rspamd, spamd }: Settings): OutgoingData[] {

@@ -1,9 +1,9 @@
+import { checkReach } from '../network/reach.ts'
 import { bindPorts } from './bind-ports.ts'
 import type { RunningNode, RunningServer, ServerOptions, Teardown } from './engine-types.ts'
-import { checkReach } from './network/reach.ts'
 
-export { ListenError } from './network/listen.ts'
-export { RemoteAccessError } from './network/reach.ts'
+export { ListenError } from '../network/listen.ts'
+export { RemoteAccessError } from '../network/reach.ts'
 
 /** Starts a complete engine, whatever role is configured. Throws like `createNode`. */
 export async function createServer(options: ServerOptions): Promise<RunningServer> {

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import type { Clock } from './clock.ts'
-import type { Sealer } from './data-folder/secrets.ts'
-import type { ProductPaths } from './paths.ts'
-import type { DesktopNotice } from './services/alerts/desktop-notices.ts'
-import type { SettingSources } from './settings/load-settings.ts'
-import type { Settings } from './settings/settings.ts'
-import type { SchemaUpgrade } from './storage/schema-version.ts'
-import type { StartWorker } from './worker/worker-process.ts'
+import type { Sealer } from '../data-folder/secrets.ts'
+import type { Clock } from '../ground/clock.ts'
+import type { ProductPaths } from '../ground/paths.ts'
+import type { DesktopNotice } from '../services/alerts/desktop-notices.ts'
+import type { SettingSources } from '../settings/load-settings.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { SchemaUpgrade } from '../storage/schema-version.ts'
+import type { StartWorker } from '../worker/worker-process.ts'
 
 export interface ServerOptions {
   settings: Settings

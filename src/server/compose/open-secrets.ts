@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { createSecretStore, type Sealer, type SecretStore, secretsFile } from './data-folder/secrets.ts'
-import type { Settings } from './settings/settings.ts'
-import type { Store } from './storage/repositories.ts'
+import { createSecretStore, type Sealer, type SecretStore, secretsFile } from '../data-folder/secrets.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Store } from '../storage/repositories.ts'
 
 interface SecretPlace {
   settings: Pick<Settings, 'secrets_key'>
@@ -15,7 +15,7 @@ export async function openSecrets(
   { settings, dataDir, sealer }: SecretPlace,
 ): Promise<SecretStore> {
   if (!secrets) return createSecretStore(join(dataDir, secretsFile), sealer)
-  const { createSharedSecrets } = await import('./cluster/shared-secrets.ts')
+  const { createSharedSecrets } = await import('../cluster/shared-secrets.ts')
   const key = settings.secrets_key
   return createSharedSecrets(secrets, key === undefined ? null : Buffer.from(key, 'base64'))
 }

@@ -1,12 +1,12 @@
-import type { OnClose } from '../../engine-types.ts'
-import { createHealthAnswers } from '../../http/health-answers.ts'
-import { openHttpServer } from '../../http/server.ts'
-import { hostNames, isLoopback, urlOf } from '../../network/reach.ts'
-import type { Infrastructure } from '../../open-infrastructure.ts'
-import type { Store } from '../../storage/repositories.ts'
-import type { Registry, Sample } from './exposition.ts'
-import { createMonitoringApp } from './monitoring-app.ts'
-import { addRuntimeMetrics } from './runtime-metrics.ts'
+import type { Registry, Sample } from '../cluster/monitoring/exposition.ts'
+import { createMonitoringApp } from '../cluster/monitoring/monitoring-app.ts'
+import { addRuntimeMetrics } from '../cluster/monitoring/runtime-metrics.ts'
+import { createHealthAnswers } from '../http/health-answers.ts'
+import { openHttpServer } from '../http/server.ts'
+import { hostNames, isLoopback, urlOf } from '../network/reach.ts'
+import type { Store } from '../storage/repositories.ts'
+import type { OnClose } from './engine-types.ts'
+import type { Infrastructure } from './open-infrastructure.ts'
 
 /** Serves health and metrics on the metrics port. Resolves with the address. Throws `ListenError`. */
 export async function startMonitoring(

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { secretSettings } from '../shared/setting-table.ts'
-import type { Settings } from './settings/settings.ts'
+import { secretSettings } from '../../shared/setting-table.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** Names under which secrets could be logged. The token is all that protects a report. */
 const secretNames = [
