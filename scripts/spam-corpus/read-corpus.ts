@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { analyseMessage } from '../../src/engine/analyse-message.ts'
 import { createResolver } from '../../src/engine/dns/create-resolver.ts'
 import { createLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
-import { uploadedDelivery } from '../../src/server/services/tests/uploaded-delivery.ts'
+import { uploadedDelivery } from '../../src/server/network/uploaded-delivery.ts'
 import type { MessageFacts } from '../../src/shared/contract/facts/message-facts.ts'
 
 /** A message labeled by people. */

@@ -7,7 +7,7 @@ import { openWriteAheadLog } from '../../src/server/storage/sqlite/durability/wr
 import { lockDataDir } from '../../src/server/storage/sqlite/lock.ts'
 import { createMessageFiles } from '../../src/server/storage/sqlite/message-files.ts'
 import { createSqliteMessages } from '../../src/server/storage/sqlite/messages.ts'
-import { openDatabase } from '../../src/server/storage/sqlite/open-database.ts'
+import { openDatabase } from '../../src/server/storage/sqlite/opening/open-database.ts'
 import { createSqliteTests } from '../../src/server/storage/sqlite/tests.ts'
 import { largeSampleMessage, sampleDelivery, sampleMessage } from './messages.ts'
 import { schemaOf } from './schema.ts'

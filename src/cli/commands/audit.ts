@@ -8,12 +8,12 @@ import type { SettingName } from '../../shared/setting-table.ts'
 import type { AuditOptions } from '../audit/audit-job.ts'
 import { type ListedDomain, ListTooLargeError, maxListOctets, readList, toDomains } from '../audit/domain-list.ts'
 import { addBaselineFlags, withLimits } from '../ci/ci-flags.ts'
+import { commandAccess } from '../ground/command-access.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
 import { addGateFlags } from '../ground/gate.ts'
 import { addSettingFlags, analysisSettings, append, readSettingFlags } from '../ground/setting-flags.ts'
 import { addOutputFlags, ciFormats, documentFormats } from '../print/output-format.ts'
-import { commandAccess } from '../program/command-access.ts'
 import { printable } from '../terminal/terminal.ts'
 
 const mebibyte = 1024 * 1024

@@ -6,10 +6,10 @@ import { Command } from 'commander'
 import type { DataExport } from '../../server/services/data/data-export.ts'
 import { type ArchivedFile, writeTar } from '../../server/services/data/write-tar.ts'
 import { codeOf } from '../../shared/error-code.ts'
+import { commandAccess } from '../ground/command-access.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
 import { withIdleData } from '../ground/idle-data.ts'
-import { commandAccess } from '../program/command-access.ts'
 
 const standardOutput = '-'
 

@@ -6,11 +6,11 @@ import { ArchiveError } from '../../server/services/data/archive-error.ts'
 import { defaultDataDir } from '../../server/settings/load-settings.ts'
 import { codeOf } from '../../shared/error-code.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
+import { commandAccess } from '../ground/command-access.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
 import { standardInput } from '../ground/read-input.ts'
 import { describeMissing } from '../print/describe-missing.ts'
-import { commandAccess } from '../program/command-access.ts'
 import { showProgress } from '../terminal/progress.ts'
 
 export function importCommand(context: CommandContext): Command {

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline'
 import { Command } from 'commander'
+import { commandAccess } from '../ground/command-access.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
 import { withIdleData } from '../ground/idle-data.ts'
-import { commandAccess } from '../program/command-access.ts'
 
 interface ResetOptions {
   yes?: true

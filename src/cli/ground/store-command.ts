@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { SettingName } from '../../shared/setting-table.ts'
-import { type CommandPath, commandAccess } from '../program/command-access.ts'
+import { type CommandPath, commandAccess } from './command-access.ts'
 import type { CommandContext } from './command-context.ts'
 import { addSettingFlags, readSettingFlags } from './setting-flags.ts'
 import type { StorePlace } from './with-store.ts'

@@ -3,9 +3,9 @@ import { type Command, Option } from 'commander'
 import { readDomainName } from '../../engine/names/domain-name.ts'
 import { canonicalSelectors, readSelectors } from '../../engine/protocols/dkim/selectors.ts'
 import { systemClock } from '../../server/ground/clock.ts'
+import { uploadedDelivery } from '../../server/network/uploaded-delivery.ts'
 import { chooseMessage, maxWatchedOctets } from '../../server/services/monitors/choose-target.ts'
 import type { MonitorService, WantedMonitor } from '../../server/services/monitors/monitors.ts'
-import { uploadedDelivery } from '../../server/services/tests/uploaded-delivery.ts'
 import {
   targetName,
   type WatchedKind,

@@ -1,4 +1,4 @@
-import type { DmarcPolicy } from '../../shared/contract/facts/message/authentication.ts'
+import type { DmarcPolicy } from '../../shared/contract/facts/dmarc-policy.ts'
 import { type DmarcLookup, dmarcScores } from '../../shared/contract/lookups.ts'
 import { type Known, known, type Unavailable } from '../../shared/fact.ts'
 import { findTag } from '../../shared/records/tag-list.ts'

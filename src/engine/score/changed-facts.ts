@@ -1,5 +1,6 @@
+import type { DmarcPolicy } from '../../shared/contract/facts/dmarc-policy.ts'
 import type { ListAnswer } from '../../shared/contract/facts/list-facts.ts'
-import type { DmarcEvaluation, DmarcPolicy } from '../../shared/contract/facts/message/authentication.ts'
+import type { DmarcEvaluation } from '../../shared/contract/facts/message/authentication.ts'
 import type { DomainPlace } from '../../shared/contract/facts/message/lists.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { known } from '../../shared/fact.ts'

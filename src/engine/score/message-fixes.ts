@@ -1,4 +1,4 @@
-import type { DmarcPolicy } from '../../shared/contract/facts/message/authentication.ts'
+import type { DmarcPolicy } from '../../shared/contract/facts/dmarc-policy.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { known } from '../../shared/fact.ts'
 import type { FindingKey } from '../../shared/findings/finding.ts'

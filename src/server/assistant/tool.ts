@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { KeyRight } from '../../shared/contract/key-rights.ts'
 import type { Language } from '../../shared/languages.ts'
-import type { StatedEnvelope } from '../services/tests/uploaded-delivery.ts'
+import type { StatedEnvelope } from '../network/uploaded-delivery.ts'
 import { foreignText } from './answer.ts'
 
 /** An answer of the API, already parsed. */

@@ -190,7 +190,7 @@ async function isOurs(dataDir: string): Promise<boolean> {
 
 /** A damaged database counts as ours: opening it reports the reason and changes nothing. */
 async function hasOwnDatabase(file: string): Promise<boolean> {
-  const { hasOwnTables } = await import('../storage/sqlite/open-for-reading.ts')
+  const { hasOwnTables } = await import('../storage/sqlite/opening/open-for-reading.ts')
   return hasOwnTables(file)
 }
 

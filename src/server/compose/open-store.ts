@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { BodyPlace } from '../cluster/bodies/body-store.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { ReportStore } from '../storage/domain-reports/open-sqlite-reports.ts'
 import type { Store } from '../storage/repositories.ts'
 import type { Opening, SchemaVersion } from '../storage/schema-version.ts'
 import { lockDataDir } from '../storage/sqlite/lock.ts'
+import type { ReportStore } from '../storage/sqlite/open-sqlite-reports.ts'
 import { hasFolderDatabase } from '../storage/sqlite/parts/open-folder-database.ts'
 import { storeFile } from '../storage/sqlite/store-file.ts'
 import { StoreError } from '../storage/store-error.ts'
@@ -27,7 +27,7 @@ export interface StoreOptions {
 export async function openLockedStore(options: StoreOptions): Promise<Store> {
   if (options.settings.database !== undefined) return await openCommandStore(options)
   const { openStore } = await import('../storage/sqlite/open.ts')
-  const { checkFileVersion } = await import('../storage/sqlite/latest-schema.ts')
+  const { checkFileVersion } = await import('../storage/sqlite/opening/latest-schema.ts')
   // Before the lock adds a file to a folder that is then refused.
   checkFileVersion(join(options.dataDir, storeFile), options.opening.access)
   const lock = lockDataDir(options.dataDir, options.opening.access)
@@ -53,7 +53,7 @@ export async function readSchemaVersion({
     const { readPostgresVersion } = await import('../cluster/postgres/open.ts')
     return await readPostgresVersion(url)
   }
-  const { readFileVersion } = await import('../storage/sqlite/latest-schema.ts')
+  const { readFileVersion } = await import('../storage/sqlite/opening/latest-schema.ts')
   return readFileVersion(join(dataDir, storeFile))
 }
 
@@ -65,7 +65,7 @@ export function hasStore({ settings: { database }, dataDir }: Pick<StoreOptions,
 /** Opens only the reports of a store, for one command. Throws `StoreError`. */
 export async function openCommandReports(options: StoreOptions): Promise<ReportStore> {
   if (options.settings.database !== undefined) return await openCommandStore(options)
-  const { openReportStore } = await import('../storage/domain-reports/open-sqlite-reports.ts')
+  const { openReportStore } = await import('../storage/sqlite/open-sqlite-reports.ts')
   return createLocked(options, () => openReportStore(join(options.dataDir, storeFile), options.opening))
 }
 

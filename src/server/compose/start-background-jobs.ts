@@ -1,5 +1,5 @@
+import { startMonitorWatch } from '../services/alerts/monitor-watch.ts'
 import { startReportSyncWatch } from '../services/domain-reports/mail/report-sync-watch.ts'
-import { startMonitorWatch } from '../services/monitors/monitor-watch.ts'
 import { startReportRenewal } from '../services/reports/report-renewal.ts'
 import { type Retention, startRetention } from '../services/tests/retention.ts'
 import { startTestWebhooks } from '../services/tests/test-webhooks.ts'

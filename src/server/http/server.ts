@@ -1,9 +1,9 @@
 import { createServer as createHttpServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { drainMilliseconds, listen, type Place } from '../network/listen.ts'
+import { answerUnreadable, formatAnswer } from './guard/answer-unreadable.ts'
 import { limitConnections, type Places } from './limit-connections.ts'
 import { takeOriginForm } from './origin-form.ts'
-import { answerUnreadable, formatAnswer } from './problems/answer-unreadable.ts'
 
 /** Timeouts for a client in milliseconds. A client that exceeds one gets 408 and is disconnected. */
 export interface Timeouts {

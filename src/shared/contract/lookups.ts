@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languageSchema } from '../language-schema.ts'
 import { listStatusSchema } from '../listing.ts'
-import { dmarcPolicies } from './facts/message/authentication.ts'
+import { dmarcPolicies } from './facts/dmarc-policy.ts'
 import { type HtmlReport, htmlReportSchema, maxHtmlOctets } from './html.ts'
 import { invalidParameter, keyRequired, limitExceeded, problemSchema } from './problem.ts'
 import { maxJsonOctetsAround, route } from './route.ts'

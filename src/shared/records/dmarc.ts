@@ -1,4 +1,4 @@
-import type { DmarcPolicy } from '../contract/facts/message/authentication.ts'
+import type { DmarcPolicy } from '../contract/facts/dmarc-policy.ts'
 import { memoize } from '../memoize.ts'
 import { parseReportUris, type ReportUri } from './report-uri.ts'
 import type { RecordProblem } from './tag-list.ts'

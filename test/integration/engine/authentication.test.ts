@@ -5,7 +5,7 @@ import { readSpfSuite } from '../../../scripts/test-suites/read-spf-suite.ts'
 import type { Scenario, SuiteCase } from '../../../scripts/test-suites/suite.ts'
 import { analyseMessage } from '../../../src/engine/analyse-message.ts'
 import { createLists } from '../../../src/engine/protocols/dnsbl/choose-lists.ts'
-import { uploadedDelivery } from '../../../src/server/services/tests/uploaded-delivery.ts'
+import { uploadedDelivery } from '../../../src/server/network/uploaded-delivery.ts'
 import { submitMessage } from '../../../src/shared/contract/tests/tests.ts'
 
 /*

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createCheckpoints } from '../../../src/server/storage/sqlite/durability/checkpoints.ts'
-import { openDatabase } from '../../../src/server/storage/sqlite/open-database.ts'
+import { openDatabase } from '../../../src/server/storage/sqlite/opening/open-database.ts'
 import { schemaFrom } from '../../support/schema.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { openPool } from '../../../src/server/cluster/postgres/database.ts'
+import { openPool } from '../../../src/server/cluster/database/database.ts'
 import { findVersion, migrate } from '../../../src/server/cluster/postgres/migrate.ts'
 import type { SchemaUpgrade } from '../../../src/server/storage/schema-version.ts'
 import { sql } from '../../../src/server/storage/sql.ts'

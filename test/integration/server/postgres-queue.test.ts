@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { type Database, openPool } from '../../../src/server/cluster/postgres/database.ts'
+import { type Database, openPool } from '../../../src/server/cluster/database/database.ts'
 import { createJobQueue } from '../../../src/server/cluster/postgres/queue.ts'
 import { describeWithPostgres } from '../../support/postgres.ts'
 

@@ -6,11 +6,8 @@ import {
   passingSignature,
   receivedHop,
 } from '../../../../test/support/message-facts.ts'
-import type {
-  DkimSignature,
-  DmarcEvaluation,
-  DmarcPolicy,
-} from '../../../shared/contract/facts/message/authentication.ts'
+import type { DmarcPolicy } from '../../../shared/contract/facts/dmarc-policy.ts'
+import type { DkimSignature, DmarcEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { absent, known } from '../../../shared/fact.ts'
 import {

@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import type {
-  DkimSignature,
-  DmarcEvaluation,
-  DmarcPolicy,
-} from '../../../shared/contract/facts/message/authentication.ts'
+import type { DmarcPolicy } from '../../../shared/contract/facts/dmarc-policy.ts'
+import type { DkimSignature, DmarcEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
 import type { Author } from '../../../shared/contract/facts/message/content.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { policyInForce } from '../../../shared/records/dmarc.ts'

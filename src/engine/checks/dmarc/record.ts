@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dmarcPolicies } from '../../../shared/contract/facts/message/authentication.ts'
+import { dmarcPolicies } from '../../../shared/contract/facts/dmarc-policy.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 import { findProblems, placeOf } from '../record-problem.ts'
 import { rfc } from '../references.ts'

@@ -1,5 +1,5 @@
+import type { DmarcPolicy } from '../../../shared/contract/facts/dmarc-policy.ts'
 import type { DnsAnswerRecord } from '../../../shared/contract/facts/dns-answer.ts'
-import type { DmarcPolicy } from '../../../shared/contract/facts/message/authentication.ts'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { parseDmarcRecord } from '../../../shared/records/dmarc.ts'
 import { readRecordText } from '../../dns/record-text.ts'

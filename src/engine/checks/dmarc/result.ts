@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import type { DmarcPolicy } from '../../../shared/contract/facts/dmarc-policy.ts'
 import type {
   DkimEvaluation,
   DkimSignature,
   DmarcEvaluation,
-  DmarcPolicy,
   SpfEvaluation,
 } from '../../../shared/contract/facts/message/authentication.ts'
 import type { Author } from '../../../shared/contract/facts/message/content.ts'

@@ -1,8 +1,5 @@
-import type {
-  DkimSignature,
-  DmarcEvaluation,
-  DmarcPolicy,
-} from '../../../shared/contract/facts/message/authentication.ts'
+import type { DmarcPolicy } from '../../../shared/contract/facts/dmarc-policy.ts'
+import type { DkimSignature, DmarcEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { absent, type Fact, known, unavailable } from '../../../shared/fact.ts'
 import { isTemporary } from '../../../shared/reason.ts'

@@ -1,4 +1,4 @@
-import type { DmarcPolicy } from '../../../shared/contract/facts/message/authentication.ts'
+import type { DmarcPolicy } from '../../../shared/contract/facts/dmarc-policy.ts'
 import { absent, type Fact, known, unavailable } from '../../../shared/fact.ts'
 import { type DmarcRecord, type DmarcRequest, requestedPolicies } from '../../../shared/records/dmarc.ts'
 import type { Resolver } from '../../dns/resolver.ts'

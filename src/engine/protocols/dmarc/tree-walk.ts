@@ -1,4 +1,4 @@
-import type { DmarcStep } from '../../../shared/contract/facts/message/authentication.ts'
+import type { DmarcStep } from '../../../shared/contract/facts/dmarc-policy.ts'
 import type { Reason } from '../../../shared/reason.ts'
 import { type DmarcRecord, isDmarcRecord, parseDmarcRecord } from '../../../shared/records/dmarc.ts'
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'

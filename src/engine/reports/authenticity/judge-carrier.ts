@@ -1,7 +1,7 @@
+import type { DmarcPolicy } from '../../../shared/contract/facts/dmarc-policy.ts'
 import type {
   DkimSignature,
   DmarcEvaluation,
-  DmarcPolicy,
   SpfEvaluation,
 } from '../../../shared/contract/facts/message/authentication.ts'
 import type { ReceivedHop } from '../../../shared/contract/facts/message/path.ts'

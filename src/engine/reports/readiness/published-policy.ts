@@ -1,4 +1,4 @@
-import type { DmarcPolicy as FoundPolicy } from '../../../shared/contract/facts/message/authentication.ts'
+import type { DmarcPolicy as FoundPolicy } from '../../../shared/contract/facts/dmarc-policy.ts'
 import { type DmarcPolicy, dmarcPolicies, type Readiness } from '../../../shared/contract/reports/sources.ts'
 import { type Absent, absent, type Known, known } from '../../../shared/fact.ts'
 import { parseDmarcRecord } from '../../../shared/records/dmarc.ts'

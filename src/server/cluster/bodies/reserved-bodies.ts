@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sql } from '../../storage/sql.ts'
 import { StoreError } from '../../storage/store-error.ts'
-import type { Database } from '../postgres/database.ts'
+import type { Database } from '../database/database.ts'
 import { nameOfPiece } from './bodies.ts'
 import type { BodyStore } from './body-store.ts'
 

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Candidacy, Election } from '../../storage/repositories.ts'
-import { connectionOptions } from '../postgres/database.ts'
+import { connectionOptions } from '../database/database.ts'
 
 /** Key of the advisory lock; any number that no other program uses. */
 const lock = 7_361_502

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import type { Signals } from '../../storage/repositories.ts'
 import { sql } from '../../storage/sql.ts'
-import { connectionOptions, type Database } from '../postgres/database.ts'
+import { connectionOptions, type Database } from '../database/database.ts'
 
 /** The database channel that all engines share; each payload starts with the name of our own channel. */
 const databaseChannel = 'sendproof'

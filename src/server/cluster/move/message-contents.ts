@@ -3,9 +3,9 @@ import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
 import { octets } from '../../storage/columns.ts'
 import { type Bodies, newBodyKey, pieceOctets } from '../bodies/bodies.ts'
-import type { Session } from '../postgres/database.ts'
-import { sha256 } from './source-rows.ts'
-import { addRows } from './target-rows.ts'
+import type { Session } from '../database/database.ts'
+import { sha256 } from '../database/source-rows.ts'
+import { addRows } from '../database/target-rows.ts'
 
 /** The contents of the messages of a data folder. */
 export interface SourceContents {

@@ -18,8 +18,10 @@ import { type Bodies, type Body, createBodies, parallelRequests } from '../bodie
 import type { BodyPlace } from '../bodies/body-store.ts'
 import { forEachInParallel } from '../bodies/in-parallel.ts'
 import { reserveBodies } from '../bodies/reserved-bodies.ts'
-import type { Database, Session } from '../postgres/database.ts'
-import { openPool } from '../postgres/database.ts'
+import type { Database, Session } from '../database/database.ts'
+import { openPool } from '../database/database.ts'
+import { fingerprintOf, type Row, readSourceRows } from '../database/source-rows.ts'
+import { addRows, findLastKey, readFingerprints } from '../database/target-rows.ts'
 import { openDatabase as openTarget, unfinishedMove } from '../postgres/open.ts'
 import { createJobQueue, type JobQueue } from '../postgres/queue.ts'
 import { createPostgresSecrets } from '../postgres/secrets.ts'
@@ -32,8 +34,6 @@ import {
 } from './message-contents.ts'
 import { MoveError } from './move-error.ts'
 import { type MovedSecrets, moveSecrets } from './move-secrets.ts'
-import { fingerprintOf, type Row, readSourceRows } from './source-rows.ts'
-import { addRows, findLastKey, readFingerprints } from './target-rows.ts'
 
 interface MoveOptions {
   /** A data folder that no running engine uses. */

@@ -1,6 +1,6 @@
 import { unusedTime } from '../../storage/retention-clock.ts'
 import { sql } from '../../storage/sql.ts'
-import type { Database } from './database.ts'
+import type { Database } from '../database/database.ts'
 
 /**
  * Deletes all rows together with their files. Backups and the write-ahead log keep them; a sweep removes the bodies in

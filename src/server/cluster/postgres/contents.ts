@@ -8,7 +8,7 @@ import { isUnreadable, StoreError } from '../../storage/store-error.ts'
 import { type Bodies, type Body, createBodies, newBodyKey, pieceOctets } from '../bodies/bodies.ts'
 import type { BodyPlace } from '../bodies/body-store.ts'
 import { reserveBodies } from '../bodies/reserved-bodies.ts'
-import type { Database, Session } from './database.ts'
+import type { Database, Session } from '../database/database.ts'
 
 /** Hours after which unfinished content belongs to a dead engine: no sender takes that long. */
 const arrivalHours = 24

@@ -1,7 +1,7 @@
 import { columnsOf, documentsOf, maxSignatures, readAudit, readSelector } from '../../storage/audit-rows.ts'
 import type { DomainAuditRepository } from '../../storage/repositories.ts'
 import { sql } from '../../storage/sql.ts'
-import type { Database } from './database.ts'
+import type { Database } from '../database/database.ts'
 
 export function createPostgresDomainAudits(db: Database): DomainAuditRepository {
   return {

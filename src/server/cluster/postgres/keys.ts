@@ -1,7 +1,7 @@
 import { readKey, readKeyWithHash } from '../../storage/key-rows.ts'
 import type { KeyRepository } from '../../storage/repositories.ts'
 import { sql } from '../../storage/sql.ts'
-import type { Database } from './database.ts'
+import type { Database } from '../database/database.ts'
 
 export function createPostgresKeys(db: Database): KeyRepository {
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readMailbox } from '../../storage/mailbox-rows.ts'
 import type { MailboxRepository } from '../../storage/repositories.ts'
 import { sql } from '../../storage/sql.ts'
-import type { Database } from './database.ts'
+import type { Database } from '../database/database.ts'
 
 const countRow = z.object({ count: z.int() })
 

@@ -3,7 +3,7 @@ import { latestVersion, missingSteps, type Schema } from '../../storage/migratio
 import { checkVersion, type Opening } from '../../storage/schema-version.ts'
 import { sql } from '../../storage/sql.ts'
 import { StoreError } from '../../storage/store-error.ts'
-import type { Database, Session } from './database.ts'
+import type { Database, Session } from '../database/database.ts'
 
 /** Key of the lock for schema changes; any number that no other program uses. */
 export const migrationLock = 7_363_610_911

@@ -1,7 +1,7 @@
 import { readCharge, readOpenPlacement, readPlacement } from '../../storage/placement-rows.ts'
 import type { MailboxPlace, PlacementRepository } from '../../storage/repositories.ts'
 import { type Statement, sql } from '../../storage/sql.ts'
-import type { Database } from './database.ts'
+import type { Database } from '../database/database.ts'
 import { isLive } from './search.ts'
 
 /** Records that the message at a place was picked up for a test, unless it already was. */

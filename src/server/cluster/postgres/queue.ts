@@ -2,8 +2,8 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { sql } from '../../storage/sql.ts'
-import type { Database, Session } from './database.ts'
-import { asStoreError } from './failures.ts'
+import type { Database, Session } from '../database/database.ts'
+import { asStoreError } from '../database/failures.ts'
 
 /** The schema of pg-boss. */
 const schema = 'pgboss'

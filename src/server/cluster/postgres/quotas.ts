@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant } from '../../storage/columns.ts'
 import type { Quota, QuotaRepository } from '../../storage/repositories.ts'
 import { type Statement, sql } from '../../storage/sql.ts'
-import type { Database } from './database.ts'
+import type { Database } from '../database/database.ts'
 
 const counterRow = z.object({ counter: z.string(), resets_at: instant, used: z.int() })
 

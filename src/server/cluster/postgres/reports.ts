@@ -2,7 +2,7 @@ import { version } from '../../ground/version.ts'
 import { readMessageId, readNumberedReport, readReport, readReportOverview } from '../../storage/report-rows.ts'
 import type { ReportRepository } from '../../storage/repositories.ts'
 import { sql } from '../../storage/sql.ts'
-import type { Database } from './database.ts'
+import type { Database } from '../database/database.ts'
 import { isLive } from './search.ts'
 
 const selectOverviews = sql`

@@ -3,7 +3,7 @@ import type { RowRepository } from '../../storage/repositories.ts'
 import { identifier, type Statement, sql } from '../../storage/sql.ts'
 import { movedTables, readStoredRow, type TableRows } from '../../storage/tables.ts'
 import { readTestPlace } from '../../storage/test-rows.ts'
-import type { Database, Session } from './database.ts'
+import type { Database, Session } from '../database/database.ts'
 import { isLive } from './search.ts'
 
 const sharedTables = movedTables.filter(({ archived }) => archived === 'all')

@@ -1,7 +1,7 @@
-import { isInsertion, type Step, type StepRunner, type Steps } from '../../storage/domain-reports/steps.ts'
 import { sql } from '../../storage/sql.ts'
-import { addRows } from '../move/target-rows.ts'
-import type { Database, Session } from './database.ts'
+import { isInsertion, type Step, type StepRunner, type Steps } from '../../storage/steps/steps.ts'
+import type { Database, Session } from '../database/database.ts'
+import { addRows } from '../database/target-rows.ts'
 
 /** Rows per statement. */
 const batchRows = 5_000

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { octets } from '../../storage/columns.ts'
 import type { SecretRepository } from '../../storage/repositories.ts'
 import { sql } from '../../storage/sql.ts'
-import type { Database } from './database.ts'
+import type { Database } from '../database/database.ts'
 
 const secretRow = z.object({ sealed: octets })
 

@@ -1,6 +1,6 @@
 import type { SessionRepository } from '../../storage/repositories.ts'
 import { sql } from '../../storage/sql.ts'
-import type { Database } from './database.ts'
+import type { Database } from '../database/database.ts'
 
 export function createPostgresSessions(db: Database): SessionRepository {
   return {

@@ -6,8 +6,8 @@ import { advanceRetentionClock, graceTime, retentionClockRow } from '../../stora
 import { type Statement, sql } from '../../storage/sql.ts'
 import { readFoundTest, readTestOverview } from '../../storage/test-rows.ts'
 import type { Body } from '../bodies/bodies.ts'
+import type { Database, Session } from '../database/database.ts'
 import { type MessageContents, removeUnused } from './contents.ts'
-import type { Database, Session } from './database.ts'
 import { isLive, matches, orders, overviewColumns } from './search.ts'
 
 /** Tests removed per transaction, as each may take hundreds of megabytes. */

@@ -10,9 +10,9 @@ import { channelSecret } from '../../data-folder/secret-names.ts'
 import type { SecretStore } from '../../data-folder/secrets.ts'
 import type { AlertRepository, Channel, Group, StoredDelivery } from '../../storage/monitors/alert-repository.ts'
 import { mostOfKey } from '../access/limits.ts'
+import { createWebhookSecret } from '../webhooks/send-webhook.ts'
 import { correctDeliveries, type DeliveryTools, deliverDue, newMessageId, planDeliveries } from './deliver-alerts.ts'
 import { addressesOf, confirmedOf } from './recipients.ts'
-import { createWebhookSecret } from './send-webhook.ts'
 
 /** Far more than one engine can serve or one person can keep track of. */
 const maxChannels = 200

@@ -14,11 +14,11 @@ import type {
   Untold,
 } from '../../storage/monitors/alert-repository.ts'
 import type { MonitorEvents } from '../monitors/monitor-events.ts'
+import type { SendOutcome } from '../webhooks/send-outcome.ts'
 import type { AlertItem } from './compose-alert.ts'
 import { findChange } from './find-change.ts'
 import { confirmedOf } from './recipients.ts'
 import type { SendingTools } from './send-alert.ts'
-import type { SendOutcome } from './send-outcome.ts'
 
 /** Messages sent concurrently; one per channel, so that a slow server delays only its own. */
 const maxAtOnce = 8

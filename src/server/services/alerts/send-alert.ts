@@ -8,13 +8,13 @@ import type { MonitorRepository } from '../../storage/monitors/repository.ts'
 import { describeIncident } from '../monitors/describe-incident.ts'
 import { describeChange } from '../monitors/describe-monitor.ts'
 import type { RelayService } from '../relay/relay.ts'
+import { type SendOutcome, sent } from '../webhooks/send-outcome.ts'
+import { sendWebhook } from '../webhooks/send-webhook.ts'
 import { type AlertItem, type AlertText, composeAlert, composeTest, linkOf } from './compose-alert.ts'
 import { composeDigestText, type DigestContent } from './compose-digest.ts'
 import type { DesktopNotices } from './desktop-notices.ts'
 import { confirmedOf } from './recipients.ts'
 import { sendEmail } from './send-email.ts'
-import { type SendOutcome, sent } from './send-outcome.ts'
-import { sendWebhook } from './send-webhook.ts'
 
 /** What sending an alert needs. */
 export interface SendingTools {

@@ -2,8 +2,8 @@ import { encodeQuotedPrintable, encodeWords } from '../../../engine/outlook/mime
 import type { MailboxTrouble } from '../../../shared/contract/mailboxes.ts'
 import type { DeliveryTrouble } from '../../../shared/contract/monitoring/channel.ts'
 import type { RelayService } from '../relay/relay.ts'
+import { type SendOutcome, sent } from '../webhooks/send-outcome.ts'
 import type { AlertText } from './compose-alert.ts'
-import { type SendOutcome, sent } from './send-outcome.ts'
 
 interface AlertEmail extends AlertText {
   /** The HTML version; null for plain text only. */

@@ -5,7 +5,7 @@ import { resolverOf } from '../../../../test/support/zone.ts'
 import type { Resolver } from '../../../engine/dns/resolver.ts'
 import type { Delivery } from '../../../engine/ports/analysis.ts'
 import { systemClock } from '../../ground/clock.ts'
-import { uploadedDelivery } from '../tests/uploaded-delivery.ts'
+import { uploadedDelivery } from '../../network/uploaded-delivery.ts'
 import { createMailJudge } from './judge-mail.ts'
 
 const signer = createSigner('reporter.example')

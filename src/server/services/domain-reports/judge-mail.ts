@@ -4,7 +4,7 @@ import { judgeCarrier } from '../../../engine/reports/authenticity/judge-carrier
 import { assessReport } from '../../../engine/reports/authenticity/relate-reporter.ts'
 import { findCarrier } from '../../../engine/reports/read-reports.ts'
 import type { Clock } from '../../ground/clock.ts'
-import { uploadedDelivery } from '../tests/uploaded-delivery.ts'
+import { uploadedDelivery } from '../../network/uploaded-delivery.ts'
 import type { JudgeMail } from './domain-reports.ts'
 
 /**

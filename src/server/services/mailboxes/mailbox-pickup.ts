@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Clock } from '../../ground/clock.ts'
+import { pickedUpDelivery } from '../../network/uploaded-delivery.ts'
 import type { Mailbox, MailboxPlace, Store } from '../../storage/repositories.ts'
+import { isForPermanentAddress, readPickupToken } from '../placements/pickup-address.ts'
 import type { TestService } from '../tests/tests.ts'
-import { pickedUpDelivery } from '../tests/uploaded-delivery.ts'
 import type { MailboxMessage, MailboxReader } from './imap/mailbox-reader.ts'
 import type { PickUp } from './mailbox-watch.ts'
-import { isForPermanentAddress, readPickupToken } from './pickup-address.ts'
 
 /** Milliseconds to watch a mailbox after the latest test was created. */
 const pickupTime = 24 * 60 * 60 * 1000

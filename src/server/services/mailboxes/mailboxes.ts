@@ -14,12 +14,12 @@ import type { Clock } from '../../ground/clock.ts'
 import type { ReportCheckpointRepository } from '../../storage/domain-reports/repository.ts'
 import type { Mailbox, MailboxRepository } from '../../storage/repositories.ts'
 import { randomText } from '../access/random-text.ts'
+import { permanentAddress } from '../placements/pickup-address.ts'
 import { type ImapLogin, openImapAccount, readCause } from './imap/imap-account.ts'
 import { MailboxTroubleError, toMailboxTrouble } from './imap/imap-trouble.ts'
 import { chooseFolders } from './imap/mailbox-folders.ts'
 import { showCertificate } from './imap/show-certificate.ts'
 import type { MailboxAuthorizations } from './mailbox-authorizations.ts'
-import { permanentAddress } from './pickup-address.ts'
 import { reportFolderOf } from './report-folder.ts'
 
 const idLength = 10

@@ -6,7 +6,7 @@ import type { Clock } from '../../ground/clock.ts'
 import { readWhole, sizeOf } from '../../ground/received-message.ts'
 import type { WatchedMessage } from '../../storage/monitors/repository.ts'
 import type { Store } from '../../storage/repositories.ts'
-import { permanentAddress } from '../mailboxes/pickup-address.ts'
+import { permanentAddress } from '../placements/pickup-address.ts'
 
 /** Maximum octets of a watched message: far more than a newsletter without attachments. */
 export const maxWatchedOctets = 2 * 1024 * 1024

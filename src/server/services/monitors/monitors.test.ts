@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { createTestClock } from '../../../../test/support/clock.ts'
 import { openMonitors, soundZone } from '../../../../test/support/monitoring/open-monitors.ts'
 import type { Schedule, WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
+import { startMonitorWatch } from '../alerts/monitor-watch.ts'
 import { createMonitorEvents } from './monitor-events.ts'
-import { startMonitorWatch } from './monitor-watch.ts'
 
 const hour = 3_600_000
 const hourly: Schedule = { kind: 'interval', minutes: 60 }

@@ -3,9 +3,9 @@ import { sampleToken } from '../../../shared/contract/samples.ts'
 import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../ground/clock.ts'
+import { uploadedDelivery } from '../../network/uploaded-delivery.ts'
 import type { Analyser } from '../../worker/analyser.ts'
 import type { DnsOptions } from '../../worker/messages/to-worker.ts'
-import { uploadedDelivery } from '../tests/uploaded-delivery.ts'
 import { composeSampleMessage, readSampleZones, sampleDns, sampleSender } from './sample-message.ts'
 
 /** Examples to explore before the first test. They are not stored and use no network. */

@@ -7,7 +7,7 @@ import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../ground/clock.ts'
 import type { ReportOverview, Store, TestFilter, TestOrder } from '../../storage/repositories.ts'
-import type { PlacementService } from '../mailboxes/placements.ts'
+import type { PlacementService } from '../placements/placements.ts'
 import type { TestPresenter } from './test-presenter.ts'
 import { summarizeTest } from './tests.ts'
 

@@ -1,8 +1,8 @@
 import type { PresentedReport } from '../../../engine/present/present-report.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../ground/clock.ts'
+import { type StatedEnvelope, uploadedDelivery } from '../../network/uploaded-delivery.ts'
 import type { Analyser } from '../../worker/analyser.ts'
-import { type StatedEnvelope, uploadedDelivery } from './uploaded-delivery.ts'
 
 /** A report of a message that is not stored. */
 export interface CheckedMessage extends PresentedReport {

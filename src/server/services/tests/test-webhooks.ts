@@ -8,7 +8,7 @@ import type { Clock } from '../../ground/clock.ts'
 import { type RepeatedWork, repeatUntilStopped, type Schedule } from '../../ground/repeat-until-stopped.ts'
 import type { KeyRepository } from '../../storage/repositories.ts'
 import type { DueWebhook, TestWebhookRepository } from '../../storage/webhooks/repository.ts'
-import { encodeWebhookSecret, sendWebhook } from '../alerts/send-webhook.ts'
+import { encodeWebhookSecret, sendWebhook } from '../webhooks/send-webhook.ts'
 
 /** Milliseconds between checks for due webhooks. Each check costs one query. */
 const pause = 2_000

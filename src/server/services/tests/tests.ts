@@ -13,6 +13,7 @@ import type { PlannedReport } from '../../../shared/contract/what-if.ts'
 import { fallbackLanguage, type Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../ground/clock.ts'
 import { type RawMessage, streamOf } from '../../ground/received-message.ts'
+import { restatedDelivery, type StatedOrigin } from '../../network/uploaded-delivery.ts'
 import type {
   Acceptance,
   Arrival,
@@ -28,7 +29,7 @@ import type {
   TestPlace,
 } from '../../storage/repositories.ts'
 import { randomText } from '../access/random-text.ts'
-import type { PlacementService } from '../mailboxes/placements.ts'
+import type { PlacementService } from '../placements/placements.ts'
 import type { OriginReviews } from '../reports/origin-reviews.ts'
 import { createReportCache } from '../reports/report-cache.ts'
 import type { ReportPlans } from '../reports/report-plans.ts'
@@ -36,7 +37,6 @@ import type { AnalysisQueue } from './analysis-queue.ts'
 import { expiryAfter } from './retention.ts'
 import type { TestEvents } from './test-events.ts'
 import type { TestPresenter } from './test-presenter.ts'
-import { restatedDelivery, type StatedOrigin } from './uploaded-delivery.ts'
 
 export interface NewTest {
   /** Null for the configured language. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { uploadedDelivery } from './uploaded-delivery.ts'
+import { uploadedDelivery } from '../../network/uploaded-delivery.ts'
 import { createUploads } from './uploads.ts'
 
 /** The signature of a compound file (MS-CFB section 2.2); nothing else is checked before a worker reads the file. */

@@ -3,10 +3,10 @@ import { type ReportKind, reportKinds } from '../../../shared/contract/reports/r
 import type { Exclusion } from '../../../shared/contract/reports/stored-report.ts'
 import { instant, json } from '../columns.ts'
 import { type Statement, sql } from '../sql.ts'
+import { all, one, run, type Steps } from '../steps/steps.ts'
 import { addSums, periodOfDay, sumColumns, sumRecords } from './insights/sums.ts'
 import { longRange, overlapTolerance } from './repository.ts'
 import { idRow } from './rows.ts'
-import { all, one, run, type Steps } from './steps.ts'
 
 /** The parts of a stored report that matter for counting. */
 interface Countable {

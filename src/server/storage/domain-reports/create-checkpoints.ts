@@ -1,7 +1,7 @@
 import { type Statement, sql } from '../sql.ts'
+import { one, run, type StepRunner, type Steps } from '../steps/steps.ts'
 import type { FolderPlace, ReportCheckpointRepository } from './repository.ts'
 import { readCheckpoint } from './rows.ts'
-import { one, run, type StepRunner, type Steps } from './steps.ts'
 
 /** Stores how far mailboxes were searched for reports, in any database. */
 export function createReportCheckpoints({ read, write }: StepRunner): ReportCheckpointRepository {

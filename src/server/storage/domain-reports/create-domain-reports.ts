@@ -3,11 +3,11 @@ import { type Report, reportSchema } from '../../../shared/contract/reports/repo
 import { json } from '../columns.ts'
 import { writeDelivery } from '../message-rows.ts'
 import { sql } from '../sql.ts'
+import { all, one, run, type StepRunner, type Steps } from '../steps/steps.ts'
 import { deleteReport, uncountForGood } from './count-reports.ts'
 import { type DomainReportRepository, type FailedReading, maxReadings, type NewReportFile } from './repository.ts'
 import { alsoAbout, idRow, readDomainReport, readFailedFile, readReportFile, selectReports } from './rows.ts'
 import { saveReports, setAuthenticity } from './save-reports.ts'
-import { all, one, run, type StepRunner, type Steps } from './steps.ts'
 
 /** The domain reports of a store, in any database. */
 export function createDomainReports({ read, write }: StepRunner): DomainReportRepository {

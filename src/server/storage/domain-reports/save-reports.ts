@@ -10,10 +10,10 @@ import {
 } from '../../../shared/contract/reports/stored-report.ts'
 import { json } from '../columns.ts'
 import { type Statement, sql } from '../sql.ts'
+import { all, insert, one, run, type Steps } from '../steps/steps.ts'
 import { countUnlessOverlapping, deleteFileWithoutReports, deleteReport, uncountForGood } from './count-reports.ts'
 import type { Assessed, DomainReport, DomainReportRepository, NewDomainReport, SavedReport } from './repository.ts'
 import { idRow, readDomainReport, selectReports } from './rows.ts'
-import { all, insert, one, run, type Steps } from './steps.ts'
 import { recordTable, tlsFailureTable, tlsPolicyTable, traitTable } from './tables.ts'
 
 /** Why reports with this authenticity are not counted, whatever their content. */

@@ -1,5 +1,5 @@
-import { all, one, run, type StepRunner, type Steps } from '../domain-reports/steps.ts'
 import { sql } from '../sql.ts'
+import { all, one, run, type StepRunner, type Steps } from '../steps/steps.ts'
 import type { AlertRepository, Untold } from './alert-repository.ts'
 import { readContext, toldRow, untoldRow } from './alert-rows.ts'
 import { createChannels } from './create-channels.ts'

@@ -1,5 +1,5 @@
-import { all, one, type StepRunner, type Steps } from '../domain-reports/steps.ts'
 import { sql } from '../sql.ts'
+import { all, one, type StepRunner, type Steps } from '../steps/steps.ts'
 import type { AlertRepository, ChangeOutcome, NewChannel } from './alert-repository.ts'
 import { readChannel } from './alert-rows.ts'
 import { changesRow, countRow, idRow } from './rows.ts'

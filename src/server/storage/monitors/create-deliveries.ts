@@ -1,5 +1,5 @@
-import { all, insert, one, run, type StepRunner, type Steps } from '../domain-reports/steps.ts'
 import { sql } from '../sql.ts'
+import { all, insert, one, run, type StepRunner, type Steps } from '../steps/steps.ts'
 import type { AlertRepository, Group, NewDigest, NewNotice } from './alert-repository.ts'
 import { readDelivery } from './alert-rows.ts'
 import { changesRow, countRow, idRow } from './rows.ts'

@@ -1,6 +1,6 @@
 import type { AlertPolicy } from '../../../shared/contract/monitoring/incident.ts'
-import { all, insert, one, run, type StepRunner, type Steps } from '../domain-reports/steps.ts'
 import { sql } from '../sql.ts'
+import { all, insert, one, run, type StepRunner, type Steps } from '../steps/steps.ts'
 import type { AlertRepository, ChangeOutcome, Group, NewGroup } from './alert-repository.ts'
 import { groupChannelRow, readGroup, readPolicy } from './alert-rows.ts'
 import { changesRow, idRow } from './rows.ts'

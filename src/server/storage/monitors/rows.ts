@@ -6,9 +6,9 @@ import { changeSchema, monitorSummarySchema } from '../../../shared/contract/mon
 import { paramsSchema } from '../../../shared/findings/finding.ts'
 import { reasonSchema } from '../../../shared/reason.ts'
 import { instant, json } from '../columns.ts'
-import { one, type Steps } from '../domain-reports/steps.ts'
 import { deliveryColumn } from '../message-rows.ts'
 import type { Statement } from '../sql.ts'
+import { one, type Steps } from '../steps/steps.ts'
 import type { DueMonitor, Monitor, StoredChange, StoredIncident, StoredRun, WatchedMessage } from './repository.ts'
 
 export const timestamp = instant.transform((date) => date.toISOString())

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
 import type { Commit } from './durability/group-commit.ts'
 import type { MessageFiles } from './message-files.ts'
-import { removeCopies } from './migrate.ts'
+import { removeCopies } from './opening/migrate.ts'
 
 /** Irrecoverably deletes all rows and files, except the id of the database. */
 export function createClear(db: Database, commit: Commit, files: MessageFiles): () => Promise<void> {

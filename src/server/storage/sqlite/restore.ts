@@ -6,10 +6,10 @@ import { deliveryColumn } from '../message-rows.ts'
 import { baseSchema } from '../migrations.ts'
 import type { StoredRow, StoredValue, TableRows } from '../tables.ts'
 import { readTestOverview } from '../test-rows.ts'
-import { createEarlierDatabase, openDatabase } from './latest-schema.ts'
 import { createMessageFiles, nameOf } from './message-files.ts'
-import { removeCopies } from './migrate.ts'
 import { openStore, prepareMessageFolder } from './open.ts'
+import { createEarlierDatabase, openDatabase } from './opening/latest-schema.ts'
+import { removeCopies } from './opening/migrate.ts'
 import { overviewColumns } from './search-statements.ts'
 
 /** New ids follow the greatest one, which must leave room: SQLite's ids end at 2^63, JavaScript's integers at 2^53. */

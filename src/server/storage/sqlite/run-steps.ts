@@ -1,5 +1,5 @@
 import type { Database, Statement as Prepared } from 'better-sqlite3'
-import { isInsertion, type Step, type StepRunner, type Steps } from '../domain-reports/steps.ts'
+import { isInsertion, type Step, type StepRunner, type Steps } from '../steps/steps.ts'
 import type { Commit } from './durability/group-commit.ts'
 
 /** Runs transactions written for all databases. */

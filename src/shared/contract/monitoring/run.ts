@@ -4,7 +4,7 @@ import { findingKeys } from '../../findings/finding-keys.ts'
 import { gradeSchema } from '../../findings/grade.ts'
 import { reasonSchema } from '../../reason.ts'
 import { severitySchema } from '../../severity.ts'
-import { dmarcPolicies } from '../facts/message/authentication.ts'
+import { dmarcPolicies } from '../facts/dmarc-policy.ts'
 
 /*
  * What a run of a monitor observed, and how that differs from the known state. Keys and records, no prose.

@@ -1,5 +1,5 @@
 import type { DmarcRecordsFact, DmarcWalkFact } from '../../../../shared/contract/facts/audit/dmarc.ts'
-import type { DmarcPolicy, DmarcStep } from '../../../../shared/contract/facts/message/authentication.ts'
+import type { DmarcPolicy, DmarcStep } from '../../../../shared/contract/facts/dmarc-policy.ts'
 import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'

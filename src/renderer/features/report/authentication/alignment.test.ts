@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type {
-  DkimSignature,
-  DmarcEvaluation,
-  DmarcPolicy,
-} from '../../../../shared/contract/facts/message/authentication.ts'
+import type { DmarcPolicy } from '../../../../shared/contract/facts/dmarc-policy.ts'
+import type { DkimSignature, DmarcEvaluation } from '../../../../shared/contract/facts/message/authentication.ts'
 import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 import { absent, known, unavailable } from '../../../../shared/fact.ts'
 import { alignSignature, alignSpf } from './alignment.ts'

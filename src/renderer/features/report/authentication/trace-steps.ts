@@ -1,7 +1,7 @@
+import type { DmarcStep } from '../../../../shared/contract/facts/dmarc-policy.ts'
 import type {
   ArcEvaluation,
   DkimSignature,
-  DmarcStep,
   SpfEvaluation,
 } from '../../../../shared/contract/facts/message/authentication.ts'
 import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'

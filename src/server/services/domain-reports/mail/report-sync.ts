@@ -4,6 +4,7 @@ import { maxListedProblems, type ReportSyncResult } from '../../../../shared/con
 import type { ImportedReport } from '../../../../shared/contract/reports/stored-report.ts'
 import { maxReportOctets } from '../../../../shared/limits.ts'
 import type { Clock } from '../../../ground/clock.ts'
+import { pickedUpDelivery } from '../../../network/uploaded-delivery.ts'
 import type { FolderPlace, ReportCheckpointRepository } from '../../../storage/domain-reports/repository.ts'
 import type { Mailbox, MailboxRepository } from '../../../storage/repositories.ts'
 import {
@@ -16,7 +17,6 @@ import {
 import { MailboxTroubleError, toMailboxTrouble } from '../../mailboxes/imap/imap-trouble.ts'
 import { type FolderMessage, openReportFolder, type ReportFolder } from '../../mailboxes/imap/report-folder.ts'
 import { reportFolderOf } from '../../mailboxes/report-folder.ts'
-import { pickedUpDelivery } from '../../tests/uploaded-delivery.ts'
 import type { DomainReportService } from '../domain-reports.ts'
 
 /** Milliseconds after which a search stops between two messages; the next search continues there. */

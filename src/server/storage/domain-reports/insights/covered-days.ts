@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../../columns.ts'
 import { sql } from '../../sql.ts'
-import { all, one, type Steps } from '../steps.ts'
+import { all, one, type Steps } from '../../steps/steps.ts'
 import type { ReportWindow } from './repository.ts'
 
 /*

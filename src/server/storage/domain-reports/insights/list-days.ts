@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sql } from '../../sql.ts'
-import { all, type Steps } from '../steps.ts'
+import { all, type Steps } from '../../steps/steps.ts'
 import type { MailDay, ReportWindow } from './repository.ts'
 
 const dayRow = z.object({ day: z.int(), aligned: z.int(), unaligned: z.string().nullable() })

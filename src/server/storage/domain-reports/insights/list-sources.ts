@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sourceTraitCodes } from '../../../../engine/reports/sources/observe-record.ts'
 import { sourceClassSchema } from '../../../../shared/contract/reports/sources.ts'
 import { sql } from '../../sql.ts'
-import { all, type Steps } from '../steps.ts'
+import { all, type Steps } from '../../steps/steps.ts'
 import type { ReportWindow, SourceInWindow } from './repository.ts'
 import { periodLength, sumColumns, totalSums } from './sums.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sql } from '../../sql.ts'
-import { all, one, type Steps } from '../steps.ts'
+import { all, one, type Steps } from '../../steps/steps.ts'
 import type { ReportWindow, TlsDay, TlsFailureTotals, TlsTotals } from './repository.ts'
 
 /* A report may have policies for several domains, so only the sessions of this domain count. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { factSchema } from '../../../fact.ts'
 import { reasonSchema } from '../../../reason.ts'
-import { dmarcPolicies, dmarcPolicySchema, dmarcStepSchema } from '../message/authentication.ts'
+import { dmarcPolicies, dmarcPolicySchema, dmarcStepSchema } from '../dmarc-policy.ts'
 import { recordProblemSchema } from './record-problem.ts'
 
 const request = z.enum(dmarcPolicies).nullable().describe('Null if missing or unreadable.')

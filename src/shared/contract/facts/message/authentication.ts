@@ -3,6 +3,7 @@ import { factSchema } from '../../../fact.ts'
 import { reasonSchema } from '../../../reason.ts'
 import { bimiRecordSchema } from '../audit/bimi.ts'
 import { spfFacts } from '../audit/spf.ts'
+import { dmarcPolicies, dmarcPolicySchema, dmarcStepSchema } from '../dmarc-policy.ts'
 import { spfCoverageSchema } from '../spf-coverage.ts'
 import { authWords } from './spam.ts'
 
@@ -92,21 +93,6 @@ const dkimSchema = z.object({
   passing_domains: z.array(z.string()),
 })
 
-export const dmarcPolicies = ['none', 'quarantine', 'reject'] as const
-
-/** The DMARC policy that applies to a domain, and where the tree walk found it (RFC 9989 section 4.10). */
-export const dmarcPolicySchema = z.object({
-  domain: z.string().describe('The domain that was looked up.'),
-  found_at: z.string().describe('The domain whose `_dmarc` name has the record.'),
-  organizational_domain: z.string().nullable().describe('Null if a parent name did not answer.'),
-  record: z.string(),
-  policy: z.enum(dmarcPolicies).describe('The policy that applies to the domain: p, sp, or np.'),
-  testing: z.boolean().describe('`t=y`: receivers are asked to apply the policy one step weaker.'),
-  adkim: z.enum(['relaxed', 'strict']),
-  aspf: z.enum(['relaxed', 'strict']),
-  rua: z.array(z.string()),
-})
-
 const dmarcSchema = z.object({
   result: z.enum(['pass', 'fail', 'none', 'permerror']),
   author_domain: z.string(),
@@ -117,16 +103,6 @@ const dmarcSchema = z.object({
   dkim_aligned: z.boolean().nullable().describe('Whether a signature of an aligned domain passes; null if unknown.'),
   dkim_reason: reasonSchema.optional().describe('Why `dkim_aligned` is unknown.'),
   disposition: z.enum(dmarcPolicies).describe('What the policy asks receivers to do with this message.'),
-})
-
-/** What the tree walk found at one name (RFC 9989 section 4.10). */
-export const dmarcStepSchema = z.object({
-  domain: z.string().describe('The query is for `_dmarc` below it.'),
-  outcome: z
-    .enum(['record', 'none', 'invalid', 'several', 'assumed_none', 'unavailable'])
-    .describe('`invalid` and `several` records count as none; `assumed_none` is a parent outside the zone files.'),
-  texts: z.array(z.string()).describe('All TXT records of the name.'),
-  reason: reasonSchema.nullable().describe('Why there is no answer, including assumed ones.'),
 })
 
 /** The three fields that one host added (RFC 8617 section 4.1). */
@@ -184,8 +160,6 @@ export type SpfEvaluation = z.infer<typeof spfSchema>
 export type SpfStep = z.infer<typeof spfStepSchema>
 export type DkimSignature = z.infer<typeof dkimSignatureSchema>
 export type DkimEvaluation = z.infer<typeof dkimSchema>
-export type DmarcPolicy = z.infer<typeof dmarcPolicySchema>
-export type DmarcStep = z.infer<typeof dmarcStepSchema>
 export type DmarcEvaluation = z.infer<typeof dmarcSchema>
 export type ReceiverResults = z.infer<typeof receiverResultsSchema>
 export type ArcEvaluation = z.infer<typeof arcSchema>

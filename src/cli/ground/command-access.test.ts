@@ -1,10 +1,10 @@
 import { PassThrough, Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
-import { allCommands, describeCommand } from '../ground/command-tree.ts'
+import { commandNames } from '../program/commands.ts'
+import { createProgram } from '../program/program.ts'
 import { commandAccess } from './command-access.ts'
-import { commandNames } from './commands.ts'
-import { createProgram } from './program.ts'
+import { allCommands, describeCommand } from './command-tree.ts'
 
 it('lists every command that does something, and no others', async () => {
   const nowhere = { write: () => {} }

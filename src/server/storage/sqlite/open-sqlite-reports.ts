@@ -1,9 +1,9 @@
+import { createDomainReports } from '../domain-reports/create-domain-reports.ts'
 import type { Store } from '../repositories.ts'
 import type { Opening } from '../schema-version.ts'
-import { openCommit } from '../sqlite/durability/open-commit.ts'
-import { openFolderDatabase } from '../sqlite/parts/open-folder-database.ts'
-import { createSqliteSteps } from '../sqlite/run-steps.ts'
-import { createDomainReports } from './create-domain-reports.ts'
+import { openCommit } from './durability/open-commit.ts'
+import { openFolderDatabase } from './parts/open-folder-database.ts'
+import { createSqliteSteps } from './run-steps.ts'
 
 /** The part of a store that domain reports need. */
 export type ReportStore = Pick<Store, 'domainReports' | 'close'>

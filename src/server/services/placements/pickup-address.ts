@@ -1,7 +1,7 @@
 import { decodeEncodedWords } from '../../../engine/message/encoded-words.ts'
+import type { Headers } from '../../../engine/message/headers.ts'
 import { tokenAlphabet, tokenLength } from '../../../shared/contract/tests/tests.ts'
 import type { Mailbox } from '../../storage/repositories.ts'
-import type { MailboxMessage } from './imap/mailbox-reader.ts'
 
 /** Fields that name a recipient. */
 const recipientFields = new Set([
@@ -35,7 +35,7 @@ export function permanentAddress({ address, plus_addressing }: Pick<Mailbox, 'ad
 }
 
 /** Whether a message was sent to the permanent test address. */
-export function isForPermanentAddress(mailbox: Mailbox, { headers }: Pick<MailboxMessage, 'headers'>): boolean {
+export function isForPermanentAddress(mailbox: Mailbox, { headers }: { headers: Headers }): boolean {
   const { address, mark } = permanentAddress(mailbox)
   return headers.fields.some(({ name, value }) => {
     const field = name.toLowerCase()
@@ -59,7 +59,7 @@ function readSubject(value: string): string {
 }
 
 /** Reads the token of the test that a message is for, from a plus address or the subject. */
-export function readPickupToken({ headers }: Pick<MailboxMessage, 'headers'>): string | null {
+export function readPickupToken({ headers }: { headers: Headers }): string | null {
   for (const { name, value } of headers.fields) {
     const field = name.toLowerCase()
     const isSubject = field === 'subject'

@@ -2,9 +2,9 @@ import type { Logger } from 'pino'
 import type { MonitorEvent } from '../../../shared/contract/monitoring/monitor-events.ts'
 import type { Clock } from '../../ground/clock.ts'
 import { type RepeatedWork, repeatUntilStopped, type Schedule } from '../../ground/repeat-until-stopped.ts'
-import type { AlertService } from '../alerts/alerts.ts'
-import type { MonitorEvents } from './monitor-events.ts'
-import type { MonitorService } from './monitors.ts'
+import type { MonitorEvents } from '../monitors/monitor-events.ts'
+import type { MonitorService } from '../monitors/monitors.ts'
+import type { AlertService } from './alerts.ts'
 
 /** Milliseconds between checks for due monitors, and for alerts without a run. Each check costs one query. */
 const pause = 30_000

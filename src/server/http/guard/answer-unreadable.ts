@@ -2,8 +2,8 @@ import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ProblemCode } from '../../../shared/contract/problem.ts'
 import { fallbackLanguage } from '../../../shared/languages.ts'
-import { securityHeaderFields } from '../guard/security-headers.ts'
-import { refuse } from './problem.ts'
+import { refuse } from '../problems/problem.ts'
+import { securityHeaderFields } from './security-headers.ts'
 
 type UnreadableCode = Extract<ProblemCode, 'malformed_request' | 'headers_too_large' | 'request_timeout'>
 

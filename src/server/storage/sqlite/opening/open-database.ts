@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { fold } from '../../../shared/fold.ts'
-import type { Schema } from '../migrations.ts'
-import { checkVersion, type Opening } from '../schema-version.ts'
-import { openingError, StoreError } from '../store-error.ts'
+import { fold } from '../../../../shared/fold.ts'
+import type { Schema } from '../../migrations.ts'
+import { checkVersion, type Opening } from '../../schema-version.ts'
+import { openingError, StoreError } from '../../store-error.ts'
+import { preparePrivateFile } from '../private-file.ts'
 import { migrate, schemaVersion } from './migrate.ts'
 import { openForReading } from './open-for-reading.ts'
-import { preparePrivateFile } from './private-file.ts'
 
 /** Milliseconds to wait for another writer, such as `sendproof keys create`. */
 const busyTimeout = 5000

@@ -1,7 +1,7 @@
-import type { Delivery } from '../../../engine/analyse-message.ts'
-import type { RouteQuery } from '../../../shared/contract/route.ts'
-import type { submitMessage } from '../../../shared/contract/tests/tests.ts'
-import { normalizeAddress } from '../../network/networks.ts'
+import type { Delivery } from '../../engine/analyse-message.ts'
+import type { RouteQuery } from '../../shared/contract/route.ts'
+import type { submitMessage } from '../../shared/contract/tests/tests.ts'
+import { normalizeAddress } from './networks.ts'
 
 /** What the sender of an uploaded message states. */
 export type StatedEnvelope = RouteQuery<typeof submitMessage>

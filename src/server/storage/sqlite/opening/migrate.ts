@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import { latestVersion, missingSteps, type Schema } from '../migrations.ts'
-import { checkVersion, type Opening } from '../schema-version.ts'
-import { preparePrivateFile } from './private-file.ts'
+import { latestVersion, missingSteps, type Schema } from '../../migrations.ts'
+import { checkVersion, type Opening } from '../../schema-version.ts'
+import { preparePrivateFile } from '../private-file.ts'
 
 /** Copies to keep, in case the last migration turns out to be wrong much later. */
 const keptCopies = 2

@@ -1,9 +1,9 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { schemaFrom } from '../../../../test/support/schema.ts'
-import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
-import { prepareMessageFolder } from './open.ts'
+import { schemaFrom } from '../../../../../test/support/schema.ts'
+import { temporaryFolder } from '../../../../../test/support/temporary-folder.ts'
+import { prepareMessageFolder } from '../open.ts'
 import { openDatabase } from './open-database.ts'
 
 const schema = schemaFrom('CREATE TABLE notes (text TEXT NOT NULL) STRICT')

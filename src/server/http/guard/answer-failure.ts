@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { DamagedSecretsError, NoSecretsKeyError } from '../../data-folder/secrets.ts'
 import { isDiskFull, isTransient } from '../../storage/store-error.ts'
-import { pathOf } from '../guard/guard.ts'
+import { refuse, sendRefusal } from '../problems/problem.ts'
 import { hideTokens, requestIdOf } from '../watch-requests.ts'
-import { refuse, sendRefusal } from './problem.ts'
+import { pathOf } from './guard.ts'
 
 /** Retry-After in seconds while the database is unreachable. */
 const pauseSeconds = 5

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ColumnKind, MovedTable } from '../../storage/moved-table.ts'
-import type { Database, Session } from '../postgres/database.ts'
+import type { Database, Session } from './database.ts'
 import { type Row, toTarget } from './source-rows.ts'
 
 const types: Record<ColumnKind, string> = {
