@@ -37,8 +37,9 @@ export const rooms: Record<string, readonly string[]> = {
   ],
   server: [
     ...['ground', 'network', 'settings', 'storage', 'data-folder', 'worker', 'services', 'assistant', 'smtp', 'http'],
-    ...['cluster', 'compose'],
+    'compose',
   ],
+  hosted: ['database', 'bodies', 'monitoring', 'coordination', 'postgres', 'move'],
 }
 
 /** Folders whose subfolders still import each other, and how many of them. Never raise a number. */
@@ -49,8 +50,10 @@ export default {
   forbidden: [
     layer('shared'),
     layer('engine', 'shared'),
-    layer('server', 'engine', 'shared'),
-    layer('cli', 'server', 'engine', 'shared'),
+    // The composition still opens parts of src/hosted; a port replaces this.
+    layer('server', 'hosted', 'engine', 'shared'),
+    layer('hosted', 'server', 'engine', 'shared'),
+    layer('cli', 'hosted', 'server', 'engine', 'shared'),
     layer('main', 'server', 'engine', 'shared'),
     layer('preload', 'shared/desktop/ipc', 'shared/appearance'),
     layer('renderer', 'shared'),

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import config, { circles, rooms } from '../dependency-cruiser.config.ts'
 
-const layers = ['shared', 'engine', 'server', 'cli', 'main', 'preload', 'renderer']
+const layers = ['shared', 'engine', 'server', 'hosted', 'cli', 'main', 'preload', 'renderer']
 
 /** Maximum files per folder, including tests. */
 const maxFiles = 25

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { AwsV4Signer } from 'aws4fetch'
-import type { S3Settings } from '../../src/server/cluster/bodies/s3-bodies.ts'
+import type { S3Settings } from '../../src/hosted/bodies/s3-bodies.ts'
 
 /** An object in the stand-in. */
 interface StoredObject {

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { beforeAll, onTestFinished } from 'vitest'
-import type { BodyPlace } from '../../src/server/cluster/bodies/body-store.ts'
-import { openPostgresStore } from '../../src/server/cluster/postgres/open.ts'
+import type { BodyPlace } from '../../src/hosted/bodies/body-store.ts'
+import { openPostgresStore } from '../../src/hosted/postgres/open.ts'
 import type { Store } from '../../src/server/storage/repositories.ts'
 import type { PostgresDatabases } from './launch-postgres.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { MoveError } from '../../server/cluster/move/move-error.ts'
-import type { MovedSecrets } from '../../server/cluster/move/move-secrets.ts'
+import { MoveError } from '../../hosted/move/move-error.ts'
+import type { MovedSecrets } from '../../hosted/move/move-secrets.ts'
 import { prepareDataDir } from '../../server/compose/data-folder.ts'
 import { createLog } from '../../server/compose/log.ts'
 import { flagOf, loadSettings } from '../../server/settings/load-settings.ts'
@@ -52,8 +52,8 @@ async function migrate(
   const { environment } = terminal
   const settings = await loadSettings({ flags: { ...flags, database: to }, environment, dataDir: from }).catch(nameTo)
   const { secrets_key } = settings
-  const { openBodies } = await import('../../server/cluster/bodies/open-bodies.ts')
-  const { moveStore } = await import('../../server/cluster/move/move-store.ts')
+  const { openBodies } = await import('../../hosted/bodies/open-bodies.ts')
+  const { moveStore } = await import('../../hosted/move/move-store.ts')
   const steps = {
     move: showProgress(terminal.stderr, (rows, perSecond) => texts.migrate.moving({ rows, perSecond })),
     compare: showProgress(terminal.stderr, (rows) => texts.migrate.comparing({ rows })),

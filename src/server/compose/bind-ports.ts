@@ -1,4 +1,4 @@
-import { partsOf } from '../cluster/roles.ts'
+import { partsOf } from '../../hosted/roles.ts'
 import { type HttpServer, openHttpServer } from '../http/server.ts'
 import { type BoundPort, bindPort } from '../network/listen.ts'
 import type { Settings } from '../settings/settings.ts'

@@ -8,7 +8,7 @@ import { createPostWebhook } from '../../engine/outbound/post-webhook.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
 import { deathOf } from '../../engine/protocols/dnsbl/zones.ts'
-import type { Monitoring } from '../cluster/monitoring/monitoring.ts'
+import type { Monitoring } from '../../hosted/monitoring/monitoring.ts'
 import { systemClock } from '../ground/clock.ts'
 import { createHealth } from '../ground/health.ts'
 import { filterSettings, listSettings, type Settings } from '../settings/settings.ts'
@@ -93,7 +93,7 @@ function nodeLog({ settings: { database, role }, log }: ServerOptions): Logger {
 
 async function openMonitoring({ metrics_port }: Settings): Promise<Monitoring | null> {
   if (metrics_port === undefined) return null
-  const { createMonitoring } = await import('../cluster/monitoring/monitoring.ts')
+  const { createMonitoring } = await import('../../hosted/monitoring/monitoring.ts')
   return createMonitoring()
 }
 
@@ -104,7 +104,7 @@ async function openStore(
 ): Promise<Store> {
   let bodyPlace = null
   if (settings.database !== undefined) {
-    const { openBodies } = await import('../cluster/bodies/open-bodies.ts')
+    const { openBodies } = await import('../../hosted/bodies/open-bodies.ts')
     bodyPlace = await openBodies(settings, monitoring?.observeBodyStore)
   }
   const opening: Opening = {
@@ -118,14 +118,14 @@ async function openStore(
 async function openHealth({ settings, dataDir }: ServerOptions, store: Store, log: Logger) {
   const { ping, reachBodies } = store
   if (settings.database === undefined) return createHealth({ store: ping, disk: () => checkDiskSpace(dataDir) })
-  const { checkBodies, needsBodies } = await import('../cluster/bodies/open-bodies.ts')
+  const { checkBodies, needsBodies } = await import('../../hosted/bodies/open-bodies.ts')
   await checkBodies(store, log)
   return createHealth({ store: ping, ...(reachBodies && needsBodies(settings) && { bodies: reachBodies }) })
 }
 
 async function openCoordination({ signals }: Store, log: Logger) {
   if (!signals) return null
-  const { createCoordination } = await import('../cluster/coordination/coordination.ts')
+  const { createCoordination } = await import('../../hosted/coordination/coordination.ts')
   return createCoordination(signals, log)
 }
 

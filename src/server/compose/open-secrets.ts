@@ -15,7 +15,7 @@ export async function openSecrets(
   { settings, dataDir, sealer }: SecretPlace,
 ): Promise<SecretStore> {
   if (!secrets) return createSecretStore(join(dataDir, secretsFile), sealer)
-  const { createSharedSecrets } = await import('../cluster/shared-secrets.ts')
+  const { createSharedSecrets } = await import('../../hosted/shared-secrets.ts')
   const key = settings.secrets_key
   return createSharedSecrets(secrets, key === undefined ? null : Buffer.from(key, 'base64'))
 }

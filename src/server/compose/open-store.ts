@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { BodyPlace } from '../cluster/bodies/body-store.ts'
+import type { BodyPlace } from '../../hosted/bodies/body-store.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../storage/repositories.ts'
 import type { Opening, SchemaVersion } from '../storage/schema-version.ts'
@@ -50,7 +50,7 @@ export async function readSchemaVersion({
   dataDir,
 }: Pick<StoreOptions, 'settings' | 'dataDir'>): Promise<SchemaVersion> {
   if (url !== undefined) {
-    const { readPostgresVersion } = await import('../cluster/postgres/open.ts')
+    const { readPostgresVersion } = await import('../../hosted/postgres/open.ts')
     return await readPostgresVersion(url)
   }
   const { readFileVersion } = await import('../storage/sqlite/opening/latest-schema.ts')
@@ -81,7 +81,7 @@ export async function openCommandStore(options: StoreOptions): Promise<Store> {
     return createLocked(options, () => openStore(join(options.dataDir, storeFile), options.opening))
   }
   // Loaded only if a database is configured.
-  const { openPostgresStore } = await import('../cluster/postgres/open.ts')
+  const { openPostgresStore } = await import('../../hosted/postgres/open.ts')
   try {
     return await openPostgresStore({ url, connections, log, bodyPlace: bodyPlace ?? null, opening })
   } catch (error) {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { partsOf } from '../cluster/roles.ts'
+import { partsOf } from '../../hosted/roles.ts'
 import { createOwnerSecret, listeningFile } from '../data-folder/owner-proof.ts'
 import { writePrivateFile } from '../ground/write-private-file.ts'
 import { createHosting, type Hosting } from '../http/hosted/hosted-instance.ts'

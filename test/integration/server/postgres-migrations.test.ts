@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { openPool } from '../../../src/server/cluster/database/database.ts'
-import { findVersion, migrate } from '../../../src/server/cluster/postgres/migrate.ts'
+import { openPool } from '../../../src/hosted/database/database.ts'
+import { findVersion, migrate } from '../../../src/hosted/postgres/migrate.ts'
 import type { SchemaUpgrade } from '../../../src/server/storage/schema-version.ts'
 import { sql } from '../../../src/server/storage/sql.ts'
 import { describeWithPostgres } from '../../support/postgres.ts'

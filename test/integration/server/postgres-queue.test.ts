@@ -2,8 +2,8 @@ import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { type Database, openPool } from '../../../src/server/cluster/database/database.ts'
-import { createJobQueue } from '../../../src/server/cluster/postgres/queue.ts'
+import { type Database, openPool } from '../../../src/hosted/database/database.ts'
+import { createJobQueue } from '../../../src/hosted/postgres/queue.ts'
 import { describeWithPostgres } from '../../support/postgres.ts'
 
 /** What a step of a query plan and the steps below it read. */

@@ -1,6 +1,6 @@
 // Starts first, because it takes long.
 import { afterAll, beforeAll, describe } from 'vitest'
-import { openS3Bodies } from '../../../src/server/cluster/bodies/s3-bodies.ts'
+import { openS3Bodies } from '../../../src/hosted/bodies/s3-bodies.ts'
 import { describeAlertRepository } from '../../contract/alert-repository.ts'
 import { describeDomainReportRepository } from '../../contract/domain-report-repository.ts'
 import { describeMailboxRepositories } from '../../contract/mailbox-repositories.ts'

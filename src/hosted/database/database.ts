@@ -1,0 +1,148 @@
+import { Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg'
+import type { ConnectionUse } from '../../server/storage/repositories.ts'
+import { type Statement, textOf } from '../../server/storage/sql.ts'
+import { columnTypes } from './column-types.ts'
+import { asStoreError, isConflict } from './failures.ts'
+
+/** Milliseconds to wait for a connection, while senders and browsers wait. */
+const defaultConnectTimeout = 5_000
+/** Milliseconds per statement: searching a million tests takes one or two seconds. */
+const statementTimeout = 30_000
+/** Milliseconds to wait for a row lock. Locks are normally held for a few milliseconds. */
+const lockTimeout = 10_000
+/** Milliseconds after which we give up on a statement, in case the server never ends it. */
+const answerTimeout = 45_000
+/** Attempts per transaction. One that conflicts more often has another problem. */
+const maxAttempts = 8
+
+/** Runs statements, either each in its own transaction or all in one. */
+export interface Session {
+  all(statement: Statement): Promise<unknown[]>
+  /** The first row, or undefined. */
+  one(statement: Statement): Promise<unknown>
+  /** Returns the number of changed rows. */
+  run(statement: Statement): Promise<number>
+  /** For libraries with their own statements. Returns rows as `pg` does. */
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+}
+
+export interface Database extends Session {
+  /**
+   * Runs a step in one transaction. The step is retried on conflict, so it must do nothing but run statements. Once
+   * this resolves, the changes are on disk.
+   */
+  transaction<T>(step: (session: Session) => Promise<T>): Promise<T>
+  connectionUse(): ConnectionUse
+  /** Finishes open work, then closes every connection. */
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** `postgres://…`, with the parameters of `pg`: `sslmode`, `sslrootcert`, … */
+  url: string
+  /** The maximum number of connections. */
+  connections: number
+  /** Milliseconds to wait for a connection. */
+  connectTimeout?: number
+  /** Lets the database refuse every change. */
+  readOnly?: boolean
+}
+
+export function connectionOptions(url: string, connectTimeout = defaultConnectTimeout): PoolConfig {
+  return {
+    connectionString: url,
+    application_name: 'sendproof',
+    connectionTimeoutMillis: connectTimeout,
+    statement_timeout: statementTimeout,
+    lock_timeout: lockTimeout,
+    idle_in_transaction_session_timeout: statementTimeout,
+    query_timeout: answerTimeout,
+    keepAlive: true,
+  }
+}
+
+/** Opens a pool that connects on demand. */
+export function openPool({ url, connections, connectTimeout, readOnly = false }: DatabaseOptions): Database {
+  const pool = new Pool({ ...connectionOptions(url, connectTimeout), max: connections, allowExitOnIdle: true })
+  // A broken idle connection is replaced when one is needed.
+  pool.on('error', () => {})
+
+  async function tryOnce<T>(step: (session: Session) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    // The next statement on this connection reports the error.
+    client.on('error', ignore)
+    let broken: Error | undefined
+    try {
+      await client.query(readOnly ? 'BEGIN READ ONLY' : 'BEGIN')
+      const result = await step(sessionOn(client))
+      await client.query('COMMIT')
+      return result
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.off('error', ignore)
+      client.release(broken)
+    }
+  }
+
+  async function transaction<T>(step: (session: Session) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await tryOnce(step)
+      } catch (error) {
+        if (!isConflict(error) || attempt === maxAttempts) throw asStoreError(error)
+      }
+    }
+  }
+
+  const connectionUse = () => {
+    const { totalCount, idleCount: idle, waitingCount: waiting } = pool
+    return { busy: totalCount - idle, idle, waiting }
+  }
+
+  return {
+    ...(readOnly ? inTransactions(transaction) : sessionOn(pool)),
+    transaction,
+    connectionUse,
+    close: () => pool.end(),
+  }
+}
+
+/** Runs each statement in a transaction, because a session setting would reach other clients of a pooler. */
+function inTransactions(transaction: Database['transaction']): Session {
+  return {
+    all: (statement) => transaction((session) => session.all(statement)),
+    one: (statement) => transaction((session) => session.one(statement)),
+    run: (statement) => transaction((session) => session.run(statement)),
+    executeSql: (text, values) => transaction((session) => session.executeSql(text, values)),
+  }
+}
+
+function ignore(): void {}
+
+function sessionOn(client: Pool | PoolClient): Session {
+  async function query(statement: Statement) {
+    const config: QueryConfig = { text: textOf(statement), values: statement.values.map(asValue), types: columnTypes }
+    try {
+      return await client.query<Record<string, unknown>>(config)
+    } catch (error) {
+      // Conflicts are retried by `transaction`.
+      throw isConflict(error) ? error : asStoreError(error)
+    }
+  }
+
+  return {
+    all: async (statement) => (await query(statement)).rows,
+    one: async (statement) => (await query(statement)).rows[0],
+    run: async (statement) => (await query(statement)).rowCount ?? 0,
+    executeSql: (text, values) => client.query<Record<string, unknown>>(text, values),
+  }
+}
+
+/** PostgreSQL text cannot contain NUL, which a subject may contain. */
+function asValue(value: unknown): unknown {
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value
+}

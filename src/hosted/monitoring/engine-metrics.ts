@@ -1,0 +1,123 @@
+import type { DnsAnswer } from '../../engine/dns/resolver.ts'
+import type { AnsweredRequest } from '../../server/http/watch-requests.ts'
+import type { Acceptance, ArrivalAcceptance, Store } from '../../server/storage/repositories.ts'
+import type { BodyStore } from '../bodies/body-store.ts'
+import { createRegistry, type Registry } from './exposition.ts'
+
+/** The parts of a store whose failures are counted. */
+export const storeParts = [
+  'tests',
+  'messages',
+  'reports',
+  'domainReports',
+  'reportInsights',
+  'reportCheckpoints',
+  'audits',
+  'keys',
+  'mailboxes',
+  'monitors',
+  'alerts',
+  'placements',
+  'quotas',
+  'sessions',
+  'secrets',
+] as const satisfies readonly (keyof Store)[]
+export type StorePart = (typeof storeParts)[number]
+
+/** How an analysis ended. */
+export type AnalysisOutcome = 'done' | 'deadline' | 'analysis_failed'
+
+/** The outcome of a message per recipient. `failed`: the message was not stored, and the sender was asked to retry. */
+export type MessageOutcome = Acceptance['state'] | ArrivalAcceptance['state'] | 'failed'
+
+/** Operations of the body store. */
+export type BodyOperation = Exclude<keyof BodyStore, 'place'>
+
+export interface EngineMetrics {
+  registry: Registry
+  noteMessage(outcome: MessageOutcome): void
+  noteSmtpConnection(): void
+  noteSmtpRefusal(reply: number): void
+  noteAnalysis(outcome: AnalysisOutcome, seconds: number): void
+  noteQuestions(status: string, count: number): void
+  noteRequest(request: AnsweredRequest): void
+  noteStoreError(part: StorePart): void
+  noteBodyRequest(operation: BodyOperation, outcome: 'done' | 'failed', seconds: number): void
+}
+
+/** Seconds. A report takes one or two; the hard deadline is nine. */
+const analysisBounds = [0.1, 0.25, 0.5, 1, 2, 3, 4, 6, 9, 12]
+/** Seconds. Reports are read in milliseconds; audits take seconds. */
+const requestBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+/** Seconds. A nearby store responds in milliseconds; the timeout is ten seconds. */
+const bodyBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Limits the number of series, whatever method a client sends. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+/** Reports from other versions may have other statuses. */
+const dnsOutcomes: ReadonlySet<string> = new Set<DnsAnswer['status']>(['found', 'nodata', 'nxdomain'])
+
+export function createEngineMetrics(): EngineMetrics {
+  const registry = createRegistry()
+  const messages = registry.counter<'outcome'>(
+    'sendproof_messages_total',
+    'Messages by what became of them, one for each recipient; failed: not stored, and to be sent again.',
+  )
+  const connections = registry.counter('sendproof_smtp_connections_total', 'Connections of SMTP clients.')
+  const refusals = registry.counter<'reply'>('sendproof_smtp_refusals_total', 'Refused SMTP commands by reply code.')
+  const analyses = registry.counter<'outcome'>('sendproof_analyses_total', 'Analyses of messages by how they ended.')
+  const durations = registry.histogram(
+    'sendproof_analysis_duration_seconds',
+    'Time an analysis took, and waited for a worker.',
+    analysisBounds,
+  )
+  const questions = registry.counter<'outcome'>(
+    'sendproof_dns_questions_total',
+    'DNS questions of checks and analyses by outcome, also where a cache answered.',
+  )
+  const requests = registry.counter<'method' | 'route' | 'status'>('sendproof_http_requests_total', 'HTTP requests.')
+  const answers = registry.histogram<'route'>(
+    'sendproof_http_request_duration_seconds',
+    'Time until an answer was sent; of an event stream, until it ended.',
+    requestBounds,
+  )
+  const storeErrors = registry.counter<'part'>(
+    'sendproof_store_errors_total',
+    'Steps of the store that failed, by what was asked of it.',
+  )
+  const bodyRequests = registry.counter<'operation' | 'outcome'>(
+    'sendproof_body_store_requests_total',
+    'Requests to the store of message bodies by how they ended.',
+  )
+  const bodyAnswers = registry.histogram<'operation'>(
+    'sendproof_body_store_request_duration_seconds',
+    'Time they took, with what was tried again.',
+    bodyBounds,
+  )
+  for (const outcome of ['accepted', 'failed'] as const) messages.add({ outcome }, 0)
+  connections.add({}, 0)
+  for (const part of storeParts) storeErrors.add({ part }, 0)
+
+  return {
+    registry,
+    noteMessage: (outcome) => messages.add({ outcome }),
+    noteSmtpConnection: () => connections.add({}),
+    noteSmtpRefusal: (reply) => refusals.add({ reply: String(reply) }),
+    noteAnalysis(outcome, seconds) {
+      analyses.add({ outcome })
+      durations.observe({}, seconds)
+    },
+    noteQuestions: (status, count) =>
+      questions.add({ outcome: dnsOutcomes.has(status) ? status : 'unavailable' }, count),
+    noteRequest({ method, route, status, seconds }) {
+      const labels = { route: route ?? 'other' }
+      requests.add({ method: methods.has(method) ? method : 'other', ...labels, status: String(status) })
+      answers.observe(labels, seconds)
+    },
+    noteStoreError: (part) => storeErrors.add({ part }),
+    noteBodyRequest(operation, outcome, seconds) {
+      bodyRequests.add({ operation, outcome })
+      bodyAnswers.observe({ operation }, seconds)
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import type { Logger } from 'pino'
+import { createReportCheckpoints } from '../../server/storage/domain-reports/create-checkpoints.ts'
+import { createDomainReports } from '../../server/storage/domain-reports/create-domain-reports.ts'
+import { createReportInsights } from '../../server/storage/domain-reports/insights/create-insights.ts'
+import { latestVersion, readSchema } from '../../server/storage/migrations.ts'
+import { createAlerts } from '../../server/storage/monitors/create-alerts.ts'
+import { createMonitors } from '../../server/storage/monitors/create-monitors.ts'
+import type { Store } from '../../server/storage/repositories.ts'
+import schemaSql from '../../server/storage/schema/postgres.sql?raw'
+import { type Opening, type SchemaVersion, stateOf } from '../../server/storage/schema-version.ts'
+import { sql } from '../../server/storage/sql.ts'
+import { StoreError } from '../../server/storage/store-error.ts'
+import { createTestWebhooks } from '../../server/storage/webhooks/create-test-webhooks.ts'
+import { codeOf } from '../../shared/error-code.ts'
+import type { BodyPlace } from '../bodies/body-store.ts'
+import { createPostgresElection } from '../coordination/election.ts'
+import { createPostgresSignals } from '../coordination/signals.ts'
+import { type Database, type DatabaseOptions, openPool } from '../database/database.ts'
+import { asStoreError } from '../database/failures.ts'
+import { createClear } from './clear.ts'
+import { createMessageContents } from './contents.ts'
+import { createPostgresDomainAudits } from './domain-audits.ts'
+import { createPostgresKeys } from './keys.ts'
+import { createPostgresMailboxes } from './mailboxes.ts'
+import { createPostgresMessages } from './messages.ts'
+import { findVersion, migrate } from './migrate.ts'
+import { createPostgresPlacements } from './placements.ts'
+import { createJobQueue } from './queue.ts'
+import { createPostgresQuotas } from './quotas.ts'
+import { createPostgresReports } from './reports.ts'
+import { createPostgresRows } from './rows.ts'
+import { createPostgresSteps } from './run-steps.ts'
+import { createPostgresSecrets } from './secrets.ts'
+import { createPostgresSessions } from './sessions.ts'
+import { createPostgresTests } from './tests.ts'
+
+const postgresSchema = readSchema(
+  schemaSql,
+  import.meta.glob<string>('../../storage/migrations/postgres/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+)
+
+/** A table that exists while a store is being moved into the database (`move/`). */
+export const unfinishedMove = 'unfinished_move'
+
+/** One for claims, one for heartbeats of running jobs. */
+const queueConnections = 2
+
+interface OpeningOptions extends Omit<DatabaseOptions, 'readOnly'> {
+  opening?: Opening
+}
+
+export interface PostgresStoreOptions extends OpeningOptions {
+  /** Null if bodies are stored in the database. */
+  bodyPlace?: BodyPlace | null
+  log: Logger
+}
+
+/** Opens the database of a store with the latest schema. Throws `StoreError`. */
+export async function openDatabase({ opening = { access: 'change' }, ...options }: OpeningOptions): Promise<Database> {
+  const db = openPool({ ...options, readOnly: opening.access === 'read' })
+  try {
+    await migrate(db, postgresSchema, { ...opening, file: withoutPassword(options.url) })
+    return db
+  } catch (error) {
+    await db.close()
+    throw error instanceof StoreError && error.file !== null ? error : openingFailure(error, options.url)
+  }
+}
+
+/** Reads the schema version of a database. Throws `StoreError`. */
+export async function readPostgresVersion(url: string): Promise<SchemaVersion> {
+  const db = openPool({ url, connections: 1, readOnly: true })
+  try {
+    const found = await findVersion(db)
+    const expected = latestVersion(postgresSchema)
+    return { file: withoutPassword(url), found, expected, state: stateOf(found, postgresSchema) }
+  } catch (error) {
+    throw openingFailure(error, url)
+  } finally {
+    await db.close()
+  }
+}
+
+/** Opens a store in a PostgreSQL database that several engines share. Throws `StoreError`. */
+export async function openPostgresStore({ log, bodyPlace = null, ...options }: PostgresStoreOptions): Promise<Store> {
+  const db = await openDatabase(options)
+  if (await isUnfinished(db)) {
+    await db.close()
+    const file = withoutPassword(options.url)
+    throw new StoreError('unfinished_move', `a store is being moved to ${file}`, { file })
+  }
+  const signals = createPostgresSignals(db, options.url)
+  const queue = createJobQueue(openPool({ ...options, connections: queueConnections }), log)
+  const contents = createMessageContents(db, bodyPlace)
+  return {
+    tests: createPostgresTests(db, contents),
+    messages: createPostgresMessages(db, { contents, queue, signals }),
+    reports: createPostgresReports(db),
+    domainReports: createDomainReports(createPostgresSteps(db)),
+    reportInsights: createReportInsights(createPostgresSteps(db)),
+    reportCheckpoints: createReportCheckpoints(createPostgresSteps(db)),
+    audits: createPostgresDomainAudits(db),
+    keys: createPostgresKeys(db),
+    mailboxes: createPostgresMailboxes(db),
+    monitors: createMonitors(createPostgresSteps(db)),
+    alerts: createAlerts(createPostgresSteps(db)),
+    testWebhooks: createTestWebhooks(createPostgresSteps(db)),
+    placements: createPostgresPlacements(db),
+    quotas: createPostgresQuotas(db),
+    sessions: createPostgresSessions(db),
+    rows: createPostgresRows(db, latestVersion(postgresSchema)),
+    secrets: createPostgresSecrets(db),
+    signals,
+    reachBodies: contents.reachBodies,
+    connectionUse: db.connectionUse,
+    election: createPostgresElection(options.url, log),
+    ping: async () => void (await db.one(sql`SELECT 1`)),
+    clear: createClear(db),
+    async close() {
+      await Promise.all([signals.close(), queue.close()])
+      await db.close()
+    },
+  }
+}
+
+async function isUnfinished(db: Database): Promise<boolean> {
+  return (await db.one(sql`SELECT 1 WHERE to_regclass(${unfinishedMove}) IS NOT NULL`)) !== undefined
+}
+
+/** Wrong user, password, or database name, or missing permission. */
+const refusals: readonly unknown[] = ['28000', '28P01', '3D000', '42501']
+
+function openingFailure(cause: unknown, url: string): StoreError {
+  const file = withoutPassword(url)
+  const known = asStoreError(cause)
+  const code = known instanceof StoreError ? known.code : refusals.includes(codeOf(cause)) ? 'refused' : 'cannot_open'
+  return new StoreError(code, `cannot open ${file}: ${String(cause)}`, { file, cause })
+}
+
+/** The address without user name, password, and parameters. */
+function withoutPassword(url: string): string {
+  const address = URL.parse(url)
+  return address ? `${address.host}${address.pathname}` : 'postgres'
+}

@@ -1,0 +1,211 @@
+import { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { sql } from '../../server/storage/sql.ts'
+import type { Database, Session } from '../database/database.ts'
+import { asStoreError } from '../database/failures.ts'
+
+/** The schema of pg-boss. */
+const schema = 'pgboss'
+const queueName = 'analyses'
+
+/** Jobs of small messages come first; an engine can also ask for small ones only. */
+const priorities = { large: 0, small: 1 } as const
+export type JobSize = keyof typeof priorities
+
+/**
+ * Seconds without a heartbeat after which another engine gets a job: the minimum that pg-boss allows. Its supervision
+ * takes up to as long again to notice.
+ */
+const heartbeatSeconds = 10
+const supervisionSeconds = 2
+/** Milliseconds between heartbeats; three may be lost. */
+const pulse = 2_500
+
+/**
+ * Maximum seconds per analysis, for an engine that is alive but hangs. The longest analysis, with its wait and a large
+ * message, takes a minute (deadlines in `analyser.ts`).
+ */
+const deadlineSeconds = 300
+/**
+ * Effectively unlimited, because a message without a job would wait forever. The service gives up on messages that
+ * crash engines.
+ */
+const retryLimit = 1_000_000
+/** Ten years: a message waits until it is analyzed or its test is removed. */
+const retentionSeconds = 10 * 365 * 24 * 3600
+/** Seconds for which finished jobs are kept for inspection. */
+const keptSeconds = 3600
+
+/**
+ * One job per key, waiting or running. Under policies that keep several in order, each claim would read all waiting
+ * jobs.
+ */
+const policy = 'exclusive'
+const options = {
+  expireInSeconds: deadlineSeconds,
+  heartbeatSeconds,
+  retryLimit,
+  retentionSeconds,
+  deleteAfterSeconds: keptSeconds,
+} as const
+
+/** An analysis to run for a test: that of its earliest message without a report. */
+export interface Job {
+  id: string
+  token: string
+  /** How many engines have died with this job; identifies this claim. */
+  retryCount: number
+}
+
+/** The queue of analyses, with at most one job per test, waiting or running. */
+export interface JobQueue {
+  /** Adds a job for the test in the session's transaction, unless one exists. The size is that of its message. */
+  send(session: Session, token: string, size: JobSize): Promise<void>
+  /** Claims a job of the preferred or required size, and sends heartbeats until it is settled. */
+  fetch(size: { preferred: JobSize } | { only: JobSize }): Promise<Job | null>
+  /** Completes a job in the session's transaction; false if another engine has claimed it in the meantime. */
+  complete(session: Session, job: Job): Promise<boolean>
+  /** Gives up a job in the session's transaction, as if this engine had died; otherwise like `complete`. */
+  fail(session: Session, job: Job): Promise<boolean>
+  /** Stops heartbeats of a settled job. */
+  forget(job: Job): void
+  /** Tests with a running analysis on any engine. */
+  listActive(): Promise<string[]>
+  close(): Promise<void>
+}
+
+const activeRow = z.object({ token: z.string() })
+const jobRow = z.object({ id: z.string(), retryCount: z.int(), data: z.object({ token: z.string() }) })
+
+/** `db` serves only the queue: heartbeats must not wait for the store's connections, nor the store for the queue's. */
+export function createJobQueue(db: Database, log: Logger): JobQueue {
+  let starting: Promise<PgBoss> | null = null
+  const held = new Map<string, Job>()
+  const timer = setInterval(() => void showLife(), pulse).unref()
+
+  /** Started on demand: most commands need no queue. */
+  function start(): Promise<PgBoss> {
+    starting ??= startBoss(db, log)
+    // Lets the next call try again: the server may be reachable by then.
+    starting.catch(() => {
+      starting = null
+    })
+    return starting
+  }
+
+  async function withBoss<T>(work: (boss: PgBoss) => Promise<T>): Promise<T> {
+    try {
+      return await work(await start())
+    } catch (error) {
+      throw asStoreError(error)
+    }
+  }
+
+  async function showLife(): Promise<void> {
+    if (held.size === 0) return
+    // While the database is unreachable, no other node can claim the jobs either.
+    await withBoss((boss) => boss.touch(queueName, [...held.values()])).catch(() => {})
+  }
+
+  async function fetchOne(boss: PgBoss, wanted: { minPriority?: number; maxPriority?: number }): Promise<Job | null> {
+    const [row] = await boss.fetch(queueName, wanted)
+    return row ? toJob(row) : null
+  }
+
+  return {
+    async send(session, token, size) {
+      const job = { singletonKey: token, priority: priorities[size], db: asAdapter(session) }
+      await withBoss((boss) => boss.send(queueName, { token }, job))
+    },
+
+    fetch: (size) =>
+      withBoss(async (boss) => {
+        const only = 'only' in size
+        const wanted = only ? size.only : size.preferred
+        const range = wanted === 'small' ? { minPriority: priorities.small } : { maxPriority: priorities.large }
+        const job = (await fetchOne(boss, range)) ?? (only ? null : await fetchOne(boss, {}))
+        if (job) held.set(job.id, job)
+        return job
+      }),
+
+    async complete(session, job) {
+      const answer = await withBoss((boss) => boss.complete(queueName, job, null, { db: asAdapter(session) }))
+      return affectedRow.parse(answer).affected > 0
+    },
+
+    async fail(session, job) {
+      const answer = await withBoss((boss) => boss.fail(queueName, job, null, { db: asAdapter(session) }))
+      return affectedRow.parse(answer).affected > 0
+    },
+
+    forget: (job) => void held.delete(job.id),
+
+    listActive: () =>
+      withBoss(async () => {
+        const rows = await db.all(sql`
+          SELECT singleton_key AS token FROM pgboss.job WHERE name = ${queueName} AND state = 'active'`)
+        return rows.map((row) => activeRow.parse(row).token)
+      }),
+
+    async close() {
+      clearInterval(timer)
+      const boss = await starting?.catch(() => null)
+      await boss?.stop({ graceful: false, close: false })
+      await db.close()
+    },
+  }
+}
+
+const affectedRow = z.object({ affected: z.int() })
+
+async function startBoss(db: Database, log: Logger): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: asAdapter(db),
+    schema,
+    schedule: false,
+    superviseIntervalSeconds: supervisionSeconds,
+    monitorIntervalSeconds: supervisionSeconds,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'the queue reported an error'))
+  boss.on('warning', (warning) => log.warn(warning, 'the queue warns'))
+  await boss.start()
+  await boss.createQueue(queueName, { policy, ...options })
+  await renewQueue(boss, db)
+  return boss
+}
+
+/** Upgrades the queue of an earlier version. */
+async function renewQueue(boss: PgBoss, db: Database): Promise<void> {
+  const queue = await boss.getQueue(queueName)
+  if (queue?.policy !== policy) await db.transaction(changePolicy)
+  await boss.updateQueue(queueName, options)
+}
+
+/**
+ * Changes the policy of existing jobs as well, which pg-boss does not: its index uses the policy stored with each job.
+ * One job per test stays, the running one if there is one; the node that completes it queues the test again.
+ */
+async function changePolicy(session: Session): Promise<void> {
+  // Blocks new jobs until the new policy is in place.
+  await session.run(sql`LOCK TABLE pgboss.job IN SHARE ROW EXCLUSIVE MODE`)
+  await session.run(sql`UPDATE pgboss.queue SET policy = ${policy} WHERE name = ${queueName}`)
+  await session.run(sql`
+    DELETE FROM pgboss.job
+    WHERE name = ${queueName} AND state <= 'active' AND id NOT IN (
+      SELECT DISTINCT ON (singleton_key) id
+      FROM pgboss.job
+      WHERE name = ${queueName} AND state <= 'active'
+      ORDER BY singleton_key, state DESC, created_on)`)
+  await session.run(sql`UPDATE pgboss.job SET policy = ${policy} WHERE name = ${queueName} AND state <= 'active'`)
+}
+
+/** Lets pg-boss run its statements in a session. */
+function asAdapter({ executeSql }: Pick<Session, 'executeSql'>) {
+  return { executeSql }
+}
+
+function toJob(row: unknown): Job {
+  const { id, retryCount, data } = jobRow.parse(row)
+  return { id, retryCount, token: data.token }
+}

@@ -1,0 +1,44 @@
+import { sql } from '../../server/storage/sql.ts'
+import { isInsertion, type Step, type StepRunner, type Steps } from '../../server/storage/steps/steps.ts'
+import type { Database, Session } from '../database/database.ts'
+import { addRows } from '../database/target-rows.ts'
+
+/** Rows per statement. */
+const batchRows = 5_000
+
+/** Key of the lock for writing transactions; any number that is unique in this database. */
+const lockNumber = 7_489
+
+/**
+ * Runs transactions written for all databases. Those that write run one after the other, because their counts depend on
+ * each other.
+ */
+export function createPostgresSteps(db: Database): StepRunner {
+  return {
+    write: (steps) =>
+      db.transaction(async (session) => {
+        await session.run(sql`SELECT pg_advisory_xact_lock(${lockNumber})`)
+        return await drive(steps(), session)
+      }),
+    read: (steps) =>
+      db.transaction(async (session) => {
+        await session.run(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`)
+        return await drive(steps(), session)
+      }),
+  }
+}
+
+async function drive<T>(steps: Steps<T>, session: Session): Promise<T> {
+  let next = steps.next()
+  while (!next.done) next = steps.next(await runStep(next.value, session))
+  return next.value
+}
+
+async function runStep(step: Step, session: Session): Promise<readonly unknown[]> {
+  if (!isInsertion(step)) return await session.all(step)
+  const { into, rows, skipsKnown } = step
+  for (let start = 0; start < rows.length; start += batchRows) {
+    await addRows(session, into, rows.slice(start, start + batchRows), { skipsKnown })
+  }
+  return []
+}

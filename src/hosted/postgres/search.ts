@@ -1,0 +1,42 @@
+import type { TestFilter, TestOrder } from '../../server/storage/repositories.ts'
+import { type Statement, sql } from '../../server/storage/sql.ts'
+import { fold } from '../../shared/fold.ts'
+
+/** Tests that are neither expired at the given time nor deleted. */
+export function isLive(now: Date): Statement {
+  return sql`tests.expires_at > ${now} AND tests.removed_at IS NULL`
+}
+
+/** The columns of a test in a list, with its shown report. */
+export const overviewColumns = sql`tests.*, reports.score_floor, reports.verdict_floor, reports.subject, reports.author, reports.stream`
+
+/** Tests created at the same time are ordered by token. Tests without a score come last in both directions. */
+export const orders: Record<TestOrder, Statement> = {
+  newest: sql`tests.created_at DESC, tests.token DESC`,
+  oldest: sql`tests.created_at, tests.token`,
+  best: sql`tests.score DESC NULLS LAST, tests.created_at DESC, tests.token DESC`,
+  worst: sql`tests.score NULLS LAST, tests.created_at, tests.token`,
+}
+
+/** The condition of a filter. */
+export function matches({ text, status, verdict, since, stream }: TestFilter, now: Date): Statement {
+  const words = fold(text).split(/\s+/).filter(Boolean)
+  const conditions = [
+    isLive(now),
+    since && sql`tests.created_at >= ${since}`,
+    status && sql`tests.status = ${status}`,
+    verdict && sql`tests.verdict = ${verdict}`,
+    // One condition per word: the trigram index does not support LIKE ALL.
+    ...words.map((word) => sql`tests.search_text LIKE ${patternOf(word)}`),
+    stream &&
+      sql`tests.token IN (
+        SELECT messages.token FROM reports JOIN messages ON messages.id = reports.message_id
+        WHERE reports.stream = ${stream})`,
+  ]
+  return conditions.filter((condition) => !!condition).reduce((all, each) => sql`${all} AND ${each}`)
+}
+
+/** A LIKE pattern that matches the word anywhere. */
+function patternOf(word: string): string {
+  return `%${word.replace(/[\\%_]/g, '\\$&')}%`
+}

@@ -1,9 +1,0 @@
-import type { Role } from '../settings/settings.ts'
-
-/** The parts that each role runs. The API has its own workers for re-evaluation, plans, and the HTML check. */
-export const partsOf: Record<Role, { smtp: boolean; http: boolean; queue: boolean }> = {
-  all: { smtp: true, http: true, queue: true },
-  smtp: { smtp: true, http: false, queue: false },
-  http: { smtp: false, http: true, queue: false },
-  worker: { smtp: false, http: false, queue: true },
-}
