@@ -1,4 +1,4 @@
-import { UnreachableError } from './api/problem-error.ts'
+import { UnreachableError } from '../shared/client/call-errors.ts'
 import { type PageArea, withTexts } from './i18n/words.ts'
 
 /**

@@ -4,7 +4,7 @@ import { searchTests } from '../../shared/contract/tests/history.ts'
 import { readTest } from '../../shared/contract/tests/test-report.ts'
 import { createTest, submitMessage } from '../../shared/contract/tests/tests.ts'
 import { callApi, callApp } from './client.ts'
-import { ProblemError, UnexpectedAnswerError, UnreachableError } from './problem-error.ts'
+import { ProblemError, UnexpectedAnswerError, UnreachableError } from '../../shared/client/call-errors.ts'
 
 const problem = {
   type: 'urn:sendproof:problem:not_found',

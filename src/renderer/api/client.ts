@@ -4,7 +4,7 @@ import type { Route, RouteResult } from '../../shared/contract/route.ts'
 import type { Language } from '../../shared/languages.ts'
 import { pageSecretHeader } from '../../shared/session.ts'
 import { pageSecret } from './page-secret.ts'
-import { ProblemError, UnexpectedAnswerError, UnreachableError } from './problem-error.ts'
+import { ProblemError, UnexpectedAnswerError, UnreachableError } from '../../shared/client/call-errors.ts'
 
 /** Base paths of the contract's routes. The desktop app forwards the same paths to the engine. */
 const bases = { api: '/api/v1', app: '/app' } as const

@@ -17,7 +17,7 @@ import type { Language } from '../../shared/languages.ts'
 import { callApp } from './client.ts'
 import { renewReports } from './domain-reports.ts'
 import { useEngineState } from './engine.ts'
-import { isNotFound } from './problem-error.ts'
+import { isNotFound } from '../../shared/client/call-errors.ts'
 
 const mailboxesKey = ['mailboxes']
 

@@ -15,7 +15,7 @@ import { saveHostedTest } from '../preferences/preferences.ts'
 import { callApi, callApp } from './client.ts'
 import { engineKey, isHosted, useIsChoosingMode } from './engine.ts'
 import { createTest } from './plain/create-test.ts'
-import { isHostedSilence, ProblemError, UnreachableError } from './problem-error.ts'
+import { isHostedSilence, ProblemError, UnreachableError } from '../../shared/client/call-errors.ts'
 
 /** Poll interval of a report: another message may have been sent to its test. In milliseconds. */
 export const renewalInterval = 5_000

@@ -5,7 +5,7 @@ import type { Language } from '../../shared/languages.ts'
 import { callApi } from './client.ts'
 import { followTest } from './live.ts'
 import { isFullTest, type ReadTest, readTest } from './plain/test-report.ts'
-import { isHostedSilence, ProblemError } from './problem-error.ts'
+import { isHostedSilence, ProblemError } from '../../shared/client/call-errors.ts'
 import { renewalInterval } from './queries.ts'
 
 /** Poll interval of a test, without events and with them, in milliseconds. */

@@ -1,6 +1,6 @@
 import { codeOf } from '../../shared/error-code.ts'
-import { isTooDeep } from '../ground/json-depth.ts'
-import { readAnswer } from '../network/read-answer.ts'
+import { isTooDeep } from '../../shared/json-depth.ts'
+import { readAnswer } from '../../shared/client/read-answer.ts'
 import { type ApiAnswer, type ApiCall, ToolError } from './tool.ts'
 
 const answerMilliseconds = 60_000

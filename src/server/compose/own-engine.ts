@@ -18,7 +18,7 @@ import {
   provesEngine,
 } from '../data-folder/owner-proof.ts'
 import { sessionHeader } from '../http/guard/session.ts'
-import { readAnswer } from '../network/read-answer.ts'
+import { readAnswer } from '../../shared/client/read-answer.ts'
 
 /*
  * Finds the engine of a data folder, for programs of its owner. The files of a killed engine stay, and another program

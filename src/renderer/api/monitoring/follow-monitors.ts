@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { watchMonitors } from '../../../shared/contract/monitoring/monitor-events.ts'
 import { openEvents } from '../client.ts'
-import { ProblemError } from '../problem-error.ts'
+import { ProblemError } from '../../../shared/client/call-errors.ts'
 import { renewMonitoring } from './monitors.ts'
 
 /** Milliseconds before a broken stream is reopened. */

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../api/problem-error.ts'
+import { ProblemError } from '../../../shared/client/call-errors.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { FailureNote } from '../../ui/feedback/failure.tsx'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isTooDeep } from '../../ground/json-depth.ts'
+import { isTooDeep } from '../../../shared/json-depth.ts'
 import { readChunks } from '../../ground/read-chunks.ts'
 import { type Refusal, refuse } from '../problems/problem.ts'
 

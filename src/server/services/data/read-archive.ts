@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { z } from 'zod'
 import { maxMessageOctets, maxReportOctets } from '../../../shared/limits.ts'
-import { isTooDeep } from '../../ground/json-depth.ts'
+import { isTooDeep } from '../../../shared/json-depth.ts'
 import { type RestoredStore, UnsoundRowsError } from '../../storage/sqlite/restore.ts'
 import type { StoredRow, StoredValue, TableRows } from '../../storage/tables.ts'
 import { ArchiveError } from './archive-error.ts'

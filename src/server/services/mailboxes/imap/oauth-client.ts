@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OAuthEndpoints } from '../../../../shared/mailboxes/mailbox-providers.ts'
-import { readAnswer } from '../../../network/read-answer.ts'
+import { readAnswer } from '../../../../shared/client/read-answer.ts'
 
 /** The client that the owner has registered with the provider. */
 export interface OAuthClient {

@@ -1,4 +1,4 @@
-import type { MemberProblem, Problem } from '../../shared/contract/problem.ts'
+import type { MemberProblem, Problem } from '../contract/problem.ts'
 
 /** An error response of the engine, with a message for users. */
 export class ProblemError extends Error {
