@@ -8,7 +8,7 @@ import type { Language } from '../../shared/languages.ts'
 import { maxMessageOctets } from '../../shared/limits.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { DeliveryError, deliverMessage, type SmtpServer } from '../ground/deliver-message.ts'
-import { createEngineClient, type EngineAccess, EngineCallError, type EngineClient } from '../ground/engine-client.ts'
+import { createEngineClient, type EngineAccess, type EngineClient, isCallError } from '../ground/engine-client.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
 import { addGateFlags, addVerdictFlag, type GateOptions } from '../ground/gate.ts'
 import { readInput } from '../ground/read-input.ts'
@@ -103,7 +103,7 @@ async function run(
     if (!report) throw new CommandError(texts.send.notDone({ seconds: wait, url: test.url }))
     return report
   } catch (error) {
-    if (error instanceof EngineCallError) throw new CommandError(describeCallError(error, base, texts))
+    if (isCallError(error)) throw new CommandError(describeCallError(error, base, texts))
     if (error instanceof DeliveryError)
       throw new CommandError(
         error.isRefusal

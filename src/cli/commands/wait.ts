@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import { tokenSchema } from '../../shared/contract/tests/tests.ts'
 import type { CommandContext } from '../ground/command-context.ts'
-import { createEngineClient, EngineCallError } from '../ground/engine-client.ts'
+import { createEngineClient, isCallError } from '../ground/engine-client.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
 import { addGateFlags, addVerdictFlag, type GateOptions } from '../ground/gate.ts'
 import { addSettingFlags, readSettingFlags } from '../ground/setting-flags.ts'
@@ -44,7 +44,7 @@ async function wait(word: string, options: WaitOptions, statedLang: unknown, con
     if (!report) throw new CommandError(texts.wait.notDone({ seconds: options.wait }))
     finishReport(report, { options, lang }, context)
   } catch (error) {
-    if (!(error instanceof EngineCallError)) throw error
+    if (!isCallError(error)) throw error
     throw new CommandError(describeCallError(error, engine.base, texts, texts.wait.refused))
   } finally {
     await engine.end()

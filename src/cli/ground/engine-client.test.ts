@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startFloodingServer } from '../../../test/support/flooding-server.ts'
 import { listen } from '../../server/network/listen.ts'
-import { createEngineClient, EngineCallError } from './engine-client.ts'
+import { UnexpectedAnswerError } from '../../shared/client/call-errors.ts'
+import { createEngineClient } from './engine-client.ts'
 
 const never = new AbortController().signal
 
@@ -28,8 +29,8 @@ describe('an endless answer', () => {
     ['brackets', '['],
   ])('is cut off: %s', async (_, endless) => {
     const { error, octets } = await ask(endless)
-    expect(error).toBeInstanceOf(EngineCallError)
-    expect(error).toMatchObject({ kind: 'foreign' })
+    expect(error).toBeInstanceOf(UnexpectedAnswerError)
+    expect(error).toMatchObject({ isRefusal: false })
     expect(octets).toBeLessThan(64 * 1024 * 1024)
   })
 })
@@ -44,7 +45,7 @@ describe('an instance below a path', () => {
     onTestFinished(() => void server.close())
     const port = await listen(server, { host: '127.0.0.1', port: 0 })
     const client = createEngineClient(accessTo(`http://127.0.0.1:${port}/sendproof${end}`), never)
-    await expect(client.create({ lang: 'en' })).rejects.toMatchObject({ kind: 'refused' })
+    await expect(client.create({ lang: 'en' })).rejects.toMatchObject({ isRefusal: true })
     expect(paths).toEqual(['/sendproof/api/v1/tests'])
   })
 })

@@ -1,34 +1,24 @@
-import type { z } from 'zod'
 import { sessionHeader } from '../../server/http/guard/session.ts'
+import { callRoute, type SendCall } from '../../shared/client/call-route.ts'
 import { readTest, type TestReport } from '../../shared/contract/tests/test-report.ts'
 import { createTest } from '../../shared/contract/tests/tests.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { EngineHost } from './engine-host.ts'
 
-/* API calls of the shell itself. Each throws like `fetch`, and also if the call is refused. */
+/* API calls of the shell itself. Each throws like `callRoute`. */
 
 /** Creates a test for the tray. */
 export async function askForTest(engine: EngineHost, lang: Language): Promise<{ token: string; address: string }> {
-  return await ask(engine, { method: 'POST', path: '/tests', body: { lang } }, createTest.responses[201].body)
+  return await callRoute(createTest, { body: { lang } }, sendTo(engine))
 }
 
 export async function askForReport(engine: EngineHost, token: string): Promise<TestReport> {
-  return await ask(engine, { method: 'GET', path: `/tests/${token}` }, readTest.responses[200].body)
+  return await callRoute(readTest, { params: { token } }, sendTo(engine))
 }
 
-interface Question {
-  method: string
-  path: string
-  body?: object
-}
-
-async function ask<T>(engine: EngineHost, { method, path, body }: Question, answer: z.ZodType<T>): Promise<T> {
-  const { http, session } = await engine.connection
-  const response = await fetch(new URL(`/api/v1${path}`, http), {
-    method,
-    headers: { [sessionHeader]: session, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`the engine answered ${response.status}`)
-  return answer.parse(await response.json())
+function sendTo(engine: EngineHost): SendCall {
+  return async (path, { headers, ...init }) => {
+    const { http, session } = await engine.connection
+    return await fetch(new URL(`/api/v1${path}`, http), { ...init, headers: { ...headers, [sessionHeader]: session } })
+  }
 }

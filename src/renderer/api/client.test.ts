@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ProblemError, UnexpectedAnswerError, UnreachableError } from '../../shared/client/call-errors.ts'
 import { deleteTest } from '../../shared/contract/app.ts'
 import { searchTests } from '../../shared/contract/tests/history.ts'
 import { readTest } from '../../shared/contract/tests/test-report.ts'
 import { createTest, submitMessage } from '../../shared/contract/tests/tests.ts'
 import { callApi, callApp } from './client.ts'
-import { ProblemError, UnexpectedAnswerError, UnreachableError } from '../../shared/client/call-errors.ts'
 
 const problem = {
   type: 'urn:sendproof:problem:not_found',

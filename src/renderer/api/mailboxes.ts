@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isNotFound } from '../../shared/client/call-errors.ts'
 import {
   type AuthorizationAnswer,
   addMailbox,
@@ -17,7 +18,6 @@ import type { Language } from '../../shared/languages.ts'
 import { callApp } from './client.ts'
 import { renewReports } from './domain-reports.ts'
 import { useEngineState } from './engine.ts'
-import { isNotFound } from '../../shared/client/call-errors.ts'
 
 const mailboxesKey = ['mailboxes']
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { engineKey } from './engine.ts'
 import { UnreachableError } from '../../shared/client/call-errors.ts'
+import { engineKey } from './engine.ts'
 import { createQueryClient } from './queries.ts'
 
 it('polls the engine after a failed call', async () => {

@@ -7,6 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { isHostedSilence, ProblemError, UnreachableError } from '../../shared/client/call-errors.ts'
 import { deleteTest } from '../../shared/contract/app.ts'
 import { type HistoryTest, searchTests } from '../../shared/contract/tests/history.ts'
 import { listTests, submitMessage, type TestSummary } from '../../shared/contract/tests/tests.ts'
@@ -15,7 +16,6 @@ import { saveHostedTest } from '../preferences/preferences.ts'
 import { callApi, callApp } from './client.ts'
 import { engineKey, isHosted, useIsChoosingMode } from './engine.ts'
 import { createTest } from './plain/create-test.ts'
-import { isHostedSilence, ProblemError, UnreachableError } from '../../shared/client/call-errors.ts'
 
 /** Poll interval of a report: another message may have been sent to its test. In milliseconds. */
 export const renewalInterval = 5_000

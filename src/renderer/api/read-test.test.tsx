@@ -36,23 +36,33 @@ function reportOf(status: TestStatus): TestReport {
   }
 }
 
-/** A minimal EventSource; jsdom has none. */
-class EventStream extends EventTarget {
+/** The engine's side of the latest stream of events. */
+class EventStream {
   static latest: EventStream | undefined
   isClosed = false
+  readonly response: Response
 
-  constructor() {
-    super()
+  constructor(signal: AbortSignal | null | undefined) {
     EventStream.latest = this
+    this.response = new Response(
+      new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          this.write = (text) => controller.enqueue(new TextEncoder().encode(text))
+          this.end = () => controller.close()
+          signal?.addEventListener('abort', () => {
+            this.isClosed = true
+            controller.error(signal.reason)
+          })
+        },
+      }),
+    )
   }
 
-  close(): void {
-    this.isClosed = true
-  }
+  write: (text: string) => void = () => {}
+  end: () => void = () => {}
 
   say(status: TestStatus): void {
-    const data = JSON.stringify({ status, at: '2026-11-21T09:30:00Z' })
-    this.dispatchEvent(new MessageEvent('status', { data }))
+    this.write(`event: status\ndata: ${JSON.stringify({ status, at: '2026-11-21T09:30:00Z' })}\n\n`)
   }
 }
 
@@ -64,12 +74,12 @@ let reads: Reply[] = []
 beforeEach(() => {
   reads = []
   EventStream.latest = undefined
-  vi.stubGlobal('EventSource', EventStream)
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>(
-      (_, init) =>
+      (path, init) =>
         new Promise((resolve, reject) => {
+          if (String(path).endsWith('/events')) return resolve(new EventStream(init?.signal).response)
           reads.push((status) => resolve(Response.json(reportOf(status))))
           init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
         }),
@@ -111,7 +121,7 @@ describe('useTest', () => {
       reads[2]?.('done')
     })
     await waitFor(() => expect(result.current.data?.status).toBe('done'))
-    expect(EventStream.latest?.isClosed).toBe(true)
+    await waitFor(() => expect(EventStream.latest?.isClosed).toBe(true))
   })
 
   it('does not refetch what it has just read', async () => {
@@ -131,8 +141,9 @@ describe('useTest', () => {
 
   it('keeps its data if an event is invalid', async () => {
     const { result } = await renderReadTest('waiting')
-    EventStream.latest?.dispatchEvent(new MessageEvent('status', { data: 'no JSON' }))
-    EventStream.latest?.dispatchEvent(new MessageEvent('status', { data: '{"status":"melted"}' }))
+    EventStream.latest?.write('event: status\ndata: no JSON\n\n: still here\n\n')
+    EventStream.latest?.write('event: status\ndata: {"status":"melted"}\n\n')
+    act(() => EventStream.latest?.say('waiting'))
     expect(result.current.data?.status).toBe('waiting')
     expect(reads).toHaveLength(1)
   })

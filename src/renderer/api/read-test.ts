@@ -1,11 +1,16 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from 'react'
-import type { AnalysisProgress, StatusEvent, TestStatus } from '../../shared/contract/tests/tests.ts'
+import { isHostedSilence, ProblemError } from '../../shared/client/call-errors.ts'
+import {
+  type AnalysisProgress,
+  statusEventSchema,
+  type TestStatus,
+  watchTest,
+} from '../../shared/contract/tests/tests.ts'
 import type { Language } from '../../shared/languages.ts'
 import { callApi } from './client.ts'
-import { followTest } from './live.ts'
+import { followEvents } from './live.ts'
 import { isFullTest, type ReadTest, readTest } from './plain/test-report.ts'
-import { isHostedSilence, ProblemError } from '../../shared/client/call-errors.ts'
 import { renewalInterval } from './queries.ts'
 
 /** Poll interval of a test, without events and with them, in milliseconds. */
@@ -48,18 +53,20 @@ const nothingLive: LiveStatus = { isConnected: false, progress: null }
 function useLiveStatus(token: string, status: TestStatus | undefined, setLive: Dispatch<SetStateAction<LiveStatus>>) {
   const client = useQueryClient()
   const isOpen = status === 'waiting' || status === 'received'
-  const onStatus = useEffectEvent((event: StatusEvent) => {
+  const onEvent = useEffectEvent((data: unknown) => {
+    // The next read makes up for an invalid event.
+    const event = statusEventSchema.safeParse(data).data
+    if (!event) return
     setLive({ isConnected: true, progress: event.progress ?? null })
     if (event.status !== status) void readAgain(client, token)
   })
   useEffect(() => {
     if (!isOpen) return
-    const stop = followTest(token, {
-      onStatus,
-      onConnection: (isConnected) => setLive((current) => ({ ...current, isConnected })),
-    })
+    const stopping = new AbortController()
+    const onConnection = (isConnected: boolean) => setLive((current) => ({ ...current, isConnected }))
+    void followEvents(watchTest, { token }, { onEvent, onConnection }, stopping.signal)
     return () => {
-      stop()
+      stopping.abort()
       setLive(nothingLive)
     }
   }, [token, isOpen, setLive])

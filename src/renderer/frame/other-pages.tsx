@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useEngine } from '../api/engine.ts'
 import { UnreachableError } from '../../shared/client/call-errors.ts'
+import { useEngine } from '../api/engine.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Page, PageHeading } from '../ui/page.tsx'

@@ -1,13 +1,6 @@
-import { codeOf } from '../../shared/error-code.ts'
-import { isTooDeep } from '../../shared/json-depth.ts'
-import { readAnswer } from '../../shared/client/read-answer.ts'
+import { UnexpectedAnswerError, UnreachableError } from '../../shared/client/call-errors.ts'
+import { callLimits, reach, readJson } from '../../shared/client/call-route.ts'
 import { type ApiAnswer, type ApiCall, ToolError } from './tool.ts'
-
-const answerMilliseconds = 60_000
-/** In octets: ten times the largest report. */
-const maxAnswerOctets = 16 * 1024 * 1024
-/** Nesting of JSON: twice that of message parts. */
-const maxLevels = 512
 
 interface CallerOptions {
   /** The address of the engine, possibly with a path. */
@@ -26,32 +19,20 @@ export function createApiCaller({ base, headersFor, signal }: CallerOptions) {
     for (const [name, value] of Object.entries(query))
       for (const each of [value ?? []].flat()) url.searchParams.append(name, String(each))
     try {
-      const response = await fetch(url, {
-        method,
-        headers: { ...headersFor(path), ...(json !== undefined && { 'content-type': 'application/json' }) },
-        body: json === undefined ? null : JSON.stringify(json),
-        redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(answerMilliseconds)]),
-      })
-      const octets = await readAnswer(response, maxAnswerOctets)
-      return { status: response.status, body: isTooDeep(octets, maxLevels) ? null : parse(octets) }
+      const response = await reach(signal, () =>
+        fetch(url, {
+          method,
+          headers: { ...headersFor(path), ...(json !== undefined && { 'content-type': 'application/json' }) },
+          body: json === undefined ? null : JSON.stringify(json),
+          redirect: 'error',
+          signal: AbortSignal.any([signal, AbortSignal.timeout(callLimits.milliseconds)]),
+        }),
+      )
+      return { status: response.status, body: await readJson(response, signal) }
     } catch (error) {
-      signal.throwIfAborted()
-      throw new ToolError(`The engine does not answer${describeCause(error)}. Check that it is running.`)
+      if (error instanceof UnexpectedAnswerError) return { status: error.status, body: null }
+      if (!(error instanceof UnreachableError)) throw error
+      throw new ToolError(`The engine does not answer (${error.reason}). Check that it is running.`)
     }
-  }
-}
-
-/** The network error code inside an error of `fetch`, in parentheses. */
-function describeCause(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error
-  return cause instanceof Error ? ` (${codeOf(cause) ?? cause.message})` : ''
-}
-
-function parse(octets: Buffer): unknown {
-  try {
-    return JSON.parse(octets.toString())
-  } catch {
-    return null
   }
 }

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { readAnswerText } from '../../shared/client/read-answer.ts'
 import { codeOf } from '../../shared/error-code.ts'
 import {
   answerChallenge,
@@ -18,7 +19,6 @@ import {
   provesEngine,
 } from '../data-folder/owner-proof.ts'
 import { sessionHeader } from '../http/guard/session.ts'
-import { readAnswer } from '../../shared/client/read-answer.ts'
 
 /*
  * Finds the engine of a data folder, for programs of its owner. The files of a killed engine stay, and another program
@@ -94,7 +94,7 @@ function describeEngine(owner: Owner, smtp: string | null, dataDir: string): Own
     try {
       const response = await callEngine(owner, 'POST', path)
       if (response?.status !== 201) return null
-      return schema.parse(JSON.parse((await readAnswer(response, maxAnswerOctets)).toString()))
+      return schema.parse(JSON.parse(await readAnswerText(response, maxAnswerOctets)))
     } catch {
       return null
     }
@@ -145,7 +145,7 @@ async function challengeEngine(owner: Owner): Promise<(Challenge & { own: string
   try {
     const response = await fetchFrom(owner, 'POST', challengePath, { [nonceHeader]: own })
     if (response.status !== 201) return null
-    const answer = (await readAnswer(response, maxAnswerOctets)).toString()
+    const answer = await readAnswerText(response, maxAnswerOctets)
     const challenge = challengeSchema.parse(JSON.parse(answer))
     return provesEngine(owner, own, challenge) ? { ...challenge, own } : null
   } catch {

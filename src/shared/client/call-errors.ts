@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import type { MemberProblem, Problem } from '../contract/problem.ts'
+import { codeOf } from '../error-code.ts'
 
 /** An error response of the engine, with a message for users. */
 export class ProblemError extends Error {
@@ -20,16 +22,40 @@ export class UnreachableError extends Error {
     super('the engine does not answer', { cause })
     this.name = 'UnreachableError'
   }
+
+  /** The network error code inside the error of `fetch`, or the reason why it did not call. */
+  get reason(): string {
+    const error = this.cause
+    const cause = error instanceof Error ? (error.cause ?? error) : error
+    if (!(cause instanceof Error)) return String(cause)
+    return codeOf(cause) ?? (cause === error ? cause.name : cause.message)
+  }
 }
+
+const foreignProblemSchema = z.object({ title: z.string().optional(), detail: z.string().optional() })
 
 /** A response that violates the contract: another version, or not the engine at all. */
 export class UnexpectedAnswerError extends Error {
   readonly status: number
+  /** What an error response of another kind says, if anything. */
+  readonly detail: string | null
 
-  constructor(status: number, cause?: unknown) {
+  constructor(status: number, { body, cause }: { body?: unknown; cause?: unknown } = {}) {
     super(`unexpected answer with status ${status}`, { cause })
     this.name = 'UnexpectedAnswerError'
     this.status = status
+    const { title, detail = title } = foreignProblemSchema.safeParse(body).data ?? {}
+    this.detail = detail ?? null
+  }
+
+  /** The first member that is not as the contract says; empty if the whole answer is not. */
+  get faultyMember(): string {
+    return this.cause instanceof z.ZodError ? (this.cause.issues[0]?.path.join('.') ?? '') : ''
+  }
+
+  /** Whether the call was refused, although not as the contract says. */
+  get isRefusal(): boolean {
+    return this.status >= 400
   }
 }
 

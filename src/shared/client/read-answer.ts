@@ -6,13 +6,23 @@ export class AnswerTooLongError extends Error {
 }
 
 /** The body of an HTTP answer up to a limit in octets. Throws `AnswerTooLongError` or a network error. */
-export async function readAnswer({ body }: Response, most: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
+export async function readAnswer({ body }: Response, most: number): Promise<Uint8Array> {
+  // Not every browser can iterate over a stream.
+  const reader = body?.getReader()
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   let octets = 0
-  for await (const chunk of body ?? []) {
-    octets += chunk.length
-    if (octets > most) throw new AnswerTooLongError(most)
-    chunks.push(chunk)
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    octets += read.value.length
+    if (octets > most) {
+      void reader?.cancel().catch(() => {})
+      throw new AnswerTooLongError(most)
+    }
+    chunks.push(read.value)
   }
-  return Buffer.concat(chunks)
+  return new Uint8Array(await new Blob(chunks).arrayBuffer())
+}
+
+/** The same as text. */
+export async function readAnswerText(response: Response, most: number): Promise<string> {
+  return new TextDecoder().decode(await readAnswer(response, most))
 }

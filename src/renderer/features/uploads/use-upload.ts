@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useIsHosted } from '../../api/engine.ts'
 import { isNotFound } from '../../../shared/client/call-errors.ts'
+import { useIsHosted } from '../../api/engine.ts'
 import { useCreateTest, useSubmitMessage } from '../../api/queries.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { describeFailure } from '../../ui/feedback/failure.tsx'

@@ -1,9 +1,14 @@
 import { useState } from 'react'
+import {
+  isHostedSilence,
+  ProblemError,
+  UnexpectedAnswerError,
+  UnreachableError,
+} from '../../../shared/client/call-errors.ts'
 import type { ProblemCode } from '../../../shared/contract/problem.ts'
 import { formatMoment } from '../../../shared/i18n/moment.ts'
 import type { UiTexts } from '../../../shared/i18n/ui-texts.ts'
 import { isSilent, useEngineState } from '../../api/engine.ts'
-import { isHostedSilence, ProblemError, UnexpectedAnswerError, UnreachableError } from '../../../shared/client/call-errors.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../button.tsx'
 import { join } from '../class-names.ts'
@@ -26,7 +31,7 @@ export function describeFailure(error: unknown, { frame, hosted }: UiTexts): { t
     return { title, body }
   }
   if (error instanceof UnreachableError) return { title: failures.title, body: failures.unreachable }
-  const isRefusal = error instanceof UnexpectedAnswerError && error.status >= 400
+  const isRefusal = error instanceof UnexpectedAnswerError && error.isRefusal
   return { title: failures.title, body: isRefusal ? failures.refused({ status: error.status }) : failures.unexpected }
 }
 

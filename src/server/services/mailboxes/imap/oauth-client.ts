@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { readAnswerText } from '../../../../shared/client/read-answer.ts'
 import type { OAuthEndpoints } from '../../../../shared/mailboxes/mailbox-providers.ts'
-import { readAnswer } from '../../../../shared/client/read-answer.ts'
 
 /** The client that the owner has registered with the provider. */
 export interface OAuthClient {
@@ -89,7 +89,7 @@ async function ask(url: string, form: Record<string, string>, signal: AbortSigna
     redirect: 'error',
     signal: AbortSignal.any([signal, AbortSignal.timeout(questionTime)]),
   })
-  const body = parseJson((await readAnswer(answer, maxAnswer)).toString())
+  const body = parseJson(await readAnswerText(answer, maxAnswer))
   if (answer.ok) return body
   const refusal = refusalSchema.safeParse(body)
   if (!refusal.success) throw new OAuthRefusal(`HTTP ${answer.status}`, '')
