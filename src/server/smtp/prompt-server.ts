@@ -8,6 +8,18 @@ import { readQuotedLocalPart } from './quoted-local-part.ts'
 import { readData } from './read-data.ts'
 import { receiveProxyHeader } from './receive-proxy-header.ts'
 
+/*
+ * A fork of smtp-server by inheritance. package.json pins the version, 3.21.6, because this relies on members that the
+ * library may change in any release. Before an update, compare each of them:
+ *
+ * - `SMTPServer`: replaces `_handleProxy`.
+ * - `SMTPConnection`: replaces or wraps `_createParser`, `_onCommand`, `_parseAddressCommand`, `_sendGreeting`, and
+ *   `_onClose`; calls `_setListeners`; reads `_originalRemoteAddress`, `_transactionCounter`, `_socket`, `_parser`,
+ *   `_dataStream`, and `_handlerPending`.
+ * - `SMTPStream`: reads `_dataMode`. read-data.ts replaces `_feedDataStream`, the reader of DATA (RFC 5321 section
+ *   4.5.2), calls `_countDataBytes` and `_endDataMode`, sets `_atDataStart`, and reads `_dataStream`.
+ */
+
 /** Each session may hold a small message, or a piece of a large one, in memory. */
 const maxConnections = 500
 /** Per IPv4 address or /64 network. */

@@ -7,7 +7,7 @@ import { UnexpectedAnswerError, UnreachableError } from './call-errors.ts'
 import { callLimits, callRoute, pathOf, type SendCall } from './call-route.ts'
 
 const answering =
-  (body: BodyInit | null, status = 200): SendCall =>
+  (body: ConstructorParameters<typeof Response>[0], status = 200): SendCall =>
   async () =>
     new Response(body, { status })
 
