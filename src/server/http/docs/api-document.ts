@@ -60,9 +60,13 @@ const mediaSchema = z.object({ schema: schemaNode, example: z.unknown().optional
 const contentSchema = z.record(z.string(), mediaSchema)
 export type ContentByType = z.infer<typeof contentSchema>
 
+const referenceSchema = z.object({ $ref: z.string() })
+type Reference = z.infer<typeof referenceSchema>
+const headerSchema = z.object({ description: z.string(), example: z.string().optional() })
+type ApiHeader = z.infer<typeof headerSchema>
 const responseSchema = z.object({
   description: z.string(),
-  headers: z.record(z.string(), z.object({ description: z.string(), example: z.string().optional() })).default({}),
+  headers: z.record(z.string(), z.union([headerSchema, referenceSchema])).default({}),
   content: contentSchema.default({}),
 })
 export type ApiResponse = z.infer<typeof responseSchema>
@@ -72,9 +76,9 @@ const operationSchema = z.object({
   summary: z.string(),
   tags: z.array(z.string()),
   security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
-  parameters: z.array(z.union([parameterSchema, z.object({ $ref: z.string() })])).default([]),
+  parameters: z.array(z.union([parameterSchema, referenceSchema])).default([]),
   requestBody: z.object({ required: z.boolean().default(false), content: contentSchema }).optional(),
-  responses: z.record(z.string(), responseSchema),
+  responses: z.record(z.string(), z.union([responseSchema, referenceSchema])),
 })
 export type Operation = z.infer<typeof operationSchema>
 
@@ -86,6 +90,8 @@ export const apiDocumentSchema = z.object({
   components: z.object({
     schemas: z.record(z.string(), schemaNode),
     parameters: z.record(z.string(), parameterSchema),
+    responses: z.record(z.string(), responseSchema),
+    headers: z.record(z.string(), headerSchema),
   }),
 })
 export type ApiDocument = z.infer<typeof apiDocumentSchema>
@@ -105,10 +111,27 @@ export function operationsOf({ paths }: ApiDocument): PlacedOperation[] {
 
 /** The parameters of an operation, with references resolved. */
 export function parametersOf({ parameters }: Operation, { components }: ApiDocument): Parameter[] {
-  return parameters.flatMap((parameter) => {
-    if (!('$ref' in parameter)) return parameter
-    return components.parameters[nameOfReference(parameter.$ref)] ?? []
-  })
+  return parameters.flatMap((parameter) => resolve(parameter, components.parameters))
+}
+
+/** The responses of an operation by status, with references resolved. */
+export function responsesOf({ responses }: Operation, { components }: ApiDocument): [string, ApiResponse][] {
+  return Object.entries(responses).flatMap(([status, response]) =>
+    resolve(response, components.responses).map((found): [string, ApiResponse] => [status, found]),
+  )
+}
+
+/** The headers of a response by name, with references resolved. */
+export function headersOf({ headers }: ApiResponse, { components }: ApiDocument): [string, ApiHeader][] {
+  return Object.entries(headers).flatMap(([name, header]) =>
+    resolve(header, components.headers).map((found): [string, ApiHeader] => [name, found]),
+  )
+}
+
+function resolve<T extends object>(part: T | Reference, parts: Record<string, T>): T[] {
+  if (!('$ref' in part)) return [part]
+  const found = parts[nameOfReference(part.$ref)]
+  return found === undefined ? [] : [found]
 }
 
 /** `Token` for `#/components/schemas/Token`. */

@@ -5,6 +5,7 @@ import {
   type Parameter,
   type PlacedOperation,
   parametersOf,
+  responsesOf,
 } from './api-document.ts'
 
 /** A POSIX shell command that calls an operation with its examples. The key is in `SENDPROOF_KEY`. */
@@ -15,15 +16,15 @@ export function writeCurl(operation: PlacedOperation, document: ApiDocument, bas
   const needsKey = security.length > 0 && !security.some((requirement) => Object.keys(requirement).length === 0)
   const options = [
     ...(method === 'GET' || requestBody ? [] : [`-X ${method}`]),
-    ...(streamsEvents(operation) ? ['-N'] : []),
+    ...(streamsEvents(operation, document) ? ['-N'] : []),
     ...(needsKey ? ['-H "X-API-Key: $SENDPROOF_KEY"'] : []),
     ...(requestBody ? bodyOptions(requestBody.content) : []),
   ]
   return ['curl', ...options, quoteForShell(address)].join(options.length > 1 ? ' \\\n  ' : ' ')
 }
 
-function streamsEvents({ responses }: PlacedOperation): boolean {
-  return Object.values(responses).some(({ content }) => 'text/event-stream' in content)
+function streamsEvents(operation: PlacedOperation, document: ApiDocument): boolean {
+  return responsesOf(operation, document).some(([, { content }]) => 'text/event-stream' in content)
 }
 
 function fillPath(path: string, parameters: readonly Parameter[]): string {

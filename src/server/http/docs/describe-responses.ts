@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import { z } from 'zod'
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi'
 import { problemSchema } from '../../../shared/contract/problem.ts'
 import { type Meter, maxOctetsOf, type Route, type RouteResponse } from '../../../shared/contract/route.ts'
@@ -47,46 +49,66 @@ function describeResponse(
   { meter }: Route,
 ): ZodOpenApiResponseObject {
   const headers = fieldsOf(status, meter)
-  const told = { description, ...(Object.keys(headers).length > 0 && { headers }) }
-  if (body === 'empty') return told
+  const described = { description, ...(Object.keys(headers).length > 0 && { headers: z.object(headers) }) }
+  if (body === 'empty') return described
   if (body === 'event-stream') {
-    return { ...told, content: { 'text/event-stream': { schema: { type: 'string' }, ...stated(example) } } }
+    return { ...described, content: { 'text/event-stream': { schema: { type: 'string' }, ...stated(example) } } }
   }
   if (status < 400) {
-    return { ...told, content: { 'application/json': { schema: body, ...stated(example) } } }
+    return { ...described, content: { 'application/json': { schema: body, ...stated(example) } } }
   }
+  const key = JSON.stringify([status, description, Object.keys(headers), alsoJson !== undefined])
+  const known = errors.get(key)
+  if (known) return known
   const problem = { schema: body, ...stated(exampleProblem(status)) }
-  return {
-    ...told,
-    content: { 'application/problem+json': problem, ...(alsoJson && { 'application/json': { schema: alsoJson } }) },
-  }
+  const content = { 'application/problem+json': problem, ...(alsoJson && { 'application/json': { schema: alsoJson } }) }
+  const error = { id: nameError(status), ...described, content }
+  errors.set(key, error)
+  return error
+}
+
+/** The error responses that operations give. Most give a dozen, so each is described once, in the components. */
+const errors = new Map<string, ZodOpenApiResponseObject>()
+
+/** `NotFound`, and `NotFound2` for another description. */
+function nameError(status: number): string {
+  const name = (STATUS_CODES[status] ?? String(status)).replaceAll(/[^A-Za-z]/g, '')
+  const count = [...errors.values()].filter(({ id }) => id?.replace(/\d+$/, '') === name).length
+  return count === 0 ? name : `${name}${count + 1}`
 }
 
 function stated(example: unknown): { example?: unknown } {
   return example === undefined ? {} : { example }
 }
 
-type Field = { description: string; schema: { type: 'string' }; example: string }
+const fields = {
+  'WWW-Authenticate': field('WwwAuthenticate', 'How to send a key.', 'Bearer realm="sendproof"'),
+  Allow: field('Allow', 'The methods of the path.', 'GET, HEAD, OPTIONS'),
+  'Retry-After': field('RetryAfter', 'Seconds to wait, if a retry can help.', '3600'),
+  'RateLimit-Policy': field(
+    'RateLimitPolicy',
+    'The limits that apply to the call, if any.',
+    '"lookup_day";q=100;w=86400',
+  ),
+  RateLimit: field(
+    'RateLimit',
+    'Calls left for each limit, and the seconds until it resets.',
+    '"lookup_day";r=99;t=3600',
+  ),
+}
 
 /** The response headers of a status, such as limits. */
-function fieldsOf(status: number, meter: Meter | undefined): Record<string, Field> {
+function fieldsOf(status: number, meter: Meter | undefined): Partial<typeof fields> {
+  const { Allow, RateLimit } = fields
   return {
-    ...(status === 401 && { 'WWW-Authenticate': field('How to send a key.', 'Bearer realm="sendproof"') }),
-    ...(status === 405 && { Allow: field('The methods of the path.', 'GET, HEAD, OPTIONS') }),
-    ...((status === 401 || status === 429) && {
-      'Retry-After': field('Seconds to wait, if a retry can help.', '3600'),
-    }),
-    ...(meter && (status < 300 || status === 429) && limitFields(meter)),
+    ...(status === 401 && { 'WWW-Authenticate': fields['WWW-Authenticate'] }),
+    ...(status === 405 && { Allow }),
+    ...((status === 401 || status === 429) && { 'Retry-After': fields['Retry-After'] }),
+    ...(meter && (status < 300 || status === 429) && { 'RateLimit-Policy': fields['RateLimit-Policy'], RateLimit }),
   }
 }
 
-function limitFields(meter: Meter): Record<string, Field> {
-  return {
-    'RateLimit-Policy': field('The limits that apply to the call, if any.', `"${meter}_day";q=100;w=86400`),
-    RateLimit: field('Calls left for each limit, and the seconds until it resets.', `"${meter}_day";r=99;t=3600`),
-  }
-}
-
-function field(description: string, example: string): Field {
-  return { description, schema: { type: 'string' }, example }
+/** A header that the document describes once, under `id`. */
+function field(id: string, description: string, example: string): z.ZodOptional<z.ZodString> {
+  return z.string().optional().meta({ header: { id, description, example } })
 }

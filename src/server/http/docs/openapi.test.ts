@@ -3,6 +3,7 @@ import { apiRoutes, callMcp, lookupRoutes } from '../../../shared/contract/index
 import { anyProblemSchema, problemStatuses } from '../../../shared/contract/problem.ts'
 import type { Route } from '../../../shared/contract/route.ts'
 import { apiPrefix } from '../api-prefix.ts'
+import { type ApiResponse, apiDocumentSchema, responsesOf } from './api-document.ts'
 import { buildOpenApi } from './openapi.ts'
 import { exampleProblem } from './problem-examples.ts'
 
@@ -15,6 +16,14 @@ const pathOf = (route: Route) => (route === callMcp ? route.path : `${apiPrefix}
 function valuesOf(key: string, node: unknown): unknown[] {
   if (typeof node !== 'object' || node === null) return []
   return Object.entries(node).flatMap(([name, value]) => [...(name === key ? [value] : []), ...valuesOf(key, value)])
+}
+
+const parsed = apiDocumentSchema.parse(document)
+
+/** The response of an operation at a path, with references resolved. */
+function responseAt(path: string, method: string, status: string): ApiResponse | undefined {
+  const operation = parsed.paths[path]?.[method]
+  return operation && new Map(responsesOf(operation, parsed)).get(status)
 }
 
 describe('the OpenAPI document', () => {
@@ -45,7 +54,10 @@ describe('the OpenAPI document', () => {
 
   it('describes MCP errors as well as problems', () => {
     const { responses } = document.paths?.['/mcp']?.post ?? {}
-    expect(Object.keys(responses?.['400']?.content ?? {})).toEqual(['application/problem+json', 'application/json'])
+    expect(Object.keys(responseAt('/mcp', 'post', '400')?.content ?? {})).toEqual([
+      'application/problem+json',
+      'application/json',
+    ])
     expect(responses).not.toHaveProperty('502')
   })
 
@@ -61,8 +73,8 @@ describe('the OpenAPI document', () => {
   })
 
   it('has no dangling references', () => {
-    const { schemas = {}, parameters = {} } = document.components ?? {}
-    const held = Object.entries({ schemas, parameters }).flatMap(([kind, parts]) =>
+    const { schemas = {}, parameters = {}, responses = {}, headers = {} } = document.components ?? {}
+    const held = Object.entries({ schemas, parameters, responses, headers }).flatMap(([kind, parts]) =>
       Object.keys(parts).map((name) => `#/components/${kind}/${name}`),
     )
     expect(held).toEqual(expect.arrayContaining([...new Set(valuesOf('$ref', document))]))
@@ -86,7 +98,8 @@ describe('the OpenAPI document', () => {
     'describes the limits of %s',
     (_operationId, route) => {
       const { responses } = Reflect.get(document.paths?.[pathOf(route)] ?? {}, route.method.toLowerCase())
-      expect(Object.keys(responses['429'].headers)).toEqual(['Retry-After', 'RateLimit-Policy', 'RateLimit'])
+      const limited = responseAt(pathOf(route), route.method.toLowerCase(), '429')
+      expect(Object.keys(limited?.headers ?? {})).toEqual(['Retry-After', 'RateLimit-Policy', 'RateLimit'])
       const [success] = Object.keys(responses).filter((status) => status.startsWith('2'))
       expect(Object.keys(responses[String(success)].headers)).toEqual(['RateLimit-Policy', 'RateLimit'])
     },

@@ -44,11 +44,17 @@ export async function buildOpenApi(): Promise<ReturnType<typeof createDocument>>
       },
     },
   }
-  return openapi.createDocument(document, { override: ({ jsonSchema }) => omitLimitsOfNumbers(jsonSchema) })
+  return openapi.createDocument(document, { override: ({ jsonSchema }) => omitDetailsOfZod(jsonSchema) })
 }
 
-/** Removes the limits that zod adds for JavaScript integers, which are not rules of the API. */
-function omitLimitsOfNumbers(schema: { minimum?: number | undefined; maximum?: number | undefined }): void {
+/** Removes what zod adds: limits of JavaScript integers, and a pattern of 300 characters beside `date-time`. */
+function omitDetailsOfZod(schema: {
+  minimum?: number | undefined
+  maximum?: number | undefined
+  format?: string | undefined
+  pattern?: string | undefined
+}): void {
+  if (schema.format === 'date-time') delete schema.pattern
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }

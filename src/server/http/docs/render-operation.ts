@@ -3,10 +3,12 @@ import {
   type ApiDocument,
   type ApiResponse,
   type ContentByType,
+  headersOf,
   type Operation,
   type Parameter,
   type PlacedOperation,
   parametersOf,
+  responsesOf,
 } from './api-document.ts'
 import { writeCurl } from './curl.ts'
 import { type Markup, markup } from './markup.ts'
@@ -14,7 +16,7 @@ import { renderMembers, renderNotes, renderType } from './render-schema.ts'
 
 /** One operation: parameters, responses, and a curl command. */
 export function renderOperation(operation: PlacedOperation, document: ApiDocument, baseUrl: string): Markup {
-  const { operationId, method, path, summary, requestBody, responses } = operation
+  const { operationId, method, path, summary, requestBody } = operation
   return markup`<section class="operation" id="${operationId}">
 <h3><a href="#${operationId}"><span class="method">${method}</span> <code>${path}</code></a></h3>
 <p>${summary}</p>
@@ -23,7 +25,7 @@ export function renderOperation(operation: PlacedOperation, document: ApiDocumen
 ${renderParameters(parametersOf(operation, document))}
 ${requestBody && markup`<h4>Body${!requestBody.required && ' (optional)'}</h4>${renderContent(requestBody.content)}`}
 <h4>Responses</h4>
-${Object.entries(responses).map(([status, response]) => renderResponse(status, response))}
+${responsesOf(operation, document).map(([status, response]) => renderResponse(status, response, document))}
 </section>`
 }
 
@@ -47,8 +49,9 @@ ${description && markup`<p>${description}</p>`}</li>`,
   )}</ul>`
 }
 
-function renderResponse(status: string, { description, headers, content }: ApiResponse): Markup {
-  const fields = Object.entries(headers)
+function renderResponse(status: string, response: ApiResponse, document: ApiDocument): Markup {
+  const { description, content } = response
+  const fields = headersOf(response, document)
   return markup`<details class="response"${status.startsWith('2') && markup` open`}>
 <summary><span class="status s${status.slice(0, 1)}">${status}</span> ${STATUS_CODES[status]}: ${description}</summary>
 ${

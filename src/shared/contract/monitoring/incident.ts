@@ -40,28 +40,30 @@ export type Notice = z.infer<typeof noticeSchema>
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, formatNamed('timeOfDay'))
 
 /** When people are alerted about incidents. */
-export const alertPolicySchema = z.object({
-  minimum_severity: alertSeveritySchema.default('major'),
-  escalate_after_hours: z
-    .int()
-    .min(1)
-    .max(24 * 30)
-    .nullable()
-    .default(null)
-    .describe('Reminds of an incident that no one acknowledged; null for never.'),
-  escalate_to: z
-    .array(z.int().min(1))
-    .max(20)
-    .default([])
-    .describe('The channels that remind; if empty, those that sent the alert.'),
-  quiet_hours: z
-    .object({ from: timeOfDay, to: timeOfDay, time_zone: timeZoneSchema })
-    // Otherwise they would never end, and no alert would ever be sent.
-    .refine(({ from, to }) => from !== to, { path: ['to'], ...formatNamed('endOfQuietHours') })
-    .nullable()
-    .default(null)
-    .describe('Alerts wait for their end, which must differ from their start.'),
-})
+export const alertPolicySchema = z
+  .object({
+    minimum_severity: alertSeveritySchema.default('major'),
+    escalate_after_hours: z
+      .int()
+      .min(1)
+      .max(24 * 30)
+      .nullable()
+      .default(null)
+      .describe('Reminds of an incident that no one acknowledged; null for never.'),
+    escalate_to: z
+      .array(z.int().min(1))
+      .max(20)
+      .default([])
+      .describe('The channels that remind; if empty, those that sent the alert.'),
+    quiet_hours: z
+      .object({ from: timeOfDay, to: timeOfDay, time_zone: timeZoneSchema })
+      // Otherwise they would never end, and no alert would ever be sent.
+      .refine(({ from, to }) => from !== to, { path: ['to'], ...formatNamed('endOfQuietHours') })
+      .nullable()
+      .default(null)
+      .describe('Alerts wait for their end, which must differ from their start.'),
+  })
+  .meta({ id: 'AlertPolicy' })
 export type AlertPolicy = z.infer<typeof alertPolicySchema>
 
 export const digestSchema = z.object({

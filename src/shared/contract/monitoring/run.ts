@@ -33,10 +33,12 @@ export const problemKeySchema = z.enum([
 const troubleSchema = z.object({ key: problemKeySchema, severity: severitySchema })
 
 /** The state of a subject: its records, or the keys of its findings, in a stable order. */
-export const standingSchema = z.object({
-  value: z.array(z.string()),
-  problem: troubleSchema.nullable().describe('Null if nothing is wrong.'),
-})
+export const standingSchema = z
+  .object({
+    value: z.array(z.string()),
+    problem: troubleSchema.nullable().describe('Null if nothing is wrong.'),
+  })
+  .meta({ id: 'MonitorStanding' })
 
 /**
  * The name of a subject: `check:spf.all`, `records:mx`, `list:zen.spamhaus.org`, `arrival:messages`,

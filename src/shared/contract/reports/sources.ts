@@ -123,30 +123,32 @@ export const dmarcPolicies = ['none', 'quarantine', 'reject'] as const
 export type DmarcPolicy = (typeof dmarcPolicies)[number]
 
 /** What is missing before a stricter policy is safe. */
-export const missingSchema = z.discriminatedUnion('code', [
-  z.object({ code: z.literal('no_reports') }),
-  /** The senders may have changed since then. */
-  z.object({ code: z.literal('reports_old'), last: daySchema }),
-  z.object({ code: z.literal('days_observed'), observed: count, needed: count }),
-  /** A legitimate source would lose mail. */
-  z.object({
-    code: z.literal('source'),
-    source_id: z.int().min(1),
-    name: z.string(),
-    class: sourceClassSchema,
-    messages: count.describe('In 30 days, without alignment.'),
-    total: count.describe('In 30 days.'),
-  }),
-  /** Unaligned mail from unknown sources: the owner has to decide whether it should arrive. */
-  z.object({ code: z.literal('unknown_sources'), sources: count, messages: count }),
-  /** The record could not be looked up, or is invalid. */
-  z.object({ code: z.literal('record_unknown') }),
-  z.object({ code: z.literal('record_missing') }),
-  /** A parent domain's record applies, for which the reports of this domain are not enough. */
-  z.object({ code: z.literal('parent_record'), domain: z.string() }),
-  /** The stricter policy only applies to a share of the mail, or is in test mode. */
-  z.object({ code: z.literal('previous_step'), policy: z.enum(dmarcPolicies) }),
-])
+export const missingSchema = z
+  .discriminatedUnion('code', [
+    z.object({ code: z.literal('no_reports') }),
+    /** The senders may have changed since then. */
+    z.object({ code: z.literal('reports_old'), last: daySchema }),
+    z.object({ code: z.literal('days_observed'), observed: count, needed: count }),
+    /** A legitimate source would lose mail. */
+    z.object({
+      code: z.literal('source'),
+      source_id: z.int().min(1),
+      name: z.string(),
+      class: sourceClassSchema,
+      messages: count.describe('In 30 days, without alignment.'),
+      total: count.describe('In 30 days.'),
+    }),
+    /** Unaligned mail from unknown sources: the owner has to decide whether it should arrive. */
+    z.object({ code: z.literal('unknown_sources'), sources: count, messages: count }),
+    /** The record could not be looked up, or is invalid. */
+    z.object({ code: z.literal('record_unknown') }),
+    z.object({ code: z.literal('record_missing') }),
+    /** A parent domain's record applies, for which the reports of this domain are not enough. */
+    z.object({ code: z.literal('parent_record'), domain: z.string() }),
+    /** The stricter policy only applies to a share of the mail, or is in test mode. */
+    z.object({ code: z.literal('previous_step'), policy: z.enum(dmarcPolicies) }),
+  ])
+  .meta({ id: 'ReadinessGap' })
 export type MissingForPolicy = z.infer<typeof missingSchema>
 
 export const readinessSchema = z

@@ -10,19 +10,21 @@ const candidateSchema = z.object({
   service: z.string().nullable().describe('The mail service that uses it, if known.'),
 })
 
-const keyRecordSchema = z.object({
-  text: z.string(),
-  usable: z.boolean().describe('Whether verifiers can check signatures with it; a revoked key is not usable.'),
-  revoked: z.boolean(),
-  key_type: z.string(),
-  key_bits: z.int().nullable().describe('Null if the key could not be decoded.'),
-  hashes: z.array(z.string()).nullable().describe('Null accepts all.'),
-  services: z.array(z.string()),
-  testing: z.boolean(),
-  strict: z.boolean().describe('`t=s`: no subdomains in the identity of signatures.'),
-  notes: z.string().nullable(),
-  problems: z.array(recordProblemSchema),
-})
+const keyRecordSchema = z
+  .object({
+    text: z.string(),
+    usable: z.boolean().describe('Whether verifiers can check signatures with it; a revoked key is not usable.'),
+    revoked: z.boolean(),
+    key_type: z.string(),
+    key_bits: z.int().nullable().describe('Null if the key could not be decoded.'),
+    hashes: z.array(z.string()).nullable().describe('Null accepts all.'),
+    services: z.array(z.string()),
+    testing: z.boolean(),
+    strict: z.boolean().describe('`t=s`: no subdomains in the identity of signatures.'),
+    notes: z.string().nullable(),
+    problems: z.array(recordProblemSchema),
+  })
+  .meta({ id: 'DkimKeyRecord' })
 export type DkimKeyRecordFact = z.infer<typeof keyRecordSchema>
 
 const keySchema = candidateSchema.extend({

@@ -39,65 +39,71 @@ const branchSchema = z
 export type SpfBranchFact = z.infer<typeof branchSchema>
 
 /** A term anywhere in the tree. */
-const placeSchema = z.object({
-  term: z.string(),
-  domain: z.string().describe('Where the term leads.'),
-  published_by: z.string().describe('The domain whose record has the term.'),
-})
+const placeSchema = z
+  .object({
+    term: z.string(),
+    domain: z.string().describe('Where the term leads.'),
+    published_by: z.string().describe('The domain whose record has the term.'),
+  })
+  .meta({ id: 'SpfPlace' })
 
-const recordSchema = z.object({
-  domain: z.string(),
-  records: z.array(z.string()).describe('The SPF records at the domain; receivers require exactly one.'),
-  answer_octets: z.int().describe('Of the name with all its TXT records, which are sent together.'),
-  costs: z
-    .array(
-      z.object({
-        term: z.string(),
-        lookups: z.int(),
-        state: z
-          .enum(['works', 'broken', 'unknown'])
-          .describe('`broken`: a permanent error at receivers, itself or below.')
-          .default('unknown'),
-      }),
-    )
-    .describe('DNS lookups of the terms, including everything below them; also of terms that have no effect yet.')
-    .default([]),
-})
+const recordSchema = z
+  .object({
+    domain: z.string(),
+    records: z.array(z.string()).describe('The SPF records at the domain; receivers require exactly one.'),
+    answer_octets: z.int().describe('Of the name with all its TXT records, which are sent together.'),
+    costs: z
+      .array(
+        z.object({
+          term: z.string(),
+          lookups: z.int(),
+          state: z
+            .enum(['works', 'broken', 'unknown'])
+            .describe('`broken`: a permanent error at receivers, itself or below.')
+            .default('unknown'),
+        }),
+      )
+      .describe('DNS lookups of the terms, including everything below them; also of terms that have no effect yet.')
+      .default([]),
+  })
+  .meta({ id: 'SpfRecords' })
 
-const treeSchema = z.object({
-  domain: z.string(),
-  record: z.string(),
-  valid: z.boolean().describe('Whether the record itself, without its includes, can be evaluated.'),
-  all: z.string().nullable().describe('As text: `~all`; a bare `all` is `+all`.'),
-  redirect: z.string().nullable().describe('The redirect that is followed.'),
-  mechanisms: z.array(z.object({ type: z.string(), value: z.string(), qualifier: z.string() })),
-  problems: z.array(recordProblemSchema),
-  missing_blank: z
-    .int()
-    .nullable()
-    .describe('Where two strings of the record join inside a term, probably by mistake; in characters from 0.'),
-  lookups: z.int().describe('Terms with DNS lookups, out of 10 (RFC 7208 section 4.6.4).'),
-  void_lookups: z.int().describe('Void lookups, out of 2.'),
-  complete: z.boolean().describe('Whether everything could be counted; if not, the counts are lower bounds.'),
-  faults: z.array(
-    placeSchema.extend({
-      code: z.enum(spfTreeFaults),
-    }),
-  ),
-  voids: z.array(placeSchema),
-  gaps: z
-    .array(
-      z.object({
-        term: z.string(),
-        domain: z.string().nullable(),
-        reason: reasonSchema.nullable().describe('Null if it depends on the message, or was too much to follow.'),
+const treeSchema = z
+  .object({
+    domain: z.string(),
+    record: z.string(),
+    valid: z.boolean().describe('Whether the record itself, without its includes, can be evaluated.'),
+    all: z.string().nullable().describe('As text: `~all`; a bare `all` is `+all`.'),
+    redirect: z.string().nullable().describe('The redirect that is followed.'),
+    mechanisms: z.array(z.object({ type: z.string(), value: z.string(), qualifier: z.string() })),
+    problems: z.array(recordProblemSchema),
+    missing_blank: z
+      .int()
+      .nullable()
+      .describe('Where two strings of the record join inside a term, probably by mistake; in characters from 0.'),
+    lookups: z.int().describe('Terms with DNS lookups, out of 10 (RFC 7208 section 4.6.4).'),
+    void_lookups: z.int().describe('Void lookups, out of 2.'),
+    complete: z.boolean().describe('Whether everything could be counted; if not, the counts are lower bounds.'),
+    faults: z.array(
+      placeSchema.extend({
+        code: z.enum(spfTreeFaults),
       }),
-    )
-    .describe('What was not looked up.'),
-  networks: z.array(z.string()).describe('The allowed senders in CIDR notation, as far as known.'),
-  tree: z.array(branchSchema),
-  coverage: spfCoverageSchema.optional(),
-})
+    ),
+    voids: z.array(placeSchema),
+    gaps: z
+      .array(
+        z.object({
+          term: z.string(),
+          domain: z.string().nullable(),
+          reason: reasonSchema.nullable().describe('Null if it depends on the message, or was too much to follow.'),
+        }),
+      )
+      .describe('What was not looked up.'),
+    networks: z.array(z.string()).describe('The allowed senders in CIDR notation, as far as known.'),
+    tree: z.array(branchSchema),
+    coverage: spfCoverageSchema.optional(),
+  })
+  .meta({ id: 'SpfTree' })
 export type SpfTreeFact = z.infer<typeof treeSchema>
 
 export const spfFacts = {

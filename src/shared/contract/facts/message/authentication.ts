@@ -22,28 +22,33 @@ const spfStepSchema = z.object({
   lookups: z.int().describe('Terms with DNS lookups so far, including this one.'),
 })
 
-const spfSchema = z.object({
-  result: z.enum(spfResults),
-  lenient_result: z
-    .enum(spfResults)
-    .nullable()
-    .default(null)
-    .describe('The result of a lenient verifier; null if not tried.'),
-  identity: z.enum(['mailfrom', 'helo']),
-  domain: z.string(),
-  ip: z.string(),
-  record: z.string().nullable(),
-  mechanism: z.string().nullable().describe('The deciding directive, as published.'),
-  lookups: z.int().describe('Terms with DNS lookups, out of 10 (RFC 7208 section 4.6.4).'),
-  void_lookups: z.int().describe('Void lookups, out of 2.'),
-  comment: z.string().nullable().describe("What is wrong with the record, or the owner's explanation of the failure."),
-  steps: z
-    .array(spfStepSchema)
-    .default([])
-    .describe('The evaluation, term by term; empty if the record cannot be parsed.'),
-  coverage: spfCoverageSchema.optional().describe('If SPF passes.'),
-  published: z.object(spfFacts).optional().describe('What the domain publishes, if it is a permanent error.'),
-})
+const spfSchema = z
+  .object({
+    result: z.enum(spfResults),
+    lenient_result: z
+      .enum(spfResults)
+      .nullable()
+      .default(null)
+      .describe('The result of a lenient verifier; null if not tried.'),
+    identity: z.enum(['mailfrom', 'helo']),
+    domain: z.string(),
+    ip: z.string(),
+    record: z.string().nullable(),
+    mechanism: z.string().nullable().describe('The deciding directive, as published.'),
+    lookups: z.int().describe('Terms with DNS lookups, out of 10 (RFC 7208 section 4.6.4).'),
+    void_lookups: z.int().describe('Void lookups, out of 2.'),
+    comment: z
+      .string()
+      .nullable()
+      .describe("What is wrong with the record, or the owner's explanation of the failure."),
+    steps: z
+      .array(spfStepSchema)
+      .default([])
+      .describe('The evaluation, term by term; empty if the record cannot be parsed.'),
+    coverage: spfCoverageSchema.optional().describe('If SPF passes.'),
+    published: z.object(spfFacts).optional().describe('What the domain publishes, if it is a permanent error.'),
+  })
+  .meta({ id: 'SpfEvaluation' })
 
 /** RFC 8601 section 2.7.1, except temperror. */
 export const dkimResults = ['none', 'pass', 'fail', 'policy', 'neutral', 'permerror'] as const

@@ -13,6 +13,8 @@ export const authWords = [
   'not_checked',
 ] as const
 
+const authWordSchema = z.enum(authWords).meta({ id: 'AuthWord', description: 'A result word of RFC 8601.' })
+
 export const spamEngines = ['builtin', 'rspamd', 'spamassassin'] as const
 
 const symbolSchema = z.object({
@@ -23,23 +25,25 @@ const symbolSchema = z.object({
 })
 
 /** The verdict of a spam filter, in rspamd's format. */
-export const spamVerdictSchema = z.object({
-  engine: z.enum(spamEngines),
-  score: z.number(),
-  required_score: z.number().describe('The spam threshold of the engine.'),
-  action: z.string(),
-  symbols: z.array(symbolSchema),
-  silent_lists: z
-    .array(z.string())
-    .default([])
-    .describe('Lists that the built-in scorer did without, because they did not answer or were not queried.'),
-  auth: z.object({
-    spf: z.enum(authWords),
-    dkim: z.enum(authWords),
-    dmarc: z.enum(authWords),
-    arc: z.enum(authWords),
-  }),
-})
+export const spamVerdictSchema = z
+  .object({
+    engine: z.enum(spamEngines),
+    score: z.number(),
+    required_score: z.number().describe('The spam threshold of the engine.'),
+    action: z.string(),
+    symbols: z.array(symbolSchema),
+    silent_lists: z
+      .array(z.string())
+      .default([])
+      .describe('Lists that the built-in scorer did without, because they did not answer or were not queried.'),
+    auth: z.object({
+      spf: authWordSchema,
+      dkim: authWordSchema,
+      dmarc: authWordSchema,
+      arc: authWordSchema,
+    }),
+  })
+  .meta({ id: 'SpamVerdict' })
 
 /** The verdict of each filter, or why there is none. */
 export const spamEnginesSchema = z
