@@ -17,9 +17,9 @@ const documentSchema = z.looseObject({
 const shippedSchema = z.object({ packages: z.array(z.object({ name: z.string(), version: z.string() })) })
 
 const npmWords = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']
-const mostOctets = 64 * 1024 * 1024
+const maxOctets = 64 * 1024 * 1024
 
-const text = execFileSync('npm', npmWords, { cwd: root, encoding: 'utf8', maxBuffer: mostOctets })
+const text = execFileSync('npm', npmWords, { cwd: root, encoding: 'utf8', maxBuffer: maxOctets })
 const document = documentSchema.parse(JSON.parse(text))
 const { packages } = shippedSchema.parse(JSON.parse(describeShipped()))
 const shipped = new Set(packages.map(({ name, version }) => `${name}@${version}`))

@@ -187,9 +187,9 @@ async function photograph(browser: Browser, engine: ServingSendproof, pages: Rec
     const page = await context.newPage()
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(engine.listening.http + path)
-      await settle(page)
+      await waitUntilComplete(page)
       await arrangements[name]?.(page)
-      await settle(page)
+      await waitUntilComplete(page)
       if (path.includes('tab=')) await page.getByRole('tablist').evaluate((tabs) => tabs.scrollIntoView())
       await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${width}.png`) })
     }
@@ -202,7 +202,7 @@ function viewOf(colorScheme: 'light' | 'dark', width: number) {
 }
 
 /** Waits until texts, skeletons, and images are complete. */
-async function settle(page: Page): Promise<void> {
+async function waitUntilComplete(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect(page.locator('[aria-busy=true], div.breathe')).toHaveCount(0)
   await expect.poll(() => page.evaluate('[...document.images].every(({ complete }) => complete)')).toBe(true)

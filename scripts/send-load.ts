@@ -82,11 +82,11 @@ export function sendOne(port: number, recipient: string, raw: Buffer): Promise<n
       socket.uncork()
     } else {
       isAccepted = true
-      leave()
+      quit()
     }
   }
 
-  function leave(): void {
+  function quit(): void {
     isOver = true
     socket.end('QUIT\r\n')
   }
@@ -99,7 +99,7 @@ export function sendOne(port: number, recipient: string, raw: Buffer): Promise<n
       if (code === undefined || isOver) return
       heard = ''
       if (Number(code) < 400) goOn()
-      else leave()
+      else quit()
     })
     // Handled when the connection closes, which directly follows an error.
     socket.on('error', () => {})

@@ -32,20 +32,20 @@ const { values } = parseArgs({
 const folder = mkdtempSync(join(tmpdir(), 'faults-'))
 const flags = ['--dns', `zone:${join(import.meta.dirname, '../resources/demo/shop.example.zone')}`]
 try {
-  tell('kill -9 under load', await killEngines(join(folder, 'killed'), flags, Number(values.rounds)))
+  printFinding('kill -9 under load', await killEngines(join(folder, 'killed'), flags, Number(values.rounds)))
   const steps = { flags, stride: Number(values.stride) }
-  tell('kill -9 at each step of an import', await killImports({ ...steps, dataDir: join(folder, 'imported') }))
-  tell('kill -9 at each step of SMTP', await killReception({ ...steps, dataDir: join(folder, 'received') }))
-  tell('kill -9 at each step of a mailbox', await killSyncs({ ...steps, dataDir: join(folder, 'synced') }))
-  tell('writes that fail', await breakWrites(join(folder, 'broken'), flags))
-  tell('a full disk', await fillDisk(flags))
-  tell('a lost database', await loseDatabase(join(folder, 'lost'), flags))
-  tell('a damaged database', await flipOctets(join(folder, 'damaged'), flags, Number(values.damages)))
+  printFinding('kill -9 at each step of an import', await killImports({ ...steps, dataDir: join(folder, 'imported') }))
+  printFinding('kill -9 at each step of SMTP', await killReception({ ...steps, dataDir: join(folder, 'received') }))
+  printFinding('kill -9 at each step of a mailbox', await killSyncs({ ...steps, dataDir: join(folder, 'synced') }))
+  printFinding('writes that fail', await breakWrites(join(folder, 'broken'), flags))
+  printFinding('a full disk', await fillDisk(flags))
+  printFinding('a lost database', await loseDatabase(join(folder, 'lost'), flags))
+  printFinding('a damaged database', await flipOctets(join(folder, 'damaged'), flags, Number(values.damages)))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function tell(trouble: string, { seen, faults }: Finding): void {
+function printFinding(trouble: string, { seen, faults }: Finding): void {
   console.log(`${faults.length === 0 ? 'ok  ' : 'FAIL'} ${trouble}: ${seen}`)
   for (const fault of faults) console.log(`       ${fault}`)
   if (faults.length > 0) process.exitCode = 1

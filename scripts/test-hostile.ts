@@ -35,21 +35,22 @@ const memory = watchMemory(engine.child.pid ?? 0)
 const httpPort = Number(new URL(engine.listening.http).port)
 const attackers = createAttackers({ smtpPort: engine.smtp.port, httpPort })
 try {
-  for (const attack of [...smtpFloods, ...httpFloods]) if (attack.name.includes(values.only)) await tell(attack)
+  for (const attack of [...smtpFloods, ...httpFloods])
+    if (attack.name.includes(values.only)) await measureAttack(attack)
 } finally {
   memory.end()
-  attackers.leave()
+  attackers.closeAll()
   await engine.end()
   rmSync(folder, { recursive: true, force: true })
 }
 if ('leaks'.includes(values.only)) reportLeaks(await findLeaks())
 
 /** Runs an attack and measures its effect on the engine. */
-async function tell({ name, begin }: Attack): Promise<void> {
+async function measureAttack({ name, begin }: Attack): Promise<void> {
   await begin(attackers)
   const greeting = await timed(greet)
-  const answer = await timed(ask)
-  attackers.leave()
+  const answer = await timed(createTest)
+  attackers.closeAll()
   const { engine: megabytes } = memory.peak()
   const isWell = Math.max(greeting, answer) < maxMilliseconds && megabytes < maxEngineMegabytes
   const seen = `greeted after ${greeting.toFixed(0)} ms, answered after ${answer.toFixed(0)} ms`
@@ -69,7 +70,7 @@ async function greet(): Promise<boolean> {
 }
 
 /** Uses a new connection, because an idle one may have been closed to make room. */
-async function ask(): Promise<boolean> {
+async function createTest(): Promise<boolean> {
   const question = request(`${engine.listening.http}/api/v1/tests`, { method: 'POST', agent: false }).end()
   const [answer] = await once(question, 'response')
   answer.resume()

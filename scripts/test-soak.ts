@@ -64,7 +64,7 @@ try {
   faults = findFaults(folder, accepted)
   rmSync(folder, { recursive: true, force: true })
 }
-tell()
+printMemory()
 
 /** Messages analyzed per second, from sending the first to the last report. */
 async function measureCapacity(): Promise<number> {
@@ -109,7 +109,7 @@ async function read({ listening }: ServingSendproof, path: string): Promise<void
   if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`)
 }
 
-function tell(): void {
+function printMemory(): void {
   const shown = memory.filter((_, index) => index % Math.ceil(memory.length / 10) === 0)
   const rows = shown.map(({ minutes, engine: own, workers }) => [
     minutes.toFixed(1),

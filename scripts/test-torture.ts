@@ -69,14 +69,21 @@ try {
   for (const torture of tortureMessages(Number(values.count), Number(values.seed))) {
     if (!torture.name.includes(values.only)) continue
     const way = seen.length % 2 === 0 ? 'posted' : 'sent'
-    seen.push(await probe.during(() => put(torture, way)))
+    seen.push(await probe.during(() => analyzeMessage(torture, way)))
   }
   const alone = memory.peak()
   const together = await probe.during(() =>
-    Promise.all(Array.from({ length: atOnce }, (_, index) => put(largest(index), 'posted'))),
+    Promise.all(Array.from({ length: atOnce }, (_, index) => analyzeMessage(largest(index), 'posted'))),
   )
   loads.push(loadavg())
-  tell({ seen, together, alone, peak: memory.peak(), api: await probe.end(), loads: loads.map(([load = 0]) => load) })
+  printSummary({
+    seen,
+    together,
+    alone,
+    peak: memory.peak(),
+    api: await probe.end(),
+    loads: loads.map(([load = 0]) => load),
+  })
   memory.end()
 } finally {
   await engine.end()
@@ -88,7 +95,7 @@ function largest(index: number): TortureMessage {
 }
 
 /** Uploads a message to a test of its own, and waits for the report. */
-async function put({ name, build }: TortureMessage, wanted: Way): Promise<Seen> {
+async function analyzeMessage({ name, build }: TortureMessage, wanted: Way): Promise<Seen> {
   const raw = build()
   const way = wanted === 'sent' && !fitsSmtp(raw) ? 'posted' : wanted
   // Building a message can take so long that the engine closes idle connections. Waits until that is noticed, so that
@@ -133,7 +140,7 @@ interface Sight {
   loads: readonly number[]
 }
 
-function tell({ seen, together, alone, peak, api, loads }: Sight): void {
+function printSummary({ seen, together, alone, peak, api, loads }: Sight): void {
   const slowest = seen.toSorted((a, b) => b.milliseconds - a.milliseconds)
   console.log(formatTable(slowest.slice(0, shownSlowest).map(describe)))
   const broken = [...seen, ...together].filter((one) => one.broken !== null)

@@ -20,7 +20,7 @@ import { type Side, takeTurns } from './turns.ts'
 const rounds = 3
 const milliseconds = 2_000
 /** More than any machine receives, because addresses are made before the clock starts. */
-const mostPerSecond = 4_000
+const maxPerSecond = 4_000
 const together = 20
 const togetherRounds = 10
 /** Tests created in parallel. */
@@ -47,7 +47,7 @@ async function compareRates(): Promise<Result[]> {
   const ours: Side = {
     pid: engine.child.pid ?? 0,
     async send(connections) {
-      await recipients.reserve((mostPerSecond * milliseconds) / 1000)
+      await recipients.reserve((maxPerSecond * milliseconds) / 1000)
       const load = await sendLoad({ ...engine.smtp, connections, milliseconds, raw, nextRecipient: recipients.next })
       accepted += load.accepted
       return load
@@ -129,7 +129,7 @@ function createRecipients(engine: ServingSendproof): { reserve(messages: number)
     },
     next() {
       const address = free.pop()
-      if (address === undefined) throw new Error('more messages than expected: raise mostPerSecond')
+      if (address === undefined) throw new Error('more messages than expected: raise maxPerSecond')
       return address
     },
   }

@@ -164,7 +164,7 @@ const outlookFiles = [
 ]
 
 /** How many characters a single one can become: a byte that is not text, or an escaped character in an address. */
-const mostGrowth = 60
+const maxGrowth = 60
 /** Size of the markup around the content. */
 const frame = 20_000
 
@@ -195,7 +195,7 @@ export const mailTargets: readonly Target[] = [
     samples: [sampleMessage()],
     read(raw) {
       const drawn = previewMessage(raw, 'normal')
-      require((drawn?.page?.length ?? 0) <= frame + raw.length * mostGrowth, 'the page grew')
+      require((drawn?.page?.length ?? 0) <= frame + raw.length * maxGrowth, 'the page grew')
     },
   },
   {
@@ -219,7 +219,7 @@ export const mailTargets: readonly Target[] = [
     samples: outlookFiles,
     read(file) {
       const raw = rebuildMessage(file)
-      require(raw === null || raw.length <= file.length * mostGrowth, 'the message grew')
+      require(raw === null || raw.length <= file.length * maxGrowth, 'the message grew')
     },
   },
   {

@@ -25,24 +25,24 @@ reportVerdict(
 // Ends engines and their workers as well.
 process.exit()
 
-function keep(input: Buffer): void {
+function storeInput(input: Buffer): void {
   ftruncateSync(current)
   writeSync(current, input, 0, input.length, 0)
 }
 
 async function search(seconds: number): Promise<Verdict> {
-  const { failure, ...counts } = await explore(target, { milliseconds: seconds * 1000, onInput: keep })
+  const { failure, ...counts } = await explore(target, { milliseconds: seconds * 1000, onInput: storeInput })
   if (!failure) return { ...counts, trouble: null }
   const smallest = await shrinkInput(failure.input, async (input) => {
-    keep(input)
+    storeInput(input)
     return (await readInput(target, input)) !== null
   })
-  keep(smallest)
+  storeInput(smallest)
   return { ...counts, trouble: failure.error.stack ?? failure.error.message }
 }
 
 async function repeat(input: Buffer): Promise<Verdict> {
-  keep(input)
+  storeInput(input)
   const error = await readInput(target, input)
   return { inputs: 1, kept: 0, reached: 0, trouble: error && (error.stack ?? error.message) }
 }

@@ -7,7 +7,7 @@ export interface Attackers {
   /** Connects. Clients with consecutive numbers have different addresses. */
   open(port: number, number: number): Socket
   /** Closes all connections. */
-  leave(): void
+  closeAll(): void
 }
 
 export interface Attack {
@@ -30,7 +30,7 @@ export function createAttackers(ports: Pick<Attackers, 'smtpPort' | 'httpPort'>)
       sockets.add(socket)
       return socket
     },
-    leave() {
+    closeAll() {
       for (const socket of sockets) socket.destroy()
     },
   }

@@ -74,7 +74,7 @@ async function tryAll(engine: ServingSendproof, folder: string): Promise<Leaks> 
   ]
   const leaks: string[] = []
 
-  const look = (request: string, answer: Buffer, forbidden: readonly (string | RegExp)[]) => {
+  const findForbidden = (request: string, answer: Buffer, forbidden: readonly (string | RegExp)[]) => {
     const text = answer.toString('latin1')
     const found = forbidden.filter((mark) => (typeof mark === 'string' ? text.includes(mark) : mark.test(text)))
     for (const mark of found) leaks.push(`${mark} in the answer to ${JSON.stringify(request.slice(0, 200))}`)
@@ -86,9 +86,11 @@ async function tryAll(engine: ServingSendproof, folder: string): Promise<Leaks> 
   const strangers = [...pathRequests(), ...pollutingRequests(key), ...crossSiteRequests(session, token)]
   const hidden = disguisedRequests()
   await forEach(strangers, async (request) =>
-    look(request, await exchange(engine, request), [...marks, /^x-injected:/im]),
+    findForbidden(request, await exchange(engine, request), [...marks, /^x-injected:/im]),
   )
-  await forEach(hidden, async (request) => look(request, await exchange(engine, request), [...marks, hiddenMark]))
+  await forEach(hidden, async (request) =>
+    findForbidden(request, await exchange(engine, request), [...marks, hiddenMark]),
+  )
   await searchOwnFiles()
   for (const line of engine.written().stderr.split('\n')) {
     if (line === '' || isForPeople(line)) continue

@@ -138,8 +138,8 @@ export const cssPieces = [
 
 /** Sheets with a media query, and without one in every other vector. `random` returns numbers in [0, 1). */
 export function joinedVector(random: () => number): string {
-  const pick = (from: readonly string[], most: number) =>
-    Array.from({ length: 1 + Math.floor(random() * most) }, () => from[Math.floor(random() * from.length)]).join('')
+  const pick = (from: readonly string[], max: number) =>
+    Array.from({ length: 1 + Math.floor(random() * max) }, () => from[Math.floor(random() * from.length)]).join('')
   const media = pick(mediaPieces, 4).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const sheet = `<style${random() < 0.7 ? ` media="${media}"` : ''}>${pick(cssPieces, 14)}</style>`
   return random() < 0.5 ? `<html><head>${sheet}</head><body>x</body></html>` : `<p>x${sheet}y`

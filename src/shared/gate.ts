@@ -15,7 +15,7 @@ interface Needs {
 /** A linked list: removing from the front of a long array would copy it each time. */
 interface Waiting {
   places: number
-  enter(): void
+  admit(): void
   behind: Waiting | null
 }
 
@@ -30,7 +30,7 @@ export function createGate(limit: number): Gate {
         if (taken + next.places > limit) return
         line.removeFirst()
         taken += next.places
-        next.enter()
+        next.admit()
       }
     }
   }
@@ -40,7 +40,7 @@ export function createGate(limit: number): Gate {
       const places = Math.min(wanted, limit)
       const isNext = urgent.first() === null && (isUrgent || usual.first() === null)
       if (isNext && taken + places <= limit) taken += places
-      else await new Promise<void>((enter) => (isUrgent ? urgent : usual).add({ places, enter, behind: null }))
+      else await new Promise<void>((admit) => (isUrgent ? urgent : usual).add({ places, admit, behind: null }))
       try {
         return await work()
       } finally {

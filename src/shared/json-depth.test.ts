@@ -22,8 +22,8 @@ describe('isTooDeep', () => {
     ['["[{[{,,"]', 2, false],
     ['{"a":1,"b":2,"c":3}', 4, false],
     ['{"a":1,"b":2,"c":3}', 3, true],
-  ])('of %s, with at most %i values', (json, most, expected) => {
-    expect(isTooDeep(Buffer.from(json), 64, most)).toBe(expected)
+  ])('of %s, with at most %i values', (json, max, expected) => {
+    expect(isTooDeep(Buffer.from(json), 64, max)).toBe(expected)
   })
 
   it('counts at least the values of any JSON, and at most twice as many', () => {

@@ -8,10 +8,10 @@ const openings = new Set([0x5b, 0x7b])
 const closings = new Set([0x5d, 0x7d])
 
 /**
- * Whether arrays and objects are nested too deep, or there are more than `mostValues`. Parsing megabytes of brackets or
+ * Whether arrays and objects are nested too deep, or there are more than `maxValues`. Parsing megabytes of brackets or
  * of members would take seconds and a hundred times their size in memory.
  */
-export function isTooDeep(json: Uint8Array, most = maxDepth, mostValues = Number.POSITIVE_INFINITY): boolean {
+export function isTooDeep(json: Uint8Array, max = maxDepth, maxValues = Number.POSITIVE_INFINITY): boolean {
   let depth = 0
   let values = 1
   for (let place = 0; place < json.length; place++) {
@@ -22,7 +22,7 @@ export function isTooDeep(json: Uint8Array, most = maxDepth, mostValues = Number
       depth++
       values++
     } else if (closings.has(octet)) depth--
-    if (depth > most || values > mostValues) return true
+    if (depth > max || values > maxValues) return true
   }
   return false
 }

@@ -168,9 +168,9 @@ export function describeAlertRepository(name: string, open: OpenStore): void {
       const second = { messageId: 'm1', until: minutesLater(4) }
       expect(await alerts.begin(second, minutesLater(2))).toBe(true)
       // The first engine was not killed after all.
-      await alerts.settle(first, { state: 'dead', trouble })
+      await alerts.finish(first, { state: 'dead', trouble })
       expect(await alerts.listDeliveries(none, page)).toMatchObject([{ state: 'waiting', trouble: null }])
-      await alerts.settle(second, { state: 'waiting', trouble, nextAttemptAt: minutesLater(9) })
+      await alerts.finish(second, { state: 'waiting', trouble, nextAttemptAt: minutesLater(9) })
       expect(await alerts.listDueDeliveries(minutesLater(8), 10)).toEqual([])
       await alerts.postpone('m1', minutesLater(10))
       await alerts.hasten(minutesLater(8), minutesLater(5))
@@ -179,7 +179,7 @@ export function describeAlertRepository(name: string, open: OpenStore): void {
       ])
       const third = { messageId: 'm1', until: minutesLater(12) }
       await alerts.begin(third, minutesLater(10))
-      await alerts.settle(third, { state: 'sent', at: minutesLater(11) })
+      await alerts.finish(third, { state: 'sent', at: minutesLater(11) })
       expect(await alerts.listDeliveries({ ...none, state: 'sent' }, page)).toMatchObject([
         { attempts: 3, sent_at: minutesLater(11).toISOString(), next_attempt_at: null, trouble: null },
       ])
@@ -204,7 +204,7 @@ export function describeAlertRepository(name: string, open: OpenStore): void {
       expect(await alerts.listDueDeliveries(createdAt, 1)).toHaveLength(2)
       const attempt = { messageId: 'm1', until: minutesLater(2) }
       await alerts.begin(attempt, createdAt)
-      await alerts.settle(attempt, { state: 'dead', trouble })
+      await alerts.finish(attempt, { state: 'dead', trouble })
       const [latest, earlier] = await alerts.listDeliveries({ ...none, state: 'dead' }, page)
       expect([latest?.trouble, earlier?.trouble]).toEqual([trouble, trouble])
       expect(await alerts.listDeliveries(none, { before: latest?.id ?? 0, limit: 10 })).toEqual([earlier])
@@ -254,7 +254,7 @@ export function describeAlertRepository(name: string, open: OpenStore): void {
       await alerts.plan([opened], createdAt)
       const attempt = { messageId: 'm1', until: minutesLater(2) }
       await alerts.begin(attempt, createdAt)
-      await alerts.settle(attempt, { state: 'sent', at: createdAt })
+      await alerts.finish(attempt, { state: 'sent', at: createdAt })
       await alerts.thinDeliveries(0)
       expect(await alerts.listDeliveries(none, page)).toHaveLength(1)
       await observe(store, monitorId, [good, good, good])

@@ -32,7 +32,7 @@ async function save(
   authenticity: Authenticity = 'given',
 ): Promise<{ id: number; state: string; excluded: string | null; fileId: number }> {
   files += 1
-  const fileId = await reports.keep(reportFile(`file ${files}`))
+  const fileId = await reports.storeFile(reportFile(`file ${files}`))
   const [saved] = await reports.save(fileId, { reports: [{ ...report, authenticity }], readAt })
   if (!saved || saved.state === 'removed') throw new Error('not saved')
   return { id: saved.report.id, state: saved.state, excluded: saved.report.excluded, fileId }
@@ -51,9 +51,9 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
       const { domainReports: reports } = await open()
       const delivery = sampleDelivery({ receivedAt })
       const file = reportFile('one', { via: 'smtp', delivery })
-      const id = await reports.keep(file)
-      expect(await reports.keep({ ...file, name: 'again.xml' })).toBe(id)
-      const second = await reports.keep(reportFile('two', { receivedAt: new Date(receivedAt.getTime() + 1) }))
+      const id = await reports.storeFile(file)
+      expect(await reports.storeFile({ ...file, name: 'again.xml' })).toBe(id)
+      const second = await reports.storeFile(reportFile('two', { receivedAt: new Date(receivedAt.getTime() + 1) }))
       expect(await reports.findFile(id)).toEqual({ ...file, id, authenticity: null, doubt: null, failed: null })
       const unread = (before: Date, after = 0) => reports.listUnread({ after, before, limit: 10 })
       expect(await unread(receivedAt)).toEqual([id])
@@ -67,7 +67,7 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
 
     it('are removed if they have no report of their own', async () => {
       const { domainReports: reports } = await open()
-      const id = await reports.keep(reportFile('nothing'))
+      const id = await reports.storeFile(reportFile('nothing'))
       expect(await reports.save(id, { reports: [], readAt })).toEqual([])
       expect(await reports.findFile(id)).toBeNull()
       expect(await reports.save(id, { reports: [aggregate()], readAt })).toEqual([])
@@ -82,8 +82,8 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
     it('are retried a limited number of times, and kept until they are removed', async () => {
       const { domainReports: reports } = await open()
       const [id, other] = [
-        await reports.keep(reportFile('bad', { via: 'mailbox' })),
-        await reports.keep(reportFile('two')),
+        await reports.storeFile(reportFile('bad', { via: 'mailbox' })),
+        await reports.storeFile(reportFile('two')),
       ]
       const unread = () => reports.listUnread({ after: 0, before: readAt, limit: 10 })
       for (let attempts = 1; attempts <= maxReadings; attempts++) {
@@ -102,7 +102,7 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
 
     it('are removed by age only if they are not parsed again', async () => {
       const { domainReports: reports } = await open()
-      const [failing, failed] = [await reports.keep(reportFile('one')), await reports.keep(reportFile('two'))]
+      const [failing, failed] = [await reports.storeFile(reportFile('one')), await reports.storeFile(reportFile('two'))]
       await reports.noteFailure(failing, 'late')
       for (let times = 0; times < maxReadings; times++) await reports.noteFailure(failed, 'late')
       await reports.removeFailedBefore(receivedAt)
@@ -116,10 +116,10 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
     it('are measured while nothing proves their sender', async () => {
       const { domainReports: reports } = await open()
       expect(await reports.measureUnproven()).toEqual({ files: 0, octets: 0 })
-      await reports.keep(reportFile('by api'))
+      await reports.storeFile(reportFile('by api'))
       const [forged, authentic] = [
-        await reports.keep(reportFile('forged', { via: 'smtp' })),
-        await reports.keep(reportFile('authentic', { via: 'smtp' })),
+        await reports.storeFile(reportFile('forged', { via: 'smtp' })),
+        await reports.storeFile(reportFile('authentic', { via: 'smtp' })),
       ]
       expect(await reports.measureUnproven()).toEqual({ files: 2, octets: 15 })
       await reports.save(forged, { reports: [aggregate({ authenticity: 'forged' })], readAt })
@@ -234,14 +234,14 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
         const { domainReports: reports } = await open()
         const { id } = await save(reports, aggregate())
         await reports.remove(id)
-        const again = await reports.keep(reportFile('again', { via }))
+        const again = await reports.storeFile(reportFile('again', { via }))
         const both = [aggregate(), aggregate({ reportId: 'other' })]
         expect(await reports.save(again, { reports: both, readAt })).toMatchObject([
           { state: 'removed' },
           { state: 'stored', report: { reportId: 'other' } },
         ])
         expect(await save(reports, aggregate())).toMatchObject({ state: 'stored' })
-        const third = await reports.keep(reportFile('third', { via }))
+        const third = await reports.storeFile(reportFile('third', { via }))
         expect(await reports.save(third, { reports: [aggregate()], readAt })).toMatchObject([{ state: 'duplicate' }])
       },
     )

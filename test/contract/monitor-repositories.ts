@@ -248,7 +248,7 @@ export function describeMonitorRepository(name: string, open: OpenStore): void {
       const { monitors, domainReports } = await open()
       const save = async (text: string, hours: number, changes: Partial<NewDomainReport> = {}) => {
         const receivedAt = hoursLater(hours)
-        const id = await domainReports.keep(reportFile(text, { receivedAt }))
+        const id = await domainReports.storeFile(reportFile(text, { receivedAt }))
         await domainReports.save(id, { reports: [aggregate({ reportId: text, ...changes })], readAt: receivedAt })
       }
       expect(await monitors.findLatestReport('shop.example')).toBeNull()

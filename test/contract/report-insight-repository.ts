@@ -17,7 +17,7 @@ let files = 0
 async function save({ domainReports }: Store, ...reports: NewDomainReport[]): Promise<void> {
   for (const report of reports) {
     files += 1
-    const id = await domainReports.keep(reportFile(`insight ${files}`))
+    const id = await domainReports.storeFile(reportFile(`insight ${files}`))
     await domainReports.save(id, { reports: [report], readAt })
   }
 }

@@ -963,8 +963,8 @@ export function describeRepositories(name: string, open: OpenStore): void {
   })
 
   describe(`${name}: quotas`, () => {
-    const day = { counter: 'day', resetsAt: doneAt, most: 3 }
-    const month = { counter: 'month', resetsAt: expiresAt, most: 4 }
+    const day = { counter: 'day', resetsAt: doneAt, max: 3 }
+    const month = { counter: 'month', resetsAt: expiresAt, max: 4 }
 
     it('never exceed the limit, even concurrently', async () => {
       const { quotas } = await open()

@@ -131,7 +131,7 @@ export async function setUpAlerts({ allowsPrivate = true, start = '2026-11-23T10
     async pass(hours: number) {
       for (let elapsed = 0; elapsed < hours * hour; elapsed += 5 * minute) {
         clock.advance(5 * minute)
-        await alerts.tell()
+        await alerts.sendAlerts()
       }
     },
   }

@@ -146,9 +146,9 @@ export async function startListeners({
     clock,
     log,
   })
-  const mostCalls = limitSettings(settings)
-  const limits = createLimits({ quotas: store.quotas, clock, settings: mostCalls })
-  const keyThrottle = createKeyThrottle({ clock, most: settings.wrong_keys_per_minute })
+  const callLimits = limitSettings(settings)
+  const limits = createLimits({ quotas: store.quotas, clock, settings: callLimits })
+  const keyThrottle = createKeyThrottle({ clock, max: settings.wrong_keys_per_minute })
   const authorizations = createMailboxAuthorizations({ secrets, onGranted: async () => {}, clock, log })
   const mailboxes = createMailboxService({
     mailboxes: store.mailboxes,
@@ -218,7 +218,7 @@ export async function startListeners({
     // As by default; the servers of tests listen on other ports.
     ownPorts: { http: 4780, lookup: settings.lookup_port ?? null },
     apply(changed) {
-      Object.assign(mostCalls, limitSettings(changed))
+      Object.assign(callLimits, limitSettings(changed))
       hosting.configure(hostedSettings(changed))
     },
   })

@@ -104,7 +104,7 @@ async function readSubjects(file: string, end: number, format: ResultFormat): Pr
 async function removeLines(file: string, numbers: ReadonlySet<number>): Promise<void> {
   const target = await realpath(file)
   const half = `${target}.${process.pid}.tmp`
-  async function* kept(): AsyncGenerator<string> {
+  async function* keptLines(): AsyncGenerator<string> {
     let number = 0
     for await (const line of createInterface({
       input: createReadStream(target),
@@ -116,7 +116,7 @@ async function removeLines(file: string, numbers: ReadonlySet<number>): Promise<
   }
   try {
     const { mode } = await stat(target)
-    await pipeline(kept(), createWriteStream(half, { mode, flush: true }))
+    await pipeline(keptLines(), createWriteStream(half, { mode, flush: true }))
     await rename(half, target)
   } catch (error) {
     await rm(half, { force: true })

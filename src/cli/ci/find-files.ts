@@ -21,7 +21,7 @@ export async function findFiles(words: readonly string[], { ci: texts }: CliText
     const found = word === standardInput || !magic.test(word) || existsSync(word) ? [word] : await expand(word)
     if (found.length === 0) throw new CommandError(texts.noFiles({ pattern: printable(word) }))
     for (const file of found) files.add(nameOfFile(file))
-    if (files.size > maxFiles) throw new CommandError(texts.tooManyFiles({ most: maxFiles }))
+    if (files.size > maxFiles) throw new CommandError(texts.tooManyFiles({ max: maxFiles }))
   }
   return [...files]
 }

@@ -45,10 +45,10 @@ export function auditCommand(context: CommandContext): Command {
 }
 
 /** Returns a parser for a count from 1 to `most`, which throws a usage error. */
-function countUpTo(most: number): (text: string) => number {
+function countUpTo(max: number): (text: string) => number {
   return (text) => {
     const count = Number(text)
-    if (!/^\d+$/.test(text) || count < 1 || count > most) throw new InvalidArgumentError(`1 … ${most}`)
+    if (!/^\d+$/.test(text) || count < 1 || count > max) throw new InvalidArgumentError(`1 … ${max}`)
     return count
   }
 }

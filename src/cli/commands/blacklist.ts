@@ -113,14 +113,14 @@ async function* askAbout(
     if (stderr.isTTY) stderr.write(`${texts.blacklist.asking({ count: targets.length })}\n`)
   }, noticeDelay)
   try {
-    for (const report of targets.map(ask)) yield await report
+    for (const report of targets.map(checkTarget)) yield await report
   } finally {
     clearTimeout(notice)
     await service.close()
     await resolver.close()
   }
 
-  async function ask(target: DnsblTarget): Promise<Report> {
+  async function checkTarget(target: DnsblTarget): Promise<Report> {
     if (target.type === 'ip') return await service.check({ ip: target.ip, helo }, lang)
     const now = () => systemClock.now()
     const checked_at = now().toISOString()

@@ -39,7 +39,7 @@ export function keysCommand(context: CommandContext): Command {
 
 function parseName(text: string, { texts }: CommandContext): string {
   const { success, data } = visibleName(maxKeyNameLength).safeParse(text)
-  if (!success) throw new InvalidArgumentError(texts.keys.nameRule({ most: maxKeyNameLength }))
+  if (!success) throw new InvalidArgumentError(texts.keys.nameRule({ max: maxKeyNameLength }))
   return data
 }
 

@@ -32,7 +32,7 @@ const batchOctets = 4 * 1024 * 1024
 const pageSize = 100
 /** Days that the list of sources covers: default and maximum. */
 const defaultDays = 30
-const mostDays = 366
+const maxDays = 366
 
 export function reportsCommand(context: CommandContext): Command {
   const { commands, flags, arguments: args } = context.texts
@@ -114,8 +114,8 @@ async function take(
 ): Promise<ImportedReport[]> {
   if (file.state === 'read') return await reports.take({ name: file.name, octets: file.octets, via: 'command_line' })
   if (file.state === 'too_large') {
-    const { maxReportOctets: most } = await import('../../shared/limits.ts')
-    return [{ file: file.name, state: 'refused', problem: { code: 'too_large', most } }]
+    const { maxReportOctets: max } = await import('../../shared/limits.ts')
+    return [{ file: file.name, state: 'refused', problem: { code: 'too_large', max } }]
   }
   stderr.write(`sendproof: ${texts.cannotRead({ file: file.path, code: file.code })}\n`)
   return []
@@ -205,7 +205,7 @@ async function showReport(invocation: Invocation): Promise<void> {
 
 function parseDays(text: string): number {
   const days = /^\d{1,3}$/.test(text) ? Number(text) : 0
-  if (days < 1 || days > mostDays) throw new InvalidArgumentError(`1 … ${mostDays}`)
+  if (days < 1 || days > maxDays) throw new InvalidArgumentError(`1 … ${maxDays}`)
   return days
 }
 

@@ -31,7 +31,7 @@ export function openLate(open: () => Promise<EngineAccess>) {
   let opened: Promise<EngineAccess> | null = null
   let current: EngineAccess | null = null
 
-  async function keep(): Promise<EngineAccess> {
+  async function openAndStore(): Promise<EngineAccess> {
     try {
       current = await open()
       return current
@@ -49,7 +49,7 @@ export function openLate(open: () => Promise<EngineAccess>) {
   return {
     async open(): Promise<EngineAccess> {
       for (;;) {
-        opened ??= keep()
+        opened ??= openAndStore()
         const access = await opened
         if (await access.isAlive()) return access
         forget(access)

@@ -14,7 +14,7 @@ export function watchRequests(transport: Transport): { answered(signal: AbortSig
   const changes = new EventTarget()
   const sending = transport.send.bind(transport)
 
-  function settle(id: string | number): void {
+  function closeRequest(id: string | number): void {
     open.delete(id)
     changes.dispatchEvent(new Event('settled'))
   }
@@ -23,11 +23,11 @@ export function watchRequests(transport: Transport): { answered(signal: AbortSig
     if (isJSONRPCRequest(message)) open.add(message.id)
     // A cancelled request gets no answer.
     const cancelled = cancelledSchema.safeParse(message)
-    if (cancelled.success) settle(cancelled.data.params.requestId)
+    if (cancelled.success) closeRequest(cancelled.data.params.requestId)
   }
   transport.send = async (message, options) => {
     await sending(message, options)
-    if ('id' in message && message.id !== undefined && !('method' in message)) settle(message.id)
+    if ('id' in message && message.id !== undefined && !('method' in message)) closeRequest(message.id)
   }
 
   return {

@@ -52,7 +52,7 @@ export async function withMonitors<T>(
       const sendAlerts = async () => {
         // The desktop app may have sealed its secrets, which this process cannot open.
         if (settings.database === undefined && isEngineRunning(dataDir)) return
-        await alerts.tell(interrupted)
+        await alerts.sendAlerts(interrupted)
       }
       try {
         return await use({ monitors, alerts, isSealed, sendAlerts })

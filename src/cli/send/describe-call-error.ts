@@ -16,7 +16,7 @@ export function describeCallError(
 ): string {
   if (error instanceof ProblemError) {
     const { problem } = error
-    if (problem.code === 'limit_exceeded') return send.limit({ most: problem.limit, resetsAt: problem.reset_at })
+    if (problem.code === 'limit_exceeded') return send.limit({ max: problem.limit, resetsAt: problem.reset_at })
     return keyProblems.has(problem.code) ? send.key({ code: problem.code }) : describeRefusal({ detail: error.message })
   }
   if (error instanceof UnexpectedAnswerError) {

@@ -2,7 +2,7 @@ import type { DnsAnswer, RecordType } from '../dns/resolver.ts'
 import type { Outbound } from './outbound.ts'
 
 /** Caches answers by key. Aborted requests are not cached. */
-function memoizeByKey<T>(): (key: string, signal: AbortSignal, ask: () => Promise<T>) => Promise<T> {
+function memoizeByKey<T>(): (key: string, signal: AbortSignal, request: () => Promise<T>) => Promise<T> {
   const answers = new Map<string, Promise<T>>()
   return (key, signal, ask) => {
     const known = answers.get(key)

@@ -27,7 +27,7 @@ const noEntry = 0xffffffff
 /**
  * Streams share no sector, and each is read once or twice. A file that needs more uses the same sectors several times.
  */
-const mostReadings = 3
+const maxReadings = 3
 /** A message with hundreds of recipients and attachments has about ten thousand. */
 const maxEntries = 50_000
 
@@ -81,7 +81,7 @@ function openSectors(file: Buffer): Sectors | null {
     return tableSector === undefined ? noEntry : readNumber(sector(tableSector), place)
   }
 
-  let left = mostReadings * file.length
+  let left = maxReadings * file.length
   return {
     read(start, size) {
       const content = joinChain({ start, size: Math.min(size, left), octets, count, sector, next })

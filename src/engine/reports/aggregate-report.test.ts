@@ -288,7 +288,7 @@ describe('an aggregate report', () => {
     [
       'too many records',
       `<feedback>${recordXml({}).repeat(maxRecords + 1)}`,
-      { code: 'too_many_records', most: maxRecords },
+      { code: 'too_many_records', max: maxRecords },
     ],
   ])('refuses %s', (_, source, problem) => {
     expect(problemOf(source)).toMatchObject(problem)

@@ -48,7 +48,7 @@ export function createAggregateReader(): AggregateReader {
     onElement(element) {
       const { name, line } = element
       if (name === 'record') {
-        if (records.length >= maxRecords) throw new ReportError({ code: 'too_many_records', most: maxRecords })
+        if (records.length >= maxRecords) throw new ReportError({ code: 'too_many_records', max: maxRecords })
         if (isEmptyRecord(element)) log.add('record_empty', { line })
         else records.push(readRecord(element, log, intern))
       } else if (name === 'report_metadata') metadata = sameOf(metadata, element, log)

@@ -34,7 +34,7 @@ export async function* gunzip(octets: Buffer, budget: Budget): AsyncGenerator<Bu
 async function* inflateMembers(octets: Buffer): AsyncGenerator<Buffer> {
   let rest = octets
   for (let members = 0; rest[0] === 0x1f && rest[1] === 0x8b && rest[2] === 8; members += 1) {
-    if (members >= maxMembers) throw new ReportError({ code: 'too_many_files', most: maxMembers })
+    if (members >= maxMembers) throw new ReportError({ code: 'too_many_files', max: maxMembers })
     const start = endOfGzipHeader(rest)
     const decompressor = createInflateRaw()
     decompressor.end(rest.subarray(start))
@@ -82,14 +82,14 @@ export async function* unzip(octets: Buffer, budget: Budget): AsyncGenerator<{ n
   try {
     // Names are only displayed, so paths that leave the folder are harmless; yauzl would refuse the archive for them.
     archive = await fromBufferPromise(withoutTrail(octets), { lazyEntries: true, decodeStrings: false })
-    if (archive.entryCount > maxFiles) throw new ReportError({ code: 'too_many_files', most: maxFiles })
+    if (archive.entryCount > maxFiles) throw new ReportError({ code: 'too_many_files', max: maxFiles })
     let files = 0
     for await (const entry of archive.eachEntry()) {
       const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
       if (!isFile(name)) continue
       files += 1
       // The declared count cannot be trusted.
-      if (files > maxFiles) throw new ReportError({ code: 'too_many_files', most: maxFiles })
+      if (files > maxFiles) throw new ReportError({ code: 'too_many_files', max: maxFiles })
       yield { name, pieces: piecesOf(archive, entry, budget) }
     }
     if (files === 0) throw new ReportError({ code: 'empty' })
@@ -103,7 +103,7 @@ export async function* unzip(octets: Buffer, budget: Budget): AsyncGenerator<{ n
 async function* piecesOf(archive: ZipFile, entry: Entry, budget: Budget): AsyncGenerator<Buffer> {
   try {
     if (entry.isEncrypted()) throw new ReportError({ code: 'archive_encrypted' })
-    if (entry.uncompressedSize > maxReportOctets) throw new ReportError({ code: 'too_large', most: maxReportOctets })
+    if (entry.uncompressedSize > maxReportOctets) throw new ReportError({ code: 'too_large', max: maxReportOctets })
     yield* bounded(await archive.openReadStreamPromise(entry), entry.compressedSize, budget)
   } catch (error) {
     throw asReportError(error)
@@ -116,7 +116,7 @@ async function* bounded(pieces: AsyncIterable<Buffer>, compressed: number, budge
   for await (const piece of pieces) {
     octets += piece.length
     budget.octets -= piece.length
-    if (budget.octets < 0) throw new ReportError({ code: 'too_large', most: maxReportOctets })
+    if (budget.octets < 0) throw new ReportError({ code: 'too_large', max: maxReportOctets })
     if (octets > freelyCompressed && octets > compressed * maxCompression) {
       throw new ReportError({ code: 'too_compressed' })
     }

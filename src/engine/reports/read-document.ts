@@ -41,7 +41,7 @@ async function readJson(start: Buffer, rest: AsyncIterable<Buffer>, onText: OnTe
   let octets = 0
   for await (const piece of chain(start, rest)) {
     octets += piece.length
-    if (octets > maxJsonOctets) throw new ReportError({ code: 'too_large', most: maxJsonOctets })
+    if (octets > maxJsonOctets) throw new ReportError({ code: 'too_large', max: maxJsonOctets })
     pieces.push(piece)
   }
   const whole = Buffer.concat(pieces)

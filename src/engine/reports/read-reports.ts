@@ -48,11 +48,11 @@ export async function* findDocuments(file: ReportFile): AsyncGenerator<ReportDoc
   const { octets } = file
   let count = 0
   const budget: Budget = { octets: maxReportOctets }
-  if (octets.length > maxReportOctets) throw new ReportError({ code: 'too_large', most: maxReportOctets })
+  if (octets.length > maxReportOctets) throw new ReportError({ code: 'too_large', max: maxReportOctets })
   for await (const document of isMessage(octets) ? findInMessage(file, budget) : findInFile(file, budget)) {
     count += 1
     yield document
-    if (count >= maxFiles) throw new ReportError({ code: 'too_many_files', most: maxFiles })
+    if (count >= maxFiles) throw new ReportError({ code: 'too_many_files', max: maxFiles })
   }
 }
 

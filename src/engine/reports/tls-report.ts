@@ -18,8 +18,8 @@ const optional = z
   })
 const named = z.union([z.string(), z.number()]).transform(String).pipe(text)
 /** Some reporters write a single member instead of a list of one. */
-const listOf = <T extends z.ZodType>(member: T, most: number) =>
-  z.preprocess((value) => (isObject(value) ? [value] : value), z.array(member).max(most))
+const listOf = <T extends z.ZodType>(member: T, max: number) =>
+  z.preprocess((value) => (isObject(value) ? [value] : value), z.array(member).max(max))
 /** Some reporters write a single text instead of a list, or null for none. */
 const texts = z
   .union([z.array(text).max(maxPolicies), text])
@@ -135,7 +135,7 @@ function parseJson(source: string): unknown {
 function describeIssue({ issues: [issue] }: z.ZodError): ReportError {
   const element = issue?.path.join('.') ?? ''
   if (issue?.code === 'too_big' && issue.origin === 'array')
-    return new ReportError({ code: 'too_many_records', most: Number(issue.maximum) })
+    return new ReportError({ code: 'too_many_records', max: Number(issue.maximum) })
   if (issue?.input === undefined) return new ReportError({ code: 'element_missing', element, line: null })
   return invalidValue(element, JSON.stringify(issue.input), null)
 }

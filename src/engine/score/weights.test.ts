@@ -20,9 +20,9 @@ const ranges: Record<Severity, [number, number]> = {
 
 describe('the weights', () => {
   it.each(Object.entries(weights))('of %s match its severity', (_, { severity, points }) => {
-    const [least, most] = ranges[severity]
+    const [least, max] = ranges[severity]
     expect(points).toBeGreaterThanOrEqual(least)
-    expect(points).toBeLessThanOrEqual(most)
+    expect(points).toBeLessThanOrEqual(max)
     expect(Math.round(points * 10)).toBeCloseTo(points * 10)
   })
 

@@ -27,7 +27,7 @@ export function createSpamd(address: string): SpamFilter {
     engine: 'spamassassin',
     async scan({ raw }, signal) {
       try {
-        return known(readSpamdAnswer(await ask(target, raw, signal)))
+        return known(readSpamdAnswer(await exchange(target, raw, signal)))
       } catch (error) {
         return noVerdict(error, address, signal)
       }
@@ -36,7 +36,7 @@ export function createSpamd(address: string): SpamFilter {
 }
 
 /** Sends the message and reads until spamd closes the connection, which it does after each response. */
-function ask({ host, port }: SpamdAddress, raw: Buffer, signal: AbortSignal): Promise<string> {
+function exchange({ host, port }: SpamdAddress, raw: Buffer, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let octets = 0

@@ -31,7 +31,7 @@ export interface Bodies {
   /** Stores a message in memory under a new key. */
   add(octets: Buffer): Promise<Body>
   /** Resolves once the piece is stored. */
-  put(key: string, number: number, octets: Buffer): Promise<void>
+  writePiece(key: string, number: number, octets: Buffer): Promise<void>
   /** Throws `StoreError` `unreadable` if the body is missing. */
   read(body: Body): AsyncGenerator<Buffer>
   /** Removes what it can and returns whether everything is gone; the sweep removes the rest. */
@@ -79,12 +79,12 @@ export function createBodies(store: BodyStore): Bodies {
       const body = { key: newBodyKey(), size: octets.length }
       for (let number = 0; number < piecesOf(body.size); number++) {
         const piece = octets.subarray(number * pieceOctets, (number + 1) * pieceOctets)
-        await store.put(nameOfPiece(body.key, number), piece)
+        await store.write(nameOfPiece(body.key, number), piece)
       }
       return body
     },
 
-    put: (key, number, octets) => store.put(nameOfPiece(key, number), octets),
+    writePiece: (key, number, octets) => store.write(nameOfPiece(key, number), octets),
 
     async *read({ key, size }) {
       const ahead: Promise<Buffer>[] = []

@@ -12,7 +12,7 @@ export interface BodyStore {
   /** Its address, for display. */
   readonly place: string
   /** Resolves once the octets are stored. */
-  put(name: string, octets: Buffer): Promise<void>
+  write(name: string, octets: Buffer): Promise<void>
   /** Null if the object does not exist. */
   get(name: string): Promise<Buffer | null>
   /** Also succeeds if the object does not exist. */

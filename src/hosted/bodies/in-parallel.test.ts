@@ -27,11 +27,11 @@ describe.each([
   ['a list', () => seven],
   ['a generator', () => generate(seven)],
 ])('forEachInParallel, over %s', (_what, items) => {
-  it.each([1, 3, 50])('processes each item once, at most %i at once', async (most) => {
+  it.each([1, 3, 50])('processes each item once, at most %i at once', async (max) => {
     const { done, work, mostUnderWay } = observeWork()
-    await forEachInParallel(items(), most, work)
+    await forEachInParallel(items(), max, work)
     expect(done.toSorted()).toEqual(seven)
-    expect(mostUnderWay()).toBe(Math.min(most, seven.length))
+    expect(mostUnderWay()).toBe(Math.min(max, seven.length))
   })
 })
 

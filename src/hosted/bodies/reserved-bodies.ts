@@ -33,7 +33,7 @@ export function reserveBodies(db: Database, store: BodyStore): BodyStore {
 
   return {
     place: store.place,
-    put: async (name, octets) => await (await reserved()).put(name, octets),
+    write: async (name, octets) => await (await reserved()).write(name, octets),
     get: async (name) => await (await reserved()).get(name),
     remove: async (name) => await (await reserved()).remove(name),
     list: async (after) => await (await reserved()).list(after),
@@ -50,7 +50,7 @@ async function reserve(db: Database, store: BodyStore): Promise<void> {
     throw new StoreError('bodies_foreign', `the store of bodies ${file} belongs to another database`, { file })
   if (await isAnother(db, store))
     throw new StoreError('bodies_elsewhere', `the store of bodies ${file} holds none of this database`, { file })
-  await store.put(ownerName, Buffer.from(own))
+  await store.write(ownerName, Buffer.from(own))
 }
 
 /** Whether this store lacks the latest bodies of the database. */

@@ -38,7 +38,7 @@ describe('openS3Bodies', () => {
     [{ prefix: '' }, 'https://store.example/bodies/a/0'],
   ])('builds the address of an object for %o', async (stated, address) => {
     const { bodies, requests } = await openScripted([new Response('')], stated)
-    await bodies.put('a/0', Buffer.from('octets'))
+    await bodies.write('a/0', Buffer.from('octets'))
     expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([`PUT ${address}`])
     expect(requests[0]?.headers.get('authorization')).toContain('AKIDEXAMPLE')
   })
@@ -68,7 +68,7 @@ describe('openS3Bodies', () => {
 
   it('gives up on an unreachable store, and names it', async () => {
     const { bodies, requests } = await openScripted([])
-    const failure = await bodies.put('a/0', Buffer.alloc(1)).catch((error: unknown) => error)
+    const failure = await bodies.write('a/0', Buffer.alloc(1)).catch((error: unknown) => error)
     expect(failure).toMatchObject({ name: 'StoreError', code: 'unreachable', file: 'store.example/bodies/sendproof' })
     expect(requests.length).toBeGreaterThan(1)
   })

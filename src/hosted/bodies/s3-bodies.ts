@@ -46,7 +46,7 @@ export async function openS3Bodies(
   const place = `${new URL(settings.endpoint).host}/${bucket}/${prefix}`.replace(/\/$/, '')
   const urlOf = (name: string) => new URL(`${base}/${prefix}${name}`)
 
-  async function ask(method: 'GET' | 'PUT' | 'DELETE', url: URL, body: Buffer | null = null): Promise<Answer> {
+  async function request(method: 'GET' | 'PUT' | 'DELETE', url: URL, body: Buffer | null = null): Promise<Answer> {
     const signal = AbortSignal.timeout(timeout)
     for (let attempt = 1; ; attempt++) {
       try {
@@ -81,7 +81,7 @@ export async function openS3Bodies(
   }
 
   async function get(name: string): Promise<Buffer | null> {
-    const answer = await ask('GET', urlOf(name))
+    const answer = await request('GET', urlOf(name))
     if (answer.status === 200) return answer.octets
     // A missing bucket is a 404 as well.
     if (answer.status === 404 && readErrorCode(answer.octets) === 'NoSuchKey') return null
@@ -93,13 +93,13 @@ export async function openS3Bodies(
 
     get,
 
-    async put(name, octets) {
-      const answer = await ask('PUT', urlOf(name), octets)
+    async write(name, octets) {
+      const answer = await request('PUT', urlOf(name), octets)
       if (answer.status !== 200) throw refusal(answer)
     },
 
     async remove(name) {
-      const answer = await ask('DELETE', urlOf(name))
+      const answer = await request('DELETE', urlOf(name))
       if (answer.status !== 204 && answer.status !== 200 && answer.status !== 404) throw refusal(answer)
     },
 
@@ -107,7 +107,7 @@ export async function openS3Bodies(
       const url = new URL(`${base}/`)
       const query = { 'list-type': '2', prefix, ...(after !== null && { 'start-after': `${prefix}${after}` }) }
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-      const answer = await ask('GET', url)
+      const answer = await request('GET', url)
       const listing = answer.status === 200 ? readListing(answer.octets) : null
       if (!listing) throw refusal(answer)
       const bodies = listing.objects.map(({ key, storedAt }) => ({ name: key.slice(prefix.length), storedAt }))

@@ -51,7 +51,7 @@ export function createPostgresSignals(db: Database, url: string): PostgresSignal
     isSending = false
   }
 
-  function hear(payload = ''): void {
+  function onPayload(payload = ''): void {
     const [, sender, channel, text] = /^(\S+) (\S+) (.*)$/s.exec(payload) ?? []
     if (sender === ownName || text === undefined) return
     for (const listener of [...listeners]) if (listener.channel === channel) listener.onText(text)
@@ -60,7 +60,7 @@ export function createPostgresSignals(db: Database, url: string): PostgresSignal
   async function connect(): Promise<void> {
     const connecting = new Client(connectionOptions(url))
     client = connecting
-    connecting.on('notification', ({ payload }) => hear(payload))
+    connecting.on('notification', ({ payload }) => onPayload(payload))
     connecting.on('error', () => {})
     connecting.once('end', () => reconnectLater(connecting))
     try {

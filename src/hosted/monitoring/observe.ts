@@ -73,7 +73,7 @@ export function observeBodyStore(store: BodyStore, metrics: EngineMetrics): Body
 
   return {
     place: store.place,
-    put: (name, octets) => count('put', store.put(name, octets)),
+    write: (name, octets) => count('write', store.write(name, octets)),
     get: (name) => count('get', store.get(name)),
     remove: (name) => count('remove', store.remove(name)),
     list: (after) => count('list', store.list(after)),

@@ -48,7 +48,7 @@ export function createSourceContents(db: Database, pathOf: (file: string) => str
     async putBody(bodies, messageId) {
       const key = newBodyKey()
       let number = 0
-      for await (const piece of piecesOf(messageId)) await bodies.put(key, number++, piece)
+      for await (const piece of piecesOf(messageId)) await bodies.writePiece(key, number++, piece)
       return key
     },
 

@@ -118,7 +118,7 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
   }
 
   async function append({ id, bodyKey }: ArrivingContent, number: number, piece: Buffer): Promise<void> {
-    if (bodyKey !== null) return await namedBodies().put(bodyKey, number, piece)
+    if (bodyKey !== null) return await namedBodies().writePiece(bodyKey, number, piece)
     // Does not wait for the disk: the transaction that accepts the message does, and includes all earlier ones.
     await db.run(sql`
       WITH soon AS (SELECT set_config('synchronous_commit', 'off', true))

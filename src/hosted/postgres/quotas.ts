@@ -28,7 +28,7 @@ export function createPostgresQuotas(db: Database): QuotaRepository {
             ON CONFLICT (counter, resets_at) DO UPDATE SET used = counters.used + ${amount}
             RETURNING counter, resets_at, used`)
           const counts = countsOf(quotas, rows)
-          if (!quotas.every(({ most }, index) => (counts[index] ?? 0) <= most))
+          if (!quotas.every(({ max }, index) => (counts[index] ?? 0) <= max))
             throw new UsedUp(counts.map((count) => count - amount))
           return counts
         })

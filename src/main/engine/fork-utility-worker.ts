@@ -27,7 +27,7 @@ export const forkUtilityWorker: StartWorker = (program, flags, { onOutput, onMes
     const { stdout, stderr } = child
     const lastWords = followOutput({ stdout, stderr }, onOutput)
     child.on('message', onMessage)
-    child.on('error', (_type, location, report) => lastWords.hear(`${location} ${report}`))
+    child.on('error', (_type, location, report) => lastWords.addOutput(`${location} ${report}`))
     child.on('exit', async (code) => {
       const isOutOfMemory = lastWords.isOutOfMemory() || code === outOfMemoryExitCode
       if (!isKilled && !isOutOfMemory) await readFinalOutput(lastWords, stderr)

@@ -13,7 +13,7 @@ import { openInWindow, showWindow } from '../window/show-window.ts'
  */
 export function notifications(desktop: Desktop): void {
   if (canNotify(desktop)) desktop.engine.onAlert((notice) => showAlert(desktop, notice))
-  desktop.engine.onReport((token) => void tell(desktop, token).catch(() => undefined))
+  desktop.engine.onReport((token) => void notifyOfReport(desktop, token).catch(() => undefined))
 }
 
 function showAlert(desktop: Desktop, { title, body, target }: DesktopNotice): void {
@@ -28,7 +28,7 @@ function pageOf(target: WatchedTarget): LinkedPage | null {
   return target.kind === 'address' ? { page: 'ip', ip: target.ip } : null
 }
 
-async function tell(desktop: Desktop, token: string): Promise<void> {
+async function notifyOfReport(desktop: Desktop, token: string): Promise<void> {
   if (!canNotify(desktop) || !desktop.settings.current().notifications || desktop.window?.isFocused()) return
   const { score, verdict, verdict_floor, message, name } = await askForReport(desktop.engine, token)
   const { title, body } = desktopTexts[desktop.language].reportReady

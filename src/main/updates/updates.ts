@@ -55,7 +55,7 @@ export function createUpdates(loadUpdater: () => Promise<Updater>): Updates {
     return updater
   }
 
-  async function look(): Promise<void> {
+  async function findUpdate(): Promise<void> {
     if (current.state === 'checking' || current.state === 'downloading' || current.state === 'ready') return
     become({ state: 'checking' })
     const loaded = await prepare()
@@ -79,7 +79,7 @@ export function createUpdates(loadUpdater: () => Promise<Updater>): Updates {
     if (current.state === 'ready') (await prepare()).quitAndInstall()
   }
 
-  const steps: Record<UpdateStep, () => Promise<void>> = { check: look, download, install }
+  const steps: Record<UpdateStep, () => Promise<void>> = { check: findUpdate, download, install }
 
   async function take(step: UpdateStep): Promise<void> {
     try {

@@ -25,11 +25,11 @@ interface PlanQuery<T> {
   key: readonly unknown[]
   /** Null if nothing is being edited. */
   edits: readonly RecordEdit[] | null
-  ask(edits: RecordEdit[], signal: AbortSignal): Promise<T>
+  fetchPlan(edits: RecordEdit[], signal: AbortSignal): Promise<T>
 }
 
 /** Evaluates edits after a delay; a newer request aborts the previous one. Keeps the previous plan meanwhile. */
-function usePlan<T>({ key, edits, ask }: PlanQuery<T>): Plan<T> {
+function usePlan<T>({ key, edits, fetchPlan }: PlanQuery<T>): Plan<T> {
   const wanted = JSON.stringify([key, edits])
   const [settled, setSettled] = useState({ wanted, edits })
   const [last, setLast] = useState<{ key: string; plan: T }>()
@@ -41,7 +41,7 @@ function usePlan<T>({ key, edits, ask }: PlanQuery<T>): Plan<T> {
   }, [wanted])
   const { data, error, isFetching } = useQuery({
     queryKey: ['plan', settled.wanted],
-    queryFn: ({ signal }) => ask([...(settled.edits ?? [])], signal),
+    queryFn: ({ signal }) => fetchPlan([...(settled.edits ?? [])], signal),
     enabled: settled.edits !== null && edits !== null,
     retry: false,
     gcTime: 0,
@@ -71,7 +71,7 @@ export function useDomainPlan(
   return usePlan({
     key: ['domain', domain, selectors, lang],
     edits,
-    ask: (settled, signal) =>
+    fetchPlan: (settled, signal) =>
       callApp(planDomain, {
         body: { domain, selectors: [...selectors], edits: settled, lang },
         language: lang,
@@ -85,7 +85,7 @@ export function useReportPlan(token: string, edits: readonly RecordEdit[] | null
   return usePlan({
     key: ['test', token, lang],
     edits,
-    ask: (settled, signal) =>
+    fetchPlan: (settled, signal) =>
       callApp(planReport, { params: { token }, body: { edits: settled, lang }, language: lang, signal }),
   })
 }
@@ -125,6 +125,6 @@ export function useZonePlan(zone: ZoneFile, domain: string, edits: readonly Reco
   return usePlan({
     key: ['zone', zone.file, zone.text.length, domain, lang],
     edits,
-    ask: async (settled, signal) => (await askZone(zone, domain, lang)(settled, signal)).planned,
+    fetchPlan: async (settled, signal) => (await askZone(zone, domain, lang)(settled, signal)).planned,
   })
 }

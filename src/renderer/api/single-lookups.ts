@@ -22,26 +22,26 @@ export type DnsAnswer =
 export function useDnsLookup(question: DnsQuestion, language: Language, enabled: boolean) {
   return useQuery({
     queryKey: ['lookup', question, language],
-    queryFn: ({ signal }) => ask(question, language, signal),
+    queryFn: ({ signal }) => fetchAnswer(question, language, signal),
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
 }
 
-async function ask(question: DnsQuestion, language: Language, signal: AbortSignal): Promise<DnsAnswer> {
+async function fetchAnswer(question: DnsQuestion, language: Language, signal: AbortSignal): Promise<DnsAnswer> {
   const { kind, domain = '', selector } = question
   switch (kind) {
     case 'spf':
-      return told(kind, await callApi(lookUpSpf, { query: { domain }, language, signal }))
+      return withKind(kind, await callApi(lookUpSpf, { query: { domain }, language, signal }))
     case 'dkim':
-      return told(kind, await callApi(lookUpDkim, { query: { domain, selector }, language, signal }))
+      return withKind(kind, await callApi(lookUpDkim, { query: { domain, selector }, language, signal }))
     case 'dmarc':
-      return told(kind, await callApi(lookUpDmarc, { query: { domain }, language, signal }))
+      return withKind(kind, await callApi(lookUpDmarc, { query: { domain }, language, signal }))
   }
 }
 
-function told<K extends LookupKind, A extends object>(kind: K, answer: A | PlainAnswer) {
+function withKind<K extends LookupKind, A extends object>(kind: K, answer: A | PlainAnswer) {
   return isPlain(answer) ? answer : { kind, answer }
 }
 

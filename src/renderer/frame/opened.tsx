@@ -36,7 +36,7 @@ function describeUnreadable(
   { name, isTooLarge }: Extract<Opened, { kind: 'unreadable' }>,
   { tooLarge, unreadable }: UiTexts['desktop']['file'],
 ): string {
-  return isTooLarge ? tooLarge({ name, most: formatSize(maxMessageOctets) }) : unreadable({ name })
+  return isTooLarge ? tooLarge({ name, max: formatSize(maxMessageOctets) }) : unreadable({ name })
 }
 
 function LookupQuestion({ lookUp, onDone }: { lookUp: LookUp | null; onDone(): void }) {

@@ -28,12 +28,12 @@ describe('quotation marks', () => {
   it.each([
     ['a value', inQuotes, 200],
     ['a text', foreignText, 700],
-  ])('hold any text as one short visible line: %s', (_what, mark, most) => {
+  ])('hold any text as one short visible line: %s', (_what, mark, max) => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (text) => {
         const marked = mark(text)
         expect(marked).toMatch(/^“[^“”"`\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*”$/u)
-        expect(marked.length).toBeLessThanOrEqual(most + 2)
+        expect(marked.length).toBeLessThanOrEqual(max + 2)
       }),
     )
   })

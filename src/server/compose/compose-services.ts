@@ -100,14 +100,14 @@ type Analyser = ReturnType<Infrastructure['createAnalyser']>
 
 /** API keys, sessions, and quotas. */
 function composeCallers({ store, settings, clock }: Infrastructure) {
-  const mostCalls = limitSettings(settings)
+  const callLimits = limitSettings(settings)
   return {
     keys: createKeyService({ keys: store.keys, clock }),
-    keyThrottle: createKeyThrottle({ clock, most: settings.wrong_keys_per_minute }),
+    keyThrottle: createKeyThrottle({ clock, max: settings.wrong_keys_per_minute }),
     sessions: createSessionService({ sessions: store.sessions, clock }),
-    limits: createLimits({ quotas: store.quotas, clock, settings: mostCalls }),
+    limits: createLimits({ quotas: store.quotas, clock, settings: callLimits }),
     /** The current limits. Changes apply to the next call. */
-    mostCalls,
+    callLimits,
   }
 }
 

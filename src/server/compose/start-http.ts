@@ -101,7 +101,7 @@ export async function startHttp(
 /** The owner's access to the settings and all data. */
 async function composeOwnData(
   { store, secrets, dataDir, clock, log }: Infrastructure,
-  { history, sessions, watch, mostCalls }: Services,
+  { history, sessions, watch, callLimits }: Services,
   {
     hosting,
     ownPorts,
@@ -112,7 +112,7 @@ async function composeOwnData(
     sources: { ...sources, dataDir },
     ownPorts,
     apply(changed) {
-      Object.assign(mostCalls, limitSettings(changed))
+      Object.assign(callLimits, limitSettings(changed))
       hosting.configure(hostedSettings(changed))
       log.level = changed.log_level
     },

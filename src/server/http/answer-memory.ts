@@ -14,7 +14,7 @@ export interface AnswerMemory {
   hold(octets: Buffer, to: { request: IncomingMessage; response: ServerResponse }): boolean
 }
 
-export function createAnswerMemory(most = maxHeldOctets): AnswerMemory {
+export function createAnswerMemory(max = maxHeldOctets): AnswerMemory {
   /** The number of answers that share the same octets. */
   const holders = new Map<Buffer, number>()
   let held = 0
@@ -29,7 +29,7 @@ export function createAnswerMemory(most = maxHeldOctets): AnswerMemory {
     hold(octets, { request: { socket }, response }) {
       if (octets.length <= smallAnswerOctets) return true
       const known = holders.get(octets)
-      if (known === undefined && held > 0 && held + octets.length > most) return false
+      if (known === undefined && held > 0 && held + octets.length > max) return false
       if (known === undefined) held += octets.length
       holders.set(octets, (known ?? 0) + 1)
       // An answer queued behind others on its connection gets no event when the connection ends.

@@ -30,7 +30,7 @@ export interface EventStreams {
   close(): void
 }
 
-export function createEventStreams(most = maxStreams): EventStreams {
+export function createEventStreams(max = maxStreams): EventStreams {
   const open = new Set<Response>()
 
   function send(request: Request, response: Response, stream: EventStream): void {
@@ -39,7 +39,7 @@ export function createEventStreams(most = maxStreams): EventStreams {
       response.status(204).end()
       return
     }
-    if (open.size >= most) {
+    if (open.size >= max) {
       sendRefusal(request, response, refuse('too_many_watchers'))
       return
     }

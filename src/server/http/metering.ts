@@ -69,22 +69,21 @@ export function createCallMeter({ read, take, setHeaders, clock }: MeterOptions)
 
   /** RateLimit headers (draft-ietf-httpapi-ratelimit-headers-10). */
   function setLimitHeaders(states: readonly LimitState[]): void {
-    const limits = states.filter(({ most }) => most < unlimited)
+    const limits = states.filter(({ max }) => max < unlimited)
     if (limits.length === 0) return
     const now = clock.now()
     setHeaders({
       'RateLimit-Policy': limits.map(describePolicy).join(', '),
       RateLimit: limits
         .map(
-          ({ name, most, used, resetsAt }) =>
-            `"${name}";r=${Math.max(0, most - used)};t=${secondsUntil(resetsAt, now)}`,
+          ({ name, max, used, resetsAt }) => `"${name}";r=${Math.max(0, max - used)};t=${secondsUntil(resetsAt, now)}`,
         )
         .join(', '),
     })
   }
 }
 
-function describePolicy({ name, most, seconds }: LimitState): string {
+function describePolicy({ name, max, seconds }: LimitState): string {
   const unit = name.includes('octets') ? ';qu="content-bytes"' : ''
-  return `"${name}";q=${most}${unit}${seconds === null ? '' : `;w=${seconds}`}`
+  return `"${name}";q=${max}${unit}${seconds === null ? '' : `;w=${seconds}`}`
 }

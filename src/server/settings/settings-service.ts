@@ -75,16 +75,16 @@ export async function createSettingsService({ sources, apply, ownPorts }: Settin
     if (unusable.length > 0) return unusable
     const loops = ownPorts ? findOwnAddresses(settings, ownPorts) : []
     if (loops.length > 0) return loops.map((name) => ({ name, why: { fault: 'hosted_self' } }))
-    await keep(file, settings)
+    await storeSettings(file, settings)
     return []
   }
 
   async function forgetAll(): Promise<void> {
     const file = { ...(await readFile()), members: [] }
-    await keep(file, parseSettings(stateSettings(file, sources)))
+    await storeSettings(file, parseSettings(stateSettings(file, sources)))
   }
 
-  async function keep(file: SettingsFile, settings: Settings): Promise<void> {
+  async function storeSettings(file: SettingsFile, settings: Settings): Promise<void> {
     await writeSettingsFile(file)
     inForce = { ...inForce, ...Object.fromEntries([...appliedAtOnce].map((name) => [name, settings[name]])) }
     apply(settings)

@@ -74,10 +74,10 @@ const network = z.string().refine((text) => isIP(text) !== 0 || ipaddr.isValidCI
 const origin = z.string().refine((text) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text)
 
 /** Accepts a number or its digits, as in flags and variables. */
-function wholeNumber(least: number, most: number) {
+function wholeNumber(min: number, max: number) {
   return z.preprocess(
     (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
-    z.int().min(least).max(most),
+    z.int().min(min).max(max),
   )
 }
 

@@ -24,12 +24,12 @@ export async function receiveProxyHeader(socket: Socket): Promise<ProxiedClient 
 function takeHeader(socket: Socket): Promise<ProxiedClient | null | undefined> {
   return new Promise((resolve) => {
     let octets = Buffer.alloc(0)
-    const settle = (client: ProxiedClient | null | undefined) => {
+    const finish = (client: ProxiedClient | null | undefined) => {
       socket.off('readable', read).off('close', giveUp).off('end', giveUp)
       resolve(client)
     }
     const giveUp = () => {
-      settle(undefined)
+      finish(undefined)
       socket.destroy()
     }
     const read = () => {
@@ -39,7 +39,7 @@ function takeHeader(socket: Socket): Promise<ProxiedClient | null | undefined> {
       const header = readProxyHeader(octets)
       if (header.state === 'invalid') giveUp()
       if (header.state !== 'complete') return
-      settle(header.client)
+      finish(header.client)
       const rest = octets.subarray(header.length)
       if (rest.length > 0) socket.unshift(rest)
     }

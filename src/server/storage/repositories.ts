@@ -415,7 +415,7 @@ export interface Quota {
   counter: string
   /** The end of the period, which identifies it. */
   resetsAt: Date
-  most: number
+  max: number
 }
 
 /** Counts use against quotas. */

@@ -71,7 +71,7 @@ export interface AnalysisProcessOptions extends Omit<WorkerSettings, 'softDeadli
 }
 
 /** The worker's messages about a request, except failures and signs of life. */
-type Word = Exclude<Extract<MessageFromWorker, { id: number }>, { type: 'failed' | 'alive' }>
+type WorkerMessage = Exclude<Extract<MessageFromWorker, { id: number }>, { type: 'failed' | 'alive' }>
 
 interface CurrentRequest {
   id: number
@@ -80,7 +80,7 @@ interface CurrentRequest {
   /** The latest time at which the request must be done. */
   end: number
   timer: NodeJS.Timeout
-  hear(word: Word): void
+  onMessage(word: WorkerMessage): void
   fail(failure: Failure): void
 }
 
@@ -99,7 +99,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     onMessage: receive,
     onEnd(cause) {
       leave()
-      die({ state: 'crashed', ...cause })
+      endWith({ state: 'crashed', ...cause })
     },
   })
   post({ type: 'settings', settings: { dns, lists, filters, softDeadline: deadlines.soft } })
@@ -115,11 +115,11 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     post({ type: 'list_tests', tests })
   }
 
-  /** Sends a request. `hear` handles the worker's messages and returns the result once it arrives. */
-  function ask<Result>(
+  /** Sends a request. `onMessage` handles the worker's messages and returns the result once it arrives. */
+  function sendRequest<Result>(
     request: (id: number) => MessageToWorker,
     milliseconds: number,
-    hear: (word: Word, finish: (result: Result) => void) => void,
+    onMessage: (word: WorkerMessage, finish: (result: Result) => void) => void,
   ): Promise<Ending<Result>> {
     // The worker may die before its new owner sends a request.
     if (death) return Promise.resolve(death)
@@ -131,13 +131,13 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
       }
       const timer = startTimer(ready ? milliseconds : deadlines.start)
       const end = performance.now() + deadlines.longest
-      current = { id, milliseconds, end, timer, hear: (word) => hear(word, finish), fail: settle }
+      current = { id, milliseconds, end, timer, onMessage: (word) => onMessage(word, finish), fail: settle }
       post(request(id))
     })
   }
 
   function startTimer(milliseconds: number): NodeJS.Timeout {
-    return setTimeout(() => die({ state: 'late' }), milliseconds)
+    return setTimeout(() => endWith({ state: 'late' }), milliseconds)
   }
 
   function receive(data: unknown): void {
@@ -145,12 +145,12 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     if (error) fail({ state: 'failed', detail: 'invalid report', stack: error.message })
     else if (message.type === 'ready') becomeReady()
     else if (message.type === 'list_test') void listHealth.remember(message.test, message.outcome)
-    else if (message.type === 'crashed') die({ state: 'crashed', detail: message.detail, stack: message.stack })
+    else if (message.type === 'crashed') endWith({ state: 'crashed', detail: message.detail, stack: message.stack })
     // Progress may arrive after the end of its analysis, during the next one.
     else if (message.id !== current?.id) return
     else if (message.type === 'failed') fail({ state: 'failed', detail: message.detail, stack: message.stack })
     else if (message.type === 'alive') allowMoreTime(current)
-    else current.hear(message)
+    else current.onMessage(message)
   }
 
   /** A busy machine is not the message's fault, so a sign of life extends the deadline. */
@@ -178,7 +178,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     failed?.fail(failure)
   }
 
-  function die(failure: Failure): void {
+  function endWith(failure: Failure): void {
     if (death) return
     death = failure
     worker.kill()
@@ -186,7 +186,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
   }
 
   async function end(): Promise<void> {
-    die({ state: 'crashed', detail: 'closed', stack: 'ended by its owner' })
+    endWith({ state: 'crashed', detail: 'closed', stack: 'ended by its owner' })
     await gone
   }
 
@@ -196,7 +196,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     async analyse({ raw: message, delivery, trustedHop, plan }, milliseconds, onProgress) {
       const raw = await withinReach(message)
       tellListTests()
-      return await ask<EngineReport>(
+      return await sendRequest<EngineReport>(
         (id) => ({ type: 'analyse', id, raw, delivery, trustedHop, plan }),
         milliseconds,
         (word, finish) => {
@@ -207,7 +207,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     },
 
     inspectHtml: (html, milliseconds) =>
-      ask<HtmlFacts>(
+      sendRequest<HtmlFacts>(
         (id) => ({ type: 'inspect_html', id, html }),
         milliseconds,
         (word, finish) => {
@@ -216,7 +216,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
       ),
 
     planZone: (question, milliseconds) =>
-      ask<ZonePlan>(
+      sendRequest<ZonePlan>(
         (id) => ({ type: 'plan_zone', id, question }),
         milliseconds,
         (word, finish) => {
@@ -226,7 +226,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
 
     async preview(message, view, milliseconds) {
       const raw = await withinReach(message)
-      return await ask<MessagePreview | null>(
+      return await sendRequest<MessagePreview | null>(
         (id) => ({ type: 'preview', id, raw, view }),
         milliseconds,
         (word, finish) => {
@@ -237,7 +237,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
 
     async rebuild(message, milliseconds) {
       const raw = await withinReach(message)
-      return await ask<Buffer | null>(
+      return await sendRequest<Buffer | null>(
         (id) => ({ type: 'rebuild', id, raw }),
         milliseconds,
         (word, finish) => {
@@ -247,7 +247,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     },
 
     readReports: ({ name, octets }, milliseconds) =>
-      ask<PreparedFile>(
+      sendRequest<PreparedFile>(
         (id) => ({ type: 'read_reports', id, name, octets }),
         milliseconds,
         (word, finish) => {
@@ -256,7 +256,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
       ),
 
     readReportText: (question, milliseconds) =>
-      ask<ReportText | null>(
+      sendRequest<ReportText | null>(
         (id) => ({ type: 'read_report_text', id, ...question }),
         milliseconds,
         (word, finish) => {

@@ -77,11 +77,11 @@ async function analyse(
 ): Promise<void> {
   let dns = { answered: 0, asked: 0 }
   const time = startWorkingTime(softDeadline, () => send({ type: 'alive', id }))
-  const tell = (stage: AnalysisProgress['stage']) => send({ type: 'progress', id, progress: { stage, dns } })
-  tell('parsing')
+  const reportProgress = (stage: AnalysisProgress['stage']) => send({ type: 'progress', id, progress: { stage, dns } })
+  reportProgress('parsing')
   const watched = watchQuestions(resolver, (count) => {
     dns = count
-    tell('dns')
+    reportProgress('dns')
   })
   try {
     const planned = plan && (await planDns(plan.edits, plan.known, watched))
@@ -93,7 +93,7 @@ async function analyse(
           : { resolver: watched, lists, filters }),
         signal: time.signal,
         now,
-        onGathered: () => tell('judging'),
+        onGathered: () => reportProgress('judging'),
       },
     )
     send({ type: 'report', id, report })

@@ -12,11 +12,11 @@ export function watchQuestions(resolver: Resolver, onChange: (count: QuestionCou
 
   function change(member: keyof QuestionCount): void {
     count[member] += 1
-    if (told) setImmediate(tell)
+    if (told) setImmediate(reportCount)
     told = false
   }
 
-  function tell(): void {
+  function reportCount(): void {
     told = true
     onChange({ ...count })
   }

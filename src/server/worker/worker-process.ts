@@ -44,7 +44,7 @@ interface Output {
 /** What the output reveals about the end of a process beyond its exit code. */
 export interface FinalOutput {
   /** Notes output about the state of the process. */
-  hear(text: unknown): void
+  addOutput(text: unknown): void
   /** Listens again after listeners were removed. */
   resume(): void
   isOutOfMemory(): boolean
@@ -61,7 +61,7 @@ export function followOutput({ stdout, stderr }: Output, onOutput: WorkerEvents[
   let isOutOfMemory = false
   const readers = [stdout, stderr].map((stream) => ({ stream, ...readLines(onOutput) }))
 
-  function hear(text: unknown): void {
+  function addOutput(text: unknown): void {
     const heard = `${remainder}${text}`
     isOutOfMemory ||= outOfMemoryNotes.some((note) => heard.includes(note))
     remainder = heard.slice(-longestNote)
@@ -69,12 +69,12 @@ export function followOutput({ stdout, stderr }: Output, onOutput: WorkerEvents[
 
   function resume(): void {
     for (const { stream, read } of readers) stream?.off('data', read).on('data', read)
-    stderr?.off('data', hear).on('data', hear)
+    stderr?.off('data', addOutput).on('data', addOutput)
   }
 
   resume()
   return {
-    hear,
+    addOutput,
     resume,
     isOutOfMemory: () => isOutOfMemory,
     describe(exit) {

@@ -1,7 +1,7 @@
 /** Milliseconds between checks of the clock. */
 const interval = 100
 /** Maximum milliseconds counted per interval. Anything beyond was spent asleep. */
-const mostPerInterval = 2 * interval
+const maxPerInterval = 2 * interval
 /** Milliseconds between signs of life. */
 const signInterval = 1000
 
@@ -28,7 +28,7 @@ export function startWorkingTime(milliseconds: number, giveSign: () => void): Wo
     const passed = now.time - last.time
     // With work to do, but without a processor.
     const starved = Math.max(0, now.active - last.active - (now.processor - last.processor))
-    worked += Math.min(Math.max(0, passed - starved), mostPerInterval)
+    worked += Math.min(Math.max(0, passed - starved), maxPerInterval)
     unsigned += passed
     last = now
     if (unsigned >= signInterval) {

@@ -81,7 +81,7 @@ export type LimitName =
 /** An exceeded limit. */
 interface ExceededLimit {
   limit: LimitName
-  most: number
+  max: number
   /** RFC 3339, in UTC. */
   resetsAt: string
 }

@@ -329,7 +329,7 @@ refused: (values: { answer: Printed }) => string
 undeliverable: (values: { code: Printed }) => string
 dnsSilent: string
 notTaken: string
-limit: (values: { most: number; resetsAt: Printed }) => string
+limit: (values: { max: number; resetsAt: Printed }) => string
 key: (values: { code: string }) => string
 engine: Record<
 | 'unreachable'
@@ -463,7 +463,7 @@ groupColumns: { id: string; name: string; monitors: string; channels: string }
 columns: { target: string; kind: string; schedule: string; lastRun: string; nextRun: string; incidents: string }
 }
 keys: {
-nameRule: (values: { most: Printed }) => string
+nameRule: (values: { max: Printed }) => string
 rightsRule: (values: { rights: Printed }) => string
 rights: (values: { rights: Printed }) => string
 created: (values: { id: Printed }) => string
@@ -592,7 +592,7 @@ Message>; crossed: { blocked: (values: { policy: Printed; reasons: Printed }) =>
 ci: {
 progress: (values: { done: Printed; total: number }) => string
 noFiles: (values: { pattern: Printed }) => string
-tooManyFiles: (values: { most: number }) => string
+tooManyFiles: (values: { max: number }) => string
 needsBaseline: string
 noBaseline: (values: { file: Printed }) => string
 notBaseline: (values: { file: Printed }) => string
@@ -753,10 +753,10 @@ oneOf: (values: { values: readonly (string | number)[] }) => string
 type: (values: { expected: string }) => string
 ipAddress: string
 tooShort: (values: { least: number }) => string
-tooLong: (values: { most: Printed }) => string
-tooManyOctets: (values: { most: Printed }) => string
+tooLong: (values: { max: Printed }) => string
+tooManyOctets: (values: { max: Printed }) => string
 tooSmall: (values: { least: Printed }) => string
-tooLarge: (values: { most: Printed }) => string
+tooLarge: (values: { max: Printed }) => string
 pattern: string
 formats: { url: string; time: string; day: string; email: string; visible: string; cron: string; timeOfDay: string; timeZone: string; endOfQuietHours: string }
 domain: { empty: string; ip_address: string; single_label: string; invalid_label: string; too_long: string }
@@ -772,7 +772,7 @@ noZone: string
 notInZone: (values: { origins: readonly (string | number)[] }) => string
 addressOrDomain: string
 publicAddress: { not_an_address: string; unspecified: string; loopback: string; link_local: string; multicast: string; private: string; reserved: string }
-zoneFile: { fields: { canonical_name: string; certificate_data: string; class: string; data: string; exchange: string; expiry: string; file: string; flags: string; ipv4_address: string; ipv6_address: string; length: string; mailbox: string; matching_type: string; name: string; name_server: string; negative_ttl: string; origin: string; preference: string; primary_server: string; refresh: string; retry: string; selector: string; serial: string; tag: string; target: string; text: string; ttl: string; type: string; usage: string; value: string }; notAFile: (values: { included?: Printed | null | undefined }) => string; fileTooLarge: (values: { included?: Printed | null | undefined; most: Printed }) => string; unreadable: (values: { included?: Printed | null | undefined; code: Printed }) => string; outsideFolder: (values: { path: Printed }) => string; nothingBeside: (values: { path: Printed }) => string; tooManyIncludes: (values: { levels: Printed; most: Printed }) => string; tooManyRecords: (values: { most: Printed }) => string; unclosedParenthesis: string; unopenedParenthesis: string; unclosedQuote: string; loneBackslash: string; notAnOctet: (values: { written: Printed }) => string; stringTooLong: (values: { octets: Printed }) => string; emptyLabel: (values: { word: Printed }) => string; nameTooLong: (values: { word: Printed }) => string; noOrigin: (values: { word: Printed }) => string; notInternationalized: (values: { word: Printed }) => string; notOneName: (values: { text: Printed }) => string; unknownDirective: (values: { word: Printed }) => string; noOwner: string; otherClass: (values: { word: Printed }) => string; unknownType: (values: { word: Printed }) => string; missing: (values: { field: Printed }) => string; notANumber: (values: { field: Printed; most: Printed; word: Printed }) => string; notADuration: (values: { field: Printed; word: Printed }) => string; notHexadecimal: (values: { field: Printed }) => string; notIpv4: (values: { word: Printed }) => string; notIpv6: (values: { word: Printed }) => string; tooMuch: (values: { word: Printed; what: Printed }) => string; recordTooLong: (values: { most: Printed; octets: Printed }) => string; otherLength: (values: { announced: Printed; octets: Printed }) => string; notOfType: (values: { type: Printed; code: Printed }) => string }
+zoneFile: { fields: { canonical_name: string; certificate_data: string; class: string; data: string; exchange: string; expiry: string; file: string; flags: string; ipv4_address: string; ipv6_address: string; length: string; mailbox: string; matching_type: string; name: string; name_server: string; negative_ttl: string; origin: string; preference: string; primary_server: string; refresh: string; retry: string; selector: string; serial: string; tag: string; target: string; text: string; ttl: string; type: string; usage: string; value: string }; notAFile: (values: { included?: Printed | null | undefined }) => string; fileTooLarge: (values: { included?: Printed | null | undefined; max: Printed }) => string; unreadable: (values: { included?: Printed | null | undefined; code: Printed }) => string; outsideFolder: (values: { path: Printed }) => string; nothingBeside: (values: { path: Printed }) => string; tooManyIncludes: (values: { levels: Printed; max: Printed }) => string; tooManyRecords: (values: { max: Printed }) => string; unclosedParenthesis: string; unopenedParenthesis: string; unclosedQuote: string; loneBackslash: string; notAnOctet: (values: { written: Printed }) => string; stringTooLong: (values: { octets: Printed }) => string; emptyLabel: (values: { word: Printed }) => string; nameTooLong: (values: { word: Printed }) => string; noOrigin: (values: { word: Printed }) => string; notInternationalized: (values: { word: Printed }) => string; notOneName: (values: { text: Printed }) => string; unknownDirective: (values: { word: Printed }) => string; noOwner: string; otherClass: (values: { word: Printed }) => string; unknownType: (values: { word: Printed }) => string; missing: (values: { field: Printed }) => string; notANumber: (values: { field: Printed; max: Printed; word: Printed }) => string; notADuration: (values: { field: Printed; word: Printed }) => string; notHexadecimal: (values: { field: Printed }) => string; notIpv4: (values: { word: Printed }) => string; notIpv6: (values: { word: Printed }) => string; tooMuch: (values: { word: Printed; what: Printed }) => string; recordTooLong: (values: { max: Printed; octets: Printed }) => string; otherLength: (values: { announced: Printed; octets: Printed }) => string; notOfType: (values: { type: Printed; code: Printed }) => string }
 settings: { base_address: string; body_store: string; choice: string; count: string; dns: string; database: string; database_missing: string; dns_unusable: string; domain: string; email_address: string; file: string; host: string; hosted_address: string; hosted_missing: string; hosted_self: string; http_address: string; key: string; list_key: string; lists: string; networks: string; origins: string; plain_address: string; port: string; remote: string; s3_name: string; s3_prefix: string; secrets_key: string; spamd: string; switch: string; tls_pair: string }
 settingGiven: (values: { value: Printed }) => string
 unknownSetting: string
@@ -2075,7 +2075,7 @@ openData: string
 openLogs: string
 notSaved: string
 link: { title: string; domain: (values: { name: Printed }) => string; ip: (values: { address: Printed }) => string; audit: string; check: string; cancel: string }
-file: { unreadable: (values: { name: Printed }) => string; tooLarge: (values: { name: Printed; most: Printed }) => string }
+file: { unreadable: (values: { name: Printed }) => string; tooLarge: (values: { name: Printed; max: Printed }) => string }
 }
 home: {
 title: string
@@ -2145,7 +2145,7 @@ failed: (values: { file: Printed }) => string
 unopened: (values: { file: Printed }) => string
 missing: string
 missingBody: string
-tooLarge: (values: { most: Printed }) => string
+tooLarge: (values: { max: Printed }) => string
 otherFile: string
 }
 watch: {
@@ -2255,7 +2255,7 @@ rawIntro: string
 }
 lookups: {
 form: { domain: string; domainHint: string; selector: string; selectorHint: string; html: string; htmlHint: string; htmlStays: string; htmlLeaves: string; chooseHtml: string; checkHtml: string; action: string; pending: string }
-drop: { promise: string; notHtml: string; tooLarge: (values: { most: Printed }) => string }
+drop: { promise: string; notHtml: string; tooLarge: (values: { max: Printed }) => string }
 recent: string
 answer: { valid: string; notValid: string; none: string }
 spf: { errors: { no_record: string; several_records: string; invalid_record: string; too_many_lookups: string; too_many_void_lookups: string; broken_reference: string }; fine: string; lookups: string; lookupsOf: (values: { count: Printed }) => string; atLeast: (values: { count: Printed }) => string; all: string; redirect: string }

@@ -13,11 +13,11 @@ export function isVisible(text: string): boolean {
 }
 
 /** A text of one line that a person enters, such as a name. */
-export function visibleText(most: number) {
-  return z.string().trim().max(most).refine(isVisible, formatNamed('visible'))
+export function visibleText(max: number) {
+  return z.string().trim().max(max).refine(isVisible, formatNamed('visible'))
 }
 
 /** The same for a text that is not empty. */
-export function visibleName(most: number) {
-  return visibleText(most).min(1)
+export function visibleName(max: number) {
+  return visibleText(max).min(1)
 }

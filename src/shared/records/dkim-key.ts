@@ -60,7 +60,7 @@ export interface DkimKeyRecord {
 }
 
 /** The sizes of RSA keys that verifiers must support, and the minimum that signers should use (RFC 8301). */
-export const rsaBits = { least: 1024, recommended: 2048, most: 4096 } as const
+export const rsaBits = { min: 1024, recommended: 2048, max: 4096 } as const
 
 const knownTags = new Set(['v', 'h', 'k', 'n', 'p', 's', 't', 'g'])
 const unusableCodes: ReadonlySet<DkimKeyProblemCode> = new Set([
@@ -212,9 +212,9 @@ function findLostKey(
 }
 
 function checkRsaBits(bits: number, position: number): DkimKeyProblem[] {
-  if (bits < rsaBits.least) return [at('short_key', String(bits), position)]
+  if (bits < rsaBits.min) return [at('short_key', String(bits), position)]
   if (bits < rsaBits.recommended) return [at('weak_key', String(bits), position)]
-  return bits > rsaBits.most ? [at('long_key', String(bits), position)] : []
+  return bits > rsaBits.max ? [at('long_key', String(bits), position)] : []
 }
 
 function checkHashes(tags: readonly Tag[], hashes: readonly string[] | null): DkimKeyProblem[] {

@@ -71,10 +71,10 @@ function readSequence(octets: Uint8Array): DerElement[] | null {
 }
 
 /** The consecutive DER elements (X.690 section 8.1); null if one is truncated. */
-function readElements(octets: Uint8Array, most = maxElements): DerElement[] | null {
+function readElements(octets: Uint8Array, max = maxElements): DerElement[] | null {
   const elements: DerElement[] = []
   let start = 0
-  while (start < octets.length && elements.length < most) {
+  while (start < octets.length && elements.length < max) {
     const [tag = 0, first] = octets.subarray(start)
     const count = first === undefined || first < 0x80 ? 0 : first & 0x7f
     // A length of three bytes is 16 MB, far more than fits in a DNS answer; no length bytes would be the indefinite

@@ -46,7 +46,7 @@ const questions: Record<ChecklistItem, Question> = {
     if (links.state === 'absent' || links.value.count === 0) return ok(texts.none)
     const found = findings.filter(({ key, state }) => state === 'fail' && key.startsWith('links.'))
     const [first] = found
-    if (first) return look(texts.look({ count: found.length }), { finding: first.key })
+    if (first) return lookInReport(texts.look({ count: found.length }), { finding: first.key })
     return links.value.unread > 0
       ? unknown(texts.unread({ count: links.value.unread }))
       : ok(texts.ok({ count: links.value.count }))
@@ -57,7 +57,7 @@ const questions: Record<ChecklistItem, Question> = {
       ({ key, state }) =>
         state === 'fail' && (key.startsWith('list_unsubscribe.') || key === 'content.unsubscribe_link_missing'),
     )
-    if (found) return look(texts.look, { finding: found.key })
+    if (found) return lookInReport(texts.look, { finding: found.key })
     if (links.state === 'unavailable' || mailing.state === 'unavailable') return unknown(unread)
     const isOffered = links.state === 'known' && links.value.has_unsubscribe
     return ok(isOffered ? texts.ok : texts.notNeeded)
@@ -66,7 +66,7 @@ const questions: Record<ChecklistItem, Question> = {
   mergeFields: ({ facts: { body }, texts: { mergeFields: texts, unread } }) => {
     if (body.state === 'unavailable') return unknown(unread)
     const fields = body.state === 'known' ? body.value.placeholders : []
-    if (fields.length > 0) return look(texts.look({ fields }), { finding: 'content.placeholder_left' })
+    if (fields.length > 0) return lookInReport(texts.look({ fields }), { finding: 'content.placeholder_left' })
     return body.state === 'known' && body.value.unread_characters > 0 ? unknown(texts.partly) : ok(texts.ok)
   },
 
@@ -74,29 +74,30 @@ const questions: Record<ChecklistItem, Question> = {
     if (html.state === 'unavailable') return unknown(unread)
     if (html.state === 'absent') return ok(texts.noHtml)
     const missing = countIssues(html, ['accessibility.no_alt', 'links.image_no_alt'])
-    if (missing > 0) return look(texts.look({ count: missing }), { section: 'html' })
+    if (missing > 0) return lookInReport(texts.look({ count: missing }), { section: 'html' })
     return ok(html.value.passed.includes('accessibility.no_alt') ? texts.ok : texts.noImages)
   },
 
   plainText: ({ facts: { message, body }, findings, texts: { plainText: texts, unread } }) => {
     if (message.parse_error !== null || body.state === 'unavailable') return unknown(unread)
     const found = findings.find(({ key, state }) => state === 'fail' && textKeys.includes(key))
-    if (found) return look(message.has_text ? texts.poor : texts.missing, { finding: found.key })
-    return message.has_text ? ok(texts.ok) : look(texts.missing, { section: 'message' })
+    if (found) return lookInReport(message.has_text ? texts.poor : texts.missing, { finding: found.key })
+    return message.has_text ? ok(texts.ok) : lookInReport(texts.missing, { section: 'message' })
   },
 
   preheader: ({ facts: { body }, findings, texts: { preheader: texts, unread } }) => {
     if (body.state === 'unavailable') return unknown(unread)
     const missing = findings.find(({ key }) => key === 'content.preheader_missing')
-    if (missing) return look(texts.missing, { finding: missing.key })
+    if (missing) return lookInReport(texts.missing, { finding: missing.key })
     const isHidden = body.state === 'known' && body.value.hidden.some(({ leading }) => leading)
     return ok(isHidden ? texts.ok : texts.visible)
   },
 
   inboxRow: ({ facts, texts: { inboxRow: texts } }) => {
-    if (!facts.message.subject) return look(texts.noSubject, null)
+    if (!facts.message.subject) return lookInReport(texts.noSubject, null)
     const cut = inboxRows(facts).filter(({ subject, sender }) => subject.isCut || sender?.isCut)
-    if (cut.length > 0) return look(texts.cut({ clients: cut.map(({ client }) => texts.clients[client]) }), null)
+    if (cut.length > 0)
+      return lookInReport(texts.cut({ clients: cut.map(({ client }) => texts.clients[client]) }), null)
     return facts.author.state === 'known' ? ok(texts.ok) : unknown(texts.noSender)
   },
 
@@ -108,7 +109,7 @@ const questions: Record<ChecklistItem, Question> = {
     if (!isClipped && countIssues(html, ['size.near_clip']) === 0) return ok(texts.ok({ size }))
     const found = findings.find(({ key }) => key === (isClipped ? 'html.clipped' : 'html.near_clip'))
     const place: ChecklistPlace = found ? { finding: found.key } : { section: 'html' }
-    return look(isClipped ? texts.clipped({ size }) : texts.nearClip({ size }), place)
+    return lookInReport(isClipped ? texts.clipped({ size }) : texts.nearClip({ size }), place)
   },
 }
 
@@ -120,7 +121,7 @@ function ok(sentence: string): Answer {
   return { state: 'ok', sentence, place: null }
 }
 
-function look(sentence: string, place: ChecklistPlace): Answer {
+function lookInReport(sentence: string, place: ChecklistPlace): Answer {
   return { state: 'look', sentence, place }
 }
 

@@ -47,7 +47,7 @@ export interface SharedEngines {
  * Engines kept at a time: most files run offline or with the demo's records, others have flags of their own, and
  * workers alternate between them.
  */
-const mostEngines = 3
+const maxEngines = 3
 
 export function createSharedEngines(start: StartEngine): SharedEngines {
   /** Most recently used last. */
@@ -68,7 +68,7 @@ export function createSharedEngines(start: StartEngine): SharedEngines {
         await keep([...others, found])
         return found.engine
       }
-      await keep(others.slice(1 - mostEngines))
+      await keep(others.slice(1 - maxEngines))
       const started = { ...(await start(options)), options }
       running.push(started)
       return started.engine

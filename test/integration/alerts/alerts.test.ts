@@ -21,10 +21,10 @@ describe('alerts by email', () => {
     const { id: groupId } = await addGroup({ owner: 'Ann', channel_ids: [channel.id] })
     const id = await watch('shop.example', groupId)
     await observe(id, opening)
-    await alerts.tell()
-    await alerts.tell()
+    await alerts.sendAlerts()
+    await alerts.sendAlerts()
     await observe(id, recovery)
-    await alerts.tell()
+    await alerts.sendAlerts()
     const [opened, recovered, ...others] = mails()
     expect(others).toEqual([])
     expect(opened?.subject).toBe('shop.example has no SPF record, so it does not list its mail servers')
@@ -55,7 +55,7 @@ describe('alerts by email', () => {
     const { startEmail, watch, observe, alerts } = await setUpAlerts()
     const { mails } = await startEmail({ lang: 'pl' })
     await observe(await watch('shop.example'), [sound, silent, silent, silent])
-    await alerts.tell()
+    await alerts.sendAlerts()
     expect(mails().map(({ subject }) => subject)).toEqual([
       'Nie udaje się sprawdzić shop.example od 2026-11-23 12:00 UTC',
     ])
@@ -74,8 +74,8 @@ describe('alerts by email', () => {
     )
     expect(await alerts.testChannel(channel.id)).toMatchObject({ trouble: { code: 'refused' } })
     await observe(await watch('shop.example'), opening)
-    await alerts.tell()
-    await alerts.tell()
+    await alerts.sendAlerts()
+    await alerts.sendAlerts()
     expect(mails()).toHaveLength(2)
     expect(received.map(({ payload }) => payload)).toMatchObject([
       { data: { incident: { problem: 'spf.no_record' } } },
@@ -92,7 +92,7 @@ describe('alerts by email', () => {
       silence: null,
     })
     await observe(await watch('shop.example'), [false, true, true].map(reading))
-    await alerts.tell()
+    await alerts.sendAlerts()
     expect(mails()[0]?.text).toContain('Then ask the list to remove links.example: https://check.spamhaus.org')
   })
 
@@ -105,7 +105,7 @@ describe('alerts by email', () => {
       silence: null,
     })
     await observe(await watch('shop.example'), [null, listed, listed].map(reading))
-    await alerts.tell()
+    await alerts.sendAlerts()
     expect(mails()[0]?.text).toContain('remove it from the list yourself: https://check.spamhaus.org')
     expect(mails()[0]?.text).not.toContain('hacked account')
   })
@@ -115,9 +115,9 @@ describe('alerts by email', () => {
     const { mails } = await startEmail()
     const id = await watch('shop.example')
     await observe(id, [sound, silent, silent, silent])
-    await alerts.tell()
+    await alerts.sendAlerts()
     await observe(id, recovery)
-    await alerts.tell()
+    await alerts.sendAlerts()
     expect(mails()[1]?.subject).toBe('shop.example can be checked again')
     expect(mails()[1]?.text).toContain('It could not be checked from 2026-11-23 12:00 UTC to 2026-11-23 17:00 UTC.')
   })
@@ -127,7 +127,7 @@ describe('alerts by email', () => {
     const { mails } = await startEmail()
     const { received } = await startWebhook()
     for (const name of ['a', 'b', 'c']) await observe(await watch(`${name}.example`), opening)
-    await alerts.tell()
+    await alerts.sendAlerts()
     expect(mails().map(({ subject }) => subject)).toEqual(['3 alerts: a.example, b.example, and c.example'])
     expect(new Set(received.map(({ id }) => id)).size).toBe(3)
   })
@@ -137,13 +137,13 @@ describe('alerts by email', () => {
     const { mails } = await startEmail()
     await observe(await watch('shop.example'), opening)
     // As if the engine was killed between sending and saving the result.
-    const killed = vi.spyOn(store.alerts, 'settle').mockRejectedValueOnce(new Error('killed'))
-    await alerts.tell()
-    await alerts.tell()
+    const killed = vi.spyOn(store.alerts, 'finish').mockRejectedValueOnce(new Error('killed'))
+    await alerts.sendAlerts()
+    await alerts.sendAlerts()
     expect(mails()).toHaveLength(1)
     clock.advance(5 * minute)
-    await alerts.tell()
-    await alerts.tell()
+    await alerts.sendAlerts()
+    await alerts.sendAlerts()
     killed.mockRestore()
     const [first, second, ...others] = mails()
     expect([second?.fields['Message-ID'], second?.fields.Date]).toEqual([
@@ -160,7 +160,7 @@ describe('alerts by email', () => {
     const id = await watch('shop.example')
     const readings = [{ subject: 'records:spf', value: [forged], problem: null }, ...sound.readings.slice(0, 1)]
     await observe(id, [{ readings, silence: null }, broken, broken])
-    await alerts.tell()
+    await alerts.sendAlerts()
     const [mail] = mails()
     expect(mail?.text).toMatch(/^ {2}v=spf1\uFFFD{4}Bcc: everyone@shop\.example\uFFFDx+…$/m)
     expect(mail?.text.length).toBeLessThan(2000)
@@ -176,10 +176,10 @@ describe('email addresses that a key added', () => {
     await alerts.changeChannel(channel.id, { ...settings, target: { kind: 'email', to } }, { isOwner: false })
     await alerts.testChannel(channel.id)
     const stranger = { ...settings, name: 'Other', target: { kind: 'email' as const, to: ['stranger@victim.example'] } }
-    await alerts.addChannel(stranger, undefined, { keyId: 'k1', most: 1 })
-    expect(await alerts.addChannel({ ...stranger, name: 'More' }, undefined, { keyId: 'k1', most: 1 })).toBe('full')
+    await alerts.addChannel(stranger, undefined, { keyId: 'k1', max: 1 })
+    expect(await alerts.addChannel({ ...stranger, name: 'More' }, undefined, { keyId: 'k1', max: 1 })).toBe('full')
     await observe(await watch('shop.example'), opening)
-    await alerts.tell()
+    await alerts.sendAlerts()
     expect(mails()).toHaveLength(2)
     for (const { fields, text } of mails()) {
       expect(fields.To).toBe('team@agency.example')
@@ -188,7 +188,7 @@ describe('email addresses that a key added', () => {
     const [, other] = await alerts.listChannels()
     if (!other) throw new Error('no channel')
     await alerts.changeChannel(other.id, stranger, { isOwner: true })
-    await alerts.tell()
+    await alerts.sendAlerts()
     expect(mails().map(({ fields }) => fields.To)).toEqual([
       ...['team@agency.example', 'team@agency.example', 'stranger@victim.example'],
     ])
@@ -208,10 +208,10 @@ it('sends at most 500 emails per channel and UTC day', async () => {
       at,
       next: new Date(at.getTime() + hour * 48),
     })
-    await store.alerts.settle({ messageId, until: at }, { state: 'sent', at })
+    await store.alerts.finish({ messageId, until: at }, { state: 'sent', at })
   }
   await observe(await watch('shop.example'), opening)
-  await alerts.tell()
+  await alerts.sendAlerts()
   await pass(1)
   expect(mails()).toEqual([])
   // The day ends in UTC.
@@ -225,10 +225,10 @@ describe('alerts by webhook', () => {
     const { received, trust } = await startWebhook()
     const id = await watch('shop.example')
     await observe(id, opening)
-    await alerts.tell()
+    await alerts.sendAlerts()
     trust('whsec_b3RoZXIgc2VjcmV0')
     await observe(id, recovery)
-    await alerts.tell()
+    await alerts.sendAlerts()
     expect(received).toEqual([
       {
         id: expect.stringMatching(/^msg_/),
@@ -258,15 +258,15 @@ describe('alerts by webhook', () => {
     const id = await watch('shop.example')
     await observe(id, opening)
     // As if the engine was killed between sending and saving the result.
-    const killed = vi.spyOn(store.alerts, 'settle').mockRejectedValueOnce(new Error('killed'))
-    await alerts.tell()
-    await alerts.tell()
+    const killed = vi.spyOn(store.alerts, 'finish').mockRejectedValueOnce(new Error('killed'))
+    await alerts.sendAlerts()
+    await alerts.sendAlerts()
     killed.mockRestore()
     expect(received).toHaveLength(1)
     answer(503)
     clock.advance(5 * minute)
-    await alerts.tell()
-    await alerts.tell()
+    await alerts.sendAlerts()
+    await alerts.sendAlerts()
     expect(received).toHaveLength(2)
     await observe(id, recovery)
     answer(204)
@@ -310,12 +310,12 @@ describe('alerts by webhook', () => {
     const { received, answer } = await startWebhook()
     answer(429, headers)
     await observe(await watch('shop.example'), opening)
-    await alerts.tell()
+    await alerts.sendAlerts()
     clock.advance(59 * minute)
-    await alerts.tell()
+    await alerts.sendAlerts()
     expect(received).toHaveLength(1)
     clock.advance(minute)
-    await alerts.tell()
+    await alerts.sendAlerts()
     expect(received).toHaveLength(2)
   })
 
@@ -452,13 +452,13 @@ describe('alerts', () => {
     const { addChannel, watch, observe, alerts, desktop } = await setUpAlerts()
     const { channel } = await addChannel('Desk', { kind: 'desktop' })
     await observe(await watch('shop.example'), opening)
-    await alerts.tell()
+    await alerts.sendAlerts()
     expect(await alerts.listDeliveries(all, page)).toEqual([])
     expect(await alerts.testChannel(channel.id)).toEqual({ trouble: { code: 'no_notifications', detail: null } })
     const shown: DesktopNotice[] = []
     desktop.onNotice((notice) => void shown.push(notice))
-    await alerts.tell()
-    await alerts.tell()
+    await alerts.sendAlerts()
+    await alerts.sendAlerts()
     expect(shown).toEqual([
       {
         title: 'shop.example has no SPF record, so it does not list its mail servers',
@@ -487,8 +487,8 @@ describe('alerts', () => {
     )
     // After sleeping for days, a computer sends one digest, not several.
     clock.advance(72 * hour)
-    await alerts.tell()
-    await alerts.tell()
+    await alerts.sendAlerts()
+    await alerts.sendAlerts()
     expect(digests()).toHaveLength(2)
     expect(digests()[1]?.text).toContain(
       'Still open: shop.example has no SPF record, so it does not list its mail servers',

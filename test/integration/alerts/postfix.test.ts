@@ -25,7 +25,7 @@ describe.skipIf(obstacle)(named('alerts sent through Postfix', obstacle), () => 
     await addChannel('Zespół', { kind: 'email', to: [mailbox] }, { lang: 'pl' })
     const id = await watch('shop.example')
     await observe(id, opening)
-    await alerts.tell()
+    await alerts.sendAlerts()
     await expect.poll(mails).toHaveLength(1)
     const [opened] = mails()
     expect(opened?.subject).toBe('Domena shop.example nie mówi, które serwery wysyłają jej pocztę: nie ma rekordu SPF')
@@ -37,7 +37,7 @@ describe.skipIf(obstacle)(named('alerts sent through Postfix', obstacle), () => 
       Date: 'Mon, 23 Nov 2026 13:00:00 +0000',
     })
     await observe(id, recovery)
-    await alerts.tell()
+    await alerts.sendAlerts()
     await expect.poll(mails).toHaveLength(2)
     const recovered = mails().find(({ subject }) => subject !== opened?.subject)
     expect(recovered?.fields['In-Reply-To']).toBe(opened?.fields['Message-ID'])
@@ -66,7 +66,7 @@ describe.skipIf(obstacle)(named('alerts sent through Postfix', obstacle), () => 
     const { addChannel, watch, observe, alerts, mails } = await setUp()
     await addChannel('Gone', { kind: 'email', to: ['gone@agency.example'] })
     await observe(await watch('shop.example'), opening)
-    await alerts.tell()
+    await alerts.sendAlerts()
     const filter = { channelId: 1, incidentId: null, state: null }
     expect(await alerts.listDeliveries(filter, { before: null, limit: 10 })).toMatchObject([
       {

@@ -160,7 +160,7 @@ it('lists the files that could not be parsed', async () => {
   const { files, dataDir, reports } = setUp()
   await reports('import', files)
   const store = openStore(join(dataDir, storeFile))
-  await store.domainReports.noteFailure(await store.domainReports.keep(reportFile('bad')), 'late')
+  await store.domainReports.noteFailure(await store.domainReports.storeFile(reportFile('bad')), 'late')
   await store.close()
   expect((await reports('list')).stderr).toMatch(
     /^One file could not be read:\n {2}bad\.xml: Reading this file failed once: it took too long\./,

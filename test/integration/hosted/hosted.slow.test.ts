@@ -208,7 +208,7 @@ describeWithOwnPostgres('A hosted instance', (server) => {
     expect(objectStore.bodies().length).toBeGreaterThanOrEqual(stored)
     const metrics = await (await fetch(`${nodes.smtp.listening.metrics}/metrics`)).text()
     for (const outcome of ['done', 'failed'])
-      expect(metrics).toContain(`sendproof_body_store_requests_total{operation="put",outcome="${outcome}"}`)
+      expect(metrics).toContain(`sendproof_body_store_requests_total{operation="write",outcome="${outcome}"}`)
   })
 
   it('elects another leader when the leader dies', async () => {

@@ -36,7 +36,7 @@ async function start(settings: Record<string, unknown> = {}) {
         listeners.clock.advance(hour)
         await callApi('POST', '/monitors/1/runs')
       }
-      await listeners.alerts.tell()
+      await listeners.alerts.sendAlerts()
     },
   }
 }
@@ -278,7 +278,7 @@ describe('/api/v1/deliveries', () => {
     receiver.answer(204)
     expect((await callApi('POST', '/deliveries/1/retry')).json).toMatchObject({ id: 1, state: 'waiting' })
     expect((await callApi('POST', '/deliveries/1/retry')).status).toBe(404)
-    await alerts.tell()
+    await alerts.sendAlerts()
     expect((await callApi('GET', '/deliveries?limit=1')).json).toMatchObject({ deliveries: [{ id: 1, state: 'sent' }] })
     expect(receiver.received.map(({ id }) => id)).toEqual([receiver.received[0]?.id, receiver.received[0]?.id])
   })

@@ -54,7 +54,7 @@ async function start() {
   function usedToday(...counters: string[]): Promise<number[]> {
     const now = listeners.clock.now()
     const resetsAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
-    return listeners.store.quotas.read(counters.map((counter) => ({ counter, resetsAt, most: 1 })))
+    return listeners.store.quotas.read(counters.map((counter) => ({ counter, resetsAt, max: 1 })))
   }
 
   return { begin, key, usedToday, credentialsFor: (route: Route) => credentialsOf(route, key, session) }

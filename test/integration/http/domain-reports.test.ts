@@ -286,7 +286,7 @@ describe('files that could not be parsed', () => {
   it('are listed until they are deleted', async () => {
     const { url, headers, callApp, store } = await startSession()
     const { domainReports } = store
-    const id = await domainReports.keep(reportFile('bad'))
+    const id = await domainReports.storeFile(reportFile('bad'))
     const list = async () =>
       listFailedFiles.responses[200].body.parse((await call(url, listFailedFiles, { headers })).json).files
     expect(await list()).toEqual([])

@@ -18,7 +18,7 @@ import { named } from '../../support/obstacles.ts'
 const obstacle = dovecotObstacle()
 
 /** Memory growth allowed while 300 messages of 1 MB are read, including garbage; 150 MB are usual. */
-const mostKilobytes = 400 * 1024
+const maxKilobytes = 400 * 1024
 
 describe.skipIf(obstacle)(named('placement in a mailbox of a real server', obstacle), () => {
   it.each<[string, string, object]>([
@@ -127,7 +127,7 @@ describe.skipIf(obstacle)(named('placement in a mailbox of a real server', obsta
     account.fill(300, large, '', clock.now())
     account.deliver(letter({ ...plain, 'X-Test': `test-${token}` }), '', clock.now())
     await eventually({ status: 'inbox' })
-    expect(process.resourceUsage().maxRSS - peak).toBeLessThan(mostKilobytes)
+    expect(process.resourceUsage().maxRSS - peak).toBeLessThan(maxKilobytes)
   })
 
   it('continues after a restart of the engine', async () => {

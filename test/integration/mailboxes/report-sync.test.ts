@@ -28,11 +28,11 @@ async function start(changes: Partial<MailboxSettings> = {}) {
     retention: { aggregate: 0, tls: 0, failure: 0 },
     ...{ clock, log },
   })
-  const keep = vi.fn(service.keep)
+  const keep = vi.fn(service.storeFile)
   const sync = createReportSync({
     mailboxes: store.mailboxes,
     checkpoints: store.reportCheckpoints,
-    service: { ...service, keep },
+    service: { ...service, storeFile: keep },
     logIn: mailboxes.logIn,
     ...{ clock, log },
   })

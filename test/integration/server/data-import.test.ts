@@ -80,7 +80,7 @@ async function fill(store: Store): Promise<void> {
   const { domainReports } = store
   const octets = Buffer.from('From: dmarc@receiver.example\r\n\r\n<feedback/>')
   const mail = reportFile('', { via: 'smtp', delivery: sampleDelivery(), octets })
-  const fileId = await domainReports.keep({ ...mail, digest: createHash('sha256').update(octets).digest('hex') })
+  const fileId = await domainReports.storeFile({ ...mail, digest: createHash('sha256').update(octets).digest('hex') })
   await domainReports.save(fileId, {
     reports: [aggregate({ authenticity: 'forged', doubt: 'dmarc_failed' })],
     readAt: doneAt,

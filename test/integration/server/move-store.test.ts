@@ -38,7 +38,7 @@ const createdAt = new Date('2026-11-20T11:00:00.000Z')
 const receivedAt = new Date('2026-11-20T12:00:00.123Z')
 const expiresAt = new Date('2027-02-18T11:00:00.000Z')
 const newTest = { lang: 'pl', name: 'Jesień\0', sendingIp: '192.0.2.1', keyId: 'k', createdAt, expiresAt } as const
-const quota = { counter: 'tests 192.0.2.1', resetsAt: expiresAt, most: 3 }
+const quota = { counter: 'tests 192.0.2.1', resetsAt: expiresAt, max: 3 }
 const auditKey = { domain: 'shop.example', selectors: ['a'] }
 const place = { mailboxId: 'm1', folder: 'INBOX', uidValidity: '18446744073709551615', uid: 7 }
 const large = largeSampleMessage('Large')
@@ -133,7 +133,7 @@ async function fillFolder(): Promise<string> {
   await messages.accept('claimed', { raw: sampleMessage('Claimed'), delivery: sampleDelivery({ receivedAt }) })
   await store.audits.save(auditKey, await audit('@ TXT "v=spf1 -all"'), expiresAt)
   await store.quotas.consume([quota])
-  const fileId = await store.domainReports.keep(reportFile('<feedback/>'))
+  const fileId = await store.domainReports.storeFile(reportFile('<feedback/>'))
   await store.domainReports.save(fileId, { reports: [aggregate()], readAt: receivedAt })
   await messages.claimNext('small')
   await store.close()
@@ -316,7 +316,7 @@ describeWithPostgres('A store that is moved', (server) => {
     const another = await server().createDatabase()
     await expect(move(dataDir, another, { bodyPlace })).rejects.toMatchObject({ code: 'bodies_foreign' })
     const others = await openS3Bodies({ ...objectStore.settings, prefix: 'another' })
-    const put = (name: string, octets: Buffer) => others.put(name, name === 'owner' ? octets : Buffer.alloc(9))
+    const put = (name: string, octets: Buffer) => others.write(name, name === 'owner' ? octets : Buffer.alloc(9))
     const damaging = { store: { ...others, put }, takesNew: true }
     // The second time, only the comparison is left.
     for (const _time of ['first', 'second'])

@@ -159,7 +159,7 @@ describeWithOwnPostgres('Engines that share a database', (server) => {
 
   it('count quotas exactly', async () => {
     const { first, second } = await openTwo()
-    const quotas = ['address', 'network'].map((counter) => ({ counter, resetsAt: expiresAt, most: 3 }))
+    const quotas = ['address', 'network'].map((counter) => ({ counter, resetsAt: expiresAt, max: 3 }))
     const calls = Array.from({ length: 100 }, (_, index) =>
       (index % 2 === 0 ? first : second).quotas.consume(index % 3 === 0 ? quotas.toReversed() : quotas),
     )

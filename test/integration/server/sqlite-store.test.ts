@@ -54,7 +54,7 @@ it.each([
   onTestFinished(() => void vi.useRealTimers())
   const started = once(process, 'worker')
   const store = open(join(temporaryFolder(), storeFile))
-  await store.domainReports.keep(reportFile('one'))
+  await store.domainReports.storeFile(reportFile('one'))
   vi.runOnlyPendingTimers()
   const [thread] = await started
   await store.close()

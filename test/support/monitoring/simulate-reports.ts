@@ -94,7 +94,7 @@ function sentOn(day: number, random: Random): SentReport[] {
 async function receive(report: SentReport, name: string, reports: DomainReportRepository): Promise<void> {
   const receivedAt = new Date((report.day + 1) * dayLength)
   const file = reportFile(`${name} ${JSON.stringify(report)}`, { receivedAt, via: report.via })
-  const id = await untilAnswered(() => reports.keep(file))
+  const id = await untilAnswered(() => reports.storeFile(file))
   await reports.save(id, { reports: [toReport(report)], readAt: receivedAt }).catch(ignoreFault)
 }
 

@@ -122,7 +122,7 @@ export const dkimKeyMinimum = defineCheck({
   evaluate: ({ dkim_keys }) => {
     const { domain } = dkim_keys
     const measured = listKeys(dkim_keys).filter(({ record }) => record.key_bits !== null)
-    const short = measured.filter(({ record }) => record.key_type === 'rsa' && (record.key_bits ?? 0) < rsaBits.least)
+    const short = measured.filter(({ record }) => record.key_type === 'rsa' && (record.key_bits ?? 0) < rsaBits.min)
     if (short.length > 0) return fail('dkim.key_too_short', { domain, selector: selectorsOf(short).join(', ') })
     return measured.length > 0 ? pass({ domain }) : notApplicable()
   },

@@ -13,7 +13,7 @@ const absent = (ttl: number): DnsAnswer => ({ status: 'nxdomain', aliases: [], t
 const silent: DnsAnswer = { status: 'unavailable', reason: { code: 'dns_timeout' } }
 
 /** A cache over a resolver that always gives the same answer, with a manual clock. */
-function setUp(answer: DnsAnswer, mostSeconds?: number) {
+function setUp(answer: DnsAnswer, maxSeconds?: number) {
   const clock = { seconds: 0 }
   const asked: string[] = []
   const inner: Resolver = {
@@ -23,7 +23,7 @@ function setUp(answer: DnsAnswer, mostSeconds?: number) {
     },
     close: async () => undefined,
   }
-  return { clock, asked, resolver: cached(inner, () => clock.seconds * 1_000, mostSeconds) }
+  return { clock, asked, resolver: cached(inner, () => clock.seconds * 1_000, maxSeconds) }
 }
 
 describe('cached', () => {

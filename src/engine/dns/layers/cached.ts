@@ -24,12 +24,12 @@ interface CachedAnswer {
 
 /**
  * Caches answers for their TTL and evicts the least recently used. Concurrent equal questions share one query. `now`
- * returns milliseconds of a monotonic clock. No answer is kept for more than `mostSeconds`.
+ * returns milliseconds of a monotonic clock. No answer is kept for more than `maxSeconds`.
  */
 export function cached(
   resolver: Resolver,
   now: () => number = () => performance.now(),
-  mostSeconds: number = maxTtl,
+  maxSeconds: number = maxTtl,
 ): Resolver {
   const entries = new Map<string, CachedAnswer>()
   const underWay = new Map<string, Promise<DnsAnswer>>()
@@ -43,8 +43,8 @@ export function cached(
     return aged(entry.answer, now() - entry.storedAt)
   }
 
-  function keep(key: string, answer: DnsAnswer): void {
-    const seconds = Math.min(lifetime(answer), mostSeconds)
+  function cacheAnswer(key: string, answer: DnsAnswer): void {
+    const seconds = Math.min(lifetime(answer), maxSeconds)
     if (seconds <= 0) return
     const storedAt = now()
     entries.delete(key)
@@ -63,15 +63,15 @@ export function cached(
     if (known) return Promise.resolve(known as DnsAnswer<T>)
     const earlier = underWay.get(key) as Promise<DnsAnswer<T>> | undefined
     if (earlier) return earlier
-    const answer = ask(key, name, type)
+    const answer = queryAndCache(key, name, type)
     underWay.set(key, answer)
     return answer
   }
 
-  async function ask<T extends RecordType>(key: string, name: string, type: T): Promise<DnsAnswer<T>> {
+  async function queryAndCache<T extends RecordType>(key: string, name: string, type: T): Promise<DnsAnswer<T>> {
     try {
       const answer = await resolver.query(name, type)
-      keep(key, answer)
+      cacheAnswer(key, answer)
       return answer
     } finally {
       underWay.delete(key)

@@ -33,14 +33,14 @@ export function overlay(resolver: Resolver, changes: readonly RecordSetChange[])
     return changeOf(name, type) !== undefined || (type !== 'CNAME' && changeOf(name, 'CNAME') !== undefined)
   }
 
-  async function ask<T extends RecordType>(name: string, type: T, aliases: number): Promise<DnsAnswer<T>> {
+  async function queryPlanned<T extends RecordType>(name: string, type: T, aliases: number): Promise<DnsAnswer<T>> {
     if (aliases > maxAliases) return unavailableAnswer('dns_malformed', name, type, 'too many aliases')
     const change = changeOf(name, type)
-    if (change?.action === 'replace') return found(change.records)
+    if (change?.action === 'replace') return plannedAnswer(change.records)
     const [target] = type === 'CNAME' ? [] : (changeOf(name, 'CNAME')?.records ?? [])
     if (target !== undefined) {
       const path = { aliases: [target], ttl: 0, authenticated: null }
-      return throughAliases(path, await ask(canonicalName(target), type, aliases + 1))
+      return throughAliases(path, await queryPlanned(canonicalName(target), type, aliases + 1))
     }
     const published = await askBelow(name, type, aliases)
     return change ? withAdded(published, change.records) : published
@@ -56,7 +56,7 @@ export function overlay(resolver: Resolver, changes: readonly RecordSetChange[])
     const changed = answer.aliases[turn]
     if (changed !== undefined) {
       const path = { ...answer, aliases: answer.aliases.slice(0, turn + 1) }
-      return throughAliases(path, await ask(changed, type, aliases + turn + 1))
+      return throughAliases(path, await queryPlanned(changed, type, aliases + turn + 1))
     }
     return answer.status === 'nxdomain' && isCreated(name, answer) ? { ...answer, status: 'nodata' } : answer
   }
@@ -75,7 +75,7 @@ export function overlay(resolver: Resolver, changes: readonly RecordSetChange[])
   }
 
   return {
-    query: (name, type) => ask(canonicalName(name), type, 0),
+    query: (name, type) => queryPlanned(canonicalName(name), type, 0),
     keeps,
     close: () => resolver.close(),
   }
@@ -86,7 +86,7 @@ function isOfType<T extends RecordType>(change: RecordSetChange, type: T): chang
 }
 
 /** Answers that are not published yet must not be cached. */
-function found<T extends RecordType>(records: RecordData[T][]): DnsAnswer<T> {
+function plannedAnswer<T extends RecordType>(records: RecordData[T][]): DnsAnswer<T> {
   if (records.length === 0) return absentAnswer('nodata', 0)
   return { status: 'found', records, aliases: [], ttl: 0, authenticated: null }
 }
@@ -94,5 +94,5 @@ function found<T extends RecordType>(records: RecordData[T][]): DnsAnswer<T> {
 /** Adding to an unknown set leaves it unknown. */
 function withAdded<T extends RecordType>(published: DnsAnswer<T>, added: RecordData[T][]): DnsAnswer<T> {
   if (published.status === 'unavailable') return published
-  return found([...(published.status === 'found' ? published.records : []), ...added])
+  return plannedAnswer([...(published.status === 'found' ? published.records : []), ...added])
 }

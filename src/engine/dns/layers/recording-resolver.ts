@@ -39,7 +39,7 @@ interface Question {
   record: DnsAnswerRecord | null
   answered: Promise<DnsAnswer>
   /** Only the first call counts. */
-  settle(answer: DnsAnswer): void
+  resolve(answer: DnsAnswer): void
   fail(error: unknown): void
 }
 
@@ -61,7 +61,7 @@ export function createRecordingResolver(
   function find(name: string, type: RecordType): Question {
     const asked = canonicalName(name)
     const key = questionKey(asked, type)
-    return questions.get(key) ?? put(key, asked, type)
+    return questions.get(key) ?? addQuestion(key, asked, type)
   }
 
   function query<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<T>> {
@@ -69,24 +69,24 @@ export function createRecordingResolver(
     return find(name, type).answered as Promise<DnsAnswer<T>>
   }
 
-  function put(key: string, name: string, type: RecordType): Question {
+  function addQuestion(key: string, name: string, type: RecordType): Question {
     const question = openQuestion(name, type)
     if (questions.size < maxRecordedAnswers) questions.set(key, question)
     // Asked rarely, because a signal that combines others takes long to answer.
     if (pending.size === 0 && signal?.aborted) isOver = true
     if (isOver) cutShort(question)
-    else if (passed >= maxQuestions) question.settle(unavailableAnswer('dns_limit', name, type))
-    else ask(question)
+    else if (passed >= maxQuestions) question.resolve(unavailableAnswer('dns_limit', name, type))
+    else sendQuery(question)
     return question
   }
 
-  function ask(question: Question): void {
+  function sendQuery(question: Question): void {
     passed += 1
     wait(question)
     resolver.query(question.name, question.type).then(
       (answer) => {
         stopWaiting(question)
-        question.settle(answer)
+        question.resolve(answer)
       },
       (error: unknown) => {
         stopWaiting(question)
@@ -111,8 +111,8 @@ export function createRecordingResolver(
     for (const question of pending) cutShort(question)
   }
 
-  function cutShort({ name, type, settle }: Question): void {
-    settle(unavailableAnswer('deadline', name, type))
+  function cutShort({ name, type, resolve }: Question): void {
+    resolve(unavailableAnswer('deadline', name, type))
   }
 
   /** A question as stored and shown; null while it is pending. */
@@ -149,7 +149,7 @@ function openQuestion(name: string, type: RecordType): Question {
     answer: null,
     record: null,
     answered,
-    settle(answer) {
+    resolve(answer) {
       question.answer ??= answer
       resolve(answer)
     },

@@ -11,7 +11,7 @@ const queryId = 0
 /** A server that answers over HTTPS (RFC 8484), by POST. */
 export function createDohServer(url: URL): NameServer {
   return {
-    async ask(name, type, timeLimit) {
+    async query(name, type, timeLimit) {
       const query = encodeQuery(queryId, name, type, true)
       const octets = await post(url, query.octets, timeLimit)
       const message = answersQuery(octets, query) ? decodeMessage(octets) : null

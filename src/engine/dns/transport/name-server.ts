@@ -42,7 +42,7 @@ function readFrame(received: Buffer): Buffer | null {
 /** A server that answers DNS queries. */
 export interface NameServer {
   /** Resolves with the server's message; rejects with `ExchangeError` if none can be read. */
-  ask(name: string, type: RecordType, timeLimit: TimeLimit): Promise<DnsMessage>
+  query(name: string, type: RecordType, timeLimit: TimeLimit): Promise<DnsMessage>
 }
 
 /** A DNS server: UDP first, then TCP for truncated responses; with EDNS first, then without. */
@@ -50,13 +50,13 @@ export function createNameServer(server: ServerAddress): NameServer {
   const udp = createUdpClient(server)
 
   /** `end` is a time of the monotonic clock. */
-  async function put(query: Query, end: number, signal: AbortSignal): Promise<DnsMessage> {
-    const message = await udp.ask(query, timeLimitUntil(end, signal))
-    return message.truncated ? await putWhole(query, end, signal) : message
+  async function exchange(query: Query, end: number, signal: AbortSignal): Promise<DnsMessage> {
+    const message = await udp.query(query, timeLimitUntil(end, signal))
+    return message.truncated ? await exchangeOverTcp(query, end, signal) : message
   }
 
   /** If TCP fails, the truncated UDP response is still an answer: the server did not fail to respond. */
-  async function putWhole(query: Query, end: number, signal: AbortSignal): Promise<DnsMessage> {
+  async function exchangeOverTcp(query: Query, end: number, signal: AbortSignal): Promise<DnsMessage> {
     try {
       return await askTcp(server, query, timeLimitUntil(end, signal))
     } catch (error) {
@@ -69,10 +69,10 @@ export function createNameServer(server: ServerAddress): NameServer {
   }
 
   return {
-    async ask(name, type, { milliseconds, signal }) {
+    async query(name, type, { milliseconds, signal }) {
       const end = performance.now() + milliseconds
-      const message = await put(encodeQuery(randomId(), name, type, true), end, signal)
-      return rejectsEdns(message) ? put(encodeQuery(randomId(), name, type, false), end, signal) : message
+      const message = await exchange(encodeQuery(randomId(), name, type, true), end, signal)
+      return rejectsEdns(message) ? exchange(encodeQuery(randomId(), name, type, false), end, signal) : message
     },
   }
 }

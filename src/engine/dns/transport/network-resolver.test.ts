@@ -28,7 +28,7 @@ type Said = DnsMessage | ReasonCode
 function serverThat(says: Said | ((name: string) => Said)) {
   const asked: string[] = []
   const server: NameServer = {
-    async ask(name) {
+    async query(name) {
       asked.push(name)
       const said = typeof says === 'function' ? says(name) : says
       if (typeof said === 'string') throw new ExchangeError(said, 'test')
@@ -128,22 +128,22 @@ describe('a network resolver', () => {
     [{ maxInFlight: 400 }, 400],
   ])('limits the number of concurrent queries: %j', async (limits, bound) => {
     let now = 0
-    let most = 0
-    const ask: NameServer['ask'] = async () => {
+    let max = 0
+    const ask: NameServer['query'] = async () => {
       now += 1
-      most = Math.max(most, now)
+      max = Math.max(max, now)
       await new Promise(setImmediate)
       now -= 1
       return answered
     }
-    const resolver = createNetworkResolver(() => [{ ask }], limits)
+    const resolver = createNetworkResolver(() => [{ query: ask }], limits)
     await Promise.all(Array.from({ length: 5_000 }, (_, index) => resolver.query(`${index}.example`, 'A')))
-    expect(most).toBe(bound)
+    expect(max).toBe(bound)
   })
 
   it('answers pending and later questions after it is closed', async () => {
     const server: NameServer = {
-      ask: (_name, _type, { signal }) =>
+      query: (_name, _type, { signal }) =>
         new Promise((_resolve, reject) => {
           signal.addEventListener('abort', () => reject(new ExchangeError('deadline', 'test')))
         }),

@@ -102,7 +102,7 @@ export function createNetworkResolver(
     type: T,
     milliseconds: number,
   ): Promise<Reading<T>> {
-    const message = server.ask(name, type, { milliseconds, signal: closing.signal })
+    const message = server.query(name, type, { milliseconds, signal: closing.signal })
     return await message.then((answered) => readAnswer(answered, name, type), readFailure)
   }
 

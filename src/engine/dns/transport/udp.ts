@@ -21,7 +21,7 @@ export interface UdpClient {
    * Resolves with the first message that answers the query; rejects with `ExchangeError` if it is malformed, the socket
    * fails, or the time runs out.
    */
-  ask(query: Query, timeLimit: TimeLimit): Promise<DnsMessage>
+  query(query: Query, timeLimit: TimeLimit): Promise<DnsMessage>
 }
 
 /** A pending query. */
@@ -51,7 +51,7 @@ interface SharedSocket {
 export function createUdpClient(server: ServerAddress): UdpClient {
   let current: SharedSocket | null = null
   return {
-    ask(query, { milliseconds, signal }) {
+    query(query, { milliseconds, signal }) {
       if (!current?.isFreeFor(query, signal)) current = openSocket(server, signal)
       const { promise, resolve, reject } = Promise.withResolvers<DnsMessage>()
       current.send({ query, end: performance.now() + milliseconds, resolve, reject })

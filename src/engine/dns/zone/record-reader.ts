@@ -55,7 +55,7 @@ const readers: { [T in RecordType]: (fields: Fields) => RecordData[T] } = {
     const strings = [fields.characterString('text'), ...fields.rest().map(readCharacterString)]
     const octets = strings.reduce((sum, { length }) => sum + length + 1, 0)
     if (octets > max16)
-      throw new ZoneFileError(fields.position(), (texts) => texts.recordTooLong({ octets, most: max16 }))
+      throw new ZoneFileError(fields.position(), (texts) => texts.recordTooLong({ octets, max: max16 }))
     return strings
   },
 }

@@ -83,7 +83,7 @@ function readInteger(token: Token, field: ZoneField, max: number): number {
   const value = Number(token.text)
   if (!/^\d{1,10}$/.test(token.text) || value > max)
     throw new ZoneFileError(token.position, (texts) =>
-      texts.notANumber({ field: texts.fields[field], most: max, word: show(token) }),
+      texts.notANumber({ field: texts.fields[field], max, word: show(token) }),
     )
   return value
 }

@@ -39,7 +39,7 @@ function readSource(file: string, position: ZonePosition | null): ZoneSource {
   const stats = attempt(position, file, () => statSync(file))
   if (!stats.isFile()) throw unusable(position, file, (texts, included) => texts.notAFile({ included }))
   if (stats.size > maxZoneFileOctets)
-    throw unusable(position, file, (texts, included) => texts.fileTooLarge({ included, most: maxZoneFileOctets }))
+    throw unusable(position, file, (texts, included) => texts.fileTooLarge({ included, max: maxZoneFileOctets }))
   return { file, octets: withoutByteOrderMark(attempt(position, file, () => readFileSync(file, 'latin1'))) }
 }
 

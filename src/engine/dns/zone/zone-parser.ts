@@ -102,7 +102,7 @@ function readInclude(state: ParserState, directive: Token, fields: Fields): void
   const name = Buffer.from(path.text, 'latin1').toString('utf8')
   if (state.depth >= maxIncludeDepth || state.includes.push(name) > maxIncludes)
     throw new ZoneFileError(directive.position, (texts) =>
-      texts.tooManyIncludes({ levels: maxIncludeDepth, most: maxIncludes }),
+      texts.tooManyIncludes({ levels: maxIncludeDepth, max: maxIncludes }),
     )
   const source = state.include(name, state.source, path.position)
   readSource({ ...state, source, origin, depth: state.depth + 1 })
@@ -116,7 +116,7 @@ function readRecord(state: ParserState, first: Token, { tokens, beginsBlank }: E
   const ttl = readTtlAndClass(fields)
   if (ttl !== null && !state.hasDefaultTtl) state.ttl = ttl
   if (state.entries.length >= maxZoneRecords)
-    throw new ZoneFileError(first.position, (texts) => texts.tooManyRecords({ most: maxZoneRecords }))
+    throw new ZoneFileError(first.position, (texts) => texts.tooManyRecords({ max: maxZoneRecords }))
   state.entries.push(readTyped(fields, owner, ttl ?? state.ttl, state.origin))
 }
 

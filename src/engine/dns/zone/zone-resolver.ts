@@ -12,7 +12,7 @@ import { findZone, lookUp, type Zone } from './zone.ts'
 export function createZoneResolver(loaded: readonly Zone[], elsewhere?: Resolver): Resolver {
   const zones = new Map(loaded.map((zone) => [zone.apex, zone]))
 
-  async function ask<T extends RecordType>(name: string, type: T, aliases: number): Promise<DnsAnswer<T>> {
+  async function queryZones<T extends RecordType>(name: string, type: T, aliases: number): Promise<DnsAnswer<T>> {
     if (!isPossibleName(name)) return absentAnswer('nxdomain', 0)
     if (aliases > maxAliases) return unavailableAnswer('dns_malformed', name, type, 'too many aliases')
     const zone = findZone(zones, name)
@@ -25,10 +25,10 @@ export function createZoneResolver(loaded: readonly Zone[], elsewhere?: Resolver
       }
       case 'alias': {
         const path = { aliases: [found.target], ttl: found.ttl, authenticated: null }
-        return throughAliases(path, await ask(found.target, type, aliases + 1))
+        return throughAliases(path, await queryZones(found.target, type, aliases + 1))
       }
       case 'flattened': {
-        const answer = await ask(found.target, type, aliases + 1)
+        const answer = await queryZones(found.target, type, aliases + 1)
         if (answer.status === 'found') return { ...answer, aliases: [], ttl: Math.min(found.ttl, answer.ttl) }
         return answer.status === 'unavailable' ? answer : absentAnswer('nodata', answer.ttl)
       }
@@ -41,7 +41,7 @@ export function createZoneResolver(loaded: readonly Zone[], elsewhere?: Resolver
   }
 
   return {
-    query: (name, type) => ask(canonicalName(name), type, 0),
+    query: (name, type) => queryZones(canonicalName(name), type, 0),
     close: async () => elsewhere?.close(),
   }
 }

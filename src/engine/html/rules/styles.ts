@@ -20,7 +20,7 @@ export function inspectStyles(page: Page): Inspection[] {
   if (sheets.length === 0) return [webFonts]
   const inBody = sheets.filter(({ element }) => !isInside(element, 'head'))
   const tooLarge = sheets.filter(({ octets }) => octets > maxStyleOctets)
-  const largest = tooLarge.reduce((most, { octets }) => Math.max(most, octets), 0)
+  const largest = tooLarge.reduce((max, { octets }) => Math.max(max, octets), 0)
   return [
     inspectWhole('styles.not_inline', hangsOnSheets(page), {}),
     inspectPlaces('styles.in_body', placesOf(inBody.map(elementOf)), {}),

@@ -5,8 +5,8 @@ const first =
   'From dmarc@receiver.example Thu Nov 26 01:00:00 2026\nSubject: 1\n\nFrom here on, text.\n\nFrom now on, too.\n'
 const second = 'From - Thu Nov 26 02:00:00 2026\nSubject: 2\n\nText\n'
 
-function split(text: string, most = 10): string[] | null {
-  return splitMailboxFile(Buffer.from(text), most)?.map(String) ?? null
+function split(text: string, max = 10): string[] | null {
+  return splitMailboxFile(Buffer.from(text), max)?.map(String) ?? null
 }
 
 describe('splitMailboxFile', () => {

@@ -10,14 +10,14 @@ const separatorOctets = 400
  * The emails of a mailbox file (mbox, RFC 4155), in which email clients export a folder. Every other file is its own
  * only part. Null if there are more than `most`.
  */
-export function splitMailboxFile(octets: Buffer, most: number): Buffer[] | null {
+export function splitMailboxFile(octets: Buffer, max: number): Buffer[] | null {
   if (!isSeparator(octets, 0)) return [octets]
   const emails: Buffer[] = []
   let start = 0
   for (let at = octets.indexOf(lineStart); at >= 0; at = octets.indexOf(lineStart, at + 1)) {
     if (!endsEmptyLine(octets, at) || !isSeparator(octets, at + 1)) continue
     emails.push(octets.subarray(start, at + 1))
-    if (emails.length >= most) return null
+    if (emails.length >= max) return null
     start = at + 1
   }
   return [...emails, octets.subarray(start)]

@@ -111,7 +111,7 @@ function createInspection(text: string) {
     viewBox = readViewBox(attributes.viewBox)
   }
 
-  function enter(name: string, attributes: Attributes, position: number) {
+  function enterElement(name: string, attributes: Attributes, position: number) {
     if (open.length === 0) enterRoot(name, attributes, position)
     if (open.length === 1 && name === 'title') titles.push('')
     open.push(name)
@@ -130,7 +130,7 @@ function createInspection(text: string) {
   function run() {
     const parser = new Parser(
       {
-        onopentag: (name, attributes) => enter(name, attributes, parser.startIndex),
+        onopentag: (name, attributes) => enterElement(name, attributes, parser.startIndex),
         ontext: readText,
         onclosetag: (name, isImplied) => {
           open.pop()

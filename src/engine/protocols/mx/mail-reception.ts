@@ -12,13 +12,13 @@ export interface MailReception {
 
 /** Looks for a mail host of a domain. Only a delivery can show whether it accepts mail. */
 export async function findMailReception(domain: string, resolver: Resolver): Promise<MailReception> {
-  const found = (mail: 'accepted' | 'none') => ({ mail, mailReason: null })
-  if (!isPossibleName(domain)) return found('none')
+  const known = (mail: 'accepted' | 'none') => ({ mail, mailReason: null })
+  if (!isPossibleName(domain)) return known('none')
   const mx = await resolver.query(domain, 'MX')
-  if (mx.status === 'found') return found(mx.records.some(({ exchange }) => exchange !== '') ? 'accepted' : 'none')
+  if (mx.status === 'found') return known(mx.records.some(({ exchange }) => exchange !== '') ? 'accepted' : 'none')
   if (mx.status === 'unavailable') return { mail: 'unknown', mailReason: mx.reason }
   const answers = await Promise.all([resolver.query(domain, 'A'), resolver.query(domain, 'AAAA')])
-  if (answers.some(({ status }) => status === 'found')) return found('accepted')
+  if (answers.some(({ status }) => status === 'found')) return known('accepted')
   const silent = answers.find((answer) => answer.status === 'unavailable')
-  return silent?.status === 'unavailable' ? { mail: 'unknown', mailReason: silent.reason } : found('none')
+  return silent?.status === 'unavailable' ? { mail: 'unknown', mailReason: silent.reason } : known('none')
 }

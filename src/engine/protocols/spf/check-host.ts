@@ -186,7 +186,7 @@ export async function checkHost(
   }
 
   async function matchExistence(name: string, step: SpfStep): Promise<boolean | Trouble> {
-    const answer = await ask(name, 'A', step)
+    const answer = await queryForTerm(name, 'A', step)
     return 'result' in answer ? answer : answer.records.length > 0
   }
 
@@ -211,18 +211,18 @@ export async function checkHost(
   }
 
   async function matchHost(name: string, prefix: number, step: SpfStep): Promise<boolean | Trouble> {
-    const answer = await ask(name, addressType, step, { isVoid: () => hasNoAddress(name) })
+    const answer = await queryForTerm(name, addressType, step, { isVoid: () => hasNoAddress(name) })
     return 'result' in answer ? answer : holdsClient(answer.records, prefix)
   }
 
   async function matchExchanges(name: string, prefix: number, step: SpfStep): Promise<boolean | Trouble> {
-    const answer = await ask(name, 'MX', step)
+    const answer = await queryForTerm(name, 'MX', step)
     if ('result' in answer) return answer
     const hosts = answer.records.toSorted((a, b) => a.preference - b.preference).map(({ exchange }) => exchange)
     // The root is a null MX (RFC 7505), which names no host.
     for (const [index, host] of hosts.filter((exchange) => exchange !== '').entries()) {
       if (index >= maxNames) return permerror('Too many DNS requests')
-      const addresses = await ask(host, addressType, step, { isVoid: () => false })
+      const addresses = await queryForTerm(host, addressType, step, { isVoid: () => false })
       if ('result' in addresses) return addresses
       if (holdsClient(addresses.records, prefix)) return true
     }
@@ -236,10 +236,12 @@ export async function checkHost(
 
   /** The client's names that resolve back to it (section 5.5). A DNS error means that there are none. */
   async function findValidatedNames(step: SpfStep | null): Promise<string[] | Trouble> {
-    const answer = await ask(reverseName(client.ip), 'PTR', step)
+    const answer = await queryForTerm(reverseName(client.ip), 'PTR', step)
     if ('result' in answer) return answer.result === 'temperror' ? [] : answer
     const names = answer.records.slice(0, maxNames)
-    const answers = await Promise.all(names.map((name) => ask(name, addressType, step, { isVoid: () => false })))
+    const answers = await Promise.all(
+      names.map((name) => queryForTerm(name, addressType, step, { isVoid: () => false })),
+    )
     const bits = family === 4 ? 32 : 128
     return names.filter((_, index) => {
       const found = answers[index]
@@ -252,7 +254,7 @@ export async function checkHost(
   }
 
   /** Sends the query of a term. Without a step, it does not count. */
-  async function ask<T extends RecordType>(
+  async function queryForTerm<T extends RecordType>(
     name: string,
     type: T,
     step: SpfStep | null,

@@ -128,14 +128,14 @@ function targetOf(term: SpfTerm, domain: string): string | null {
 async function loadAddresses(branch: SpfBranch, resolver: Resolver): Promise<void> {
   const { term, domain } = branch
   if (term?.kind !== 'mechanism' || domain === null) return
-  if (term.name === 'exists') settle(branch, [await resolver.query(domain, 'A')])
+  if (term.name === 'exists') setOutcome(branch, [await resolver.query(domain, 'A')])
   else if (term.name === 'mx') await loadMxAddresses(branch, term, domain, resolver)
   else await loadHostAddresses(branch, term, [domain], resolver)
 }
 
 async function loadMxAddresses(branch: SpfBranch, term: SpfMechanism, domain: string, resolver: Resolver) {
   const answer = await resolver.query(domain, 'MX')
-  settle(branch, [answer])
+  setOutcome(branch, [answer])
   if (answer.status !== 'found') return
   // The root is a null MX (RFC 7505), which names no host.
   const names = answer.records.map(({ exchange }) => exchange).filter((exchange) => exchange !== '')
@@ -154,7 +154,7 @@ async function loadHostAddresses(branch: SpfBranch, term: SpfMechanism, names: s
   // Several names may have the same address.
   branch.networks = [...new Set(networks)]
   const silent = answers.find((families) => isUnanswered(families))
-  settle(branch, silent ?? answers.flat())
+  setOutcome(branch, silent ?? answers.flat())
 }
 
 function addressesOf(answer: DnsAnswer<'A' | 'AAAA'>): string[] {
@@ -170,7 +170,7 @@ function isUnanswered(families: readonly DnsAnswer[]): boolean {
  * Sets the outcome of a branch. A term with any result is not a void lookup: receivers only query the client's address
  * family, which is not known in advance, and one of several MX hosts may not exist.
  */
-function settle(branch: SpfBranch, answers: readonly DnsAnswer[]) {
+function setOutcome(branch: SpfBranch, answers: readonly DnsAnswer[]) {
   if (answers.length === 0 || answers.some(({ status }) => status === 'found')) return
   const unavailable = answers.find((answer) => answer.status === 'unavailable')
   if (unavailable) setUnavailable(branch, unavailable.reason)

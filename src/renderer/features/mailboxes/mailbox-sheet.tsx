@@ -55,7 +55,7 @@ function MailboxForm({ mailbox: given, addressField, onDone }: MailboxFormProps)
   const isBusy = save.isPending || attempt.isPending
   const works = attempt.data?.trial.trouble === null
 
-  function enter(next: MailboxDraft): void {
+  function changeDraft(next: MailboxDraft): void {
     // The result is about the saved mailbox: it does not apply to another server, or to changes of a working mailbox.
     if (works || !isSameServer(next, draft)) attempt.reset()
     setDraft(next)
@@ -98,7 +98,13 @@ function MailboxForm({ mailbox: given, addressField, onDone }: MailboxFormProps)
   return (
     <form onSubmit={submit} className="mt-4 grid gap-5" noValidate>
       <fieldset disabled={isBusy} className="grid min-w-0 gap-5">
-        <MailboxFields draft={draft} mailbox={mailbox} faults={faults} addressField={addressField} onChange={enter} />
+        <MailboxFields
+          draft={draft}
+          mailbox={mailbox}
+          faults={faults}
+          addressField={addressField}
+          onChange={changeDraft}
+        />
       </fieldset>
       <div className="sticky -bottom-6 low:static -mx-6 -mb-6 grid gap-4 border-t border-line bg-raised px-6 py-4">
         {save.error && <FailureNote error={save.error} />}

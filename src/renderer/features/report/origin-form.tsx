@@ -9,7 +9,7 @@ import { Card, focusHeading } from '../../ui/page.tsx'
 import { type StatedOrigin, useRestateOrigin } from './restate-origin.ts'
 
 /** The form for the sending IP of a report, and its opener: null while it is open or not possible. */
-export function useOriginForm(test: TestReport, isPossible: boolean): { ask: (() => void) | null; form: ReactNode } {
+export function useOriginForm(test: TestReport, isPossible: boolean): { open: (() => void) | null; form: ReactNode } {
   const { origin: texts } = useTexts().report
   const { restate, isPending, error, waitsFor } = useRestateOrigin(test)
   const [isOpen, setIsOpen] = useState(false)
@@ -24,12 +24,12 @@ export function useOriginForm(test: TestReport, isPossible: boolean): { ask: (()
         {texts.waiting({ ip: waitsFor })}
       </p>
     )
-    return { ask: null, form }
+    return { open: null, form }
   }
-  if (!isPossible) return { ask: null, form: null }
-  if (!isOpen) return { ask: () => setIsOpen(true), form: null }
+  if (!isPossible) return { open: null, form: null }
+  if (!isOpen) return { open: () => setIsOpen(true), form: null }
   const onSubmit = (origin: StatedOrigin) => restate(origin, { onSuccess: close })
-  return { ask: null, form: <OriginForm isPending={isPending} error={error} onSubmit={onSubmit} onClose={close} /> }
+  return { open: null, form: <OriginForm isPending={isPending} error={error} onSubmit={onSubmit} onClose={close} /> }
 }
 
 interface OriginFormProps {

@@ -70,7 +70,7 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
               <ComparedLine reference={{ token: test.token, number }} test={shown} result={result} />
             )
           }
-          onOrigin={origin.ask}
+          onOrigin={origin.open}
           originForm={origin.form}
         />
         {note}
@@ -90,8 +90,8 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
           canTrust={!isSample}
           action={({ code }) =>
             code === 'origin_unknown' &&
-            origin.ask && (
-              <Button className="mt-2" onClick={origin.ask}>
+            origin.open && (
+              <Button className="mt-2" onClick={origin.open}>
                 {texts.origin.enter}
               </Button>
             )

@@ -46,7 +46,7 @@ export function SettingsForm({ all }: { all: AllSettings }) {
     if (wanted && focusField(wanted)) setWanted(null)
   })
 
-  function lead(name: PageSetting): void {
+  function showSetting(name: PageSetting): void {
     setTyped('')
     setWanted(name)
     open(tabOf(name))
@@ -62,7 +62,7 @@ export function SettingsForm({ all }: { all: AllSettings }) {
       },
       onError: (error) => {
         const [first] = faultyOf(error, settings)
-        if (first) lead(first)
+        if (first) showSetting(first)
       },
     })
   }
@@ -103,7 +103,7 @@ export function SettingsForm({ all }: { all: AllSettings }) {
             isPending={change.isPending}
             error={change.error}
             faulty={faultyOf(change.error, settings)}
-            onFocus={lead}
+            onFocus={showSetting}
             onDiscard={() => {
               setDrafts({})
               change.reset()
@@ -142,7 +142,7 @@ function useGroups(
   { settings, data_dir: dataDir }: AllSettings,
   drafts: Drafts,
   error: Error | null,
-  enter: (name: PageSetting, draft: Draft) => void,
+  onChange: (name: PageSetting, draft: Draft) => void,
 ): SettingsGroup[] {
   const { settings: texts, settingItems, desktop } = useTexts()
   const windowRows = useWindowRows()
@@ -160,7 +160,7 @@ function useGroups(
             setting={setting}
             draft={drafts[name]}
             fault={faultOf(error, name)}
-            onChange={(draft) => enter(name, draft)}
+            onChange={(draft) => onChange(name, draft)}
           />
         )
         return { key: name, words: [label, hint, ...namesOf(name)], node }

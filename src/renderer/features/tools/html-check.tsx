@@ -33,7 +33,7 @@ export function HtmlCheck() {
   async function take([file]: readonly File[]): Promise<void> {
     if (!file) return
     if (!/\.x?html?$/i.test(file.name) && file.type !== 'text/html') return showToast({ title: texts.drop.notHtml })
-    if (file.size > maxHtmlOctets) return showToast({ title: texts.drop.tooLarge({ most: formatSize(maxHtmlOctets) }) })
+    if (file.size > maxHtmlOctets) return showToast({ title: texts.drop.tooLarge({ max: formatSize(maxHtmlOctets) }) })
     const source = await file.text()
     setHtml(source)
     check.mutate(source)

@@ -39,7 +39,7 @@ export function useZoneOpener(): (file: File) => Promise<void> {
   const show = useZonePage()
   return async (file) => {
     if (file.size > maxZoneTextLength)
-      return showToast({ title: texts.tooLarge({ most: formatSize(maxZoneTextLength) }) })
+      return showToast({ title: texts.tooLarge({ max: formatSize(maxZoneTextLength) }) })
     await show({ file: file.name, text: await file.text() })
   }
 }

@@ -30,20 +30,20 @@ export function useWhatIf(subject: string, published: () => Draft[]): WhatIf {
   useEffect(() => {
     if (focus !== null) document.querySelector<HTMLElement>(focus)?.focus()
   }, [focus])
-  const put = (next: readonly Draft[], at: string | null = null) => {
+  const replaceDrafts = (next: readonly Draft[], at: string | null = null) => {
     saveDrafts(subject, next)
     setState({ subject, drafts: next, focus: at })
   }
   return {
     drafts,
-    start: () => put(published(), '[data-draft]'),
+    start: () => replaceDrafts(published(), '[data-draft]'),
     change: (draft, value) =>
-      put((drafts ?? []).map((other) => (idOf(other) === idOf(draft) ? { ...other, value } : other))),
+      replaceDrafts((drafts ?? []).map((other) => (idOf(other) === idOf(draft) ? { ...other, value } : other))),
     add: (draft) =>
-      put([...(drafts ?? []).filter((other) => idOf(other) !== idOf(draft)), draft], fieldOf(idOf(draft))),
+      replaceDrafts([...(drafts ?? []).filter((other) => idOf(other) !== idOf(draft)), draft], fieldOf(idOf(draft))),
     tryRecord(record) {
       const filled = withRecord(drafts ?? published(), record)
-      if (filled) put(filled.drafts, fieldOf(filled.id))
+      if (filled) replaceDrafts(filled.drafts, fieldOf(filled.id))
     },
     discard: () => {
       saveDrafts(subject, [])

@@ -5,7 +5,7 @@ import { type Refusal, refuse, refuseExceeding, refuseParameter } from '../probl
 const now = new Date('2026-11-21T09:30:00Z')
 const exceeded = {
   name: 'lookup_day',
-  most: 100,
+  max: 100,
   used: 100,
   resetsAt: new Date('2026-11-22T00:00:00Z'),
   seconds: 86_400,

@@ -26,11 +26,11 @@ export interface BodyMemory {
   giveBack(octets: number): void
 }
 
-export function createBodyMemory(most = maxHeldOctets): BodyMemory {
+export function createBodyMemory(max = maxHeldOctets): BodyMemory {
   let held = 0
   return {
     take(octets) {
-      if (held + octets > most) return false
+      if (held + octets > max) return false
       held += octets
       return true
     },

@@ -23,11 +23,11 @@ export function describeIssue(issue: Issue, input: unknown, texts: ErrorsTexts['
         : texts.tooSmall({ least: Number(issue.minimum) })
     case 'too_big':
       return issue.origin === 'string'
-        ? texts.tooLong({ most: Number(issue.maximum) })
-        : texts.tooLarge({ most: Number(issue.maximum) })
+        ? texts.tooLong({ max: Number(issue.maximum) })
+        : texts.tooLarge({ max: Number(issue.maximum) })
     case 'custom':
       return typeof issue.params?.maxOctets === 'number'
-        ? texts.tooManyOctets({ most: issue.params.maxOctets })
+        ? texts.tooManyOctets({ max: issue.params.maxOctets })
         : (named(issue, texts) ?? texts.other)
     default:
       return texts.other

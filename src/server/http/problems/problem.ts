@@ -41,7 +41,7 @@ export function refuse<C extends PlainProblemCode>(code: C, ...stated: StatedBy<
     [refusalMark]: true,
     retryAfter: null,
     word: (language) => {
-      const told = tell(language, code, ...stated)
+      const told = membersOf(language, code, ...stated)
       // Every 400 lists what is wrong; an empty path stands for the whole request.
       return {
         ...told,
@@ -54,15 +54,15 @@ export function refuse<C extends PlainProblemCode>(code: C, ...stated: StatedBy<
 }
 
 /** Refuses a request that exceeds a limit. */
-export function refuseExceeding({ name, most, used, resetsAt }: LimitState, now: Date): Refusal {
+export function refuseExceeding({ name, max, used, resetsAt }: LimitState, now: Date): Refusal {
   const reset_at = resetsAt.toISOString()
   const code = 'limit_exceeded'
   return {
     [refusalMark]: true,
     retryAfter: secondsUntil(resetsAt, now),
     word: (language) => ({
-      ...tell(language, code, { limit: name, most, resetsAt: reset_at }),
-      ...{ code, used, limit: most, reset_at },
+      ...membersOf(language, code, { limit: name, max, resetsAt: reset_at }),
+      ...{ code, used, limit: max, reset_at },
     }),
   }
 }
@@ -74,14 +74,14 @@ export function refuseSettings(error: SettingsError): Refusal {
     [refusalMark]: true,
     retryAfter: null,
     word: (language) => ({
-      ...tell(language, code, { problems: error.describe(errorTexts[language].invalid) }),
+      ...membersOf(language, code, { problems: error.describe(errorTexts[language].invalid) }),
       code,
     }),
   }
 }
 
 /** The members that every problem has. */
-function tell<C extends ProblemCode>(language: Language, code: C, ...[stated]: StatedBy<C>) {
+function membersOf<C extends ProblemCode>(language: Language, code: C, ...[stated]: StatedBy<C>) {
   const { title, detail } = errorTexts[language].problems[code]
   return {
     type: `urn:sendproof:problem:${code}`,
@@ -142,7 +142,7 @@ export function refuseMembers(word: (texts: ErrorsTexts['invalid'], language: La
     retryAfter: null,
     word(language) {
       const errors = word(errorTexts[language].invalid, language)
-      return { ...tell(language, code, { errors }), code, errors }
+      return { ...membersOf(language, code, { errors }), code, errors }
     },
   }
 }

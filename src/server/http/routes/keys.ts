@@ -45,6 +45,6 @@ function summarise(key: ApiKey, { day, month }: Awaited<ReturnType<Limits['usage
   }
 }
 
-function limitOf({ most }: LimitState): number | null {
-  return most === unlimited ? null : most
+function limitOf({ max }: LimitState): number | null {
+  return max === unlimited ? null : max
 }

@@ -70,7 +70,7 @@ export function lookupHandlers({ lookups, limits, defaultLang }: LookupHandlerOp
       const { day, month } = await limits.usageOf(key)
       return {
         plan: key.plan,
-        limits: { day: day.most, month: month.most },
+        limits: { day: day.max, month: month.max },
         usage: { today: day.used, this_month: month.used },
         remaining: { today: remainingOf(day), this_month: remainingOf(month) },
       }
@@ -97,6 +97,6 @@ function answerWith<T>(lookup: Known<T> | Unavailable): T | Refusal {
   return lookup.state === 'known' ? lookup.value : refuse('dns_unavailable', { reason: lookup.reason })
 }
 
-function remainingOf({ most, used }: LimitState): number {
-  return most === unlimited ? unlimited : Math.max(0, most - used)
+function remainingOf({ max, used }: LimitState): number {
+  return max === unlimited ? unlimited : Math.max(0, max - used)
 }

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { createTestClock } from '../../../../test/support/clock.ts'
 import { createKeyThrottle } from './key-throttle.ts'
 
-function start(most = 3) {
+function start(max = 3) {
   const clock = createTestClock()
   const waits: number[] = []
-  const throttle = createKeyThrottle({ clock, most, pause: async (milliseconds) => void waits.push(milliseconds) })
+  const throttle = createKeyThrottle({ clock, max, pause: async (milliseconds) => void waits.push(milliseconds) })
   const fail = (network: string, times: number) => {
     for (let count = 0; count < times; count++) throttle.noteWrong(network)
   }

@@ -33,11 +33,11 @@ interface TryWindow {
 interface KeyThrottleOptions {
   clock: Clock
   /** Wrong keys per minute and network before throttling; 0 for no limit. */
-  most: number
+  max: number
   pause?(milliseconds: number): Promise<unknown>
 }
 
-export function createKeyThrottle({ clock, most, pause = delay }: KeyThrottleOptions): KeyThrottle {
+export function createKeyThrottle({ clock, max, pause = delay }: KeyThrottleOptions): KeyThrottle {
   /** Oldest first. */
   const windows = new Map<string, TryWindow>()
   const accepted = new Set<string>()
@@ -50,7 +50,7 @@ export function createKeyThrottle({ clock, most, pause = delay }: KeyThrottleOpt
   return {
     async admit(network, key) {
       const window = openWindow(network)
-      if (most === 0 || !window || window.wrong < most || accepted.has(fingerprint(network, key))) return null
+      if (max === 0 || !window || window.wrong < max || accepted.has(fingerprint(network, key))) return null
       const now = clock.now().getTime()
       const turn = Math.max(now, window.nextTurn)
       if (turn - now >= longestWait) return new Date(turn)
@@ -85,7 +85,7 @@ function fingerprint(network: string, key: string): string {
   return createHash('sha256').update(`${network} ${key}`).digest('base64')
 }
 
-function dropOldest(collection: Map<string, unknown> | Set<string>, most: number): void {
+function dropOldest(collection: Map<string, unknown> | Set<string>, max: number): void {
   const [oldest] = collection.keys()
-  if (oldest !== undefined && collection.size >= most) collection.delete(oldest)
+  if (oldest !== undefined && collection.size >= max) collection.delete(oldest)
 }

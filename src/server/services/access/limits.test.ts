@@ -12,7 +12,7 @@ function createCounters(): QuotaRepository & { size(): number } {
     void counters.set(nameOf(quota), { used: usedOf(quota) + by, resetsAt: quota.resetsAt })
   return {
     async consume(quotas, amount = 1) {
-      const taken = quotas.every((quota) => usedOf(quota) + amount <= quota.most)
+      const taken = quotas.every((quota) => usedOf(quota) + amount <= quota.max)
       if (taken) for (const quota of quotas) add(quota, amount)
       return { taken, used: quotas.map(usedOf) }
     },
@@ -61,14 +61,14 @@ describe('limits without a key', () => {
       expect(states).toEqual([
         {
           name: 'test_creation_day',
-          most: 3,
+          max: 3,
           used,
           resetsAt: new Date('2026-12-01T00:00:00.000Z'),
           seconds: 86_400,
         },
       ])
     }
-    expect((await limits.take('test_creation', stranger)).exhausted).toMatchObject({ used: 3, most: 3 })
+    expect((await limits.take('test_creation', stranger)).exhausted).toMatchObject({ used: 3, max: 3 })
     expect((await limits.take('test_creation', { ...stranger, network: '192.0.2.2' })).exhausted).toBeNull()
     expect((await limits.take('dns_check', stranger)).exhausted).toBeNull()
     clock.advance(2 * 3_600_000)
@@ -104,7 +104,7 @@ describe('limits of octets', () => {
     async (meter, payer, name) => {
       const { limits } = start()
       const { giveBack } = await limits.take(meter, payer, 900)
-      expect((await limits.take(meter, payer, 101)).exhausted).toMatchObject({ name, used: 900, most: 1000 })
+      expect((await limits.take(meter, payer, 101)).exhausted).toMatchObject({ name, used: 900, max: 1000 })
       await giveBack(800)
       expect((await limits.take(meter, payer, 900)).exhausted).toBeNull()
       expect((await limits.take(meter, payer, 1)).exhausted).toMatchObject({ used: 1000 })
@@ -169,8 +169,8 @@ describe('limits of a key', () => {
       expect((await limits.take('lookup', { ...free, key })).exhausted).toBeNull()
     }
     const { day, month } = await limits.usageOf(key)
-    expect(day).toMatchObject({ most: unlimited, used: 5 })
-    expect(month).toMatchObject({ most: unlimited, used: 5 })
+    expect(day).toMatchObject({ max: unlimited, used: 5 })
+    expect(month).toMatchObject({ max: unlimited, used: 5 })
   })
 
   it('apply per key', async () => {

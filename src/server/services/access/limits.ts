@@ -31,7 +31,7 @@ export interface LimitSettings {
 /** The state of a limit for one caller. */
 export interface LimitState {
   name: LimitName
-  most: number
+  max: number
   used: number
   /** When the period ends: a UTC day or month. */
   resetsAt: Date
@@ -62,7 +62,7 @@ export interface Allowance extends Standing {
 const maxTestsPerDay = 20
 
 /** How much one key may own of what this instance can store: half of it, so that no key can take everything. */
-export function mostOfKey(ceiling: number): number {
+export function maxPerKey(ceiling: number): number {
   return ceiling / 2
 }
 
@@ -78,11 +78,11 @@ export interface Limits {
   /** The limits of a key, without counting a call. */
   usageOf(key: ApiKey): Promise<{ day: LimitState; month: LimitState }>
   /** The number of monitors at which a caller can add no more. */
-  mostMonitors(key: ApiKey | null): number
+  maxMonitors(key: ApiKey | null): number
   /** Minimum minutes between two runs of the caller's monitors; 0 means no limit. */
-  leastMinutes(key: ApiKey | null): number
+  minMinutes(key: ApiKey | null): number
   /** The number of channels at which a caller can add no more. */
-  mostChannels(key: ApiKey | null): number
+  maxChannels(key: ApiKey | null): number
   /** Forgets past periods. */
   sweep(): Promise<void>
 }
@@ -102,14 +102,14 @@ export function createLimits({ quotas, clock, settings }: LimitDependencies): Li
     if (meter === 'import') return key ? limited('import_octets_day', key.id, settings.importedOctets, now) : []
     if (meter === 'upload')
       return key && isFree(key) ? limited('upload_octets_day', key.id, settings.freeOctets, now) : []
-    const most = meter === 'test_creation' ? settings.freeTests : settings.freeChecks
+    const max = meter === 'test_creation' ? settings.freeTests : settings.freeChecks
     // These limits do not apply to keys.
-    return key ? [] : limited(`${meter}_day`, network, most, now)
+    return key ? [] : limited(`${meter}_day`, network, max, now)
   }
 
   /** Unlimited calls need no counting. */
-  function limited(name: LimitName, payer: string, most: number, now: Date): Rule[] {
-    return most === 0 ? [] : [daily(name, payer, most, now)]
+  function limited(name: LimitName, payer: string, max: number, now: Date): Rule[] {
+    return max === 0 ? [] : [daily(name, payer, max, now)]
   }
 
   async function consume(rules: readonly Rule[], amount: number): Promise<Allowance> {
@@ -122,16 +122,16 @@ export function createLimits({ quotas, clock, settings }: LimitDependencies): Li
 
   /** The monthly limit comes first: it is reported if both are used up. Calls are counted even without a limit. */
   function rulesOfKey({ id, plan }: ApiKey, now: Date): [month: Rule, day: Rule] {
-    const limitOf = (most: number) => (plan === 'unlimited' || most === 0 ? unlimited : most)
+    const limitOf = (max: number) => (plan === 'unlimited' || max === 0 ? unlimited : max)
     const month = { name: 'lookup_month', resetsAt: endOfMonth(now), seconds: null } as const
     return [
-      { ...month, counter: `${month.name} ${id}`, most: limitOf(settings.lookupsPerMonth) },
+      { ...month, counter: `${month.name} ${id}`, max: limitOf(settings.lookupsPerMonth) },
       daily('lookup_day', id, limitOf(settings.lookupsPerDay), now),
     ]
   }
 
-  function daily(name: LimitName, payer: string, most: number, now: Date): Rule {
-    return { name, counter: `${name} ${payer}`, most, resetsAt: endOfDay(now), seconds: daySeconds }
+  function daily(name: LimitName, payer: string, max: number, now: Date): Rule {
+    return { name, counter: `${name} ${payer}`, max, resetsAt: endOfDay(now), seconds: daySeconds }
   }
 
   return {
@@ -155,22 +155,22 @@ export function createLimits({ quotas, clock, settings }: LimitDependencies): Li
       return { day, month }
     },
 
-    mostMonitors: (key) => (isFree(key) && settings.freeMonitors > 0 ? settings.freeMonitors : unlimited),
+    maxMonitors: (key) => (isFree(key) && settings.freeMonitors > 0 ? settings.freeMonitors : unlimited),
 
-    leastMinutes: (key) => (isFree(key) ? settings.freeMonitorMinutes : 0),
+    minMinutes: (key) => (isFree(key) ? settings.freeMonitorMinutes : 0),
 
-    mostChannels: (key) => (isFree(key) && settings.freeChannels > 0 ? settings.freeChannels : unlimited),
+    maxChannels: (key) => (isFree(key) && settings.freeChannels > 0 ? settings.freeChannels : unlimited),
 
     sweep: () => quotas.removeEnded(clock.now()),
   }
 }
 
 function exhaustedOf(states: readonly LimitState[], amount: number): LimitState | null {
-  return states.find(({ used, most }) => used + amount > most) ?? null
+  return states.find(({ used, max }) => used + amount > max) ?? null
 }
 
-function toQuota({ counter, resetsAt, most }: Rule): Quota {
-  return { counter, resetsAt, most }
+function toQuota({ counter, resetsAt, max }: Rule): Quota {
+  return { counter, resetsAt, max }
 }
 
 function statesOf(rules: readonly Rule[], used: readonly number[]): LimitState[] {

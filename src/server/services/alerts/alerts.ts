@@ -9,7 +9,7 @@ import type {
 import { channelSecret } from '../../data-folder/secret-names.ts'
 import type { SecretStore } from '../../data-folder/secrets.ts'
 import type { AlertRepository, Channel, Group, StoredDelivery } from '../../storage/monitors/alert-repository.ts'
-import { mostOfKey } from '../access/limits.ts'
+import { maxPerKey } from '../access/limits.ts'
 import { createWebhookSecret } from '../webhooks/send-webhook.ts'
 import { correctDeliveries, type DeliveryTools, deliverDue, newMessageId, planDeliveries } from './deliver-alerts.ts'
 import { addressesOf, confirmedOf } from './recipients.ts'
@@ -36,7 +36,7 @@ export type Outcome<T> = T | Unchanged
 /** A key that adds channels, and how many it may own. */
 export interface KeyOwner {
   keyId: string
-  most: number
+  max: number
 }
 
 /** Who changes a channel: the owner, or a key. `secret` signs its webhooks. */
@@ -72,7 +72,7 @@ export interface AlertService
   /** Retries a delivery that was given up; null if it does not exist. */
   retryDelivery(id: number): Promise<StoredDelivery | null>
   /** Plans and sends everything that is due, until aborted. */
-  tell(signal?: AbortSignal): Promise<void>
+  sendAlerts(signal?: AbortSignal): Promise<void>
   /** Replans deliveries that are planned too late because the clock was set back. */
   correctPlans(): Promise<void>
   /** Removes old deliveries. */
@@ -92,7 +92,7 @@ export function createAlertService(tools: AlertDependencies): AlertService {
     return { ...settings, channelIds, digestDue, createdAt: clock.now() }
   }
 
-  async function found<T>(thing: Promise<T | null>): Promise<T | 'unknown'> {
+  async function orUnknown<T>(thing: Promise<T | null>): Promise<T | 'unknown'> {
     return (await thing) ?? 'unknown'
   }
 
@@ -114,7 +114,7 @@ export function createAlertService(tools: AlertDependencies): AlertService {
     async addChannel(settings, stated, keyOwner) {
       if ((await alerts.countChannels()) >= maxChannels) return 'full'
       const owned = keyOwner ? await alerts.countChannels(keyOwner.keyId) : 0
-      if (keyOwner && owned >= Math.min(keyOwner.most, mostOfKey(maxChannels))) return 'full'
+      if (keyOwner && owned >= Math.min(keyOwner.max, maxPerKey(maxChannels))) return 'full'
       const { target } = settings
       const unconfirmed = keyOwner ? addressesOf(target) : []
       const keyId = keyOwner?.keyId ?? null
@@ -174,13 +174,13 @@ export function createAlertService(tools: AlertDependencies): AlertService {
       if ((await alerts.listGroups()).length >= maxGroups) return 'full'
       const added = await alerts.addGroup(newGroup(settings))
       publishEdit()
-      return typeof added === 'object' ? await found(alerts.findGroup(added.id)) : added
+      return typeof added === 'object' ? await orUnknown(alerts.findGroup(added.id)) : added
     },
 
     async changeGroup(id, settings) {
       const outcome = await alerts.changeGroup(id, newGroup(settings))
       publishEdit()
-      return outcome === 'done' ? await found(alerts.findGroup(id)) : outcome
+      return outcome === 'done' ? await orUnknown(alerts.findGroup(id)) : outcome
     },
 
     async removeGroup(id) {
@@ -203,7 +203,7 @@ export function createAlertService(tools: AlertDependencies): AlertService {
       return delivery ?? null
     },
 
-    async tell(signal = new AbortController().signal) {
+    async sendAlerts(signal = new AbortController().signal) {
       await planDeliveries(tools)
       await deliverDue(tools, signal)
     },

@@ -142,7 +142,7 @@ async function deliver(
   const attempt = { messageId, until: new Date(now.getTime() + attemptTime) }
   if (!(await alerts.begin(attempt, now))) return
   const outcome = await sendDeliveries(due, channel, await itemsOf(due, contexts, tools), tools)
-  await settle(attempt, first, outcome, tools)
+  await recordOutcome(attempt, first, outcome, tools)
   tools.events.publish({ type: 'delivered', channel_id: channel.id })
 }
 
@@ -196,7 +196,7 @@ async function itemsOf(
 }
 
 /** Records the outcome of an attempt. A failing channel is an incident itself, until it works again. */
-async function settle(
+async function recordOutcome(
   attempt: { messageId: string; until: Date },
   { attempts: earlier, channel_id: channelId, created_at }: StoredDelivery,
   outcome: SendOutcome,
@@ -204,7 +204,7 @@ async function settle(
 ): Promise<void> {
   const now = clock.now()
   if (outcome.state === 'sent') {
-    await alerts.settle(attempt, { state: 'sent', at: now })
+    await alerts.finish(attempt, { state: 'sent', at: now })
     if (outcome.refused) await alerts.openChannelIncident(channelId, new Date(created_at), now)
     else await alerts.recoverChannelIncident(channelId, now)
     return
@@ -212,7 +212,7 @@ async function settle(
   const { trouble, isFinal, retryAfter } = outcome
   const attempts = earlier + 1
   const next = isFinal ? null : nextAttempt(attempts, now, retryAfter)
-  await alerts.settle(attempt, next ? { state: 'waiting', trouble, nextAttemptAt: next } : { state: 'dead', trouble })
+  await alerts.finish(attempt, next ? { state: 'waiting', trouble, nextAttemptAt: next } : { state: 'dead', trouble })
   if (isFailing(attempts, next)) await alerts.openChannelIncident(channelId, new Date(created_at), now)
 }
 

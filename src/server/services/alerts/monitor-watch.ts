@@ -13,7 +13,7 @@ const tolerance = 60_000
 
 interface WatchOptions {
   monitors: Pick<MonitorService, 'runDue' | 'correctPlans'>
-  alerts: Pick<AlertService, 'tell' | 'correctPlans'>
+  alerts: Pick<AlertService, 'sendAlerts' | 'correctPlans'>
   events: Pick<MonitorEvents, 'watch'>
   clock: Clock
   log: Logger
@@ -26,7 +26,7 @@ interface WatchOptions {
  */
 export function startMonitorWatch(options: WatchOptions): Pick<RepeatedWork, 'stop'> {
   const { monitors, alerts, events, clock, log, schedule } = options
-  const alerting = startLooking(alerts.tell, alerts.correctPlans, 'alerts cannot be sent')
+  const alerting = startLooking(alerts.sendAlerts, alerts.correctPlans, 'alerts cannot be sent')
   let isRunning = false
   let hasNews = false
   const unwatch = events.watch((event) => {
@@ -60,14 +60,14 @@ export function startMonitorWatch(options: WatchOptions): Pick<RepeatedWork, 'st
     failure: string,
   ) {
     let lastLook: number | null = null
-    async function look(stopping: AbortSignal): Promise<void> {
+    async function runPass(stopping: AbortSignal): Promise<void> {
       const now = clock.now().getTime()
       // The clock may have been set while the engine was not running.
       if (lastLook === null || now < lastLook - tolerance) await correct()
       lastLook = now
       await work(stopping)
     }
-    return repeatUntilStopped(look, { pause, onError: (error) => log.error({ err: error }, failure), schedule })
+    return repeatUntilStopped(runPass, { pause, onError: (error) => log.error({ err: error }, failure), schedule })
   }
 
   return {

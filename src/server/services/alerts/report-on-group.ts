@@ -44,11 +44,11 @@ export async function reportOnGroup(
   }
 
   async function readHistory({ id: monitorId, openIncidents, lastChangeAt }: Monitor) {
-    const incidentsThatAre = (isOpen: boolean, most: number) =>
+    const incidentsThatAre = (isOpen: boolean, max: number) =>
       readAll(
         (page) => monitors.listIncidents({ monitorId, isOpen }, page),
         ({ opened_at }) => opened_at,
-        most,
+        max,
       )
     const open = openIncidents > 0 ? await incidentsThatAre(true, Number.POSITIVE_INFINITY) : nothing
     const over = await incidentsThatAre(false, maxEntries)
@@ -76,10 +76,10 @@ export async function reportOnGroup(
 async function readAll<T extends { id: number }>(
   read: (page: { after: Place | null; limit: number }) => Promise<T[]>,
   timeOf: (entry: T) => string,
-  most: number,
+  max: number,
 ): Promise<{ entries: T[]; isCut: boolean }> {
   const entries: T[] = []
-  for (let after: Place | null = null; entries.length < most; ) {
+  for (let after: Place | null = null; entries.length < max; ) {
     const page = await read({ after, limit: perPage })
     entries.push(...page)
     const last = page.at(-1)

@@ -76,13 +76,13 @@ function createReader(source: AsyncIterable<Buffer>) {
   let isArchive = false
 
   /** Returns at least one octet and at most this many. */
-  async function readSome(most: number): Promise<Buffer> {
+  async function readSome(max: number): Promise<Buffer> {
     while (held.length === 0) {
       const { done, value } = await chunks.next()
       if (done) throw new ArchiveError(isArchive ? 'truncated' : 'foreign')
       held = value
     }
-    const piece = held.subarray(0, most)
+    const piece = held.subarray(0, max)
     held = held.subarray(piece.length)
     return piece
   }

@@ -55,11 +55,11 @@ export function createAddressCheckService({ resolver, lists, clock }: AddressChe
     const { signal } = closing
     const { checkAddress } = await import('../../../engine/check-address.ts')
     const facts = await checkAddress({ ip, helo }, { resolver, lists, signal, now: () => clock.now() })
-    if (isSettled(facts)) keep(id, facts)
+    if (isSettled(facts)) storeFacts(id, facts)
     return facts
   }
 
-  function keep(id: string, facts: AddressFacts): void {
+  function storeFacts(id: string, facts: AddressFacts): void {
     const [oldest] = kept.keys()
     if (oldest !== undefined && kept.size >= maxKept) kept.delete(oldest)
     kept.delete(id)

@@ -56,12 +56,12 @@ interface DomainReportOptions {
 /** DMARC and TLS reports. However they arrive, they are stored first, then parsed, then marked as read. */
 export interface DomainReportService {
   /** Stores a file durably. Returns its id. */
-  keep(file: IncomingReportFile): Promise<number>
+  storeFile(file: IncomingReportFile): Promise<number>
   /**
    * Parses a stored file: one result per report, or the reason why there is none. Empty if the file no longer exists.
    */
   read(id: number): Promise<ImportedReport[]>
-  /** Runs `keep`, then `read`; for a mailbox file, for each of its emails. */
+  /** Runs `storeFile`, then `read`; for a mailbox file, for each of its emails. */
   take(file: IncomingReportFile): Promise<ImportedReport[]>
   /** Parses files that were stored but not parsed. Logs failures and continues. */
   readUnread(): Promise<void>
@@ -113,9 +113,9 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
   const startedAt = clock.now().getTime()
   let isClosed = false
 
-  async function keep({ name, octets, via, delivery }: IncomingReportFile): Promise<number> {
+  async function storeFile({ name, octets, via, delivery }: IncomingReportFile): Promise<number> {
     const digest = createHash('sha256').update(octets).digest('hex')
-    return await reports.keep({
+    return await reports.storeFile({
       digest,
       name: readableFileName(name),
       via,
@@ -223,10 +223,10 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
   }
 
   return {
-    keep,
+    storeFile,
     read: (id) => read(id),
     take: async (file) =>
-      await takeFile(file, async (octets) => await read(await keep({ ...file, octets }), file.name)),
+      await takeFile(file, async (octets) => await read(await storeFile({ ...file, octets }), file.name)),
     readUnread,
 
     async resume() {

@@ -40,12 +40,12 @@ export function createSourceAddresses({ insights, resolver }: SourceAddressDepen
       if (!records) return null
       const sums = new Map<string, number>()
       for (const { record } of records) sums.set(record.source_ip, (sums.get(record.source_ip) ?? 0) + record.count)
-      const most = [...sums].sort(([, a], [, b]) => b - a).slice(0, maxAddresses)
-      const found = names ? await nameAll(most.map(([ip]) => ip)) : null
+      const largest = [...sums].sort(([, a], [, b]) => b - a).slice(0, maxAddresses)
+      const found = names ? await nameAll(largest.map(([ip]) => ip)) : null
       return {
         records: records.length,
         total: sums.size,
-        addresses: most.map(([ip, messages]) => ({ ip, messages, host: found?.get(ip) ?? null })),
+        addresses: largest.map(([ip, messages]) => ({ ip, messages, host: found?.get(ip) ?? null })),
       }
     },
   }

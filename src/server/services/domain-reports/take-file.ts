@@ -8,7 +8,7 @@ export async function takeFile(
   takeOne: (octets: Buffer) => Promise<ImportedReport[]>,
 ): Promise<ImportedReport[]> {
   const parts = splitMailboxFile(octets, maxMessages)
-  if (!parts) return [{ file: name, state: 'refused', problem: { code: 'too_many_files', most: maxMessages } }]
+  if (!parts) return [{ file: name, state: 'refused', problem: { code: 'too_many_files', max: maxMessages } }]
   const results: ImportedReport[] = []
   for (const part of parts) results.push(...(await takeOne(part)))
   return results

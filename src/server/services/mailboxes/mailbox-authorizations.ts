@@ -129,7 +129,7 @@ export function createMailboxAuthorizations({
     while (clock.now().getTime() < expiresAt) {
       try {
         await wait(interval * 1000, signal)
-        await keep(id, await requestTokens(client, device.device_code, signal), signal)
+        await storeTokens(id, await requestTokens(client, device.device_code, signal), signal)
         return describeEnd('granted')
       } catch (error) {
         const next = signal.aborted ? null : nextInterval(error, interval)
@@ -141,7 +141,7 @@ export function createMailboxAuthorizations({
   }
 
   /** Stores the refresh token as a secret; the access token stays in memory. */
-  async function keep(id: string, { access_token, refresh_token, expires_in }: Tokens, signal: AbortSignal) {
+  async function storeTokens(id: string, { access_token, refresh_token, expires_in }: Tokens, signal: AbortSignal) {
     signal.throwIfAborted()
     tokens.set(id, { text: access_token, endsAt: clock.now().getTime() + expires_in * 1000 })
     if (refresh_token === undefined) return
@@ -155,7 +155,7 @@ export function createMailboxAuthorizations({
     if (!client || refreshToken === null) throw new MailboxTroubleError({ code: 'no_consent', detail: null })
     try {
       const renewed = await refreshTokens(client, refreshToken, signal)
-      await keep(mailbox.id, renewed, signal)
+      await storeTokens(mailbox.id, renewed, signal)
       return renewed.access_token
     } catch (error) {
       throw new MailboxTroubleError(toTrouble(error))

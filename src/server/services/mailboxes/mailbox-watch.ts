@@ -99,13 +99,18 @@ export function createMailboxWatch({ store, logIn, pickUp, clock, log, pace }: M
     const unfound: string[] = []
     for (const test of open) {
       const found = await findMessage(test, kept)
-      if (found) await settle(mailbox, test, found, reader)
+      if (found) await recordPlacement(mailbox, test, found, reader)
       else unfound.push(test.token)
     }
     return unfound
   }
 
-  async function settle(mailbox: Mailbox, { token }: OpenPlacement, found: MailboxMessage, reader: MailboxReader) {
+  async function recordPlacement(
+    mailbox: Mailbox,
+    { token }: OpenPlacement,
+    found: MailboxMessage,
+    reader: MailboxReader,
+  ) {
     const tab = await reader.findTab(found)
     await store.placements.noteFound(token, mailbox.id, describePlace(found, tab), clock.now())
     if (mailbox.clean_up) await reader.moveToBin(found)

@@ -178,7 +178,7 @@ describe('the watch over monitors', () => {
   it('checks at the start and repeatedly, and replans when the clock was set back', async () => {
     const { service, clock } = openMonitors()
     const { id } = await added(service)
-    const alerts = { tell: vi.fn(async () => {}), correctPlans: vi.fn(async () => {}) }
+    const alerts = { sendAlerts: vi.fn(async () => {}), correctPlans: vi.fn(async () => {}) }
     const { watch, looks } = startWatch({ monitors: service, alerts, clock })
     /** Runs the checks for monitors and for alerts. Resolves once their nth check is done. */
     const look = async (count: number) => {
@@ -195,15 +195,15 @@ describe('the watch over monitors', () => {
     await look(3)
     expect(await service.listRuns(id, 10)).toHaveLength(2)
     await watch.stop()
-    expect([alerts.tell.mock.calls.length, alerts.correctPlans.mock.calls.length]).toEqual([3, 2])
+    expect([alerts.sendAlerts.mock.calls.length, alerts.correctPlans.mock.calls.length]).toEqual([3, 2])
   })
 
   it('sends alerts right after runs, once for monitors that run together', async () => {
     const due = Promise.withResolvers<[]>()
-    const tell = vi.fn(async () => {})
+    const sendAlerts = vi.fn(async () => {})
     const { watch, events, looks } = startWatch({
       monitors: { runDue: () => due.promise, correctPlans: async () => {} },
-      alerts: { tell, correctPlans: async () => {} },
+      alerts: { sendAlerts, correctPlans: async () => {} },
     })
     const publish = (opened: number) =>
       events.publish({ type: 'run', monitor_id: 1, at: '2026-11-23T10:00:00.000Z', changes: 1, opened, recovered: 0 })
@@ -211,31 +211,31 @@ describe('the watch over monitors', () => {
     await scheduled(1)
     publish(1)
     publish(1)
-    expect(tell).toHaveBeenCalledTimes(1)
+    expect(sendAlerts).toHaveBeenCalledTimes(1)
     due.resolve([])
     await scheduled(3)
-    expect(tell).toHaveBeenCalledTimes(2)
+    expect(sendAlerts).toHaveBeenCalledTimes(2)
     publish(0)
-    expect(tell).toHaveBeenCalledTimes(2)
+    expect(sendAlerts).toHaveBeenCalledTimes(2)
     publish(1)
     await scheduled(4)
-    expect(tell).toHaveBeenCalledTimes(3)
+    expect(sendAlerts).toHaveBeenCalledTimes(3)
     await watch.stop()
     publish(1)
-    expect(tell).toHaveBeenCalledTimes(3)
+    expect(sendAlerts).toHaveBeenCalledTimes(3)
   })
 
   it('runs a new monitor and sends a retried alert immediately', async () => {
-    const [runDue, tell] = [vi.fn(async () => []), vi.fn(async () => {})]
+    const [runDue, sendAlerts] = [vi.fn(async () => []), vi.fn(async () => {})]
     const { watch, events, looks } = startWatch({
       monitors: { runDue, correctPlans: async () => {} },
-      alerts: { tell, correctPlans: async () => {} },
+      alerts: { sendAlerts, correctPlans: async () => {} },
     })
     await vi.waitFor(() => expect(looks).toHaveLength(2))
     events.publish({ type: 'edited' })
     await vi.waitFor(() => expect(looks.length).toBeGreaterThanOrEqual(4))
     expect(runDue).toHaveBeenCalledTimes(2)
-    expect(tell.mock.calls.length).toBeGreaterThanOrEqual(2)
+    expect(sendAlerts.mock.calls.length).toBeGreaterThanOrEqual(2)
     await watch.stop()
   })
 
@@ -245,15 +245,15 @@ describe('the watch over monitors', () => {
     const fail = async () => {
       throw new Error('no database')
     }
-    const tell = vi.fn(async () => {})
+    const sendAlerts = vi.fn(async () => {})
     const { watch, looks } = startWatch({
       monitors: { runDue: fail, correctPlans: async () => {} },
-      alerts: { tell, correctPlans: async () => {} },
+      alerts: { sendAlerts, correctPlans: async () => {} },
       log: pino({}, { write }),
     })
     await vi.waitFor(() => expect(looks).toHaveLength(2))
     await watch.stop()
-    expect(tell).toHaveBeenCalledOnce()
+    expect(sendAlerts).toHaveBeenCalledOnce()
     expect(lines).toEqual(['due monitors cannot be run'])
   })
 })

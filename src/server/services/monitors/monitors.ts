@@ -10,7 +10,7 @@ import type {
   WatchedMessage,
 } from '../../storage/monitors/repository.ts'
 import type { Store } from '../../storage/repositories.ts'
-import { mostOfKey } from '../access/limits.ts'
+import { maxPerKey } from '../access/limits.ts'
 import { type ChosenMessage, chooseTestAddress, chooseTestMessage, maxWatchedOctets } from './choose-target.ts'
 import type { MonitorEvents } from './monitor-events.ts'
 import type { ObservationTools } from './observe-target.ts'
@@ -42,7 +42,7 @@ export interface WantedMonitor {
   /** The key that owns it; none for the owner's own. */
   keyId?: string | null
   /** Adds no monitor if the key owns this many already; by default, as many as its part of what an engine can check. */
-  most?: number
+  max?: number
 }
 
 export type AddedMonitor = { state: 'added' | 'known'; monitor: Monitor } | { state: 'full' | 'too_large' }
@@ -119,7 +119,7 @@ export function createMonitorService({ events, log, ...tools }: MonitorDependenc
 
   async function areMessagesFull(keyId: string | null): Promise<boolean> {
     if ((await monitors.measureMessages()) > maxMessageOctets) return true
-    return keyId !== null && (await monitors.measureMessages(keyId)) > mostOfKey(maxMessageOctets)
+    return keyId !== null && (await monitors.measureMessages(keyId)) > maxPerKey(maxMessageOctets)
   }
 
   function correctedDue({ id, schedule, dueAt }: Pick<DueMonitor, 'id' | 'schedule' | 'dueAt'>, now: Date): Date {
@@ -150,11 +150,11 @@ export function createMonitorService({ events, log, ...tools }: MonitorDependenc
     chooseTestMessage: (token) => chooseTestMessage(token, store, clock),
     chooseTestAddress: (wanted) => chooseTestAddress(wanted, store),
 
-    async add({ target, message, schedule, groupId = null, keyId = null, most = maxMonitors }) {
+    async add({ target, message, schedule, groupId = null, keyId = null, max = maxMonitors }) {
       if (message && message.raw.length > maxWatchedOctets) return { state: 'too_large' }
       if (message && (await areMessagesFull(keyId))) return { state: 'full' }
       if ((await monitors.count()) >= maxMonitors) return { state: 'full' }
-      if (keyId !== null && (await monitors.count(keyId)) >= Math.min(most, mostOfKey(maxMonitors)))
+      if (keyId !== null && (await monitors.count(keyId)) >= Math.min(max, maxPerKey(maxMonitors)))
         return { state: 'full' }
       const { id, isNew } = await monitors.add({ target, groupId, schedule, keyId, createdAt: clock.now() }, message)
       const monitor = await monitors.find(id)

@@ -204,7 +204,7 @@ describe('reports', () => {
       count += 1
       const receivedAt = world.clock.now()
       const { domainReports } = world.store
-      const id = await domainReports.keep(reportFile(`report ${count}`, { receivedAt }))
+      const id = await domainReports.storeFile(reportFile(`report ${count}`, { receivedAt }))
       const begin = new Date(Date.UTC(2026, 0, count))
       const report = aggregate({ reportId: String(count), begin, end: new Date(begin.getTime() + day), ...changes })
       await domainReports.save(id, { reports: [report], readAt: receivedAt })

@@ -55,7 +55,7 @@ export function createMessageViews({ store, samples, analyser, clock }: MessageV
     }
   }
 
-  function keep(key: string, preview: Promise<MessagePreview | null>): void {
+  function cachePreview(key: string, preview: Promise<MessagePreview | null>): void {
     const [oldest] = kept.keys()
     if (oldest !== undefined && kept.size >= maxKept) kept.delete(oldest)
     kept.set(key, preview)
@@ -80,7 +80,7 @@ export function createMessageViews({ store, samples, analyser, clock }: MessageV
       if (known) return await known
       if (underWay >= maxUnderWay) return 'busy'
       const preview = draw(message.raw, view)
-      keep(key, preview)
+      cachePreview(key, preview)
       return await preview
     },
 

@@ -25,11 +25,11 @@ const retryPauses = [1_000, 5_000, 25_000] as const
 const lastRetryPause = 30_000
 
 /**
- * Milliseconds to set aside a message whose body the store does not return, doubled up to `longestKeeping`, while
+ * Milliseconds to set aside a message whose body the store does not return, doubled up to `longestBackoff`, while
  * others are analyzed.
  */
-const firstKeeping = 1_000
-const longestKeeping = 30_000
+const firstBackoff = 1_000
+const longestBackoff = 30_000
 /** Messages whose backoff to remember; other nodes may have taken some of them. */
 const maxKept = 10_000
 
@@ -71,12 +71,12 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   /** Waiting retries. */
   const retries = new Set<Promise<void>>()
   /** The last backoff of each message, by id. */
-  const keepings = new Map<number, number>()
+  const backoffs = new Map<number, number>()
   const lanes = createLanes(analyser.size)
   let stopListening = () => {}
 
   /** Wakes the lanes, because the queue may have messages. */
-  function look(): void {
+  function wakeLanes(): void {
     for (const lane of lanes) lane.notified = true
     const lane = lanes.find(({ openLoops, maxLoops }) => openLoops < maxLoops)
     if (closing.signal.aborted || !lane) return
@@ -102,10 +102,10 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   /** A failing message must not hold up others. */
   async function analyseOrLeave(message: QueuedMessage): Promise<void> {
     try {
-      await lead(message)
-      keepings.delete(message.id)
+      await analyzeUntilDone(message)
+      backoffs.delete(message.id)
     } catch (error) {
-      if (isTransient(error)) keepForAWhile(message, error)
+      if (isTransient(error)) releaseLater(message, error)
       else tryAgain(message, error)
       // Other messages may fail here as well, so other nodes should take them.
       await pause(firstPause, closing.signal).catch(() => {})
@@ -113,14 +113,14 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   }
 
   /** Sets aside a message that the store did not return, which is not the message's fault. */
-  function keepForAWhile({ id }: QueuedMessage, error: StoreError): void {
-    const before = keepings.get(id)
-    const keeping = before === undefined ? firstKeeping : Math.min(2 * before, longestKeeping)
+  function releaseLater({ id }: QueuedMessage, error: StoreError): void {
+    const before = backoffs.get(id)
+    const backoff = before === undefined ? firstBackoff : Math.min(2 * before, longestBackoff)
     log[before === undefined ? 'error' : 'debug']({ err: error, messageId: id }, 'a message waits: it cannot be read')
-    const [oldest] = keepings.keys()
-    if (oldest !== undefined && keepings.size >= maxKept) keepings.delete(oldest)
-    keepings.set(id, keeping)
-    giveBackAfter(keeping, () => messages.release(id))
+    const [oldest] = backoffs.keys()
+    if (oldest !== undefined && backoffs.size >= maxKept) backoffs.delete(oldest)
+    backoffs.set(id, backoff)
+    giveBackAfter(backoff, () => messages.release(id))
   }
 
   function tryAgain({ id, suspicion }: QueuedMessage, error: unknown): void {
@@ -132,12 +132,12 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
     const retry = pause(milliseconds, closing.signal)
       .catch(() => {})
       .then(() => retryUntilDone(giveBack))
-      .then(look)
+      .then(wakeLanes)
       .finally(() => retries.delete(retry))
     retries.add(retry)
   }
 
-  async function lead(message: QueuedMessage): Promise<void> {
+  async function analyzeUntilDone(message: QueuedMessage): Promise<void> {
     const report = await analyse(message)
     if (report === null) return await messages.release(message.id)
     // Loaded before the message becomes suspect: an engine killed here did not die of the message.
@@ -196,14 +196,14 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
 
   return {
     async start() {
-      stopListening = messages.onQueued(look)
+      stopListening = messages.onQueued(wakeLanes)
       const waiting = await messages.recover()
       if (waiting > 0) log.info({ waiting }, 'resuming analyses')
-      for (let loop = 0; loop < Math.min(waiting, analyser.size); loop++) look()
+      for (let loop = 0; loop < Math.min(waiting, analyser.size); loop++) wakeLanes()
     },
 
     prepare: analyser.prepare,
-    notify: look,
+    notify: wakeLanes,
 
     async close() {
       closing.abort()

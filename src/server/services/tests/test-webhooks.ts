@@ -57,16 +57,16 @@ export function createTestWebhookService({
     const now = clock.now()
     if (!(await webhooks.begin(token, new Date(now.getTime() + attemptTime), now))) return
     const report = await tests.read(token)
-    if (!report) return await webhooks.settle(token, null)
+    if (!report) return await webhooks.finish(token, null)
     const secret = webhookSecretOf(keyHash)
     const outcome = await sendWebhook(
       { url, id: idOf(token, messageId), body: describe(report) },
       { post, secret, now },
     )
-    if (outcome.state === 'sent') return await webhooks.settle(token, null)
+    if (outcome.state === 'sent') return await webhooks.finish(token, null)
     const next = outcome.isFinal ? null : nextAttempt(attempts + 1, clock.now(), outcome.retryAfter)
     log.warn({ trouble: outcome.trouble, attempts: attempts + 1, isLast: next === null }, 'a webhook was not delivered')
-    await webhooks.settle(token, next)
+    await webhooks.finish(token, next)
   }
 
   return {

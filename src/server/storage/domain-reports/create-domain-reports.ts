@@ -15,7 +15,7 @@ export function createDomainReports({ read, write }: StepRunner): DomainReportRe
     read(steps).then((rows) => rows.map((row) => idRow.parse(row).id))
 
   return {
-    keep: (file) => write(() => keep(file)),
+    storeFile: (file) => write(() => storeFile(file)),
 
     async findFile(id) {
       const row = await read(() => one(sql`SELECT * FROM report_file WHERE id = ${id}`))
@@ -128,7 +128,7 @@ export function createDomainReports({ read, write }: StepRunner): DomainReportRe
   }
 }
 
-function* keep({ digest, name, via, receivedAt, delivery, octets }: NewReportFile): Steps<number> {
+function* storeFile({ digest, name, via, receivedAt, delivery, octets }: NewReportFile): Steps<number> {
   yield* run(sql`
     INSERT INTO report_file (digest, name, via, received_at, delivery, octets)
     VALUES (${digest}, ${name}, ${via}, ${receivedAt}, ${delivery && writeDelivery(delivery)}, ${octets})

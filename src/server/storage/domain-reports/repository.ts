@@ -160,7 +160,7 @@ export const overlapTolerance = 60_000
 
 export interface DomainReportRepository {
   /** Stores a file before it is parsed. Returns its id, or the id of an existing file with the same octets. */
-  keep(file: NewReportFile): Promise<number>
+  storeFile(file: NewReportFile): Promise<number>
   findFile(id: number): Promise<ReportFile | null>
   /** Files stored before a time and not parsed since, in order of id, without those that failed `maxReadings` times. */
   listUnread(page: { after: number; before: Date; limit: number }): Promise<number[]>

@@ -151,8 +151,8 @@ export interface AlertRepository {
   postpone(messageId: string, until: Date): Promise<void>
   /** Starts an attempt that is due at `now`; false if another engine was faster. */
   begin(attempt: Attempt, now: Date): Promise<boolean>
-  /** Settles an attempt; does nothing if it took so long that another one has started. */
-  settle(attempt: Attempt, outcome: AttemptOutcome): Promise<void>
+  /** Records the outcome of an attempt; does nothing if it took so long that another one has started. */
+  finish(attempt: Attempt, outcome: AttemptOutcome): Promise<void>
   /** Gives up deliveries that are no longer of use. */
   drop(ids: readonly number[]): Promise<void>
   /** The messages sent through a channel at or after a time. */

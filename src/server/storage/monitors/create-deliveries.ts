@@ -13,7 +13,7 @@ type DeliveryPart = Pick<
   | 'hasten'
   | 'postpone'
   | 'begin'
-  | 'settle'
+  | 'finish'
   | 'drop'
   | 'countSent'
   | 'revive'
@@ -61,7 +61,7 @@ export function createDeliveries({ read, write }: StepRunner): DeliveryPart {
           RETURNING id`),
       ),
 
-    settle: ({ messageId, until }, outcome) =>
+    finish: ({ messageId, until }, outcome) =>
       write(function* () {
         const own = sql`WHERE message_id = ${messageId} AND state = 'waiting'`
         if (outcome.state === 'sent') {

@@ -23,7 +23,7 @@ export function createSqliteQuotas(db: Database, commit: Commit): QuotaRepositor
     consume: (quotas, amount = 1) =>
       commit(() => {
         const used = quotas.map(usedOf)
-        const taken = quotas.every(({ most }, index) => (used[index] ?? 0) + amount <= most)
+        const taken = quotas.every(({ max }, index) => (used[index] ?? 0) + amount <= max)
         if (!taken) return { taken, used }
         for (const quota of quotas) add.run({ ...columnsOf(quota), amount })
         return { taken, used: used.map((count) => count + amount) }

@@ -56,7 +56,7 @@ export function createTestWebhooks({ read, write }: StepRunner): TestWebhookRepo
           RETURNING token`),
       ),
 
-    settle: (token, next) =>
+    finish: (token, next) =>
       write(() => run(sql`UPDATE test_webhook SET next_attempt_at = ${next} WHERE token = ${token}`)),
 
     hasten: (now) =>

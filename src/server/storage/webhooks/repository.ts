@@ -17,7 +17,7 @@ export interface TestWebhookRepository {
   /** Starts an attempt, unless another engine has. `until`: when it counts as interrupted. */
   begin(token: string, until: Date, now: Date): Promise<boolean>
   /** Ends an attempt. `next` is null if there will be no other. */
-  settle(token: string, next: Date | null): Promise<void>
+  finish(token: string, next: Date | null): Promise<void>
   /** Makes all waiting attempts due now, for example after a crash. */
   hasten(now: Date): Promise<void>
 }

@@ -176,9 +176,9 @@ export const reportProblemSchema = z.discriminatedUnion('code', [
   /** It covers mail that has not been received yet: its dates or the clock of this machine are wrong. */
   z.object({ code: z.literal('future'), day: z.iso.date() }),
   z.object({ code: z.literal('json'), detail: z.string() }),
-  z.object({ code: z.literal('too_large'), most: z.int() }),
-  z.object({ code: z.literal('too_many_records'), most: z.int() }),
-  z.object({ code: z.literal('too_many_files'), most: z.int() }),
+  z.object({ code: z.literal('too_large'), max: z.int() }),
+  z.object({ code: z.literal('too_many_records'), max: z.int() }),
+  z.object({ code: z.literal('too_many_files'), max: z.int() }),
   z.object({ code: z.literal('too_compressed') }),
   z.object({ code: z.literal('archive'), detail: z.string() }),
   z.object({ code: z.literal('archive_encrypted') }),

@@ -18,7 +18,7 @@ export function SelectorForm({ domain, selectors }: SelectorFormProps) {
   const lookUp = useLookup(useLanguage())
   const withMore = (selector: string) => [...new Set([...selectors, selector])]
 
-  function look(named: readonly string[]): void {
+  function lookUpSelectors(named: readonly string[]): void {
     const [first, ...others] = named
     void navigate({
       search: { selector: first === undefined ? undefined : [first, ...others] },
@@ -35,7 +35,7 @@ export function SelectorForm({ domain, selectors }: SelectorFormProps) {
         texts={{ label: texts.addLabel, hint: texts.addHint, action: texts.add }}
         member="selector"
         lookUp={(selector) => lookUp.domain({ domain, selectors: withMore(selector) })}
-        open={(selector) => look(withMore(selector))}
+        open={(selector) => lookUpSelectors(withMore(selector))}
       />
       {selectors.length > 0 && (
         <div className="flex flex-wrap items-center gap-2 text-sm">
@@ -48,7 +48,7 @@ export function SelectorForm({ domain, selectors }: SelectorFormProps) {
                   label={texts.remove({ selector })}
                   icon={<X className="size-3.5" aria-hidden />}
                   className="size-8! rounded-full!"
-                  onClick={() => look(selectors.filter((other) => other !== selector))}
+                  onClick={() => lookUpSelectors(selectors.filter((other) => other !== selector))}
                 />
               </li>
             ))}

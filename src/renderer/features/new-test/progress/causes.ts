@@ -22,7 +22,7 @@ export function orderCauses(arrivals: readonly SmtpEvent[] | undefined): CauseId
  * The latest relevant events, each once: a refusal replaces its connection, and connections for other tests are
  * omitted.
  */
-export function notableSmtpEvents(arrivals: readonly SmtpEvent[], token: string, most: number): SmtpEvent[] {
+export function notableSmtpEvents(arrivals: readonly SmtpEvent[], token: string, max: number): SmtpEvent[] {
   const telling = arrivals.filter(({ event, client }, index) => {
     if (event !== 'connected') return event === 'refused'
     const later = arrivals.slice(index + 1).filter((other) => other.client === client)
@@ -30,7 +30,7 @@ export function notableSmtpEvents(arrivals: readonly SmtpEvent[], token: string,
     const isForOthers = recipients.length > 0 && !recipients.some((recipient) => isAddressedTo(recipient, token))
     return !isForOthers && !later.some((other) => other.event === 'refused')
   })
-  return [...new Map(telling.map((arrival) => [smtpEventKey(arrival), arrival])).values()].slice(-most)
+  return [...new Map(telling.map((arrival) => [smtpEventKey(arrival), arrival])).values()].slice(-max)
 }
 
 export function smtpEventKey({ at, event, client, recipient }: SmtpEvent): string {

@@ -14,7 +14,7 @@ import { type Refusal, refuse, refuseExceeding, refuseParameter } from '../../pr
 interface AlertHandlerOptions {
   alerts: AlertService
   monitors: Pick<MonitorService, 'list' | 'listChanges' | 'listIncidents'>
-  limits: Pick<Limits, 'mostChannels' | 'takeTest'>
+  limits: Pick<Limits, 'maxChannels' | 'takeTest'>
   allowsPrivateWebhooks: boolean
 }
 
@@ -35,7 +35,7 @@ export function alertHandlers(
     async addChannel({ body: { secret, ...settings }, caller }) {
       if (isForbidden(settings)) return refuseWebhook()
       const { key } = caller
-      const keyOwner = key ? { keyId: key.id, most: limits.mostChannels(key) } : undefined
+      const keyOwner = key ? { keyId: key.id, max: limits.maxChannels(key) } : undefined
       const added = await alerts.addChannel(settings, secret, keyOwner)
       if (isRefused(added)) return refuseChange(added, refuse('not_found'))
       return { ...describeChannel(added.channel, caller), secret: added.secret }

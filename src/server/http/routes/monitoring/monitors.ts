@@ -29,7 +29,7 @@ interface MonitorHandlerOptions {
   monitors: MonitorService
   alerts: Pick<AlertService, 'findGroup'>
   monitorEvents: Pick<MonitorEvents, 'watch'>
-  limits: Pick<Limits, 'mostMonitors' | 'leastMinutes'>
+  limits: Pick<Limits, 'maxMonitors' | 'minMinutes'>
 }
 
 export function monitorHandlers(
@@ -70,7 +70,7 @@ export function monitorHandlers(
       const chosen = await chooseTarget(body.target)
       if (isRefusal(chosen)) return chosen
       const schedule = body.schedule ?? defaultSchedule(chosen.target.kind)
-      const least = limits.leastMinutes(caller.key)
+      const least = limits.minMinutes(caller.key)
       const refused =
         refuseSchedule(schedule, clock.now(), least) ?? (await refuseGroup(body.group_id ?? undefined, caller))
       if (refused) return refused
@@ -79,7 +79,7 @@ export function monitorHandlers(
         schedule,
         groupId: body.group_id,
         keyId: caller.key?.id ?? null,
-        most: limits.mostMonitors(caller.key),
+        max: limits.maxMonitors(caller.key),
       })
       // Another key may have added it.
       if (added.state === 'known' && !caller.mayUse('monitoring:read'))
@@ -96,7 +96,7 @@ export function monitorHandlers(
     },
 
     async changeMonitor({ params, body: { schedule, group_id: groupId }, caller }) {
-      const least = limits.leastMinutes(caller.key)
+      const least = limits.minMinutes(caller.key)
       const refused = refuseSchedule(schedule, clock.now(), least) ?? (await refuseGroup(groupId, caller))
       if (refused) return refused
       if (groupId !== undefined) await monitors.assign(params.id, groupId)

@@ -29,7 +29,7 @@ async function accept(read: () => Promise<ImportedReport[]>, { files = 0, octets
   const removed: number[] = []
   const mail = createReportMail({
     service: {
-      keep: async () => 1,
+      storeFile: async () => 1,
       read,
       async remove(id) {
         removed.push(id)

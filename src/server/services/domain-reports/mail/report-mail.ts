@@ -37,7 +37,7 @@ export interface ReportMail {
 }
 
 interface ReportMailOptions {
-  service: Pick<DomainReportService, 'keep' | 'read' | 'remove'>
+  service: Pick<DomainReportService, 'storeFile' | 'read' | 'remove'>
   reports: Pick<DomainReportRepository, 'measureUnproven'>
   /** Whether the disk has enough free space. */
   hasRoom(): Promise<boolean>
@@ -54,7 +54,7 @@ export function createReportMail({ service, reports, hasRoom, clock, log }: Repo
     const kept = Promise.withResolvers<void>()
     const read = async () => {
       const octets = await readWhole(raw)
-      const id = await service.keep({ name: 'mail.eml', octets, via: 'smtp', delivery })
+      const id = await service.storeFile({ name: 'mail.eml', octets, via: 'smtp', delivery })
       kept.resolve()
       return await service.read(id)
     }

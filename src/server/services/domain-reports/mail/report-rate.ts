@@ -68,6 +68,6 @@ export function createReportRate(clock: Clock): ReportRate {
   }
 }
 
-function isBelow(count: Allowance, most: Allowance): boolean {
-  return count.mails < most.mails && count.octets < most.octets
+function isBelow(count: Allowance, max: Allowance): boolean {
+  return count.mails < max.mails && count.octets < max.octets
 }

@@ -33,7 +33,7 @@ interface Plan {
 export function startReportSyncWatch({ sync, mailboxes, clock, log, schedule }: WatchOptions): RepeatedWork {
   let plans = new Map<string, Plan>()
 
-  async function look(stopping: AbortSignal): Promise<void> {
+  async function syncDue(stopping: AbortSignal): Promise<void> {
     const wanted = (await mailboxes.list()).filter(({ for_reports }) => for_reports)
     plans = new Map(wanted.map((mailbox) => [mailbox.id, planOf(mailbox)]))
     for (const [id, plan] of plans) {
@@ -59,7 +59,7 @@ export function startReportSyncWatch({ sync, mailboxes, clock, log, schedule }: 
     plan.retry = failed ? Math.min(2 * plan.retry, longestRetry) : interval
   }
 
-  return repeatUntilStopped(look, {
+  return repeatUntilStopped(syncDue, {
     pause,
     onError: (error) => log.error({ err: error }, 'could not search mailboxes for reports'),
     schedule,

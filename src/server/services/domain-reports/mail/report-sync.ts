@@ -38,7 +38,7 @@ export interface ReportSync {
 export interface ReportSyncOptions {
   mailboxes: Pick<MailboxRepository, 'list' | 'find'>
   checkpoints: ReportCheckpointRepository
-  service: Pick<DomainReportService, 'keep' | 'read'>
+  service: Pick<DomainReportService, 'storeFile' | 'read'>
   logIn(mailbox: Mailbox, signal: AbortSignal): Promise<ImapLogin | MailboxTrouble>
   clock: Clock
   log: Logger
@@ -116,10 +116,12 @@ export function createReportSync(options: ReportSyncOptions): ReportSync {
     const name = `${place.folder} ${uid}.eml`
     const octets = size > maxReportOctets ? null : await folder.read(uid, maxReportOctets)
     if (size > maxReportOctets)
-      return [{ file: name, state: 'refused', problem: { code: 'too_large', most: maxReportOctets } }]
+      return [{ file: name, state: 'refused', problem: { code: 'too_large', max: maxReportOctets } }]
     if (!octets) return []
     const delivery = pickedUpDelivery(arrivedAt)
-    return await own(async () => await service.read(await service.keep({ name, octets, via: 'mailbox', delivery })))
+    return await own(
+      async () => await service.read(await service.storeFile({ name, octets, via: 'mailbox', delivery })),
+    )
   }
 
   return {

@@ -89,7 +89,7 @@ export function watchMailbox({
       const reader = await withDeadline(client, pace.pass, () => createMailboxReader(client))
       for (let pause = firstPause; work; work = await findWork()) {
         const current: WatchWork = work
-        const { messages, isAll, trouble } = await withDeadline(client, pace.pass, () => look(reader, current))
+        const { messages, isAll, trouble } = await withDeadline(client, pace.pass, () => runPass(reader, current))
         await onOutcome(trouble)
         onPass()
         if (!isAll) continue
@@ -104,7 +104,7 @@ export function watchMailbox({
   }
 
   /** Runs one pass. Returns whether there was anything new. */
-  async function look(reader: MailboxReader, { since, take }: WatchWork) {
+  async function runPass(reader: MailboxReader, { since, take }: WatchWork) {
     const news = await reader.readNew(since)
     await take(news, reader)
     return news

@@ -59,20 +59,20 @@ const refusalSchema = z.object({ error: z.string().max(100), error_description: 
 
 /** Requests a code for the owner to enter at the provider (RFC 8628, section 3.1). */
 export async function requestDeviceCode({ endpoints, clientId }: OAuthClient, signal: AbortSignal) {
-  const answer = await ask(endpoints.device, { client_id: clientId, scope: endpoints.scope }, signal)
+  const answer = await post(endpoints.device, { client_id: clientId, scope: endpoints.scope }, signal)
   return deviceSchema.parse(answer)
 }
 
 /** Polls for consent (section 3.4). Throws `OAuthRefusal`, including while consent is pending. */
 export async function requestTokens(client: OAuthClient, deviceCode: string, signal: AbortSignal): Promise<Tokens> {
   const grant = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code: deviceCode }
-  return tokensSchema.parse(await ask(client.endpoints.token, { ...grant, ...identify(client) }, signal))
+  return tokensSchema.parse(await post(client.endpoints.token, { ...grant, ...identify(client) }, signal))
 }
 
 /** Requests a new access token (RFC 6749, section 6), possibly with a new refresh token. */
 export async function refreshTokens(client: OAuthClient, refreshToken: string, signal: AbortSignal): Promise<Tokens> {
   const grant = { grant_type: 'refresh_token', refresh_token: refreshToken }
-  return tokensSchema.parse(await ask(client.endpoints.token, { ...grant, ...identify(client) }, signal))
+  return tokensSchema.parse(await post(client.endpoints.token, { ...grant, ...identify(client) }, signal))
 }
 
 function identify({ clientId, clientSecret }: OAuthClient): Record<string, string> {
@@ -80,7 +80,7 @@ function identify({ clientId, clientSecret }: OAuthClient): Record<string, strin
 }
 
 /** Throws `OAuthRefusal`, and errors of network and format, which quote nothing we sent. */
-async function ask(url: string, form: Record<string, string>, signal: AbortSignal): Promise<unknown> {
+async function post(url: string, form: Record<string, string>, signal: AbortSignal): Promise<unknown> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { Accept: 'application/json' },

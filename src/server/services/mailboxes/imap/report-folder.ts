@@ -23,7 +23,7 @@ export interface ReportFolder {
   /** The messages after a UID, in order. */
   pagesAfter(uid: number): AsyncGenerator<FolderPage>
   /** The whole message; null if it no longer exists or is larger than `most`. */
-  read(uid: number, most: number): Promise<Buffer | null>
+  read(uid: number, max: number): Promise<Buffer | null>
 }
 
 /** UIDs per search, so that the result fits into one response. */
@@ -41,7 +41,7 @@ export async function openReportFolder(client: ImapFlow, path: string): Promise<
       const uids = await search(from, to)
       for (let at = 0; at < uids.length; at += pageSize) {
         const page = uids.slice(at, at + pageSize)
-        yield { messages: await look(page), lastUid: page.at(-1) ?? to }
+        yield { messages: await fetchMessages(page), lastUid: page.at(-1) ?? to }
       }
       yield { messages: [], lastUid: to }
       from = to + 1
@@ -55,7 +55,7 @@ export async function openReportFolder(client: ImapFlow, path: string): Promise<
     return uids.filter((uid) => uid >= from && uid <= to).sort((a, b) => a - b)
   }
 
-  async function look(uids: readonly number[]): Promise<FolderMessage[]> {
+  async function fetchMessages(uids: readonly number[]): Promise<FolderMessage[]> {
     const query = { uid: true, internalDate: true, size: true, envelope: true, bodyStructure: true }
     const found = await client.fetchAll(uids.join(','), query, { uid: true })
     return found.map(describe).sort((a, b) => a.uid - b.uid)
@@ -65,13 +65,13 @@ export async function openReportFolder(client: ImapFlow, path: string): Promise<
     uidValidity: String(uidValidity),
     pagesAfter,
 
-    async read(uid, most) {
-      const { content } = await client.download(String(uid), undefined, { uid: true, maxBytes: most + 1 })
+    async read(uid, max) {
+      const { content } = await client.download(String(uid), undefined, { uid: true, maxBytes: max + 1 })
       if (!content) return null
       const pieces: Buffer[] = []
       for await (const piece of content) pieces.push(piece)
       const octets = Buffer.concat(pieces)
-      return octets.length > most ? null : octets
+      return octets.length > max ? null : octets
     },
   }
 }

@@ -8,7 +8,7 @@ interface WaitingStep {
   /** Whether the caller waits for the disk. */
   isDurable: boolean
   run(): void
-  settle(): void
+  resolve(): void
   reject(error: unknown): void
 }
 
@@ -43,7 +43,7 @@ export function createGroupCommit(db: Database, log: WriteAheadLog): GroupCommit
     } catch (error) {
       // On a full disk, SQLite rolls back the whole transaction.
       if (!db.inTransaction) throw error
-      step.settle = () => step.reject(error)
+      step.resolve = () => step.reject(error)
     }
   }
 
@@ -56,7 +56,7 @@ export function createGroupCommit(db: Database, log: WriteAheadLog): GroupCommit
       log.noteCommit()
       for (const step of steps) {
         if (step.isDurable) committed.push(step)
-        else step.settle()
+        else step.resolve()
       }
     } catch (error) {
       for (const step of steps) step.reject(error)
@@ -79,7 +79,7 @@ export function createGroupCommit(db: Database, log: WriteAheadLog): GroupCommit
     committed = []
     try {
       await log.sync()
-      for (const step of syncing) step.settle()
+      for (const step of syncing) step.resolve()
     } catch (error) {
       for (const step of syncing) step.reject(error)
     }
@@ -92,9 +92,9 @@ export function createGroupCommit(db: Database, log: WriteAheadLog): GroupCommit
       isDurable,
       run() {
         const result = step()
-        entry.settle = () => resolve(result)
+        entry.resolve = () => resolve(result)
       },
-      settle() {},
+      resolve() {},
       reject,
     }
     waiting.push(entry)
@@ -106,7 +106,7 @@ export function createGroupCommit(db: Database, log: WriteAheadLog): GroupCommit
     try {
       runWaiting()
       log.syncAtOnce()
-      for (const step of [...syncing, ...committed]) step.settle()
+      for (const step of [...syncing, ...committed]) step.resolve()
       committed = []
     } finally {
       await lastSync

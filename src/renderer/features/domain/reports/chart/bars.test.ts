@@ -46,8 +46,8 @@ describe('ticksOf', () => {
     [100, [0, 50, 100]],
     [101, [0, 50, 100, 150]],
     [4210, [0, 2000, 4000, 6000]],
-  ])('rounds %i', (most, ticks) => {
-    expect(ticksOf(most)).toEqual(ticks)
+  ])('rounds %i', (max, ticks) => {
+    expect(ticksOf(max)).toEqual(ticks)
   })
 })
 

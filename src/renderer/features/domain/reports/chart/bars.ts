@@ -47,10 +47,10 @@ export function messagesOf(sums: BarSums): number {
 }
 
 /** Grid lines at round numbers: at most four above zero, the last one above all bars. */
-export function ticksOf(most: number): number[] {
-  const unit = 10 ** Math.floor(Math.log10(Math.max(most, 1) / 4))
-  const step = [1, 2, 5, 10].map((factor) => factor * Math.max(unit, 1)).find((each) => each * 4 >= most) ?? most
-  return Array.from({ length: Math.max(Math.ceil(most / step), 1) + 1 }, (_, index) => index * step)
+export function ticksOf(max: number): number[] {
+  const unit = 10 ** Math.floor(Math.log10(Math.max(max, 1) / 4))
+  const step = [1, 2, 5, 10].map((factor) => factor * Math.max(unit, 1)).find((each) => each * 4 >= max) ?? max
+  return Array.from({ length: Math.max(Math.ceil(max / step), 1) + 1 }, (_, index) => index * step)
 }
 
 /**

@@ -14,7 +14,7 @@ import { useInsightTexts } from '../insight-texts.ts'
 import { ReportText } from '../report-text.tsx'
 
 /** Records to show first, and after "Show more". */
-const [fewRecords, mostRecords] = [20, 100]
+const [fewRecords, maxRecords] = [20, 100]
 
 /** The records of a source, each with its XML. */
 export function SourceRecords({ source }: { source: ReportSource }) {
@@ -36,8 +36,8 @@ export function SourceRecords({ source }: { source: ReportSource }) {
           <RecordRow key={`${each.report.id} ${each.position}`} found={each} />
         ))}
       </ul>
-      {mayHaveMore && limit === fewRecords && <Button onClick={() => setLimit(mostRecords)}>{texts.more}</Button>}
-      {mayHaveMore && limit === mostRecords && <p className="text-sm text-muted">{texts.all}</p>}
+      {mayHaveMore && limit === fewRecords && <Button onClick={() => setLimit(maxRecords)}>{texts.more}</Button>}
+      {mayHaveMore && limit === maxRecords && <p className="text-sm text-muted">{texts.all}</p>}
     </section>
   )
 }
