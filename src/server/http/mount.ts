@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { KeyRight } from '../../shared/contract/key-rights.ts'
 import {
+  fileTypesOf,
   type Meter,
   maxOctetsOf,
   type Route,
@@ -281,10 +282,6 @@ async function parseBody({ body }: Route, read: ArrivedCall['readBody']): Promis
   if (isRefusal(json)) return json
   // A missing optional body counts as an empty object.
   return parse(body.schema, json.value === undefined && !body.required ? {} : json.value)
-}
-
-function fileTypesOf({ body }: Route): readonly string[] {
-  return body && 'mediaTypes' in body ? body.mediaTypes : []
 }
 
 /** Ignores unknown names unless they resemble one in the schema or in `alsoKnown`. */

@@ -7,6 +7,7 @@ export const problemStatuses = {
   invalid_parameter: 400,
   invalid_json: 400,
   malformed_request: 400,
+  misplaced_key: 400,
   invalid_key: 401,
   key_required: 401,
   too_many_wrong_keys: 401,

@@ -67,6 +67,11 @@ export function maxOctetsOf({ body }: Route): number {
   return body?.maxOctets ?? maxJsonOctets
 }
 
+/** The media types of the files that a route takes. */
+export function fileTypesOf({ body }: Route): readonly string[] {
+  return body && 'mediaTypes' in body ? body.mediaTypes : []
+}
+
 /** Maximum size of JSON around a text, in whole MiB: JSON may write two octets of UTF-8 as six (`\u0105`). */
 export function maxJsonOctetsAround(textOctets: number): number {
   return Math.ceil((maxJsonOctets + 3 * textOctets) / mebibyte) * mebibyte

@@ -697,6 +697,7 @@ problems: Record<
 | 'invalid_parameter'
 | 'invalid_json'
 | 'malformed_request'
+| 'misplaced_key'
 | 'invalid_key'
 | 'key_required'
 | 'too_many_wrong_keys'

@@ -308,6 +308,54 @@ describe('the request to the hosted instance', () => {
     expect(JSON.stringify(tap.exchanges)).not.toContain(session['X-Sendproof-Session'])
   })
 
+  it('is not sent with a key of this machine in any other place', async () => {
+    const { tap, local, localKey, session } = await startBoth()
+    const escaped = localKey.replace('sp', '\\u0073\\u0070')
+    const percent = [...localKey].map((each) => `%${each.charCodeAt(0).toString(16)}`).join('')
+    const upper = localKey.toUpperCase()
+    const post = (path: string, body: string, headers = {}) => ({
+      path,
+      method: 'POST',
+      body,
+      headers: { ...json, ...headers },
+    })
+    const calls: { path: string; method?: string; headers?: Record<string, string>; body?: string }[] = [
+      { path: `/spf?domain=shop.example&API_KEY=${localKey}` },
+      { path: `/spf?domain=shop.example&%61pi-Key=${localKey}` },
+      { path: `/spf?domain=shop.example&key=${localKey}` },
+      { path: `/spf?domain=${percent}` },
+      { path: `/tests/${localKey}` },
+      { path: `/unknown/${percent}?x=${upper}` },
+      { path: '/status', headers: { 'User-Agent': `curl ${localKey}` } },
+      { path: '/status', headers: { 'If-None-Match': `"${upper}"` } },
+      post('/tests', `{"lang":"${localKey}"}`),
+      post('/tests', `{"${escaped}":1}`),
+      post('/html', `{"html":"${' '.repeat(300_000)}${escaped}"}`),
+      post('/tests', localKey, { 'Content-Type': 'text/plain' }),
+      post('/tests', localKey, { 'Content-Type': 'message/rfc822' }),
+    ]
+    for (const { path, ...options } of calls) {
+      for (const caller of [session, {}]) {
+        const headers = { ...options.headers, ...caller }
+        const problem = expectProblem(await send(local.url, `/api/v1${path}`, { ...options, headers }))
+        expect(problem.code, path).toMatch(/^(misplaced_key|invalid_parameter)$/)
+      }
+    }
+    const compressed = post('/tests', '{}', { 'Content-Encoding': 'gzip' })
+    expect((await send(local.url, '/api/v1/tests', compressed)).status).toBe(415)
+    const sent = JSON.stringify(tap.exchanges).toLowerCase()
+    expect(sent).not.toContain(localKey.slice(-20))
+  })
+
+  it('is sent with a message that mentions a key', async () => {
+    const { hosted, local, localKey } = await startBoth()
+    const { token } = await hosted.createTest()
+    const body = `Subject: Your key\r\n\r\n${localKey}\r\n`
+    const headers = { 'Content-Type': 'message/rfc822' }
+    const answer = await send(local.url, `/api/v1/tests/${token}/message`, { method: 'POST', headers, body })
+    expect(answer.status).toBe(202)
+  })
+
   it('contains no key for other callers', async () => {
     const { tap, local, localKey } = await startBoth()
     const callers = [{}, { Cookie: 'a=b' }, { 'X-Sendproof-Session': 'wrong' }]

@@ -123,10 +123,12 @@ export function openMessage(
   return (statedLength(request) ?? 0) > limit ? refuseOver(limit) : readChunks(request)
 }
 
-function isOfType(request: IncomingMessage, expected: readonly string[]): boolean {
+/** Whether a request has a body of one of these types, and uncompressed. */
+export function isOfType(request: IncomingMessage, expected: readonly string[]): boolean {
   return expected.includes(mediaTypeOf(request) ?? '') && !isCompressed(request)
 }
 
-function isCompressed(request: IncomingMessage): boolean {
+/** Whether a body has a content coding, which none of our routes undoes. */
+export function isCompressed(request: IncomingMessage): boolean {
   return (request.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity'
 }

@@ -1,19 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import type { HostedVerdict } from '../../../shared/contract/app.ts'
 import { apiRoutes, lookupRoutes } from '../../../shared/contract/index.ts'
-import type { Route } from '../../../shared/contract/route.ts'
+import { fileTypesOf, type Route } from '../../../shared/contract/route.ts'
 import { codeOf } from '../../../shared/error-code.ts'
 import type { HostingMode } from '../../../shared/hosting-mode.ts'
 import { apiPrefix } from '../api-prefix.ts'
 import { onWritingSideEnd } from '../event-stream.ts'
 import { keyParameter } from '../guard/api-key.ts'
+import { isCompressed, isOfType } from '../guard/body.ts'
 import { challenge, isRefusal, type Refusal, refuse, sendRefusal } from '../problems/problem.ts'
+import { KeyInBodyError, refuseKeys, withoutKeys } from './own-keys.ts'
 import { probeHosted } from './probe-hosted.ts'
 import { hasBody, isLarge, sendBody, sendBodyWhenAsked } from './send-body.ts'
 
@@ -133,14 +136,19 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
       log.warn({ host: new URL(instance.baseUrl).host }, 'the hosted instance is this engine')
       return sendRefusal(request, response, refuse('hosted_loop'))
     }
-    const isTrusted = await trust(request, { ...place, routes: routesOf(request.method, place.path) })
+    const routes = routesOf(request.method, place.path)
+    const isTrusted = await trust(request, { ...place, routes })
     if (isRefusal(isTrusted)) return sendRefusal(request, response, isTrusted)
+    const misplaced = refuseKeys(place.target, fieldsOf(request))
+    if (misplaced) return sendRefusal(request, response, misplaced)
     if (forwards >= maxForwards) return sendRefusal(request, response, refuse('too_many_forwards'))
+    const body = bodyWithoutKeys(request, routes)
+    if (isRefusal(body)) return sendRefusal(request, response, body)
     const url = new URL((place.isLookup ? instance.lookupBaseUrl : instance.baseUrl) + place.target)
     const key = isTrusted ? instance.apiKey : null
     forwards += 1
     try {
-      await relay(request, response, { url, key, lacksKey: isTrusted && key === null })
+      await relay(request, response, { url, body, key, lacksKey: isTrusted && key === null })
     } finally {
       forwards -= 1
     }
@@ -150,10 +158,10 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
   async function relay(
     request: Request,
     response: Response,
-    { url, key, lacksKey }: { url: URL; key: string | null; lacksKey: boolean },
+    { url, body, key, lacksKey }: { url: URL; body: Readable; key: string | null; lacksKey: boolean },
   ): Promise<void> {
     try {
-      const answer = await exchange(request, response, url, key)
+      const answer = await exchange(request, response, { url, body, key })
       answers = true
       if (lacksKey && answer.statusCode === 401) {
         answer.destroy()
@@ -162,10 +170,13 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
       await passOn(answer, request, response)
     } catch (error) {
       if (response.destroyed) return
-      answers = false
-      log.warn({ host: url.host, reason: codeOf(error) }, 'the hosted instance does not respond')
+      const isKept = body.errored instanceof KeyInBodyError
+      if (!isKept) {
+        answers = false
+        log.warn({ host: url.host, reason: codeOf(error) }, 'the hosted instance does not respond')
+      }
       if (response.headersSent) response.destroy()
-      else sendRefusal(request, response, refuse('hosted_unreachable'))
+      else sendRefusal(request, response, refuse(isKept ? 'misplaced_key' : 'hosted_unreachable'))
     }
   }
 
@@ -173,8 +184,7 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
   function exchange(
     request: Request,
     response: Response,
-    url: URL,
-    key: string | null,
+    { url, body, key }: { url: URL; body: Readable; key: string | null },
     { mayReuse, asksFirst } = { mayReuse: isRepeatable(request), asksFirst: isLarge(request) },
   ): Promise<IncomingMessage> {
     const isPlain = url.protocol === 'http:'
@@ -191,21 +201,22 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
     })
     sending.once('timeout', () => sending.destroy(new Error('silence')))
     response.once('close', () => sending.destroy())
-    const body = asksFirst ? sendBodyWhenAsked(request, sending) : sendBody(request, sending)
+    body.once('error', (error) => sending.destroy(error))
+    const sent = asksFirst ? sendBodyWhenAsked(request, body, sending) : sendBody(request, body, sending)
     return new Promise((resolve, reject) => {
       let isAnswered = false
       sending.once('response', (answer) => {
         isAnswered = true
-        if (asksFirst && answer.statusCode === 417 && !body.isSent()) {
+        if (asksFirst && answer.statusCode === 417 && !sent.isSent()) {
           answer.destroy()
-          resolve(exchange(request, response, url, key, { mayReuse, asksFirst: false }))
+          resolve(exchange(request, response, { url, body, key }, { mayReuse, asksFirst: false }))
         } else resolve(answer)
       })
       // A later failure reaches the reader of the answer.
       sending.on('error', (error) => {
         const isClosed = sending.reusedSocket && codeOf(error) === 'ECONNRESET'
         if (isClosed && !isAnswered && !response.destroyed)
-          resolve(exchange(request, response, url, key, { mayReuse: false, asksFirst }))
+          resolve(exchange(request, response, { url, body, key }, { mayReuse: false, asksFirst }))
         else reject(error)
       })
       // An answer that switches to another protocol (101) ends the request without an error.
@@ -307,6 +318,17 @@ function withoutKey(search: string): string {
 /** Matches paths in the same way as this machine's routes. */
 function isOneOf(paths: ReadonlySet<string>, pathname: string): boolean {
   return paths.has(decoded(pathname.slice(apiPrefix.length)).replace(/\/$/, ''))
+}
+
+/** The body of a call. Files, such as messages, are sent as they are; in anything else, no key leaves. */
+function bodyWithoutKeys(request: Request, routes: readonly Route[]): Readable | Refusal {
+  const files = routes.flatMap(fileTypesOf)
+  if (!hasBody(request) || isOfType(request, files)) return request
+  // As in local mode; nobody could see what is in it.
+  if (isCompressed(request)) {
+    return refuse('unsupported_media_type', { expected: files.length > 0 ? files : ['application/json'] })
+  }
+  return request.pipe(withoutKeys())
 }
 
 function fieldsOf({ headers }: IncomingMessage): Record<string, string> {

@@ -1,4 +1,5 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 
 /** Milliseconds to wait for an instance that is asked whether to send a body; some do not answer that question. */
 const askMilliseconds = 1_000
@@ -19,10 +20,11 @@ export interface SentBody {
   isSent(): boolean
 }
 
-export function sendBody(request: IncomingMessage, sending: ClientRequest): SentBody {
+/** `body` is that of the request, possibly through a stream that reads it first. */
+export function sendBody(request: IncomingMessage, body: Readable, sending: ClientRequest): SentBody {
   if (!hasBody(request)) sending.end()
   else {
-    request.pipe(sending)
+    body.pipe(sending)
     drainAfter(sending, request)
   }
   return { isSent: () => true }
@@ -32,13 +34,13 @@ export function sendBody(request: IncomingMessage, sending: ClientRequest): Sent
  * Sends the body once the instance asks for it, or if it stays silent (RFC 9110, section 10.1.1). If it were sent at
  * once, an instance that refuses it and closes the connection could not be heard.
  */
-export function sendBodyWhenAsked(request: IncomingMessage, sending: ClientRequest): SentBody {
+export function sendBodyWhenAsked(request: IncomingMessage, body: Readable, sending: ClientRequest): SentBody {
   let isSent = false
   const send = () => {
     clearTimeout(silence)
     if (isSent || sending.destroyed) return
     isSent = true
-    request.pipe(sending)
+    body.pipe(sending)
   }
   const silence = setTimeout(send, askMilliseconds)
   sending.once('continue', send)
@@ -50,5 +52,5 @@ export function sendBodyWhenAsked(request: IncomingMessage, sending: ClientReque
 
 /** A client that is still writing reads no answer, so the rest of its request is drained. */
 function drainAfter(sending: ClientRequest, request: IncomingMessage): void {
-  sending.once('close', () => request.resume())
+  sending.once('close', () => request.unpipe().resume())
 }

@@ -13,6 +13,7 @@ import type { ApiKey } from '../../storage/repositories.ts'
 import { mcpPath } from '../api-prefix.ts'
 import { readJson } from '../guard/body.ts'
 import type { Hosting } from '../hosted/hosted-instance.ts'
+import { holdsKey } from '../hosted/own-keys.ts'
 import type { CallLocally } from '../local-calls.ts'
 import type { MountContext } from '../mount.ts'
 import { isRefusal, refuse, sendRefusal } from '../problems/problem.ts'
@@ -113,6 +114,9 @@ export function createMcpRoute(options: McpOptions, { keys, bodies, answers }: M
     if (signal.aborted) throw new ToolError('The client has disconnected.')
     const hosted = options.hosting.addressOf(call.path)
     if (!hosted) return await options.callLocally(call, key)
+    if (holdsKey(JSON.stringify(call))) {
+      throw new ToolError('The arguments contain an API key, so they were not sent to the hosted instance. Remove it.')
+    }
     const { base, apiKey } = hosted
     return await createApiCaller({
       base,
