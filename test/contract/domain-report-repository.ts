@@ -393,6 +393,27 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
       expect(await reports.findFile(early.fileId)).toBeNull()
     })
 
+    it('removes reports only after they were marked for a day', async () => {
+      const { domainReports: reports, tests } = await open()
+      const mark = (now: Date, receivedBefore: Date) => reports.markExpired('aggregate', { receivedBefore, now })
+      const at = (hours: number) => new Date(readAt.getTime() + hours * 3_600_000)
+      await tests.removeExpired(at(0))
+      expect(await mark(at(0), readAt)).toBeNull()
+      await tests.removeExpired(at(23), day)
+      expect(await mark(at(23), at(23))).toBeNull()
+      await tests.removeExpired(at(24), day)
+      expect(await reports.markExpired('tls', { receivedBefore: readAt, now: at(24) })).toBeNull()
+      // The mark of the first call, and no longer than the retention of today.
+      expect(await mark(at(24), at(24))).toEqual(readAt)
+      await tests.removeExpired(at(48), day)
+      expect(await mark(at(48), receivedAt)).toEqual(receivedAt)
+      // The clock went back.
+      await tests.removeExpired(at(0), day)
+      expect(await mark(at(0), readAt)).toBeNull()
+      await tests.removeExpired(at(23), day)
+      expect(await mark(at(23), readAt)).toBeNull()
+    })
+
     it('removes everything when the store is cleared', async () => {
       const store = await open()
       await save(store.domainReports, aggregate())

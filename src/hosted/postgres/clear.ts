@@ -18,7 +18,7 @@ export function createClear(db: Database): () => Promise<void> {
       TRUNCATE keys, tests, messages, contents, content_pieces, reports, domain_audits, signing_keys, counters, mailboxes,
         secrets, placements, pickups, permanent_arrivals, sessions, retention_clock, monitor, monitor_message, run, change, incident,
         channel, test_webhook, monitor_group, group_channel, delivery, report_file, report, report_source, report_record, report_daily, report_day, report_period, report_trait, tls_policy, tls_failure,
-        failure_report, removed_report, report_checkpoint`)
+        failure_report, removed_report, expired_report, report_checkpoint`)
     })
   }
 }

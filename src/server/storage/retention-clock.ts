@@ -3,8 +3,8 @@ import { instant } from './columns.ts'
 
 /*
  * A wrong clock must not cause data to be removed. Expired tests are only marked at first, and removed after 24 more
- * hours of observed time. If the clock goes back before that, all marks are cleared. The same holds for files without a
- * row: the database may have been restored, and the newer one may come back.
+ * hours of observed time. If the clock goes back before that, all marks are cleared. The same holds for reports of
+ * receivers, and for files without a row: the database may have been restored, and the newer one may come back.
  */
 
 const hour = 3_600_000
@@ -16,7 +16,7 @@ export const unusedTime = 7 * 24 * hour
 /** The longest pause of the engine that counts as observed time, in milliseconds. */
 const longestPause = 8 * hour
 /** Milliseconds by which the clock may go back unnoticed: nodes differ, and time servers correct it. */
-const tolerance = 60_000
+export const tolerance = 60_000
 
 export const retentionClockRow = z.object({ seen_at: instant, elapsed: z.int() })
 

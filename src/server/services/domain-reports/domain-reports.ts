@@ -84,7 +84,7 @@ export interface DomainReportService {
   removeFailed(id: number): Promise<boolean>
   /**
    * Removes reports past their retention, which counts from their arrival: people add old reports in order to look at
-   * them.
+   * them. A first call only marks them, in case the clock is wrong.
    */
   removeExpired(): Promise<void>
   /** Stops `resume` after the current file. */
@@ -285,15 +285,17 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
     },
 
     async removeExpired() {
-      const now = clock.now().getTime()
+      const now = clock.now()
       for (const kind of reportKinds) {
         const days = retention[kind]
         if (days === 0) continue
-        const end = now - days * dayLength
-        const before = { day: Math.floor(end / dayLength), receivedBefore: new Date(end) }
+        const expiry = new Date(now.getTime() - days * dayLength)
+        const receivedBefore = await reports.markExpired(kind, { receivedBefore: expiry, now })
+        if (!receivedBefore) continue
+        const before = { day: Math.floor(receivedBefore.getTime() / dayLength), receivedBefore }
         while ((await reports.removeBefore(kind, before, removedAtOnce)) === removedAtOnce);
         // Their kind is unknown, so they are kept as long as aggregate reports.
-        if (kind === 'aggregate') await reports.removeFailedBefore(before.receivedBefore)
+        if (kind === 'aggregate') await reports.removeFailedBefore(receivedBefore)
       }
     },
   }

@@ -33,18 +33,22 @@ function start() {
     clock,
     log: pino({ base: null }, { write: (line) => void lines.push(line) }),
   })
-  return { service, clock, lines, parsed }
+  const sweep = async (watched: number) => {
+    await store.tests.removeExpired(clock.now(), watched)
+    await service.removeExpired()
+  }
+  return { service, clock, lines, parsed, sweep }
 }
 
 it('reports a file that crashed the worker three times, keeps it, and does not parse it again', async () => {
-  const { service, clock, lines, parsed } = start()
+  const { service, clock, lines, parsed, sweep } = start()
   const octets = Buffer.from('bad')
   const file = { name: 'bad.xml', octets, via: 'api' } as const
   const problem = { code: 'reading_failed', reason: 'crashed', attempts: 1 }
   expect(await service.take(file)).toEqual([{ file: 'bad.xml', state: 'refused', problem }])
   const other = Buffer.from(aggregateXml({ records: [{}] }))
   await service.take({ name: 'good.xml', octets: other, via: 'api' })
-  for (let sweep = 0; sweep < 5; sweep++) {
+  for (let times = 0; times < 5; times++) {
     clock.advance(hour)
     await service.resume()
   }
@@ -57,7 +61,10 @@ it('reports a file that crashed the worker three times, keeps it, and does not p
   ])
   expect(parsed).toHaveLength(4)
   clock.advance(401 * 24 * hour)
-  await service.removeExpired()
+  await sweep(hour)
+  expect(await service.listFailed()).toHaveLength(1)
+  clock.advance(24 * hour)
+  await sweep(24 * hour)
   expect(await service.listFailed()).toEqual([])
 })
 
@@ -65,10 +72,35 @@ it('does not blame a file for unrelated failures', async () => {
   const { service, clock, parsed } = start()
   const file = { name: 'disk.xml', octets: Buffer.from('x'), via: 'api' } as const
   await expect(service.take(file)).rejects.toThrow('the disk is full')
-  for (let sweep = 0; sweep < 4; sweep++) {
+  for (let times = 0; times < 4; times++) {
     clock.advance(hour)
     await service.resume()
   }
   expect(parsed).toHaveLength(5)
   expect(await service.listFailed()).toEqual([])
+})
+
+it('removes nothing while the clock is ahead for less than a day, however often', async () => {
+  const { service, clock, sweep } = start()
+  await service.take({ name: 'good.xml', octets: Buffer.from(aggregateXml({ records: [{}] })), via: 'api' })
+  const count = async () =>
+    (await service.list({ domain: null, kind: null, excluded: null }, { after: null, limit: 9 })).reports.length
+  const years = 10 * 366 * 24 * hour
+  for (let times = 0; times < 3; times++) {
+    clock.advance(years)
+    for (let hours = 0; hours < 23; hours++) {
+      await sweep(hour)
+      clock.advance(hour)
+    }
+    expect(await count()).toBe(1)
+    clock.advance(-years)
+    await sweep(hour)
+    expect(await count()).toBe(1)
+  }
+  clock.advance(years)
+  for (let hours = 0; hours < 49; hours++) {
+    await sweep(hour)
+    clock.advance(hour)
+  }
+  expect(await count()).toBe(0)
 })

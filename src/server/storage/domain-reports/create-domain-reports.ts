@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { type Report, reportSchema } from '../../../shared/contract/reports/report.ts'
-import { json } from '../columns.ts'
+import type { ReportKind } from '../../../shared/contract/reports/report-kinds.ts'
+import { instant, json } from '../columns.ts'
 import { writeDelivery } from '../message-rows.ts'
+import { graceTime, tolerance } from '../retention-clock.ts'
 import { sql } from '../sql.ts'
 import { all, one, run, type StepRunner, type Steps } from '../steps/steps.ts'
 import { deleteReport, uncountForGood } from './count-reports.ts'
 import { type DomainReportRepository, type FailedReading, maxReadings, type NewReportFile } from './repository.ts'
 import { alsoAbout, idRow, readDomainReport, readFailedFile, readReportFile, selectReports } from './rows.ts'
 import { saveReports, setAuthenticity } from './save-reports.ts'
+
+type Expiry = Parameters<DomainReportRepository['markExpired']>[1]
 
 /** The domain reports of a store, in any database. */
 export function createDomainReports({ read, write }: StepRunner): DomainReportRepository {
@@ -112,6 +116,8 @@ export function createDomainReports({ read, write }: StepRunner): DomainReportRe
           ORDER BY file_id LIMIT ${limit}`),
       ),
 
+    markExpired: (kind, mark) => write(() => markExpired(kind, mark)),
+
     removeBefore: (kind, { day, receivedBefore }, limit) =>
       write(function* () {
         const rows = yield* all(sql`
@@ -157,6 +163,27 @@ function* readWhole(id: number): Steps<Awaited<ReturnType<DomainReportRepository
     records: records.map((record) => documentRow.parse(record).document),
   })
   return { stored: readDomainReport(row), report }
+}
+
+const observedRow = z.object({ elapsed: z.int() })
+const markRow = z.object({ received_before: instant, marked_at: instant, elapsed: z.int() })
+
+/** One mark per kind is enough: what is marked later waits until the reports of the mark are removed. */
+function* markExpired(kind: ReportKind, { receivedBefore, now }: Expiry): Steps<Date | null> {
+  const observed = yield* one(sql`SELECT elapsed FROM retention_clock`)
+  const elapsed = observed === undefined ? 0 : observedRow.parse(observed).elapsed
+  const row = yield* one(sql`SELECT received_before, marked_at, elapsed FROM expired_report WHERE kind = ${kind}`)
+  const mark = row === undefined ? null : markRow.parse(row)
+  const isValid = mark !== null && now.getTime() >= mark.marked_at.getTime() - tolerance
+  if (isValid && mark.elapsed > elapsed - graceTime) return null
+  yield* run(sql`
+    INSERT INTO expired_report (kind, received_before, marked_at, elapsed)
+    VALUES (${kind}, ${receivedBefore}, ${now}, ${elapsed})
+    ON CONFLICT (kind) DO UPDATE SET
+      received_before = excluded.received_before, marked_at = excluded.marked_at, elapsed = excluded.elapsed`)
+  if (!isValid) return null
+  // The retention may be longer now.
+  return mark.received_before < receivedBefore ? mark.received_before : receivedBefore
 }
 
 function* remove(id: number): Steps<boolean> {

@@ -198,6 +198,11 @@ export interface DomainReportRepository {
   listOfFile(fileId: number): Promise<DomainReport[]>
   /** Files with unverified reports received after a time, in order of id. */
   listUnverified(page: { after: number; since: Date; limit: number }): Promise<number[]>
+  /**
+   * Marks the reports of a kind that arrived before a time as expired. Returns the time before which reports may be
+   * removed: they were marked at least `graceTime` ago, and the clock has not gone back since. Null if there is none.
+   */
+  markExpired(kind: ReportKind, mark: { receivedBefore: Date; now: Date }): Promise<Date | null>
   /** Removes up to `limit` reports of a kind that are about earlier days and arrived earlier. Returns how many. */
   removeBefore(kind: ReportKind, before: { day: number; receivedBefore: Date }, limit: number): Promise<number>
   /** Ids of all files, in order, starting after an id. */

@@ -630,6 +630,15 @@ CREATE TABLE removed_report (
   PRIMARY KEY (kind, org, reporter, report_id, domain, begin_at, end_at)
 );
 
+-- The reports of a kind that a cleanup found expired: those that arrived before a time. They are removed later, by
+-- `retention_clock.elapsed`.
+CREATE TABLE expired_report (
+  kind text COLLATE "C" PRIMARY KEY,
+  received_before timestamptz NOT NULL,
+  marked_at timestamptz NOT NULL,
+  elapsed bigint NOT NULL
+);
+
 -- Failure reports. Only header fields of the reported message are stored.
 CREATE TABLE failure_report (
   report_id bigint PRIMARY KEY REFERENCES report (id) ON DELETE CASCADE,

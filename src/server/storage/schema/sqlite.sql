@@ -596,6 +596,15 @@ CREATE TABLE removed_report (
   PRIMARY KEY (kind, org, reporter, report_id, domain, begin_at, end_at)
 ) STRICT, WITHOUT ROWID;
 
+-- The reports of a kind that a cleanup found expired: those that arrived before a time. They are removed later, by
+-- `retention_clock.elapsed`.
+CREATE TABLE expired_report (
+  kind TEXT PRIMARY KEY,
+  received_before INTEGER NOT NULL,
+  marked_at INTEGER NOT NULL,
+  elapsed INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 -- Failure reports. Only header fields of the reported message are stored.
 CREATE TABLE failure_report (
   report_id INTEGER PRIMARY KEY REFERENCES report (id) ON DELETE CASCADE,
