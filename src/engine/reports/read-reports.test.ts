@@ -133,6 +133,35 @@ describe('readReports', () => {
   })
 
   it.each([
+    ['a damaged archive', Buffer.from('PK\x03\x04 and no more'), 'archive'],
+    ['an archive without files', writeZip([{ name: 'a/', content: Buffer.alloc(0) }]), 'empty'],
+    ['damaged gzip', Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3, 4, 5, 6, 0xff, 0xff, 0xff]), 'archive'],
+    ['a broken text', Buffer.from('<feedback>'), 'xml'],
+  ])('reads the other parts of a message with %s', async (_, octets, code) => {
+    expect(await endings(mailWith(attach(xml), attach(octets), attach(gzipSync(xml))))).toEqual([
+      'aggregate',
+      code,
+      'aggregate',
+    ])
+    expect(await endings(mailWith(attach(octets)))).toEqual([code])
+  })
+
+  it('reads the other entries of an archive with an encrypted, nested, or overlong one', async () => {
+    const entries = [
+      { name: 'a.xml', content: xml, isCompressed: true },
+      { name: 'b.xml', content: writeZip([]) },
+      { name: 'c.xml', content: gzipSync(Buffer.from(' '.repeat(9_000_000))) },
+      { name: 'd.xml', content: xml },
+    ]
+    expect(await endings(writeZip(entries))).toEqual(['aggregate', 'archive_nested', 'too_compressed', 'aggregate'])
+    const encrypted = writeZip(entries)
+    // The general purpose flags in the directory (APPNOTE 4.3.12), of its first entry.
+    const at = encrypted.indexOf('PK\x01\x02') + 8
+    encrypted.writeUInt16LE(encrypted.readUInt16LE(at) | 1, at)
+    expect(await endings(encrypted)).toEqual(['archive_encrypted', 'archive_nested', 'too_compressed', 'aggregate'])
+  })
+
+  it.each([
     ['an archive', (name: string) => writeZip([{ name, content: xml }])],
     ['a message', (name: string) => mailWith(text, attach(xml, 'text/xml', name))],
   ])('shortens the names in %s, and shows their invisible characters', async (_, make) => {

@@ -95,6 +95,15 @@ async function* findInFile({ name, octets }: ReportFile, budget: Budget): AsyncG
   yield { file: name, read: (onText) => readDocument(pieces, onText) }
 }
 
+/** A damaged archive must not hide the other parts of a message. */
+async function* findInPart(file: ReportFile, budget: Budget): AsyncGenerator<ReportDocument> {
+  try {
+    yield* findInFile(file, budget)
+  } catch (error) {
+    yield { file: file.name, read: () => Promise.reject(error) }
+  }
+}
+
 async function readOne({ file, read }: ReportDocument): Promise<ReadReport> {
   try {
     return { file, state: 'read', report: await read() }
@@ -167,7 +176,7 @@ async function* findInMessage(
     const content = decodeLeaf(leaf)
     if (!holdsReport(leaf, content)) continue
     found = true
-    yield* findInFile({ name: leaf.part.file_name ? within(name, leaf.part.file_name) : name, octets: content }, budget)
+    yield* findInPart({ name: leaf.part.file_name ? within(name, leaf.part.file_name) : name, octets: content }, budget)
   }
   if (found) return
   const inner = forwardedIn(partOf)
