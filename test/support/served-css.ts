@@ -46,7 +46,7 @@ function faultsOfDeclarations(css: string): string[] {
     const isEnd = type === tokenTypes.Semicolon || type === tokenTypes.RightCurlyBracket
     if (!isNested && isEnd) endStatement()
     if (!isNested && (isEnd || type === tokenTypes.LeftCurlyBracket)) statement = ''
-    else statement += type === tokenTypes.Comment ? ' ' : text
+    else statement += type === tokenTypes.Comment ? ' ' : type === tokenTypes.String ? '""' : text
   })
   endStatement()
   return faults
