@@ -34,7 +34,7 @@ export const signatureTargets: readonly Target[] = [
     ],
     samples: [Buffer.from(valid.slice(valid.indexOf(':') + 1).trimEnd())],
     async read(octets) {
-      const value = octets.toString('latin1').replace(/\r?\n(?=\S|$)|\r(?!\n)/g, ' ')
+      const value = octets.toString('latin1').replace(/\r?\n(?![ \t])|\r(?!\n)/g, ' ')
       const fields = names.map((name) => `${name}:${value}\r\n`)
       const split = splitMessage(Buffer.concat([Buffer.from(fields.join(''), 'latin1'), Buffer.from(valid), message]))
       const { dkim } = await gatherSignatures(split, readHeaders(split.header), resolver, now)
