@@ -52,7 +52,7 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
         store,
         onDay(-40, { counted: [own] }),
         onDay(0, { counted: [own, service] }),
-        onDay(1, { counted: [own, failing], org: 'Other' }),
+        onDay(1, { counted: [own, failing], org: 'Other', author: 'dmarc.google.com' }),
         onDay(1, { counted: [failing], domain: 'other.example' }),
         onDay(2, { counted: [failing], authenticity: 'forged' }),
       )
@@ -90,8 +90,14 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
           { day: '2026-11-21', aligned: 90, ...unaligned, spoofing: 7 },
         ],
         reporters: [
-          { ...{ org: 'Receiver', domain: 'receiver.example', is_known: false }, reports: 1, messages: 110 },
-          { ...{ org: 'Other', domain: 'receiver.example', is_known: false }, reports: 1, messages: 97 },
+          {
+            ...{ org: 'Receiver', domain: 'receiver.example', author_domain: null, is_known: false },
+            ...{ reports: 1, messages: 110 },
+          },
+          {
+            ...{ org: 'Other', domain: 'receiver.example', author_domain: 'dmarc.google.com', is_known: true },
+            ...{ reports: 1, messages: 97 },
+          },
         ],
         tls: null,
         failures: null,

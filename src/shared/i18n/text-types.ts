@@ -1546,12 +1546,14 @@ title: string
 intro: string
 name: string
 domain: string
+author: string
 reports: string
 messages: string
 known: string
 isKnown: string
 isOther: string
 noDomain: string
+noAuthor: string
 }
 failed: {
 title: string

@@ -73,9 +73,9 @@ export function reporterDomainOf({ org, email }: ClaimedReporter): string {
   return known?.domains[0] ?? addressDomain ?? orgDomain ?? ''
 }
 
-/** Whether a domain (see `reporterDomainOf`) belongs to a known reporter. */
+/** Whether a domain (of the author, or see `reporterDomainOf`) belongs to a known reporter. */
 export function isKnownReporter(domain: string): boolean {
-  return reporterWith(domain) !== undefined
+  return reporterWith(registeredDomain(domain)) !== undefined
 }
 
 function addressDomainIn(email: string | null): string | null {

@@ -130,10 +130,11 @@ function presentTotals({
 }: DomainTotals): Omit<DomainReports, 'domain' | 'since' | 'until' | 'daily'> {
   return {
     ...totals,
-    reporters: reporters.map(({ reporter, ...sums }) => ({
+    reporters: reporters.map(({ reporter, author, ...sums }) => ({
       ...sums,
       domain: reporter || null,
-      is_known: isKnownReporter(reporter),
+      author_domain: author,
+      is_known: isKnownReporter(author ?? reporter),
     })),
     failures: failures > 0 ? { reports: failures } : null,
     last_received_at: lastReceivedAt?.toISOString() ?? null,

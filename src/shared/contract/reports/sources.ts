@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cautionSchema } from '../../findings/finding.ts'
+import { authorDomainSchema } from './stored-report.ts'
 
 /*
  * The senders of a domain's mail, from its aggregate reports. A source is a service, a server of the domain's owner, a
@@ -103,7 +104,10 @@ export const domainReportsSchema = z
         z.object({
           org: z.string(),
           domain: z.string().nullable().describe('The domain of the reporter; null if the report names none.'),
-          is_known: z.boolean().describe('Whether it is the domain of a receiver in our list.'),
+          author_domain: authorDomainSchema,
+          is_known: z
+            .boolean()
+            .describe('Whether `author_domain`, or without an email, `domain`, belongs to a receiver in our list.'),
           reports: count,
           messages: count,
         }),

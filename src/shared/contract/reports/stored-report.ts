@@ -74,7 +74,7 @@ const sumsShape = {
   fail: z.int().min(0).describe('Messages with neither; failed sessions.'),
 }
 
-const authorDomainSchema = z
+export const authorDomainSchema = z
   .string()
   .nullable()
   .describe(

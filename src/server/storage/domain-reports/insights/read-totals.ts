@@ -18,7 +18,13 @@ const mailRow = z.object({
   pass: z.int().nullable(),
   fail: z.int().nullable(),
 })
-const reporterRow = z.object({ org: z.string(), reporter: z.string(), reports: z.int(), messages: z.int() })
+const reporterRow = z.object({
+  org: z.string(),
+  reporter: z.string(),
+  author: z.string().nullable(),
+  reports: z.int(),
+  messages: z.int(),
+})
 const countRow = z.object({ reports: z.int() })
 const apartRow = z.object({ excluded: z.enum(exclusions), reports: z.int() })
 const lastRow = z.object({ last: instant.nullable() })
@@ -36,10 +42,10 @@ export function* readTotals(window: ReportWindow): Steps<DomainTotals> {
       ${ofKind('aggregate')}`),
   )
   const reporters = yield* all(sql`
-    SELECT org, reporter, count(*) AS reports, CAST(sum(messages) AS bigint) AS messages
+    SELECT org, reporter, author, count(*) AS reports, CAST(sum(messages) AS bigint) AS messages
     ${ofKind('aggregate')}
-    GROUP BY org, reporter
-    ORDER BY 4 DESC, org, reporter
+    GROUP BY org, reporter, author
+    ORDER BY 5 DESC, org, reporter, coalesce(author, '')
     LIMIT ${maxReporters}`)
   const failures = countRow.parse(yield* one(sql`SELECT count(*) AS reports ${ofKind('failure')}`))
   const apart = yield* all(sql`

@@ -54,6 +54,8 @@ export interface ReporterTotals {
   org: string
   /** See `reporterDomainOf`. */
   reporter: string
+  /** The authenticated domain of the emails; null without one. */
+  author: string | null
   reports: number
   messages: number
 }

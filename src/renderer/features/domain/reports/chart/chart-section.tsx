@@ -72,7 +72,7 @@ export function ChartSection({ overview, days, onDays, onShowApart }: ChartSecti
 function Reporters({ reporters }: Pick<DomainReports, 'reporters'>) {
   const { reporters: texts } = useInsightTexts()
   const formats = useFormats()
-  const columns = [texts.name, texts.domain, texts.reports, texts.messages, texts.known]
+  const columns = [texts.name, texts.domain, texts.author, texts.reports, texts.messages, texts.known]
   return (
     <Disclosure summary={texts.show} className="mt-3">
       <p className="my-2 max-w-3xl text-sm text-pretty text-muted">{texts.intro}</p>
@@ -80,13 +80,14 @@ function Reporters({ reporters }: Pick<DomainReports, 'reporters'>) {
         label={texts.title}
         columns={columns}
         hasRowHeads
-        rows={reporters.map(({ org, domain, reports, messages, is_known: isKnown }) => ({
-          id: `${org} ${domain}`,
+        rows={reporters.map(({ org, domain, author_domain: author, reports, messages, is_known: isKnown }) => ({
+          id: `${org} ${domain} ${author}`,
           cells: [
             <span key="org" className="wrap-anywhere">
               {org}
             </span>,
             domain ?? texts.noDomain,
+            author ?? texts.noAuthor,
             formats.number(reports),
             formats.number(messages),
             isKnown ? texts.isKnown : texts.isOther,
