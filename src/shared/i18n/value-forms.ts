@@ -1,11 +1,11 @@
 import type { Language } from '../languages.ts'
+import { shellQuote } from '../quote-for-shell.ts'
 import { formatList, formatNumber } from './format.ts'
 import { formats } from './locales/formats.ts'
 import { splitForm } from './message-arguments.ts'
 import { formatMoment } from './moment.ts'
 import { isOutsideText, type OutsideText } from './outside-text.ts'
 import { perLanguage } from './per-language.ts'
-import { shellQuote } from './shell-quote.ts'
 import { formatSize } from './size.ts'
 
 /** Values of a message. A list becomes an enumeration: a, b, and c. */
