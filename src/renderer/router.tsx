@@ -1,9 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { Activity, CircleQuestionMark, Globe, Inbox, KeyRound, ListChecks, Settings, Wrench } from 'lucide-react'
 import { z } from 'zod'
-import { addressSearchSchema } from './features/address/address-search.ts'
+import { UnreachableError } from '../shared/client/call-errors.ts'
 import { compareSearchSchema } from './features/compare/compare-search.ts'
-import { domainSearchSchema } from './features/domain/domain-search.ts'
 import { incidentSearchSchema } from './features/monitoring/incidents/incident-search.ts'
 import { portfolioSearchSchema } from './features/monitoring/portfolio/portfolio-search.ts'
 import { reportSearchSchema } from './features/report/report-search.ts'
@@ -12,11 +11,22 @@ import { toolKinds } from './features/tools/tool-kinds.ts'
 import { Frame } from './frame/frame.tsx'
 import { CrashPage, NotFoundPage } from './frame/other-pages.tsx'
 import type { Place } from './frame/side-bar.tsx'
-import { loadPage } from './load-page.ts'
+import { type PageArea, withTexts } from './i18n/words.ts'
 import { historySearchSchema, restoreHistory } from './preferences/history-search.ts'
 import { lookupSearchSchema } from './preferences/lookup-search.ts'
 import { currentPreferences } from './preferences/preferences.ts'
 import { PageSkeleton } from './ui/feedback/skeleton.tsx'
+
+/** The parameters of an address check, which are part of the link. */
+const addressSearchSchema = z.object({ helo: z.string().optional().catch(undefined) })
+
+/** The parameters of an audit, which are part of the link. A single selector need not be an array. */
+const domainSearchSchema = z.object({
+  selector: z
+    .preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(z.coerce.string()).nonempty())
+    .optional()
+    .catch(undefined),
+})
 
 const rootRoute = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage, errorComponent: CrashPage })
 
@@ -289,5 +299,29 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's link in the sidebar, if it has one. */
     place?: Place
+  }
+}
+
+/**
+ * Loads the code of a page with its texts. If the engine that serves them does not respond, it rejects with
+ * `UnreachableError`. For other errors, such as a file that an update replaced, the router reloads the page.
+ */
+function loadPage<T>(areas: readonly PageArea[], load: () => Promise<T>): () => Promise<T> {
+  const loadBoth = withTexts(areas, load)
+  return async () => {
+    try {
+      return await loadBoth()
+    } catch (error) {
+      throw (await isEngineSilent()) ? new UnreachableError(error) : error
+    }
+  }
+}
+
+async function isEngineSilent(): Promise<boolean> {
+  try {
+    await fetch(document.baseURI, { method: 'HEAD', cache: 'no-store' })
+    return false
+  } catch {
+    return true
   }
 }

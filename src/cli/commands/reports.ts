@@ -140,7 +140,7 @@ async function syncMailboxes({ options: { mailbox, json }, place, context }: Inv
   const { terminal, texts, exitWith } = context
   const [{ withReportSync }, { addSync, describeSync }] = await Promise.all([
     import('../reports/open-report-sync.ts'),
-    import('../reports/print-sync.ts'),
+    import('../reports/print-reports.ts'),
   ])
   const signal = context.onInterruption()
   const found = new Map<string, ReportSyncResult>()

@@ -1,5 +1,6 @@
 import { problemOfReading } from '../../server/services/domain-reports/domain-reports.ts'
 import type { FailedFile } from '../../server/storage/domain-reports/repository.ts'
+import type { ReportSyncResult } from '../../shared/contract/reports/app-report-routes.ts'
 import type { Report, TlsReport } from '../../shared/contract/reports/report.ts'
 import type { ImportedReport, StoredReport } from '../../shared/contract/reports/stored-report.ts'
 import { csvCell } from '../../shared/export/csv.ts'
@@ -171,4 +172,38 @@ function rowsOf(report: Report): string[][] {
     ['source_ip', 'auth_failure', 'from', 'subject'],
     [source_ip, auth_failure, message.from, message.subject].map(cell),
   ]
+}
+
+/** Combines the results of two consecutive searches of a mailbox. */
+export function addSync(earlier: ReportSyncResult | undefined, later: ReportSyncResult): ReportSyncResult {
+  if (!earlier) return later
+  const sum = (name: 'seen' | 'stored' | 'duplicate' | 'refused') => earlier[name] + later[name]
+  return {
+    ...later,
+    ...{ seen: sum('seen'), stored: sum('stored'), duplicate: sum('duplicate'), refused: sum('refused') },
+    problems: [...earlier.problems, ...later.problems],
+  }
+}
+
+/** One line per mailbox, and one per message without a readable report. */
+export function describeSync(
+  { address, folder, trouble, problems, ...counts }: ReportSyncResult,
+  { reports: { sync }, reportProblems }: CliTexts,
+): string {
+  const names = { address: printable(address), folder: printable(folder) }
+  const lines = [
+    sync.line({ ...names, ...counts }),
+    ...problems.map(({ file, problem }) => `  ${printable(file)}: ${describeProblem(problem, reportProblems)}`),
+    ...(trouble ? [describeTrouble({ address, trouble }, sync)] : []),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function describeTrouble(
+  { address, trouble }: { address: string; trouble: NonNullable<ReportSyncResult['trouble']> },
+  { noSecret, failed }: CliTexts['reports']['sync'],
+): string {
+  const { code, detail } = trouble
+  if (code === 'no_secret') return noSecret({ address: printable(address) })
+  return failed({ address: printable(address), reason: detail === null ? code : `${printable(detail)} (${code})` })
 }

@@ -1,7 +1,10 @@
+import type { SpamSymbol, SpamVerdict } from '../../shared/contract/facts/message/spam.ts'
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { TestResult } from '../../shared/contract/tests/test-report.ts'
 import type { Outcome } from '../../shared/findings/finding.ts'
 import type { GroupPoints } from '../../shared/findings/group-points.ts'
 import type { ListTally } from '../../shared/findings/list-tally.ts'
+import { symbolTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
 import { isMessage } from '../checks/check-message.ts'
 import { outcomesFit } from '../checks/index.ts'
@@ -14,7 +17,6 @@ import { reevaluate } from '../score/reevaluate.ts'
 import { pointsByGroup, scoreOutcomes } from '../score/score.ts'
 import { publishTried } from '../score/trials.ts'
 import { groupOf } from '../score/weights.ts'
-import { describeSymbols } from '../spam/describe-symbols.ts'
 import { tallyLists } from './list-tally.ts'
 import { presentFindings, presentFixStep } from './present-findings.ts'
 
@@ -69,4 +71,24 @@ export function summariseReport(stored: StoredEvaluation): ReportSummary {
 export function readEvaluation({ facts, outcomes, trials, plan }: StoredEvaluation): EngineReport {
   if (!outcomes || !outcomesFit(outcomes)) return reevaluate(facts, trials)
   return { facts, outcomes, trials, plan }
+}
+
+/** Adds texts to the built-in scorer's symbols. Other engines have their own descriptions, in their own language. */
+function describeSymbols<F extends Pick<MessageFacts, 'rspamd' | 'spam_engines'>>(facts: F, language: Language): F {
+  return {
+    ...facts,
+    rspamd: describeVerdict(facts.rspamd, language),
+    spam_engines: facts.spam_engines.map(({ engine, verdict }) => ({
+      engine,
+      verdict: verdict.state === 'known' ? { ...verdict, value: describeVerdict(verdict.value, language) } : verdict,
+    })),
+  }
+}
+
+function describeVerdict(verdict: SpamVerdict, language: Language): SpamVerdict {
+  if (verdict.engine !== 'builtin') return verdict
+  // Symbols in stored reports that no longer exist have no text.
+  const texts: Partial<Record<string, string>> = symbolTexts[language]
+  const describe = (symbol: SpamSymbol) => ({ ...symbol, description: texts[symbol.name] ?? symbol.description })
+  return { ...verdict, symbols: verdict.symbols.map(describe) }
 }

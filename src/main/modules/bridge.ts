@@ -1,13 +1,14 @@
-import { type IpcMainInvokeEvent, ipcMain, nativeTheme, shell } from 'electron'
+import { writeFile } from 'node:fs/promises'
+import { type BrowserWindow, dialog, type IpcMainInvokeEvent, ipcMain, nativeTheme, shell } from 'electron'
 import { z } from 'zod'
 import { appearanceSchema } from '../../shared/appearance.ts'
 import { desktopSettingsSchema, shownFolderSchema, updateStepSchema } from '../../shared/desktop/desktop.ts'
 import { desktopChannels } from '../../shared/desktop/ipc.ts'
-import { pdfRequestSchema } from '../../shared/desktop/pdf.ts'
+import { type PdfOutcome, type PdfRequest, pdfRequestSchema } from '../../shared/desktop/pdf.ts'
 import type { Desktop } from '../desktop.ts'
 import { changeSettings, readState } from '../desktop-state.ts'
 import { isOwnRoute } from '../window/page-address.ts'
-import { savePdf } from '../window/save-pdf.ts'
+import { printPdf } from '../window/print-pdf.ts'
 
 const nothing = z.undefined()
 
@@ -44,5 +45,20 @@ function answer<T>(channel: keyof typeof desktopChannels, schema: z.ZodType<T>, 
 function requireOwnPage({ senderFrame }: IpcMainInvokeEvent): void {
   if (senderFrame === null || senderFrame.parent !== null || !isOwnRoute(senderFrame.url)) {
     throw new Error('refused: not asked by the page')
+  }
+}
+
+/** Prints a document to a file that the user chooses. Failures, such as a full disk, are returned as an outcome. */
+async function savePdf({ html, fileName }: PdfRequest, window: BrowserWindow | null): Promise<PdfOutcome> {
+  const options = { defaultPath: fileName, filters: [{ name: 'PDF', extensions: ['pdf'] }] }
+  const { canceled, filePath } = await (window
+    ? dialog.showSaveDialog(window, options)
+    : dialog.showSaveDialog(options))
+  if (canceled) return 'cancelled'
+  try {
+    await writeFile(filePath, await printPdf(html))
+    return 'saved'
+  } catch {
+    return 'failed'
   }
 }

@@ -43,6 +43,11 @@ export async function openEvents(route: Route, params: Record<string, unknown>, 
   return response.body
 }
 
+/** The path of a route of the public API, for external use. */
+export function apiPath(route: Route): string {
+  return `/api/v1${pathOf(route, {})}`
+}
+
 /** Opens a response that may take any time and length. */
 async function open(send: SendCall, path: string, headers: Record<string, string>, signal?: AbortSignal) {
   const response = await reach(signal, () => send(path, { headers, ...(signal ? { signal } : {}) }))

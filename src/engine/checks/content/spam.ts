@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { spamEngines } from '../../../shared/contract/facts/message/spam.ts'
-import { greylistShare } from '../../spam/builtin.ts'
-import { mainSymbols, scoreWithoutListings } from '../../spam/without-listings.ts'
+import { type SpamEngineVerdict, type SpamVerdict, spamEngines } from '../../../shared/contract/facts/message/spam.ts'
+import { greylistShare, roundScore } from '../../spam/builtin.ts'
+import type { RuleGroup } from '../../spam/rule.ts'
 import { defineCheck, fail, noParams, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { rspamdSymbols } from '../references.ts'
 
@@ -71,3 +71,32 @@ export const spamFilters = defineCheck({
 })
 
 export const contentSpamChecks = [spamScore, spamFilters] as const
+
+/** The groups of IP and domain list symbols. */
+const listGroups: ReadonlySet<string> = new Set<RuleGroup>(['rbl', 'surbl'])
+
+/**
+ * The score without the points for listings, which have their own findings. Based on the built-in scorer's symbols,
+ * which use the same answers as the findings: list lookups by another filter stay in its score. So do allowlists, which
+ * no finding covers.
+ */
+function scoreWithoutListings({ score, symbols }: SpamVerdict, engines: readonly SpamEngineVerdict[]): number {
+  const listed = new Set(engines.flatMap(listSymbols))
+  const given = symbols.filter((symbol) => symbol.score > 0 && listed.has(symbol.name))
+  return roundScore(given.reduce((rest, symbol) => rest - symbol.score, score))
+}
+
+/** The symbols that contribute most to that score, highest first. */
+function mainSymbols({ symbols }: SpamVerdict, engines: readonly SpamEngineVerdict[], count: number): string[] {
+  const listed = new Set(engines.flatMap(listSymbols))
+  return symbols
+    .filter((symbol) => symbol.score > 0 && !listed.has(symbol.name))
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, count)
+    .map(({ name }) => name)
+}
+
+function listSymbols({ verdict }: SpamEngineVerdict): string[] {
+  if (verdict.state !== 'known' || verdict.value.engine !== 'builtin') return []
+  return verdict.value.symbols.filter(({ group }) => listGroups.has(group)).map(({ name }) => name)
+}

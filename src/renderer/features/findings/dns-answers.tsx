@@ -1,8 +1,8 @@
+import { Fragment } from 'react'
 import type { DnsAnswerRecord } from '../../../shared/contract/facts/dns-answer.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Card } from '../../ui/page.tsx'
-import { DomainName } from '../../ui/text/domain-name.tsx'
 
 /** All DNS answers behind a result. */
 export function DnsAnswers({ answers }: { answers: readonly DnsAnswerRecord[] }) {
@@ -54,4 +54,18 @@ export function DnsAnswers({ answers }: { answers: readonly DnsAnswerRecord[] })
       )}
     </Card>
   )
+}
+
+/** A DNS name that wraps between its labels. */
+function DomainName({ name }: { name: string }) {
+  return name.split('.').map((label, index) => {
+    // The labels of a name never change their order.
+    const key = `${index}`
+    if (index === 0) return <Fragment key={key}>{label}</Fragment>
+    return (
+      <Fragment key={key}>
+        <wbr />.{label}
+      </Fragment>
+    )
+  })
 }

@@ -50,7 +50,7 @@ interface MadeKeyProps {
 function MadeKey({ value, engineAddress, onDone }: MadeKeyProps) {
   const { made } = useTexts().keys
   // Double quotes work in every shell, including those of Windows.
-  const line = `curl -H "X-API-Key: ${value}" "${engineAddress}${apiPath(lookUpSpf, {})}?domain=example.com"`
+  const line = `curl -H "X-API-Key: ${value}" "${engineAddress}${apiPath(lookUpSpf)}?domain=example.com"`
   return (
     <OneTimeSecret value={value} words={made} onDone={onDone}>
       <section className="grid min-w-0 gap-1.5" aria-label={made.tryIt}>

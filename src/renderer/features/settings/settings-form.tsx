@@ -1,6 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Clock, TriangleAlert } from 'lucide-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Bot, ChevronRight, Clock, type LucideIcon, Send, TriangleAlert } from 'lucide-react'
+import { type FormEvent, Fragment, type ReactNode, useEffect, useState } from 'react'
 import type { AllSettings, SettingState } from '../../../shared/contract/settings.ts'
 import { type PageSetting, type SettingSection, serverSections, settingOf } from '../../../shared/setting-table.ts'
 import { desktopShell } from '../../api/desktop.ts'
@@ -9,10 +9,10 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { faultOf } from '../../ui/feedback/failure.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'
 import { FilterField } from '../../ui/fields/filter-field.tsx'
+import { Card } from '../../ui/page.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useDataRows } from './data-settings.tsx'
 import { useDesktopRows } from './desktop-settings.tsx'
-import { AssistantsLink, RelayLink } from './doors.tsx'
 import { changesOf, type Draft, type Drafts } from './drafts.ts'
 import { EngineSection } from './engine-section.tsx'
 import { focusField } from './field-focus.ts'
@@ -22,7 +22,6 @@ import { matchesSearch, namesOf } from './search.ts'
 import { SettingField } from './setting-field.tsx'
 import type { SettingRow } from './setting-row.tsx'
 import { type SettingsTab, settingsTabs } from './settings-search.ts'
-import { type SettingsGroup, SettingsSection } from './settings-section.tsx'
 import { useWindowRows } from './window-settings.tsx'
 
 /** All settings on two tabs with one search and one save bar. */
@@ -217,5 +216,69 @@ function RemoteWarning() {
       <TriangleAlert className="mt-0.5 size-4.5 shrink-0 text-major" aria-hidden />
       {remoteWarning}
     </p>
+  )
+}
+
+/** Links to the SMTP server settings, which take effect immediately. */
+function RelayLink() {
+  const { relay } = useTexts()
+  return <Door to="/settings/relay" icon={Send} title={relay.title} text={relay.door} />
+}
+
+/** Links to the configuration for assistants. */
+function AssistantsLink() {
+  const { assistants } = useTexts()
+  return <Door to="/settings/assistants" icon={Bot} title={assistants.title} text={assistants.door} />
+}
+
+interface DoorProps {
+  to: '/settings/relay' | '/settings/assistants'
+  icon: LucideIcon
+  title: string
+  text: string
+}
+
+function Door({ to, icon: Icon, title, text }: DoorProps) {
+  return (
+    <Link
+      to={to}
+      className="mt-6 flex items-center gap-4 rounded-xl border border-line bg-surface px-4 py-4 hover:bg-sunken md:px-5"
+    >
+      <Icon className="size-5 shrink-0 text-accent" aria-hidden />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{title}</span>
+        <span className="block text-sm text-pretty text-muted">{text}</span>
+      </span>
+      <ChevronRight className="size-4.5 shrink-0 text-subtle" aria-hidden />
+    </Link>
+  )
+}
+
+/** Settings that belong together. */
+interface SettingsGroup {
+  id: string
+  tab: SettingsTab
+  title: string
+  intro: string
+  rows: readonly SettingRow[]
+  /** Shown below the rows. */
+  note?: ReactNode
+}
+
+/** A section of the settings page. */
+function SettingsSection({ id, title, intro, rows, note }: SettingsGroup) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="mt-8 scroll-mt-4">
+      <h2 id={`${id}-title`} className="text-lg font-semibold">
+        {title}
+      </h2>
+      <p className="text-sm text-pretty text-muted">{intro}</p>
+      <Card className="mt-3 divide-y divide-line">
+        {rows.map(({ key, node }) => (
+          <Fragment key={key}>{node}</Fragment>
+        ))}
+        {note}
+      </Card>
+    </section>
   )
 }

@@ -9,11 +9,13 @@ import { describeSummary, isSummarized } from '../../../../shared/monitoring/des
 import { useEngineState } from '../../../api/engine.ts'
 import { useGroups } from '../../../api/monitoring/alerts.ts'
 import { useLiveMonitors } from '../../../api/monitoring/follow-monitors.ts'
-import { useIncidents, useMonitor, useRunMonitor } from '../../../api/monitoring/monitors.ts'
+import { useIncidents, useMonitor, useRunMonitor, useRuns } from '../../../api/monitoring/monitors.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { linkToDomain, linkToIp } from '../../../questions/links.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { describeFailure, FailureNote } from '../../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -28,7 +30,6 @@ import { RemoveMonitors } from '../remove-monitors.tsx'
 import { scheduleKinds } from '../schedule/schedule-draft.ts'
 import { targetName } from '../target-name.ts'
 import { ChangeList } from './change-list.tsx'
-import { RunList } from './run-list.tsx'
 
 /** Refresh interval of relative times, in milliseconds. */
 const agoInterval = 30_000
@@ -218,4 +219,33 @@ function describeSchedule(schedule: Schedule, { schedule: texts }: UiTexts['moni
   if (schedule.kind === 'cron') return texts.cronIn({ cron: schedule.cron, timeZone: schedule.time_zone })
   const kind = scheduleKinds.find((each) => each === `m${schedule.minutes}`)
   return kind ? texts.kinds[kind] : texts.every({ minutes: schedule.minutes })
+}
+
+/** The latest runs, and whether they got answers. */
+function RunList({ monitor }: { monitor: number }) {
+  const { detail } = useTexts().monitoring
+  return (
+    <Disclosure summary={detail.runs} className="mt-8">
+      <Runs monitor={monitor} />
+    </Disclosure>
+  )
+}
+
+function Runs({ monitor }: { monitor: number }) {
+  const { detail } = useTexts().monitoring
+  const formats = useFormats()
+  const { data: runs } = useRuns(monitor)
+  if (!runs) return null
+  return (
+    <div className="mt-3">
+      <DataTable
+        label={detail.runs}
+        columns={[detail.runAt, detail.runResult]}
+        rows={runs.map(({ number, at, unanswered }) => ({
+          id: String(number),
+          cells: [formats.dateTime(at), unanswered ? detail.unanswered : detail.answered],
+        }))}
+      />
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BlockedContent, Preview as PreviewContent } from '../../../../shared/contract/tests/preview.ts'
+import type { BlockedContent, Preview, Preview as PreviewContent } from '../../../../shared/contract/tests/preview.ts'
 import type { PreviewView } from '../../../../shared/contract/tests/preview-views.ts'
 import { formatList } from '../../../../shared/i18n/format.ts'
 import type { PreviewMode } from '../../../../shared/i18n/text-keys.ts'
@@ -11,7 +11,6 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { MessageFailure, MissingMessage } from '../message-failure.tsx'
-import { modesOf, viewOf } from './preview-modes.ts'
 
 /** The message as an email client shows it, in several modes. */
 export function Preview({ message }: { message: MessageKey | null }) {
@@ -151,4 +150,21 @@ function PlainText({ text }: Pick<PreviewContent, 'text'>) {
       {text?.truncated && <p className="mt-2 text-sm text-muted">{texts.textTruncated}</p>}
     </>
   )
+}
+
+const views: Record<Exclude<PreviewMode, 'text'>, PreviewView> = {
+  desktop: 'normal',
+  mobile: 'normal',
+  dark: 'dark',
+  noImages: 'no_images',
+}
+
+/** The available preview modes; HTML comes first if there is any. */
+function modesOf({ html, text }: Preview): PreviewMode[] {
+  return [...(html ? (['desktop', 'mobile', 'dark', 'noImages'] as const) : []), ...(text ? (['text'] as const) : [])]
+}
+
+/** The HTML view of a mode; null for plain text. */
+function viewOf(mode: PreviewMode): PreviewView | null {
+  return mode === 'text' ? null : views[mode]
 }

@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
+import { encode } from 'uqr'
 import type { Engine } from '../../../../shared/contract/app.ts'
 import type { TestReport } from '../../../../shared/contract/tests/test-report.ts'
 import type { ToolId } from '../../../../shared/i18n/text-keys.ts'
@@ -10,7 +11,6 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy/copy-button.tsx'
 import { CopyFace } from '../../../ui/copy/copy-face.tsx'
 import { CopyableLines } from '../../../ui/copy/copyable-lines.tsx'
-import { QrCode } from '../../../ui/copy/qr-code.tsx'
 import { useCopy } from '../../../ui/copy/use-copy.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -188,5 +188,29 @@ function ToolLines({ tool, address }: { tool: ToolId; address: string }) {
         </p>
       </section>
     </Card>
+  )
+}
+
+/** Modules of quiet zone around the code (ISO/IEC 18004 section 6.3.8 requires four). */
+const quietZone = 4
+
+/** A text as a QR code: dark on light in both themes, because many readers support nothing else. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 0 })
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + quietZone} ${y + quietZone}h1v1h-1z` : '')))
+    .join('')
+  const width = size + 2 * quietZone
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${width}`}
+      className="size-44 rounded-lg"
+      shapeRendering="crispEdges"
+    >
+      <rect width={width} height={width} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   )
 }
