@@ -35,6 +35,21 @@ it('finds the messages', () => {
   expect(english.size).toBeGreaterThan(3000)
 })
 
+/*
+ * In SARIF, JUnit, CSV, and screen readers, a reason is read without the title above it. So it names its subject. Polish
+ * verbs need no pronoun, so there the negated ones count, too.
+ */
+const withoutSubject = {
+  en: /^(?:It|Its|They|Their|This|That|These|Those|He|She|We|Both|Neither|There)\b/,
+  pl: /^(?:To|On|Ona|Ono|Oni|One|Jest|Są|Nie|Tego|Tym|Dlatego)\s/,
+}
+
+it.each(Object.entries(withoutSubject))('reasons in %s begin with the noun they are about', (language, pattern) => {
+  const reasons = [...messagesOf(language)].filter(([place]) => /^findings\..*\.why$/.test(place))
+  expect(reasons.length).toBeGreaterThan(300)
+  expect(reasons.filter(([, message]) => pattern.test(message))).toEqual([])
+})
+
 describe.each(languages)('the locale %s', (language) => {
   const messages = messagesOf(language)
 

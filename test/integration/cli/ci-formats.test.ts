@@ -229,7 +229,7 @@ describe('a baseline', () => {
     const file = join(temporaryFolder(), 'baseline.json')
     writeFileSync(file, JSON.stringify({ format: 1, rules: 'older', findings: [] }))
     const warned = await run('check', 'resources/demo/newsletter.eml', '--offline', '--baseline', file)
-    expect(warned.stderr).toContain('was written with other rules')
+    expect(warned.stderr).toContain('was written by a version with other rules')
     writeFileSync(file, '{}')
     expect(await run('html', webPage, '--baseline', file)).toMatchObject({ exitCode: 1, stdout: '' })
     expect(await run('html', webPage, '--baseline', `${file}.none`)).toMatchObject({
