@@ -119,7 +119,7 @@ function afterBuild(act: () => void): Plugin {
 }
 
 /**
- * Ctrl+C also reaches the program, which then ends by itself, and npm sends it again. SIGTERM reaches only this
+ * Ctrl+C also reaches the program, which then ends on its own, and npm sends it again. SIGTERM reaches only this
  * process.
  */
 function endWithThis(running: RestartableProgram): void {

@@ -14,7 +14,7 @@ import { root } from './build-product.ts'
  * engine, compiles in strict mode, and runs the program: twice to its end, and once into a limit.
  */
 
-/** The packages that the page tells readers to install. The generator needs an older TypeScript. */
+/** The packages that the page lists for installation. The generator needs an older TypeScript. */
 const packages = [
   ...['openapi-typescript', 'openapi-fetch', 'typescript@5'],
   ...['nodemailer', '@types/nodemailer', '@types/node@24'],

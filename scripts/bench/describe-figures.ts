@@ -2,7 +2,7 @@ import type { Figure, Run } from './figures.ts'
 
 export const headings = ['work', 'ours', 'peer', 'measured', 'goal', 'result'] as const
 
-/** Whether the goal is met, judged by the number shown; null if it was not measured. */
+/** Whether the goal is met, by the number shown; null if it was not measured. */
 function meetsGoal(figure: Figure): boolean | null {
   if ('notMeasured' in figure) return null
   const shown = Number(figure.median.toPrecision(3))

@@ -12,7 +12,7 @@ export type Chunks = ReadonlyMap<string, Chunk>
 export interface MergeOptions {
   /** The names of the files that may be merged. */
   mergeable: readonly string[]
-  /** What is opened at once, such as a page: the names of the files that it starts with. */
+  /** What is opened together, such as a page: the names of the files that it starts with. */
   openings: readonly (readonly string[])[]
   /** Loading another file takes as long as this many more octets of source. */
   fileCost: number

@@ -12,7 +12,7 @@ export interface RestartableProgram {
 
 /**
  * A program that is restarted but never runs twice at the same time, because two would need the same lock and ports.
- * `onExit` receives the exit code if the program ends by itself.
+ * `onExit` receives the exit code if the program ends on its own.
  */
 export function createRestartableProgram(
   start: () => ChildProcess,

@@ -184,7 +184,7 @@ export const mailTargets: readonly Target[] = [
       require(messageFactsSchema.safeParse(facts).success, 'facts that the contract does not know')
       // No resolver was used, so no result can come from one.
       for (const fact of [facts.spf, facts.reverse_dns]) {
-        require(fact.state !== 'known' && fact.state !== 'absent', 'what nobody told is a result')
+        require(fact.state !== 'known' && fact.state !== 'absent', 'an unreported fact is a result')
       }
       for (const language of ['en', 'pl'] as const) expectFinite(presentReport(report, language))
     },

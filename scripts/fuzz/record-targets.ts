@@ -106,7 +106,7 @@ export const recordTargets: readonly Target[] = [
       const record = { usage, selector, matchingType, data: Uint8Array.from(data) }
       const answer: DnsAnswer<'TLSA'> = { status: 'found', records: [record], aliases: [], ttl: 1, authenticated: null }
       const { status } = interpretTlsa(answer)
-      require(status === 'insecure', `records that nobody vouches for are ${status}`)
+      require(status === 'insecure', `unconfirmed records are ${status}`)
     },
   },
   {

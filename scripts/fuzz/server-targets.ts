@@ -104,7 +104,7 @@ export const serverTargets: readonly Target[] = [
       for (const reply of replies)
         require(/^[2-5]\d\d[ -][\x20-\x7e]*$/.test(reply), `a reply ${JSON.stringify(reply)}`)
       const accepted = replies.filter((reply) => reply.startsWith('250 2.6.0')).length
-      require(accepted <= replies.filter((reply) => reply.startsWith('354')).length, 'a message that nobody began')
+      require(accepted <= replies.filter((reply) => reply.startsWith('354')).length, 'a message without a beginning')
       require(engine.errors() === '', engine.errors())
     },
   },
@@ -116,7 +116,7 @@ export const serverTargets: readonly Target[] = [
     async read(octets) {
       const engine = await runEngine()
       const heard = await converse(engine.httpPort, await fillIn(engine, octets), goodbye)
-      require(heard === '' || heard.startsWith('HTTP/1.1 '), 'an answer that is none')
+      require(heard === '' || heard.startsWith('HTTP/1.1 '), 'not an answer')
       require(!heard.includes(canary), 'what is not served')
       require(!/\n\s+at |node:internal|node_modules|\.ts:\d/.test(heard), 'a trace')
       const failed = heard.match(/^HTTP\/1\.1 500 /gm)?.length ?? 0

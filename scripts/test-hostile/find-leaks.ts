@@ -94,7 +94,7 @@ async function tryAll(engine: ServingSendproof, folder: string): Promise<Leaks> 
   await searchOwnFiles()
   for (const line of engine.written().stderr.split('\n')) {
     if (line === '' || isForPeople(line)) continue
-    if (!line.startsWith('{') || !line.endsWith('}')) leaks.push(`a line that is none in the log: ${line}`)
+    if (!line.startsWith('{') || !line.endsWith('}')) leaks.push(`an invalid line in the log: ${line}`)
     const found = [...secrets, token].filter((secret) => line.includes(secret))
     if (found.length > 0) leaks.push(`${found} in the log: ${line}`)
   }

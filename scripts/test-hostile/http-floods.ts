@@ -78,7 +78,7 @@ async function drip(attackers: Attackers, octets: string): Promise<void> {
   sockets.at(-1)?.once('close', () => clearInterval(dripping))
 }
 
-/** Requests it four times per connection, the maximum that may wait there. */
+/** Requests the source of a message four times per connection, the maximum that may wait there, and reads none. */
 async function leaveSourceUnread(attackers: Attackers): Promise<void> {
   const at = `http://127.0.0.1:${attackers.httpPort}`
   const created = await fetch(`${at}/api/v1/tests`, { method: 'POST' })

@@ -16,7 +16,7 @@ export const smtpFloods: readonly Attack[] = [
   { name: `SMTP: ${silentSessions} silent sessions`, begin: stayOpenDuringSilence },
   { name: 'SMTP: lines without an end', begin: (attackers) => shout(attackers, Buffer.alloc(shoutOctets, 'a')) },
   {
-    name: 'SMTP: commands whose replies nobody reads',
+    name: 'SMTP: commands whose replies are not read',
     begin: (attackers) => shout(attackers, Buffer.alloc(shoutOctets, 'NOOP\r\n')),
   },
   { name: `SMTP: ${quickConnects} clients that leave at once`, begin: connectQuickly },

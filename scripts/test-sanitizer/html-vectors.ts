@@ -90,7 +90,7 @@ const addressAttributes = [
 ]
 const addressCarriers = ['img', 'a', 'image', 'input type=image', 'source', 'area', 'table', 'svg', 'use', 'q cite=x']
 
-/** Every vector by itself: elements, then handlers and URLs in every place. */
+/** Every vector alone: elements, then handlers and URLs in every place. */
 export function htmlVectors(): string[] {
   return [
     ...elements,

@@ -37,7 +37,7 @@ function seal(key: Buffer, name: string, secret: string): Buffer {
   return Buffer.concat([nonce, sealing.getAuthTag(), text])
 }
 
-/** Null if the key is another one or the data was changed. */
+/** Null if the private key does not match the certificate or the data was changed. */
 function unseal(key: Buffer, name: string, sealed: Buffer): string | null {
   const nonce = sealed.subarray(0, nonceOctets)
   const tag = sealed.subarray(nonceOctets, nonceOctets + tagOctets)

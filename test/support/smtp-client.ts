@@ -2,7 +2,7 @@ import { createConnection, type Socket } from 'node:net'
 import { connect as connectTls, type PeerCertificate } from 'node:tls'
 import { onTestFinished } from 'vitest'
 
-/** A client that sends exactly what it is told, and reads one reply at a time. */
+/** A client that sends exactly the given octets, and reads one reply at a time. */
 export interface SmtpClient {
   /** The next reply, with its lines joined by LF; empty if the server has closed the connection. */
   reply(): Promise<string>

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { stringLiterals } from '../support/string-literals.ts'
 
 /*
  * Phrases that make our English read like a translation, and what to write instead. Add a phrase when a review finds
@@ -30,6 +31,25 @@ const habits: readonly (readonly [wrong: RegExp, better: string])[] = [
   [/\breports of receivers\b/i, 'DMARC and TLS reports'],
   [/\bchecked again and again\b/i, 'on a schedule'],
   [/\bin the name of an? (sub)?domain\b/i, 'as a domain'],
+]
+
+/** The same for texts without a catalog: SMTP replies, metrics, logs, and errors. */
+const terseHabits: typeof habits = [
+  ...habits,
+  [/\b(you|it|he|this|that) (are|is) no \w/i, 'not a …, not allowed'],
+  [/\bno (name|column) of (ours|its)\b/i, 'unexpected'],
+
+  [/\b(is|are|was) (taken|told)\b/i, 'accepted, notified'],
+  [/\b(must|has to) be repeated\b/i, 'restarted'],
+  [/\bmeanwhile$/i, 'nothing: the tense says it'],
+  [/\b(lie|lies|lay) in\b/i, 'is in, is stored in'],
+  [/\bis gone$/i, 'is missing, is closed'],
+  [/\bno room\b/i, 'not enough space'],
+  [/\bby what (was|became|happened)\b/i, 'by outcome'],
+  [/\bby how they ended\b/i, 'by outcome'],
+  [/\b(store|engine|database|server) does not answer\b/i, 'does not respond'],
+  [/\b(come|comes|came) to (the|an) end\b/i, 'end'],
+  [/\bby itself\b/i, 'automatically'],
 ]
 
 const pages = globSync([
@@ -68,6 +88,27 @@ it('comments are in plain English', () => {
   expect(sources.flatMap((file) => findHabits(file, commentLine))).toEqual([])
 })
 
+it('texts in the source are in plain English', () => {
+  const code = sources.filter((file) => !tests.includes(file))
+  const found = code.flatMap((file) =>
+    stringLiterals(readFileSync(file, 'utf8'))
+      .filter((text) => text.includes(' '))
+      .flatMap((text) => habitsIn(text, terseHabits).map((better) => `${file} (write: ${better}) ${text}`)),
+  )
+  expect(found).toEqual([])
+})
+
+it.each([
+  ['4.7.0 You are no proxy of this server', 1],
+  ['5.7.1 Mail is taken for mail.example only', 1],
+  ['5.1.1 No such test: it has expired meanwhile', 1],
+  ['the election must be repeated', 1],
+  ['Analyses of messages by how they ended.', 1],
+  ['4.3.2 Service shutting down', 0],
+])('%s has %i bad habits', (text, count) => {
+  expect(habitsIn(text, terseHabits)).toHaveLength(count)
+})
+
 it('titles and row labels of tests are in plain English', () => {
   expect(tests.flatMap((file) => findHabits(file, titleLine))).toEqual([])
 })
@@ -78,8 +119,11 @@ function findHabits(file: string, part = /.*/): string[] {
     .split('\n')
     .flatMap((line, index) => {
       const text = part.exec(line)?.[0] ?? ''
-      return habits
-        .filter(([wrong]) => wrong.test(text))
-        .map(([, better]) => `${file}:${index + 1} (write: ${better}) ${line.trim()}`)
+      return habitsIn(text, habits).map((better) => `${file}:${index + 1} (write: ${better}) ${line.trim()}`)
     })
+}
+
+/** What to write instead of each habit in a text. */
+function habitsIn(text: string, known: typeof habits): string[] {
+  return known.filter(([wrong]) => wrong.test(text)).map(([, better]) => better)
 }

@@ -55,6 +55,6 @@ export interface AuditNotice {
   notes: readonly string[]
   /** The exit code if this were the only result. */
   ending: ExitCode
-  /** For the document of the run; null if there is none. */
+  /** For the document of the run; null if none. */
   outcome: Outcome | null
 }

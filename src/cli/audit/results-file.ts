@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 
 /** The format of a results file. */
 export interface ResultFormat {
-  /** The first line; null if there is none. */
+  /** The first line; null if none. */
   header: string | null
   /** The subject of a line; null if the line is not a result. */
   subjectOf(line: string): string | null

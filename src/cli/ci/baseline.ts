@@ -45,7 +45,7 @@ export function expiredEntries(
 
 const uncounted: readonly (Severity | HtmlSeverity)[] = ['info', 'ok']
 
-/** Whether a problem can fail a run by itself. Remarks cannot, so they need no baseline. */
+/** Whether a problem alone can fail a run. Remarks cannot, so they need no baseline. */
 export function counts({ severity }: Problem): boolean {
   return !uncounted.includes(severity)
 }

@@ -18,7 +18,7 @@ export function completionCommand({ terminal, texts }: CommandContext): Command 
     .addArgument(new Argument('<shell>', texts.arguments.shell).choices(Object.keys(shells)))
   return command.action((shell: Shell) => {
     const { parent } = command
-    if (!parent) throw new Error('the command is part of no program')
+    if (!parent) throw new Error('the command has no parent program')
     terminal.stdout.write(shells[shell](describeCommand(parent)))
   })
 }

@@ -40,7 +40,7 @@ export function serveCommand(context: CommandContext): Command {
 }
 
 /**
- * Runs the engine until it is told to stop. Prints the addresses to standard output as one line of JSON, unless that is
+ * Runs the engine until it is stopped. Prints the addresses to standard output as one line of JSON, unless that is
  * a terminal, and as text to standard error. `dataDir` is absolute, because the reader may have another working
  * directory.
  */

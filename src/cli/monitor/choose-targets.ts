@@ -102,7 +102,7 @@ function readStatedSelectors(stated: readonly string[], { language }: CommandCon
 function complete(wanted: Readonly<Record<string, unknown>>): WatchedTarget {
   const target = wantedTargetSchema.parse(wanted)
   if (target.kind === 'reports' || target.kind === 'expiry') return target
-  throw new Error(`not complete: ${target.kind}`)
+  throw new Error(`incomplete target: ${target.kind}`)
 }
 
 /** Parses domains and addresses. */

@@ -6,7 +6,7 @@ import { decodeEncodedWords } from './encoded-words.ts'
 /** A mailbox of an address field. */
 interface Mailbox {
   address: string
-  /** The decoded display name; empty if there is none. */
+  /** The decoded display name; empty if none. */
   name: string
   /** In A-labels and lower case; null if the domain cannot exist in DNS. */
   domain: string | null

@@ -37,7 +37,7 @@ export function nextDue(schedule: Schedule, id: number, after: Date): Date {
   }
   const offset = spread(id, minute)
   const next = parseCron(schedule)?.nextRun(new Date(after.getTime() - offset))
-  if (!next) throw new Error(`never due: ${schedule.cron}`)
+  if (!next) throw new Error(`the schedule is never due: ${schedule.cron}`)
   return new Date(next.getTime() + offset)
 }
 

@@ -148,7 +148,7 @@ async function readReply(socket: Socket, signal: AbortSignal): Promise<Reply> {
     const lines = text.split('\r\n').slice(0, -1)
     const last = lines.find((line) => /^\d{3}(?: |$)/.test(line))
     if (last !== undefined) return { code: Number(last.slice(0, 3)), lines }
-    if (text.length > maxReplyOctets) throw new Error('a reply without an end')
+    if (text.length > maxReplyOctets) throw new Error('the reply has no end')
     const chunk: Buffer | null = socket.read()
     if (chunk) text += chunk.toString('latin1')
     else await Promise.race([once(socket, 'readable', { signal }), rejectOnClose(socket, signal)])

@@ -8,7 +8,7 @@
 
 /** A folder of the file. */
 export interface Storage {
-  /** Reads a stream of this folder; null if there is none. Truncated if its end is missing. */
+  /** Reads a stream of this folder; null if none. Truncated if its end is missing. */
   read(name: string): Buffer | null
   folders: ReadonlyMap<string, Storage>
 }

@@ -20,7 +20,7 @@ export function decompressRtf(octets: Buffer): Buffer {
 }
 
 /**
- * Runs of eight items: one bit each tells whether a literal byte follows, or the position and length of earlier bytes.
+ * Runs of eight items: one bit each says whether a literal byte follows, or the position and length of earlier bytes.
  */
 function expand(content: Buffer, size: number): Buffer {
   const dictionary = Buffer.alloc(dictionaryOctets)

@@ -91,7 +91,7 @@ export function createElementReader({ root, onElement, log }: WantedElements): E
     }
     elements = open.length === 0 ? 1 : elements + 1
     if (elements > maxElements || open.length >= maxDepth) {
-      throw new ReportError({ code: 'xml', line: line(), detail: 'more elements in each other than a report has' })
+      throw new ReportError({ code: 'xml', line: line(), detail: 'elements are nested too deeply' })
     }
     if (open.length === 0) tagEnd = position()
     open.push({ name, text: '', line: line(), children: [] })
@@ -115,7 +115,7 @@ export function createElementReader({ root, onElement, log }: WantedElements): E
   function countElements(count: number): void {
     allElements += count
     if (allElements > maxAllElements) {
-      throw new ReportError({ code: 'xml', line: line(), detail: 'more elements than a report has' })
+      throw new ReportError({ code: 'xml', line: line(), detail: 'too many elements' })
     }
   }
 
@@ -159,7 +159,7 @@ export function createElementReader({ root, onElement, log }: WantedElements): E
     betweenTags += text.length
     parser.write(text)
     if (betweenTags > maxBetweenTags + text.length) {
-      throw new ReportError({ code: 'xml', line: line(), detail: 'a longer text than a report has' })
+      throw new ReportError({ code: 'xml', line: line(), detail: 'a text is too long' })
     }
     const wasBetween = isBetweenChildren || childEnd > start
     isBetweenChildren =

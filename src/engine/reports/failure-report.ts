@@ -22,7 +22,7 @@ export interface FailureSource {
   carrier: Headers
   /** `message/feedback-report`, decoded. */
   feedback: Buffer
-  /** `text/rfc822-headers` or `message/rfc822`, decoded; null if there is none. */
+  /** `text/rfc822-headers` or `message/rfc822`, decoded; null if none. */
   original: Buffer | null
 }
 

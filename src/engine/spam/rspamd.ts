@@ -75,7 +75,7 @@ async function readAnswer(response: Response): Promise<z.infer<typeof answerSche
     chunks.push(chunk)
   }
   const answer = answerSchema.safeParse(parseJson(Buffer.concat(chunks).toString()))
-  if (!answer.success) throw new Error('not an answer of rspamd')
+  if (!answer.success) throw new Error('not a response from rspamd')
   const { is_skipped, symbols } = answer.data
   // A GTUBE test message is skipped, too, but has a symbol. Skipped without symbols means that rspamd did not scan.
   if (is_skipped && Object.keys(symbols).length === 0) throw new Error('message skipped')

@@ -46,10 +46,10 @@ describe('readSpamdAnswer', () => {
 
   it.each([
     ['an error of spamd', 'SPAMD/1.0 76 EX_PROTOCOL\r\n\r\n', '76 EX_PROTOCOL'],
-    ['another program', 'HTTP/1.1 400 Bad Request\r\n\r\n', 'not an answer of spamd'],
-    ['nothing', '', 'not an answer of spamd'],
-    ['an answer without a score', answer('DidSet: local'), 'an answer without a score'],
-    ['a score in the message only', answer('X: y', 'Spam: True ; 9 / 5'), 'an answer without a score'],
+    ['another program', 'HTTP/1.1 400 Bad Request\r\n\r\n', 'not a response from spamd'],
+    ['nothing', '', 'not a response from spamd'],
+    ['the response has no score', answer('DidSet: local'), 'the response has no score'],
+    ['a score in the message only', answer('X: y', 'Spam: True ; 9 / 5'), 'the response has no score'],
   ])('refuses %s', (_, text, message) => {
     expect(() => readSpamdAnswer(text)).toThrow(message)
   })

@@ -20,11 +20,11 @@ const maxDescription = 500
  */
 export function readSpamdAnswer(answer: string): FilterVerdict {
   const [, code, word] = statusLine.exec(answer) ?? []
-  if (code === undefined) throw new Error('not an answer of spamd')
+  if (code === undefined) throw new Error('not a response from spamd')
   if (Number(code) !== 0) throw new Error(`${code} ${word}`)
   const headerEnd = answer.indexOf('\r\n\r\n')
   const [, score, required] = verdictLine.exec(headerEnd < 0 ? answer : answer.slice(0, headerEnd)) ?? []
-  if (score === undefined || required === undefined) throw new Error('an answer without a score')
+  if (score === undefined || required === undefined) throw new Error('the response has no score')
   const isSpam = Number(score) >= Number(required)
   return {
     score: Number(score),

@@ -22,7 +22,7 @@ export function parseSpamdAddress(text: string): SpamdAddress | null {
 /** SpamAssassin's daemon, queried for its report (SPAMC/1.5, spamd/PROTOCOL of SpamAssassin). */
 export function createSpamd(address: string): SpamFilter {
   const target = parseSpamdAddress(address)
-  if (!target) throw new Error(`not an address of spamd: ${address}`)
+  if (!target) throw new Error(`invalid spamd address: ${address}`)
   return {
     engine: 'spamassassin',
     async scan({ raw }, signal) {

@@ -60,7 +60,7 @@ export function createBodies(store: BodyStore): Bodies {
 
   async function fetchPiece(key: string, number: number): Promise<Buffer> {
     const piece = await store.get(nameOfPiece(key, number))
-    if (!piece) throw new StoreError('unreadable', 'the body of the message is gone')
+    if (!piece) throw new StoreError('unreadable', 'the message body is missing')
     return piece
   }
 
@@ -98,7 +98,7 @@ export function createBodies(store: BodyStore): Bodies {
         left -= piece.length
         yield piece
       }
-      if (left !== 0) throw new StoreError('unreadable', 'the body of the message has another size')
+      if (left !== 0) throw new StoreError('unreadable', 'the message body has an unexpected size')
     },
 
     async remove(bodies) {

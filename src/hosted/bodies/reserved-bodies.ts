@@ -47,9 +47,9 @@ async function reserve(db: Database, store: BodyStore): Promise<void> {
   if (owner === own) return
   const { place: file } = store
   if (owner !== undefined)
-    throw new StoreError('bodies_foreign', `the store of bodies ${file} belongs to another database`, { file })
+    throw new StoreError('bodies_foreign', `the body store ${file} belongs to another database`, { file })
   if (await isAnother(db, store))
-    throw new StoreError('bodies_elsewhere', `the store of bodies ${file} holds none of this database`, { file })
+    throw new StoreError('bodies_elsewhere', `the body store ${file} has no message bodies of this database`, { file })
   await store.write(ownerName, Buffer.from(own))
 }
 

@@ -52,7 +52,7 @@ export async function openS3Bodies(
       try {
         return await askOnce(method, url, { body, signal })
       } catch (cause) {
-        const message = `the store of bodies does not answer: ${describe(cause)}`
+        const message = `the body store does not respond: ${describe(cause)}`
         if (signal.aborted || attempt === maxAttempts)
           throw new StoreError('unreachable', message, { file: place, cause })
       }
@@ -77,7 +77,9 @@ export async function openS3Bodies(
 
   function refusal({ status, octets }: Answer): StoreError {
     const code = readErrorCode(octets)
-    return new StoreError('bodies_refused', `the store of bodies refuses: HTTP ${status} ${code}`, { file: place })
+    return new StoreError('bodies_refused', `the body store refused the request: HTTP ${status} ${code}`, {
+      file: place,
+    })
   }
 
   async function get(name: string): Promise<Buffer | null> {

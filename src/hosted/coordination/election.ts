@@ -36,7 +36,7 @@ function runForLeadership({ url, log, onElected }: CandidacyOptions): Candidacy 
   async function runUntilEnded(): Promise<void> {
     while (!ending.signal.aborted) {
       await runOnce().catch((error) => {
-        if (!ending.signal.aborted) log.warn({ err: error }, 'the election must be repeated')
+        if (!ending.signal.aborted) log.warn({ err: error }, 'leader election restarted')
       })
       await sleep(interval, undefined, { signal: ending.signal }).catch(() => {})
     }
@@ -61,7 +61,7 @@ function runForLeadership({ url, log, onElected }: CandidacyOptions): Candidacy 
 
   async function hold(client: Client, pause: () => Promise<void>): Promise<never> {
     const resign = await onElected()
-    log.info('this node leads')
+    log.info('this node is the leader')
     isHeld = true
     try {
       for (;;) {
@@ -71,7 +71,7 @@ function runForLeadership({ url, log, onElected }: CandidacyOptions): Candidacy 
     } finally {
       isHeld = false
       await resign()
-      log.info('this node no longer leads')
+      log.info('this node is no longer the leader')
     }
   }
 

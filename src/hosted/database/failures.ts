@@ -44,11 +44,11 @@ export function asStoreError(error: unknown): unknown {
   if (error instanceof StoreError) return error
   const code = codeOf(error)
   if (code === fullDisk)
-    return new StoreError('no_room', `the database has no room: ${describe(error)}`, { cause: error })
+    return new StoreError('no_room', `the database is out of space: ${describe(error)}`, { cause: error })
   if (poolerWords.test(describe(error)))
     return new StoreError('pooled', `the database is behind a pooler: ${describe(error)}`, { cause: error })
   return isAbsence(error)
-    ? new StoreError('unreachable', `the database does not answer: ${describe(error)}`, { cause: error })
+    ? new StoreError('unreachable', `the database does not respond: ${describe(error)}`, { cause: error })
     : error
 }
 

@@ -61,37 +61,37 @@ export function createEngineMetrics(): EngineMetrics {
   const registry = createRegistry()
   const messages = registry.counter<'outcome'>(
     'sendproof_messages_total',
-    'Messages by what became of them, one for each recipient; failed: not stored, and to be sent again.',
+    'Received messages by outcome, one per recipient; failed: not stored, the client must retry.',
   )
-  const connections = registry.counter('sendproof_smtp_connections_total', 'Connections of SMTP clients.')
+  const connections = registry.counter('sendproof_smtp_connections_total', 'SMTP connections.')
   const refusals = registry.counter<'reply'>('sendproof_smtp_refusals_total', 'Refused SMTP commands by reply code.')
-  const analyses = registry.counter<'outcome'>('sendproof_analyses_total', 'Analyses of messages by how they ended.')
+  const analyses = registry.counter<'outcome'>('sendproof_analyses_total', 'Message analyses by outcome.')
   const durations = registry.histogram(
     'sendproof_analysis_duration_seconds',
-    'Time an analysis took, and waited for a worker.',
+    'Seconds per message analysis, including the wait for a worker.',
     analysisBounds,
   )
   const questions = registry.counter<'outcome'>(
     'sendproof_dns_questions_total',
-    'DNS questions of checks and analyses by outcome, also where a cache answered.',
+    'DNS queries of checks and analyses by outcome, including those answered from the cache.',
   )
   const requests = registry.counter<'method' | 'route' | 'status'>('sendproof_http_requests_total', 'HTTP requests.')
   const answers = registry.histogram<'route'>(
     'sendproof_http_request_duration_seconds',
-    'Time until an answer was sent; of an event stream, until it ended.',
+    'Seconds until a response was sent; for event streams, until they ended.',
     requestBounds,
   )
   const storeErrors = registry.counter<'part'>(
     'sendproof_store_errors_total',
-    'Steps of the store that failed, by what was asked of it.',
+    'Failed store operations by part of the store.',
   )
   const bodyRequests = registry.counter<'operation' | 'outcome'>(
     'sendproof_body_store_requests_total',
-    'Requests to the store of message bodies by how they ended.',
+    'Requests to the body store by outcome.',
   )
   const bodyAnswers = registry.histogram<'operation'>(
     'sendproof_body_store_request_duration_seconds',
-    'Time they took, with what was tried again.',
+    'Seconds per request to the body store, including retries.',
     bodyBounds,
   )
   for (const outcome of ['accepted', 'failed'] as const) messages.add({ outcome }, 0)

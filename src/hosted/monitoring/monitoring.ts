@@ -25,7 +25,7 @@ export function createMonitoring() {
     observeSmtpEvents: (log: SmtpEventLog) => observeSmtpEvents(log, metrics),
     noteRequest: (request: AnsweredRequest) => metrics.noteRequest(request),
     addLeader(isHeld: () => boolean): void {
-      const help = 'Whether this node does what one node does for all.'
+      const help = 'Whether this node is the leader.'
       registry.read({ name: 'sendproof_leader', help, type: 'gauge' }, () => [[{}, isHeld() ? 1 : 0]])
     },
   }

@@ -13,20 +13,31 @@ export function addRuntimeMetrics(registry: Registry, labels: { role: string }):
   const gauge = (name: string, help: string, read: () => Samples) => registry.read({ name, help, type: 'gauge' }, read)
   const one = (value: number): Samples => [[{}, value]]
 
-  gauge('sendproof_build_info', 'What runs here.', () => [[{ version, node: process.version, ...labels }, 1]])
-  gauge('process_start_time_seconds', 'When the process was started.', () => one(performance.timeOrigin / 1000))
-  gauge('process_resident_memory_bytes', 'Memory of the process, without its workers.', () =>
+  gauge('sendproof_build_info', 'Version of Sendproof and of Node.js on this node.', () => [
+    [{ version, node: process.version, ...labels }, 1],
+  ])
+  gauge('process_start_time_seconds', 'Start time of the process in seconds since 1970.', () =>
+    one(performance.timeOrigin / 1000),
+  )
+  gauge('process_resident_memory_bytes', 'Resident memory of the process in bytes, without its workers.', () =>
     one(process.memoryUsage.rss()),
   )
-  gauge('nodejs_heap_size_used_bytes', 'Memory of objects.', () => one(process.memoryUsage().heapUsed))
-  gauge('nodejs_eventloop_lag_p99_seconds', 'Delay of the event loop since it was read last, 99th percentile.', () => {
-    const lag = (delay.percentile(99) - resolution * 1e6) / nanoseconds
-    delay.reset()
-    return one(Math.max(0, lag))
-  })
-  registry.read({ name: 'process_cpu_seconds_total', help: 'Processor time.', type: 'counter' }, () => {
-    const { user, system } = process.cpuUsage()
-    return one((user + system) / 1e6)
-  })
+  gauge('nodejs_heap_size_used_bytes', 'Heap in use in bytes.', () => one(process.memoryUsage().heapUsed))
+  gauge(
+    'nodejs_eventloop_lag_p99_seconds',
+    '99th percentile of the event loop delay in seconds since the last scrape.',
+    () => {
+      const lag = (delay.percentile(99) - resolution * 1e6) / nanoseconds
+      delay.reset()
+      return one(Math.max(0, lag))
+    },
+  )
+  registry.read(
+    { name: 'process_cpu_seconds_total', help: 'CPU time of the process in seconds.', type: 'counter' },
+    () => {
+      const { user, system } = process.cpuUsage()
+      return one((user + system) / 1e6)
+    },
+  )
   return { stop: () => delay.disable() }
 }

@@ -265,7 +265,8 @@ async function isSame(move: Move, table: MovedTable, row: Row, found: RowPair['f
 
 /** Null for an incomplete body. */
 async function digestBody({ bodies }: Move, body: Body): Promise<string | null> {
-  if (!bodies) throw new StoreError('bodies_elsewhere', 'a body lies in a store that the settings do not name')
+  if (!bodies)
+    throw new StoreError('bodies_elsewhere', 'a message body is in a body store that the settings do not name')
   return await digestPieces(bodies.read(body)).catch((error: unknown) => {
     if (isUnreadable(error)) return null
     throw error

@@ -54,7 +54,7 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
 
   function namedBodies(): Bodies {
     if (bodies) return bodies
-    throw new StoreError('bodies_elsewhere', 'the body of a message lies in a store that the settings do not name')
+    throw new StoreError('bodies_elsewhere', 'a message body is in a body store that the settings do not name')
   }
 
   const source = { read }
@@ -75,7 +75,7 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
 
   async function* readFrom({ body_key: key, octets }: ContentStart, { id, size }: RemoteMessage) {
     if (key !== null) return yield* namedBodies().read({ key, size })
-    if (octets === null) throw new StoreError('unreadable', 'the message is gone')
+    if (octets === null) throw new StoreError('unreadable', 'the message is missing')
     yield octets
     yield* readPieces(id, size - octets.length)
   }
@@ -85,7 +85,7 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
     for (let [number, left] = [1, size]; left > 0; number++) {
       const row = await db.one(sql`
         SELECT octets FROM content_pieces WHERE content_id = ${id} AND number = ${number}`)
-      if (row === undefined) throw new StoreError('unreadable', 'the message is gone')
+      if (row === undefined) throw new StoreError('unreadable', 'the message is missing')
       const piece = pieceRow.parse(row).octets
       left -= piece.length
       yield piece
@@ -227,7 +227,7 @@ async function findUnused(db: Database, keys: readonly string[]): Promise<string
 export async function storeContent(session: Session, raw: RawMessage, body: Body | null): Promise<number> {
   if (!Buffer.isBuffer(raw)) {
     if ('source' in raw) return Number(raw.id)
-    throw new Error('a message in a file is none of this store')
+    throw new Error('a message in a file does not belong to this store')
   }
   const statement = body
     ? sql`INSERT INTO contents (is_arriving, body_key) VALUES (false, ${body.key}) RETURNING id`

@@ -33,7 +33,7 @@ import type { Job, JobQueue, JobSize } from './queue.ts'
 import { isLive } from './search.ts'
 import { insertTest } from './tests.ts'
 
-/** Tells the other engines about accepted messages. */
+/** Notifies the other engines about accepted messages. */
 const channel = 'messages'
 
 /**

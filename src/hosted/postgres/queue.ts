@@ -168,7 +168,7 @@ async function startBoss(db: Database, log: Logger): Promise<PgBoss> {
     monitorIntervalSeconds: supervisionSeconds,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the queue reported an error'))
-  boss.on('warning', (warning) => log.warn(warning, 'the queue warns'))
+  boss.on('warning', (warning) => log.warn(warning, 'the queue reported a warning'))
   await boss.start()
   await boss.createQueue(queueName, { policy, ...options })
   await renewQueue(boss, db)

@@ -66,7 +66,8 @@ async function startEngine({ logFile, flags, environment, ...parts }: EngineHost
   const settings = await loadSettings({ flags, environment, dataDir: parts.dataDir })
   await prepareDataDir(parts.dataDir)
   const log = createLog(settings.log_level, openLogFile(logFile))
-  for (const variable of unknownVariables(environment)) log.warn({ variable }, 'an unknown variable is ignored')
+  for (const variable of unknownVariables(environment))
+    log.warn({ variable }, 'ignoring an unknown environment variable')
   return await startOnFreePorts({ ...parts, sources: { flags, environment }, log, settings, busyPorts: [] })
 }
 

@@ -44,7 +44,7 @@ function answer<T>(channel: keyof typeof desktopChannels, schema: z.ZodType<T>, 
 /** Refuses calls from frames inside the page and from other pages in its place. */
 function requireOwnPage({ senderFrame }: IpcMainInvokeEvent): void {
   if (senderFrame === null || senderFrame.parent !== null || !isOwnRoute(senderFrame.url)) {
-    throw new Error('refused: not asked by the page')
+    throw new Error('refused: the call did not come from the page')
   }
 }
 

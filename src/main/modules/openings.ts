@@ -4,7 +4,7 @@ import { findOpenings } from '../openings.ts'
 import { sendToPage, showWindow } from '../window/show-window.ts'
 
 /**
- * Tells the page to open something. macOS sends events for this, even before the app is ready; other systems use the
+ * Makes the page open something. macOS sends events for this, even before the app is ready; other systems use the
  * command line.
  */
 export function openings(desktop: Desktop): void {

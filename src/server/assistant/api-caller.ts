@@ -32,7 +32,7 @@ export function createApiCaller({ base, headersFor, signal }: CallerOptions) {
     } catch (error) {
       if (error instanceof UnexpectedAnswerError) return { status: error.status, body: null }
       if (!(error instanceof UnreachableError)) throw error
-      throw new ToolError(`The engine does not answer (${error.reason}). Check that it is running.`)
+      throw new ToolError(`The engine does not respond (${error.reason}). Check that it is running.`)
     }
   }
 }

@@ -59,7 +59,7 @@ export async function prepareDataDir(
   await finishImport(dataDir)
   const unfinished = join(dataDir, unfinishedImport)
   if (!purpose.import && existsSync(unfinished))
-    throw new StoreError('unfinished_import', `an import into ${dataDir} has not ended`, { file: unfinished })
+    throw new StoreError('unfinished_import', `an import into ${dataDir} is unfinished`, { file: unfinished })
 }
 
 /** Like `prepareDataDir` for a folder that is only read: creates, marks, and moves nothing. */
@@ -70,14 +70,14 @@ export async function checkDataDir(dataDir: string): Promise<void> {
   if (readMarker(dataDir) === null && !(await isOurs(dataDir)))
     throw new StoreError('foreign_folder', `${dataDir} holds files of others`, { file: dataDir })
   for (const file of [unfinishedImport, finishedImport].map((name) => join(dataDir, name)))
-    if (existsSync(file)) throw new StoreError('unfinished_import', `an import into ${dataDir} has not ended`, { file })
+    if (existsSync(file)) throw new StoreError('unfinished_import', `an import into ${dataDir} is unfinished`, { file })
 }
 
 async function claimFolder(dataDir: string, { adopt = false }: { adopt?: boolean }): Promise<void> {
   try {
     await makeFolder(dataDir)
   } catch (cause) {
-    throw new StoreError('no_folder', `cannot make ${dataDir}: ${String(cause)}`, { file: dataDir, cause })
+    throw new StoreError('no_folder', `cannot create ${dataDir}: ${String(cause)}`, { file: dataDir, cause })
   }
   await refuseOpen(dataDir)
   if (readMarker(dataDir) === null) {

@@ -60,7 +60,7 @@ export async function importData(options: ImportOptions): Promise<Imported | 'no
     lock.release()
     await removeMarks(dataDir, { found, home })
     throw isDiskFull(error) && !(error instanceof StoreError)
-      ? new StoreError('no_room', `no room in ${dataDir}`, { file: dataDir, cause: error })
+      ? new StoreError('no_room', `not enough disk space in ${dataDir}`, { file: dataDir, cause: error })
       : error
   } finally {
     lock.release()

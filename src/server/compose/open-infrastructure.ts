@@ -109,7 +109,7 @@ async function openStore(
   }
   const opening: Opening = {
     access: settings.migrate === 'auto' ? 'upgrade' : 'change',
-    onUpgrade: onUpgrade ?? ((upgrade) => log.warn(upgrade, 'the database is upgraded')),
+    onUpgrade: onUpgrade ?? ((upgrade) => log.warn(upgrade, 'upgrading the database')),
   }
   const store = await openLockedStore({ settings, dataDir, log, bodyPlace, opening })
   return monitoring?.observeStore(store) ?? store

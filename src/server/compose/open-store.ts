@@ -13,7 +13,7 @@ import { StoreError } from '../storage/store-error.ts'
 
 export interface StoreOptions {
   opening: Opening
-  /** The body store; null if there is none. */
+  /** The body store; null if none. */
   bodyPlace?: BodyPlace | null
   settings: Pick<Settings, 'database' | 'database_connections'>
   dataDir: string

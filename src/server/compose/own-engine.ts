@@ -139,7 +139,7 @@ async function callEngine(
   return await fetchFrom(owner, method, path, { ...headers, [proofHeader]: proof })
 }
 
-/** The engine's proof that it knows the secret, and the nonce for which it was made; null if there is none. */
+/** The engine's proof that it knows the secret, and the nonce for which it was made; null if none. */
 async function challengeEngine(owner: Owner): Promise<(Challenge & { own: string }) | null> {
   const own = createNonce()
   try {

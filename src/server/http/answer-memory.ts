@@ -8,7 +8,7 @@ const maxHeldOctets = 100_000_000
 /** The memory that large answers share until clients have read them. */
 export interface AnswerMemory {
   /**
-   * Reserves room for an answer until it is sent or its connection ends; false if there is none. Shared octets count
+   * Reserves room for an answer until it is sent or its connection ends; false if none. Shared octets count
    * once. A single answer always fits.
    */
   hold(octets: Buffer, to: { request: IncomingMessage; response: ServerResponse }): boolean

@@ -76,7 +76,7 @@ function problemsOf(issue: z.core.$ZodIssue, stated: StatedSettings): SettingPro
     }))
   }
   const name = settingNames.find((each) => each === issue.path[0])
-  if (!name) throw new Error(`the schema of settings found a fault in none: ${issue.message}`)
+  if (!name) throw new Error(`the settings schema reported an issue without a setting: ${issue.message}`)
   const setting = stated.get(name)
   const source = setting?.source ?? flagOf(name)
   const dnsError: unknown = issue.code === 'custom' ? issue.params?.error : undefined

@@ -77,7 +77,8 @@ export async function watchCertificateFiles({ files, onChange, log }: FileOption
 async function readPair(files: KeyPair): Promise<KeyPair> {
   try {
     const [key, cert] = await Promise.all([readFile(files.key, 'utf8'), readFile(files.cert, 'utf8')])
-    if (!new X509Certificate(cert).checkPrivateKey(createPrivateKey(key))) throw new Error('the key is another one')
+    if (!new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)))
+      throw new Error('the private key does not match the certificate')
     // Certificates of issuers come after the server's own.
     createSecureContext({ key, cert })
     return { key, cert }

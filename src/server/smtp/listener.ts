@@ -64,7 +64,7 @@ export function startSmtpListener(port: BoundPort, options: SmtpListenerOptions)
   /** A client that keeps its connection open must not delay the shutdown. */
   function dismissIdle(): void {
     for (const connection of server.idleConnections()) {
-      connection.send(421, '4.3.2 The server stops')
+      connection.send(421, '4.3.2 Service shutting down')
       connection._socket.destroySoon()
     }
   }
@@ -155,7 +155,7 @@ function sessionHandlers(
   ) {
     return (error: unknown): void => {
       const isRefusal = error instanceof SmtpError
-      const refusal = isRefusal ? error : new SmtpError(452, '4.3.1 The message could not be stored, try again later')
+      const refusal = isRefusal ? error : new SmtpError(452, '4.3.1 Message not stored, try again later')
       const reply = refusal.responseCode
       if (isRefusal) log.debug({ session: id, reply }, 'SMTP command refused')
       else log.error({ session: id, err: error }, 'SMTP command failed')

@@ -69,8 +69,10 @@ class PromptConnection extends SMTPConnection {
     this.#commands += 1
     const messages = this._transactionCounter + 1
     // A proxy that is not configured could claim any client address.
-    if (this.#commands === 1 && isProxyLine(command)) this.send(421, '4.7.0 You are no proxy of this server')
-    else if (this.#commands > messages * maxCommandsPerMessage) this.send(421, '4.7.0 Too many commands for no message')
+    if (this.#commands === 1 && isProxyLine(command))
+      this.send(421, '4.7.0 PROXY protocol not allowed from this address')
+    else if (this.#commands > messages * maxCommandsPerMessage)
+      this.send(421, '4.7.0 Too many commands without a message')
     else super._onCommand(command, callback)
   }
 
@@ -127,7 +129,7 @@ class PromptConnection extends SMTPConnection {
 
   #endSession(): void {
     if (this.#awaitsAnswer) this.#end = setTimeout(() => this.#endSession(), answerMilliseconds).unref()
-    else this.send(421, '4.4.2 The session has taken too long')
+    else this.send(421, '4.4.2 Session time limit exceeded')
   }
 }
 
@@ -188,7 +190,7 @@ export class PromptServer extends SMTPServer {
     const connection = new PromptConnection(this, socket, options)
     if (!this.#hasRoomFor(connection)) {
       socket.on('error', () => socket.destroy())
-      socket.write(`421 4.7.0 ${connection.name} has too many connections, try again in a moment\r\n`)
+      socket.write(`421 4.7.0 ${connection.name} Too many connections, try again later\r\n`)
       socket.destroySoon()
       return
     }
@@ -206,7 +208,7 @@ export class PromptServer extends SMTPServer {
 
   #makeRoom(): boolean {
     const [least] = [...this.idleConnections(), ...[...this.connections].filter(({ isSlow }) => isSlow)]
-    least?.send(421, '4.7.0 Others wait, and you do nothing')
+    least?.send(421, '4.7.0 Server busy, closing idle connections')
     return least !== undefined
   }
 

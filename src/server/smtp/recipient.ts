@@ -12,7 +12,7 @@ export type Recipient =
 export interface OwnAddresses {
   /** The domain of test addresses. */
   mailDomain: string
-  /** The address for reports; undefined if there is none. */
+  /** The address for reports; undefined if none. */
   reportAddress?: string | undefined
 }
 

@@ -15,9 +15,9 @@ const maxReversePathOctets = 512
 /** The parameters of MAIL that we announce (RFC 1870, 6152, 6531). RCPT has none. */
 const mailParameters = new Set(['SIZE', 'BODY', 'SMTPUTF8'])
 
-const hostedMail = '5.7.1 A hosted instance receives the mail of tests: send to its server, not to this one'
-const tooManyReports = '4.7.1 Your network sent too many reports, try again in an hour'
-const testFull = '4.2.2 The test holds as many messages as it may'
+const hostedMail = '5.7.1 Tests receive mail at the hosted instance: send to its server instead'
+const tooManyReports = '4.7.1 Too many reports from your network, try again in an hour'
+const testFull = '4.2.2 Mailbox full: the test has its maximum of messages'
 
 /** Receives and accepts messages. */
 export interface MessageIntake {
@@ -51,7 +51,7 @@ export function createTransaction({ intake, reportMail, isHosted, clock, ...own 
   return {
     async checkReversePath({ address, args }) {
       refuseParameters(args, mailParameters)
-      if (Buffer.byteLength(address) > maxReversePathOctets) throw new SmtpError(501, '5.1.7 The address is too long')
+      if (Buffer.byteLength(address) > maxReversePathOctets) throw new SmtpError(501, '5.1.7 Sender address too long')
     },
 
     async checkRecipient({ address, args }, session) {
@@ -62,7 +62,10 @@ export function createTransaction({ intake, reportMail, isHosted, clock, ...own 
         return
       }
       if (recipient.state === 'other_domain') {
-        throw new SmtpError(550, isHosted() ? hostedMail : `5.7.1 Mail is taken for ${mailDomain} only`)
+        throw new SmtpError(
+          550,
+          isHosted() ? hostedMail : `5.7.1 Relay not permitted; this server accepts mail for ${mailDomain} only`,
+        )
       }
       const foresight = recipient.state === 'test' ? await intake.predictAcceptance(recipient.token) : 'unknown_test'
       if (foresight === 'unknown_test') {
@@ -74,7 +77,7 @@ export function createTransaction({ intake, reportMail, isHosted, clock, ...own 
 
     async receive(stream, session, tls) {
       const outcomes = await intake.receive(readData(stream), (raw) => acceptForAll(raw, session, tls))
-      if (!outcomes) throw new SmtpError(552, `5.3.4 The message is larger than ${maxMessageOctets} octets`)
+      if (!outcomes) throw new SmtpError(552, `5.3.4 Message larger than ${maxMessageOctets} octets`)
       return replyFor(outcomes)
     },
   }
@@ -121,14 +124,14 @@ function clientOf(session: SMTPServerSession): string {
 /** RFC 5321 section 4.1.1.11: refuses parameters that were not announced, and those with a stray CR or NUL. */
 function refuseParameters(args: SMTPServerAddress['args'], known: ReadonlySet<string>): void {
   const isKnown = Object.keys(args || {}).every((name) => known.has(name))
-  if (!isKnown) throw new SmtpError(555, '5.5.4 A parameter is not known here')
+  if (!isKnown) throw new SmtpError(555, '5.5.4 Parameter not supported')
 }
 
 async function* readData(stream: SMTPServerDataStream): AsyncGenerator<Buffer, void, void> {
   try {
     yield* readChunks(stream)
   } catch {
-    throw new SmtpError(451, '4.4.2 The connection broke before the end of the message')
+    throw new SmtpError(451, '4.4.2 Connection lost before the end of the message')
   }
 }
 
@@ -137,31 +140,31 @@ async function* readData(stream: SMTPServerDataStream): AsyncGenerator<Buffer, v
  * deliver it twice.
  */
 function replyFor({ tests, report }: Outcomes): string {
-  if (tests.includes('accepted')) return '2.6.0 The message is accepted and will be analyzed'
+  if (tests.includes('accepted')) return '2.6.0 Message accepted for analysis'
   if (report) return replyForReport(report)
   if (tests.includes('test_full')) throw new SmtpError(452, testFull)
-  throw new SmtpError(550, '5.1.1 No such test: it has expired meanwhile')
+  throw new SmtpError(550, '5.1.1 No such test: it has expired')
 }
 
 function replyForReport(outcome: ReportMailOutcome): string {
   switch (outcome.state) {
     case 'accepted':
-      return '2.6.0 The report is accepted'
+      return '2.6.0 Report accepted'
     case 'too_large':
-      throw new SmtpError(552, `5.3.4 A report may have ${maxReportOctets} octets at most`)
+      throw new SmtpError(552, `5.3.4 Report larger than ${maxReportOctets} octets`)
     case 'too_many':
       throw new SmtpError(450, tooManyReports)
     case 'no_room':
-      throw new SmtpError(452, '4.3.1 There is no room for reports, try again later')
+      throw new SmtpError(452, '4.3.1 Not enough storage for reports, try again later')
     case 'full':
-      throw new SmtpError(452, '4.7.1 Too many reports without valid SPF or DKIM are stored, try again later')
+      throw new SmtpError(452, '4.7.1 Too many reports without valid SPF or DKIM, try again later')
     case 'refused':
       // The clock of this machine may be wrong, and a report is not sent again after a permanent error.
       if (outcome.problem.code === 'future')
-        throw new SmtpError(451, '4.6.0 The report is about the future, or the clock here is wrong, try again later')
+        throw new SmtpError(451, '4.6.0 Report period is in the future (check the clock), try again later')
       throw new SmtpError(
         554,
-        `5.6.0 No DMARC, TLS, or failure report can be read in the message (${outcome.problem.code})`,
+        `5.6.0 No readable DMARC, TLS, or failure report in the message (${outcome.problem.code})`,
       )
   }
 }

@@ -10,7 +10,7 @@ const spareRoom = 512 * 1024 * 1024
 /** Throws `StoreError` `no_room` if the disk of a folder is full. */
 export async function checkDiskSpace(folder: string): Promise<void> {
   if ((await freeSpace(folder)) < leastRoom)
-    throw new StoreError('no_room', `no room on the disk of ${folder}`, { file: folder })
+    throw new StoreError('no_room', `not enough disk space in ${folder}`, { file: folder })
 }
 
 /** Whether the disk of a folder has enough space for data that can wait. */

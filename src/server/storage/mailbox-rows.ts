@@ -31,5 +31,5 @@ export const arrivalRow = z.object({ is_refused: z.literal([0, 1]) })
 /** A new test always accepts its message. Anything else throws, so that no empty test is left. */
 export function asArrivalAcceptance(acceptance: Acceptance): ArrivalAcceptance {
   if (acceptance.state === 'accepted') return acceptance
-  throw new Error(`a new test does not take its message: ${acceptance.state}`)
+  throw new Error(`a new test did not accept its message: ${acceptance.state}`)
 }

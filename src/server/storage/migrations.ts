@@ -26,7 +26,7 @@ export function readSchema(sql: string, files: Record<string, string>, base = ba
     .map(([file, text]) => ({ version: Number.parseInt(file.replace(/^.*\//, ''), 10), sql: text }))
     .sort((a, b) => a.version - b.version)
   for (const [index, { version }] of migrations.entries()) {
-    if (version !== base + index + 1) throw new Error(`migration ${base + index + 1} is missing or doubled`)
+    if (version !== base + index + 1) throw new Error(`migration ${base + index + 1} is missing or duplicated`)
   }
   return { base, sql, migrations }
 }

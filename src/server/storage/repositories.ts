@@ -150,9 +150,9 @@ export interface TestRepository {
   find(token: string, now: Date): Promise<FoundTest | null>
   /** Whether the test is live at `now`. */
   isLive(token: string, now: Date): Promise<boolean>
-  /** The report of the latest analyzed message; null if there is none. Throws `StoreError` if unreadable. */
+  /** The report of the latest analyzed message; null if none. Throws `StoreError` if unreadable. */
   findReport(token: string): Promise<StoredReport | null>
-  /** The latest message; null if there is none. */
+  /** The latest message; null if none. */
   findLatestMessage(token: string): Promise<{ size: number } | null>
   /** A page of matching live tests, and their total number. */
   search(
@@ -168,7 +168,7 @@ export interface TestRepository {
   restore(token: string, now: Date): Promise<boolean>
   /** Immediately removes a live test of the key with its messages and reports; false if it does not exist. */
   removeOfKey(token: string, keyId: string, now: Date): Promise<boolean>
-  /** Removes a live test of the key, or without a key (null), unless a message has arrived; false if there is none. */
+  /** Removes a live test of the key, or without a key (null), unless a message has arrived; false if none. */
   removeWaiting(token: string, keyId: string | null, now: Date): Promise<boolean>
   /**
    * Marks tests that are expired at `now`, and removes those marked at least 24 hours ago, unless a message is waiting
@@ -255,7 +255,7 @@ export interface MessageRepository {
   /** Predicts what would happen to a message for the test at `now`, unless another arrives first. */
   predictAcceptance(token: string, now: Date): Promise<PredictedAcceptance>
   /**
-   * Claims a queued message of a test that has no analysis running; null if there is none. Messages of one test are
+   * Claims a queued message of a test that has no analysis running; null if none. Messages of one test are
    * analyzed in order. `small`: only messages up to `smallOctets`. Claims of a dead engine are requeued by `recover`,
    * or within seconds by other engines on the store.
    */

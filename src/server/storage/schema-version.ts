@@ -13,7 +13,7 @@ export interface SchemaUpgrade {
   file: string
   from: number
   to: number
-  /** The copy of the older database; null if there is none. */
+  /** The copy of the older database; null if none. */
   copy: string | null
 }
 

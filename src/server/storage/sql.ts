@@ -26,7 +26,7 @@ export function sql(texts: TemplateStringsArray, ...inserted: readonly unknown[]
 
 /** The name of a table or column in a statement. */
 export function identifier(name: string): Statement {
-  if (!/^[a-z_]+$/.test(name)) throw new Error(`no name of ours: ${name}`)
+  if (!/^[a-z_]+$/.test(name)) throw new Error(`unexpected name: ${name}`)
   return { [mark]: true, parts: [name], values: [] }
 }
 

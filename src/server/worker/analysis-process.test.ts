@@ -8,7 +8,7 @@ import type { WorkerEvents } from './worker-process.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Inspects HTML with a worker that does only what the test tells it to. */
+/** Inspects HTML with a worker that does only what the test asks for. */
 function inspect() {
   let events: WorkerEvents | null = null
   const process = startAnalysisProcess({

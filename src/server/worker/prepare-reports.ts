@@ -38,7 +38,7 @@ export async function prepareReports(file: { name: string; octets: Buffer }): Pr
   return { isMail: isMessage(file.octets), reports }
 }
 
-/** The element with a value that no reporter sends and that sums or indexes cannot hold; null if there is none. */
+/** The element with a value that no reporter sends and that sums or indexes cannot hold; null if none. */
 function findUnstorable(report: Report): string | null {
   if (Buffer.byteLength(report.org) > maxNameOctets) return 'org_name'
   if (Buffer.byteLength(report.report_id) > maxNameOctets) return 'report_id'

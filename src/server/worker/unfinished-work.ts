@@ -5,7 +5,7 @@ export class UnfinishedWorkError extends Error {
   readonly reason: 'crashed' | 'late'
 
   constructor(ending: Exclude<Ending<unknown>, { state: 'done' }>) {
-    super(`a worker did not come to the end of its work: ${ending.state}`)
+    super(`a worker ended before it finished: ${ending.state}`)
     this.name = 'UnfinishedWorkError'
     this.reason = ending.state === 'late' ? 'late' : 'crashed'
   }

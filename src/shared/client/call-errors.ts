@@ -19,7 +19,7 @@ export class ProblemError extends Error {
 /** No response: the engine is not running, still starting, or unreachable. */
 export class UnreachableError extends Error {
   constructor(cause: unknown) {
-    super('the engine does not answer', { cause })
+    super('the engine does not respond', { cause })
     this.name = 'UnreachableError'
   }
 

@@ -5,7 +5,7 @@ import { problemSchema, sessionRequired } from './problem.ts'
 import { route } from './route.ts'
 
 /*
- * The UI's own calls under `/app`. They need a session, except `readEngine`, which tells a page without a session what
+ * The UI's own calls under `/app`. They need a session, except `readEngine`, which shows a page without a session what
  * it may do, and those in `preview.ts`, which need the token of a report.
  */
 

@@ -15,7 +15,7 @@ export interface ExportDocument {
   /** The result, in one line. */
   verdict: string
   level: FindingLevel
-  /** The score or grade in large type; null if there is none. */
+  /** The score or grade in large type; null if none. */
   mark: { value: string; of: string } | null
   /** The sentence after the verdict. */
   lead: string | null

@@ -101,7 +101,7 @@ export function argumentValue(argument: string, context: FormContext): string | 
   const { name, form } = splitForm(argument)
   const value = context.values[name]
   if (form === null) return isOutsideText(value) ? value : printable(value, context)
-  if (!isForm(form)) throw new TypeError(`no such form of a value: ${argument}`)
+  if (!isForm(form)) throw new TypeError(`unknown value form: ${argument}`)
   return forms[form](value, context)
 }
 

@@ -1,4 +1,4 @@
-/** Names of the column with the targets, without anything but letters, in order of preference. */
+/** Header names of the column with the targets, reduced to lowercase letters, in order of preference. */
 const targetColumns = [
   ...['target', 'domain', 'domains', 'domainname', 'hostname', 'host', 'ip', 'ipaddress', 'address'],
   ...['cel', 'domena', 'domeny', 'adresip', 'adres'],

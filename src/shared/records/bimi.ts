@@ -26,9 +26,9 @@ export interface BimiRecord {
   valid: boolean
   /** Both `l=` and `a=` are empty: the domain declines to participate. */
   declined: boolean
-  /** The URI of the logo; null if there is none. */
+  /** The URI of the logo; null if none. */
   location: string | null
-  /** The URI of the mark certificate; null if there is none. */
+  /** The URI of the mark certificate; null if none. */
   evidence: string | null
   /** Prefixes of local parts that have their own selector; null if the tag is missing. */
   localPartPrefixes: string[] | null

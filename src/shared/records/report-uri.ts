@@ -6,7 +6,7 @@ export interface ReportUri {
   position: number
   /** Whether it follows RFC 3986, with commas and exclamation points encoded. */
   valid: boolean
-  /** In lower case: `mailto`, `https`, …; null if there is none. */
+  /** In lower case: `mailto`, `https`, …; null if none. */
   scheme: string | null
   /** The decoded mailbox of a mailto URI; null for other schemes and if it is not a mailbox. */
   address: string | null

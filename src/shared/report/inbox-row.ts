@@ -27,7 +27,7 @@ export interface CutText {
   isCut: boolean
 }
 
-/** A row in an email client's message list. Null members: unknown, or there is no preheader. */
+/** A row in an email client's message list. A null member is unknown; a null preheader may also be absent. */
 export interface InboxRow {
   client: InboxClient
   sender: CutText | null

@@ -26,7 +26,7 @@ async function registry(...words: string[]): Promise<string | null> {
   )
 }
 
-/** The default value of a registry key; null if there is none. */
+/** The default value of a registry key; null if none. */
 async function defaultValue(key: string): Promise<string | null> {
   const [, value = null] = /REG_\w+ +(.+)$/m.exec((await registry(key, '/ve')) ?? '') ?? []
   return value === '(value not set)' ? null : value

@@ -5,7 +5,7 @@ import { createSelfSigned } from '../../../src/server/smtp/self-signed.ts'
 import { charsetDigests } from '../../support/charset-digests.ts'
 import { type PackedApp, packed, reportOf, startPacked, submitMessage } from '../support/packed-app.ts'
 
-/** An app whose worker does what messages tell it to (`scripts/pack-hostile-app.ts`). */
+/** An app whose worker follows commands in messages (`scripts/pack-hostile-app.ts`). */
 const { path: program, obstacle } = packed('SENDPROOF_HOSTILE_APP')
 const oneDay = 24 * 60 * 60 * 1000
 

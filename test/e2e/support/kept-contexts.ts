@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, PlaywrightTestOptions } from '@playwright/test'
 
-/** The options that tell contexts apart. If tests set others, they must be added here. */
+/** The options that distinguish contexts. If tests set others, they must be added here. */
 type ContextOptions = Pick<PlaywrightTestOptions, 'locale' | 'viewport' | 'permissions' | 'contextOptions'>
 
 /** The contexts of a browser. Tests share them, because each has a cache of files and compiled code of its own. */

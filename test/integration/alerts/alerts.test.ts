@@ -395,7 +395,7 @@ describe('alerts', () => {
     await pass(1)
     expect(mails()).toEqual([])
     await pass(8)
-    // By now, the incident is older than four hours, and nobody has acknowledged it.
+    // By now, the incident is older than four hours, and no one has acknowledged it.
     expect(mails().map(({ subject }) => subject)).toEqual([
       'shop.example has no SPF record, so it does not list its mail servers',
       'Still open: shop.example has no SPF record, so it does not list its mail servers',

@@ -121,7 +121,7 @@ describe('the probe of a mail server', () => {
     [
       'never ends its reply',
       (socket) => void socket.write('220-more\r\n'.repeat(5_000)),
-      { state: 'unwilling', detail: 'Error: a reply without an end' },
+      { state: 'unwilling', detail: 'Error: the reply has no end' },
     ],
   ])('reports no encryption result for a server that %s', async (_, talk, outcome) => {
     expect(await probe(await startRaw(talk))).toEqual(outcome)

@@ -110,7 +110,7 @@ describe('spamd', () => {
   })
 
   it.each([
-    ['no answer', (socket: Socket) => socket.end(), 'not an answer of spamd'],
+    ['no answer', (socket: Socket) => socket.end(), 'not a response from spamd'],
     ['a protocol error', (socket: Socket) => socket.end('SPAMD/1.0 76 Bad header line\r\n'), '76 Bad header line'],
     ['an oversized answer', (socket: Socket) => socket.end('x'.repeat(2_000_000)), 'more than'],
   ])('gives no verdict on %s', async (_, answer, detail) => {

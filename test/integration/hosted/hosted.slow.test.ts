@@ -215,7 +215,7 @@ describeWithOwnPostgres('A hosted instance', (server) => {
     // A restarted database holds a new election, so the leader may have changed.
     const leads = ({ written }: ServingNode) => {
       const { stderr } = written()
-      return stderr.lastIndexOf('this node leads') > stderr.lastIndexOf('this node no longer leads')
+      return stderr.lastIndexOf('this node is the leader') > stderr.lastIndexOf('this node is no longer the leader')
     }
     const candidates = [nodes.http, nodes.otherHttp]
     await expect.poll(() => candidates.filter(leads).length, polling).toBe(1)

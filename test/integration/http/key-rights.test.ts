@@ -6,7 +6,7 @@ import { createTest } from '../../../src/shared/contract/tests/tests.ts'
 import { expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 
-/** What belongs to the key that calls, or to nobody. Everything else is shared, so that a new key sees none of it. */
+/** What belongs to the key that calls, or to no one. Everything else is shared, so that a new key sees none of it. */
 const belongsToCaller: Record<RouteTag, boolean> = {
   tests: true,
   checks: true,

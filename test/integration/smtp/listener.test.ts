@@ -140,7 +140,7 @@ describe('RCPT', () => {
     await client.say('MAIL FROM:<a@shop.example>')
     for (const other of ['test-23456789abcdefghjkmnpqrst@hosted.example', 'someone@mail.example']) {
       const reply = await client.say(`RCPT TO:<${other}>`)
-      expect(reply).toBe('550 5.7.1 A hosted instance receives the mail of tests: send to its server, not to this one')
+      expect(reply).toBe('550 5.7.1 Tests receive mail at the hosted instance: send to its server instead')
     }
     expect(await client.say(`RCPT TO:<${address}>`)).toMatch(/^250 /)
   })

@@ -40,9 +40,7 @@ async function send(client: SmtpClient, message: string, recipients: readonly st
 describe('mail to the address for reports', () => {
   it('is stored with its delivery before it is accepted, and parsed once', async () => {
     const { client, store, list } = await openSession()
-    expect(await send(client, aggregateMail(), ['Dmarc+Receiver@Reports.EXAMPLE'])).toBe(
-      '250 2.6.0 The report is accepted',
-    )
+    expect(await send(client, aggregateMail(), ['Dmarc+Receiver@Reports.EXAMPLE'])).toBe('250 2.6.0 Report accepted')
     const stored = { via: 'smtp', org: 'receiver.example', domain: 'shop.example', messages: 2, excluded: 'unverified' }
     expect(await list()).toMatchObject([stored])
     expect(await store.domainReports.findFile(1)).toMatchObject({

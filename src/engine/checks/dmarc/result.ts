@@ -16,7 +16,7 @@ import { gmailSenders, rfc } from '../references.ts'
 /** Why SPF or DKIM does not authenticate the author's domain. */
 const dmarcLegs = ['missing', 'failed', 'unaligned'] as const
 
-/** Why neither SPF nor DKIM aligns with the author's domain; a domain is empty if there is none. */
+/** Why neither SPF nor DKIM aligns with the author's domain; a domain is empty if none. */
 const legsParams = z.object({
   domain: z.string(),
   spf_leg: z.enum(dmarcLegs),

@@ -60,7 +60,7 @@ const decisiveFindings = {
   'dbl.listed': {
     severity: 'critical',
     points: 5,
-    /** `delist_url` is empty if there is none. */
+    /** `delist_url` is empty if none. */
     params: z.object({
       domain: z.string(),
       list: z.string(),

@@ -66,7 +66,7 @@ export const spfSyntax = defineTreeCheck({
   evaluate: (tree, spf_record) => findSyntaxError(tree, spf_record) ?? pass({ domain: tree.domain }),
 })
 
-/** The error that makes the record invalid; null if there is none. */
+/** The error that makes the record invalid; null if none. */
 export function findSyntaxError(tree: SpfTreeFact, spf_record: AuditFacts['spf_record']) {
   const { domain, problems, missing_blank } = tree
   const record = changeRecord(tree, spf_record)
@@ -106,7 +106,7 @@ export const spfIncludes = defineTreeCheck({
   },
 })
 
-/** The first term that leads to a broken record; null if there is none. */
+/** The first term that leads to a broken record; null if none. */
 export function findBrokenInclude({ faults }: Pick<SpfTreeFact, 'faults'>) {
   const [fault] = faults
   if (!fault) return null

@@ -74,5 +74,5 @@ function readResults(value: string): [instance: number, results: string] {
 
 function arcResultOf({ result }: ARCResult['status']): ArcEvaluation['result'] {
   if (result === 'none' || result === 'pass' || result === 'fail') return result
-  throw new Error(`mailauth gave ARC the result ${result}`)
+  throw new Error(`mailauth returned an unexpected ARC result: ${result}`)
 }

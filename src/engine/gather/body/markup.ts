@@ -41,7 +41,7 @@ const elementsOfHtml = new Set(
   ).split(' '),
 )
 
-/** The HTML of the body: that of the page, or of a plain-text part that contains only HTML. Null if there is none. */
+/** The HTML of the body: that of the page, or of a plain-text part that contains only HTML. Null if none. */
 export function readBodyHtml({ bodies }: OpenedMessage, page: Page | null): BodyHtml | null {
   if (bodies.state === 'unavailable') return null
   const { html, text } = bodies.value

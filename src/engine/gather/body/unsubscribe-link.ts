@@ -29,7 +29,7 @@ const blocks = new Set(
  */
 export function hasUnsubscribeLink(page: Page | null, { text, html }: { text: string; html: string }): boolean {
   if (!page) return saysUnsubscribe.test(tidy(text))
-  // It is at the end of a message, which was not parsed.
+  // The link is usually at the end of the message, and the end was not parsed.
   if (page.document.truncated) return saysUnsubscribe.test(tidy(html))
   const links = page
     .named('a', 'area')

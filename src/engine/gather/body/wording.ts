@@ -19,7 +19,7 @@ const attribution = /(?:wrote|writes|schrieb|napisał|napisała|napisał\(a\)|pi
 /** RFC 3676 section 4.3. */
 const signatureLine = /^-- \r?$/m
 
-/** Reads the wording of subject and body. `html` is the HTML of the body, null if there is none. */
+/** Reads the wording of subject and body. `html` is the HTML of the body, null if none. */
 export function gatherWording({ facts, bodies }: OpenedMessage, html: { visible: string } | null): Fact<Wording> {
   if (bodies.state === 'unavailable') return bodies
   const subject = facts.subject ?? ''

@@ -10,7 +10,7 @@ import { placeFields } from './place-fields.ts'
 export interface ReceiverStatement {
   /** Index of the `Received` field that follows it. */
   below: number
-  /** The receiver's name, as stated by itself. */
+  /** The receiver's name, as the receiver states it. */
   receiver: string | null
   /** A public address. A private one belongs to an internal relay and is ignored. */
   ip: string | null

@@ -40,7 +40,7 @@ export function readExtensions({ raw }: X509Certificate): CertificateExtension[]
     const critical = rest[0]?.tag === derTags.boolean && rest[0].content[0] !== 0
     const value = rest.at(-1)
     if (oid?.tag !== derTags.objectIdentifier || value?.tag !== derTags.octetString) {
-      throw new RangeError('an extension that is not DER')
+      throw new RangeError('the extension is not valid DER')
     }
     return { oid: readObjectIdentifier(oid.content), critical, value: value.content }
   })

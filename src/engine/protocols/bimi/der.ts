@@ -33,11 +33,11 @@ export function readDer(octets: Buffer): DerElement[] {
   while (start < octets.length) {
     if (elements.length >= maxElements) throw new RangeError('too many DER elements')
     const tag = octets[start] ?? 0
-    if ((tag & 0x1f) === 0x1f) throw new RangeError('a DER tag of several octets')
+    if ((tag & 0x1f) === 0x1f) throw new RangeError('a DER tag is longer than one octet')
     const { length, octets: lengthOctets } = readLength(octets, start + 1)
     const contentStart = start + 1 + lengthOctets
     const end = contentStart + length
-    if (end > octets.length) throw new RangeError('a DER length past the end')
+    if (end > octets.length) throw new RangeError('a DER length exceeds the data')
     elements.push({ tag, content: octets.subarray(contentStart, end), octets: octets.subarray(start, end) })
     start = end
   }
@@ -47,7 +47,7 @@ export function readDer(octets: Buffer): DerElement[] {
 /** Short form, or long form with up to three bytes: no certificate exceeds 16 MB. */
 function readLength(octets: Buffer, position: number): { length: number; octets: number } {
   const first = octets[position]
-  if (first === undefined) throw new RangeError('a DER element without a length')
+  if (first === undefined) throw new RangeError('a DER element has no length')
   if (first < 0x80) return { length: first, octets: 1 }
   const count = first & 0x7f
   if (count === 0 || count > 3 || position + count >= octets.length) throw new RangeError('an invalid DER length')

@@ -85,7 +85,7 @@ function membersOf(element: DerElement | undefined): DerElement[] {
 }
 
 /**
- * The compressed data in `data:image/svg+xml;base64,…` (RFC 2397), which may contain whitespace; null if there is none.
+ * The compressed data in `data:image/svg+xml;base64,…` (RFC 2397), which may contain whitespace; null if none.
  */
 async function unpackDataUri(uri: string): Promise<Buffer | null> {
   const [, header = '', data = ''] = /^data:([^,]*),([\s\S]*)$/i.exec(uri) ?? []

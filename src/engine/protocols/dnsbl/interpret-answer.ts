@@ -41,7 +41,7 @@ export function interpretAnswer(zone: DnsblZone, answer: DnsAnswer<'A'>): DnsblR
   return { status: isListed ? 'listed' : 'clean', entries }
 }
 
-/** A list's explanation from its TXT record, as one printable line; null if there is none. */
+/** A list's explanation from its TXT record, as one printable line; null if none. */
 export function readExplanation(answer: DnsAnswer<'TXT'>): string | null {
   if (answer.status !== 'found') return null
   const text = answer.records.map((strings) => strings.join('')).join(' ')

@@ -11,7 +11,7 @@ export interface CarrierFacts {
   dmarc: Fact<DmarcEvaluation>
   /** Whether the author's domain has a DMARC policy. */
   hasPolicy: boolean
-  /** Why a signature of the author's domain that does not count might still be genuine; null if there is none. */
+  /** Why a signature of the author's domain that does not count might still be genuine; null if none. */
   leftOpen: 'partly_signed' | 'key_gone' | null
 }
 

@@ -38,7 +38,7 @@ export async function lookUpPolicy(
   const asked = createRecordingResolver(resolver, { maxQuestions, signal })
   const [{ policy, source, steps }] = await Promise.all([
     discoverDmarc(domain, asked),
-    // Whether a first record can name a mailbox for reports.
+    // These show whether the domain receives mail, so that a first record can name its mailbox for reports.
     ...(['MX', 'A', 'AAAA'] as const).map((type) => asked.query(domain, type)),
   ])
   const isBroken = source !== null || steps.some(({ outcome }) => outcome === 'invalid' || outcome === 'several')

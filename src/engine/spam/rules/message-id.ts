@@ -26,7 +26,7 @@ function messageIdOf({ headers }: GatheredFacts): string | undefined {
   return valuesOf(headers, 'Message-ID')[0]
 }
 
-/** The part after the at sign, in lower case; empty if there is none. */
+/** The part after the at sign, in lower case; empty if none. */
 function rightSide(facts: GatheredFacts): string {
   return /@([^\s<>@]+)>?/.exec(messageIdOf(facts) ?? '')?.[1]?.toLowerCase() ?? ''
 }

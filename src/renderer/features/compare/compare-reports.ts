@@ -70,7 +70,7 @@ function unknownsOf({ result }: ScoredReport): string {
   return [...new Set(unknown)].sort().join(' ')
 }
 
-/** Returns a function that tells whether a report could not check everything about a finding's topic. */
+/** Returns a function that reports whether a report could not check everything about a finding's topic. */
 function isUnseenIn(findings: readonly Finding[]): (finding: Finding) => boolean {
   const silent = new Set(findings.filter(({ state }) => state === 'unknown').map(({ key }) => topicOf(key)))
   return ({ key }) => silent.has(topicOf(key))

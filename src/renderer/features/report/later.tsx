@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { placeOf } from './report-search.ts'
 
 /**
- * The lower part of a tab, rendered once the upper one is painted, so that a tab opens at once. A link to a section
+ * The lower part of a tab, rendered once the upper one is painted, so that a tab opens immediately. A link to a section
  * renders everything together, because what appears later would move the section away.
  */
 export function Later({ children }: { children: ReactNode }) {

@@ -51,7 +51,7 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
   const { verdict, result } = shown
   useFindingShortcuts(result?.findings ?? [], result?.fix_plan ?? [])
   // A finished test has both; otherwise the error boundary shows a bug.
-  if (!verdict || !result) throw new Error('a test that is done has no result')
+  if (!verdict || !result) throw new Error('a finished test has no result')
   return (
     <TryRecordContext value={canTry ? whatIf.tryRecord : null}>
       <Page className="min-[1600px]:max-w-[100rem]">

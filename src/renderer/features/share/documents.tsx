@@ -86,7 +86,7 @@ function printDocument(exported: ExportDocument): void {
   document.body.append(frame)
   const { contentDocument: page, contentWindow: view } = frame
   const Sheet = page?.defaultView?.CSSStyleSheet
-  if (!page || !view || !Sheet) throw new Error('a frame without address has no document')
+  if (!page || !view || !Sheet) throw new Error('the frame has no document')
   const style = new Sheet()
   style.replaceSync(documentStyle)
   page.adoptedStyleSheets = [style]

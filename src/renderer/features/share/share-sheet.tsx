@@ -14,7 +14,7 @@ import { makeShareable, type Shareable, type Shared, type TableName } from './sh
 
 export interface ShareButtonProps {
   shared: Shared
-  /** The link to the report on this machine; null if there is none. */
+  /** The link to the report on this machine; null if none. */
   link: string | null
   /** Whether addresses are redacted by default. */
   redactsAtFirst: boolean

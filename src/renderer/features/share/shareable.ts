@@ -38,7 +38,7 @@ export function makeShareable(shared: Shared, options: ShareOptions): Shareable 
 function shareReport(test: TestReport, options: ShareOptions): Shareable {
   const report = options.isRedacted ? redactReport(test) : test
   const { verdict, verdict_floor, result } = report
-  if (!verdict || !verdict_floor || !result) throw new Error('a test that is not done has no report')
+  if (!verdict || !verdict_floor || !result) throw new Error('an unfinished test has no report')
   return {
     // The token grants access to the report, so it must not be part of a shared file name.
     fileName: `sendproof-${(test.done_at ?? test.created_at).slice(0, 16).replaceAll(/[T:]/g, '-')}`,

@@ -13,7 +13,7 @@ import { focusHeading } from '../../ui/page.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { Prose } from '../../ui/text/prose.tsx'
 
-/** A value before and after, as text; null if there is none. */
+/** A value before and after, as text; null if none. */
 export interface Measure {
   name: string
   before: string | null

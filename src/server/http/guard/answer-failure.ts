@@ -28,7 +28,7 @@ export function answerFailure(log: Logger): AnswerFailure {
       log.error({ err: error, request: requestIdOf(response) }, 'the secrets cannot be read')
       sendRefusal(request, response, refuse('secrets_damaged'))
     } else if (isTransient(error)) {
-      log.warn({ err: error, request: requestIdOf(response) }, 'the store did not answer a request')
+      log.warn({ err: error, request: requestIdOf(response) }, 'the store did not respond to a request')
       sendRefusal(request, response, { ...refuse('store_unavailable'), retryAfter: pauseSeconds })
     } else if (isDiskFull(error)) {
       log.warn({ err: error, request: requestIdOf(response) }, 'the disk is full')

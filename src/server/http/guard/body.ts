@@ -87,7 +87,7 @@ export function statedLength({ headers }: IncomingMessage): number | null {
   return stated === undefined ? null : Number(stated)
 }
 
-/** Reads a JSON body; undefined if there is none. */
+/** Reads a JSON body; undefined if none. */
 export async function readJson(request: IncomingMessage, bounds: BodyBounds): Promise<{ value: unknown } | Refusal> {
   const expected = ['application/json']
   const isJson = isOfType(request, expected)

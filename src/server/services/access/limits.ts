@@ -47,7 +47,7 @@ export interface Payer {
 
 /** The limits that apply to a call. */
 export interface Standing {
-  /** The limit that is exceeded, or that is too small for the call; null if there is none. */
+  /** The limit that is exceeded, or that is too small for the call; null if none. */
   exhausted: LimitState | null
   /** All limits, including `exhausted`. */
   states: LimitState[]
@@ -151,7 +151,7 @@ export function createLimits({ quotas, clock, settings }: LimitDependencies): Li
     async usageOf(key) {
       const rules = rulesOfKey(key, clock.now())
       const [month, day] = statesOf(rules, await quotas.read(rules.map(toQuota)))
-      if (!month || !day) throw new Error('a limit of a key was not counted')
+      if (!month || !day) throw new Error('the limits of a key were not counted')
       return { day, month }
     },
 

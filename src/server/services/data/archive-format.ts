@@ -180,7 +180,7 @@ export function splitRows(rows: TableRows): { test: TableRows; messages: { id: n
     test: ofTables(tablesAt('test'), (name) => rows[name] ?? []),
     messages: messages.map((message) => {
       const { id } = message
-      if (typeof id !== 'number') throw new Error('a message without a number')
+      if (typeof id !== 'number') throw new Error('a message has no number')
       const others = (name: string) => (rows[name] ?? []).filter((row) => row.message_id === id)
       return {
         id,

@@ -216,7 +216,7 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
       for (const id of ids) {
         if (isClosed) return
         await step(id).catch((error: unknown) =>
-          log.error({ err: error, file: id }, 'a file with reports was not read'),
+          log.error({ err: error, file: id }, 'could not read a file with reports'),
         )
       }
     }

@@ -20,9 +20,9 @@ const maxKept = 200
 export interface MailboxWatch {
   /** Starts watching, including for earlier tests. Can be stopped and started again. */
   start(): Promise<void>
-  /** Tells the watch that a test was created or received its message. */
+  /** Notifies the watch that a test was created or received its message. */
   wake(): void
-  /** Tells the watch that a mailbox was added, changed, or removed. Does nothing while stopped. */
+  /** Notifies the watch that a mailbox was added, changed, or removed. Does nothing while stopped. */
   renew(id: string): Promise<void>
   /** Reopens all connections, which are broken after the computer slept. */
   renewAll(): Promise<void>

@@ -158,7 +158,7 @@ export function createMonitorService({ events, log, ...tools }: MonitorDependenc
         return { state: 'full' }
       const { id, isNew } = await monitors.add({ target, groupId, schedule, keyId, createdAt: clock.now() }, message)
       const monitor = await monitors.find(id)
-      if (!monitor) throw new Error(`monitor ${id} is gone`)
+      if (!monitor) throw new Error(`monitor ${id} no longer exists`)
       published(isNew)
       return { state: isNew ? 'added' : 'known', monitor }
     },

@@ -44,6 +44,6 @@ export async function composeSampleMessage(resources: string, now: Date): Promis
   })
   const envelope = { from: sampleSender.mailFrom, to: 'reader@readers.example' }
   const { message: signed } = await signer.sendMail({ raw: date + messageId + message, envelope })
-  if (!Buffer.isBuffer(signed)) throw new Error('a transport that buffers gave no buffer')
+  if (!Buffer.isBuffer(signed)) throw new Error('the buffering transport returned no buffer')
   return signed
 }

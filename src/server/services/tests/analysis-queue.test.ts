@@ -337,7 +337,7 @@ describe('createAnalysisQueue', () => {
     await accept(store, 'a')
     queue.notify()
     await eventually(() => underWay.length === 1)
-    underWay[0]?.fail(new StoreError('unreadable', 'the body of the message is gone'))
+    underWay[0]?.fail(new StoreError('unreadable', 'the message body is missing'))
     await eventually(() => isDone(store, 'a'))
     const report = await store.tests.findReport('a')
     expect(report?.facts.analysis).toMatchObject({ state: 'unavailable', reason: { code: 'analysis_failed' } })

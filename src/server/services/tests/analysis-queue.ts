@@ -46,7 +46,7 @@ export interface AnalysisQueue {
   prepare(): void
   /** Requeues analyses that a crash interrupted, then starts. */
   start(): Promise<void>
-  /** Tells the queue that a message was accepted. */
+  /** Notifies the queue that a message was accepted. */
   notify(): void
   /** Stops claiming messages; analyses in progress finish soon or stay queued. Also closes the analyzer. */
   close(): Promise<void>
@@ -116,7 +116,10 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   function releaseLater({ id }: QueuedMessage, error: StoreError): void {
     const before = backoffs.get(id)
     const backoff = before === undefined ? firstBackoff : Math.min(2 * before, longestBackoff)
-    log[before === undefined ? 'error' : 'debug']({ err: error, messageId: id }, 'a message waits: it cannot be read')
+    log[before === undefined ? 'error' : 'debug'](
+      { err: error, messageId: id },
+      'could not read a message; retrying later',
+    )
     const [oldest] = backoffs.keys()
     if (oldest !== undefined && backoffs.size >= maxKept) backoffs.delete(oldest)
     backoffs.set(id, backoff)

@@ -12,7 +12,7 @@ export interface TestEvents {
   watch(token: string, listener: Listener, onGap?: () => void): () => void
   /** Calls the listener for all events for as long as the process lives. */
   watchAll(listener: (token: string, event: StatusEvent) => void): void
-  /** Tells all watchers that events may be lost. */
+  /** Notifies all watchers that events may be lost. */
   missSome(): void
 }
 

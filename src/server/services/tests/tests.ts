@@ -97,7 +97,7 @@ export interface TestService {
   removeOfKey(token: string, keyId: string): Promise<boolean>
   /**
    * Removes a test of the key, or one created without a key (null), that has got no message. Returns when it was
-   * created; null if there is none.
+   * created; null if none.
    */
   removeWaiting(token: string, keyId: string | null): Promise<Date | null>
   /** Removes expired tests and orphans. Returns the number of tests. */

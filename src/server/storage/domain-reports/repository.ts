@@ -168,7 +168,7 @@ export interface DomainReportRepository {
   noteFailure(id: number, reason: ReadingFailure): Promise<FailedReading | null>
   /** Files that are not parsed because they failed, latest first. */
   listFailed(limit: number): Promise<FailedFile[]>
-  /** Removes a file that failed to parse; false if there is none. */
+  /** Removes a file that failed to parse; false if none. */
   removeFailed(id: number): Promise<boolean>
   /** Removes files that arrived before a time and are not parsed again. */
   removeFailedBefore(receivedBefore: Date): Promise<void>

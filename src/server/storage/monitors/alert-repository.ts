@@ -168,6 +168,6 @@ export interface AlertRepository {
   describe(incidentIds: readonly number[]): Promise<IncidentContext[]>
   /** Opens an incident for a failing channel, unless it has one. */
   openChannelIncident(channelId: number, since: Date, at: Date): Promise<void>
-  /** Closes the incident of a channel; false if there is none. */
+  /** Closes the incident of a channel; false if none. */
   recoverChannelIncident(channelId: number, at: Date): Promise<boolean>
 }

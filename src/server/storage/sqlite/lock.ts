@@ -31,7 +31,7 @@ export function lockDataDir(dataDir: string, access: StoreAccess = 'change'): En
   } catch (error) {
     db?.close()
     if (error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY') {
-      throw new StoreError('in_use', `another engine works on ${dataDir}`, { file, cause: error })
+      throw new StoreError('in_use', `another engine uses ${dataDir}`, { file, cause: error })
     }
     throw openingError(file, error)
   }

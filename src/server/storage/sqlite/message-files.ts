@@ -181,5 +181,5 @@ function updateMarks(db: Database, names: readonly string[]): string[] {
 /** The file name that a row stores. */
 export function nameOf(raw: Exclude<RawMessage, Buffer>): string {
   if ('path' in raw) return basename(raw.path)
-  throw new Error('a message of another store is in no file')
+  throw new Error('a message of another store has no file')
 }

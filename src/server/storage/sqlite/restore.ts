@@ -89,7 +89,7 @@ export function restoreStore(file: string, { schema, now }: { schema: number; no
 
   function insertMessage({ messages = [], ...others }: TableRows, raw: Buffer | string): void {
     const [message] = messages
-    if (!message || !isMessageId(message.id)) throw new UnsoundRowsError('a message without an id')
+    if (!message || !isMessageId(message.id)) throw new UnsoundRowsError('a message has no id')
     insertRows({ messages: [typeof raw === 'string' ? { ...message, file: raw } : message], ...others })
     if (typeof raw !== 'string') insert('raw_messages', { message_id: message.id, raw })
   }
@@ -107,7 +107,7 @@ export function restoreStore(file: string, { schema, now }: { schema: number; no
         orUnsound(() => addMessage(rows, Buffer.isBuffer(raw) ? raw : nameOf(raw)))
         return true
       })
-      if (!isWhole) throw new UnsoundRowsError('a message of another size')
+      if (!isWhole) throw new UnsoundRowsError('a message has an unexpected size')
     },
 
     addReportFile: (row, octets) =>
@@ -143,7 +143,7 @@ function createInsert(db: Db): (table: string, row: InsertedRow) => void {
     columnsOf.set(table, columns)
     // Names become part of the statement, so they must be columns of the schema.
     const stranger = names.find((name) => !columns.has(name))
-    if (stranger !== undefined || names.length === 0) throw new UnsoundRowsError(`no column of ${table}`)
+    if (stranger !== undefined || names.length === 0) throw new UnsoundRowsError(`unknown column of ${table}`)
     const values = names.map((name) => `@${name}`)
     return db.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${values.join(', ')})`)
   }

@@ -105,7 +105,7 @@ export const deliverySchema = z
     notice: z.enum([...noticeSchema.options, 'digest']),
     message_id: z.string().describe('In `webhook-id` or Message-ID: the same in every attempt.'),
     state: deliveryStateSchema.describe(
-      '`dead`: every attempt failed. `dropped`: the incident was over before anyone was told.',
+      '`dead`: every attempt failed. `dropped`: the incident was over before a notice was sent.',
     ),
     attempts: z.int().min(0),
     created_at: instant,

@@ -121,7 +121,7 @@ function readStatus(
     return { word: 'neutral', comment: excessiveLength, reason: null }
   }
   const word = dkimResults.find((result) => result === status.result)
-  if (!word) throw new Error(`mailauth gave DKIM the result ${status.result}`)
+  if (!word) throw new Error(`mailauth returned an unexpected DKIM result: ${status.result}`)
   // The key is checked before the body (RFC 6376 section 6.1), but the verifier compares the body hash first.
   const isPermanent = keyFaults.has(remark ?? '')
   if (key.fault !== null && (word === 'fail' || isPermanent)) {

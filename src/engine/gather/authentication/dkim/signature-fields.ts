@@ -34,7 +34,7 @@ export function readSignatureFields(headers: Headers, name: SignatureName): Sign
   return valuesOf(headers, name).map(readSignatureField[name])
 }
 
-/** The field of the newest ARC set; null if there is none. */
+/** The field of the newest ARC set; null if none. */
 export function latestOf(fields: readonly SignatureField[]): SignatureField | null {
   return fields.reduce<SignatureField | null>(
     (latest, field) => (latest && latest.instance >= field.instance ? latest : field),

@@ -6,7 +6,7 @@ export interface SourceRow {
   text: string
   /** Counted from 1; null for continuation rows. */
   line: number | null
-  /** Length of a header field name with its colon; 0 if there is none. */
+  /** Length of a header field name with its colon; 0 if none. */
   nameLength: number
   isHeader: boolean
 }

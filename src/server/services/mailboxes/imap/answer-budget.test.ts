@@ -54,7 +54,7 @@ describe('an endless mailbox server', () => {
 
   it('is disconnected during login as well', async () => {
     const { server, account } = await logIn(/^\S+ LOGIN/i, '* LIST () "/" a\r\n')
-    expect(await troubleOf(account)).toEqual({ code: 'no_imap', detail: 'the server answers without end' })
+    expect(await troubleOf(account)).toEqual({ code: 'no_imap', detail: 'the server does not stop sending' })
     await server.floodEnded
   })
 
@@ -62,7 +62,7 @@ describe('an endless mailbox server', () => {
     const { server, account } = await logIn(/^\S+ SELECT|^\S+ EXAMINE/i, '* 5 EXISTS\r\n')
     const client = await account
     const opened = client.mailboxOpen('INBOX').catch((error: unknown) => Promise.reject(readCause(client, error)))
-    expect(await troubleOf(opened)).toEqual({ code: 'no_imap', detail: 'the server answers without end' })
+    expect(await troubleOf(opened)).toEqual({ code: 'no_imap', detail: 'the server does not stop sending' })
     await server.floodEnded
   })
 
@@ -80,7 +80,7 @@ describe('an endless mailbox server', () => {
       })
       const credentials = { accessToken: 'token', renew: async () => 'another' }
       const account = openImapAccount({ host, port, security: 'tls', user: 'ada', credentials, certificate }, never)
-      expect(await troubleOf(account)).toEqual({ code: 'no_imap', detail: 'the server answers without end' })
+      expect(await troubleOf(account)).toEqual({ code: 'no_imap', detail: 'the server does not stop sending' })
       expect(questions).toBeLessThan(2 * answerBudget.responses)
     },
   )

@@ -45,7 +45,7 @@ export function limitAnswers(client: ImapFlow, onExceeded: (error: Error) => voi
 }
 
 function tooMuch(): MailboxTroubleError {
-  return new MailboxTroubleError({ code: 'no_imap', detail: 'the server answers without end' })
+  return new MailboxTroubleError({ code: 'no_imap', detail: 'the server does not stop sending' })
 }
 
 /** imapflow's stream of parsed responses, which its types do not include. */

@@ -85,7 +85,7 @@ export async function createMailboxReader(client: ImapFlow): Promise<MailboxRead
   /** UIDs in the open folder; null if the server refuses. imapflow does not throw if the connection breaks. */
   async function search(query: SearchObject): Promise<number[] | null> {
     const uids = await client.search(query, { uid: true })
-    if (!uids && !client.usable) throw new Error('the connection is gone')
+    if (!uids && !client.usable) throw new Error('the connection is closed')
     return uids || null
   }
 

@@ -14,7 +14,7 @@ export interface WatchWork {
 }
 
 export interface MailboxWatcher {
-  /** Tells the watcher that something may be wanted. */
+  /** Notifies the watcher that something may be wanted. */
   wake(): void
   close(): Promise<void>
 }

@@ -44,7 +44,7 @@ async function readLine(socket: Socket, isWanted: (line: string) => boolean): Pr
   while (!text.split('\r\n').slice(0, -1).some(isWanted)) {
     const [chunk] = await once(socket, 'data')
     text += String(chunk)
-    if (text.length > maxAnswer) throw new Error('the server says too much')
+    if (text.length > maxAnswer) throw new Error('the response of the server is too long')
   }
 }
 

@@ -30,7 +30,7 @@ export function* countCoveredDays({ domain, since, until }: ReportWindow): Steps
   return days.size
 }
 
-/** The last day, at most `limit`, of a counted report about several days; null if there is none. */
+/** The last day, at most `limit`, of a counted report about several days; null if none. */
 export function* findLastDayOfLong(domain: string, limit: number): Steps<number | null> {
   const row = yield* one(sql`
     SELECT max(end_at) AS last FROM report

@@ -118,7 +118,7 @@ export interface RecordOfSource {
 }
 
 export interface ReportInsightRepository {
-  /** The last day of a counted report about a domain, at most `limit`; null if there is none. */
+  /** The last day of a counted report about a domain, at most `limit`; null if none. */
   findLastDay(domain: string, limit: number): Promise<number | null>
   /** Sources with messages in the window, those with the most first. */
   listSources(window: ReportWindow): Promise<SourceInWindow[]>

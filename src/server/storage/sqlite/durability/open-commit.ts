@@ -7,7 +7,7 @@ import { openWriteAheadLog } from './write-ahead-log.ts'
 export function openCommit(db: Database, access: StoreAccess): GroupCommit {
   if (access !== 'read') return createGroupCommit(db, openWriteAheadLog(db))
   const refuse = async () => {
-    throw new Error('a store that is only read cannot be changed')
+    throw new Error('a store opened for reading cannot be changed')
   }
   return { commit: refuse, commitSoon: refuse, close: async () => {} }
 }

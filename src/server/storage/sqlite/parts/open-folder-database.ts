@@ -62,7 +62,7 @@ function refuseEmpty(file: string, other: string | null): void {
   throw new StoreError('missing_database', `${file} is missing or empty, but ${other} belongs to it`, { file, other })
 }
 
-/** A part that shows that there was a database; null if there is none. */
+/** A part that shows that there was a database; null if none. */
 function findRemainingPart(file: string, marker: Marker | null): string | null {
   const folder = dirname(file)
   const [messageFile] = listMessageFiles(folder)
