@@ -74,7 +74,7 @@ describe('rspamd', () => {
 
   it.each([
     ['an error', (_: IncomingMessage, response: ServerResponse) => response.writeHead(500).end('no'), 'HTTP 500'],
-    ['another document', (_: IncomingMessage, response: ServerResponse) => response.end('<html>'), 'not an answer'],
+    ['another document', (_: IncomingMessage, response: ServerResponse) => response.end('<html>'), 'not a response'],
     [
       'a skipped message',
       (_: IncomingMessage, response: ServerResponse) =>

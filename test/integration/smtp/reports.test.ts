@@ -54,7 +54,7 @@ describe('mail to the address for reports', () => {
   it('is permanently refused if it has no report, and not stored', async () => {
     const { client, store } = await openSession()
     const reply = await send(client, 'From: a@shop.example\r\nSubject: Hi\r\n\r\nGood day.')
-    expect(reply).toMatch(/^554 5\.6\.0 No DMARC, TLS, or failure report .*no_report_in_message/)
+    expect(reply).toMatch(/^554 5\.6\.0 No readable DMARC, TLS, or failure report .*no_report_in_message/)
     expect(await send(client, aggregateMail().replace(/^H4sI.*$/m, 'H4sIAAAAAAAAA'))).toMatch(/^554 5\.6\.0/)
     expect(await store.domainReports.listFiles({ after: 0, limit: 10 })).toEqual([])
   })
@@ -77,7 +77,7 @@ describe('mail to the address for reports', () => {
     const { client, createTest, list } = await openSession()
     const { address } = await createTest()
     const plain = 'From: a@shop.example\r\nSubject: Hi\r\n\r\nGood day.'
-    expect(await send(client, plain, [report_address, address])).toMatch(/^250 .*analyzed/)
+    expect(await send(client, plain, [report_address, address])).toMatch(/^250 .*for analysis/)
     expect(await send(client, aggregateMail(), [report_address, address])).toMatch(/^250 /)
     expect(await list()).toHaveLength(1)
   })
