@@ -324,7 +324,7 @@ function isOneOf(paths: ReadonlySet<string>, pathname: string): boolean {
 function bodyWithoutKeys(request: Request, routes: readonly Route[]): Readable | Refusal {
   const files = routes.flatMap(fileTypesOf)
   if (!hasBody(request) || isOfType(request, files)) return request
-  // As in local mode; nobody could see what is in it.
+  // A compressed body could hide a key. Local mode refuses it, too.
   if (isCompressed(request)) {
     return refuse('unsupported_media_type', { expected: files.length > 0 ? files : ['application/json'] })
   }

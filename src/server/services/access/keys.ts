@@ -12,7 +12,7 @@ const secretLength = 34
 
 /** `sp_<id>_<secret>`: the id finds the row, and the whole key must match the hash in that row. */
 const keyPattern = new RegExp(`^sp_([${tokenAlphabet}]{${idLength}})_[${tokenAlphabet}]{${secretLength}}$`)
-/** A key within a text, in any case: whoever reads it can correct its case. */
+/** A key within a text, in any case, which the reader can correct. */
 export const keyForm = new RegExp(keyPattern.source.slice(1, -1), 'i')
 
 /** Milliseconds between records of a key's use, so that a busy key does not cause a write per call. */
