@@ -35,21 +35,32 @@ function faultsOfTokens(css: string): string[] {
 /** Declarations are the statements that begin with a name and a colon, and do not lead to a block. */
 function faultsOfDeclarations(css: string): string[] {
   const faults: string[] = []
-  let statement = ''
+  let statement: PlacedToken[] = []
   const endStatement = () => {
-    const [, name = '', value = ''] = /^\s*([-\w\\\u0080-\uffff]+)\s*:(.*)$/s.exec(statement) ?? []
-    const property = ident.decode(name).toLowerCase()
-    const isAllowed = property === 'position' ? !/fixed|sticky|[(\\]/i.test(value) : isAllowedProperty(property)
-    if (/^[a-z-]/.test(property) && !isAllowed) faults.push(statement)
+    const [name, colon, ...value] = statement.filter(
+      ({ type }) => type !== tokenTypes.WhiteSpace && type !== tokenTypes.Comment,
+    )
+    if (name?.type !== tokenTypes.Ident || colon?.type !== tokenTypes.Colon) return
+    const property = ident.decode(name.text).toLowerCase()
+    const isAllowed = property === 'position' ? !value.some(mayFix) : isAllowedProperty(property)
+    // Browsers know no other names.
+    if (/^(?:--|[a-z-]+$)/.test(property) && !isAllowed) faults.push(statement.map(({ text }) => text).join(''))
   }
-  walkBlocks(css, ({ type, text, isNested }) => {
+  walkBlocks(css, (token) => {
+    const { type, isNested } = token
     const isEnd = type === tokenTypes.Semicolon || type === tokenTypes.RightCurlyBracket
     if (!isNested && isEnd) endStatement()
-    if (!isNested && (isEnd || type === tokenTypes.LeftCurlyBracket)) statement = ''
-    else statement += type === tokenTypes.Comment ? ' ' : type === tokenTypes.String ? '""' : text
+    if (!isNested && (isEnd || type === tokenTypes.LeftCurlyBracket)) statement = []
+    else statement.push(token)
   })
   endStatement()
   return faults
+}
+
+/** Whether a token of `position` can take an element out of its place, or stands for something unknown. */
+function mayFix({ type, text }: PlacedToken): boolean {
+  if (type === tokenTypes.Ident) return /fixed|sticky/i.test(ident.decode(text))
+  return type === tokenTypes.Function || type === tokenTypes.LeftParenthesis
 }
 
 /** What comes after the block of the first rule, which must be `@media`. */
