@@ -40,7 +40,7 @@ function faultsOfDeclarations(css: string): string[] {
     const [name, colon, ...value] = statement.filter(
       ({ type }) => type !== tokenTypes.WhiteSpace && type !== tokenTypes.Comment,
     )
-    if (name?.type !== tokenTypes.Ident || colon?.type !== tokenTypes.Colon) return
+    if (name?.type !== tokenTypes.Ident || colon?.type !== tokenTypes.Colon || isInvalid(value)) return
     const property = ident.decode(name.text).toLowerCase()
     const isAllowed = property === 'position' ? !value.some(mayFix) : isAllowedProperty(property)
     // Browsers know no other names.
@@ -55,6 +55,14 @@ function faultsOfDeclarations(css: string): string[] {
   })
   endStatement()
   return faults
+}
+
+/** Whether browsers drop a declaration, because a `!` in its value does not begin `!important` at its end. */
+function isInvalid(value: readonly PlacedToken[]): boolean {
+  const at = value.findIndex(({ type, text }) => type === tokenTypes.Delim && text === '!')
+  if (at < 0) return false
+  const after = value.slice(at + 1).map(({ text }) => text)
+  return ident.decode(after.join(' ')).toLowerCase() !== 'important'
 }
 
 /** Whether a token of `position` can take an element out of its place, or stands for something unknown. */
