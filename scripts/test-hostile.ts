@@ -5,7 +5,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { serveSendproof } from '../test/support/sendproof.ts'
+import { z } from 'zod'
+import { runBuiltSendproof, serveSendproof } from '../test/support/sendproof.ts'
 import { type Attack, createAttackers } from './test-hostile/attackers.ts'
 import { findLeaks } from './test-hostile/find-leaks.ts'
 import { httpFloods } from './test-hostile/http-floods.ts'
@@ -30,10 +31,11 @@ const { values } = parseArgs({
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'hostile-'))
-const engine = await serveSendproof(folder, ['--offline'])
+const engine = await serveSendproof(folder, ['--offline', '--free-tests-per-day', '3'])
+const key = await createKey()
 const memory = watchMemory(engine.child.pid ?? 0)
 const httpPort = Number(new URL(engine.listening.http).port)
-const attackers = createAttackers({ smtpPort: engine.smtp.port, httpPort })
+const attackers = createAttackers({ smtpPort: engine.smtp.port, httpPort, key })
 try {
   for (const attack of [...smtpFloods, ...httpFloods])
     if (attack.name.includes(values.only)) await measureAttack(attack)
@@ -44,6 +46,12 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 if ('leaks'.includes(values.only)) reportLeaks(await findLeaks())
+
+/** Unlike callers without a key, it can create any number of tests. */
+async function createKey(): Promise<string> {
+  const { stdout } = await runBuiltSendproof(['keys', 'create', '--plan', 'unlimited', '--json', '--data-dir', folder])
+  return z.object({ key: z.string() }).parse(JSON.parse(stdout)).key
+}
 
 /** Runs an attack and measures its effect on the engine. */
 async function measureAttack({ name, begin }: Attack): Promise<void> {
@@ -71,7 +79,8 @@ async function greet(): Promise<boolean> {
 
 /** Uses a new connection, because an idle one may have been closed to make room. */
 async function createTest(): Promise<boolean> {
-  const question = request(`${engine.listening.http}/api/v1/tests`, { method: 'POST', agent: false }).end()
+  const headers = { 'X-API-Key': key }
+  const question = request(`${engine.listening.http}/api/v1/tests`, { method: 'POST', agent: false, headers }).end()
   const [answer] = await once(question, 'response')
   answer.resume()
   return answer.statusCode === 201

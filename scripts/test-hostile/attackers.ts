@@ -4,6 +4,8 @@ import { connect, type Socket } from 'node:net'
 export interface Attackers {
   smtpPort: number
   httpPort: number
+  /** A valid key. */
+  key: string
   /** Connects. Clients with consecutive numbers have different addresses. */
   open(port: number, number: number): Socket
   /** Closes all connections. */
@@ -18,7 +20,7 @@ export interface Attack {
 
 const addresses = 50
 
-export function createAttackers(ports: Pick<Attackers, 'smtpPort' | 'httpPort'>): Attackers {
+export function createAttackers(ports: Pick<Attackers, 'smtpPort' | 'httpPort' | 'key'>): Attackers {
   const sockets = new Set<Socket>()
   return {
     ...ports,
