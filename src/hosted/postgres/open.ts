@@ -1,17 +1,12 @@
 import type { Logger } from 'pino'
-import { createReportCheckpoints } from '../../server/storage/domain-reports/create-checkpoints.ts'
-import { createDomainReports } from '../../server/storage/domain-reports/create-domain-reports.ts'
-import { createReportInsights } from '../../server/storage/domain-reports/insights/create-insights.ts'
+import { codeOf } from '../../shared/error-code.ts'
 import { latestVersion, readSchema } from '../../server/storage/migrations.ts'
-import { createAlerts } from '../../server/storage/monitors/create-alerts.ts'
-import { createMonitors } from '../../server/storage/monitors/create-monitors.ts'
+import { createRepositories } from '../../server/storage/repositories/create-repositories.ts'
 import type { Store } from '../../server/storage/repositories.ts'
 import schemaSql from '../../server/storage/schema/postgres.sql?raw'
 import { type Opening, type SchemaVersion, stateOf } from '../../server/storage/schema-version.ts'
 import { sql } from '../../server/storage/sql.ts'
 import { StoreError } from '../../server/storage/store-error.ts'
-import { createTestWebhooks } from '../../server/storage/webhooks/create-test-webhooks.ts'
-import { codeOf } from '../../shared/error-code.ts'
 import type { BodyPlace } from '../bodies/body-store.ts'
 import { createPostgresElection } from '../coordination/election.ts'
 import { createPostgresSignals } from '../coordination/signals.ts'
@@ -26,17 +21,15 @@ import { createPostgresMessages } from './messages.ts'
 import { findVersion, migrate } from './migrate.ts'
 import { createPostgresPlacements } from './placements.ts'
 import { createJobQueue } from './queue.ts'
-import { createPostgresQuotas } from './quotas.ts'
 import { createPostgresReports } from './reports.ts'
 import { createPostgresRows } from './rows.ts'
 import { createPostgresSteps } from './run-steps.ts'
 import { createPostgresSecrets } from './secrets.ts'
-import { createPostgresSessions } from './sessions.ts'
 import { createPostgresTests } from './tests.ts'
 
 const postgresSchema = readSchema(
   schemaSql,
-  import.meta.glob<string>('../../storage/migrations/postgres/*.sql', {
+  import.meta.glob<string>('../../server/storage/migrations/postgres/*.sql', {
     query: '?raw',
     import: 'default',
     eager: true,
@@ -96,22 +89,16 @@ export async function openPostgresStore({ log, bodyPlace = null, ...options }: P
   const signals = createPostgresSignals(db, options.url)
   const queue = createJobQueue(openPool({ ...options, connections: queueConnections }), log)
   const contents = createMessageContents(db, bodyPlace)
+  const steps = createPostgresSteps(db)
   return {
+    ...createRepositories(steps),
     tests: createPostgresTests(db, contents),
     messages: createPostgresMessages(db, { contents, queue, signals }),
     reports: createPostgresReports(db),
-    domainReports: createDomainReports(createPostgresSteps(db)),
-    reportInsights: createReportInsights(createPostgresSteps(db)),
-    reportCheckpoints: createReportCheckpoints(createPostgresSteps(db)),
     audits: createPostgresDomainAudits(db),
     keys: createPostgresKeys(db),
     mailboxes: createPostgresMailboxes(db),
-    monitors: createMonitors(createPostgresSteps(db)),
-    alerts: createAlerts(createPostgresSteps(db)),
-    testWebhooks: createTestWebhooks(createPostgresSteps(db)),
     placements: createPostgresPlacements(db),
-    quotas: createPostgresQuotas(db),
-    sessions: createPostgresSessions(db),
     rows: createPostgresRows(db, latestVersion(postgresSchema)),
     secrets: createPostgresSecrets(db),
     signals,

@@ -1,5 +1,5 @@
 import { sql } from '../../server/storage/sql.ts'
-import { isInsertion, type Step, type StepRunner, type Steps } from '../../server/storage/steps/steps.ts'
+import { isInsertion, isLock, type Step, type StepRunner, type Steps } from '../../server/storage/steps/steps.ts'
 import type { Database, Session } from '../database/database.ts'
 import { addRows } from '../database/target-rows.ts'
 
@@ -9,12 +9,13 @@ const batchRows = 5_000
 /** Key of the lock for writing transactions; any number that is unique in this database. */
 const lockNumber = 7_489
 
-/**
- * Runs transactions written for all databases. Those that write run one after the other, because their counts depend on
- * each other.
- */
+/** Runs statements and transactions written for all databases. */
 export function createPostgresSteps(db: Database): StepRunner {
   return {
+    all: db.all,
+    one: db.one,
+    run: db.run,
+    transact: (steps) => db.transaction((session) => drive(steps(), session)),
     write: (steps) =>
       db.transaction(async (session) => {
         await session.run(sql`SELECT pg_advisory_xact_lock(${lockNumber})`)
@@ -35,6 +36,7 @@ async function drive<T>(steps: Steps<T>, session: Session): Promise<T> {
 }
 
 async function runStep(step: Step, session: Session): Promise<readonly unknown[]> {
+  if (isLock(step)) return await session.all(sql`${step.locked} FOR UPDATE`)
   if (!isInsertion(step)) return await session.all(step)
   const { into, rows, skipsKnown } = step
   for (let start = 0; start < rows.length; start += batchRows) {

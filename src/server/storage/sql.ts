@@ -24,6 +24,21 @@ export function sql(texts: TemplateStringsArray, ...inserted: readonly unknown[]
   return { [mark]: true, parts, values }
 }
 
+/** Statements or fragments one after the other, with commas or another separator between them. */
+export function join([first = sql``, ...others]: readonly Statement[], separator = sql`, `): Statement {
+  return others.reduce((before, each) => sql`${before}${separator}${each}`, first)
+}
+
+/** Values per list of `listsOf`. */
+const listLength = 50
+
+/** The values in lists for `IN`. All have one length, filled up with NULL, so that databases see the same statement. */
+export function listsOf(values: readonly unknown[]): Statement[] {
+  return Array.from({ length: Math.ceil(values.length / listLength) }, (_list, number) =>
+    join(Array.from({ length: listLength }, (_, index) => sql`${values[number * listLength + index] ?? null}`)),
+  )
+}
+
 /** The name of a table or column in a statement. */
 export function identifier(name: string): Statement {
   if (!/^[a-z_]+$/.test(name)) throw new Error(`unexpected name: ${name}`)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { domainReportTables } from './domain-reports/tables.ts'
 import { monitorTables } from './monitors/tables.ts'
 import type { ColumnKind, MovedTable } from './moved-table.ts'
+import { countersTable } from './repositories/quotas.ts'
 import { testWebhookTable } from './webhooks/create-test-webhooks.ts'
 
 /**
@@ -106,13 +107,7 @@ export const movedTables: readonly MovedTable[] = [
     // Short-lived rows.
     archived: null,
   },
-  {
-    name: 'counters',
-    columns: { counter: 'text', resets_at: 'moment', used: 'integer' },
-    key: ['counter', 'resets_at'],
-    // Counts that are only valid on this machine.
-    archived: null,
-  },
+  countersTable,
   {
     name: 'mailboxes',
     columns: { id: 'text', created_at: 'moment', settings: 'json', trouble: 'json', permanent_since: 'moment' },

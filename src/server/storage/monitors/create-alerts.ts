@@ -1,11 +1,11 @@
 import { sql } from '../sql.ts'
-import { all, one, run, type StepRunner, type Steps } from '../steps/steps.ts'
+import { all, changesRow, one, run, type StepRunner, type Steps } from '../steps/steps.ts'
 import type { AlertRepository, Untold } from './alert-repository.ts'
 import { readContext, toldRow, untoldRow } from './alert-rows.ts'
 import { createChannels } from './create-channels.ts'
 import { createDeliveries } from './create-deliveries.ts'
 import { createGroups } from './create-groups.ts'
-import { changesRow, readIncident } from './rows.ts'
+import { readIncident } from './rows.ts'
 
 /** The channels, groups, and deliveries of a store, in any database. */
 export function createAlerts(steps: StepRunner): AlertRepository {

@@ -1,8 +1,8 @@
 import { sql } from '../sql.ts'
-import { all, one, type StepRunner, type Steps } from '../steps/steps.ts'
+import { all, changesRow, one, type StepRunner, type Steps } from '../steps/steps.ts'
 import type { AlertRepository, ChangeOutcome, NewChannel } from './alert-repository.ts'
 import { readChannel } from './alert-rows.ts'
-import { changesRow, countRow, idRow } from './rows.ts'
+import { countRow, idRow } from './rows.ts'
 
 type ChannelPart = Pick<
   AlertRepository,

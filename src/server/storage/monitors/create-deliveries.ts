@@ -1,8 +1,8 @@
 import { sql } from '../sql.ts'
-import { all, insert, one, run, type StepRunner, type Steps } from '../steps/steps.ts'
+import { all, changesRow, insert, one, run, type StepRunner, type Steps } from '../steps/steps.ts'
 import type { AlertRepository, Group, NewDigest, NewNotice } from './alert-repository.ts'
 import { readDelivery } from './alert-rows.ts'
-import { changesRow, countRow, idRow } from './rows.ts'
+import { countRow, idRow } from './rows.ts'
 import { newDelivery } from './tables.ts'
 
 type DeliveryPart = Pick<

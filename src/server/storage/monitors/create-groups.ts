@@ -1,9 +1,9 @@
 import type { AlertPolicy } from '../../../shared/contract/monitoring/incident.ts'
 import { sql } from '../sql.ts'
-import { all, insert, one, run, type StepRunner, type Steps } from '../steps/steps.ts'
+import { all, changesRow, insert, one, run, type StepRunner, type Steps } from '../steps/steps.ts'
 import type { AlertRepository, ChangeOutcome, Group, NewGroup } from './alert-repository.ts'
 import { groupChannelRow, readGroup, readPolicy } from './alert-rows.ts'
-import { changesRow, idRow } from './rows.ts'
+import { idRow } from './rows.ts'
 import { groupChannelTable } from './tables.ts'
 
 type GroupPart = Pick<

@@ -2,10 +2,9 @@ import type { Transition } from '../../../engine/monitoring/observe.ts'
 import { targetName, type WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import { writeDelivery } from '../message-rows.ts'
 import { type Statement, sql } from '../sql.ts'
-import { all, insert, one, run, type StepRunner, type Steps } from '../steps/steps.ts'
+import { all, changesRow, insert, one, run, type StepRunner, type Steps } from '../steps/steps.ts'
 import type { MonitorRepository, NewMonitor, NewRun, Place, WatchedMessage } from './repository.ts'
 import {
-  changesRow,
   countRow,
   idRow,
   latestRow,

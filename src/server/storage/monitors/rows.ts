@@ -7,8 +7,6 @@ import { paramsSchema } from '../../../shared/findings/finding.ts'
 import { reasonSchema } from '../../../shared/reason.ts'
 import { instant, json } from '../columns.ts'
 import { deliveryColumn } from '../message-rows.ts'
-import type { Statement } from '../sql.ts'
-import { one, type Steps } from '../steps/steps.ts'
 import type { DueMonitor, Monitor, StoredChange, StoredIncident, StoredRun, WatchedMessage } from './repository.ts'
 
 export const timestamp = instant.transform((date) => date.toISOString())
@@ -18,11 +16,6 @@ export const flag = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean)
 
 export const countRow = z.object({ count: z.int() })
 export const idRow = z.object({ id: z.int() })
-
-/** Runs a statement that returns rows; false if it returns none. */
-export function* changesRow(statement: Statement): Steps<boolean> {
-  return (yield* one(statement)) !== undefined
-}
 
 const planRow = z.object({ id: z.int(), schedule: json.pipe(scheduleSchema), due_at: instant })
 

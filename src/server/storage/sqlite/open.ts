@@ -1,15 +1,10 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import { createReportCheckpoints } from '../domain-reports/create-checkpoints.ts'
-import { createDomainReports } from '../domain-reports/create-domain-reports.ts'
-import { createReportInsights } from '../domain-reports/insights/create-insights.ts'
-import { createAlerts } from '../monitors/create-alerts.ts'
-import { createMonitors } from '../monitors/create-monitors.ts'
+import { createRepositories } from '../repositories/create-repositories.ts'
 import type { Store } from '../repositories.ts'
 import type { Opening } from '../schema-version.ts'
 import { isDiskFull, StoreError } from '../store-error.ts'
-import { createTestWebhooks } from '../webhooks/create-test-webhooks.ts'
 import { createClear } from './clear.ts'
 import { createSqliteDomainAudits } from './domain-audits.ts'
 import { openCommit } from './durability/open-commit.ts'
@@ -21,11 +16,9 @@ import { latestSchema, openDatabase } from './opening/latest-schema.ts'
 import { openFolderDatabase } from './parts/open-folder-database.ts'
 import { createSqlitePlacements } from './placements.ts'
 import { preparePrivateFolder } from './private-file.ts'
-import { createSqliteQuotas } from './quotas.ts'
 import { createSqliteReports } from './reports.ts'
 import { createSqliteRows } from './rows.ts'
 import { createSqliteSteps } from './run-steps.ts'
-import { createSqliteSessions } from './sessions.ts'
 import { messageFolder } from './store-file.ts'
 import { createSqliteTests } from './tests.ts'
 
@@ -45,22 +38,16 @@ function createStore(db: Database, folder: string, opening: Opening): Store {
   const { commit, commitSoon, close } = openCommit(db, opening.access)
   const files = createMessageFiles(db, folder)
   if (opening.access !== 'read') files.reclaim()
+  const steps = createSqliteSteps(db, commit)
   return {
+    ...createRepositories(steps),
     tests: createSqliteTests(db, commit, files),
     messages: createSqliteMessages(db, { commit, commitSoon }, files),
     reports: createSqliteReports(db, commit),
-    domainReports: createDomainReports(createSqliteSteps(db, commit)),
-    reportInsights: createReportInsights(createSqliteSteps(db, commit)),
-    reportCheckpoints: createReportCheckpoints(createSqliteSteps(db, commit)),
     audits: createSqliteDomainAudits(db, commit),
     keys: createSqliteKeys(db, commit),
     mailboxes: createSqliteMailboxes(db, commit),
-    monitors: createMonitors(createSqliteSteps(db, commit)),
-    alerts: createAlerts(createSqliteSteps(db, commit)),
-    testWebhooks: createTestWebhooks(createSqliteSteps(db, commit)),
     placements: createSqlitePlacements(db, commit),
-    quotas: createSqliteQuotas(db, commit),
-    sessions: createSqliteSessions(db, commit),
     rows: createSqliteRows(db, latestSchema),
     ping: async () => void ask.get(),
     secrets: null,

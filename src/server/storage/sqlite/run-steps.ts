@@ -1,25 +1,38 @@
 import type { Database, Statement as Prepared } from 'better-sqlite3'
-import { isInsertion, type Step, type StepRunner, type Steps } from '../steps/steps.ts'
+import type { Statement } from '../sql.ts'
+import { isInsertion, isLock, type Step, type StepRunner, type Steps } from '../steps/steps.ts'
 import type { Commit } from './durability/group-commit.ts'
 
-/** Runs transactions written for all databases. */
+/** Prepared statements in memory. There are fewer, unless people try all filters. */
+const maxPrepared = 500
+
+/** Runs statements and transactions written for all databases. */
 export function createSqliteSteps(db: Database, commit: Commit): StepRunner {
   const prepared = new Map<string, Prepared>()
 
   function prepare(text: string): Prepared {
     const known = prepared.get(text)
     if (known) return known
+    if (prepared.size === maxPrepared) prepared.clear()
     const statement = db.prepare(text)
     prepared.set(text, statement)
     return statement
   }
 
+  function all(statement: Statement): unknown[] {
+    return prepare(textOf(statement)).all(...statement.values.map(asBound))
+  }
+
+  function run(statement: Statement): number {
+    return prepare(textOf(statement)).run(...statement.values.map(asBound)).changes
+  }
+
   function runStep(step: Step): readonly unknown[] {
+    // Transactions that write run one after the other.
+    if (isLock(step)) return runStep(step.locked)
     if (!isInsertion(step)) {
-      const statement = prepare(step.parts.join('?'))
-      const values = step.values.map(asBound)
-      if (statement.reader) return statement.all(...values)
-      statement.run(...values)
+      if (prepare(textOf(step)).reader) return all(step)
+      run(step)
       return []
     }
     const { into, rows, skipsKnown } = step
@@ -38,10 +51,20 @@ export function createSqliteSteps(db: Database, commit: Commit): StepRunner {
     return next.value
   }
 
+  const write: StepRunner['write'] = (steps) => commit(() => drive(steps()))
+
   return {
-    write: (steps) => commit(() => drive(steps())),
+    all: async (statement) => all(statement),
+    one: async (statement) => prepare(textOf(statement)).get(...statement.values.map(asBound)),
+    run: (statement) => commit(() => run(statement)),
+    transact: write,
+    write,
     read: async (steps) => db.transaction(() => drive(steps()))(),
   }
+}
+
+function textOf({ parts }: Statement): string {
+  return parts.join('?')
 }
 
 /** SQLite has no booleans and no times. */

@@ -14,13 +14,29 @@ interface Insertion {
   skipsKnown?: boolean
 }
 
-export type Step = Statement | Insertion
+/** Reads rows that no other transaction may change until the end of this one. */
+interface Lock {
+  locked: Statement
+}
+
+export type Step = Statement | Insertion | Lock
 
 export type Steps<T> = Generator<Step, T, readonly unknown[]>
 
-/** Runs the steps of one transaction. */
+/** Runs single statements and the steps of transactions. Resolves once changes are on disk. */
 export interface StepRunner {
-  /** Resolves once the changes are on disk. The steps may be repeated after a conflict. */
+  /** All rows of one statement that only reads. */
+  all(statement: Statement): Promise<readonly unknown[]>
+  /** The first row of one statement that only reads, or undefined. */
+  one(statement: Statement): Promise<unknown>
+  /** Runs one statement. Returns the number of changed rows. */
+  run(statement: Statement): Promise<number>
+  /**
+   * Runs a transaction while others run. What its changes depend on must be locked before, by `lock` or by a change. The
+   * steps may be repeated after a conflict.
+   */
+  transact<T>(steps: () => Steps<T>): Promise<T>
+  /** Like `transact`, after all other calls of `write`, so that nothing needs to be locked. */
   write<T>(steps: () => Steps<T>): Promise<T>
   /** Reads from a single snapshot. */
   read<T>(steps: () => Steps<T>): Promise<T>
@@ -28,6 +44,10 @@ export interface StepRunner {
 
 export function isInsertion(step: Step): step is Insertion {
   return 'into' in step
+}
+
+export function isLock(step: Step): step is Lock {
+  return 'locked' in step
 }
 
 /** All rows that a statement returns. */
@@ -39,6 +59,16 @@ export function* all(statement: Statement): Steps<readonly unknown[]> {
 export function* one(statement: Statement): Steps<unknown> {
   const [row] = yield statement
   return row
+}
+
+/** Like `all` for a statement that reads one table: locks the rows. */
+export function* lock(locked: Statement): Steps<readonly unknown[]> {
+  return yield { locked }
+}
+
+/** Runs a statement that returns rows; false if it returns none. */
+export function* changesRow(statement: Statement): Steps<boolean> {
+  return (yield* one(statement)) !== undefined
 }
 
 export function* run(statement: Statement): Steps<void> {

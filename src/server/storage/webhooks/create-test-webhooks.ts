@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { octets } from '../columns.ts'
-import { changesRow } from '../monitors/rows.ts'
 import type { MovedTable } from '../moved-table.ts'
 import { sql } from '../sql.ts'
-import { all, run, type StepRunner } from '../steps/steps.ts'
+import { all, changesRow, run, type StepRunner } from '../steps/steps.ts'
 import type { DueWebhook, TestWebhookRepository } from './repository.ts'
 
 export const testWebhookTable = {

@@ -1,4 +1,4 @@
-import { identifier, type Statement, sql } from '../../sql.ts'
+import { identifier, join, type Statement, sql } from '../../sql.ts'
 
 /*
  * Sums of counted records by source, per day and per period, so that a year needs few rows. Both tables have the same
@@ -58,7 +58,3 @@ export const totalSums = join(
     return sql`CAST(sum(${column}) AS bigint) AS ${column}`
   }),
 )
-
-function join(parts: readonly Statement[]): Statement {
-  return parts.reduce((before, each) => sql`${before}, ${each}`)
-}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { instant } from '../columns.ts'
+import type { MovedTable } from '../moved-table.ts'
+import type { Quota, QuotaRepository } from '../repositories.ts'
+import { join, type Statement, sql } from '../sql.ts'
+import { all, run, type StepRunner, type Steps } from '../steps/steps.ts'
+
+export const countersTable = {
+  name: 'counters',
+  columns: { counter: 'text', resets_at: 'moment', used: 'integer' },
+  key: ['counter', 'resets_at'],
+  // Counts that are only valid on this machine.
+  archived: null,
+} as const satisfies MovedTable
+
+const counterRow = z.object({ counter: z.string(), resets_at: instant, used: z.int() })
+
+/** Thrown when a quota is used up, to roll back the others. */
+class UsedUp extends Error {
+  readonly used: number[]
+
+  constructor(used: number[]) {
+    super('a quota is used up')
+    this.used = used
+  }
+}
+
+export function createQuotas(db: StepRunner): QuotaRepository {
+  return {
+    async consume(quotas, amount = 1) {
+      try {
+        return { taken: true, used: await db.transact(() => consume(quotas, amount)) }
+      } catch (error) {
+        if (error instanceof UsedUp) return { taken: false, used: error.used }
+        throw error
+      }
+    },
+
+    giveBack: (quotas, amount = 1) =>
+      db.transact(function* () {
+        for (const quota of inOrder(quotas))
+          yield* run(sql`
+            UPDATE counters SET used = CASE WHEN used > ${amount} THEN used - ${amount} ELSE 0 END
+            WHERE ${isOf(quota)} AND used > 0`)
+      }),
+
+    async read(quotas) {
+      if (quotas.length === 0) return []
+      return countsOf(
+        quotas,
+        await db.all(sql`SELECT counter, resets_at, used FROM counters WHERE ${join(quotas.map(isOf), sql` OR `)}`),
+      )
+    },
+
+    async removeEnded(now) {
+      await db.run(sql`DELETE FROM counters WHERE resets_at <= ${now}`)
+    },
+  }
+}
+
+/** Adds first, which locks the counters. */
+function* consume(quotas: readonly Quota[], amount: number): Steps<number[]> {
+  if (quotas.length === 0) return []
+  const added = inOrder(quotas).map(({ counter, resetsAt }) => sql`(${counter}, ${resetsAt}, ${amount})`)
+  const rows = yield* all(sql`
+    INSERT INTO counters (counter, resets_at, used) VALUES ${join(added)}
+    ON CONFLICT (counter, resets_at) DO UPDATE SET used = counters.used + excluded.used
+    RETURNING counter, resets_at, used`)
+  const counts = countsOf(quotas, rows)
+  if (quotas.every(({ max }, index) => (counts[index] ?? 0) <= max)) return counts
+  throw new UsedUp(counts.map((count) => count - amount))
+}
+
+/** Counters are always locked in the same order to avoid deadlocks. */
+function inOrder(quotas: readonly Quota[]): Quota[] {
+  return quotas.toSorted(
+    (a, b) => Number(a.counter > b.counter) - Number(a.counter < b.counter) || Number(a.resetsAt) - Number(b.resetsAt),
+  )
+}
+
+function isOf({ counter, resetsAt }: Quota): Statement {
+  return sql`(counter = ${counter} AND resets_at = ${resetsAt})`
+}
+
+/** The amounts used, in the order of the quotas. */
+function countsOf(quotas: readonly Quota[], rows: readonly unknown[]): number[] {
+  const counters = rows.map((row) => counterRow.parse(row))
+  return quotas.map(
+    ({ counter, resetsAt }) =>
+      counters.find((each) => each.counter === counter && each.resets_at.getTime() === resetsAt.getTime())?.used ?? 0,
+  )
+}
