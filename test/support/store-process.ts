@@ -1,14 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RawMessage } from '../../src/server/ground/received-message.ts'
+import { createTests } from '../../src/server/storage/repositories/tests.ts'
 import type { MessageRepository, TestRepository } from '../../src/server/storage/repositories.ts'
 import { createGroupCommit } from '../../src/server/storage/sqlite/durability/group-commit.ts'
 import { openWriteAheadLog } from '../../src/server/storage/sqlite/durability/write-ahead-log.ts'
 import { lockDataDir } from '../../src/server/storage/sqlite/lock.ts'
 import { createMessageFiles } from '../../src/server/storage/sqlite/message-files.ts'
-import { createSqliteMessages } from '../../src/server/storage/sqlite/messages.ts'
+import { createSqliteMessages, createTestMessages } from '../../src/server/storage/sqlite/messages.ts'
 import { openDatabase } from '../../src/server/storage/sqlite/opening/open-database.ts'
-import { createSqliteTests } from '../../src/server/storage/sqlite/tests.ts'
+import { createSqliteSteps } from '../../src/server/storage/sqlite/run-steps.ts'
 import { largeSampleMessage, sampleDelivery, sampleMessage } from './messages.ts'
 import { schemaOf } from './schema.ts'
 
@@ -29,11 +30,12 @@ function openRepositories() {
   const messageFolder = join(folder, 'messages')
   mkdirSync(messageFolder)
   const files = createMessageFiles(db, messageFolder)
+  const steps = createSqliteSteps(db, commit)
   return {
-    messages: createSqliteMessages(db, { commit, commitSoon }, files),
-    tests: createSqliteTests(db, commit, files),
+    messages: createSqliteMessages(db, { commit, commitSoon }, { files, runNow: steps.runNow }),
+    tests: createTests(steps, createTestMessages(files)),
     /** For a process that dies before it removes the files. */
-    leavingTests: createSqliteTests(db, commit, { ...files, discard: async () => {} }),
+    leavingTests: createTests(steps, createTestMessages({ ...files, discard: async () => {} })),
   }
 }
 

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { type RawMessage, type RemoteMessage, readWhole } from '../../server/ground/received-message.ts'
 import { octets } from '../../server/storage/columns.ts'
+import type { TestMessages } from '../../server/storage/repositories/tests.ts'
 import { unusedTime } from '../../server/storage/retention-clock.ts'
 import { sql } from '../../server/storage/sql.ts'
+import { all, run, type Steps } from '../../server/storage/steps/steps.ts'
 import { isUnreadable, StoreError } from '../../server/storage/store-error.ts'
 import { maxMessageOctets } from '../../shared/limits.ts'
 import { type Bodies, type Body, createBodies, newBodyKey, pieceOctets } from '../bodies/bodies.ts'
 import type { BodyPlace } from '../bodies/body-store.ts'
 import { reserveBodies } from '../bodies/reserved-bodies.ts'
 import type { Database, Session } from '../database/database.ts'
+import { drive } from './run-steps.ts'
 
 /** Hours after which unfinished content belongs to a dead engine: no sender takes that long. */
 const arrivalHours = 24
@@ -129,7 +132,7 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
   async function end({ id }: ArrivingContent, size: number): Promise<void> {
     const ended = db.transaction(async (session) => {
       await session.run(sql`UPDATE contents SET is_arriving = false WHERE id = ${id}`)
-      return await removeUnused(session, [{ id, size }])
+      return await drive(removeUnused([{ id, size }]), session)
     })
     await ended.then(removeBodies).catch(() => {})
   }
@@ -238,13 +241,27 @@ export async function storeContent(session: Session, raw: RawMessage, body: Body
   return idRow.parse(await session.one(statement)).id
 }
 
+/** The messages of tests, for `createTests`. */
+export function createTestMessages({ removeBodies }: Pick<MessageContents, 'removeBodies'>): TestMessages<Body> {
+  return {
+    isWaiting: sql`NOT messages.is_analysed`,
+
+    *removeTests(tokens) {
+      const rows = yield* all(sql`SELECT content_id AS id, size FROM messages WHERE token = ANY (${tokens})`)
+      yield* run(sql`DELETE FROM tests WHERE token = ANY (${tokens})`)
+      return yield* removeUnused(rows.map((row) => contentRow.parse(row)))
+    },
+
+    removeBodies,
+  }
+}
+
+const contentRow = z.object({ id: z.int(), size: z.int() })
+
 /** Removes contents without a message. Returns those of their bodies that are in the body store. */
-export async function removeUnused(
-  session: Session,
-  contents: readonly { id: number; size: number }[],
-): Promise<Body[]> {
+function* removeUnused(contents: readonly { id: number; size: number }[]): Steps<Body[]> {
   const sizes = new Map(contents.map(({ id, size }) => [id, size]))
-  const rows = await session.all(sql`
+  const rows = yield* all(sql`
     DELETE FROM contents
     WHERE id = ANY (${[...sizes.keys()]}) AND NOT is_arriving
       AND NOT EXISTS (SELECT 1 FROM messages WHERE messages.content_id = contents.id)

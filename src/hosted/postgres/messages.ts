@@ -2,10 +2,13 @@ import { z } from 'zod'
 import type { EngineReport } from '../../engine/ports/analysis.ts'
 import { type RawMessage, sizeOf } from '../../server/ground/received-message.ts'
 import { version } from '../../server/ground/version.ts'
+import { arrivalRow, asArrivalAcceptance, hourOf } from '../../server/storage/arrivals.ts'
 import { instant } from '../../server/storage/columns.ts'
-import { arrivalRow, asArrivalAcceptance, hourOf } from '../../server/storage/mailbox-rows.ts'
 import { deliveryColumn, writeDelivery } from '../../server/storage/message-rows.ts'
-import { writeOutcomes } from '../../server/storage/report-rows.ts'
+import { insertPickup, selectPickup } from '../../server/storage/repositories/placements.ts'
+import { writeOutcomes } from '../../server/storage/repositories/reports.ts'
+import { isLive } from '../../server/storage/repositories/search.ts'
+import { insertTest } from '../../server/storage/repositories/tests.ts'
 import {
   type Acceptance,
   type Arrival,
@@ -28,10 +31,7 @@ import { fold } from '../../shared/fold.ts'
 import type { Body } from '../bodies/bodies.ts'
 import type { Database, Session } from '../database/database.ts'
 import { type MessageContents, storeContent } from './contents.ts'
-import { insertPickup, selectPickup } from './placements.ts'
 import type { Job, JobQueue, JobSize } from './queue.ts'
-import { isLive } from './search.ts'
-import { insertTest } from './tests.ts'
 
 /** Notifies the other engines about accepted messages. */
 const channel = 'messages'

@@ -1,31 +1,26 @@
 import type { Logger } from 'pino'
-import { codeOf } from '../../shared/error-code.ts'
 import { latestVersion, readSchema } from '../../server/storage/migrations.ts'
 import { createRepositories } from '../../server/storage/repositories/create-repositories.ts'
+import { createRows } from '../../server/storage/repositories/rows.ts'
+import { createTests } from '../../server/storage/repositories/tests.ts'
 import type { Store } from '../../server/storage/repositories.ts'
 import schemaSql from '../../server/storage/schema/postgres.sql?raw'
 import { type Opening, type SchemaVersion, stateOf } from '../../server/storage/schema-version.ts'
-import { sql } from '../../server/storage/sql.ts'
+import { identifier, sql } from '../../server/storage/sql.ts'
 import { StoreError } from '../../server/storage/store-error.ts'
+import { codeOf } from '../../shared/error-code.ts'
 import type { BodyPlace } from '../bodies/body-store.ts'
 import { createPostgresElection } from '../coordination/election.ts'
 import { createPostgresSignals } from '../coordination/signals.ts'
 import { type Database, type DatabaseOptions, openPool } from '../database/database.ts'
 import { asStoreError } from '../database/failures.ts'
 import { createClear } from './clear.ts'
-import { createMessageContents } from './contents.ts'
-import { createPostgresDomainAudits } from './domain-audits.ts'
-import { createPostgresKeys } from './keys.ts'
-import { createPostgresMailboxes } from './mailboxes.ts'
+import { createMessageContents, createTestMessages } from './contents.ts'
 import { createPostgresMessages } from './messages.ts'
 import { findVersion, migrate } from './migrate.ts'
-import { createPostgresPlacements } from './placements.ts'
 import { createJobQueue } from './queue.ts'
-import { createPostgresReports } from './reports.ts'
-import { createPostgresRows } from './rows.ts'
 import { createPostgresSteps } from './run-steps.ts'
 import { createPostgresSecrets } from './secrets.ts'
-import { createPostgresTests } from './tests.ts'
 
 const postgresSchema = readSchema(
   schemaSql,
@@ -92,14 +87,9 @@ export async function openPostgresStore({ log, bodyPlace = null, ...options }: P
   const steps = createPostgresSteps(db)
   return {
     ...createRepositories(steps),
-    tests: createPostgresTests(db, contents),
+    tests: createTests(steps, createTestMessages(contents)),
     messages: createPostgresMessages(db, { contents, queue, signals }),
-    reports: createPostgresReports(db),
-    audits: createPostgresDomainAudits(db),
-    keys: createPostgresKeys(db),
-    mailboxes: createPostgresMailboxes(db),
-    placements: createPostgresPlacements(db),
-    rows: createPostgresRows(db, latestVersion(postgresSchema)),
+    rows: createRows(steps, { schema: latestVersion(postgresSchema), columnOf: (_table, name) => identifier(name) }),
     secrets: createPostgresSecrets(db),
     signals,
     reachBodies: contents.reachBodies,

@@ -29,7 +29,8 @@ export function createPostgresSteps(db: Database): StepRunner {
   }
 }
 
-async function drive<T>(steps: Steps<T>, session: Session): Promise<T> {
+/** Runs steps within a transaction. */
+export async function drive<T>(steps: Steps<T>, session: Session): Promise<T> {
   let next = steps.next()
   while (!next.done) next = steps.next(await runStep(next.value, session))
   return next.value

@@ -5,6 +5,9 @@ import { z } from 'zod'
 /** A time in milliseconds since 1970. */
 export const instant = z.int().transform((milliseconds) => new Date(milliseconds))
 
+/** SQLite has no booleans. */
+export const flag = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean)
+
 export const octets = z.instanceof(Buffer)
 
 /** A JSON document. */

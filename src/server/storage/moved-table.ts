@@ -15,3 +15,10 @@ export interface MovedTable {
    */
   archived: 'test' | 'message' | 'all' | null
 }
+
+/** A value in JSON: times in milliseconds since 1970, documents as text. */
+export type StoredValue = string | number | boolean | null
+/** Rows of earlier schemas have fewer columns. */
+export type StoredRow = Readonly<Record<string, StoredValue | undefined>>
+/** Rows by table, in key order. */
+export type TableRows = Readonly<Record<string, readonly StoredRow[]>>

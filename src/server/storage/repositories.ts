@@ -14,7 +14,7 @@ import type { ReportInsightRepository } from './domain-reports/insights/reposito
 import type { DomainReportRepository, ReportCheckpointRepository } from './domain-reports/repository.ts'
 import type { AlertRepository } from './monitors/alert-repository.ts'
 import type { MonitorRepository } from './monitors/repository.ts'
-import type { TableRows } from './tables.ts'
+import type { TableRows } from './moved-table.ts'
 import type { TestWebhookRepository } from './webhooks/repository.ts'
 
 /*

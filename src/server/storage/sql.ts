@@ -12,7 +12,7 @@ export interface Statement {
  * Values are passed separately from the text, so they are never parsed as SQL. A nested statement becomes part of the
  * text.
  */
-export function sql(texts: TemplateStringsArray, ...inserted: readonly unknown[]): Statement {
+export function sql(texts: readonly string[], ...inserted: readonly unknown[]): Statement {
   const parts = [texts[0] ?? '']
   const values: unknown[] = []
   for (const [index, each] of inserted.entries()) {
@@ -24,19 +24,15 @@ export function sql(texts: TemplateStringsArray, ...inserted: readonly unknown[]
   return { [mark]: true, parts, values }
 }
 
-/** Statements or fragments one after the other, with commas or another separator between them. */
-export function join([first = sql``, ...others]: readonly Statement[], separator = sql`, `): Statement {
-  return others.reduce((before, each) => sql`${before}${separator}${each}`, first)
+/** Statements or values one after the other. */
+export function join(inserted: readonly unknown[], separator = ', '): Statement {
+  return sql(['', ...inserted.slice(1).map(() => separator), ''], ...inserted)
 }
 
-/** Values per list of `listsOf`. */
-const listLength = 50
-
-/** The values in lists for `IN`. All have one length, filled up with NULL, so that databases see the same statement. */
-export function listsOf(values: readonly unknown[]): Statement[] {
-  return Array.from({ length: Math.ceil(values.length / listLength) }, (_list, number) =>
-    join(Array.from({ length: listLength }, (_, index) => sql`${values[number * listLength + index] ?? null}`)),
-  )
+/** The values for `IN`, filled up with NULL to a multiple of 50, so that there are few different statements. */
+export function listOf(values: readonly unknown[]): Statement {
+  const length = Math.max(1, Math.ceil(values.length / 50)) * 50
+  return join(Array.from({ length }, (_, index) => values[index] ?? null))
 }
 
 /** The name of a table or column in a statement. */

@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { domainReportTables } from './domain-reports/tables.ts'
 import { monitorTables } from './monitors/tables.ts'
-import type { ColumnKind, MovedTable } from './moved-table.ts'
+import type { ColumnKind, MovedTable, StoredRow } from './moved-table.ts'
+import { domainAuditsTable } from './repositories/domain-audits.ts'
+import { keysTable } from './repositories/keys.ts'
+import { arrivalsTable, mailboxesTable } from './repositories/mailboxes.ts'
+import { pickupsTable, placementsTable } from './repositories/placements.ts'
 import { countersTable } from './repositories/quotas.ts'
+import { reportsTable } from './repositories/reports.ts'
+import { testsTable } from './repositories/tests.ts'
 import { testWebhookTable } from './webhooks/create-test-webhooks.ts'
 
 /**
@@ -32,123 +38,26 @@ export const messagesTable = {
 
 /** All tables to move; referenced tables come first. Sessions are left behind. */
 export const movedTables: readonly MovedTable[] = [
-  {
-    name: 'keys',
-    columns: {
-      id: 'text',
-      hash: 'octets',
-      name: 'text',
-      plan: 'text',
-      rights: 'text',
-      credits: 'integer',
-      created_at: 'moment',
-      last_used_at: 'moment',
-      revoked_at: 'moment',
-    },
-    key: ['id'],
-    archived: 'all',
-  },
-  {
-    name: 'tests',
-    columns: {
-      token: 'text',
-      lang: 'text',
-      name: 'text',
-      sending_ip: 'text',
-      key_id: 'text',
-      status: 'text',
-      created_at: 'moment',
-      received_at: 'moment',
-      done_at: 'moment',
-      expires_at: 'moment',
-      reported_message_id: 'bigint',
-      removed_at: 'moment',
-      score: 'real',
-      verdict: 'text',
-      search_text: 'text',
-      charged_key_id: 'text',
-    },
-    key: ['token'],
-    archived: 'test',
-  },
+  keysTable,
+  testsTable,
   testWebhookTable,
   messagesTable,
-  {
-    name: 'reports',
-    columns: {
-      message_id: 'bigint',
-      done_at: 'moment',
-      score: 'real',
-      score_floor: 'real',
-      verdict: 'text',
-      verdict_floor: 'text',
-      subject: 'text',
-      author: 'text',
-      outcomes: 'json',
-      facts: 'json',
-      stream: 'text',
-      points: 'json',
-      judged_by: 'text',
-      list_tally: 'json',
-    },
-    key: ['message_id'],
-    archived: 'message',
-  },
+  reportsTable,
   {
     name: 'signing_keys',
     columns: { domain: 'text', message_id: 'bigint', selector: 'text' },
     key: ['domain', 'message_id', 'selector'],
     archived: 'message',
   },
-  {
-    name: 'domain_audits',
-    columns: { domain: 'text', selectors: 'text', expires_at: 'moment', outcomes: 'json', facts: 'json' },
-    key: ['domain', 'selectors'],
-    // Short-lived rows.
-    archived: null,
-  },
+  domainAuditsTable,
   countersTable,
-  {
-    name: 'mailboxes',
-    columns: { id: 'text', created_at: 'moment', settings: 'json', trouble: 'json', permanent_since: 'moment' },
-    key: ['id'],
-    archived: 'all',
-  },
-  {
-    name: 'permanent_arrivals',
-    columns: { mailbox_id: 'text', digest: 'text', arrived_at: 'moment', is_refused: 'boolean' },
-    key: ['mailbox_id', 'digest'],
-    archived: 'all',
-  },
-  {
-    name: 'placements',
-    columns: {
-      token: 'text',
-      mailbox_id: 'text',
-      provider: 'text',
-      address: 'text',
-      checked_at: 'moment',
-      found: 'json',
-    },
-    key: ['token', 'mailbox_id'],
-    archived: 'test',
-  },
-  {
-    name: 'pickups',
-    columns: { mailbox_id: 'text', folder: 'text', uid_validity: 'text', uid: 'bigint', token: 'text' },
-    key: ['mailbox_id', 'folder', 'uid_validity', 'uid'],
-    archived: 'test',
-  },
+  mailboxesTable,
+  arrivalsTable,
+  placementsTable,
+  pickupsTable,
   ...monitorTables,
   ...domainReportTables,
 ]
-
-/** A value in JSON: times in milliseconds since 1970, documents as text. */
-export type StoredValue = string | number | boolean | null
-/** Rows of earlier schemas have fewer columns. */
-export type StoredRow = Readonly<Record<string, StoredValue | undefined>>
-/** Rows by table, in key order. */
-export type TableRows = Readonly<Record<string, readonly StoredRow[]>>
 
 /** The columns of a table that archives contain, so without hashes of keys. */
 export function archivedColumns({ columns }: MovedTable): [name: string, kind: Exclude<ColumnKind, 'octets'>][] {

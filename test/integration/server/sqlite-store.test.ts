@@ -6,10 +6,10 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { summariseReport } from '../../../src/engine/present/present-report.ts'
 import { reevaluate } from '../../../src/engine/score/reevaluate.ts'
 import { startReportRenewal } from '../../../src/server/services/reports/report-renewal.ts'
+import { selectPage } from '../../../src/server/storage/repositories/search.ts'
 import { openStore } from '../../../src/server/storage/sqlite/open.ts'
 import { openReportStore } from '../../../src/server/storage/sqlite/open-sqlite-reports.ts'
 import { openDatabase } from '../../../src/server/storage/sqlite/opening/open-database.ts'
-import { prepareSearch, searchParameters } from '../../../src/server/storage/sqlite/search-statements.ts'
 import { storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
 import { describeAlertRepository } from '../../contract/alert-repository.ts'
 import { describeDomainReportRepository } from '../../contract/domain-report-repository.ts'
@@ -66,12 +66,11 @@ describe('SQLite: the search', () => {
     const { file } = openTemporaryStore()
     const db = openDatabase(file, schemaOf('sqlite'))
     onTestFinished(() => void db.close())
-    const source = prepareSearch(db).pages[order].source
-    const filter = { text: '', status: null, verdict: null, since: null, stream: null }
-    const parameters = { ...searchParameters(filter, new Date()), offset: 0, limit: 1 }
+    const filter = { text: 'two words', status: 'done', verdict: null, since: new Date(), stream: null } as const
+    const { parts, values } = selectPage(filter, { order, offset: 0, limit: 1 }, new Date())
     const plan = db
-      .prepare(`EXPLAIN QUERY PLAN ${source}`)
-      .all(parameters)
+      .prepare(`EXPLAIN QUERY PLAN ${parts.join('?')}`)
+      .all(values.map(() => null))
       .map((row) => JSON.stringify(row))
       .join()
     expect(plan).toMatch(/USING INDEX tests_by_(creation|score)/)

@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import { authenticities, reportDoubts, reportWaySchema } from '../../../shared/contract/reports/stored-report.ts'
 import { tokenAlphabet, tokenLength } from '../../../shared/contract/tests/tests.ts'
-import type { ColumnKind, MovedTable } from '../../storage/moved-table.ts'
-import {
-  archivedColumns,
-  messagesTable,
-  movedTables,
-  type StoredRow,
-  type StoredValue,
-  type TableRows,
-} from '../../storage/tables.ts'
+import type { ColumnKind, MovedTable, StoredRow, StoredValue, TableRows } from '../../storage/moved-table.ts'
+import { archivedColumns, messagesTable, movedTables } from '../../storage/tables.ts'
 
 /*
  * The files of an archive of all data, in this order. An import ignores those for people:

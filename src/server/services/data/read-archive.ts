@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import type { z } from 'zod'
-import { maxMessageOctets, maxReportOctets } from '../../../shared/limits.ts'
 import { isTooDeep } from '../../../shared/json-depth.ts'
+import { maxMessageOctets, maxReportOctets } from '../../../shared/limits.ts'
+import type { StoredRow, StoredValue, TableRows } from '../../storage/moved-table.ts'
 import { type RestoredStore, UnsoundRowsError } from '../../storage/sqlite/restore.ts'
-import type { StoredRow, StoredValue, TableRows } from '../../storage/tables.ts'
 import { ArchiveError } from './archive-error.ts'
 import {
   type ArchivedPart,

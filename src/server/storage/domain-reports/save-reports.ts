@@ -9,7 +9,7 @@ import {
   reportWaySchema,
 } from '../../../shared/contract/reports/stored-report.ts'
 import { json } from '../columns.ts'
-import { listsOf, type Statement, sql } from '../sql.ts'
+import { listOf, type Statement, sql } from '../sql.ts'
 import { all, insert, one, run, type Steps } from '../steps/steps.ts'
 import { countUnlessOverlapping, deleteFileWithoutReports, deleteReport, uncountForGood } from './count-reports.ts'
 import type { Assessed, DomainReport, DomainReportRepository, NewDomainReport, SavedReport } from './repository.ts'
@@ -153,6 +153,8 @@ function* addTraits(rows: readonly (readonly unknown[])[]): Steps<void> {
 
 const newSource = { name: 'report_source', columns: { domain: 'text', key: 'text' } } as const
 const sourceRow = z.object({ id: z.int(), key: z.string() })
+/** Keys per statement. */
+const maxKeys = 50
 
 /** Returns the ids of sources by key, and adds new sources. */
 function* findSources(domain: string, keys: ReadonlySet<string>): Steps<Map<string, number>> {
@@ -168,7 +170,8 @@ function* findSources(domain: string, keys: ReadonlySet<string>): Steps<Map<stri
 
 function* selectSources(domain: string, keys: readonly string[]): Steps<Map<string, number>> {
   const found = new Map<string, number>()
-  for (const list of listsOf(keys)) {
+  for (let start = 0; start < keys.length; start += maxKeys) {
+    const list = listOf(keys.slice(start, start + maxKeys))
     for (const row of yield* all(
       sql`SELECT id, key FROM report_source WHERE domain = ${domain} AND key IN (${list})`,
     )) {

@@ -13,9 +13,9 @@ import {
 } from '../../../shared/contract/monitoring/incident.ts'
 import { watchedTargetSchema } from '../../../shared/contract/monitoring/monitor.ts'
 import { languages } from '../../../shared/languages.ts'
-import { instant, json } from '../columns.ts'
+import { flag, instant, json } from '../columns.ts'
 import type { Channel, Group, IncidentContext, StoredDelivery } from './alert-repository.ts'
-import { flag, readIncident, timestamp } from './rows.ts'
+import { readIncident, timestamp } from './rows.ts'
 
 const channelRow = z.object({
   id: z.int(),

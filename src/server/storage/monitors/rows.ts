@@ -5,14 +5,11 @@ import { scheduleSchema, watchedTargetSchema } from '../../../shared/contract/mo
 import { changeSchema, monitorSummarySchema } from '../../../shared/contract/monitoring/run.ts'
 import { paramsSchema } from '../../../shared/findings/finding.ts'
 import { reasonSchema } from '../../../shared/reason.ts'
-import { instant, json } from '../columns.ts'
+import { flag, instant, json } from '../columns.ts'
 import { deliveryColumn } from '../message-rows.ts'
 import type { DueMonitor, Monitor, StoredChange, StoredIncident, StoredRun, WatchedMessage } from './repository.ts'
 
 export const timestamp = instant.transform((date) => date.toISOString())
-
-/** SQLite has no booleans. */
-export const flag = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean)
 
 export const countRow = z.object({ count: z.int() })
 export const idRow = z.object({ id: z.int() })

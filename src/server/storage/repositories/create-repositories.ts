@@ -6,10 +6,15 @@ import { createMonitors } from '../monitors/create-monitors.ts'
 import type { Store } from '../repositories.ts'
 import type { StepRunner } from '../steps/steps.ts'
 import { createTestWebhooks } from '../webhooks/create-test-webhooks.ts'
+import { createDomainAudits } from './domain-audits.ts'
+import { createKeys } from './keys.ts'
+import { createMailboxes } from './mailboxes.ts'
+import { createPlacements } from './placements.ts'
 import { createQuotas } from './quotas.ts'
+import { createReports } from './reports.ts'
 import { createSessions } from './sessions.ts'
 
-/** The repositories that are written once for all databases. */
+/** The repositories that need only the rows of a database. */
 export function createRepositories(db: StepRunner) {
   return {
     domainReports: createDomainReports(db),
@@ -18,6 +23,11 @@ export function createRepositories(db: StepRunner) {
     monitors: createMonitors(db),
     alerts: createAlerts(db),
     testWebhooks: createTestWebhooks(db),
+    audits: createDomainAudits(db),
+    keys: createKeys(db),
+    mailboxes: createMailboxes(db),
+    placements: createPlacements(db),
+    reports: createReports(db),
     quotas: createQuotas(db),
     sessions: createSessions(db),
   } satisfies Partial<Store>

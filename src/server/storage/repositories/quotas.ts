@@ -46,10 +46,8 @@ export function createQuotas(db: StepRunner): QuotaRepository {
 
     async read(quotas) {
       if (quotas.length === 0) return []
-      return countsOf(
-        quotas,
-        await db.all(sql`SELECT counter, resets_at, used FROM counters WHERE ${join(quotas.map(isOf), sql` OR `)}`),
-      )
+      // Not with OR, for which PostgreSQL may read all counters of the period.
+      return countsOf(quotas, await db.all(join(quotas.map(selectUse), ' UNION ALL ')))
     },
 
     async removeEnded(now) {
@@ -79,7 +77,11 @@ function inOrder(quotas: readonly Quota[]): Quota[] {
 }
 
 function isOf({ counter, resetsAt }: Quota): Statement {
-  return sql`(counter = ${counter} AND resets_at = ${resetsAt})`
+  return sql`counter = ${counter} AND resets_at = ${resetsAt}`
+}
+
+function selectUse(quota: Quota): Statement {
+  return sql`SELECT counter, resets_at, used FROM counters WHERE ${isOf(quota)}`
 }
 
 /** The amounts used, in the order of the quotas. */

@@ -6,10 +6,13 @@ import { testStatuses } from '../../../shared/contract/tests/tests.ts'
 import { maxMessageOctets } from '../../../shared/limits.ts'
 import { type RawMessage, sizeOf } from '../../ground/received-message.ts'
 import { version } from '../../ground/version.ts'
+import { arrivalRow, asArrivalAcceptance, hourOf } from '../arrivals.ts'
 import { instant, octets } from '../columns.ts'
-import { arrivalRow, asArrivalAcceptance, hourOf } from '../mailbox-rows.ts'
 import { deliveryColumn, writeDelivery } from '../message-rows.ts'
-import { writeOutcomes } from '../report-rows.ts'
+import { insertPickup, selectPickup } from '../repositories/placements.ts'
+import { writeOutcomes } from '../repositories/reports.ts'
+import { isLive } from '../repositories/search.ts'
+import { insertTest, type TestMessages } from '../repositories/tests.ts'
 import {
   type Acceptance,
   type Arrival,
@@ -24,11 +27,11 @@ import {
   type ReportSummary,
   smallOctets,
 } from '../repositories.ts'
+import { listOf, sql } from '../sql.ts'
+import { all, changesRow, one, run } from '../steps/steps.ts'
 import type { GroupCommit } from './durability/group-commit.ts'
 import { type MessageFiles, nameOf } from './message-files.ts'
-import { insertPickupStatement, selectPickupStatement } from './placements.ts'
-import { isLive } from './search-statements.ts'
-import { insertTestStatement, toTestColumns } from './tests.ts'
+import type { SqliteSteps } from './run-steps.ts'
 
 const claimedRow = z.object({ id: z.int(), token: z.string(), suspicion: z.int(), delivery: deliveryColumn })
 const rawRow = z.union([z.object({ raw: octets }), z.object({ file: z.string(), size: z.int() })])
@@ -37,6 +40,24 @@ const statusRow = z.object({ status: z.enum(testStatuses) })
 const liveTestRow = z.object({ status: z.enum(testStatuses), messages: z.int() })
 const backlogRow = z.object({ messages: z.int(), oldestReceivedAt: instant.nullable() })
 const countRow = z.object({ count: z.int() })
+const fileRow = z.object({ file: z.string() })
+
+export function createTestMessages(files: MessageFiles): TestMessages<string> {
+  return {
+    isWaiting: sql`messages.state <> 'done'`,
+
+    *removeTests(tokens) {
+      const rows = yield* all(sql`SELECT file FROM messages WHERE token IN (${listOf(tokens)}) AND file IS NOT NULL`)
+      yield* run(sql`DELETE FROM tests WHERE token IN (${listOf(tokens)})`)
+      return rows.map((row) => fileRow.parse(row).file)
+    },
+
+    async removeBodies(names) {
+      await files.discard(names)
+      return true
+    },
+  }
+}
 
 /**
  * Only accepting waits for the disk. Later steps survive a killed process; after a power cut, `recover` repeats the
@@ -45,11 +66,8 @@ const countRow = z.object({ count: z.int() })
 export function createSqliteMessages(
   db: Database,
   { commit, commitSoon }: Pick<GroupCommit, 'commit' | 'commitSoon'>,
-  files: MessageFiles,
+  { files, runNow }: { files: MessageFiles; runNow: SqliteSteps['runNow'] },
 ): MessageRepository {
-  const selectLiveTest = db.prepare(`
-    SELECT status, (SELECT count(*) FROM messages WHERE messages.token = tests.token) AS messages
-    FROM tests WHERE token = @token AND ${isLive}`)
   const insertMessage = db.prepare(`
     INSERT INTO messages (token, size, received_at, delivery, file)
     VALUES (@token, @size, @receivedAt, @delivery, @file)`)
@@ -101,9 +119,6 @@ export function createSqliteMessages(
     WHERE messages.id = @messageId AND tests.token = messages.token`)
   const requeue = db.prepare(`
     UPDATE messages SET state = 'queued', attempts = max(attempts, 1) WHERE state = 'claimed'`)
-  const insertPickup = db.prepare(insertPickupStatement)
-  const selectPickup = db.prepare(selectPickupStatement)
-  const insertTest = db.prepare(insertTestStatement)
   const noteArrival = db.prepare(`
     INSERT OR IGNORE INTO permanent_arrivals (mailbox_id, digest, arrived_at, is_refused)
     SELECT id, @digest, @arrivedAt, (
@@ -117,7 +132,11 @@ export function createSqliteMessages(
   const countQueued = db.prepare(`SELECT count(*) AS count FROM messages WHERE state = 'queued'`)
 
   function findLiveTest(token: string, now: Date) {
-    const row = selectLiveTest.get({ token, now: now.getTime() })
+    const row = runNow(
+      one(sql`
+        SELECT status, (SELECT count(*) FROM messages WHERE messages.token = tests.token) AS messages
+        FROM tests WHERE token = ${token} AND ${isLive(now)}`),
+    )
     return row === undefined ? null : liveTestRow.parse(row)
   }
 
@@ -130,7 +149,7 @@ export function createSqliteMessages(
     const receivedAt = delivery.receivedAt.getTime()
     const test = findLiveTest(token, delivery.receivedAt)
     if (!test) return { state: 'unknown_test' }
-    if (place && insertPickup.run({ ...place, token }).changes === 0) return { state: 'taken_before' }
+    if (place && !runNow(changesRow(insertPickup(place, token)))) return { state: 'taken_before' }
     if (predictAcceptance(test) === 'test_full') return { state: 'test_full' }
     const { lastInsertRowid } = insertMessage.run({
       token,
@@ -155,12 +174,12 @@ export function createSqliteMessages(
   ): ArrivalAcceptance {
     const { mailboxId, digest, arrivedAt } = arrival
     const { hourStart, hourEnd } = hourOf(arrival)
-    if (selectPickup.get(message.place) !== undefined) return { state: 'taken_before' }
+    if (runNow(changesRow(selectPickup(message.place)))) return { state: 'taken_before' }
     const moments = { arrivedAt: arrivedAt.getTime(), hourStart: hourStart.getTime(), hourEnd: hourEnd.getTime() }
     const noted = noteArrival.get({ mailboxId, digest, ...moments })
     if (noted === undefined) return { state: 'taken_before' }
     if (arrivalRow.parse(noted).is_refused === 1) return { state: 'refused' }
-    insertTest.run(toTestColumns(test))
+    runNow(run(insertTest(test)))
     return asArrivalAcceptance(accept(test.token, message))
   }
 

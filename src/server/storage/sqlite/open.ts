@@ -1,26 +1,23 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
+import type { MovedTable } from '../moved-table.ts'
 import { createRepositories } from '../repositories/create-repositories.ts'
+import { createRows } from '../repositories/rows.ts'
+import { createTests } from '../repositories/tests.ts'
 import type { Store } from '../repositories.ts'
 import type { Opening } from '../schema-version.ts'
+import { type Statement, sql } from '../sql.ts'
 import { isDiskFull, StoreError } from '../store-error.ts'
 import { createClear } from './clear.ts'
-import { createSqliteDomainAudits } from './domain-audits.ts'
 import { openCommit } from './durability/open-commit.ts'
-import { createSqliteKeys } from './keys.ts'
-import { createSqliteMailboxes } from './mailboxes.ts'
 import { createMessageFiles } from './message-files.ts'
-import { createSqliteMessages } from './messages.ts'
+import { createSqliteMessages, createTestMessages } from './messages.ts'
 import { latestSchema, openDatabase } from './opening/latest-schema.ts'
 import { openFolderDatabase } from './parts/open-folder-database.ts'
-import { createSqlitePlacements } from './placements.ts'
 import { preparePrivateFolder } from './private-file.ts'
-import { createSqliteReports } from './reports.ts'
-import { createSqliteRows } from './rows.ts'
 import { createSqliteSteps } from './run-steps.ts'
 import { messageFolder } from './store-file.ts'
-import { createSqliteTests } from './tests.ts'
 
 /**
  * Opens the store in a database file; creates it unless it is only read. Other processes may open it as well, but only
@@ -41,14 +38,9 @@ function createStore(db: Database, folder: string, opening: Opening): Store {
   const steps = createSqliteSteps(db, commit)
   return {
     ...createRepositories(steps),
-    tests: createSqliteTests(db, commit, files),
-    messages: createSqliteMessages(db, { commit, commitSoon }, files),
-    reports: createSqliteReports(db, commit),
-    audits: createSqliteDomainAudits(db, commit),
-    keys: createSqliteKeys(db, commit),
-    mailboxes: createSqliteMailboxes(db, commit),
-    placements: createSqlitePlacements(db, commit),
-    rows: createSqliteRows(db, latestSchema),
+    tests: createTests(steps, createTestMessages(files)),
+    messages: createSqliteMessages(db, { commit, commitSoon }, { files, runNow: steps.runNow }),
+    rows: createRows(steps, { schema: latestSchema, columnOf }),
     ping: async () => void ask.get(),
     secrets: null,
     signals: null,
@@ -62,6 +54,10 @@ function createStore(db: Database, folder: string, opening: Opening): Store {
       await closed
     },
   }
+}
+
+function columnOf({ inSqlite }: MovedTable, name: string): Statement {
+  return sql([inSqlite?.[name] ?? name])
 }
 
 /** What a reading command sees of a database without a store. */

@@ -4,13 +4,14 @@ import { z } from 'zod'
 import { sizeOf } from '../../ground/received-message.ts'
 import { deliveryColumn } from '../message-rows.ts'
 import { baseSchema } from '../migrations.ts'
-import type { StoredRow, StoredValue, TableRows } from '../tables.ts'
-import { readTestOverview } from '../test-rows.ts'
+import type { StoredRow, StoredValue, TableRows } from '../moved-table.ts'
+import { overviewColumns } from '../repositories/search.ts'
+import { readTestOverview } from '../repositories/tests.ts'
+import { sql, textOf } from '../sql.ts'
 import { createMessageFiles, nameOf } from './message-files.ts'
 import { openStore, prepareMessageFolder } from './open.ts'
 import { createEarlierDatabase, openDatabase } from './opening/latest-schema.ts'
 import { removeCopies } from './opening/migrate.ts'
-import { overviewColumns } from './search-statements.ts'
 
 /** New ids follow the greatest one, which must leave room: SQLite's ids end at 2^63, JavaScript's integers at 2^53. */
 const maxMessageId = 2 ** 48
@@ -214,8 +215,10 @@ async function readEverything(file: string, now: Date): Promise<Omit<RestoredCou
     for (const row of db.prepare('SELECT delivery FROM messages').pluck().iterate()) deliveryColumn.parse(row)
     const deliveries = db.prepare('SELECT delivery FROM report_file WHERE delivery IS NOT NULL')
     for (const row of deliveries.pluck().iterate()) deliveryColumn.parse(row)
-    const tests = db.prepare(`
-      SELECT ${overviewColumns} FROM tests LEFT JOIN reports ON reports.message_id = tests.reported_message_id`)
+    const tests = db.prepare(
+      textOf(sql`
+        SELECT ${overviewColumns} FROM tests LEFT JOIN reports ON reports.message_id = tests.reported_message_id`),
+    )
     for (const row of tests.iterate()) {
       const { token } = readTestOverview(row)
       await store.reports.listOfTest(token, new Date(0))

@@ -6,8 +6,13 @@ import type { Commit } from './durability/group-commit.ts'
 /** Prepared statements in memory. There are fewer, unless people try all filters. */
 const maxPrepared = 500
 
+export interface SqliteSteps extends StepRunner {
+  /** Runs steps within the current transaction. */
+  runNow<T>(steps: Steps<T>): T
+}
+
 /** Runs statements and transactions written for all databases. */
-export function createSqliteSteps(db: Database, commit: Commit): StepRunner {
+export function createSqliteSteps(db: Database, commit: Commit): SqliteSteps {
   const prepared = new Map<string, Prepared>()
 
   function prepare(text: string): Prepared {
@@ -20,18 +25,19 @@ export function createSqliteSteps(db: Database, commit: Commit): StepRunner {
   }
 
   function all(statement: Statement): unknown[] {
-    return prepare(textOf(statement)).all(...statement.values.map(asBound))
+    return prepare(statement.parts.join('?')).all(...statement.values.map(asBound))
   }
 
   function run(statement: Statement): number {
-    return prepare(textOf(statement)).run(...statement.values.map(asBound)).changes
+    const known = prepare(statement.parts.join('?'))
+    return known.reader ? all(statement).length : known.run(...statement.values.map(asBound)).changes
   }
 
   function runStep(step: Step): readonly unknown[] {
     // Transactions that write run one after the other.
-    if (isLock(step)) return runStep(step.locked)
+    if (isLock(step)) return all(step.locked)
     if (!isInsertion(step)) {
-      if (prepare(textOf(step)).reader) return all(step)
+      if (prepare(step.parts.join('?')).reader) return all(step)
       run(step)
       return []
     }
@@ -45,26 +51,23 @@ export function createSqliteSteps(db: Database, commit: Commit): StepRunner {
     return []
   }
 
-  function drive<T>(steps: Steps<T>): T {
+  function runNow<T>(steps: Steps<T>): T {
     let next = steps.next()
     while (!next.done) next = steps.next(runStep(next.value))
     return next.value
   }
 
-  const write: StepRunner['write'] = (steps) => commit(() => drive(steps()))
+  const write: StepRunner['write'] = (steps) => commit(() => runNow(steps()))
 
   return {
     all: async (statement) => all(statement),
-    one: async (statement) => prepare(textOf(statement)).get(...statement.values.map(asBound)),
+    one: async (statement) => all(statement)[0],
     run: (statement) => commit(() => run(statement)),
+    runNow,
     transact: write,
     write,
-    read: async (steps) => db.transaction(() => drive(steps()))(),
+    read: async (steps) => db.transaction(() => runNow(steps()))(),
   }
-}
-
-function textOf({ parts }: Statement): string {
-  return parts.join('?')
 }
 
 /** SQLite has no booleans and no times. */

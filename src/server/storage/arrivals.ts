@@ -1,21 +1,5 @@
 import { z } from 'zod'
-import { mailboxSettingsSchema, mailboxTroubleSchema } from '../../shared/contract/mailboxes.ts'
-import { instant, json } from './columns.ts'
-import type { Acceptance, Arrival, ArrivalAcceptance, Mailbox } from './repositories.ts'
-
-const mailboxRow = z.object({
-  id: z.string(),
-  created_at: instant,
-  settings: json.pipe(mailboxSettingsSchema),
-  permanent_since: instant.nullable(),
-  trouble: json.pipe(mailboxTroubleSchema).nullable(),
-})
-
-/** Parses the columns of `mailboxes`. */
-export function readMailbox(row: unknown): Mailbox {
-  const { id, created_at: createdAt, settings, permanent_since: permanentSince, trouble } = mailboxRow.parse(row)
-  return { id, createdAt, ...settings, permanentSince, trouble }
-}
+import type { Acceptance, Arrival, ArrivalAcceptance } from './repositories.ts'
 
 const hour = 3_600_000
 

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { auditFactsSchema } from '../../../shared/contract/facts/audit-facts.ts'
+import { outcomeSchema } from '../../../shared/findings/finding.ts'
+import { trialSchema } from '../../../shared/report/trial.ts'
+import { instant, json } from '../columns.ts'
+import type { MovedTable } from '../moved-table.ts'
+import type { DomainAuditRepository } from '../repositories.ts'
+import { sql } from '../sql.ts'
+import type { StepRunner } from '../steps/steps.ts'
+
+export const domainAuditsTable = {
+  name: 'domain_audits',
+  columns: { domain: 'text', selectors: 'text', expires_at: 'moment', outcomes: 'json', facts: 'json' },
+  key: ['domain', 'selectors'],
+  // Short-lived rows.
+  archived: null,
+} as const satisfies MovedTable
+
+/** Recent signatures to search for selectors. */
+const maxSignatures = 1000
+
+/** Stored outcomes with the trials of offered records. */
+const evaluationSchema = z.object({
+  outcomes: z.array(outcomeSchema),
+  trials: z.array(trialSchema(auditFactsSchema)),
+})
+
+const auditRow = z.object({
+  expires_at: instant,
+  facts: json.pipe(auditFactsSchema),
+  outcomes: json.pipe(evaluationSchema),
+})
+
+const selectorRow = z.object({ selector: z.string() })
+
+export function createDomainAudits(db: StepRunner): DomainAuditRepository {
+  return {
+    async find({ domain, selectors }, now) {
+      const row = await db.one(sql`
+        SELECT expires_at, facts, outcomes FROM domain_audits
+        WHERE domain = ${domain} AND selectors = ${selectors.join(' ')} AND expires_at > ${now}`)
+      // Another version may have stored it; an audit can be repeated.
+      const audit = auditRow.safeParse(row).data
+      return audit ? { report: { facts: audit.facts, ...audit.outcomes }, expiresAt: audit.expires_at } : null
+    },
+
+    async save({ domain, selectors }, { facts, outcomes, trials }, expiresAt) {
+      const evaluation: z.infer<typeof evaluationSchema> = { outcomes, trials }
+      await db.run(sql`
+        INSERT INTO domain_audits (domain, selectors, expires_at, facts, outcomes)
+        VALUES (${domain}, ${selectors.join(' ')}, ${expiresAt}, ${JSON.stringify(facts)}, ${JSON.stringify(evaluation)})
+        ON CONFLICT (domain, selectors) DO UPDATE
+        SET expires_at = excluded.expires_at, facts = excluded.facts, outcomes = excluded.outcomes`)
+    },
+
+    async removeExpired(now) {
+      await db.run(sql`DELETE FROM domain_audits WHERE expires_at <= ${now}`)
+    },
+
+    async findSelectors(domain) {
+      const rows = await db.all(sql`
+        SELECT selector
+        FROM (
+          SELECT message_id, selector FROM signing_keys
+          WHERE domain = ${domain}
+          ORDER BY message_id DESC
+          LIMIT ${maxSignatures}) AS latest
+        GROUP BY selector
+        ORDER BY max(message_id) DESC`)
+      return rows.map((row) => selectorRow.parse(row).selector)
+    },
+  }
+}

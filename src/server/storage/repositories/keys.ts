@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { keyRights } from '../../../shared/contract/key-rights.ts'
+import { keyPlans } from '../../../shared/contract/keys.ts'
+import { instant, octets } from '../columns.ts'
+import type { MovedTable } from '../moved-table.ts'
+import type { ApiKey, KeyRepository } from '../repositories.ts'
+import { sql } from '../sql.ts'
+import type { StepRunner } from '../steps/steps.ts'
+
+export const keysTable = {
+  name: 'keys',
+  columns: {
+    id: 'text',
+    hash: 'octets',
+    name: 'text',
+    plan: 'text',
+    rights: 'text',
+    credits: 'integer',
+    created_at: 'moment',
+    last_used_at: 'moment',
+    revoked_at: 'moment',
+  },
+  key: ['id'],
+  archived: 'all',
+} as const satisfies MovedTable
+
+const keyRow = z.object({
+  id: z.string(),
+  hash: octets,
+  name: z.string().nullable(),
+  plan: z.enum(keyPlans),
+  credits: z.int(),
+  // A right that this version does not know is none.
+  rights: z.string().transform((text) => keyRights.filter((right) => text.split(',').includes(right))),
+  created_at: instant,
+  last_used_at: instant.nullable(),
+  revoked_at: instant.nullable(),
+})
+
+export function createKeys(db: StepRunner): KeyRepository {
+  return {
+    async create({ id, hash, name, plan, rights, credits, createdAt }) {
+      await db.run(sql`
+        INSERT INTO keys (id, hash, name, plan, rights, credits, created_at)
+        VALUES (${id}, ${hash}, ${name}, ${plan}, ${rights.join(',')}, ${credits}, ${createdAt})`)
+    },
+
+    async find(id) {
+      const row = await db.one(sql`SELECT * FROM keys WHERE id = ${id}`)
+      if (row === undefined) return null
+      const parsed = keyRow.parse(row)
+      return { ...toKey(parsed), hash: parsed.hash }
+    },
+
+    async list() {
+      const rows = await db.all(sql`SELECT * FROM keys ORDER BY created_at, id`)
+      return rows.map((row) => toKey(keyRow.parse(row)))
+    },
+
+    async revoke(id, at) {
+      return (await db.run(sql`UPDATE keys SET revoked_at = coalesce(revoked_at, ${at}) WHERE id = ${id}`)) > 0
+    },
+
+    async touch(id, at) {
+      await db.run(sql`UPDATE keys SET last_used_at = ${at} WHERE id = ${id}`)
+    },
+  }
+}
+
+function toKey(row: z.output<typeof keyRow>): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    plan: row.plan,
+    rights: row.rights,
+    credits: row.credits,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+  }
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { mailboxSettingsSchema, mailboxTroubleSchema } from '../../../shared/contract/mailboxes.ts'
+import { instant, json } from '../columns.ts'
+import type { MovedTable } from '../moved-table.ts'
+import type { Mailbox, MailboxRepository } from '../repositories.ts'
+import { sql } from '../sql.ts'
+import { changesRow, run, type StepRunner } from '../steps/steps.ts'
+
+export const mailboxesTable = {
+  name: 'mailboxes',
+  columns: { id: 'text', created_at: 'moment', settings: 'json', trouble: 'json', permanent_since: 'moment' },
+  key: ['id'],
+  archived: 'all',
+} as const satisfies MovedTable
+
+export const arrivalsTable = {
+  name: 'permanent_arrivals',
+  columns: { mailbox_id: 'text', digest: 'text', arrived_at: 'moment', is_refused: 'boolean' },
+  key: ['mailbox_id', 'digest'],
+  archived: 'all',
+} as const satisfies MovedTable
+
+const mailboxRow = z.object({
+  id: z.string(),
+  created_at: instant,
+  settings: json.pipe(mailboxSettingsSchema),
+  permanent_since: instant.nullable(),
+  trouble: json.pipe(mailboxTroubleSchema).nullable(),
+})
+
+const countRow = z.object({ count: z.int() })
+
+export function createMailboxes(db: StepRunner): MailboxRepository {
+  return {
+    list: async () => (await db.all(sql`SELECT * FROM mailboxes ORDER BY created_at, id`)).map(readMailbox),
+
+    async find(id) {
+      const row = await db.one(sql`SELECT * FROM mailboxes WHERE id = ${id}`)
+      return row === undefined ? null : readMailbox(row)
+    },
+
+    async save({ id, createdAt, permanentSince, ...settings }) {
+      await db.run(sql`
+        INSERT INTO mailboxes (id, created_at, settings, permanent_since)
+        VALUES (${id}, ${createdAt}, ${JSON.stringify(settings)}, ${permanentSince})
+        ON CONFLICT (id) DO UPDATE SET
+          settings = excluded.settings, trouble = NULL,
+          permanent_since = CASE WHEN mailboxes.permanent_since > excluded.permanent_since
+            THEN mailboxes.permanent_since ELSE excluded.permanent_since END`)
+    },
+
+    remove: async (id) => void (await db.run(sql`DELETE FROM mailboxes WHERE id = ${id}`)),
+
+    async noteTrouble(id, trouble) {
+      const document = trouble && JSON.stringify(trouble)
+      await db.run(sql`
+        UPDATE mailboxes SET trouble = ${document}
+        WHERE id = ${id} AND CAST(trouble AS text) IS DISTINCT FROM ${document}`)
+    },
+
+    advancePermanent: (id, since) =>
+      db.transact(function* () {
+        const isRaised = yield* changesRow(sql`
+          UPDATE mailboxes SET permanent_since = ${since} WHERE id = ${id} AND permanent_since < ${since} RETURNING id`)
+        if (!isRaised) return
+        // Keeps the latest arrival, which shows whether a message ever arrived.
+        yield* run(sql`
+          DELETE FROM permanent_arrivals WHERE mailbox_id = ${id} AND arrived_at < ${since}
+            AND arrived_at < (SELECT max(arrived_at) FROM permanent_arrivals WHERE mailbox_id = ${id})`)
+      }),
+
+    async hasArrival({ mailboxId, digest }) {
+      const row = await db.one(sql`
+        SELECT 1 FROM permanent_arrivals WHERE mailbox_id = ${mailboxId} AND digest = ${digest}`)
+      return row !== undefined
+    },
+
+    async refuseArrival({ mailboxId, digest, arrivedAt }) {
+      await db.run(sql`
+        INSERT INTO permanent_arrivals (mailbox_id, digest, arrived_at, is_refused)
+        SELECT id, ${digest}, ${arrivedAt}, ${true} FROM mailboxes WHERE id = ${mailboxId}
+        ON CONFLICT DO NOTHING`)
+    },
+
+    async countRefused(id, since) {
+      const row = await db.one(sql`
+        SELECT count(*) AS count FROM permanent_arrivals
+        WHERE mailbox_id = ${id} AND is_refused AND arrived_at > ${since}`)
+      return countRow.parse(row).count
+    },
+  }
+}
+
+/** Parses the columns of `mailboxes`. */
+export function readMailbox(row: unknown): Mailbox {
+  const { id, created_at: createdAt, settings, permanent_since: permanentSince, trouble } = mailboxRow.parse(row)
+  return { id, createdAt, ...settings, permanentSince, trouble }
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { foundPlaceSchema } from '../../../shared/contract/tests/placement.ts'
+import { mailboxProviders } from '../../../shared/mailboxes/mailbox-providers.ts'
+import { instant, json } from '../columns.ts'
+import type { MovedTable } from '../moved-table.ts'
+import type { MailboxPlace, OpenPlacement, Placement, PlacementRepository } from '../repositories.ts'
+import { listOf, type Statement, sql } from '../sql.ts'
+import { all, changesRow, run, type StepRunner, type Steps } from '../steps/steps.ts'
+import { isLive } from './search.ts'
+
+export const placementsTable = {
+  name: 'placements',
+  columns: {
+    token: 'text',
+    mailbox_id: 'text',
+    provider: 'text',
+    address: 'text',
+    checked_at: 'moment',
+    found: 'json',
+  },
+  key: ['token', 'mailbox_id'],
+  archived: 'test',
+} as const satisfies MovedTable
+
+export const pickupsTable = {
+  name: 'pickups',
+  columns: { mailbox_id: 'text', folder: 'text', uid_validity: 'text', uid: 'bigint', token: 'text' },
+  key: ['mailbox_id', 'folder', 'uid_validity', 'uid'],
+  archived: 'test',
+} as const satisfies MovedTable
+
+const placementRow = z.object({
+  token: z.string(),
+  mailbox_id: z.string(),
+  provider: z.enum(mailboxProviders),
+  address: z.string(),
+  checked_at: instant.nullable(),
+  found: json.pipe(foundPlaceSchema).nullable(),
+})
+
+const openRow = z.object({ token: z.string(), created_at: instant, received_at: instant.nullable() })
+const chargeRow = z.object({ token: z.string(), charged_key_id: z.string() })
+
+export function createPlacements(db: StepRunner): PlacementRepository {
+  return {
+    async listByTest(token) {
+      const rows = await db.all(sql`SELECT * FROM placements WHERE token = ${token} ORDER BY address, mailbox_id`)
+      return rows.map(readPlacement)
+    },
+
+    async listByTests(tokens) {
+      const rows = await db.all(sql`
+        SELECT * FROM placements WHERE token IN (${listOf(tokens)}) ORDER BY token, address, mailbox_id`)
+      return rows.map(readPlacement)
+    },
+
+    async listOpen(mailboxId, since, now) {
+      const rows = await db.all(sql`
+        SELECT tests.token, tests.created_at, tests.received_at
+        FROM placements
+        JOIN tests ON tests.token = placements.token
+        WHERE placements.mailbox_id = ${mailboxId} AND placements.found IS NULL AND ${isLive(now)}
+          AND (tests.created_at > ${since} OR tests.received_at > ${since})
+        ORDER BY tests.created_at, tests.token`)
+      return rows.map(readOpenPlacement)
+    },
+
+    async noteCheck(mailboxId, tokens, at) {
+      await db.run(sql`
+        UPDATE placements SET checked_at = ${at}
+        WHERE mailbox_id = ${mailboxId} AND token IN (${listOf(tokens)}) AND found IS NULL`)
+    },
+
+    async noteFound(token, mailboxId, found, at) {
+      await db.run(sql`
+        UPDATE placements SET found = ${JSON.stringify(found)}, checked_at = ${at}
+        WHERE mailbox_id = ${mailboxId} AND token = ${token} AND found IS NULL`)
+    },
+
+    refundUnchecked: (before) => db.transact(() => refundUnchecked(before)),
+
+    async hasTestSince(since, now) {
+      const row = await db.one(sql`SELECT 1 FROM tests WHERE created_at > ${since} AND ${isLive(now)} LIMIT 1`)
+      return row !== undefined
+    },
+
+    notePickup: async (place, token) => void (await db.run(insertPickup(place, token))),
+
+    isPickedUp: async (place) => (await db.one(selectPickup(place))) !== undefined,
+  }
+}
+
+/** Records that the message at a place was picked up for a test, unless it already was. */
+export function insertPickup({ mailboxId, folder, uidValidity, uid }: MailboxPlace, token: string): Statement {
+  return sql`
+    INSERT INTO pickups (mailbox_id, folder, uid_validity, uid, token)
+    VALUES (${mailboxId}, ${folder}, ${uidValidity}, ${uid}, ${token})
+    ON CONFLICT DO NOTHING
+    RETURNING token`
+}
+
+/** Looks up the message at a place among those already picked up. */
+export function selectPickup({ mailboxId, folder, uidValidity, uid }: MailboxPlace): Statement {
+  return sql`
+    SELECT 1 FROM pickups
+    WHERE mailbox_id = ${mailboxId} AND folder = ${folder} AND uid_validity = ${uidValidity} AND uid = ${uid}`
+}
+
+function* refundUnchecked(before: Date): Steps<number> {
+  const isUnchecked = sql`
+    charged_key_id IS NOT NULL AND created_at <= ${before} AND NOT EXISTS (
+      SELECT 1 FROM placements WHERE placements.token = tests.token AND placements.checked_at IS NOT NULL)`
+  const rows = yield* all(sql`SELECT token, charged_key_id FROM tests WHERE ${isUnchecked} ORDER BY token`)
+  let refunded = 0
+  for (const { token, charged_key_id: keyId } of rows.map((row) => chargeRow.parse(row))) {
+    // If another engine does the same, it may have refunded this test by now.
+    const isOurs = yield* changesRow(sql`
+      UPDATE tests SET charged_key_id = NULL WHERE token = ${token} AND ${isUnchecked} RETURNING token`)
+    if (!isOurs) continue
+    yield* run(sql`UPDATE keys SET credits = credits + 1 WHERE id = ${keyId}`)
+    refunded += 1
+  }
+  return refunded
+}
+
+function readPlacement(row: unknown): Placement {
+  const { mailbox_id: mailboxId, checked_at: checkedAt, ...placement } = placementRow.parse(row)
+  return { ...placement, mailboxId, checkedAt }
+}
+
+function readOpenPlacement(row: unknown): OpenPlacement {
+  const { token, created_at: createdAt, received_at: receivedAt } = openRow.parse(row)
+  return { token, createdAt, receivedAt }
+}
