@@ -98,7 +98,7 @@ export function describeAlertRepository(name: string, open: OpenStore): void {
     })
 
     it('have a policy for monitors without a group, with existing channels', async () => {
-      const { alerts } = await open()
+      const { alerts, clear } = await open()
       expect(await alerts.readDefaultPolicy()).toEqual(alertPolicySchema.parse({}))
       const id = (await alerts.addChannel(channel)) ?? 0
       const policy = alertPolicySchema.parse({ escalate_after_hours: 4, escalate_to: [id] })
@@ -110,6 +110,8 @@ export function describeAlertRepository(name: string, open: OpenStore): void {
       const endless = { from: '22:00', to: '22:00', time_zone: 'UTC' }
       await alerts.changeDefaultPolicy({ ...policy, quiet_hours: endless })
       expect(await alerts.readDefaultPolicy()).toEqual(policy)
+      await clear()
+      expect(await alerts.readDefaultPolicy()).toEqual(alertPolicySchema.parse({}))
     })
 
     it('have monitors, which stay when the group is removed', async () => {
