@@ -50,8 +50,7 @@ export default {
   forbidden: [
     layer('shared'),
     layer('engine', 'shared'),
-    // The composition still opens parts of src/hosted; a port replaces this.
-    layer('server', 'hosted', 'engine', 'shared'),
+    layer('server', 'engine', 'shared'),
     layer('hosted', 'server', 'engine', 'shared'),
     layer('cli', 'hosted', 'server', 'engine', 'shared'),
     layer('main', 'server', 'engine', 'shared'),

@@ -279,7 +279,7 @@ export async function startListeners({
       mailDomain: settings.mail_domain,
       smtp: 'smtp',
       http: baseUrl,
-      lookup: () => baseUrl,
+      lookup: baseUrl,
       dns: ['system'],
       outgoing: [],
       lang,

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
 import { checkDataDir, prepareDataDir } from '../../server/compose/data-folder.ts'
+import { loadLayer } from '../../server/compose/hosted-layer.ts'
 import { createLog } from '../../server/compose/log.ts'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import { announceUpgrade } from '../ground/announce-upgrade.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError } from '../ground/exit-codes.ts'
+import { loadHosted } from '../ground/load-hosted.ts'
 import { warnOfSecretFlags } from '../ground/setting-flags.ts'
 import { type StoreInvocation, storeCommands } from '../ground/store-command.ts'
 
@@ -21,10 +23,10 @@ export function databaseCommand(context: CommandContext): Command {
 
 async function showStatus({ options: { json }, place, context }: StoreInvocation): Promise<void> {
   const { terminal, texts } = context
-  const { settings, dataDir } = await locate(place, context)
+  const { settings, layer, dataDir } = await locate(place, context)
   if (existsSync(dataDir)) await checkDataDir(dataDir)
   const { readSchemaVersion } = await import('../../server/compose/open-store.ts')
-  const { file, found, expected, state } = await readSchemaVersion({ settings, dataDir })
+  const { file, found, expected, state } = await readSchemaVersion({ settings, layer, dataDir })
   terminal.stdout.write(
     json
       ? `${JSON.stringify({ database: file, schema: found === 0 ? null : found, expected_schema: expected, state })}\n`
@@ -35,15 +37,15 @@ async function showStatus({ options: { json }, place, context }: StoreInvocation
 /** Upgrades a database that no engine uses, and sets up an empty shared one. */
 async function migrateDatabase({ options: { json }, place, context }: StoreInvocation): Promise<void> {
   const { terminal, texts } = context
-  const { settings, dataDir } = await locate(place, context)
+  const { settings, layer, log, dataDir } = await locate(place, context)
   const { hasStore, openLockedStore, readSchemaVersion } = await import('../../server/compose/open-store.ts')
   if (!hasStore({ settings, dataDir })) throw new CommandError(texts.data.none({ folder: dataDir }))
   if (settings.database === undefined) await prepareDataDir(dataDir)
-  const { file, found, expected: to } = await readSchemaVersion({ settings, dataDir })
+  const { file, found, expected: to } = await readSchemaVersion({ settings, layer, dataDir })
   const isUpToDate = found === to
   if (!isUpToDate) {
     const opening = { access: place.access, onUpgrade: announceUpgrade(context) }
-    const store = await openLockedStore({ settings, dataDir, log: createLog('error'), opening })
+    const store = await openLockedStore({ settings, layer, dataDir, log, opening })
     await store.close()
   }
   if (json) {
@@ -57,5 +59,7 @@ async function locate({ dataDir: stated, flags }: StoreInvocation['place'], cont
   const { environment } = context.terminal
   warnOfSecretFlags(flags, context)
   const dataDir = stated ?? defaultDataDir(environment)
-  return { settings: await loadSettings({ flags, environment, dataDir }), dataDir }
+  const settings = await loadSettings({ flags, environment, dataDir })
+  const log = createLog('error')
+  return { settings, layer: await loadLayer({ settings, hosted: loadHosted, dataDir, log }), log, dataDir }
 }

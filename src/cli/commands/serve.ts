@@ -3,9 +3,10 @@ import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { createNode, ListenError } from '../../server/compose/create-server.ts'
 import { prepareDataDir } from '../../server/compose/data-folder.ts'
-import type { RunningNode, ServerOptions } from '../../server/compose/engine-types.ts'
+import type { RunningNode } from '../../server/compose/engine-types.ts'
 import { createLog } from '../../server/compose/log.ts'
 import { requestOwnerLink } from '../../server/compose/own-engine.ts'
+import type { ServerOptions } from '../../server/compose/server-options.ts'
 import { limitHeapGrowth } from '../../server/ground/limit-heap-growth.ts'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import { flagSettings } from '../../server/settings/settings.ts'
@@ -15,6 +16,7 @@ import { announceUpgrade } from '../ground/announce-upgrade.ts'
 import { blockedPortOf } from '../ground/blocked-ports.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError } from '../ground/exit-codes.ts'
+import { loadHosted } from '../ground/load-hosted.ts'
 import { addSettingFlags, readSettingFlags, warnOfSecretFlags } from '../ground/setting-flags.ts'
 import { watchHangUp } from '../terminal/hang-up.ts'
 
@@ -58,7 +60,10 @@ async function serve(
   const log = createLog(settings.log_level)
   const sources = { flags, environment }
   const onUpgrade = announceUpgrade(context)
-  const node = await startNode({ settings, sources, dataDir, paths, startWorker, log, onUpgrade }, context)
+  const node = await startNode(
+    { settings, sources, dataDir, paths, startWorker, log, onUpgrade, hosted: loadHosted },
+    context,
+  )
   limitHeapGrowth(context.setHeapFlag)
   if (json || !stdout.isTTY) stdout.write(`${JSON.stringify({ event: 'listening', ...node.listening })}\n`)
   const address = node.openUiAddress()

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Logger } from 'pino'
 import { checkDataDir, prepareDataDir } from '../../server/compose/data-folder.ts'
+import { type HostedLayer, loadLayer } from '../../server/compose/hosted-layer.ts'
 import { createLog } from '../../server/compose/log.ts'
 import { hasStore, openCommandStore, type StoreOptions } from '../../server/compose/open-store.ts'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
@@ -9,6 +10,7 @@ import type { Store } from '../../server/storage/repositories.ts'
 import type { StoreAccess } from '../../server/storage/schema-version.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
 import type { CommandContext } from './command-context.ts'
+import { loadHosted } from './load-hosted.ts'
 import { warnOfSecretFlags } from './setting-flags.ts'
 
 /** The store that a command uses, in a data folder or in a database, and what it may do to it. */
@@ -24,6 +26,7 @@ export interface Opened<S> {
   dataDir: string
   settings: Settings
   log: Logger
+  layer: HostedLayer | null
 }
 
 /**
@@ -56,9 +59,10 @@ export async function withOpened<S extends Pick<Store, 'close'>, T>(
   if (otherwise !== undefined && !hasStore({ settings, dataDir })) return otherwise
   if (access !== 'read') await prepareDataDir(dataDir)
   const log = createLog('error')
-  const store = await open({ settings, dataDir, log, opening: { access } })
+  const layer = await loadLayer({ settings, hosted: loadHosted, dataDir, log })
+  const store = await open({ settings, layer, dataDir, log, opening: { access } })
   try {
-    return await use({ store, dataDir, settings, log })
+    return await use({ store, dataDir, settings, log, layer })
   } finally {
     await store.close()
   }

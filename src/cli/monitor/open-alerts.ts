@@ -26,10 +26,10 @@ export interface OpenedAlerts {
 
 /** Opens the alerts of a store. A command has no place to show notifications, so they wait for the desktop app. */
 export async function openAlerts(
-  { store, dataDir, settings, log }: Opened<Store>,
+  { store, dataDir, settings, log, layer }: Opened<Store>,
   { resolver, events }: AlertParts,
 ): Promise<OpenedAlerts> {
-  const secrets = await openSecrets(store, { settings, dataDir })
+  const secrets = openSecrets(store, { layer, dataDir })
   const isOnline = asksNetwork({ sources: settings.dns, offline: settings.offline })
   const alerts = createAlertService({
     alerts: store.alerts,

@@ -14,10 +14,10 @@ export async function withReportSync<T>(
   use: (sync: ReportSync) => Promise<T>,
 ): Promise<T> {
   return await withStore(place, context, async (opened) => {
-    const { store, settings, dataDir, log } = opened
+    const { store, dataDir, log, layer } = opened
     const clock = systemClock
     const { service, close } = createReports(opened)
-    const secrets = await openSecrets(store, { settings, dataDir })
+    const secrets = openSecrets(store, { layer, dataDir })
     const authorizations = createMailboxAuthorizations({ secrets, onGranted: async () => {}, clock, log })
     const { mailboxes, reportCheckpoints: checkpoints } = store
     const { logIn } = createMailboxService({

@@ -40,7 +40,11 @@ export async function withReports<T>(
 }
 
 /** The reports of an open store. */
-export function createReports({ store, settings, log }: Omit<Opened<Pick<Store, 'domainReports'>>, 'dataDir'>) {
+export function createReports({
+  store,
+  settings,
+  log,
+}: Omit<Opened<Pick<Store, 'domainReports'>>, 'dataDir' | 'layer'>) {
   const judge = openJudge(settings, log)
   const service = createDomainReportService({
     reports: store.domainReports,

@@ -3,24 +3,18 @@ import type { Logger } from 'pino'
 import type { Settings } from '../../server/settings/settings.ts'
 import type { Store } from '../../server/storage/repositories.ts'
 import { StoreError } from '../../server/storage/store-error.ts'
-import type { BodyPlace, BodyStore } from './body-store.ts'
+import type { BodyPlace } from './body-store.ts'
 import type { S3Settings } from './s3-bodies.ts'
 
 /** Milliseconds that a start waits to learn whether the body store belongs to another database. */
 const checkTimeout = 3_000
 
-/**
- * Opens the configured body store, even if new bodies are stored in the database again; null if none is configured.
- * `observe` wraps it.
- */
-export async function openBodies(
-  settings: Settings,
-  observe: (store: BodyStore) => BodyStore = (store) => store,
-): Promise<BodyPlace | null> {
+/** Opens the configured body store, even if new bodies are stored in the database again; null if none is configured. */
+export async function openBodies(settings: Settings): Promise<BodyPlace | null> {
   const s3 = settings.database === undefined ? null : s3Settings(settings)
   if (!s3) return null
   const { openS3Bodies } = await import('./s3-bodies.ts')
-  return { store: observe(await openS3Bodies(s3)), takesNew: settings.body_store === 's3' }
+  return { store: await openS3Bodies(s3), takesNew: settings.body_store === 's3' }
 }
 
 /** Null if the bucket is not configured completely. */

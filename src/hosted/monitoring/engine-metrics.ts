@@ -43,6 +43,8 @@ export interface EngineMetrics {
   noteRequest(request: AnsweredRequest): void
   noteStoreError(part: StorePart): void
   noteBodyRequest(operation: BodyOperation, outcome: 'done' | 'failed', seconds: number): void
+  /** Exposes whether this node leads. */
+  addLeader(isHeld: () => boolean): void
 }
 
 /** Seconds. A report takes one or two; the hard deadline is nine. */
@@ -118,6 +120,10 @@ export function createEngineMetrics(): EngineMetrics {
     noteBodyRequest(operation, outcome, seconds) {
       bodyRequests.add({ operation, outcome })
       bodyAnswers.observe({ operation }, seconds)
+    },
+    addLeader(isHeld) {
+      const help = 'Whether this node does what one node does for all.'
+      registry.read({ name: 'sendproof_leader', help, type: 'gauge' }, () => [[{}, isHeld() ? 1 : 0]])
     },
   }
 }

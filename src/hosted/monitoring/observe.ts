@@ -1,7 +1,7 @@
 import type { Resolver } from '../../engine/dns/resolver.ts'
 import type { SmtpEventLog } from '../../server/services/tests/smtp-event-log.ts'
 import type { TestService } from '../../server/services/tests/tests.ts'
-import type { IncomingMessage } from '../../server/storage/repositories.ts'
+import type { Election, IncomingMessage } from '../../server/storage/repositories.ts'
 import type { Analyser } from '../../server/worker/analyser.ts'
 import type { BodyStore } from '../bodies/body-store.ts'
 import type { AnalysisOutcome, BodyOperation, EngineMetrics, MessageOutcome } from './engine-metrics.ts'
@@ -91,6 +91,16 @@ export function observeSmtpEvents(smtpEvents: SmtpEventLog, metrics: EngineMetri
     noteRefusal(refusal) {
       metrics.noteSmtpRefusal(refusal.reply)
       smtpEvents.noteRefusal(refusal)
+    },
+  }
+}
+
+export function observeElection(election: Election, metrics: EngineMetrics): Election {
+  return {
+    run(onElected) {
+      const candidacy = election.run(onElected)
+      metrics.addLeader(candidacy.isHeld)
+      return candidacy
     },
   }
 }

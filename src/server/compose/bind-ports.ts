@@ -1,7 +1,7 @@
-import { partsOf } from '../../hosted/roles.ts'
 import { type HttpServer, openHttpServer } from '../http/server.ts'
 import { type BoundPort, bindPort } from '../network/listen.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { NodeParts } from './hosted-layer.ts'
 
 /**
  * The ports an engine listens on. A port that cannot be bound rejects with `ListenError` only when it is awaited, so
@@ -16,9 +16,8 @@ export interface BoundPorts {
 }
 
 /** Binds the ports before the engine is loaded, so that early clients wait instead of being refused. */
-export async function bindPorts(settings: Settings): Promise<BoundPorts> {
+export async function bindPorts(settings: Settings, { smtp, http }: Omit<NodeParts, 'queue'>): Promise<BoundPorts> {
   const { host, port, smtp_host, smtp_port, lookup_port, trust_proxy: trustedProxies } = settings
-  const { smtp, http } = partsOf[settings.role]
   const bindHttp = (at: number, flag: string) => openHttpServer({ host, port: at, flag }, { trustedProxies })
   const ports = {
     smtp: smtp ? bindPort({ host: smtp_host, port: smtp_port, flag: '--smtp-port' }) : null,

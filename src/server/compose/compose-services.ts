@@ -1,3 +1,5 @@
+import { asksNetwork } from '../../engine/dns/create-resolver.ts'
+import { createPostWebhook, type PostWebhook } from '../../engine/outbound/post-webhook.ts'
 import { createRegistrationLookup } from '../../engine/protocols/rdap/look-up-registration.ts'
 import { noFilters } from '../../engine/spam/filters.ts'
 import { fallbackLanguage } from '../../shared/languages.ts'
@@ -20,10 +22,9 @@ import { createReportInsights } from '../services/domain-reports/report-insights
 import { createSourceAddresses } from '../services/domain-reports/source-addresses.ts'
 import { createMailboxAuthorizations } from '../services/mailboxes/mailbox-authorizations.ts'
 import { createMailboxPickup } from '../services/mailboxes/mailbox-pickup.ts'
-import { createMailboxWatch, type MailboxWatch } from '../services/mailboxes/mailbox-watch.ts'
+import type { MailboxWatch } from '../services/mailboxes/mailbox-watch.ts'
 import { createMailboxService } from '../services/mailboxes/mailboxes.ts'
 import { createAnalyseAnew } from '../services/monitors/analyse-anew.ts'
-import { createMonitorEvents } from '../services/monitors/monitor-events.ts'
 import { createMonitorService } from '../services/monitors/monitors.ts'
 import { createPlacementService } from '../services/placements/placements.ts'
 import { createRelayService, type RelayService } from '../services/relay/relay.ts'
@@ -34,16 +35,14 @@ import { createSampleService } from '../services/samples/samples.ts'
 import { createAnalysisQueue, createRemoteQueue } from '../services/tests/analysis-queue.ts'
 import { createHistoryService } from '../services/tests/history.ts'
 import { createMessageCheck } from '../services/tests/message-check.ts'
-import { createSmtpEventLog } from '../services/tests/smtp-event-log.ts'
-import { createTestEvents } from '../services/tests/test-events.ts'
 import { createTestPresenter, type TestPresenter } from '../services/tests/test-presenter.ts'
 import { createTestWebhookService } from '../services/tests/test-webhooks.ts'
-import { createTestService } from '../services/tests/tests.ts'
 import { createUploads } from '../services/tests/uploads.ts'
 import { defaultSettings, limitSettings, listSettings, reportRetention } from '../settings/settings.ts'
 import { hasSpareSpace } from '../storage/disk-space.ts'
+import type { Analyser } from '../worker/analyser.ts'
 import type { OnClose } from './engine-types.ts'
-import type { Infrastructure } from './open-infrastructure.ts'
+import type { Infrastructure } from './infrastructure.ts'
 
 export type Services = ReturnType<typeof composeServices>
 
@@ -57,9 +56,8 @@ interface ServiceOptions {
 /** Creates the services. Nothing runs until it is started or called. */
 export function composeServices(infra: Infrastructure, { analyses, baseUrl }: ServiceOptions, onClose: OnClose) {
   const { health: listHealth } = infra.world.lists
-  const { monitoring, coordination } = infra
-  const ownAnalyser = infra.createAnalyser({ listHealth })
-  const analyser = monitoring?.observeAnalyser(ownAnalyser) ?? ownAnalyser
+  const analyser = infra.createMailAnalyser(listHealth)
+  const postWebhook = composePostWebhook(infra)
   let watch: MailboxWatch | null = null
   const mailboxes = composeMailboxes(infra, async (id) => await watch?.renew(id), onClose)
   const samples = composeSamples(infra, baseUrl, onClose)
@@ -71,17 +69,15 @@ export function composeServices(infra: Infrastructure, { analyses, baseUrl }: Se
     onNews: () => watch?.wake(),
     presenter,
   })
-  const { store, clock, log } = infra
+  const { store, smtpEvents, clock, log } = infra
   const pickUp = createMailboxPickup({ store, tests: tests.tests, clock, log })
-  const ownWatch = createMailboxWatch({ store, logIn: mailboxes.mailboxes.logIn, pickUp, clock, log })
-  watch = coordination?.shareMailboxWatch(ownWatch) ?? ownWatch
+  watch = infra.createMailboxWatch({ store, logIn: mailboxes.mailboxes.logIn, pickUp, clock, log })
   onClose(watch.close)
-  const smtpEvents = createSmtpEventLog(clock)
   return {
     ...composeCallers(infra),
     ...composeChecks(infra, analyser, onClose),
     ...mailboxes,
-    ...composeMonitoring(infra, { relay: mailboxes.relay, baseUrl }, onClose),
+    ...composeMonitoring(infra, { relay: mailboxes.relay, postWebhook, baseUrl }, onClose),
     ...tests,
     ...composeDomainReports(infra, { analyser, logIn: mailboxes.mailboxes.logIn }),
     samples,
@@ -89,14 +85,18 @@ export function composeServices(infra: Infrastructure, { analyses, baseUrl }: Se
     views: createMessageViews({ store, samples, analyser, clock }),
     messageCheck: createMessageCheck({ analyser, clock }),
     testWebhooks: createTestWebhookService({
-      ...{ webhooks: store.testWebhooks, keys: store.keys, tests: tests.tests, post: infra.postWebhook, clock, log },
+      ...{ webhooks: store.testWebhooks, keys: store.keys, tests: tests.tests, post: postWebhook, clock, log },
     }),
     history: createHistoryService({ store, presenter, placements: mailboxes.placements, clock }),
-    smtpEvents: monitoring?.observeSmtpEvents(smtpEvents) ?? smtpEvents,
+    smtpEvents,
   }
 }
 
-type Analyser = ReturnType<Infrastructure['createAnalyser']>
+/** Null if the engine opens no connections. */
+function composePostWebhook({ settings, world: { resolver } }: Infrastructure): PostWebhook | null {
+  const { dns: sources, offline, private_webhooks: allowsPrivate } = settings
+  return asksNetwork({ sources, offline }) ? createPostWebhook({ resolver, allowsPrivate }) : null
+}
 
 /** API keys, sessions, and quotas. */
 function composeCallers({ store, settings, clock }: Infrastructure) {
@@ -126,13 +126,12 @@ function composeChecks({ store, world, clock }: Infrastructure, analyser: Analys
 
 interface MonitoringParts extends Pick<ServiceOptions, 'baseUrl'> {
   relay: RelayService
+  postWebhook: PostWebhook | null
 }
 
 /** Monitors, and the channels that are alerted about their incidents. */
-function composeMonitoring(infra: Infrastructure, { relay, baseUrl }: MonitoringParts, onClose: OnClose) {
-  const { store, world, secrets, settings, createAnalyser, coordination, clock, log } = infra
-  const ownEvents = createMonitorEvents()
-  const monitorEvents = coordination?.shareMonitorEvents(ownEvents) ?? ownEvents
+function composeMonitoring(infra: Infrastructure, { relay, postWebhook, baseUrl }: MonitoringParts, onClose: OnClose) {
+  const { store, world, secrets, settings, createAnalyser, monitorEvents, clock, log } = infra
   const common = { events: monitorEvents, clock, log }
   const dns = { sources: settings.dns, offline: settings.offline }
   const monitors = createMonitorService({
@@ -145,7 +144,7 @@ function composeMonitoring(infra: Infrastructure, { relay, baseUrl }: Monitoring
   onClose(monitors.close)
   const desktop = createDesktopNotices()
   const language = settings.lang ?? fallbackLanguage
-  const ways = { relay, secrets, post: infra.postWebhook, desktop }
+  const ways = { relay, secrets, post: postWebhook, desktop }
   const alerts = createAlertService({
     ...{ ...common, ...ways, language, baseUrl },
     ...{ alerts: store.alerts, monitors: store.monitors },
@@ -231,18 +230,16 @@ interface TestParts extends Pick<ServiceOptions, 'analyses'> {
 }
 
 function composeTests(
-  { store, settings, world, monitoring, coordination, clock, log }: Infrastructure,
+  { store, settings, world, testEvents: events, createTestService, clock, log }: Infrastructure,
   parts: TestParts,
 ) {
   const { analyser } = parts
   const { messages } = store
   const retentionDays = settings.retention_days
-  const ownEvents = createTestEvents()
-  const events = coordination?.shareTestEvents(ownEvents) ?? ownEvents
   const queue = parts.analyses
     ? createAnalysisQueue({ messages, analyser, events, clock, log, retentionDays })
     : createRemoteQueue(analyser)
-  const service = createTestService({
+  const tests = createTestService({
     ...parts,
     store,
     queue,
@@ -253,6 +250,5 @@ function composeTests(
     defaultLang: settings.lang ?? null,
     retentionDays,
   })
-  const tests = monitoring?.observeTests(service) ?? service
   return { tests, events, queue, uploads: createUploads({ tests, analyser }) }
 }

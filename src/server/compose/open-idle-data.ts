@@ -42,7 +42,13 @@ export async function openIdleData({
   if (access !== 'read') await prepareDataDir(dataDir)
   const { host, port, mail_domain: mailDomain, base_url } = stated
   const settings = await createSettingsService({ sources, apply: () => {} })
-  const store = await openLockedStore({ settings: stated, dataDir, log: createLog('error'), opening: { access } })
+  const store = await openLockedStore({
+    settings: stated,
+    layer: null,
+    dataDir,
+    log: createLog('error'),
+    opening: { access },
+  })
   const clock = systemClock
   const secrets = createSecretStore(join(dataDir, secretsFile))
   const baseUrl = base_url ?? `http://${addressOf(host, port)}`

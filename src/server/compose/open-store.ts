@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { BodyPlace } from '../../hosted/bodies/body-store.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../storage/repositories.ts'
 import type { Opening, SchemaVersion } from '../storage/schema-version.ts'
@@ -10,12 +9,15 @@ import type { ReportStore } from '../storage/sqlite/open-sqlite-reports.ts'
 import { hasFolderDatabase } from '../storage/sqlite/parts/open-folder-database.ts'
 import { storeFile } from '../storage/sqlite/store-file.ts'
 import { StoreError } from '../storage/store-error.ts'
+import type { HostedLayer } from './hosted-layer.ts'
 
 export interface StoreOptions {
   opening: Opening
-  /** The body store; null if none. */
-  bodyPlace?: BodyPlace | null
-  settings: Pick<Settings, 'database' | 'database_connections'>
+  settings: Pick<Settings, 'database'>
+  /** Opens the database, if one is configured. */
+  layer: HostedLayer | null
+  /** Whether the body store is used, if there is one. */
+  usesBodies?: boolean
   dataDir: string
   log: Logger
 }
@@ -46,13 +48,11 @@ export async function openLockedStore(options: StoreOptions): Promise<Store> {
 
 /** Which schema a store has, without opening it. Throws `StoreError`. */
 export async function readSchemaVersion({
-  settings: { database: url },
+  settings: { database },
+  layer,
   dataDir,
-}: Pick<StoreOptions, 'settings' | 'dataDir'>): Promise<SchemaVersion> {
-  if (url !== undefined) {
-    const { readPostgresVersion } = await import('../../hosted/postgres/open.ts')
-    return await readPostgresVersion(url)
-  }
+}: Pick<StoreOptions, 'settings' | 'layer' | 'dataDir'>): Promise<SchemaVersion> {
+  if (database !== undefined) return await required(layer).readSchemaVersion(database)
   const { readFileVersion } = await import('../storage/sqlite/opening/latest-schema.ts')
   return readFileVersion(join(dataDir, storeFile))
 }
@@ -74,21 +74,24 @@ export async function openCommandReports(options: StoreOptions): Promise<ReportS
  * `StoreError`.
  */
 export async function openCommandStore(options: StoreOptions): Promise<Store> {
-  const { settings, log, bodyPlace, opening } = options
-  const { database: url, database_connections: connections } = settings
-  if (url === undefined) {
+  const { settings, layer, usesBodies = false, log, opening } = options
+  if (settings.database === undefined) {
     const { openStore } = await import('../storage/sqlite/open.ts')
     return createLocked(options, () => openStore(join(options.dataDir, storeFile), options.opening))
   }
-  // Loaded only if a database is configured.
-  const { openPostgresStore } = await import('../../hosted/postgres/open.ts')
   try {
-    return await openPostgresStore({ url, connections, log, bodyPlace: bodyPlace ?? null, opening })
+    return await required(layer).openStore({ usesBodies, log, opening })
   } catch (error) {
     if (!(error instanceof StoreError && error.code === 'empty_database')) throw error
     const { openEmptyStore } = await import('../storage/sqlite/open.ts')
     return openEmptyStore()
   }
+}
+
+/** Opening the data folder instead would show other data. */
+function required(layer: HostedLayer | null): HostedLayer {
+  if (!layer) throw new Error('a database is configured, but nothing opens it')
+  return layer
 }
 
 /** Opens the store of a folder. To create one, locks the folder, because the engine of another version may do so too. */

@@ -5,7 +5,7 @@ import { type Retention, startRetention } from '../services/tests/retention.ts'
 import { startTestWebhooks } from '../services/tests/test-webhooks.ts'
 import type { Services } from './compose-services.ts'
 import type { OnClose } from './engine-types.ts'
-import type { Infrastructure } from './open-infrastructure.ts'
+import type { Infrastructure } from './infrastructure.ts'
 
 /** Periodic work. */
 interface BackgroundJobs {
@@ -31,9 +31,7 @@ export async function startBackgroundJobs(
     onClose(await begin())
     return chores
   }
-  const candidacy = election.run(begin)
-  onClose(candidacy.end)
-  infra.monitoring?.addLeader(candidacy.isHeld)
+  onClose(election.run(begin).end)
   return chores
 }
 

@@ -1,17 +1,20 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { partsOf } from '../../hosted/roles.ts'
 import { createOwnerSecret, listeningFile } from '../data-folder/owner-proof.ts'
 import { writePrivateFile } from '../ground/write-private-file.ts'
 import { createHosting, type Hosting } from '../http/hosted/hosted-instance.ts'
 import { hostedSettings, type Settings } from '../settings/settings.ts'
+import { type Addresses, addressesOf } from './addresses.ts'
 import type { BoundPorts } from './bind-ports.ts'
+import { composeOwnData } from './compose-own-data.ts'
 import { composeServices, type Services } from './compose-services.ts'
-import type { Listening, OnClose, RunningNode, ServerOptions, Teardown } from './engine-types.ts'
-import { type Infrastructure, openInfrastructure } from './open-infrastructure.ts'
+import type { Listening, OnClose, RunningNode, Teardown } from './engine-types.ts'
+import type { HostedLayer, NodeParts } from './hosted-layer.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import { openInfrastructure } from './open-infrastructure.ts'
+import type { ServerOptions } from './server-options.ts'
 import { startBackgroundJobs } from './start-background-jobs.ts'
-import { type Addresses, startHttp } from './start-http.ts'
+import { startHttp } from './start-http.ts'
 import { startSmtp } from './start-smtp.ts'
 
 /**
@@ -19,51 +22,49 @@ import { startSmtp } from './start-smtp.ts'
  * registers how to stop each part; they are stopped in reverse order.
  */
 export async function startEngine(
-  options: ServerOptions,
+  options: ServerOptions & { layer: HostedLayer | null; parts: NodeParts },
   ports: BoundPorts,
   onClose: OnClose,
 ): Promise<Omit<RunningNode, 'close'>> {
-  const { settings } = options
-  const parts = partsOf[settings.role]
+  const { settings, parts } = options
   const infra = await openInfrastructure(options, onClose)
-  const addresses: Addresses = { base: settings.base_url ?? '', own: '', lookup: null, smtp: null }
+  const [smtpPort, server, lookupServer] = await Promise.all([ports.smtp, ports.http, ports.lookup])
+  const addresses = addressesOf(settings, { smtp: smtpPort, http: server, lookup: lookupServer })
   const services = composeServices(infra, { analyses: parts.queue, baseUrl: () => addresses.base }, onClose)
-  const metrics = await serveMetrics(infra, onClose)
   const onDrain = drainTogether(onClose)
   onDrain(services.queue.close)
-  const [smtpPort, server, lookupServer] = await Promise.all([ports.smtp, ports.http, ports.lookup])
   const hosting = createHosting({ ...hostedSettings(settings), log: infra.log })
   onClose(hosting.close)
   const smtp =
     smtpPort && (await startSmtp(smtpPort, infra, { services, isHosted: () => hosting.mode() === 'hosted' }, onDrain))
-  addresses.smtp = smtp?.address ?? null
   const ownerSecret = createOwnerSecret({ addresses })
   const openUiAddress = () => `${uiBase(settings, addresses)}/app/open?code=${services.sessions.issueCode()}`
-  const ownerLinks = { secret: ownerSecret, openUiAddress, sessions: services.sessions }
-  const http =
-    server &&
-    (await startHttp(
-      { server, lookupServer, infra, services, hosting, addresses, ownerLinks, stated: options },
-      onDrain,
-    ))
+  if (server) {
+    const ownPorts = { http: server.port, lookup: lookupServer?.port ?? null }
+    const { sources = { flags: {}, environment: {} }, busyPorts = [] } = options
+    const ownData = await composeOwnData(infra, services, { hosting, ownPorts, sources })
+    const ownerLinks = { secret: ownerSecret, openUiAddress, sessions: services.sessions }
+    startHttp({ server, lookupServer, infra, services, hosting, ownData, addresses, ownerLinks, busyPorts }, onDrain)
+  }
   const listening: Partial<Listening> = {
-    ...(http && { http, lookup: addresses.lookup ?? http }),
+    ...(server && { http: addresses.own, lookup: addresses.lookup ?? addresses.own }),
     ...(addresses.smtp && { smtp: addresses.smtp }),
-    ...(metrics && { metrics }),
+    ...infra.listening,
     data_dir: infra.dataDir,
   }
   onClose(await announce(listening, infra))
   const isLocked = settings.database === undefined
-  if (http) onClose(await ownerSecret.publish({ dataDir: infra.dataDir, base: uiBase(settings, addresses), isLocked }))
+  if (server)
+    onClose(await ownerSecret.publish({ dataDir: infra.dataDir, base: uiBase(settings, addresses), isLocked }))
   await services.queue.start()
-  // Other roles prepare a worker when a test is created, which a worker node never does.
-  if (settings.role === 'worker') services.queue.prepare()
-  const chores = http ? await startBackgroundJobs(infra, services, onClose) : null
+  // Other nodes prepare a worker when a test is created, which one that only analyzes never does.
+  if (!parts.http && !parts.smtp) services.queue.prepare()
+  const chores = server ? await startBackgroundJobs(infra, services, onClose) : null
   infra.health.begin()
-  onClose(() => awaitLoadBalancers(infra))
+  onClose(() => infra.health.drain())
   return {
     listening,
-    openUiAddress: () => http && openUiAddress(),
+    openUiAddress: () => server && openUiAddress(),
     ...describeToHost(services, hosting),
     reload: async () => await smtp?.reload(),
     async resume() {
@@ -71,14 +72,6 @@ export async function startEngine(
       await services.watch.renewAll()
     },
   }
-}
-
-/** Serves health and metrics. Returns the address; null if they have no port. */
-async function serveMetrics(infra: Infrastructure, onClose: OnClose): Promise<string | null> {
-  const { metrics_port: port } = infra.settings
-  if (port === undefined || !infra.monitoring) return null
-  const { startMonitoring } = await import('./start-monitoring.ts')
-  return await startMonitoring(infra, { registry: infra.monitoring.registry, port }, onClose)
 }
 
 /** Drains all parts concurrently, because each takes time. */
@@ -93,12 +86,6 @@ async function announce(listening: Partial<Listening>, { dataDir }: Infrastructu
   const file = join(dataDir, listeningFile)
   await writePrivateFile(file, `${JSON.stringify({ event: 'listening', ...listening })}\n`)
   return () => rm(file, { force: true })
-}
-
-/** Reports not ready and keeps serving until load balancers have noticed. */
-async function awaitLoadBalancers({ health, settings }: Infrastructure): Promise<void> {
-  health.drain()
-  if (settings.drain_seconds > 0) await sleep(settings.drain_seconds * 1000)
 }
 
 /**

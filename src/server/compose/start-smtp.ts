@@ -1,29 +1,21 @@
 import { join } from 'node:path'
 import type { BoundPort } from '../network/listen.ts'
-import { addressOf } from '../network/reach.ts'
 import { loadCertificate } from '../smtp/certificate.ts'
 import { type CertificateFiles, type KeyPair, watchCertificateFiles } from '../smtp/certificate-files.ts'
 import { startSmtpListener } from '../smtp/listener.ts'
 import type { Services } from './compose-services.ts'
 import type { OnClose } from './engine-types.ts'
-import type { Infrastructure } from './open-infrastructure.ts'
+import type { Infrastructure } from './infrastructure.ts'
 
 const certificateFile = 'smtp-tls.pem'
 
-export interface SmtpPart {
-  /** Host and port. */
-  address: string
-  /** Reloads the certificate. */
-  reload(): Promise<void>
-}
-
-/** Starts to receive mail for tests. Throws `CertificateError` if the configured certificate cannot be used. */
+/** Starts to receive mail for tests. Resolves with how to reload the certificate. Throws `CertificateError` if the configured certificate cannot be used. */
 export async function startSmtp(
   port: BoundPort,
   infra: Infrastructure,
   { services: { tests, reportMail, smtpEvents }, isHosted }: { services: Services; isHosted(): boolean },
   onDrain: OnClose,
-): Promise<SmtpPart> {
+): Promise<Pick<CertificateFiles, 'reload'>> {
   const { settings, clock, log } = infra
   const certificate = await openCertificate(infra, (pair) => listener.setCertificate(pair))
   onDrain(certificate.close)
@@ -41,7 +33,7 @@ export async function startSmtp(
     log,
   })
   onDrain(listener.close)
-  return { address: addressOf(settings.smtp_host, port.port), reload: certificate.reload }
+  return certificate
 }
 
 /** The configured certificate, or a self-signed one. */

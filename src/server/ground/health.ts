@@ -17,8 +17,8 @@ export interface Health {
   findObstacles(): Promise<Obstacle[]>
   /** Called once everything is started. */
   begin(): void
-  /** Called when the node is about to stop. */
-  drain(): void
+  /** Called when the node is about to stop, which then waits for it. */
+  drain(): void | Promise<void>
 }
 
 /** Each check resolves once its dependency responds. */

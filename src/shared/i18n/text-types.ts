@@ -777,6 +777,7 @@ zoneFile: { fields: { canonical_name: string; certificate_data: string; class: s
 settings: { base_address: string; body_store: string; choice: string; count: string; dns: string; database: string; database_missing: string; dns_unusable: string; domain: string; email_address: string; file: string; host: string; hosted_address: string; hosted_missing: string; hosted_self: string; http_address: string; key: string; list_key: string; lists: string; networks: string; origins: string; plain_address: string; port: string; remote: string; s3_name: string; s3_prefix: string; secrets_key: string; spamd: string; switch: string; tls_pair: string }
 settingGiven: (values: { value: Printed }) => string
 unknownSetting: string
+onlyHosted: string
 settingsFile: { unreadable: (values: { code: Printed }) => string; notJson: (values: { detail: Printed }) => string; notAnObject: string }
 settingHeld: (values: { by: Printed }) => string
 other: string

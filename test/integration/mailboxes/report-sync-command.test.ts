@@ -6,7 +6,6 @@ import { openSecrets } from '../../../src/server/compose/open-secrets.ts'
 import { systemClock } from '../../../src/server/ground/clock.ts'
 import { createMailboxAuthorizations } from '../../../src/server/services/mailboxes/mailbox-authorizations.ts'
 import { createMailboxService } from '../../../src/server/services/mailboxes/mailboxes.ts'
-import { loadSettings } from '../../../src/server/settings/load-settings.ts'
 import { openStore } from '../../../src/server/storage/sqlite/open.ts'
 import { storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
 import { demoDns } from '../../support/demo-sender.ts'
@@ -27,8 +26,7 @@ async function start(folder: string | null = null) {
   const dataDir = join(temporaryFolder(), 'data')
   await prepareDataDir(dataDir)
   const store = openStore(join(dataDir, storeFile))
-  const settings = await loadSettings({ flags: {}, environment: {}, dataDir })
-  const secrets = await openSecrets(store, { settings, dataDir })
+  const secrets = openSecrets(store, { layer: null, dataDir })
   const clock = systemClock
   const authorizations = createMailboxAuthorizations({ secrets, onGranted: async () => {}, clock, log })
   const { mailboxes, reportCheckpoints: checkpoints } = store

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openHostedLayer } from '../../../src/hosted/open-hosted-layer.ts'
 import { createServer } from '../../../src/server/compose/create-server.ts'
 import type { RunningServer } from '../../../src/server/compose/engine-types.ts'
 import { settingsSchema } from '../../../src/server/settings/settings.ts'
@@ -17,7 +18,8 @@ import { connectSmtp } from '../../support/smtp-client.ts'
 async function start(stated: Record<string, unknown> = {}): Promise<RunningServer & { metrics: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sendproof-test-'))
   const settings = settingsSchema.parse({ port: 0, smtp_port: 0, metrics_port: 0, offline: true, ...stated })
-  const server = await createServer({ settings, dataDir, paths: enginePaths, log: pino({ enabled: false }) })
+  const log = pino({ enabled: false })
+  const server = await createServer({ settings, dataDir, paths: enginePaths, log, hosted: openHostedLayer })
   const { metrics } = server.listening
   if (metrics === undefined) throw new Error('no port for metrics')
   const close = async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { openHostedLayer } from '../../../src/hosted/open-hosted-layer.ts'
 import { createNode } from '../../../src/server/compose/create-server.ts'
 import type { RunningNode } from '../../../src/server/compose/engine-types.ts'
 import { type Role, settingsSchema } from '../../../src/server/settings/settings.ts'
@@ -23,7 +24,8 @@ async function start(role: Role, database: string, stated: Record<string, unknow
     ...{ role, database, port: 0, smtp_port: 0, metrics_port: 0, offline: true },
     ...{ free_tests_per_day: 0, drain_seconds: 0, ...stated },
   })
-  const node = await createNode({ settings, dataDir, paths: enginePaths, log: pino({ enabled: false }) })
+  const log = pino({ enabled: false })
+  const node = await createNode({ settings, dataDir, paths: enginePaths, log, hosted: openHostedLayer })
   let isClosed = false
   const close = async () => {
     if (isClosed) return

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { summariseReport } from '../../../src/engine/present/present-report.ts'
 import { reevaluate } from '../../../src/engine/score/reevaluate.ts'
+import { openHostedLayer } from '../../../src/hosted/open-hosted-layer.ts'
 import { migrationLock } from '../../../src/hosted/postgres/migrate.ts'
 import { openPostgresStore } from '../../../src/hosted/postgres/open.ts'
 import { createServer } from '../../../src/server/compose/create-server.ts'
@@ -199,7 +200,7 @@ describeWithOwnPostgres('Engines that share a database', (server) => {
   it('store nothing outside the database, and report if it does not respond', async () => {
     const dataDir = temporaryFolder()
     const settings = settingsSchema.parse({ port: 0, smtp_port: 0, offline: true, database: await stores.create() })
-    const engine = await createServer({ settings, dataDir, paths: enginePaths, log })
+    const engine = await createServer({ settings, dataDir, paths: enginePaths, log, hosted: openHostedLayer })
     onTestFinished(() => engine.close())
     const { http, smtp } = engine.listening
     const { json } = await call(http, createTest)
@@ -227,7 +228,13 @@ describeWithOwnPostgres('Engines that share a database', (server) => {
     const database = await stores.create()
     const startEngine = async (stated: Record<string, unknown>) => {
       const settings = settingsSchema.parse({ port: 0, smtp_port: 0, offline: true, database, ...stated })
-      const engine = await createServer({ settings, dataDir: temporaryFolder(), paths: enginePaths, log })
+      const engine = await createServer({
+        settings,
+        dataDir: temporaryFolder(),
+        paths: enginePaths,
+        log,
+        hosted: openHostedLayer,
+      })
       onTestFinished(() => engine.close())
       const headers = { [sessionHeader]: await engine.openSession(), 'Content-Type': 'application/json' }
       const add = () =>

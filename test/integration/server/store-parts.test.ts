@@ -215,12 +215,10 @@ describe('a data folder whose database', () => {
   it('is missing is not reported as empty by commands', async () => {
     const { dataDir, file } = await filledFolder()
     rmSync(file)
-    expect(() => hasStore({ settings: { database: undefined, database_connections: 1 }, dataDir })).toThrow(
+    expect(() => hasStore({ settings: { database: undefined }, dataDir })).toThrow(
       expect.objectContaining({ code: 'missing_database', file, other: join(dataDir, messageFolder) }),
     )
-    expect(hasStore({ settings: { database: 'postgres://127.0.0.1/other', database_connections: 1 }, dataDir })).toBe(
-      true,
-    )
+    expect(hasStore({ settings: { database: 'postgres://127.0.0.1/other' }, dataDir })).toBe(true)
   })
 
   it('has no files beside it is missing as well', async () => {

@@ -20,7 +20,7 @@ export interface EngineDescription {
   /** The base address of links. */
   http: string
   /** The address of lookups, known once their server listens. */
-  lookup(): string
+  lookup: string
   /** The DNS servers, as written in the settings. */
   dns: readonly string[]
   /** What leaves this machine. */
@@ -58,7 +58,7 @@ export function appHandlers({
         smtp_remote: isSmtpRemote,
         picks_up: (await mailboxes.list()).some((mailbox) => mailbox.for_pickup && mailbox.has_secret),
         http,
-        lookup: lookup(),
+        lookup,
         dns: session ? [...dns] : [],
         outgoing: [...outgoing],
         mode: hosting.mode(),

@@ -1,20 +1,20 @@
-import type { Registry, Sample } from '../../hosted/monitoring/exposition.ts'
-import { createMonitoringApp } from '../../hosted/monitoring/monitoring-app.ts'
-import { addRuntimeMetrics } from '../../hosted/monitoring/runtime-metrics.ts'
-import { createHealthAnswers } from '../http/health-answers.ts'
-import { openHttpServer } from '../http/server.ts'
-import { hostNames, isLoopback, urlOf } from '../network/reach.ts'
-import type { Store } from '../storage/repositories.ts'
-import type { OnClose } from './engine-types.ts'
-import type { Infrastructure } from './open-infrastructure.ts'
+import type { OnClose } from '../../server/compose/engine-types.ts'
+import type { Infrastructure } from '../../server/compose/infrastructure.ts'
+import { createHealthAnswers } from '../../server/http/health-answers.ts'
+import { openHttpServer } from '../../server/http/server.ts'
+import { hostNames, isLoopback, urlOf } from '../../server/network/reach.ts'
+import type { Store } from '../../server/storage/repositories.ts'
+import type { Registry, Sample } from './exposition.ts'
+import { createMonitoringApp } from './monitoring-app.ts'
+import { addRuntimeMetrics } from './runtime-metrics.ts'
 
 /** Serves health and metrics on the metrics port. Resolves with the address. Throws `ListenError`. */
-export async function startMonitoring(
+export async function serveMetrics(
   { settings, store, health, clock, log }: Infrastructure,
-  { registry, port }: { registry: Registry; port: number },
+  registry: Registry,
   onClose: OnClose,
 ): Promise<string> {
-  const { metrics_host: host, role } = settings
+  const { metrics_host: host, metrics_port: port = 0, role } = settings
   const { stop } = addRuntimeMetrics(registry, { role })
   onClose(stop)
   addBacklog(registry, { store, clock })

@@ -1,0 +1,94 @@
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { HostedLayer } from '../server/compose/hosted-layer.ts'
+import type { Infrastructure } from '../server/compose/infrastructure.ts'
+import { createHealth, type Health } from '../server/ground/health.ts'
+import type { Settings } from '../server/settings/settings.ts'
+import type { BodyPlace } from './bodies/body-store.ts'
+import type { EngineMetrics } from './monitoring/engine-metrics.ts'
+import { partsOf } from './node-parts.ts'
+import { createSharedSecrets } from './shared-secrets.ts'
+
+/* PostgreSQL, S3, and metrics are each loaded only if the settings need them. */
+
+/** Opens what an engine or a command needs for these settings. */
+export async function openHostedLayer(settings: Settings): Promise<HostedLayer> {
+  const { database, database_connections: connections, role, secrets_key, drain_seconds } = settings
+  const secretsKey = secrets_key === undefined ? null : Buffer.from(secrets_key, 'base64')
+  const metrics = await openMetrics(settings)
+
+  const layer: HostedLayer = {
+    parts: partsOf[role],
+
+    nameLog: (log) => (database === undefined ? log : log.child({ node: `${hostname()}:${process.pid}`, role })),
+
+    async openStore({ usesBodies, log, opening }) {
+      if (database === undefined) throw new Error('the settings name no database')
+      const { openPostgresStore } = await import('./postgres/open.ts')
+      const bodyPlace = usesBodies ? await openBodyPlace(settings, metrics) : null
+      return await openPostgresStore({ url: database, connections, log, bodyPlace, opening })
+    },
+
+    async readSchemaVersion(url) {
+      const { readPostgresVersion } = await import('./postgres/open.ts')
+      return await readPostgresVersion(url)
+    },
+
+    openSecrets: (sealed) => createSharedSecrets(sealed, secretsKey),
+
+    async decorate(parts, onClose) {
+      const observed = metrics ? await observe(parts, metrics) : parts
+      const { secrets } = observed.store
+      const shared = secrets ? { ...(await share(observed)), secrets: layer.openSecrets(secrets) } : observed
+      const infra = { ...shared, health: drainSlowly(shared.health, drain_seconds) }
+      if (!metrics) return infra
+      const { serveMetrics } = await import('./monitoring/serve-metrics.ts')
+      return { ...infra, listening: { metrics: await serveMetrics(infra, metrics.registry, onClose) } }
+    },
+  }
+  return layer
+}
+
+/** Null if metrics have no port. */
+async function openMetrics({ metrics_port }: Settings): Promise<EngineMetrics | null> {
+  if (metrics_port === undefined) return null
+  const { createEngineMetrics } = await import('./monitoring/engine-metrics.ts')
+  return createEngineMetrics()
+}
+
+async function openBodyPlace(settings: Settings, metrics: EngineMetrics | null): Promise<BodyPlace | null> {
+  const { openBodies } = await import('./bodies/open-bodies.ts')
+  const place = await openBodies(settings)
+  if (!place || !metrics) return place
+  const { observeBodyStore } = await import('./monitoring/observe.ts')
+  return { ...place, store: observeBodyStore(place.store, metrics) }
+}
+
+async function observe(parts: Infrastructure, metrics: EngineMetrics): Promise<Infrastructure> {
+  const { observeEngine } = await import('./monitoring/observe-engine.ts')
+  return observeEngine(parts, metrics)
+}
+
+/** Extends an engine that shares its store. Throws if the body store belongs to another database. */
+async function share(parts: Infrastructure): Promise<Infrastructure> {
+  const { settings, store, log } = parts
+  const { ping, reachBodies, signals } = store
+  const { checkBodies, needsBodies } = await import('./bodies/open-bodies.ts')
+  await checkBodies(store, log)
+  const { shareBetweenNodes } = await import('./coordination/share-between-nodes.ts')
+  return {
+    ...(signals ? shareBetweenNodes(parts, signals) : parts),
+    health: createHealth({ store: ping, ...(reachBodies && needsBodies(settings) && { bodies: reachBodies }) }),
+  }
+}
+
+/** Reports not ready and keeps serving until load balancers have noticed. */
+function drainSlowly(health: Health, seconds: number): Health {
+  return {
+    ...health,
+    async drain() {
+      await health.drain()
+      if (seconds > 0) await sleep(seconds * 1000)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { Logger } from 'pino'
+import type { SecretStore } from '../data-folder/secrets.ts'
+import { flagOf, type SettingSources, stateSettings } from '../settings/load-settings.ts'
+import type { Settings } from '../settings/settings.ts'
+import { SettingsError } from '../settings/settings-error.ts'
+import { readSettingsFile } from '../settings/settings-file.ts'
+import type { SecretRepository, Store } from '../storage/repositories.ts'
+import type { Opening, SchemaVersion } from '../storage/schema-version.ts'
+import type { OnClose } from './engine-types.ts'
+import type { Infrastructure } from './infrastructure.ts'
+
+/** The parts of an engine that a node runs. */
+export interface NodeParts {
+  smtp: boolean
+  http: boolean
+  /** Whether it analyzes queued messages. */
+  queue: boolean
+}
+
+export interface SharedStoreOptions {
+  opening: Opening
+  log: Logger
+  /** Whether the body store is used, if there is one. Commands do without. */
+  usesBodies: boolean
+}
+
+/** What only a hosted instance needs. `src/hosted` implements it; the server never imports it. */
+export interface HostedLayer {
+  parts: NodeParts
+  /** Adds the name of the node to the lines of a log. */
+  nameLog(log: Logger): Logger
+  /** Opens the database of the settings. Throws `StoreError`. */
+  openStore(options: SharedStoreOptions): Promise<Store>
+  /** Throws `StoreError`. */
+  readSchemaVersion(database: string): Promise<SchemaVersion>
+  /** Secrets that nodes share. */
+  openSecrets(sealed: SecretRepository): SecretStore
+  /** Extends an engine: shares events with other nodes, and counts and serves metrics. Throws `ListenError`. */
+  decorate(parts: Infrastructure, onClose: OnClose): Promise<Infrastructure>
+}
+
+/** Loads the layer for an engine or a command. */
+export type LoadHosted = (settings: Settings) => Promise<HostedLayer>
+
+interface LayerOptions extends Omit<SettingSources, 'flags' | 'environment'> {
+  settings: Settings
+  /** Omitted by hosts without the layer, such as the desktop app. */
+  hosted?: LoadHosted | undefined
+  sources?: Omit<SettingSources, 'dataDir'> | undefined
+  log: Logger
+}
+
+/**
+ * Loads the layer if the settings need it. Without it, an engine would open other data than the database, so that throws
+ * `SettingsError`; metrics and a drain are only left out.
+ */
+export async function loadLayer({
+  settings,
+  hosted,
+  sources,
+  dataDir,
+  log,
+}: LayerOptions): Promise<HostedLayer | null> {
+  const { database, metrics_port, drain_seconds } = settings
+  if (database === undefined && metrics_port === undefined && drain_seconds === 0) return null
+  if (hosted) return await hosted(settings)
+  if (database !== undefined) {
+    const stated = sources && stateSettings(await readSettingsFile(dataDir), sources).get('database')
+    throw new SettingsError([{ source: stated?.source ?? flagOf('database'), word: (texts) => texts.onlyHosted }])
+  }
+  log.warn({ metrics_port, drain_seconds }, 'settings of hosted instances are ignored')
+  return null
+}

@@ -1,0 +1,50 @@
+import type { Logger } from 'pino'
+import type { Resolver } from '../../engine/dns/resolver.ts'
+import type { Outbound } from '../../engine/outbound/outbound.ts'
+import type { Lists } from '../../engine/protocols/dnsbl/choose-lists.ts'
+import type { ListHealth } from '../../engine/protocols/dnsbl/list-health.ts'
+import type { SecretStore } from '../data-folder/secrets.ts'
+import type { Clock } from '../ground/clock.ts'
+import type { Health } from '../ground/health.ts'
+import type { ProductPaths } from '../ground/paths.ts'
+import type { NoteRequest } from '../http/watch-requests.ts'
+import type { MailboxWatch, MailboxWatchOptions } from '../services/mailboxes/mailbox-watch.ts'
+import type { MonitorEvents } from '../services/monitors/monitor-events.ts'
+import type { SmtpEventLog } from '../services/tests/smtp-event-log.ts'
+import type { TestEvents } from '../services/tests/test-events.ts'
+import type { TestService, TestServiceOptions } from '../services/tests/tests.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Store } from '../storage/repositories.ts'
+import type { Analyser, AnalyserOptions } from '../worker/analyser.ts'
+import type { Listening } from './engine-types.ts'
+
+/** What every part of the engine uses: settings, store, DNS, log, and how to create what a hosted instance extends. */
+export interface Infrastructure {
+  settings: Settings
+  dataDir: string
+  paths: ProductPaths
+  clock: Clock
+  log: Logger
+  health: Health
+  store: Store
+  secrets: SecretStore
+  /** What audits and lookups use to query DNS and servers. */
+  world: { resolver: Resolver; lists: Lists; outbound?: Outbound }
+  /** The resolver of monitors: answers that are a few minutes old would only confirm themselves. */
+  recentResolver: Resolver
+  /** The resolver with which monitors confirm an answer: another server, if there are several. */
+  otherResolver: Resolver
+  testEvents: TestEvents
+  monitorEvents: MonitorEvents
+  smtpEvents: SmtpEventLog
+  /** Creates an analyzer from the settings, with the given overrides. */
+  createAnalyser(overrides?: Partial<AnalyserOptions>): Analyser
+  /** Creates the analyzer of received messages. */
+  createMailAnalyser(listHealth: ListHealth): Analyser
+  createMailboxWatch(options: MailboxWatchOptions): MailboxWatch
+  createTestService(options: TestServiceOptions): TestService
+  /** Called with each HTTP request. */
+  noteRequest?: NoteRequest
+  /** The addresses that the hosted layer serves. */
+  listening: Pick<Listening, 'metrics'>
+}
