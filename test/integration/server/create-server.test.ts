@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { createConnection, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createServer, ListenError, RemoteAccessError } from '../../../src/server/compose/create-server.ts'
 import type { RunningServer } from '../../../src/server/compose/engine-types.ts'
+import { loadSettings } from '../../../src/server/settings/load-settings.ts'
 import { settingsSchema } from '../../../src/server/settings/settings.ts'
 import { readEngine } from '../../../src/shared/contract/app.ts'
 import { readStatus } from '../../../src/shared/contract/lookups.ts'
@@ -167,6 +169,17 @@ describe('a start that fails', () => {
       await start({}, { dataDir })
     },
   )
+
+  it('names a database that this host cannot open, instead of opening the data folder', async () => {
+    const dataDir = temporaryFolder()
+    const sources = { flags: {}, environment: { SENDPROOF_DATABASE: 'postgres://127.0.0.1/sendproof' } }
+    const settings = await loadSettings({ ...sources, dataDir })
+    const log = pino({ enabled: false })
+    await expect(createServer({ settings, sources, dataDir, paths: enginePaths, log })).rejects.toThrow(
+      'SENDPROOF_DATABASE: works only with `sendproof serve`',
+    )
+    expect(readdirSync(dataDir)).toEqual([])
+  })
 
   it('reports a data folder in use before a port in use', async () => {
     const dataDir = temporaryFolder()
