@@ -76,7 +76,7 @@ export const httpFloods: readonly Attack[] = [
     name: 'HTTP: JSON of many members over the limit',
     begin: async (attackers) => {
       await sayAll(attackers, 50, post('{}', 2).repeat(4))
-      attackers.leave()
+      attackers.closeAll()
       await sayAgain(attackers, 24, post(manyMembers, manyMembers.length))
     },
   },
