@@ -16,7 +16,7 @@ const workersThatWait = availableParallelism() + 2
 const workersOfSlow = availableParallelism() + 4
 
 /** Processes started by tests load the same modules repeatedly, so they share compiled code. */
-const env = { NODE_COMPILE_CACHE: compiledCode }
+const cached = { NODE_COMPILE_CACHE: compiledCode }
 
 /**
  * Test files share the modules loaded in a worker, because loading them again for each file takes longer than many tests.
@@ -24,14 +24,24 @@ const env = { NODE_COMPILE_CACHE: compiledCode }
  */
 const sharedModules = { isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true }
 
+/**
+ * How long a test may take, and what it waits for (`test/support/wait-timeout.ts`). No test measures time: the limits
+ * only stop tests that hang, even on a small, busy machine.
+ */
+function limits(seconds: number, environment: Record<string, string> = {}) {
+  return {
+    testTimeout: seconds * 1000,
+    expect: { poll: { timeout: seconds * 800 } },
+    env: { TEST_SECONDS: String(seconds), ...environment },
+  }
+}
+
 export default defineConfig({
   test: {
     // Sockets beyond loopback throw, because tests must not need the internet.
     setupFiles: ['test/support/loopback-only.ts', 'test/support/wait-timeout.ts'],
-    // No test measures time. The limits only stop tests that hang, even on a small, busy machine.
-    testTimeout: 300_000,
+    // Hooks may build or start programs.
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 240_000 } },
     maxWorkers: availableParallelism(),
     reporters: ['default', ...(countsFile === undefined ? [] : [createCountsReporter(countsFile)])],
     sequence: { sequencer: FileOrder },
@@ -44,6 +54,7 @@ export default defineConfig({
         resolve: { alias: { electron: fileURLToPath(new URL('test/support/electron.ts', import.meta.url)) } },
         test: {
           name: 'unit',
+          ...limits(60),
           setupFiles: ['test/support/same-examples.ts'],
           include: ['{src,scripts}/**/*.test.{ts,tsx}', 'test/{unit,support}/**/*.test.ts'],
           exclude: [slow],
@@ -54,10 +65,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
+          ...limits(120, cached),
           globalSetup: 'test/support/shared-postgres.ts',
           include: ['test/integration/**/*.test.ts'],
           exclude: [slow],
-          env,
           ...sharedModules,
           maxWorkers: workersThatWait,
         },
@@ -66,9 +77,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'slow',
+          ...limits(300, cached),
           globalSetup: 'test/support/shared-postgres.ts',
           include: [slow],
-          env,
           restoreMocks: true,
           maxWorkers: workersOfSlow,
         },

@@ -6,7 +6,7 @@ import { vi } from 'vitest'
  */
 
 /** Milliseconds: less than the test timeout (vitest.config.ts), so that the failure shows what was found. */
-export const waitTimeout = 240_000
+export const waitTimeout = Number(import.meta.env.TEST_SECONDS) * 800
 
 const { waitFor, waitUntil } = vi
 const withTimeout = (options: Parameters<typeof waitFor>[1]) => ({ timeout: waitTimeout, ...toObject(options) })

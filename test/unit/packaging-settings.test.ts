@@ -15,15 +15,11 @@ const settings = z
   .looseObject({
     appId: z.string(),
     electronFuses: z.record(z.string(), z.boolean()),
-    toolsets: z.record(z.string(), z.string()),
-    protocols: z.array(z.object({ name: z.string(), schemes: z.array(z.string()) })),
     win: z.looseObject({}),
-    mac: z.looseObject({ fileAssociations: z.array(z.looseObject({ ext: z.string(), rank: z.string() })) }),
-    linux: z.looseObject({ fileAssociations: z.array(z.looseObject({ ext: z.string(), mimeType: z.string() })) }),
+    mac: z.looseObject({ fileAssociations: z.array(z.looseObject({ rank: z.string() })) }),
     nsis: z.looseObject({ include: z.string() }),
   })
   .parse(parse(read('electron-builder.yml')))
-const manifest = z.looseObject({ desktopName: z.string(), name: z.string() }).parse(JSON.parse(read('package.json')))
 
 describe('the settings of the packager', () => {
   it('ship every language', () => {
@@ -44,30 +40,14 @@ describe('the settings of the packager', () => {
     expect(settings.electronFuses).toMatchObject({ resetAdHocDarwinSignature: true, enableCookieEncryption: false })
   })
 
-  it('create a setup per processor architecture, with its registrations', () => {
-    expect(settings.nsis).toMatchObject({ buildUniversalInstaller: false, include: 'resources/windows/installer.nsh' })
+  it('give the setup the id of the app, and do not take over file types on Windows', () => {
     expect(settings.appId).toBe(appUserModelId)
-  })
-
-  it('do not take over file types on Windows', () => {
     expect(settings).not.toHaveProperty('fileAssociations')
     expect(settings.win).not.toHaveProperty('fileAssociations')
   })
 
-  it('register Sendproof for messages and links on macOS and Linux', () => {
-    for (const { fileAssociations } of [settings.mac, settings.linux])
-      expect(fileAssociations.map(({ ext }) => ext)).toEqual(['eml', 'msg'])
+  it('take over no file type on macOS', () => {
     expect(settings.mac.fileAssociations.every(({ rank }) => rank === 'Alternate')).toBe(true)
-    expect(settings.protocols).toEqual([{ name: 'Sendproof', schemes: ['sendproof'] }])
-  })
-
-  it('give the AppImage the static runtime', () => {
-    expect(settings.toolsets).toMatchObject({ appimage: expect.stringMatching(/^[1-9]/) })
-  })
-
-  it("name the Linux menu entry like Electron's windows", () => {
-    expect(settings.linux).toMatchObject({ syncDesktopName: true })
-    expect(manifest.desktopName).toBe(`${manifest.name}.desktop`)
   })
 })
 

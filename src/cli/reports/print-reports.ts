@@ -52,7 +52,7 @@ export function lineOfImport(
   return [`${state.padEnd(widths.state)}  ${first}\n`, ...rest.map((line) => `${' '.repeat(start)}${line}\n`)].join('')
 }
 
-export function describeProblem(
+function describeProblem(
   problem: Extract<ImportedReport, { state: 'refused' }>['problem'],
   texts: CliTexts['reportProblems'],
 ) {

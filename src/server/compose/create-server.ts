@@ -5,7 +5,6 @@ import { loadLayer, type NodeParts } from './hosted-layer.ts'
 import type { ServerOptions } from './server-options.ts'
 
 export { ListenError } from '../network/listen.ts'
-export { RemoteAccessError } from '../network/reach.ts'
 
 const everyPart: NodeParts = { smtp: true, http: true, queue: true }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resolverOf } from '../../../../test/support/zone.ts'
 import type { RecordType } from '../resolver.ts'
 import { createRecordingResolver } from './recording-resolver.ts'
-import { createReplayResolver, readRecording, writeRecording } from './replay.ts'
+import { createReplayResolver, readRecording } from './replay.ts'
 
 const zone = resolverOf(`
 $ORIGIN example.com.
@@ -41,7 +41,13 @@ describe('a recording', () => {
     const recording = createRecordingResolver(zone)
     for (const [name, type] of questions) await recording.query(name, type)
     const lines = join(folder, 'answers.jsonl')
-    writeRecording(lines, recording.answers())
+    writeFileSync(
+      lines,
+      recording
+        .answers()
+        .map((answer) => `${JSON.stringify(answer)}\n`)
+        .join(''),
+    )
     const array = join(folder, 'answers.json')
     writeFileSync(array, JSON.stringify(recording.answers()))
     for (const file of [lines, array]) {

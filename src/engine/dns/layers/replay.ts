@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type DnsAnswerRecord, dnsAnswerSchema } from '../../../shared/contract/facts/dns-answer.ts'
 import { type ReasonCode, reasonCodes } from '../../../shared/reason.ts'
@@ -43,11 +43,6 @@ export function readRecording(file: string): Recording {
   // Validate every record now, so that a broken file fails at startup and not during a query.
   for (const answer of recording) restoreAnswer(answer.name, answer.type, answer)
   return recording
-}
-
-/** Writes answers as JSON Lines, for `replay:FILE`. */
-export function writeRecording(file: string, answers: readonly DnsAnswerRecord[]): void {
-  writeFileSync(file, answers.map((answer) => `${JSON.stringify(answer)}\n`).join(''))
 }
 
 function restoreAnswer<T extends RecordType>(name: string, type: T, recorded: Recording[number]): DnsAnswer<T> {
