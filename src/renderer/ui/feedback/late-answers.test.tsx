@@ -131,7 +131,7 @@ describe('a sheet whose answer has a secret', () => {
       'API key',
       (opened: Opened) => <NewKeySheet {...opened} engineAddress="http://127.0.0.1:4780" />,
       () => press('Create key'),
-      { id: '1', key: 'sp_live_1_abc', plan: 'free' },
+      { id: '1', key: 'sp_live_1_abc', plan: 'free', rights: [] },
     ],
   ])('cannot be closed before it: %s', async (_, sheet, submit, response) => {
     renderInApp(<Opener sheet={sheet} />)
@@ -141,7 +141,7 @@ describe('a sheet whose answer has a secret', () => {
     await userEvent.keyboard('{Escape}')
     await expect(press('Close')).resolves.toBeUndefined()
     expect(screen.queryByRole('dialog')).not.toBeNull()
-    const target = { kind: 'webhook', url: 'https://hooks.example/x' }
+    const target = { kind: 'webhook', host: 'hooks.example' }
     await act(async () => answers[0]?.(Response.json({ target, ...response }, { status: 201 })))
     const secret = 'secret' in response ? response.secret : response.key
     expect(await screen.findByText(secret)).toBeDefined()
