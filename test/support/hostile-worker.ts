@@ -2,10 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { getHeapStatistics } from 'node:v8'
 import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
 import { probeSmtpTls } from '../../src/engine/outbound/smtp-tls.ts'
 import { reevaluate } from '../../src/engine/score/reevaluate.ts'
 import { readWhole } from '../../src/server/ground/received-message.ts'
-import { type MessageToWorker, messageToWorkerSchema } from '../../src/server/worker/messages/to-worker.ts'
+import { octetsSchema } from '../../src/server/worker/messages/message-parts.ts'
+import { messageToWorkerSchema } from '../../src/server/worker/messages/to-worker.ts'
+import { requests } from '../../src/server/worker/requests.ts'
 import { openChannel } from '../../src/server/worker/worker-channel.ts'
 import { codeOf } from '../../src/shared/error-code.ts'
 import { charsetDigests } from './charset-digests.ts'
@@ -22,16 +25,17 @@ onMessage(async (data) => {
   const message = messageToWorkerSchema.parse(data)
   if (message.type === 'settings') return send({ type: 'ready' })
   if (message.type === 'list_tests') return
-  const text = await textOf(message)
-  const [order = '', argument = ''] = String(text).split(' ')
+  const [order = '', argument = ''] = String(await textSchema.parseAsync(message.input)).split(' ')
   orders[order]?.(message.id, argument)
 })
 
-async function textOf(message: Exclude<MessageToWorker, { type: 'settings' | 'list_tests' }>) {
-  if (message.type === 'inspect_html') return message.html
-  if (message.type === 'plan_zone') return message.question.text
-  return 'octets' in message ? message.octets : await readWhole(message.raw)
-}
+/** The message or HTML of a request. */
+const textSchema = z.union([
+  z.object({ html: z.string() }).transform(({ html }) => html),
+  z.object({ text: z.string() }).transform(({ text }) => text),
+  z.object({ octets: octetsSchema }).transform(({ octets }) => octets),
+  requests.rebuild.input.transform(({ raw }) => readWhole(raw)),
+])
 
 const orders: Record<string, (id: number, argument: string) => unknown> = {
   report: (id) => sendReport(id),
@@ -117,7 +121,7 @@ function sendReport(id: number, subject = String(process.pid)): void {
   const report = reevaluate(messageFacts({ message: { ...message, subject } }))
   const progress = { stage: 'dns', dns: { answered: 1, asked: 2 } } as const
   send({ type: 'progress', id, progress })
-  send({ type: 'report', id, report })
+  send({ type: 'result', id, result: report })
   // Too late to count for this message.
   send({ type: 'progress', id, progress })
 }

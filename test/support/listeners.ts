@@ -61,8 +61,8 @@ import { startSmtpListener } from '../../src/server/smtp/listener.ts'
 import { openStore } from '../../src/server/storage/sqlite/open.ts'
 import { storeFile } from '../../src/server/storage/sqlite/store-file.ts'
 import { planZone } from '../../src/server/worker/plan-zone.ts'
-import { prepareReports } from '../../src/server/worker/prepare-reports.ts'
-import { readReportText } from '../../src/server/worker/read-report-text.ts'
+import { prepareReports } from '../../src/server/worker/reports/prepare-reports.ts'
+import { readReportText } from '../../src/server/worker/reports/read-report-text.ts'
 import type { StatusEvent } from '../../src/shared/contract/tests/tests.ts'
 import { createTestClock } from './clock.ts'
 import { selfSigned } from './self-signed.ts'
@@ -113,7 +113,7 @@ export async function startListeners({
   const lookups = createLookupService({
     resolver,
     lists,
-    analyser: { inspectHtml: async (html) => inspectHtml(html) },
+    analyser: { inspectHtml: async ({ html }) => inspectHtml(html) },
     clock,
   })
   const monitorEvents = createMonitorEvents()
@@ -141,7 +141,7 @@ export async function startListeners({
     reports: store.domainReports,
     parse: prepareReports,
     readText: readReportText,
-    judge: async () => () => ({ authenticity: 'unverified', doubt: 'path_unknown', author: null }),
+    judge: async () => ({ author: null, doubt: 'path_unknown', mayChange: false }),
     retention: { aggregate: 0, tls: 0, failure: 0 },
     clock,
     log,
@@ -185,10 +185,13 @@ export async function startListeners({
   const views = createMessageViews({
     store,
     samples,
-    analyser: { preview: async (raw, view) => previewMessage(await readWhole(raw), view) },
+    analyser: { preview: async ({ raw, view }) => previewMessage(await readWhole(raw), view) },
     clock,
   })
-  const uploads = createUploads({ tests, analyser: { rebuild: async (raw) => rebuildMessage(await readWhole(raw)) } })
+  const uploads = createUploads({
+    tests,
+    analyser: { rebuild: async ({ raw }) => rebuildMessage(await readWhole(raw)) },
+  })
   const history = createHistoryService({ store, presenter, placements, clock })
   const smtpEvents = createSmtpEventLog(clock)
   const { pem } = selfSigned(settings.mail_domain)

@@ -155,7 +155,7 @@ async function rebuild(
   analyser: Pick<Analyser, 'rebuild'>,
   texts: CommandContext['texts'],
 ): Promise<MessageInput> {
-  const message = await analyser.rebuild(raw).catch(() => null)
+  const message = await analyser.rebuild({ raw }).catch(() => null)
   if (!message) throw new CommandError(texts.check.unreadable)
   return { raw: message, delivery: { ...delivery, rebuilt: true }, ...input }
 }

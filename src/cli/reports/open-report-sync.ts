@@ -16,7 +16,7 @@ export async function withReportSync<T>(
   return await withStore(place, context, async (opened) => {
     const { store, dataDir, log, layer } = opened
     const clock = systemClock
-    const { service, close } = createReports(opened)
+    const { service, close } = createReports(opened, context)
     const secrets = openSecrets(store, { layer, dataDir })
     const authorizations = createMailboxAuthorizations({ secrets, onGranted: async () => {}, clock, log })
     const { mailboxes, reportCheckpoints: checkpoints } = store

@@ -1,21 +1,17 @@
-import type { Logger } from 'pino'
 import { openCommandReports } from '../../server/compose/open-store.ts'
 import { systemClock } from '../../server/ground/clock.ts'
 import {
   createDomainReportService,
   type DomainReportService,
-  type JudgeMail,
 } from '../../server/services/domain-reports/domain-reports.ts'
-import { reportRetention, type Settings } from '../../server/settings/settings.ts'
+import { reportRetention } from '../../server/settings/settings.ts'
 import type { Store } from '../../server/storage/repositories.ts'
-import { prepareReports } from '../../server/worker/prepare-reports.ts'
-import { readReportText } from '../../server/worker/read-report-text.ts'
+import type { Analyser } from '../../server/worker/analyser.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { type Opened, type StorePlace, withOpened } from '../ground/with-store.ts'
 
 /**
- * Opens the reports of a store for one command (`withStore`). Files are parsed in this process, with the same limits as
- * in the engine.
+ * Opens the reports of a store for one command (`withStore`). Files are parsed in a worker, as in the engine.
  */
 export async function withReports<T>(
   place: StorePlace,
@@ -28,7 +24,7 @@ export async function withReports<T>(
     place,
     context,
     async (opened) => {
-      const { service, close } = createReports(opened)
+      const { service, close } = createReports(opened, context)
       try {
         return await use(service)
       } finally {
@@ -40,42 +36,30 @@ export async function withReports<T>(
 }
 
 /** The reports of an open store. */
-export function createReports({
-  store,
-  settings,
-  log,
-}: Omit<Opened<Pick<Store, 'domainReports'>>, 'dataDir' | 'layer'>) {
-  const judge = openJudge(settings, log)
+export function createReports(
+  { store, settings, log }: Omit<Opened<Pick<Store, 'domainReports'>>, 'dataDir' | 'layer'>,
+  context: CommandContext,
+) {
+  let opened: Promise<Analyser> | undefined
+
+  /** Most commands parse nothing. */
+  function open(): Promise<Analyser> {
+    opened ??= (async () => {
+      const { refuseUnusable, startAnalyser } = await import('../analysis/start-analyser.ts')
+      await refuseUnusable(settings)
+      return startAnalyser(settings, log, context)
+    })()
+    return opened
+  }
+
   const service = createDomainReportService({
     reports: store.domainReports,
-    parse: prepareReports,
-    readText: readReportText,
-    judge: judge.judge,
+    parse: async (file) => await (await open()).readReports(file),
+    readText: async (question) => await (await open()).readReportText(question),
+    judge: async (mail) => await (await open()).judgeMail(mail),
     retention: reportRetention(settings),
     clock: systemClock,
     log,
   })
-  return { service, close: judge.close }
-}
-
-/** Authenticates emails using DNS, which most imports do not need. */
-function openJudge({ dns: sources, offline }: Settings, log: Logger): { judge: JudgeMail; close(): Promise<void> } {
-  let opened: Promise<{ judge: JudgeMail; close(): Promise<void> }> | undefined
-
-  async function open() {
-    const [{ createResolver }, { createMailJudge }] = await Promise.all([
-      import('../../engine/dns/create-resolver.ts'),
-      import('../../server/services/domain-reports/judge-mail.ts'),
-    ])
-    const resolver = await createResolver({ sources, offline })
-    return { judge: createMailJudge({ resolver, clock: systemClock, log }), close: () => resolver.close() }
-  }
-
-  return {
-    async judge(mail) {
-      opened ??= open()
-      return await (await opened).judge(mail)
-    },
-    close: async () => await (await opened)?.close(),
-  }
+  return { service, close: async () => await (await opened)?.close() }
 }

@@ -14,7 +14,6 @@ import { createDomainAuditService } from '../services/dns-checks/domain-audits.t
 import { createDomainPlanService } from '../services/dns-checks/domain-plans.ts'
 import { createLookupService } from '../services/dns-checks/lookups.ts'
 import { createDomainReportService } from '../services/domain-reports/domain-reports.ts'
-import { createMailJudge } from '../services/domain-reports/judge-mail.ts'
 import { createReportMail } from '../services/domain-reports/mail/report-mail.ts'
 import { createReportSync, type ReportSyncOptions } from '../services/domain-reports/mail/report-sync.ts'
 import { createReadiness } from '../services/domain-reports/readiness.ts'
@@ -166,7 +165,7 @@ function composeDomainReports(
     reports,
     parse: analyser.readReports,
     readText: analyser.readReportText,
-    judge: createMailJudge({ resolver: world.resolver, clock, log }),
+    judge: analyser.judgeMail,
     retention: reportRetention(settings),
     clock,
     log,

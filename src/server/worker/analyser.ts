@@ -1,34 +1,30 @@
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
 import type { EngineReport } from '../../engine/ports/analysis.ts'
-import type { MessagePreview } from '../../engine/preview/preview-message.ts'
 import type { ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { createListHealth, type ListHealth } from '../../engine/protocols/dnsbl/list-health.ts'
-import type { ReportText } from '../../engine/reports/report-text.ts'
 import { type FilterSettings, noFilters } from '../../engine/spam/filters.ts'
-import type { HtmlFacts } from '../../shared/contract/facts/message/html.ts'
-import type { PreviewView } from '../../shared/contract/tests/preview-views.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests/tests.ts'
-import { type RawMessage, type ReceivedMessage, sizeOf } from '../ground/received-message.ts'
+import { type ReceivedMessage, sizeOf } from '../ground/received-message.ts'
 import { smallOctets } from '../storage/repositories.ts'
-import {
-  type AnalysisProcess,
-  type Deadlines,
-  type Ending,
-  type ReportOctets,
-  startAnalysisProcess,
-} from './analysis-process.ts'
-import type { PreparedFile } from './messages/prepared-file.ts'
-import type { DnsOptions } from './messages/to-worker.ts'
-import type { ZonePlan, ZoneQuestion } from './messages/zone-plan.ts'
-import type { ReportTextQuestion } from './read-report-text.ts'
+import { type Deadlines, type Ending, startAnalysisProcess } from './analysis-process.ts'
+import type { DnsOptions } from './messages/worker-settings.ts'
 import { reportFailure } from './report-failure.ts'
+import { type InputOf, type Kind, type OutputOf, requestKinds, requests } from './requests.ts'
 import { UnfinishedWorkError } from './unfinished-work.ts'
 import { createWorkerPool, type Urgency } from './worker-pool.ts'
 import type { StartWorker } from './worker-process.ts'
 
-/** Analyzes messages in separate processes. */
-export interface Analyser {
+type OtherKind = Exclude<Kind, 'analyse'>
+type Others = { [K in OtherKind]: (input: InputOf<K>) => Promise<OutputOf<K>> }
+
+/**
+ * Works in separate processes, with limits on time and memory. Requests other than analyses reject with
+ * `UnfinishedWorkError` or `AnalyserClosedError`.
+ */
+export type Analyser = AnalysisRunner & Others
+
+interface AnalysisRunner {
   /** How many analyses can run concurrently; further ones wait. */
   readonly size: number
   /** Starts a worker in advance, because loading takes a second. */
@@ -38,18 +34,6 @@ export interface Analyser {
    * fact is unavailable. Rejects only with `AnalyserClosedError`.
    */
   analyse(message: ReceivedMessage, onProgress?: (progress: AnalysisProgress) => void): Promise<EngineReport>
-  /** Inspects HTML. Rejects if the inspection crashes, runs out of memory, or misses its deadline. */
-  inspectHtml(html: string): Promise<HtmlFacts>
-  /** Audits a domain from the text of a zone file. Rejects like `inspectHtml`. */
-  planZone(question: ZoneQuestion): Promise<ZonePlan>
-  /** Renders a preview; null if the message cannot be parsed. Rejects like `inspectHtml`. */
-  preview(raw: RawMessage, view: PreviewView): Promise<MessagePreview | null>
-  /** Extracts the message from an Outlook file (.msg); null for other files. Rejects like `inspectHtml`. */
-  rebuild(raw: RawMessage): Promise<Buffer | null>
-  /** Parses a file of domain reports. Rejects with `UnfinishedWorkError` or `AnalyserClosedError`. */
-  readReports(file: ReportOctets): Promise<PreparedFile>
-  /** Reads the text of a report from its file; null if the file does not contain it. Rejects like `inspectHtml`. */
-  readReportText(question: ReportTextQuestion): Promise<ReportText | null>
   /** Ends the workers; analyses in progress stay queued in the store. */
   close(): Promise<void>
 }
@@ -89,10 +73,10 @@ const defaultSizes = { min: 2, max: 4 }
 const maxAttempts = 2
 
 /**
- * Twice the usual time with slow DNS. After `soft`, the engine stops gathering and scores what it has. A worker that is
- * stuck for `hard` is killed. `start` and `longest` allow for a busy machine.
+ * Twice the usual time with slow DNS. After `soft`, the engine stops gathering and scores what it has. `start` and
+ * `longest` allow for a busy machine.
  */
-const defaultDeadlines: Deadlines = { start: 30_000, soft: 6_000, hard: 20_000, longest: 60_000 }
+const defaultDeadlines: Deadlines = { start: 30_000, soft: 6_000, longest: 60_000 }
 
 /** Workers start on demand, and are replaced immediately when they die. One core is left for the engine. */
 export function createAnalyser({
@@ -114,51 +98,32 @@ export function createAnalyser({
     }),
   )
 
-  async function analyse(message: ReceivedMessage, onProgress: (progress: AnalysisProgress) => void = () => {}) {
+  async function analyse(message: ReceivedMessage, onProgress?: (progress: AnalysisProgress) => void) {
     const urgency = sizeOf(message.raw) <= smallOctets ? 'small_message' : 'other'
-    const ending = await attempt((worker, milliseconds) => worker.analyse(message, milliseconds, onProgress), urgency)
+    const ending = await attempt('analyse', message, urgency, onProgress)
     if (ending.state === 'done') return ending.result
     if (ending.state === 'late') return await reportFailure(message, { code: 'deadline' })
     return await reportFailure(message, { code: 'analysis_failed', detail: ending.detail })
   }
 
-  async function inspectHtml(html: string): Promise<HtmlFacts> {
-    return resultOf(await attempt((worker, milliseconds) => worker.inspectHtml(html, milliseconds)))
+  function performer<K extends OtherKind>(kind: K) {
+    return async (input: InputOf<K>): Promise<OutputOf<K>> => {
+      const ending = await attempt(kind, input, 'other')
+      if (ending.state === 'done') return ending.result
+      throw new UnfinishedWorkError(ending)
+    }
   }
 
-  async function planZone(question: ZoneQuestion): Promise<ZonePlan> {
-    return resultOf(await attempt((worker, milliseconds) => worker.planZone(question, milliseconds)))
-  }
-
-  async function preview(raw: RawMessage, view: PreviewView): Promise<MessagePreview | null> {
-    return resultOf(await attempt((worker, milliseconds) => worker.preview(raw, view, milliseconds)))
-  }
-
-  async function rebuild(raw: RawMessage): Promise<Buffer | null> {
-    return resultOf(await attempt((worker, milliseconds) => worker.rebuild(raw, milliseconds)))
-  }
-
-  async function readReports(file: ReportOctets): Promise<PreparedFile> {
-    return resultOf(await attempt((worker, milliseconds) => worker.readReports(file, milliseconds)))
-  }
-
-  async function readReportText(question: ReportTextQuestion): Promise<ReportText | null> {
-    return resultOf(await attempt((worker, milliseconds) => worker.readReportText(question, milliseconds)))
-  }
-
-  function resultOf<T>(ending: Ending<T>): T {
-    if (ending.state === 'done') return ending.result
-    throw new UnfinishedWorkError(ending)
-  }
-
-  async function attempt<T>(
-    work: (worker: AnalysisProcess, milliseconds: number) => Promise<Ending<T>>,
-    urgency: Urgency = 'other',
-  ): Promise<Ending<T>> {
-    let milliseconds = deadlines.hard
+  async function attempt<K extends Kind>(
+    kind: K,
+    input: InputOf<K>,
+    urgency: Urgency,
+    onProgress?: (progress: AnalysisProgress) => void,
+  ): Promise<Ending<OutputOf<K>>> {
+    let milliseconds = deadlines.hard ?? requestKinds[kind].milliseconds
     for (let attempt = 1; ; attempt++) {
       const startedAt = performance.now()
-      const ending = await pool.run(urgency, (worker) => work(worker, milliseconds))
+      const ending = await pool.run(urgency, (worker) => worker.ask(kind, input, milliseconds, onProgress))
       milliseconds -= performance.now() - startedAt
       if (!ending || pool.isClosed()) throw new AnalyserClosedError()
       if (ending.state === 'done') return ending
@@ -167,8 +132,7 @@ export function createAnalyser({
     }
   }
 
-  return {
-    ...{ size, prepare: pool.prepare, close: pool.close },
-    ...{ analyse, inspectHtml, planZone, preview, rebuild, readReports, readReportText },
-  }
+  const otherKinds = Object.keys(requests).filter((kind) => kind !== 'analyse') as OtherKind[]
+  const others = Object.fromEntries(otherKinds.map((kind) => [kind, performer(kind)])) as Others
+  return { ...others, ...{ size, prepare: pool.prepare, analyse, close: pool.close } }
 }

@@ -1,17 +1,11 @@
-import type { EngineReport } from '../../engine/ports/analysis.ts'
-import type { MessagePreview } from '../../engine/preview/preview-message.ts'
 import type { ListHealth } from '../../engine/protocols/dnsbl/list-health.ts'
-import type { ReportText } from '../../engine/reports/report-text.ts'
-import type { HtmlFacts } from '../../shared/contract/facts/message/html.ts'
-import type { PreviewView } from '../../shared/contract/tests/preview-views.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests/tests.ts'
-import { type RawMessage, type ReceivedMessage, withinReach } from '../ground/received-message.ts'
+import { withinReach } from '../ground/received-message.ts'
 import type { ErrorDescription } from './describe-error.ts'
-import { type MessageFromWorker, messageFromWorkerSchema } from './messages/from-worker.ts'
-import type { PreparedFile } from './messages/prepared-file.ts'
-import type { MessageToWorker, WorkerSettings } from './messages/to-worker.ts'
-import type { ZonePlan, ZoneQuestion } from './messages/zone-plan.ts'
-import type { ReportTextQuestion } from './read-report-text.ts'
+import { messageFromWorkerSchema } from './messages/from-worker.ts'
+import type { MessageToWorker } from './messages/to-worker.ts'
+import type { WorkerSettings } from './messages/worker-settings.ts'
+import { type InputOf, type Kind, type OutputOf, requestKinds } from './requests.ts'
 import { heapFlags, type StartWorker, type WorkerEvents } from './worker-process.ts'
 
 /** Why a request has no result. After `late` and `crashed`, the process is dead. */
@@ -31,32 +25,22 @@ export interface Deadlines {
   start: number
   /** Until the engine stops gathering, counted in working time (`working-time.ts`). */
   soft: number
-  /** Without a sign of life before the process is killed. */
-  hard: number
+  /** Without a sign of life before the process is killed, in place of the time in the table of requests. */
+  hard?: number
   /** Until the process is killed even if it shows signs of life. */
   longest: number
-}
-
-/** A file of domain reports, with its name. */
-export interface ReportOctets {
-  name: string
-  octets: Buffer
 }
 
 /** A worker that handles one request at a time. Deadlines count from when its program is loaded. */
 export interface AnalysisProcess {
   isAlive(): boolean
-  analyse(
-    message: ReceivedMessage,
+  /** @param milliseconds allowed without a sign of life */
+  ask<K extends Kind>(
+    kind: K,
+    input: InputOf<K>,
     milliseconds: number,
-    onProgress: (progress: AnalysisProgress) => void,
-  ): Promise<Ending<EngineReport>>
-  inspectHtml(html: string, milliseconds: number): Promise<Ending<HtmlFacts>>
-  planZone(question: ZoneQuestion, milliseconds: number): Promise<Ending<ZonePlan>>
-  preview(raw: RawMessage, view: PreviewView, milliseconds: number): Promise<Ending<MessagePreview | null>>
-  rebuild(raw: RawMessage, milliseconds: number): Promise<Ending<Buffer | null>>
-  readReports(file: ReportOctets, milliseconds: number): Promise<Ending<PreparedFile>>
-  readReportText(question: ReportTextQuestion, milliseconds: number): Promise<Ending<ReportText | null>>
+    onProgress?: (progress: AnalysisProgress) => void,
+  ): Promise<Ending<OutputOf<K>>>
   /** Kills the process. Resolves when it has ended. */
   end(): Promise<void>
 }
@@ -70,9 +54,6 @@ export interface AnalysisProcessOptions extends Omit<WorkerSettings, 'softDeadli
   onOutput: WorkerEvents['onOutput']
 }
 
-/** The worker's messages about a request, except failures and signs of life. */
-type WorkerMessage = Exclude<Extract<MessageFromWorker, { id: number }>, { type: 'failed' | 'alive' }>
-
 interface CurrentRequest {
   id: number
   /** Milliseconds allowed without a sign of life. */
@@ -80,7 +61,8 @@ interface CurrentRequest {
   /** The latest time at which the request must be done. */
   end: number
   timer: NodeJS.Timeout
-  onMessage(word: WorkerMessage): void
+  onProgress(progress: AnalysisProgress): void
+  onResult(result: unknown): void
   fail(failure: Failure): void
 }
 
@@ -115,24 +97,29 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     post({ type: 'list_tests', tests })
   }
 
-  /** Sends a request. `onMessage` handles the worker's messages and returns the result once it arrives. */
-  function sendRequest<Result>(
-    request: (id: number) => MessageToWorker,
+  async function ask<K extends Kind>(
+    kind: K,
+    input: InputOf<K>,
     milliseconds: number,
-    onMessage: (word: WorkerMessage, finish: (result: Result) => void) => void,
-  ): Promise<Ending<Result>> {
+    onProgress: (progress: AnalysisProgress) => void = () => {},
+  ): Promise<Ending<OutputOf<K>>> {
+    const output = await requestKinds[kind].output()
+    const reachable = 'raw' in input ? { ...input, raw: await withinReach(input.raw) } : input
     // The worker may die before its new owner sends a request.
-    if (death) return Promise.resolve(death)
-    return new Promise((settle) => {
+    if (death) return death
+    tellListTests()
+    return await new Promise((settle) => {
       const id = ++lastId
-      const finish = (result: Result) => {
+      const onResult = (data: unknown) => {
+        const { data: result, error } = output.safeParse(data)
+        if (error) return fail(invalidAnswer(error))
         forget()
         settle({ state: 'done', result })
       }
       const timer = startTimer(ready ? milliseconds : deadlines.start)
       const end = performance.now() + deadlines.longest
-      current = { id, milliseconds, end, timer, onMessage: (word) => onMessage(word, finish), fail: settle }
-      post(request(id))
+      current = { id, milliseconds, end, timer, onProgress, onResult, fail: settle }
+      post({ type: 'request', id, kind, input: reachable })
     })
   }
 
@@ -142,7 +129,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
 
   function receive(data: unknown): void {
     const { data: message, error } = messageFromWorkerSchema.safeParse(data)
-    if (error) fail({ state: 'failed', detail: 'invalid report', stack: error.message })
+    if (error) fail(invalidAnswer(error))
     else if (message.type === 'ready') becomeReady()
     else if (message.type === 'list_test') void listHealth.remember(message.test, message.outcome)
     else if (message.type === 'crashed') endWith({ state: 'crashed', detail: message.detail, stack: message.stack })
@@ -150,7 +137,8 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     else if (message.id !== current?.id) return
     else if (message.type === 'failed') fail({ state: 'failed', detail: message.detail, stack: message.stack })
     else if (message.type === 'alive') allowMoreTime(current)
-    else current.onMessage(message)
+    else if (message.type === 'progress') current.onProgress(message.progress)
+    else current.onResult(message.result)
   }
 
   /** A busy machine is not the message's fault, so a sign of life extends the deadline. */
@@ -190,80 +178,9 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     await gone
   }
 
-  return {
-    isAlive: () => death === null,
+  return { isAlive: () => death === null, ask, end }
+}
 
-    async analyse({ raw: message, delivery, trustedHop, plan }, milliseconds, onProgress) {
-      const raw = await withinReach(message)
-      tellListTests()
-      return await sendRequest<EngineReport>(
-        (id) => ({ type: 'analyse', id, raw, delivery, trustedHop, plan }),
-        milliseconds,
-        (word, finish) => {
-          if (word.type === 'progress') onProgress(word.progress)
-          else if (word.type === 'report') finish(word.report)
-        },
-      )
-    },
-
-    inspectHtml: (html, milliseconds) =>
-      sendRequest<HtmlFacts>(
-        (id) => ({ type: 'inspect_html', id, html }),
-        milliseconds,
-        (word, finish) => {
-          if (word.type === 'inspection') finish(word.html)
-        },
-      ),
-
-    planZone: (question, milliseconds) =>
-      sendRequest<ZonePlan>(
-        (id) => ({ type: 'plan_zone', id, question }),
-        milliseconds,
-        (word, finish) => {
-          if (word.type === 'zone_plan') finish(word.plan)
-        },
-      ),
-
-    async preview(message, view, milliseconds) {
-      const raw = await withinReach(message)
-      return await sendRequest<MessagePreview | null>(
-        (id) => ({ type: 'preview', id, raw, view }),
-        milliseconds,
-        (word, finish) => {
-          if (word.type === 'preview') finish(word.preview)
-        },
-      )
-    },
-
-    async rebuild(message, milliseconds) {
-      const raw = await withinReach(message)
-      return await sendRequest<Buffer | null>(
-        (id) => ({ type: 'rebuild', id, raw }),
-        milliseconds,
-        (word, finish) => {
-          if (word.type === 'rebuilt') finish(word.message)
-        },
-      )
-    },
-
-    readReports: ({ name, octets }, milliseconds) =>
-      sendRequest<PreparedFile>(
-        (id) => ({ type: 'read_reports', id, name, octets }),
-        milliseconds,
-        (word, finish) => {
-          if (word.type === 'reports') finish(word.file)
-        },
-      ),
-
-    readReportText: (question, milliseconds) =>
-      sendRequest<ReportText | null>(
-        (id) => ({ type: 'read_report_text', id, ...question }),
-        milliseconds,
-        (word, finish) => {
-          if (word.type === 'report_text') finish(word.text)
-        },
-      ),
-
-    end,
-  }
+function invalidAnswer({ message }: Error): Failure {
+  return { state: 'failed', detail: 'invalid report', stack: message }
 }

@@ -2,7 +2,7 @@ import pino from 'pino'
 import { describe, expect, it, vi } from 'vitest'
 import { createDomainReportService } from '../../../src/server/services/domain-reports/domain-reports.ts'
 import { createReportSync } from '../../../src/server/services/domain-reports/mail/report-sync.ts'
-import { prepareReports } from '../../../src/server/worker/prepare-reports.ts'
+import { prepareReports } from '../../../src/server/worker/reports/prepare-reports.ts'
 import type { MailboxSettings } from '../../../src/shared/contract/mailboxes.ts'
 import { aggregateMail } from '../../support/aggregate-mail.ts'
 import { startDovecot } from '../../support/dovecot.ts'
@@ -24,7 +24,7 @@ async function start(changes: Partial<MailboxSettings> = {}) {
     reports: store.domainReports,
     parse: prepareReports,
     readText: async () => null,
-    judge: async () => () => ({ authenticity: 'authentic', doubt: null, author: null }),
+    judge: async () => ({ author: null, doubt: 'path_unknown', mayChange: false }),
     retention: { aggregate: 0, tls: 0, failure: 0 },
     ...{ clock, log },
   })

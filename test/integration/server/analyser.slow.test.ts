@@ -188,7 +188,7 @@ describe('createAnalyser', () => {
     const analyser = setUp({ size: 2, deadlines: shortTimeouts })
     const settled: string[] = []
     const inspections = [1, 2, 3].map((number) =>
-      analyser.inspectHtml('hang').catch(() => settled.push(`inspection ${number}`)),
+      analyser.inspectHtml({ html: 'hang' }).catch(() => settled.push(`inspection ${number}`)),
     )
     await analyser.analyse(order('report')).then(() => settled.push('small message'))
     await Promise.all(inspections)
@@ -199,7 +199,9 @@ describe('createAnalyser', () => {
   it('serves small messages first', async () => {
     const analyser = setUp({ deadlines: shortTimeouts })
     const settled: string[] = []
-    const inspections = ['hang', 'fail'].map((text) => analyser.inspectHtml(text).catch(() => settled.push(text)))
+    const inspections = ['hang', 'fail'].map((text) =>
+      analyser.inspectHtml({ html: text }).catch(() => settled.push(text)),
+    )
     const large = order(`report ${' '.repeat(smallOctets)}`)
     const analyses = [analyser.analyse(large).then(() => settled.push('large message'))]
     analyses.push(analyser.analyse(order('report')).then(() => settled.push('small message')))
@@ -233,7 +235,7 @@ describe('createAnalyser, for HTML', () => {
   it("returns the inspection's result", async () => {
     const analyser = setUp({ worker: analysisWorker })
     const html = '<div style="display:grid"><script></script><img src="a.png">'
-    expect(await analyser.inspectHtml(html)).toEqual(inspectHtml(html))
+    expect(await analyser.inspectHtml({ html })).toEqual(inspectHtml(html))
   })
 
   it.each([
@@ -242,14 +244,14 @@ describe('createAnalyser, for HTML', () => {
     ['never ends', 'hang', 'late'],
   ])('rejects if it %s, and continues', async (_, html, state) => {
     const analyser = setUp({ deadlines: html === 'hang' ? shortTimeouts : longTimeouts })
-    await expect(analyser.inspectHtml(html)).rejects.toThrow(state)
+    await expect(analyser.inspectHtml({ html })).rejects.toThrow(state)
     const next = await analyser.analyse(order('report'))
     expect(next.facts.analysis.state).toBe('known')
   })
 
   it('rejects running work when it is closed', async () => {
     const analyser = setUp()
-    const inspection = expect(analyser.inspectHtml('hang')).rejects.toThrow('closed')
+    const inspection = expect(analyser.inspectHtml({ html: 'hang' })).rejects.toThrow('closed')
     await analyser.close()
     await inspection
   })

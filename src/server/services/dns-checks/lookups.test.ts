@@ -15,7 +15,7 @@ describe('HTML inspection', () => {
       resolver: offlineResolver,
       lists: createLists(listSettings(settingsSchema.parse({})), () => clock.now()),
       analyser: {
-        async inspectHtml(html) {
+        async inspectHtml({ html }) {
           started.push(html)
           await inspection.promise
           return inspectHtml(html)

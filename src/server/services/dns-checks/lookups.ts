@@ -82,7 +82,7 @@ export function createLookupService({ resolver, lists, analyser, clock }: Lookup
       if (inspecting >= maxInspections) return 'busy'
       inspecting += 1
       try {
-        return await inspections.run(() => analyser.inspectHtml(html))
+        return await inspections.run(() => analyser.inspectHtml({ html }))
       } finally {
         inspecting -= 1
       }

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Delivery } from '../../../engine/ports/analysis.ts'
-import type { ClaimedReporter, ReportAssessment } from '../../../engine/reports/authenticity/relate-reporter.ts'
+import type { CarrierJudgement } from '../../../engine/reports/authenticity/decide-carrier.ts'
+import {
+  assessReport,
+  type ClaimedReporter,
+  type ReportAssessment,
+} from '../../../engine/reports/authenticity/relate-reporter.ts'
 import type { ReportText } from '../../../engine/reports/report-text.ts'
 import type { Report, ReportProblem } from '../../../shared/contract/reports/report.ts'
 import { type ReportKind, reportKinds } from '../../../shared/contract/reports/report-kinds.ts'
@@ -20,7 +25,8 @@ import {
   type ReportPlace,
 } from '../../storage/domain-reports/repository.ts'
 import type { PreparedFile } from '../../worker/messages/prepared-file.ts'
-import type { ReportTextQuestion } from '../../worker/read-report-text.ts'
+import type { ReportMail } from '../../worker/reports/judge-mail.ts'
+import type { ReportTextQuestion } from '../../worker/reports/read-report-text.ts'
 import { UnfinishedWorkError } from '../../worker/unfinished-work.ts'
 import { takeFile } from './take-file.ts'
 
@@ -33,11 +39,6 @@ export interface IncomingReportFile {
   delivery?: Delivery
 }
 
-/** Authenticates an email, then returns a function that does so for each of its reports. */
-export type JudgeMail = (
-  mail: Pick<ReportFile, 'octets' | 'delivery' | 'receivedAt'>,
-) => Promise<(reporter: ClaimedReporter) => ReportAssessment>
-
 /** Days to keep reports of each kind; 0 keeps them forever. */
 export type ReportRetention = Readonly<Record<ReportKind, number>>
 
@@ -47,7 +48,8 @@ interface DomainReportOptions {
   parse(file: { name: string; octets: Buffer }): Promise<PreparedFile>
   /** Reads the text of a report, with the same limits. */
   readText(question: ReportTextQuestion): Promise<ReportText | null>
-  judge: JudgeMail
+  /** Authenticates an email by SPF, DKIM, and DMARC. Rejects like `parse`. */
+  judge(mail: ReportMail): Promise<CarrierJudgement>
   retention: ReportRetention
   clock: Clock
   log: Logger
@@ -178,7 +180,19 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
     if (authenticity !== null) return () => ({ authenticity, doubt, author: null })
     if (!isMail || found.every(({ state }) => state === 'refused'))
       return () => ({ authenticity: 'given', doubt: null, author: null })
-    return await judge(file)
+    return await assessorOf(file)
+  }
+
+  /** An email that cannot be authenticated is unverified. */
+  async function assessorOf({
+    octets,
+    delivery,
+    receivedAt,
+  }: ReportFile): Promise<(reporter: ClaimedReporter) => ReportAssessment> {
+    const judgement = await judge({ octets, delivery, receivedAt }).catch(asUnfinished)
+    if (!('reason' in judgement)) return (reporter) => assessReport(judgement, reporter)
+    log.error({ err: judgement }, 'could not authenticate an email with reports')
+    return () => ({ authenticity: 'unverified', doubt: 'not_verifiable', author: null })
   }
 
   async function readUnread(): Promise<void> {
@@ -198,7 +212,7 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
   async function judgeFile(id: number): Promise<void> {
     const file = await reports.findFile(id)
     if (!file) return
-    const assess = await judge(file)
+    const assess = await assessorOf(file)
     for (const stored of await reports.listOfFile(id)) {
       if (stored.authenticity !== 'unverified') continue
       const whole = await reports.readWhole(stored.id)
@@ -269,7 +283,7 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
       if (stored.authenticity !== 'vouched') return presentReport(stored)
       const file = await reports.findFile(stored.fileId)
       if (!file) return null
-      const assess = await judge(file)
+      const assess = await assessorOf(file)
       const kept = await reports.setAuthenticity(id, assess({ org: report.org, email: report.email }))
       return kept && presentReport(kept)
     },

@@ -6,7 +6,7 @@ import { createTestClock } from '../../../../test/support/clock.ts'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import { openStore } from '../../storage/sqlite/open.ts'
 import { storeFile } from '../../storage/sqlite/store-file.ts'
-import { prepareReports } from '../../worker/prepare-reports.ts'
+import { prepareReports } from '../../worker/reports/prepare-reports.ts'
 import { UnfinishedWorkError } from '../../worker/unfinished-work.ts'
 import { createDomainReportService } from './domain-reports.ts'
 
@@ -19,6 +19,7 @@ function start() {
   const clock = createTestClock()
   const lines: string[] = []
   const parsed: string[] = []
+  const judged: number[] = []
   const service = createDomainReportService({
     reports: store.domainReports,
     async parse(file) {
@@ -28,7 +29,10 @@ function start() {
       throw new UnfinishedWorkError({ state: 'crashed', detail: 'out of memory', stack: '' })
     },
     readText: async () => null,
-    judge: async () => () => ({ authenticity: 'unverified', doubt: 'dns_unavailable', author: null }),
+    async judge({ octets }) {
+      judged.push(octets.length)
+      throw new UnfinishedWorkError({ state: 'late' })
+    },
     retention: { aggregate: 400, tls: 400, failure: 30 },
     clock,
     log: pino({ base: null }, { write: (line) => void lines.push(line) }),
@@ -37,7 +41,7 @@ function start() {
     await store.tests.removeExpired(clock.now(), watched)
     await service.removeExpired()
   }
-  return { service, clock, lines, parsed, sweep }
+  return { service, clock, lines, parsed, judged, sweep }
 }
 
 it('reports a file that crashed the worker three times, keeps it, and does not parse it again', async () => {
@@ -103,4 +107,13 @@ it('removes nothing while the clock is ahead for less than a day, however often'
     clock.advance(hour)
   }
   expect(await count()).toBe(0)
+})
+
+it('treats an email that a worker could not authenticate as unverified', async () => {
+  const { service, lines, judged } = start()
+  const octets = Buffer.from(`From: dmarc@reporter.example\r\n\r\n${aggregateXml({ records: [{}] })}`)
+  const reports = await service.take({ name: 'mail.eml', octets, via: 'api' })
+  expect(reports).toMatchObject([{ state: 'stored', authenticity: 'unverified' }])
+  expect(judged).toEqual([octets.length])
+  expect(lines.filter((line) => line.includes('could not authenticate'))).toHaveLength(1)
 })

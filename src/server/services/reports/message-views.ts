@@ -49,7 +49,7 @@ export function createMessageViews({ store, samples, analyser, clock }: MessageV
   async function draw(raw: RawMessage, view: PreviewView): Promise<MessagePreview | null> {
     underWay += 1
     try {
-      return await analyser.preview(raw, view)
+      return await analyser.preview({ raw, view })
     } finally {
       underWay -= 1
     }

@@ -5,7 +5,7 @@ import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../ground/clock.ts'
 import { uploadedDelivery } from '../../network/uploaded-delivery.ts'
 import type { Analyser } from '../../worker/analyser.ts'
-import type { DnsOptions } from '../../worker/messages/to-worker.ts'
+import type { DnsOptions } from '../../worker/messages/worker-settings.ts'
 import { composeSampleMessage, readSampleZones, sampleDns, sampleSender } from './sample-message.ts'
 
 /** Examples to explore before the first test. They are not stored and use no network. */

@@ -35,7 +35,7 @@ export function createUploads({ tests, analyser }: UploadOptions): Uploads {
   async function rebuild(raw: RawMessage): Promise<Buffer | null> {
     rebuilding += 1
     try {
-      return await analyser.rebuild(raw)
+      return await analyser.rebuild({ raw })
     } catch {
       // The file crashed the worker.
       return null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aggregateXml } from '../../../test/support/aggregate-xml.ts'
+import { aggregateXml } from '../../../../test/support/aggregate-xml.ts'
 import { prepareReports } from './prepare-reports.ts'
 
 async function prepare(text: string) {

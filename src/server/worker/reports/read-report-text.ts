@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type ReportText, readReportText as readText } from '../../engine/reports/report-text.ts'
-import type { ReportIdentity } from './messages/report-identity.ts'
+import { type ReportText, readReportText as readText } from '../../../engine/reports/report-text.ts'
+import type { ReportIdentity } from '../messages/report-identity.ts'
 import { identityOf } from './prepare-reports.ts'
 
 /** What to read: a report in a file, or the record at a position in the report. */

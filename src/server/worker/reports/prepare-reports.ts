@@ -1,11 +1,11 @@
-import { reporterDomainOf } from '../../engine/reports/authenticity/relate-reporter.ts'
-import { isMessage, readReports } from '../../engine/reports/read-reports.ts'
-import { observeRecord } from '../../engine/reports/sources/observe-record.ts'
-import { sumReport } from '../../engine/reports/summarize.ts'
-import type { Report, TlsReport } from '../../shared/contract/reports/report.ts'
-import { type CountedFailure, type CountedSessions, longRange } from '../storage/domain-reports/repository.ts'
-import type { PreparedFile, PreparedReport } from './messages/prepared-file.ts'
-import type { ReportIdentity } from './messages/report-identity.ts'
+import { reporterDomainOf } from '../../../engine/reports/authenticity/relate-reporter.ts'
+import { isMessage, readReports } from '../../../engine/reports/read-reports.ts'
+import { observeRecord } from '../../../engine/reports/sources/observe-record.ts'
+import { sumReport } from '../../../engine/reports/summarize.ts'
+import type { Report, TlsReport } from '../../../shared/contract/reports/report.ts'
+import { type CountedFailure, type CountedSessions, longRange } from '../../storage/domain-reports/repository.ts'
+import type { PreparedFile, PreparedReport } from '../messages/prepared-file.ts'
+import type { ReportIdentity } from '../messages/report-identity.ts'
 
 /*
  * The slow part of an import, which reads untrusted data: from a file to what the store keeps of it. Runs in a worker.

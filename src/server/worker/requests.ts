@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import type { Delivery } from '../../engine/ports/analysis.ts'
+import { dnsAnswerSchema } from '../../shared/contract/facts/dns-answer.ts'
+import { recordEditSchema } from '../../shared/contract/record-edit.ts'
+import { previewViews } from '../../shared/contract/tests/preview-views.ts'
+import type { AnalysisProgress } from '../../shared/contract/tests/tests.ts'
+import { type RawMessage, readWhole } from '../ground/received-message.ts'
+import { octetsSchema } from './messages/message-parts.ts'
+import { reportIdentitySchema } from './messages/report-identity.ts'
+import { zoneQuestionSchema } from './messages/zone-plan.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** What a worker gives to the request that it answers. */
+export interface WorkTools {
+  surroundings: Surroundings
+  /** Does work that waits for answers: limited in working time, with signs of life. */
+  withSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>
+  onProgress(progress: AnalysisProgress): void
+}
+
+interface RequestKind<Input, Output> {
+  input: z.ZodType<Input>
+  /** Loaded on demand, because a worker does not need it to start. */
+  output(): Promise<z.ZodType<Output>>
+  /** Runs in a worker. Its code is loaded on demand, because most workers only analyze. */
+  run(input: Input, tools: WorkTools): Promise<Output>
+  /** Allowed without a sign of life before the worker is killed. */
+  milliseconds: number
+}
+
+/** Twice the usual time of an analysis with slow DNS. */
+const usual = 20_000
+
+/** A message in memory or in a file that the worker can read. */
+const rawMessageSchema: z.ZodType<RawMessage> = z.union([octetsSchema, z.object({ path: z.string(), size: z.int() })])
+const reportFileSchema = z.object({ name: z.string(), octets: octetsSchema })
+const deliverySchema = z.custom<Delivery>((delivery) => typeof delivery === 'object' && delivery !== null)
+
+/** Everything that workers are asked for. What sends, answers, and checks the requests follows from this table. */
+export const requests = {
+  /** Analyzes a message. */
+  analyse: kind({
+    input: z.object({
+      raw: rawMessageSchema,
+      delivery: deliverySchema,
+      trustedHop: z.int().exactOptional(),
+      plan: z
+        .object({ known: z.array(dnsAnswerSchema).readonly(), edits: z.array(recordEditSchema).readonly() })
+        .exactOptional(),
+    }),
+    output: async () => (await import('./messages/engine-report.ts')).engineReportSchema,
+    run: async (message, { surroundings, withSignal, onProgress }) =>
+      await withSignal((signal) => surroundings.analyse(message, signal, onProgress)),
+    milliseconds: usual,
+  }),
+  /** Inspects HTML. */
+  inspectHtml: kind({
+    input: z.object({ html: z.string() }),
+    output: async () => (await import('../../shared/contract/facts/message/html.ts')).htmlFactsSchema,
+    run: async ({ html }) => (await import('../../engine/html/inspect-html.ts')).inspectHtml(html),
+    milliseconds: usual,
+  }),
+  /** Audits a domain from the text of a zone file. */
+  planZone: kind({
+    input: zoneQuestionSchema,
+    output: async () => (await import('./messages/zone-plan.ts')).zonePlanSchema,
+    run: async (question, { surroundings: { audit }, withSignal }) => {
+      const { planZone } = await import('./plan-zone.ts')
+      return await withSignal((signal) => planZone(question, { ...audit, signal }))
+    },
+    milliseconds: usual,
+  }),
+  /** Renders a preview; null if the message cannot be parsed. */
+  preview: kind({
+    input: z.object({ raw: rawMessageSchema, view: z.enum(previewViews) }),
+    output: async () => {
+      const { previewSchema } = await import('../../shared/contract/tests/preview.ts')
+      return z.object({ preview: previewSchema, page: z.string().nullable() }).nullable()
+    },
+    run: async ({ raw, view }) =>
+      (await import('../../engine/preview/preview-message.ts')).previewMessage(await readWhole(raw), view),
+    milliseconds: usual,
+  }),
+  /** Extracts the message from an Outlook file (.msg); null for other files. */
+  rebuild: kind({
+    input: z.object({ raw: rawMessageSchema }),
+    output: async () => octetsSchema.nullable(),
+    run: async ({ raw }) =>
+      (await import('../../engine/outlook/rebuild-message.ts')).rebuildMessage(await readWhole(raw)),
+    milliseconds: usual,
+  }),
+  /** Parses a file of domain reports. */
+  readReports: kind({
+    input: reportFileSchema,
+    output: async () => (await import('./messages/prepared-file.ts')).preparedFileSchema,
+    run: async (file) => await (await import('./reports/prepare-reports.ts')).prepareReports(file),
+    milliseconds: usual,
+  }),
+  /** Reads the text of a report, or of the record at a position in it; null if the file does not contain it. */
+  readReportText: kind({
+    input: reportFileSchema.extend({ report: reportIdentitySchema, record: z.int().nullable() }),
+    output: async () => z.object({ text: z.string(), isTruncated: z.boolean() }).nullable(),
+    run: async (question) => await (await import('./reports/read-report-text.ts')).readReportText(question),
+    milliseconds: usual,
+  }),
+  /** Authenticates an email with reports by SPF, DKIM, and DMARC. */
+  judgeMail: kind({
+    input: z.object({ octets: octetsSchema, delivery: deliverySchema.nullable(), receivedAt: z.date() }),
+    output: async () => (await import('./messages/carrier-judgement.ts')).carrierJudgementSchema,
+    run: async (mail, { surroundings: { resolver, now }, withSignal }) => {
+      const { judgeMail } = await import('./reports/judge-mail.ts')
+      return await withSignal((signal) => judgeMail(mail, { resolver, signal, now }))
+    },
+    milliseconds: usual,
+  }),
+}
+
+function kind<Input, Output>(request: RequestKind<Input, Output>): RequestKind<Input, Output> {
+  return request
+}
+
+export type Kind = keyof typeof requests
+export type InputOf<K extends Kind> = z.output<(typeof requests)[K]['input']>
+export type OutputOf<K extends Kind> = Awaited<ReturnType<(typeof requests)[K]['run']>>
+
+/** The same table, typed so that an input and an output of one kind belong together. */
+export const requestKinds: { [K in Kind]: RequestKind<InputOf<K>, OutputOf<K>> } = requests

@@ -1,0 +1,75 @@
+import { analyseMessage } from '../../engine/analyse-message.ts'
+import { createResolver } from '../../engine/dns/create-resolver.ts'
+import { planDns } from '../../engine/dns/layers/publish-records.ts'
+import type { EngineReport } from '../../engine/ports/analysis.ts'
+import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
+import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
+import {
+  type CachedSelfTest,
+  type ConclusiveSelfTest,
+  isConclusive,
+  type ListHealth,
+  readOnlyHealth,
+} from '../../engine/protocols/dnsbl/list-health.ts'
+import { createSpamFilters } from '../../engine/spam/filters.ts'
+import type { AnalysisProgress } from '../../shared/contract/tests/tests.ts'
+import { type ReceivedMessage, readWhole } from '../ground/received-message.ts'
+import type { WorkerSettings } from './messages/worker-settings.ts'
+import { watchQuestions } from './watch-questions.ts'
+
+export type Surroundings = Awaited<ReturnType<typeof prepareSurroundings>>
+
+/** What a worker has for its requests: DNS, blocklists, and the code that analyzes messages. */
+export async function prepareSurroundings(
+  { dns, lists: settings, filters: filterSettings }: WorkerSettings,
+  onSelfTest: (test: string, outcome: ConclusiveSelfTest) => void,
+) {
+  const now = () => new Date()
+  const resolver = withListKeys(await createResolver(dns), settings.keys)
+  const { health, ...choice } = createLists(settings, now)
+  const lists = { ...choice, health: reportSelfTests(health, onSelfTest) }
+  const hypothetical = { ...lists, health: readOnlyHealth(lists.health) }
+  const filters = createSpamFilters(filterSettings)
+
+  async function analyse(
+    { raw, delivery, trustedHop, plan }: ReceivedMessage,
+    signal: AbortSignal,
+    onProgress: (progress: AnalysisProgress) => void,
+  ): Promise<EngineReport> {
+    let count = { answered: 0, asked: 0 }
+    const report = (stage: AnalysisProgress['stage']) => onProgress({ stage, dns: count })
+    report('parsing')
+    const watched = watchQuestions(resolver, (next) => {
+      count = next
+      report('dns')
+    })
+    const planned = plan && (await planDns(plan.edits, plan.known, watched))
+    return await analyseMessage(
+      { raw: await readWhole(raw), delivery, ...(trustedHop && { trustedHop }) },
+      {
+        ...(planned ? { resolver: planned.resolver, lists: hypothetical } : { resolver: watched, lists, filters }),
+        ...{ signal, now, onGathered: () => report('judging') },
+      },
+    )
+  }
+
+  return {
+    ...{ analyse, resolver, now },
+    /** For audits without the network. */
+    audit: { lists: hypothetical, now },
+    receiveTests(tests: readonly CachedSelfTest[]) {
+      for (const { test, outcome, testedAt } of tests) void health.remember(test, outcome, testedAt)
+    },
+  }
+}
+
+/** Reports self-tests of blocklists to the other workers. */
+function reportSelfTests(own: ListHealth, onSelfTest: (test: string, outcome: ConclusiveSelfTest) => void): ListHealth {
+  return {
+    ...own,
+    async remember(test, outcome) {
+      await own.remember(test, outcome)
+      if (isConclusive(outcome)) onSelfTest(test, outcome)
+    },
+  }
+}
