@@ -1,7 +1,5 @@
 /*
  * Decodes text according to the WHATWG Encoding Standard. Node's TextDecoder lacks code page 949, so it is built here.
- * iconv-lite, which mailparser uses, has it, but also decodes UTF-7, accepts `base64` as a charset, and would be loaded
- * at every start.
  */
 
 /** Names of Windows code pages that the standard does not list, such as `cp949`, `MS932`, and `windows1252`. */

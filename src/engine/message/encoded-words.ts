@@ -23,7 +23,7 @@ interface Run {
 
 /**
  * Decodes encoded words (RFC 2047) and drops whitespace between them, which is only a separator. Invalid words are kept
- * as they are. Linear; never throws. mailparser decodes UTF-7 and does not report broken words.
+ * as they are. Linear; never throws.
  */
 export function decodeEncodedWords(value: string): DecodedWords {
   const runs = joinRuns(splitWords(value))

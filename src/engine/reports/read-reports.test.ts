@@ -262,6 +262,7 @@ describe('readReports', () => {
     ['a JSON array', '[{"report-id": "1"}]', 'not_a_report'],
     ['gzip with two reports', Buffer.concat([gzipSync(xml), gzipSync(xml)]), 'element_repeated'],
     ['a PNG image', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'not_a_report'],
+    ['an email with too many parts', mailWith(...Array<typeof text>(1200).fill(text)), 'too_many_parts'],
     ['a newsletter', 'From: a@shop.example\r\nSubject: Hi\r\n\r\nHello', 'no_report_in_message'],
     [
       'a failure report without a domain',

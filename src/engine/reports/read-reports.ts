@@ -1,11 +1,8 @@
 import type { Report, ReportProblem } from '../../shared/contract/reports/report.ts'
 import { readableFileName } from '../../shared/file-name.ts'
 import { maxReportOctets } from '../../shared/limits.ts'
-import { groupByField, readHeaders } from '../message/headers.ts'
-import type { MimeLeaf } from '../message/mime/mime-part.ts'
-import { readMimeTree } from '../message/mime/mime-tree.ts'
-import { splitMessage } from '../message/mime/split-message.ts'
-import { decodeTransfer } from '../message/mime/transfer-encoding.ts'
+import { groupByField, type Headers } from '../message/headers.ts'
+import { type MessagePart, readParts } from '../message/read-parts.ts'
 import { readFailureReport, writeFailureText } from './failure-report.ts'
 import { type Budget, gunzip, type Pieces, unzip } from './inflate.ts'
 import { maxFiles, maxForwards } from './limits.ts'
@@ -138,7 +135,7 @@ async function* refuseNested(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buff
 }
 
 /** Whether a part starts like a report, unlike the texts of the message or an HTML page. */
-function holdsReport({ part: { type, file_name } }: MimeLeaf, content: Buffer): boolean {
+function holdsReport({ type, fileName, content }: MessagePart): boolean {
   if (containerOf(content)) return true
   // UTF-16 has zero bytes, and all of them have their own byte order mark.
   const start = content
@@ -147,23 +144,19 @@ function holdsReport({ part: { type, file_name } }: MimeLeaf, content: Buffer): 
     .trimStart()
   if (/^(?:text\/(?:html|rfc822-headers)|message\/|image\/)/.test(type) || /^<(?:!doctype )?html/i.test(start))
     return false
-  return type === 'text/plain' && file_name === null ? /^<(?:\?xml|feedback)\b/i.test(start) : /^[<{]/.test(start)
+  return type === 'text/plain' && fileName === null ? /^<(?:\?xml|feedback)\b/i.test(start) : /^[<{]/.test(start)
 }
 
 /** Searches a message, or one that was forwarded in it as an attachment. */
-async function* findInMessage(
-  { name, octets }: ReportFile,
-  budget: Budget,
-  forwards = 0,
-): AsyncGenerator<ReportDocument> {
-  const { headers, leaves, partOf } = openMessage(octets)
-  const feedback = partOf('message/feedback-report')
+async function* findInMessage({ name, octets }: ReportFile, budget: Budget): AsyncGenerator<ReportDocument> {
+  const { headers: carrier, parts } = await findCarrier(octets)
+  const feedback = contentOf(parts, 'message/feedback-report')
   if (feedback) {
-    const original = partOf('text/rfc822-headers', 'message/rfc822', 'message/rfc822-headers')
+    const original = contentOf(parts, 'text/rfc822-headers', 'message/rfc822', 'message/rfc822-headers')
     yield {
       file: name,
       async read(onText) {
-        const source = { carrier: headers, feedback, original }
+        const source = { carrier, feedback, original }
         const report = readFailureReport(source)
         onText?.(writeFailureText(source))
         return report
@@ -171,52 +164,36 @@ async function* findInMessage(
     }
     return
   }
-  let found = false
-  for (const leaf of leaves) {
-    const content = decodeLeaf(leaf)
-    if (!holdsReport(leaf, content)) continue
-    found = true
-    yield* findInPart({ name: leaf.part.file_name ? within(name, leaf.part.file_name) : name, octets: content }, budget)
+  const reports = parts.filter(holdsReport)
+  if (reports.length === 0) throw new ReportError({ code: 'no_report_in_message' })
+  for (const { fileName, content } of reports) {
+    yield* findInPart({ name: fileName === null ? name : within(name, fileName), octets: content }, budget)
   }
-  if (found) return
-  const inner = forwardedIn(partOf)
-  if (!inner || forwards >= maxForwards) throw new ReportError({ code: 'no_report_in_message' })
-  yield* findInMessage({ name, octets: inner }, budget, forwards + 1)
 }
 
-function openMessage(octets: Buffer) {
-  const message = splitMessage(octets)
-  const headers = readHeaders(message.header)
-  const tree = readMimeTree(message, headers)
-  const leaves = tree.state === 'unavailable' ? [] : tree.value.leaves
-  const partOf = (...types: string[]) => {
-    const leaf = leaves.find(({ part }) => types.includes(part.type))
-    return leaf ? decodeLeaf(leaf) : null
-  }
-  return { headers, leaves, partOf }
+/** A message, and what it contains. */
+interface ReportCarrier {
+  octets: Buffer
+  headers: Headers
+  parts: MessagePart[]
+  isForwarded: boolean
 }
 
 /**
- * The attached message, except that of a bounce, which has a copy of a report that we sent about someone else's domain.
+ * The message that contains the report: the message itself, or one that was forwarded in it as an attachment. Throws
+ * `ReportError`.
  */
-function forwardedIn(partOf: (...types: string[]) => Buffer | null): Buffer | null {
-  return partOf('message/delivery-status') ? null : partOf('message/rfc822')
+export async function findCarrier(octets: Buffer, forwards = 0): Promise<ReportCarrier> {
+  const read = await readParts(octets)
+  if (read.state !== 'read') throw new ReportError({ code: read.state, max: read.max })
+  const { headers, parts } = read
+  const hasReport = contentOf(parts, 'message/feedback-report') !== null || parts.some(holdsReport)
+  // A bounce has a copy of a report that we sent about someone else's domain.
+  const isBounce = contentOf(parts, 'message/delivery-status') !== null
+  const inner = hasReport || isBounce || forwards >= maxForwards ? null : contentOf(parts, 'message/rfc822')
+  return inner ? await findCarrier(inner, forwards + 1) : { octets, headers, parts, isForwarded: forwards > 0 }
 }
 
-/** The message that contains the report: the message itself, or one that was forwarded in it as an attachment. */
-export function findCarrier(octets: Buffer): { octets: Buffer; isForwarded: boolean } {
-  let carrier = octets
-  for (let forwards = 0; forwards < maxForwards; forwards += 1) {
-    const { leaves, partOf } = openMessage(carrier)
-    const hasReport =
-      partOf('message/feedback-report') !== null || leaves.some((leaf) => holdsReport(leaf, decodeLeaf(leaf)))
-    const inner = hasReport ? null : forwardedIn(partOf)
-    if (!inner) break
-    carrier = inner
-  }
-  return { octets: carrier, isForwarded: carrier !== octets }
-}
-
-function decodeLeaf({ part, octets }: MimeLeaf): Buffer {
-  return decodeTransfer(part.encoding, octets)
+function contentOf(parts: readonly MessagePart[], ...types: string[]): Buffer | null {
+  return parts.find(({ type }) => types.includes(type))?.content ?? null
 }

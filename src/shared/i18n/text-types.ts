@@ -1603,6 +1603,8 @@ reportProblems: Record<
 | 'too_large'
 | 'too_many_records'
 | 'too_many_files'
+| 'too_many_parts'
+| 'header_too_large'
 | 'too_compressed'
 | 'archive'
 | 'archive_encrypted'

@@ -61,8 +61,8 @@ function readCharset(charset: string | null, octets: Buffer): string {
 }
 
 /**
- * Joins a line that ends in a space with the next line of the same quote depth (RFC 3676 section 4). mailparser ignores the
- * quote depth and joins signatures.
+ * Joins a line that ends in a space with the next line of the same quote depth (RFC 3676 section 4), but
+ * not signatures.
  */
 function joinFlowed(text: string, { deletesSpaces }: NonNullable<MimeLeaf['flow']>): string {
   const lines: string[] = []

@@ -14,7 +14,7 @@ const maxParameters = 50
 /** The longest file names have 255 bytes, each written in up to three characters. */
 const maxFieldLength = 4000
 
-/** Parses the unfolded value of the field. Linear; never throws. mailparser keeps comments in the value. */
+/** Parses the unfolded value of the field. Linear; never throws. */
 export function readContentField(text: string): ContentField {
   const [value = '', ...rest] = splitAtSemicolons(text.slice(0, maxFieldLength))
   const raw = new Map<string, string>()

@@ -37,8 +37,7 @@ interface OpenMultipart extends OpenPart {
 
 /**
  * Reads the parts of a message as declared, in one pass over its lines. An attached message is one part; its content is
- * not inspected. Messages beyond the limits are `unavailable`, not partly known. mailparser misses a boundary followed
- * by two spaces, and reads no text of an invalid type.
+ * not inspected. Messages beyond the limits are `unavailable`, not partly known.
  */
 export function readMimeTree({ content, body }: SplitMessage, headers: Headers): Known<MimeTree> | Unavailable {
   if (headers.truncated) return unavailable({ code: 'headers_truncated' })

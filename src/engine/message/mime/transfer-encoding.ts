@@ -1,6 +1,6 @@
 /*
  * Content-Transfer-Encoding (RFC 2045 section 6). Invalid data is decoded as far as possible, as email clients do.
- * Linear; never throws. mailparser (libqp) takes quadratic time on a line of spaces.
+ * Linear; never throws.
  */
 
 const equalsSign = 0x3d

@@ -21,6 +21,6 @@ export async function judgeMail(
   // In a file that the owner forwarded, the reporter's mail is inside.
   const carrier = delivery
     ? { octets, delivery }
-    : { ...findCarrier(octets), delivery: uploadedDelivery({}, receivedAt) }
+    : { ...(await findCarrier(octets)), delivery: uploadedDelivery({}, receivedAt) }
   return await judgeCarrier(carrier, dependencies)
 }

@@ -179,6 +179,9 @@ export const reportProblemSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('too_large'), max: z.int() }),
   z.object({ code: z.literal('too_many_records'), max: z.int() }),
   z.object({ code: z.literal('too_many_files'), max: z.int() }),
+  /** An email with more parts than are read. */
+  z.object({ code: z.literal('too_many_parts'), max: z.int() }),
+  z.object({ code: z.literal('header_too_large'), max: z.int() }),
   z.object({ code: z.literal('too_compressed') }),
   z.object({ code: z.literal('archive'), detail: z.string() }),
   z.object({ code: z.literal('archive_encrypted') }),
