@@ -2,7 +2,7 @@ import type { Report, ReportProblem } from '../../shared/contract/reports/report
 import { readableFileName } from '../../shared/file-name.ts'
 import { maxReportOctets } from '../../shared/limits.ts'
 import { groupByField, type Headers } from '../message/headers.ts'
-import { type MessagePart, readParts } from '../message/read-parts.ts'
+import { type MessagePart, readParts } from '../message/mime/read-parts.ts'
 import { readFailureReport, writeFailureText } from './failure-report.ts'
 import { type Budget, gunzip, type Pieces, unzip } from './inflate.ts'
 import { maxFiles, maxForwards } from './limits.ts'

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { codeOf } from '../../shared/error-code.ts'
-import { type Headers, maxHeaderOctets, readHeaders } from './headers.ts'
-import { splitMessage } from './mime/split-message.ts'
+import { codeOf } from '../../../shared/error-code.ts'
+import { type Headers, maxHeaderOctets, readHeaders } from '../headers.ts'
+import { splitMessage } from './split-message.ts'
 
 /** A part without inner parts. An attached message is one part. */
 export interface MessagePart {
