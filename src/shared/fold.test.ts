@@ -10,6 +10,7 @@ describe('fold', () => {
     ['Ünïcode', 'unicode'],
     ['東京', '東京'],
     ['', ''],
+    ['Two\0words', 'two words'],
   ])('folds %s to %s', (text, folded) => {
     expect(fold(text)).toBe(folded)
   })

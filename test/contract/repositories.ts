@@ -707,6 +707,14 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await tokensOf(tests, { text: '%' })).toEqual([])
     })
 
+    it('is found by characters that have a meaning in patterns, and by words after NUL', async () => {
+      const { tests } = await open()
+      await tests.create({ token: 'a', ...newTest, name: '50%_off! \\o/\0later' })
+      for (const text of ['50%', '%_', '_off!', '!', '\\o/', 'later', "'"])
+        expect(await tokensOf(tests, { text })).toEqual(text === "'" ? [] : ['a'])
+      for (const text of ['5_%', 'o%f', '%%', '_o_', '!!']) expect(await tokensOf(tests, { text })).toEqual([])
+    })
+
     it('hides a discarded test before removing it', async () => {
       const { tests, messages, reports } = await openWithTests()
       expect(await tests.discard('good', receivedAt)).toBe(true)
