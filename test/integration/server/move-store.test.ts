@@ -316,8 +316,8 @@ describeWithPostgres('A store that is moved', (server) => {
     const another = await server().createDatabase()
     await expect(move(dataDir, another, { bodyPlace })).rejects.toMatchObject({ code: 'bodies_foreign' })
     const others = await openS3Bodies({ ...objectStore.settings, prefix: 'another' })
-    const put = (name: string, octets: Buffer) => others.write(name, name === 'owner' ? octets : Buffer.alloc(9))
-    const damaging = { store: { ...others, put }, takesNew: true }
+    const write = (name: string, octets: Buffer) => others.write(name, name === 'owner' ? octets : Buffer.alloc(9))
+    const damaging = { store: { ...others, write }, takesNew: true }
     // The second time, only the comparison is left.
     for (const _time of ['first', 'second'])
       await expectObstacle(move(dataDir, another, { bodyPlace: damaging, resume: true }), 'differs')
