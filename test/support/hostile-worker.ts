@@ -8,7 +8,7 @@ import { reevaluate } from '../../src/engine/score/reevaluate.ts'
 import { readWhole } from '../../src/server/ground/received-message.ts'
 import { octetsSchema } from '../../src/server/worker/messages/message-parts.ts'
 import { messageToWorkerSchema } from '../../src/server/worker/messages/to-worker.ts'
-import { requests } from '../../src/server/worker/requests.ts'
+import { requestKinds } from '../../src/server/worker/requests.ts'
 import { openChannel } from '../../src/server/worker/worker-channel.ts'
 import { codeOf } from '../../src/shared/error-code.ts'
 import { charsetDigests } from './charset-digests.ts'
@@ -34,7 +34,7 @@ const textSchema = z.union([
   z.object({ html: z.string() }).transform(({ html }) => html),
   z.object({ text: z.string() }).transform(({ text }) => text),
   z.object({ octets: octetsSchema }).transform(({ octets }) => octets),
-  requests.rebuild.input.transform(({ raw }) => readWhole(raw)),
+  requestKinds.rebuild.input.transform(({ raw }) => readWhole(raw)),
 ])
 
 const orders: Record<string, (id: number, argument: string) => unknown> = {

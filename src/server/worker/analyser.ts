@@ -10,7 +10,7 @@ import { smallOctets } from '../storage/repositories.ts'
 import { type Deadlines, type Ending, startAnalysisProcess } from './analysis-process.ts'
 import type { DnsOptions } from './messages/worker-settings.ts'
 import { reportFailure } from './report-failure.ts'
-import { type InputOf, type Kind, type OutputOf, requestKinds, requests } from './requests.ts'
+import { type InputOf, type Kind, type OutputOf, requestKinds } from './requests.ts'
 import { UnfinishedWorkError } from './unfinished-work.ts'
 import { createWorkerPool, type Urgency } from './worker-pool.ts'
 import type { StartWorker } from './worker-process.ts'
@@ -132,7 +132,7 @@ export function createAnalyser({
     }
   }
 
-  const otherKinds = Object.keys(requests).filter((kind) => kind !== 'analyse') as OtherKind[]
+  const otherKinds = Object.keys(requestKinds).filter((kind) => kind !== 'analyse') as OtherKind[]
   const others = Object.fromEntries(otherKinds.map((kind) => [kind, performer(kind)])) as Others
   return { ...others, ...{ size, prepare: pool.prepare, analyse, close: pool.close } }
 }

@@ -37,7 +37,7 @@ const reportFileSchema = z.object({ name: z.string(), octets: octetsSchema })
 const deliverySchema = z.custom<Delivery>((delivery) => typeof delivery === 'object' && delivery !== null)
 
 /** Everything that workers are asked for. What sends, answers, and checks the requests follows from this table. */
-export const requests = {
+const requests = {
   /** Analyzes a message. */
   analyse: kind({
     input: z.object({

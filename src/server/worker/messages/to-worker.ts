@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type Kind, requests } from '../requests.ts'
+import { type Kind, requestKinds } from '../requests.ts'
 import { listTestSchema } from './message-parts.ts'
 import { workerSettingsSchema } from './worker-settings.ts'
 
-const kindSchema = z.custom<Kind>((kind) => typeof kind === 'string' && Object.hasOwn(requests, kind))
+const kindSchema = z.custom<Kind>((kind) => typeof kind === 'string' && Object.hasOwn(requestKinds, kind))
 
 /** Messages of the server to a worker; the settings come first. */
 export const messageToWorkerSchema = z.discriminatedUnion('type', [
