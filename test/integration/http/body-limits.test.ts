@@ -132,6 +132,21 @@ describe('a body is not read', () => {
     }
   })
 
+  it('to its end if it never ends', async () => {
+    const { httpPort } = await startListeners()
+    const socket = connect(httpPort, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    const closed = new Promise<void>((resolve) => void socket.once('close', resolve).on('error', () => {}))
+    const fields = 'Host: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked'
+    socket.write(`POST /api/v1/tests HTTP/1.1\r\n${fields}\r\n\r\n`)
+    const piece = chunk('a'.repeat(1_000_000))
+    const goOn = () => void (socket.destroyed || socket.write(piece, goOn))
+    goOn()
+    const text = new Promise<string>((resolve) => void socket.once('data', (octets) => resolve(String(octets))))
+    expect(await text).toMatch(/^HTTP\/1\.1 413 /)
+    await closed
+  })
+
   it('beyond the limit of the route if it comes in chunks', async () => {
     const { begin, credentialsFor } = await start()
     for (const place of withBody.filter(({ route }) => maxOctetsOf(route) <= 65_536)) {
