@@ -24,7 +24,7 @@ interface Sample extends Firing {
 
 const folds = 5
 /** Adjacent messages of a corpus are often copies, so blocks of this many stay in one fold. */
-const neighbours = 10
+const neighbors = 10
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -66,7 +66,7 @@ function scoreAll(messages: readonly Sample[], scores: ScoreTable) {
 
 /** Learns from all folds except one, and measures on that one. */
 function crossValidate(): void {
-  const foldOf = new Map(samples.map((sample, at) => [sample, Math.floor(at / neighbours) % folds]))
+  const foldOf = new Map(samples.map((sample, at) => [sample, Math.floor(at / neighbors) % folds]))
   const held = Array.from({ length: folds }, (_, fold) => {
     const learned = learn(samples.filter((sample) => foldOf.get(sample) !== fold))
     const unseen = samples.filter((sample) => foldOf.get(sample) === fold)

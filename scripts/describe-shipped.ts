@@ -90,7 +90,7 @@ function listPackages(packages: Record<string, unknown>, names: readonly string[
     const { version, license } = packageSchema.parse(packages[place])
     const name = place.slice(place.lastIndexOf(modulesFolder) + modulesFolder.length)
     if (!isPermitted(license)) throw new Error(`${name} ${version} may not ship: its license is ${license}`)
-    return { name, version, licence: license }
+    return { name, version, license: license }
   })
   const byId = new Map(listed.map((each) => [`${each.name} ${each.version}`, each]))
   return [...byId.values()].sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1))
@@ -113,7 +113,7 @@ export function isPermitted(expression: string): boolean {
   if (/[()]/.test(bare)) return false
   return bare
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((licence) => permitted.includes(licence.trim())))
+    .some((choice) => choice.split(' AND ').every((license) => permitted.includes(license.trim())))
 }
 
 function read(file: string): string {

@@ -121,7 +121,7 @@ function printMemory(): void {
   const memoryOf = (part: readonly Sample[]) => median(part.map((sample) => sample.engine))
   const growth = memoryOf(memory.slice(-quarter)) - memoryOf(memory.slice(quarter, 2 * quarter))
   console.log(`
-${accepted.length} messages answered 250, ${faults.length} of them lost or analysed more than once
+${accepted.length} messages answered 250, ${faults.length} of them lost or analyzed more than once
 engine    ${growth.toFixed(0)} MB more in the last quarter than in the second
 API       ${times.length} reports read, median ${median(times).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms`)
   for (const fault of faults) console.error(fault)

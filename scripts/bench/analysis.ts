@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createTransport } from 'nodemailer'
-import { analyseMessage } from '../../src/engine/analyse-message.ts'
+import { analyzeMessage } from '../../src/engine/analyze-message.ts'
 import type { Delivery } from '../../src/engine/ports/analysis.ts'
 import { createLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { createSpamFilters } from '../../src/engine/spam/filters.ts'
@@ -52,20 +52,20 @@ async function compare(kilobytes: 5 | 100): Promise<Result> {
   const scan = async (raw: Buffer) =>
     void (await filter.scan({ raw, envelope: describeEnvelope() }, new AbortController().signal))
   // Ours is warmed up last, because V8 discards compiled code of an idle program when it collects garbage.
-  for (const run of [scan, analyse]) for (let at = 0; at < warmUps; at++) await run(await nextLetter())
+  for (const run of [scan, analyze]) for (let at = 0; at < warmUps; at++) await run(await nextLetter())
   const samples: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
   for (let round = 0; round < rounds; round += turn) {
     const letters = await Promise.all(Array.from({ length: turn }, nextLetter))
-    for (const raw of letters) samples.ours.push(await time(() => analyse(raw)))
+    for (const raw of letters) samples.ours.push(await time(() => analyze(raw)))
     for (const raw of letters) samples.theirs.push(await time(() => scan(raw)))
   }
   const sides = { ours: median(samples.ours), theirs: median(samples.theirs), unit: 'ms' } as const
   return { key, median: sides.ours / sides.theirs, rounds, sides }
 }
 
-async function analyse(raw: Buffer): Promise<void> {
+async function analyze(raw: Buffer): Promise<void> {
   const { signal } = new AbortController()
-  const { facts } = await analyseMessage({ raw, delivery: describeDelivery() }, { ...dependencies, signal })
+  const { facts } = await analyzeMessage({ raw, delivery: describeDelivery() }, { ...dependencies, signal })
   if (facts.rspamd.auth.dmarc !== 'pass') throw new Error('the newsletter does not pass')
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { resembles } from '../../src/server/http/problems/misspelt-names.ts'
+import { resembles } from '../../src/server/http/problems/misspelled-names.ts'
 import { settingNames, settingOf } from '../../src/shared/setting-table.ts'
 
 /** The flags of `npm start`, by recipient. */

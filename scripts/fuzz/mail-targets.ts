@@ -1,4 +1,4 @@
-import { analyseMessage } from '../../src/engine/analyse-message.ts'
+import { analyzeMessage } from '../../src/engine/analyze-message.ts'
 import { offlineResolver } from '../../src/engine/dns/layers/offline.ts'
 import { gatherReceiverResults } from '../../src/engine/gather/authentication/receiver-results.ts'
 import { readReceivedField } from '../../src/engine/gather/path/received-field.ts'
@@ -175,7 +175,7 @@ export const mailTargets: readonly Target[] = [
     samples: [sampleMessage()],
     async read(raw) {
       const { signal } = new AbortController()
-      const report = await analyseMessage(
+      const report = await analyzeMessage(
         { raw, delivery: sampleDelivery() },
         { resolver: offlineResolver, lists, signal, now },
       )

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { analyseMessage } from '../../src/engine/analyse-message.ts'
+import { analyzeMessage } from '../../src/engine/analyze-message.ts'
 import { createResolver } from '../../src/engine/dns/create-resolver.ts'
 import { createLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { uploadedDelivery } from '../../src/server/network/uploaded-delivery.ts'
 import type { MessageFacts } from '../../src/shared/contract/facts/message-facts.ts'
 
 /** A message labeled by people. */
-export interface LabelledMessage {
+export interface LabeledMessage {
   file: string
   /** The folder of the file, with mail of one kind from one source. */
   folder: string
@@ -16,7 +16,7 @@ export interface LabelledMessage {
 }
 
 /** The messages of a folder with the subfolders `ham` and `spam`, sorted by name. */
-export function readCorpus(folder: string): LabelledMessage[] {
+export function readCorpus(folder: string): LabeledMessage[] {
   return ['ham', 'spam'].flatMap((label) =>
     readMessages(join(folder, label)).map(({ file, read }) => ({
       file,
@@ -43,7 +43,7 @@ export async function createFactReader(): Promise<(raw: Buffer) => Promise<Messa
   const lists = createLists({ blacklists: [], keys: {} }, now)
   const { signal } = new AbortController()
   return async (raw) => {
-    const report = await analyseMessage(
+    const report = await analyzeMessage(
       { raw, delivery: uploadedDelivery({}, now()) },
       { resolver, lists, signal, now },
     )

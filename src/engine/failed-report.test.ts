@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messageFactsSchema } from '../shared/contract/facts/message-facts.ts'
-import type { Delivery } from './analyse-message.ts'
+import type { Delivery } from './analyze-message.ts'
 import { failedReport } from './failed-report.ts'
 import { presentReport } from './present/present-report.ts'
 

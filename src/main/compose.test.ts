@@ -172,14 +172,14 @@ describe('navigation', () => {
 
   it.each(outside)('to %s is refused', async (url) => {
     await start()
-    const event = electron.cancellable({ url })
+    const event = electron.cancelable({ url })
     openedWindow().webContents.emit('will-navigate', event)
     expect(event.preventDefault).toHaveBeenCalled()
   })
 
   it('within the page is allowed', async () => {
     await start()
-    const event = electron.cancellable({ url: `${page}t/1` })
+    const event = electron.cancelable({ url: `${page}t/1` })
     openedWindow().webContents.emit('will-navigate', event)
     expect(event.preventDefault).not.toHaveBeenCalled()
   })
@@ -208,7 +208,7 @@ describe('navigation', () => {
 
   it('into a webview is refused', async () => {
     await start()
-    const event = electron.cancellable()
+    const event = electron.cancelable()
     openedWindow().webContents.emit('will-attach-webview', event)
     expect(event.preventDefault).toHaveBeenCalled()
   })
@@ -309,7 +309,7 @@ describe('printing', () => {
   it('saves nothing if the user cancels', async () => {
     await start()
     const windows = electron.BrowserWindow.opened.length
-    await expect(ask()).resolves.toBe('cancelled')
+    await expect(ask()).resolves.toBe('canceled')
     expect(electron.BrowserWindow.opened).toHaveLength(windows)
   })
 
@@ -337,7 +337,7 @@ it('reopens a closed window', async () => {
   const first = openedWindow()
   expect(first.options).toMatchObject({ width: 1240, height: 840 })
   first.isMaximized.mockReturnValue(true)
-  first.emit('close', electron.cancellable())
+  first.emit('close', electron.cancelable())
   electron.resetElectron()
   await start()
   expect(openedWindow().options).toMatchObject({ x: 10, y: 20, width: 900, height: 700 })

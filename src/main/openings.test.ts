@@ -131,7 +131,7 @@ describe('the app', () => {
     ['open-file', '/no/such/folder/news.eml'],
   ])('opens what macOS passes with %s', async (event, word) => {
     await startDesktop()
-    const told = electron.cancellable()
+    const told = electron.cancelable()
     electron.app.emit(event, told, word)
     expect(told.preventDefault).toHaveBeenCalled()
     await expect(take()).resolves.toHaveLength(1)
@@ -139,7 +139,7 @@ describe('the app', () => {
 
   it('ignores links of other schemes', async () => {
     await startDesktop()
-    electron.app.emit('open-url', electron.cancellable(), 'sendproof://settings/')
+    electron.app.emit('open-url', electron.cancelable(), 'sendproof://settings/')
     expect(openedWindow().webContents.send).not.toHaveBeenCalled()
     await expect(take()).resolves.toEqual([])
   })

@@ -46,7 +46,7 @@ export const listingMeanings = [
   'very_bad_reputation',
   'bad_reputation',
   'suspicious_reputation',
-  'bad_neighbourhood',
+  'bad_neighborhood',
   'bad_network',
   'mixed_source',
   'brown',

@@ -166,8 +166,8 @@ function describeRowRepository(name: string, open: OpenStore): void {
           },
         ],
         messages: [
-          { id, token: 'a', is_analysed: true, suspicion: 0, size: message.raw.length, delivery: expect.any(String) },
-          { token: 'a', is_analysed: false },
+          { id, token: 'a', is_analyzed: true, suspicion: 0, size: message.raw.length, delivery: expect.any(String) },
+          { token: 'a', is_analyzed: false },
         ],
         reports: [
           { message_id: id, verdict: 'inbox', score: 7.5, facts: expect.any(String), points: '{"content":2.5}' },

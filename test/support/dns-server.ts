@@ -18,7 +18,7 @@ import type { DnsAnswer, RecordData, RecordType, Resolver } from '../../src/engi
 import { resolverOf } from './zone.ts'
 
 /** How the server behaves for a name. `answer` is correct. */
-export type Behaviour =
+export type Behavior =
   | 'answer'
   /** No answer. */
   | 'silence'
@@ -61,8 +61,8 @@ export interface DnsServerOptions {
   /** Where correct answers come from, instead of a zone. If it times out, so does the server. */
   world?: Resolver
   /** The behavior for names that are not in `names`. */
-  behaviour?: Behaviour
-  names?: Record<string, Behaviour>
+  behavior?: Behavior
+  names?: Record<string, Behavior>
   /** Whether it listens on TCP as well. */
   tcp?: boolean
 }
@@ -83,7 +83,7 @@ export interface DnsServer {
   queries: ReceivedQuery[]
   /** Number of queries, for a name or in total. */
   count(name?: string): number
-  behave(name: string, behaviour: Behaviour): void
+  behave(name: string, behavior: Behavior): void
   close(): Promise<void>
 }
 
@@ -91,11 +91,11 @@ export interface DnsServer {
 export async function startDnsServer({
   zone = '',
   world = resolverOf(zone),
-  behaviour = 'answer',
+  behavior = 'answer',
   names = {},
   tcp: hasTcp = true,
 }: DnsServerOptions = {}) {
-  const behaviours = new Map(Object.entries(names))
+  const behaviors = new Map(Object.entries(names))
   const queries: ReceivedQuery[] = []
   let closed = false
   let announceQuery = () => {}
@@ -109,7 +109,7 @@ export async function startDnsServer({
     const nextQuery = new Promise<void>((resolve) => {
       announceQuery = resolve
     })
-    const chosen = behaviours.get(question.name.toLowerCase()) ?? behaviour
+    const chosen = behaviors.get(question.name.toLowerCase()) ?? behavior
     return behave(chosen, { packet, question, transport, resolver: world }, nextQuery)
   }
 
@@ -125,7 +125,7 @@ export async function startDnsServer({
     port,
     queries,
     count: (name) => queries.filter((query) => name === undefined || query.name === name).length,
-    behave: (name, chosen) => behaviours.set(name, chosen),
+    behave: (name, chosen) => behaviors.set(name, chosen),
     async close() {
       closed = true
       udp.close()
@@ -143,14 +143,14 @@ interface Asked {
 }
 
 /** The messages to send, in order. `nextQuery` resolves when the server has received another query. */
-async function behave(behaviour: Behaviour, asked: Asked, nextQuery: Promise<void>): Promise<Buffer[]> {
+async function behave(behavior: Behavior, asked: Asked, nextQuery: Promise<void>): Promise<Buffer[]> {
   const { question, transport } = asked
-  if (typeof behaviour === 'object') {
-    if ('address' in behaviour) return [reply(asked, { answers: [addressRecord(question, behaviour.address)] })]
-    await wait(behaviour.delay)
+  if (typeof behavior === 'object') {
+    if ('address' in behavior) return [reply(asked, { answers: [addressRecord(question, behavior.address)] })]
+    await wait(behavior.delay)
     return [await honest(asked)]
   }
-  switch (behaviour) {
+  switch (behavior) {
     case 'answer':
       return (await timesOut(asked)) ? [] : [await honest(asked)]
     case 'silence':

@@ -23,7 +23,7 @@ export const app = Object.assign(new EventEmitter(), {
   },
   getPreferredSystemLanguages: vi.fn(() => ['en-GB']),
   quit: vi.fn(() => {
-    app.emit('before-quit', cancellable())
+    app.emit('before-quit', cancelable())
   }),
   exit: vi.fn((_code?: number) => {}),
 })
@@ -68,13 +68,13 @@ export class BrowserWindow extends EventEmitter {
   readonly loadURL = vi.fn(async (address: string) => {
     const { href, protocol } = new URL(address)
     const wall: unknown = session.defaultSession.webRequest.onBeforeRequest.mock.lastCall?.[0]
-    let isCancelled = false
+    let isCanceled = false
     if (typeof wall === 'function') {
       wall({ url: asChromiumWrites(href) }, ({ cancel }: { cancel: boolean }) => {
-        isCancelled = cancel
+        isCanceled = cancel
       })
     }
-    if (isCancelled) throw new Error(`ERR_BLOCKED_BY_CLIENT (-20) loading '${href}'`)
+    if (isCanceled) throw new Error(`ERR_BLOCKED_BY_CLIENT (-20) loading '${href}'`)
     if (protocol === 'file:') await access(fileURLToPath(href))
   })
   readonly destroy = vi.fn()
@@ -258,7 +258,7 @@ export const utilityProcess = {
 }
 
 /** An event with a preventable default that records whether it was prevented. */
-export function cancellable<T extends object>(members?: T) {
+export function cancelable<T extends object>(members?: T) {
   return { ...members, preventDefault: vi.fn() }
 }
 

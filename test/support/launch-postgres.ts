@@ -74,7 +74,7 @@ export async function launchPostgres(settings: readonly string[] = []): Promise<
   const folder = mkdtempSync(join(tmpdir(), 'sendproof-postgres-'))
   const password = randomBytes(12).toString('base64url')
   const data = join(folder, 'data')
-  initialise(join(programs, 'initdb'), { folder, data, password })
+  initialize(join(programs, 'initdb'), { folder, data, password })
   const port = await freePort()
   // Committed transactions are on disk, as in production. Connections use only TCP.
   const lines = [`port = ${port}`, "listen_addresses = '127.0.0.1'", "unix_socket_directories = ''", 'fsync = on']
@@ -133,7 +133,7 @@ function urlOf({ port, password }: PostgresAddress, database: string): string {
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
 }
 
-function initialise(program: string, { folder, data, password }: Record<'folder' | 'data' | 'password', string>): void {
+function initialize(program: string, { folder, data, password }: Record<'folder' | 'data' | 'password', string>): void {
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password)
   const { uid, gid } = owner()

@@ -1,5 +1,5 @@
 import { reverseAddress } from '../../src/engine/protocols/dnsbl/query-names.ts'
-import { type Behaviour, type DnsServer, startDnsServer } from './dns-server.ts'
+import { type Behavior, type DnsServer, startDnsServer } from './dns-server.ts'
 
 /** How a blocklist answers queries about the address. */
 export type ListBehavior =
@@ -32,7 +32,7 @@ export const listBehaviors = {
   'bl.blocklist.de': 'clean',
 } as const satisfies Record<string, ListBehavior>
 
-const answers: Partial<Record<ListBehavior, Behaviour>> = {
+const answers: Partial<Record<ListBehavior, Behavior>> = {
   wildcard: { address: '127.0.0.2' },
   parked: { address: '198.51.100.80' },
   refusing: 'blocked',
@@ -52,9 +52,9 @@ export async function startListServer(ip: string, manners: Record<string, ListBe
   const reverse = `$ORIGIN in-addr.arpa.\n@ SOA ns hostmaster 1 1 1 1 60\n${own} PTR mail.shop.example.`
   const forward = `$ORIGIN shop.example.\n@ SOA ns hostmaster 1 1 1 1 60\nmail A ${ip}`
   const names = Object.entries(manners).flatMap(([zone, manner]) => {
-    const behaviour = answers[manner]
+    const behavior = answers[manner]
     const asked = [own, '2.0.0.127', '1.0.0.127'].map((label) => `${label}.${zone}`)
-    return behaviour === undefined ? [] : asked.map((name): [string, Behaviour] => [name, behaviour])
+    return behavior === undefined ? [] : asked.map((name): [string, Behavior] => [name, behavior])
   })
   const zone = ['$TTL 60', ...zones, reverse, forward].join('\n')
   return await startDnsServer({ zone: `${zone}\n`, names: Object.fromEntries(names) })

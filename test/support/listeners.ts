@@ -104,7 +104,7 @@ export async function startListeners({
   const audits = createDomainAuditService({ audits: store.audits, resolver, lists, clock })
   const domainPlans = createDomainPlanService({
     ...{ audits, resolver, lists, clock },
-    analyser: {
+    analyzer: {
       planZone: (question) =>
         planZone(question, { lists, signal: new AbortController().signal, now: () => clock.now() }),
     },
@@ -113,15 +113,15 @@ export async function startListeners({
   const lookups = createLookupService({
     resolver,
     lists,
-    analyser: { inspectHtml: async ({ html }) => inspectHtml(html) },
+    analyzer: { inspectHtml: async ({ html }) => inspectHtml(html) },
     clock,
   })
   const monitorEvents = createMonitorEvents()
   const common = { events: monitorEvents, clock, log }
   const monitors = createMonitorService({
     ...{ ...common, store, resolver, otherResolver: resolver, lists },
-    async analyse() {
-      throw new Error('nothing is analysed here')
+    async analyze() {
+      throw new Error('nothing is analyzed here')
     },
     lookUpRegistration: createRegistrationLookup(() => clock.now()),
   })
@@ -175,8 +175,8 @@ export async function startListeners({
   const tests = { ...service, ...replaced }
   const samples = createSampleService({
     resources: join(root, 'resources'),
-    createAnalyser: () => {
-      throw new Error('nothing is analysed here')
+    createAnalyzer: () => {
+      throw new Error('nothing is analyzed here')
     },
     clock,
     mailDomain: settings.mail_domain,
@@ -185,12 +185,12 @@ export async function startListeners({
   const views = createMessageViews({
     store,
     samples,
-    analyser: { preview: async ({ raw, view }) => previewMessage(await readWhole(raw), view) },
+    analyzer: { preview: async ({ raw, view }) => previewMessage(await readWhole(raw), view) },
     clock,
   })
   const uploads = createUploads({
     tests,
-    analyser: { rebuild: async ({ raw }) => rebuildMessage(await readWhole(raw)) },
+    analyzer: { rebuild: async ({ raw }) => rebuildMessage(await readWhole(raw)) },
   })
   const history = createHistoryService({ store, presenter, placements, clock })
   const smtpEvents = createSmtpEventLog(clock)

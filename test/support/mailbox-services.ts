@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pino from 'pino'
 import { expect, onTestFinished, vi } from 'vitest'
-import { summariseReport } from '../../src/engine/present/present-report.ts'
+import { summarizeReport } from '../../src/engine/present/present-report.ts'
 import { reevaluate } from '../../src/engine/score/reevaluate.ts'
 import { createSecretStore } from '../../src/server/data-folder/secrets.ts'
 import { createMailboxAuthorizations } from '../../src/server/services/mailboxes/mailbox-authorizations.ts'
@@ -122,7 +122,7 @@ export async function startMailboxServices({ pace }: ServiceOptions = {}) {
     const headers = Object.entries(fields).map(([name, value]) => ({ name, value }))
     const report = reevaluate(messageFacts({ headers: { fields: headers, truncated: false } }))
     const at = { doneAt: clock.now(), expiresAt: new Date(clock.now().getTime() + 90 * 24 * 60 * minute) }
-    await store.messages.complete(claimed?.id ?? 0, { ...report, ...summariseReport(report) }, at)
+    await store.messages.complete(claimed?.id ?? 0, { ...report, ...summarizeReport(report) }, at)
   }
 
   async function read() {

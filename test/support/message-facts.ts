@@ -304,7 +304,7 @@ const perfect: GatheredFacts = {
     unknown_elements: 0,
     split_words: 0,
     coded_letters: 0,
-    coloured_fonts: 0,
+    colored_fonts: 0,
     large_fonts: 0,
     drawn_cells: 0,
     undeclared: false,

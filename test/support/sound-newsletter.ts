@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DKIMSignOptions } from 'mailauth'
 import { root } from '../../scripts/build-product.ts'
-import { analyseMessage, type Delivery, type EngineReport } from '../../src/engine/analyse-message.ts'
+import { analyzeMessage, type Delivery, type EngineReport } from '../../src/engine/analyze-message.ts'
 import type { Resolver } from '../../src/engine/dns/resolver.ts'
 import { createLists, defaultLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { dnsblZones } from '../../src/engine/protocols/dnsbl/zones.ts'
@@ -150,7 +150,7 @@ export async function send(
   const sent = onTheWay(
     await signMessage(message, signers, { headerList: signed.join(':'), signTime: now(), ...signing }),
   )
-  return analyseMessage(
+  return analyzeMessage(
     { raw: Buffer.from(sent), delivery },
     {
       resolver: await plan(resolverOf(`${zone}\n${workingLists}\n${listings}`)),

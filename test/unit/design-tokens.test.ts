@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 type Theme = 'light' | 'dark'
-type Colour = [red: number, green: number, blue: number]
+type Color = [red: number, green: number, blue: number]
 
 const source = readFileSync(new URL('../../src/renderer/styles/tokens.css', import.meta.url), 'utf8')
 const tokens = new Map(
@@ -30,7 +30,7 @@ const pairs = [
 ]
 
 /** The three common kinds of color blindness on linear RGB (Machado, Oliveira, and Fernandes 2009, severity 1). */
-const blindness: Record<string, readonly Colour[]> = {
+const blindness: Record<string, readonly Color[]> = {
   protanopia: [
     [0.152286, 1.052583, -0.204868],
     [0.114503, 0.786281, 0.099216],
@@ -50,27 +50,27 @@ const blindness: Record<string, readonly Colour[]> = {
 
 describe.each<Theme>(['light', 'dark'])('colors of the %s theme', (theme) => {
   it.each(pairs)('%s on %s keeps 4.5:1', (text, ground) => {
-    expect(contrast(colourOf(text, theme), colourOf(ground, theme))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(colorOf(text, theme), colorOf(ground, theme))).toBeGreaterThanOrEqual(4.5)
   })
 
   it.each(['canvas', 'surface', 'raised'])('the edge of a control on %s keeps 3:1', (ground) => {
-    expect(contrast(colourOf('edge', theme), colourOf(ground, theme))).toBeGreaterThanOrEqual(3)
+    expect(contrast(colorOf('edge', theme), colorOf(ground, theme))).toBeGreaterThanOrEqual(3)
   })
 
   it.each(Object.keys(blindness))('problems and passed checks stay distinguishable under %s', (kind) => {
-    const seen = (name: string) => simulate(colourOf(name, theme), blindness[kind] ?? [])
+    const seen = (name: string) => simulate(colorOf(name, theme), blindness[kind] ?? [])
     for (const bad of ['critical', 'major']) expect(distance(seen(bad), seen('ok'))).toBeGreaterThan(0.06)
   })
 })
 
-function colourOf(name: string, theme: Theme): Colour {
+function colorOf(name: string, theme: Theme): Color {
   const token = tokens.get(name)
   if (!token) throw new Error(`no token --${name}`)
   return token[theme]
 }
 
 /** A hexadecimal color as linear RGB (WCAG 2.2, relative luminance). */
-function linear(hex: string): Colour {
+function linear(hex: string): Color {
   const channel = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
@@ -78,28 +78,28 @@ function linear(hex: string): Colour {
   return [channel(1), channel(3), channel(5)]
 }
 
-function luminance([red, green, blue]: Colour): number {
+function luminance([red, green, blue]: Color): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function contrast(one: Colour, other: Colour): number {
+function contrast(one: Color, other: Color): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-function simulate([red, green, blue]: Colour, matrix: readonly Colour[]): Colour {
-  const row = ([a, b, c]: Colour) => Math.min(1, Math.max(0, a * red + b * green + c * blue))
-  const [first = [0, 0, 0], second = [0, 0, 0], third = [0, 0, 0]] = matrix as Colour[]
+function simulate([red, green, blue]: Color, matrix: readonly Color[]): Color {
+  const row = ([a, b, c]: Color) => Math.min(1, Math.max(0, a * red + b * green + c * blue))
+  const [first = [0, 0, 0], second = [0, 0, 0], third = [0, 0, 0]] = matrix as Color[]
   return [row(first), row(second), row(third)]
 }
 
 /** The distance of two colors in OKLab; 0.02 is just visible side by side. */
-function distance(one: Colour, other: Colour): number {
+function distance(one: Color, other: Color): number {
   const [a, b] = [toOklab(one), toOklab(other)]
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 }
 
-function toOklab([red, green, blue]: Colour): Colour {
+function toOklab([red, green, blue]: Color): Color {
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
   const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)

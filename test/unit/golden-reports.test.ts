@@ -52,7 +52,7 @@ const cases: Record<string, Partial<MessageFacts>> = {
         listAnswer({ status: 'listed', meanings: ['pbl', 'xbl'] }),
         listAnswer({ list: 'bl.spamcop.net', status: 'listed', meanings: ['spam_source'] }),
         listAnswer({ list: 'b.barracudacentral.org', status: 'timeout', reason: { code: 'dns_timeout' } }),
-        listAnswer({ list: 'dnsbl-2.uceprotect.net', status: 'listed', meanings: ['bad_neighbourhood'] }),
+        listAnswer({ list: 'dnsbl-2.uceprotect.net', status: 'listed', meanings: ['bad_neighborhood'] }),
       ],
     }),
   },

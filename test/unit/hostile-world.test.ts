@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { analyseMessage, type EngineReport } from '../../src/engine/analyse-message.ts'
+import { analyzeMessage, type EngineReport } from '../../src/engine/analyze-message.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver } from '../../src/engine/dns/resolver.ts'
 import { createLists, defaultLists, type Lists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { sampleDelivery, sampleMessage } from '../support/messages.ts'
@@ -20,7 +20,7 @@ interface Counted {
 }
 
 /** Analyzes a message with the given DNS, and counts the queries. */
-async function analyse(raw: Buffer, world: Resolver, asking: Lists = noLists): Promise<Counted> {
+async function analyze(raw: Buffer, world: Resolver, asking: Lists = noLists): Promise<Counted> {
   const asked: string[] = []
   const resolver: Resolver = {
     query(name, type) {
@@ -31,7 +31,7 @@ async function analyse(raw: Buffer, world: Resolver, asking: Lists = noLists): P
   }
   const { signal } = new AbortController()
   return {
-    report: await analyseMessage({ raw, delivery: sampleDelivery() }, { resolver, lists: asking, signal, now }),
+    report: await analyzeMessage({ raw, delivery: sampleDelivery() }, { resolver, lists: asking, signal, now }),
     asked,
   }
 }
@@ -59,7 +59,7 @@ describe('the DNS queries of one message', () => {
     ['macros that generate names', everywhere((name) => `v=spf1 exists:%{ir}.%{l}.${name} a:%{d2} mx:%{h} ptr -all`)],
     ['ten of the longest lists of hosts', resolverOf(mailHosts())],
   ])('for authentication stay within 64 for %s', async (_what, world) => {
-    const { asked, report } = await analyse(sampleMessage(), world)
+    const { asked, report } = await analyze(sampleMessage(), world)
     const counted = new Set(asked.filter((question) => !aboutNames.test(question)))
     expect(counted.size).toBeLessThanOrEqual(64)
     expect(report.facts.spf.state === 'known' && report.facts.spf.value.result).not.toBe('pass')
@@ -71,7 +71,7 @@ describe('the DNS queries of one message', () => {
       (_, index) => `DKIM-Signature: v=1; a=rsa-sha256; d=d${index}.example; s=s; h=from; bh=AAAA; b=AAAA\r\n`,
     )
     const raw = Buffer.concat([Buffer.from(fields.join('')), sampleMessage()])
-    const { asked, report } = await analyse(
+    const { asked, report } = await analyze(
       raw,
       everywhere(() => 'v=DKIM1; p=AAAA'),
     )
@@ -87,7 +87,7 @@ one CNAME two
 two CNAME shop
 _dmarc.shop CNAME _dmarc.shop
 `
-    const { asked, report } = await analyse(sampleMessage(), resolverOf(zone))
+    const { asked, report } = await analyze(sampleMessage(), resolverOf(zone))
     expect(asked.length).toBeLessThanOrEqual(64)
     expect(report.facts.spf).not.toMatchObject({ state: 'known', value: { result: 'none' } })
     expect(report.facts.dmarc_policy.state).toBe('unavailable')
@@ -96,7 +96,7 @@ _dmarc.shop CNAME _dmarc.shop
   it('cover 20 linked domains, and the rest are unknown', async () => {
     const links = Array.from({ length: 500 }, (_, index) => `https://d${index}.com/`)
     const raw = Buffer.concat([sampleMessage(), Buffer.from(links.join('\r\n'))])
-    const { asked, report } = await analyse(raw, resolverOf('$ORIGIN example.\n@ 300 SOA ns h 1 2 3 4 5\n'), lists)
+    const { asked, report } = await analyze(raw, resolverOf('$ORIGIN example.\n@ 300 SOA ns h 1 2 3 4 5\n'), lists)
     const domains = new Set(asked.flatMap((question) => /^(d\d+\.com)\./.exec(question)?.[1] ?? []))
     expect(domains.size).toBe(20)
     expect(report.facts.domain_lists).toMatchObject({ state: 'known', value: { unasked: expect.any(Number) } })

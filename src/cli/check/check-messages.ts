@@ -7,7 +7,7 @@ import { describeIssue } from '../../server/http/problems/describe-issue.ts'
 import { uploadedDelivery } from '../../server/network/uploaded-delivery.ts'
 import { flagOf } from '../../server/settings/load-settings.ts'
 import type { Settings } from '../../server/settings/settings.ts'
-import type { Analyser } from '../../server/worker/analyser.ts'
+import type { Analyzer } from '../../server/worker/analyzer.ts'
 import { readTest } from '../../shared/contract/tests/test-report.ts'
 import { submitMessage } from '../../shared/contract/tests/tests.ts'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
@@ -15,7 +15,7 @@ import { formatScore } from '../../shared/i18n/format.ts'
 import { uiTexts } from '../../shared/i18n/ui-texts.ts'
 import type { Language } from '../../shared/languages.ts'
 import { maxMessageOctets } from '../../shared/limits.ts'
-import { refuseUnusable, startAnalyser } from '../analysis/start-analyser.ts'
+import { refuseUnusable, startAnalyzer } from '../analysis/start-analyzer.ts'
 import { inOrder } from '../audit/in-order.ts'
 import type { BaselineOptions } from '../ci/ci-flags.ts'
 import { type CiRun, openCiRun } from '../ci/ci-run.ts'
@@ -46,9 +46,9 @@ export async function checkMessages(
   settings: Settings,
   context: CommandContext,
 ): Promise<void> {
-  const analyser = startAnalyser(settings, createLog('silent'), context, files.length === 1 ? { size: 1 } : {})
+  const analyzer = startAnalyzer(settings, createLog('silent'), context, files.length === 1 ? { size: 1 } : {})
   // Further workers start if there are several messages.
-  analyser.prepare()
+  analyzer.prepare()
   try {
     const stated = parseStated(options, context)
     const trustedHop = parseTrust(options, context)
@@ -57,10 +57,10 @@ export async function checkMessages(
     const ci = await openCiRun('check', options, { ...context, lang })
     prepareTexts(lang)
     const isOnly = files.length === 1
-    const results = inOrder(files, analyser.size, async (file): Promise<CheckResult> => {
+    const results = inOrder(files, analyzer.size, async (file): Promise<CheckResult> => {
       try {
-        const analysed = await analyse(file, { stated, trustedHop, analyser }, context)
-        return describeResult({ ...analysed, file, isOnly }, options, { ci, lang }, context)
+        const analyzed = await analyze(file, { stated, trustedHop, analyzer }, context)
+        return describeResult({ ...analyzed, file, isOnly }, options, { ci, lang }, context)
       } catch (error) {
         if (!(error instanceof CommandError) || error.exitCode !== exitCodes.failed || (isOnly && !ci.format))
           throw error
@@ -71,7 +71,7 @@ export async function checkMessages(
     const frame = isOnly || ci.format ? null : frameOf(formatOf(options), lang)
     await writeResults(results, { total: files.length, frame, ci }, context)
   } finally {
-    await analyser.close()
+    await analyzer.close()
   }
 }
 
@@ -84,15 +84,15 @@ function prepareTexts(language: Language): void {
 interface Analysis {
   stated: ReturnType<typeof parseStated>
   trustedHop: number | undefined
-  analyser: Analyser
+  analyzer: Analyzer
 }
 
-async function analyse(file: string, { stated, trustedHop, analyser }: Analysis, context: CommandContext) {
+async function analyze(file: string, { stated, trustedHop, analyzer }: Analysis, context: CommandContext) {
   const { texts } = context
   const raw = await readMessage(file, context)
   const receivedAt = systemClock.now()
   const input = { raw, delivery: uploadedDelivery(stated, receivedAt), ...(trustedHop && { trustedHop }) }
-  const report = await analyser.analyse(isCompoundFile(raw) ? await rebuild(input, analyser, texts) : input)
+  const report = await analyzer.analyze(isCompoundFile(raw) ? await rebuild(input, analyzer, texts) : input)
   const hops = report.facts.received.length
   if (trustedHop && trustedHop > hops) throw new CommandError(texts.check.noSuchHop({ hops }), exitCodes.usage)
   return { report, receivedAt, octets: raw.length }
@@ -152,10 +152,10 @@ function parseFlags<S extends z.ZodType>(schema: S, input: object, { language }:
 /** Extracts the message from an Outlook file. */
 async function rebuild(
   { raw, delivery, ...input }: MessageInput,
-  analyser: Pick<Analyser, 'rebuild'>,
+  analyzer: Pick<Analyzer, 'rebuild'>,
   texts: CommandContext['texts'],
 ): Promise<MessageInput> {
-  const message = await analyser.rebuild({ raw }).catch(() => null)
+  const message = await analyzer.rebuild({ raw }).catch(() => null)
   if (!message) throw new CommandError(texts.check.unreadable)
   return { raw: message, delivery: { ...delivery, rebuilt: true }, ...input }
 }

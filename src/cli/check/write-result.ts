@@ -60,7 +60,7 @@ export function describeResult(
   const found = { ...evaluated, findings: newOf(result.findings, ruled.problems), isKnown: result.coverage.done > 0 }
   const { exitCode, exceeded, open } = evaluateReport(found, limitsForNew(options, ruled))
   const whys = [
-    exitCode === exitCodes.failed && texts.check.notAnalysed,
+    exitCode === exitCodes.failed && texts.check.notAnalyzed,
     describeExceeded(exceeded, language),
     exitCode === exitCodes.inconclusive && describeOpen(open, language),
   ].flatMap((why) => why || [])
@@ -72,7 +72,7 @@ export function describeResult(
     exitCode,
     outcome:
       exitCode === exitCodes.failed
-        ? { subject: ruled.subject, failure: texts.check.notAnalysed }
+        ? { subject: ruled.subject, failure: texts.check.notAnalyzed }
         : { ...ruled, why, exitCode },
   }
 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { startAhead } from '../../server/worker/start-ahead.ts'
-import { forkAnalysers } from '../analysis/fork-analysers.ts'
+import { forkAnalyzers } from '../analysis/fork-analyzers.ts'
 import type { CheckOptions } from '../check/check-messages.ts'
 import { onFiles } from '../check/on-files.ts'
 import type { CommandContext } from '../ground/command-context.ts'
@@ -25,7 +25,7 @@ export function checkCommand(context: CommandContext): Command {
   addVerdictFlag(command, context.texts)
   return onFiles<CheckOptions>(command, context, async (files, options, settings) => {
     // A worker starts first, and the rest of the command is loaded while the worker starts.
-    const startWorker = startAhead(forkAnalysers(settings, context), context.paths.worker)
+    const startWorker = startAhead(forkAnalyzers(settings, context), context.paths.worker)
     const { checkMessages } = await import('../check/check-messages.ts')
     await checkMessages(files, options, settings, { ...context, startWorker })
   })

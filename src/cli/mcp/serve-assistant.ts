@@ -11,7 +11,7 @@ import { createLog } from '../../server/compose/log.ts'
 import { systemClock } from '../../server/ground/clock.ts'
 import { createMessageCheck } from '../../server/services/tests/message-check.ts'
 import type { Settings } from '../../server/settings/settings.ts'
-import { refuseUnusable, startAnalyser } from '../analysis/start-analyser.ts'
+import { refuseUnusable, startAnalyzer } from '../analysis/start-analyzer.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { engineVariable, readKey } from '../send/engine-place.ts'
 import { createFileReader } from './allowed-files.ts'
@@ -37,8 +37,8 @@ export async function serveAssistant(
   const lang = settings.lang ?? language
   const log = createLog(settings.log_level)
   await refuseUnusable(settings)
-  const analyser = startAnalyser(settings, log, context)
-  const check = createMessageCheck({ analyser, clock: systemClock })
+  const analyzer = startAnalyzer(settings, log, context)
+  const check = createMessageCheck({ analyzer, clock: systemClock })
   const engine = openLate(() => openEngine(stated, options, { settings, dataDir }, context))
 
   async function call(request: ApiCall) {
@@ -82,7 +82,7 @@ export async function serveAssistant(
   } finally {
     await server.close()
     await engine.end()
-    await analyser.close()
+    await analyzer.close()
   }
 }
 
@@ -118,8 +118,8 @@ function refuseWithAdvice(answer: ApiAnswer): ApiAnswer {
 
 const problemSchema = z.object({ code: z.string() })
 
-const cancelledSchema = z.object({
-  method: z.literal('notifications/cancelled'),
+const canceledSchema = z.object({
+  method: z.literal('notifications/canceled'),
   params: z.object({ requestId: z.union([z.string(), z.number()]) }),
 })
 
@@ -136,9 +136,9 @@ function watchRequests(transport: Transport): { answered(signal: AbortSignal): P
 
   transport.onmessage = (message: JSONRPCMessage) => {
     if (isJSONRPCRequest(message)) open.add(message.id)
-    // A cancelled request gets no answer.
-    const cancelled = cancelledSchema.safeParse(message)
-    if (cancelled.success) closeRequest(cancelled.data.params.requestId)
+    // A canceled request gets no answer.
+    const canceled = canceledSchema.safeParse(message)
+    if (canceled.success) closeRequest(canceled.data.params.requestId)
   }
   transport.send = async (message, options) => {
     await sending(message, options)

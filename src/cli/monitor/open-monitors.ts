@@ -4,12 +4,12 @@ import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
 import { createRegistrationLookup } from '../../engine/protocols/rdap/look-up-registration.ts'
 import { systemClock } from '../../server/ground/clock.ts'
-import { createAnalyseAnew } from '../../server/services/monitors/analyse-anew.ts'
+import { createAnalyzeAnew } from '../../server/services/monitors/analyze-anew.ts'
 import { createMonitorEvents } from '../../server/services/monitors/monitor-events.ts'
 import { createMonitorService, type MonitorService } from '../../server/services/monitors/monitors.ts'
 import { listSettings, type Settings } from '../../server/settings/settings.ts'
 import { isEngineRunning } from '../../server/storage/sqlite/lock.ts'
-import { startAnalyser } from '../analysis/start-analyser.ts'
+import { startAnalyzer } from '../analysis/start-analyzer.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { type StorePlace, withStore } from '../ground/with-store.ts'
 import { type OpenedAlerts, openAlerts } from './open-alerts.ts'
@@ -41,7 +41,7 @@ export async function withMonitors<T>(
         ...world,
         store,
         events,
-        analyse: createAnalyseAnew((overrides) => startAnalyser(settings, log, context, overrides), dns),
+        analyze: createAnalyzeAnew((overrides) => startAnalyzer(settings, log, context, overrides), dns),
         lookUpRegistration: createRegistrationLookup(() => systemClock.now()),
         clock: systemClock,
         log,

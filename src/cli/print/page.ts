@@ -9,7 +9,7 @@ export interface Page {
   listsFine?: boolean
 }
 
-export type Colour = Parameters<Paint>[1]
+export type Color = Parameters<Paint>[1]
 
 /** Left margins: of every line, and of paragraphs. */
 export const margin = '  '

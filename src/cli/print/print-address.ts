@@ -4,7 +4,7 @@ import { formatList } from '../../shared/i18n/format.ts'
 import { severities } from '../../shared/severity.ts'
 import { printable } from '../terminal/terminal.ts'
 import { bullet, indent, margin, type Page, paragraph, section } from './page.ts'
-import { severityColours } from './print-findings.ts'
+import { severityColors } from './print-findings.ts'
 
 export interface DomainListings
   extends Pick<BlacklistReport, 'checked_at' | 'listed' | 'listed_count' | 'lists' | 'coverage'> {
@@ -49,7 +49,7 @@ function headLines(report: BlacklistReport | DomainListings, page: Page): string
   const { listed, listed_count, coverage } = report
   const subject = subjectOf(report)
   const { blacklist: texts } = cliTexts[page.language]
-  const [summary, colour] =
+  const [summary, color] =
     listed === null
       ? ([texts.notKnown({ ip: subject }), 'cyan'] as const)
       : listed
@@ -57,7 +57,7 @@ function headLines(report: BlacklistReport | DomainListings, page: Page): string
         : ([texts.isClean({ ip: subject }), coverage.done < coverage.total ? 'cyan' : 'green'] as const)
   return [
     '',
-    margin + page.paint(summary, 'bold', colour),
+    margin + page.paint(summary, 'bold', color),
     margin + page.paint(texts.coverage({ done: coverage.done, total: coverage.total }), 'dim'),
     ...('ip' in report ? reverseLines(report.ip, report.fcrdns, page) : []),
   ]
@@ -79,7 +79,7 @@ function reverseLines(ip: string, { status, ptr, helo_ok, reason }: BlacklistRep
 function listedLines({ name, list, severity, codes, meanings, reason, delist_url }: Listing, page: Page): string[] {
   const { blacklist: texts, report } = cliTexts[page.language]
   const grade = severity ?? 'info'
-  const label = page.paint(`■ ${report.severities[grade]}`, severityColours[grade])
+  const label = page.paint(`■ ${report.severities[grade]}`, severityColors[grade])
   return [
     '',
     `${margin} ${label}`,

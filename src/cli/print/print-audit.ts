@@ -10,18 +10,18 @@ import { type Grading, leadOfAudit, meaningOfGrade } from '../../shared/report/l
 import { standingOf, type TopicStanding } from '../../shared/report/topic-standing.ts'
 import { levelOfGrade } from '../../shared/report/verdict-level.ts'
 import { printable } from '../terminal/terminal.ts'
-import { type Colour, margin, type Page } from './page.ts'
+import { type Color, margin, type Page } from './page.ts'
 import { findingLines } from './print-findings.ts'
 
-const gradeColours: Record<Grade, Colour> = { A: 'green', B: 'green', C: 'yellow', D: 'yellow', E: 'red', F: 'red' }
+const gradeColors: Record<Grade, Color> = { A: 'green', B: 'green', C: 'yellow', D: 'yellow', E: 'red', F: 'red' }
 
-const standingSigns: Record<TopicStanding, { sign: string; colour: Colour }> = {
-  pass: { sign: '✓', colour: 'green' },
-  warn: { sign: '!', colour: 'yellow' },
-  partial: { sign: '?', colour: 'cyan' },
-  fail: { sign: '✗', colour: 'red' },
-  absent: { sign: '–', colour: 'gray' },
-  unknown: { sign: '?', colour: 'cyan' },
+const standingSigns: Record<TopicStanding, { sign: string; color: Color }> = {
+  pass: { sign: '✓', color: 'green' },
+  warn: { sign: '!', color: 'yellow' },
+  partial: { sign: '?', color: 'cyan' },
+  fail: { sign: '✗', color: 'red' },
+  absent: { sign: '–', color: 'gray' },
+  unknown: { sign: '?', color: 'cyan' },
 }
 
 /** Prints an audit: the grade, one line per topic if the domain exists, then the findings. */
@@ -36,12 +36,12 @@ function headLines(audit: DomainAudit, { language, paint }: Page): string[] {
   const coverage = cliTexts[language].report.coverage({ done, total })
   const asOf = uiTexts[language].domain.asOf({ when: formatMoment(audit.checked_at, language) })
   const { grade, grade_floor } = audit
-  const colour = grade && (levelOfGrade(grade, grade_floor) === 'unknown' ? 'cyan' : gradeColours[grade])
+  const color = grade && (levelOfGrade(grade, grade_floor) === 'unknown' ? 'cyan' : gradeColors[grade])
   return [
     '',
     margin + paint(audit.domain, 'bold'),
     margin +
-      (colour ? paint(gradeText(audit, language), 'bold', colour) : leadOfAudit(audit, uiTexts[language], language)),
+      (color ? paint(gradeText(audit, language), 'bold', color) : leadOfAudit(audit, uiTexts[language], language)),
     margin + paint(`${coverage} · ${asOf}`, 'dim'),
     ...(audit.mail_domain === null ? [] : [margin + offerOf(audit.mail_domain, language)]),
   ]
@@ -78,9 +78,9 @@ function topicLines({ checks }: DomainAudit, { language, width, paint }: Page): 
   const room = width - margin.length - topicWidth - statusWidth - gaps
   return auditTopics.map((topic) => {
     const standing = standingOf(checks[topic])
-    const { sign, colour } = standingSigns[standing]
+    const { sign, color } = standingSigns[standing]
     const word = statuses[standing].padEnd(statusWidth)
-    const line = `${margin}${paint(sign, colour)} ${topics[topic].name.padEnd(topicWidth)}  ${paint(word, colour)}`
+    const line = `${margin}${paint(sign, color)} ${topics[topic].name.padEnd(topicWidth)}  ${paint(word, color)}`
     return `${line}  ${paint(shorten(summaryOf(checks[topic]), room), 'dim')}`.trimEnd()
   })
 }

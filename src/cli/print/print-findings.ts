@@ -3,9 +3,9 @@ import { type CliTexts, cliTexts } from '../../shared/i18n/cli-texts.ts'
 import { formatScore } from '../../shared/i18n/format.ts'
 import { type Severity, severities } from '../../shared/severity.ts'
 import { printable } from '../terminal/terminal.ts'
-import { bullet, type Colour, indent, margin, type Page, paragraph, section } from './page.ts'
+import { bullet, type Color, indent, margin, type Page, paragraph, section } from './page.ts'
 
-export const severityColours: Record<Severity, Colour> = {
+export const severityColors: Record<Severity, Color> = {
   critical: 'red',
   major: 'yellow',
   minor: 'blue',
@@ -37,7 +37,7 @@ function byWeight(a: Finding, b: Finding): number {
 function toFixLines({ severity, points, title, why, fix, record }: Finding, page: Page): string[] {
   const { report: texts } = cliTexts[page.language]
   const cost = points > 0 ? ` −${formatScore(page.language, points)}` : ''
-  const label = page.paint(`■ ${texts.severities[severity]}${cost}`, severityColours[severity])
+  const label = page.paint(`■ ${texts.severities[severity]}${cost}`, severityColors[severity])
   return [
     '',
     `${margin} ${label}`,

@@ -1,11 +1,11 @@
 import type { HtmlReport } from '../../shared/contract/html.ts'
 import type { HtmlSeverity } from '../../shared/findings/html-issue.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
-import { bullet, type Colour, margin, type Page, paragraph, section } from './page.ts'
+import { bullet, type Color, margin, type Page, paragraph, section } from './page.ts'
 
 type Issue = HtmlReport['issues'][number]
 
-const severityColours: Record<HtmlSeverity, Colour> = { error: 'red', warning: 'yellow', info: 'gray' }
+const severityColors: Record<HtmlSeverity, Color> = { error: 'red', warning: 'yellow', info: 'gray' }
 
 /** Prints an HTML check: the score, what to fix, then the notes. */
 export function printHtml(report: HtmlReport, page: Page): string {
@@ -31,10 +31,10 @@ export function printHtml(report: HtmlReport, page: Page): string {
 function headLines({ score, size_kb, summary }: HtmlReport, { language, paint }: Page): string[] {
   const { html: texts } = cliTexts[language]
   const { errors, warnings, passed } = summary
-  const colour = errors > 0 ? 'red' : warnings > 0 ? 'yellow' : 'green'
+  const color = errors > 0 ? 'red' : warnings > 0 ? 'yellow' : 'green'
   return [
     '',
-    margin + paint(texts.score({ score }), 'bold', colour),
+    margin + paint(texts.score({ score }), 'bold', color),
     margin + texts.summary({ errors, warnings, passed }),
     margin + paint(texts.size({ size: size_kb }), 'dim'),
   ]
@@ -43,7 +43,7 @@ function headLines({ score, size_kb, summary }: HtmlReport, { language, paint }:
 function toFixLines(issue: Issue, page: Page): string[] {
   const { html: texts } = cliTexts[page.language]
   const { severity, msg } = issue
-  const label = page.paint(`■ ${texts.severities[severity]}`, severityColours[severity])
+  const label = page.paint(`■ ${texts.severities[severity]}`, severityColors[severity])
   const [place = ''] = placesOf(issue, page)
   return ['', `${margin} ${label}${place && ` · ${place}`}`, ...paragraph(msg, page)]
 }

@@ -12,7 +12,7 @@ import type { Language } from '../../shared/languages.ts'
 import { reasonCodes } from '../../shared/reason.ts'
 import type { Grading } from '../../shared/report/lead-sentence.ts'
 import { printable } from '../terminal/terminal.ts'
-import { bullet, type Colour, indent, margin, type Page, section } from './page.ts'
+import { bullet, type Color, indent, margin, type Page, section } from './page.ts'
 import { gradeText } from './print-audit.ts'
 
 type Evaluation = Grading & Pick<DomainAudit, 'checked_at' | 'score_floor'>
@@ -42,11 +42,11 @@ function evaluationOf(audit: AuditReport): Evaluation {
 
 type Change = keyof FindingChanges
 
-const signs: Record<Change, { sign: string; colour: Colour }> = {
-  come: { sign: '+', colour: 'red' },
-  go: { sign: '−', colour: 'green' },
-  stay: { sign: '=', colour: 'yellow' },
-  open: { sign: '?', colour: 'cyan' },
+const signs: Record<Change, { sign: string; color: Color }> = {
+  come: { sign: '+', color: 'red' },
+  go: { sign: '−', color: 'green' },
+  stay: { sign: '=', color: 'yellow' },
+  open: { sign: '?', color: 'cyan' },
 }
 
 /** Prints a preview: both grades, new, fixed, and unchanged findings, and the records that differ. */
@@ -73,9 +73,9 @@ export function printPreview({ domain, published, planned, findings, records }: 
 }
 
 function changeLines(change: Change, { severity, title }: Finding, page: Page): string[] {
-  const { sign, colour } = signs[change]
+  const { sign, color } = signs[change]
   const { severities } = cliTexts[page.language].report
-  return bullet(page.paint(sign, colour), `${title} (${severities[severity]})`, page)
+  return bullet(page.paint(sign, color), `${title} (${severities[severity]})`, page)
 }
 
 function recordLines({ name, type, published, planned }: RecordChange, page: Page): string[] {
@@ -89,12 +89,12 @@ function recordLines({ name, type, published, planned }: RecordChange, page: Pag
 /** The records that only this side has, or why it has none. */
 function answerLines(
   sign: string,
-  colour: Colour,
+  color: Color,
   { status, records, aliases = [] }: DnsAnswerRecord,
   other: DnsAnswerRecord,
   { language, paint }: Page,
 ): string[] {
-  const line = (text: string) => `${indent}${margin}${paint(sign, colour)} ${printable(text)}`
+  const line = (text: string) => `${indent}${margin}${paint(sign, color)} ${printable(text)}`
   const reason = reasonCodes.find((code) => code === status)
   if (reason) return [line(describeReason({ code: reason }, language))]
   if (status !== 'found') return [line(cliTexts[language].preview.nothing)]

@@ -8,10 +8,10 @@ import { uiTexts } from '../../shared/i18n/ui-texts.ts'
 import { headlineOfReport, openChecksOfReport } from '../../shared/report/lead-sentence.ts'
 import { levelOfVerdict } from '../../shared/report/verdict-level.ts'
 import { printable } from '../terminal/terminal.ts'
-import { bullet, type Colour, margin, type Page, paragraph, section } from './page.ts'
+import { bullet, type Color, margin, type Page, paragraph, section } from './page.ts'
 import { findingLines } from './print-findings.ts'
 
-const verdictColours: Record<Verdict, Colour> = {
+const verdictColors: Record<Verdict, Color> = {
   inbox: 'green',
   at_risk: 'yellow',
   spam: 'red',
@@ -65,7 +65,7 @@ function symbolLines({ findings, facts: { rspamd } }: TestResult, page: Page): s
 
 function headLines(report: PresentedReport, { language, paint }: Page): string[] {
   const { score, verdict, verdict_floor, result } = report
-  const colour = levelOfVerdict(verdict, verdict_floor) === 'unknown' ? 'cyan' : verdictColours[verdict]
+  const color = levelOfVerdict(verdict, verdict_floor) === 'unknown' ? 'cyan' : verdictColors[verdict]
   const ui = uiTexts[language]
   const open = openChecksOfReport(report, ui, language)
   const { report: texts } = cliTexts[language]
@@ -79,7 +79,7 @@ function headLines(report: PresentedReport, { language, paint }: Page): string[]
     ip === null ? texts.originUnknown : texts.sentFrom({ ip: printable(ip), origin: texts.origins[source] })
   return [
     '',
-    margin + paint(scored + headlineOfReport(report, ui), 'bold', colour),
+    margin + paint(scored + headlineOfReport(report, ui), 'bold', color),
     ...(open === null ? [] : [margin + open]),
     `${margin}SPF ${resultWord(spf)} · DKIM ${resultWord(dkim)} · DMARC ${resultWord(dmarc)}`,
     margin + paint(texts.coverage({ done, total }), 'dim'),

@@ -6,7 +6,7 @@ import {
 } from '../../server/services/domain-reports/domain-reports.ts'
 import { reportRetention } from '../../server/settings/settings.ts'
 import type { Store } from '../../server/storage/repositories.ts'
-import type { Analyser } from '../../server/worker/analyser.ts'
+import type { Analyzer } from '../../server/worker/analyzer.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { type Opened, type StorePlace, withOpened } from '../ground/with-store.ts'
 
@@ -40,14 +40,14 @@ export function createReports(
   { store, settings, log }: Omit<Opened<Pick<Store, 'domainReports'>>, 'dataDir' | 'layer'>,
   context: CommandContext,
 ) {
-  let opened: Promise<Analyser> | undefined
+  let opened: Promise<Analyzer> | undefined
 
   /** Most commands parse nothing. */
-  function open(): Promise<Analyser> {
+  function open(): Promise<Analyzer> {
     opened ??= (async () => {
-      const { refuseUnusable, startAnalyser } = await import('../analysis/start-analyser.ts')
+      const { refuseUnusable, startAnalyzer } = await import('../analysis/start-analyzer.ts')
       await refuseUnusable(settings)
-      return startAnalyser(settings, log, context)
+      return startAnalyzer(settings, log, context)
     })()
     return opened
   }

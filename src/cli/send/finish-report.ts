@@ -20,7 +20,7 @@ interface Finish {
 export function finishReport(report: TestReport, { options, lang }: Finish, context: CommandContext): void {
   const { terminal, texts, language, exitWith } = context
   const { score, score_floor, verdict, verdict_floor, result: words } = report
-  if (verdict === null || verdict_floor === null || words === null) throw new CommandError(texts.check.notAnalysed)
+  if (verdict === null || verdict_floor === null || words === null) throw new CommandError(texts.check.notAnalyzed)
   const result = { ...words, findings: withCommandRemedies(words.findings, { command: 'send', language: lang }) }
   const whole = { ...report, verdict, verdict_floor, result }
   const shown = options.redact ? redact(whole, { addresses: namedAddresses(result.facts) }) : whole
@@ -30,7 +30,7 @@ export function finishReport(report: TestReport, { options, lang }: Finish, cont
   const { exitCode, exceeded, open } = evaluateReport(evaluated, options)
   const notes = [
     isDnsSilent(result.facts.dns) && texts.send.dnsSilent,
-    exitCode === exitCodes.failed && texts.check.notAnalysed,
+    exitCode === exitCodes.failed && texts.check.notAnalyzed,
     describeExceeded(exceeded, language),
     exitCode === exitCodes.inconclusive && describeOpen(open, language),
   ]

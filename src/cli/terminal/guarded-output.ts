@@ -9,7 +9,7 @@ const escapeCode = '\u001b'
 const control = String.raw`(?![\t\n]|\r\n)[\p{Cc}\p{Bidi_Control}]`
 const forbidden = new RegExp(control, 'gu')
 /** The same, except for the colors of `paintFor`. */
-const forbiddenBesideColours = new RegExp(String.raw`(?!${escapeCode}\[(?:1|2|22|3[1-46]|39|90)m)${control}`, 'gu')
+const forbiddenBesideColors = new RegExp(String.raw`(?!${escapeCode}\[(?:1|2|22|3[1-46]|39|90)m)${control}`, 'gu')
 
 /** CI commands at the start of a line (GitHub), possibly after blanks and colors. */
 const lineCommand = new RegExp(String.raw`^((?:[^\S\n]|${escapeCode}\[\d+m)*):(?=:)`, 'gm')
@@ -33,7 +33,7 @@ export function guardTerminal(terminal: Terminal): Terminal {
     get octets() {
       return terminal.octets
     },
-    stdout: guardOutput(terminal.stdout, terminal.stdout.isTTY ? forbiddenBesideColours : forbidden),
+    stdout: guardOutput(terminal.stdout, terminal.stdout.isTTY ? forbiddenBesideColors : forbidden),
     stderr: guardOutput(terminal.stderr, forbidden),
     environment: terminal.environment,
   }

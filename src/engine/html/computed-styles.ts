@@ -1,13 +1,13 @@
 import { memoizeByObject } from '../../shared/memoize.ts'
-import { type Colour, readColour } from './css/colour.ts'
+import { type Color, readColor } from './css/color.ts'
 import { type HtmlElement, hasAnyOf } from './document.ts'
 import type { Page } from './page.ts'
 
 /** The text style of an element, as far as possible without a browser. */
 export interface ComputedStyle {
   /** Null if a style sheet, an image, or the email client may determine it. */
-  color: Colour | null
-  background: Colour | null
+  color: Color | null
+  background: Color | null
   /** Font size in CSS pixels. */
   size: number
   bold: boolean
@@ -36,13 +36,13 @@ type ComputedStyles = ReadonlyMap<HtmlElement, ComputedStyle>
 /** The style of every element, in one pass from the outside in. Several consumers of a page need it. */
 export const computeStyles = memoizeByObject((page: Page): ComputedStyles => {
   const looks = new Map<HtmlElement, ComputedStyle>()
-  const isColoured = colouredBySheet(page)
+  const isColored = coloredBySheet(page)
   for (const element of page.document.elements) {
     const outer = (element.parent && looks.get(element.parent)) ?? defaultStyle
-    const coloured = isColoured(element)
-    const look = saysNothing(element, coloured)
+    const colored = isColored(element)
+    const look = saysNothing(element, colored)
       ? outer
-      : lookOf(element, outer, page.inlineStyle(element).values, coloured)
+      : lookOf(element, outer, page.inlineStyle(element).values, colored)
     looks.set(element, look)
   }
   return looks
@@ -52,8 +52,8 @@ export const computeStyles = memoizeByObject((page: Page): ComputedStyles => {
 const lookAttributes = new Set(['style', 'color', 'bgcolor', 'background', 'hidden'])
 
 /** Whether an element inherits everything, as most elements of a newsletter do. */
-function saysNothing(element: HtmlElement, isColoured: boolean): boolean {
-  if (isColoured || element.name === 'a' || boldElements.has(element.name)) return false
+function saysNothing(element: HtmlElement, isColored: boolean): boolean {
+  if (isColored || element.name === 'a' || boldElements.has(element.name)) return false
   return !hasAnyOf(element, lookAttributes)
 }
 
@@ -61,15 +61,15 @@ function lookOf(
   element: HtmlElement,
   outer: ComputedStyle,
   style: ReadonlyMap<string, string>,
-  isColoured: boolean,
+  isColored: boolean,
 ): ComputedStyle {
   // Links are blue by default.
-  const inherited = isColoured || element.name === 'a' ? null : outer.color
+  const inherited = isColored || element.name === 'a' ? null : outer.color
   const font = readFont(style.get('font'))
   const weight = style.get('font-weight') ?? font.weight
   return {
     color: stated(style.get('color') ?? element.attributes.get('color'), inherited),
-    background: backgroundOf(element, style, isColoured ? null : outer.background),
+    background: backgroundOf(element, style, isColored ? null : outer.background),
     size: pixelsIn(style.get('font-size') ?? font.size) ?? outer.size,
     bold: weight ? boldWeights.has(weight) : outer.bold || boldElements.has(element.name),
     hidden: outer.hidden || isHidden(element, style),
@@ -77,16 +77,16 @@ function lookOf(
 }
 
 /** The stated color; null if it cannot be parsed. */
-function stated(value: string | undefined, inherited: Colour | null): Colour | null {
+function stated(value: string | undefined, inherited: Color | null): Color | null {
   if (!value || value === 'inherit' || value === 'transparent') return inherited
-  return readColour(value.toLowerCase())
+  return readColor(value.toLowerCase())
 }
 
 function backgroundOf(
   { attributes }: HtmlElement,
   style: ReadonlyMap<string, string>,
-  inherited: Colour | null,
-): Colour | null {
+  inherited: Color | null,
+): Color | null {
   const shorthand = style.get('background')
   const paints = [shorthand, style.get('background-image')]
   if (paints.some((paint) => paint && /url\(|gradient\(/.test(paint)) || attributes.get('background')) return null
@@ -127,7 +127,7 @@ function pixelsIn(value: string): number | null {
 }
 
 /** Returns whether a style sheet rule may set the color of an element. Which rule wins is up to the browser. */
-function colouredBySheet({ sheets }: Page): (element: HtmlElement) => boolean {
+function coloredBySheet({ sheets }: Page): (element: HtmlElement) => boolean {
   const subjects = new Set<string>()
   for (const { selector, declarations, conditional } of sheets.flatMap(({ rules }) => rules)) {
     if (conditional || !declarations.some(({ property }) => /^(color|background(-color)?)$/.test(property))) continue

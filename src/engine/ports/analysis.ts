@@ -70,4 +70,4 @@ export interface AnalysisDependencies {
 }
 
 /** Gathers the facts of a message and checks them. */
-export type AnalyseMessage = (input: MessageInput, dependencies: AnalysisDependencies) => Promise<EngineReport>
+export type AnalyzeMessage = (input: MessageInput, dependencies: AnalysisDependencies) => Promise<EngineReport>

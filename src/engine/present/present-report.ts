@@ -56,7 +56,7 @@ export function presentReport(stored: StoredEvaluation, language: Language): Pre
 }
 
 /** The results of a report, without texts. */
-export function summariseReport(stored: StoredEvaluation): ReportSummary {
+export function summarizeReport(stored: StoredEvaluation): ReportSummary {
   const { facts, outcomes } = readEvaluation(stored)
   const scored = scoreOutcomes(outcomes, groupOf)
   return {

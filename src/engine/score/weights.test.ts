@@ -5,7 +5,7 @@ import type { DkimSignature, SpfEvaluation } from '../../shared/contract/facts/m
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { absent, known } from '../../shared/fact.ts'
 import type { Severity } from '../../shared/severity.ts'
-import { summariseReport } from '../present/present-report.ts'
+import { summarizeReport } from '../present/present-report.ts'
 import { reevaluate } from './reevaluate.ts'
 import { weights } from './weights.ts'
 
@@ -34,7 +34,7 @@ describe('the weights', () => {
 })
 
 function verdictOf(changes: Partial<MessageFacts>) {
-  return summariseReport(reevaluate(messageFacts(changes))).verdict
+  return summarizeReport(reevaluate(messageFacts(changes))).verdict
 }
 
 const spfFaults: Record<string, Partial<SpfEvaluation>> = {

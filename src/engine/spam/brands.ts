@@ -138,10 +138,10 @@ const ownersOf = memoize((domain): ReadonlySet<Brand> => {
   const { label, end } = partsOf(domain)
   const names = domain.split('.')
   const exact = names.flatMap((_, at) => exactDomains.get(names.slice(at).join('.')) ?? [])
-  const labelled = commonEnd.test(end) ? (ownLabels.get(label) ?? []) : []
+  const labeled = commonEnd.test(end) ? (ownLabels.get(label) ?? []) : []
   const patterned = labelPatterns.filter((own) => own.end === end && fitsPattern(own.label, label))
   const named = commonEnd.test(end) && label.length >= minJoined ? joinedNames.get(label) : undefined
-  return new Set([...[...exact, ...labelled, ...patterned].map(({ brand }) => brand), ...(named ? [named] : [])])
+  return new Set([...[...exact, ...labeled, ...patterned].map(({ brand }) => brand), ...(named ? [named] : [])])
 })
 
 /** Matches patterns such as `ca-*` and `*bank*`. */

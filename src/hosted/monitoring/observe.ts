@@ -2,18 +2,18 @@ import type { Resolver } from '../../engine/dns/resolver.ts'
 import type { SmtpEventLog } from '../../server/services/tests/smtp-event-log.ts'
 import type { TestService } from '../../server/services/tests/tests.ts'
 import type { Election, IncomingMessage } from '../../server/storage/repositories.ts'
-import type { Analyser } from '../../server/worker/analyser.ts'
+import type { Analyzer } from '../../server/worker/analyzer.ts'
 import type { BodyStore } from '../bodies/body-store.ts'
 import type { AnalysisOutcome, BodyOperation, EngineMetrics, MessageOutcome } from './engine-metrics.ts'
 
 /* Wrappers that count calls and change nothing else. */
 
-export function observeAnalyser(analyser: Analyser, metrics: EngineMetrics): Analyser {
+export function observeAnalyzer(analyzer: Analyzer, metrics: EngineMetrics): Analyzer {
   return {
-    ...analyser,
-    async analyse(message, onProgress) {
+    ...analyzer,
+    async analyze(message, onProgress) {
       const begin = performance.now()
-      const report = await analyser.analyse(message, onProgress)
+      const report = await analyzer.analyze(message, onProgress)
       metrics.noteAnalysis(outcomeOf(report.facts.analysis), (performance.now() - begin) / 1000)
       for (const [status, answers] of Map.groupBy(report.facts.dns, (answer) => answer.status))
         metrics.noteQuestions(status, answers.length)
@@ -105,7 +105,7 @@ export function observeElection(election: Election, metrics: EngineMetrics): Ele
   }
 }
 
-type AnalysisFact = Awaited<ReturnType<Analyser['analyse']>>['facts']['analysis']
+type AnalysisFact = Awaited<ReturnType<Analyzer['analyze']>>['facts']['analysis']
 
 function outcomeOf(fact: AnalysisFact): AnalysisOutcome {
   if (fact.state !== 'unavailable') return 'done'

@@ -175,7 +175,7 @@ function lengthOf(value: unknown): number {
 const messageSchema = z.object({
   id: z.int(),
   token: z.string(),
-  is_analysed: z.literal([0, 1]),
+  is_analyzed: z.literal([0, 1]),
   size: z.int(),
   content_id: z.int(),
 })
@@ -196,8 +196,8 @@ async function addMessages(move: Move, rows: readonly Row[]): Promise<void> {
     await addRows(session, contentsTable, contents)
     for (const { id } of first) if (!keys.has(id)) await move.contents.copy(session, id)
     await addRows(session, messagesTable, rows)
-    for (const { token, size, is_analysed: isAnalysed } of messages)
-      if (!isAnalysed) await move.queue.send(session, token, size <= smallOctets ? 'small' : 'large')
+    for (const { token, size, is_analyzed: isAnalyzed } of messages)
+      if (!isAnalyzed) await move.queue.send(session, token, size <= smallOctets ? 'small' : 'large')
   })
 }
 

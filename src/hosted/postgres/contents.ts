@@ -197,7 +197,7 @@ function failing(error: unknown): AsyncIterable<never> {
 async function isBodyPending(db: Database): Promise<boolean> {
   const row = await db.one(sql`
     SELECT 1 FROM messages JOIN contents ON contents.id = content_id
-    WHERE NOT is_analysed AND body_key IS NOT NULL LIMIT 1`)
+    WHERE NOT is_analyzed AND body_key IS NOT NULL LIMIT 1`)
   return row !== undefined
 }
 
@@ -244,7 +244,7 @@ export async function storeContent(session: Session, raw: RawMessage, body: Body
 /** The messages of tests, for `createTests`. */
 export function createTestMessages({ removeBodies }: Pick<MessageContents, 'removeBodies'>): TestMessages<Body> {
   return {
-    isWaiting: sql`NOT messages.is_analysed`,
+    isWaiting: sql`NOT messages.is_analyzed`,
 
     *removeTests(tokens) {
       const rows = yield* all(sql`SELECT content_id AS id, size FROM messages WHERE token = ANY (${tokens})`)

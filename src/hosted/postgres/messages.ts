@@ -174,7 +174,7 @@ export function createPostgresMessages(
       UPDATE messages SET suspicion = greatest(suspicion, ${job.retryCount > 0 ? 1 : 0})
       FROM tests
       WHERE messages.id = (
-          SELECT id FROM messages WHERE token = ${job.token} AND NOT is_analysed ORDER BY id LIMIT 1)
+          SELECT id FROM messages WHERE token = ${job.token} AND NOT is_analyzed ORDER BY id LIMIT 1)
         AND tests.token = messages.token
       RETURNING messages.id, messages.suspicion, messages.content_id, messages.size, messages.delivery, tests.status`)
     if (row === undefined) return null
@@ -197,7 +197,7 @@ export function createPostgresMessages(
     const { token, name } = namedRow.parse(row)
     const { subject, from: author } = facts.message
     const { score, score_floor, verdict, verdict_floor, stream } = summary
-    await session.run(sql`UPDATE messages SET is_analysed = true WHERE id = ${messageId}`)
+    await session.run(sql`UPDATE messages SET is_analyzed = true WHERE id = ${messageId}`)
     await session.run(sql`
       INSERT INTO reports
         (message_id, done_at, score, score_floor, verdict, verdict_floor, subject, author, outcomes, facts, stream,
@@ -226,7 +226,7 @@ export function createPostgresMessages(
   /** Queues the test for its earliest message without a report, if any. */
   async function queueNext(session: Session, token: string): Promise<void> {
     const row = await session.one(sql`
-      SELECT size FROM messages WHERE token = ${token} AND NOT is_analysed ORDER BY id LIMIT 1`)
+      SELECT size FROM messages WHERE token = ${token} AND NOT is_analyzed ORDER BY id LIMIT 1`)
     if (row !== undefined) await queue.send(session, token, jobSizeOf(sizeRow.parse(row).size))
   }
 
@@ -304,7 +304,7 @@ export function createPostgresMessages(
         claims.delete(messageId)
         queue.forget(job)
       }
-      const row = await db.one(sql`SELECT count(*) AS count FROM messages WHERE NOT is_analysed`)
+      const row = await db.one(sql`SELECT count(*) AS count FROM messages WHERE NOT is_analyzed`)
       return countRow.parse(row).count
     },
 
@@ -313,9 +313,9 @@ export function createPostgresMessages(
       const row = await db.one(sql`
         SELECT count(*) AS messages, min(received_at) AS oldest_received_at
         FROM messages
-        WHERE NOT is_analysed
+        WHERE NOT is_analyzed
           AND id NOT IN (
-            SELECT min(id) FROM messages WHERE token = ANY (${active}) AND NOT is_analysed GROUP BY token)`)
+            SELECT min(id) FROM messages WHERE token = ANY (${active}) AND NOT is_analyzed GROUP BY token)`)
       const { messages, oldest_received_at: oldestReceivedAt } = backlogRow.parse(row)
       return { messages, oldestReceivedAt }
     },

@@ -24,7 +24,7 @@ const pulse = 2_500
 
 /**
  * Maximum seconds per analysis, for an engine that is alive but hangs. The longest analysis, with its wait and a large
- * message, takes a minute (deadlines in `analyser.ts`).
+ * message, takes a minute (deadlines in `analyzer.ts`).
  */
 const deadlineSeconds = 300
 /**

@@ -54,7 +54,7 @@ async function savePdf({ html, fileName }: PdfRequest, window: BrowserWindow | n
   const { canceled, filePath } = await (window
     ? dialog.showSaveDialog(window, options)
     : dialog.showSaveDialog(options))
-  if (canceled) return 'cancelled'
+  if (canceled) return 'canceled'
   try {
     await writeFile(filePath, await printPdf(html))
     return 'saved'

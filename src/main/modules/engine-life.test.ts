@@ -11,7 +11,7 @@ beforeEach(() => electron.resetElectron())
 
 describe('quitting', () => {
   const quit = () => {
-    const event = electron.cancellable()
+    const event = electron.cancelable()
     electron.app.emit('before-quit', event)
     return event
   }
@@ -54,7 +54,7 @@ describe('quitting', () => {
     openedWindow().emit('session-end', {})
     expect(electron.app.quit).toHaveBeenCalledOnce()
     expect(preventDefault).not.toHaveBeenCalled()
-    const end = electron.cancellable()
+    const end = electron.cancelable()
     electron.app.emit('will-quit', end)
     expect(end.preventDefault).toHaveBeenCalled()
     resolve()

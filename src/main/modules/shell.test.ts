@@ -19,11 +19,11 @@ beforeEach(() => electron.resetElectron())
 describe('closing the window', () => {
   it('quits, unless the settings keep it in the tray', async () => {
     const { settings } = await startDesktop()
-    const first = electron.cancellable()
+    const first = electron.cancelable()
     openedWindow().emit('close', first)
     expect(first.preventDefault).not.toHaveBeenCalled()
     settings.change({ ...settings.current(), closeToTray: true })
-    const second = electron.cancellable()
+    const second = electron.cancelable()
     openedWindow().emit('close', second)
     expect(second.preventDefault).toHaveBeenCalled()
     expect(openedWindow().hide).toHaveBeenCalled()
@@ -32,8 +32,8 @@ describe('closing the window', () => {
   it('closes it when the app quits', async () => {
     const { settings } = await startDesktop()
     settings.change({ ...settings.current(), closeToTray: true })
-    electron.app.emit('before-quit', electron.cancellable())
-    const event = electron.cancellable()
+    electron.app.emit('before-quit', electron.cancelable())
+    const event = electron.cancelable()
     openedWindow().emit('close', event)
     expect(event.preventDefault).not.toHaveBeenCalled()
   })
@@ -46,7 +46,7 @@ describe('closing the window', () => {
     const { settings } = await startDesktop({ updates })
     settings.change({ ...settings.current(), closeToTray: true })
     await electron.invoke(desktopChannels.takeUpdateStep, ownFrame, 'install')
-    const event = electron.cancellable()
+    const event = electron.cancelable()
     openedWindow().emit('close', event)
     expect(event.preventDefault).toHaveBeenCalledTimes(kept)
   })
@@ -71,7 +71,7 @@ describe('a start without the window', () => {
 })
 
 describe('requests of the page', () => {
-  async function isCancelled(url: string, developmentServer: string | null = null): Promise<boolean> {
+  async function isCanceled(url: string, developmentServer: string | null = null): Promise<boolean> {
     await startDesktop({ developmentServer })
     const answer = vi.fn()
     electron.session.defaultSession.webRequest.onBeforeRequest.mock.lastCall?.[0]({ url }, answer)
@@ -81,7 +81,7 @@ describe('requests of the page', () => {
   it.each(['app://sendproof/assets/main.js', 'data:image/png;base64,AA==', 'blob:app://sendproof/1'])(
     'to %s pass',
     async (url) => {
-      await expect(isCancelled(url)).resolves.toBe(false)
+      await expect(isCanceled(url)).resolves.toBe(false)
     },
   )
 
@@ -94,12 +94,12 @@ describe('requests of the page', () => {
     'devtools://devtools/bundled/inspector.html',
     'nonsense',
   ])('to %s are blocked', async (url) => {
-    await expect(isCancelled(url)).resolves.toBe(true)
+    await expect(isCanceled(url)).resolves.toBe(true)
   })
 
   it('reach only the development server, if there is one', async () => {
-    await expect(isCancelled('ws://localhost:5173/', 'http://localhost:5173')).resolves.toBe(false)
-    await expect(isCancelled('https://shop.example/', 'http://localhost:5173')).resolves.toBe(true)
+    await expect(isCanceled('ws://localhost:5173/', 'http://localhost:5173')).resolves.toBe(false)
+    await expect(isCanceled('https://shop.example/', 'http://localhost:5173')).resolves.toBe(true)
   })
 })
 

@@ -27,12 +27,12 @@ describe('typeset', () => {
 
 describe('typesetAll', () => {
   it('processes texts at any depth, and the results of functions', () => {
-    const catalogue = {
+    const catalog = {
       title: 'O programie',
       steps: ['w górę'],
       found: (count: number) => ({ text: `${count} z domu` }),
     }
-    const set = typesetAll(catalogue, 'pl')
+    const set = typesetAll(catalog, 'pl')
     expect(set.title).toBe('O\u00a0programie')
     expect(set.steps).toEqual(['w\u00a0górę'])
     expect(set.found(2)).toEqual({ text: '2 z\u00a0domu' })

@@ -17,12 +17,12 @@ export function untypeset(text: string): string {
 }
 
 /** Applies typography to a whole catalog, including the results of its functions. */
-export function typesetAll<T extends object>(catalogue: T, language: Language): T
-export function typesetAll(catalogue: unknown, language: Language): unknown
-export function typesetAll(catalogue: unknown, language: Language): unknown {
-  if (typeof catalogue === 'string') return typeset(catalogue, language)
-  if (typeof catalogue === 'function') return (...told: unknown[]) => typesetAll(catalogue(...told), language)
-  if (Array.isArray(catalogue)) return catalogue.map((entry) => typesetAll(entry, language))
-  if (typeof catalogue !== 'object' || catalogue === null) return catalogue
-  return Object.fromEntries(Object.entries(catalogue).map(([key, entry]) => [key, typesetAll(entry, language)]))
+export function typesetAll<T extends object>(catalog: T, language: Language): T
+export function typesetAll(catalog: unknown, language: Language): unknown
+export function typesetAll(catalog: unknown, language: Language): unknown {
+  if (typeof catalog === 'string') return typeset(catalog, language)
+  if (typeof catalog === 'function') return (...told: unknown[]) => typesetAll(catalog(...told), language)
+  if (Array.isArray(catalog)) return catalog.map((entry) => typesetAll(entry, language))
+  if (typeof catalog !== 'object' || catalog === null) return catalog
+  return Object.fromEntries(Object.entries(catalog).map(([key, entry]) => [key, typesetAll(entry, language)]))
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FindingLevel } from '../../shared/i18n/text-keys.ts'
 import { join } from './class-names.ts'
-import { levelColours, levelGrounds, SeverityIcon } from './severity-icon.tsx'
+import { levelColors, levelGrounds, SeverityIcon } from './severity-icon.tsx'
 
 interface LevelBadgeProps {
   level: FindingLevel
@@ -16,7 +16,7 @@ export function LevelBadge({ level, icon, children }: LevelBadgeProps) {
     <span
       className={join(
         'inline-flex shrink-0 items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap',
-        levelColours[level],
+        levelColors[level],
         levelGrounds[level],
       )}
     >

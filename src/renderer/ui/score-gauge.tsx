@@ -2,23 +2,23 @@ import type { FindingLevel } from '../../shared/i18n/text-keys.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { join } from './class-names.ts'
-import { levelColours } from './severity-icon.tsx'
+import { levelColors } from './severity-icon.tsx'
 
 const best = 10
 const radius = 54
-const centre = 64
+const center = 64
 /** The scale covers three quarters of a ring, open at the bottom. */
 const sweep = 0.75
 const circumference = 2 * Math.PI * radius
 const scaleLength = circumference * sweep
 
 const ring = {
-  cx: centre,
-  cy: centre,
+  cx: center,
+  cy: center,
   r: radius,
   fill: 'none',
   strokeWidth: 9,
-  transform: `rotate(135 ${centre} ${centre})`,
+  transform: `rotate(135 ${center} ${center})`,
 }
 
 interface ScoreGaugeProps {
@@ -34,7 +34,7 @@ interface ScoreGaugeProps {
 export function ScoreGauge({ score, floor = null, level, grade = null }: ScoreGaugeProps) {
   const { report, results } = useTexts()
   const formats = useFormats()
-  const colour = levelColours[level]
+  const color = levelColors[level]
   const scored = score === null ? results.noScore : report.scoreOf({ score: formats.score(score) })
   const text = floor === null ? scored : report.scoreRange({ score: scored, lowest: formats.score(floor) })
   return (
@@ -54,13 +54,13 @@ export function ScoreGauge({ score, floor = null, level, grade = null }: ScoreGa
               strokeLinecap="round"
               strokeDasharray={`${scaleLength} ${circumference}`}
             />
-            {floor !== null && score > floor && <Arc score={score} className={join(colour, 'opacity-35')} />}
-            <Arc score={floor ?? score} className={colour} />
+            {floor !== null && score > floor && <Arc score={score} className={join(color, 'opacity-35')} />}
+            <Arc score={floor ?? score} className={color} />
           </>
         )}
       </svg>
       <div className="absolute inset-0 flex flex-col items-center justify-center">
-        <span className={join('text-[2.5rem] leading-none font-semibold tracking-tight tabular-nums', colour)}>
+        <span className={join('text-[2.5rem] leading-none font-semibold tracking-tight tabular-nums', color)}>
           {score === null ? '?' : (grade ?? formats.score(score))}
         </span>
         <span className="mt-1 text-sm text-muted">

@@ -3,7 +3,7 @@ import type { FindingLevel } from '../../shared/i18n/text-keys.ts'
 import { join } from './class-names.ts'
 
 /** The text color of each level; the shape conveys the same without color. */
-export const levelColours: Record<FindingLevel, string> = {
+export const levelColors: Record<FindingLevel, string> = {
   critical: 'text-critical',
   major: 'text-major',
   minor: 'text-minor',
@@ -36,7 +36,7 @@ interface SeverityIconProps {
 
 /** The icon of a level: octagon, triangle, diamond, circle, check, or a dashed ring for unknown. */
 export function SeverityIcon({ level, className = 'size-4.5' }: SeverityIconProps) {
-  const classes = join('shrink-0', levelColours[level], className)
+  const classes = join('shrink-0', levelColors[level], className)
   if (level === 'unknown') return <UnknownIcon className={classes} />
   const Shape = shapes[level]
   return <Shape className={classes} aria-hidden />

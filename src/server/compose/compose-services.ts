@@ -23,7 +23,7 @@ import { createMailboxAuthorizations } from '../services/mailboxes/mailbox-autho
 import { createMailboxPickup } from '../services/mailboxes/mailbox-pickup.ts'
 import type { MailboxWatch } from '../services/mailboxes/mailbox-watch.ts'
 import { createMailboxService } from '../services/mailboxes/mailboxes.ts'
-import { createAnalyseAnew } from '../services/monitors/analyse-anew.ts'
+import { createAnalyzeAnew } from '../services/monitors/analyze-anew.ts'
 import { createMonitorService } from '../services/monitors/monitors.ts'
 import { createPlacementService } from '../services/placements/placements.ts'
 import { createRelayService, type RelayService } from '../services/relay/relay.ts'
@@ -39,7 +39,7 @@ import { createTestWebhookService } from '../services/tests/test-webhooks.ts'
 import { createUploads } from '../services/tests/uploads.ts'
 import { defaultSettings, limitSettings, listSettings, reportRetention } from '../settings/settings.ts'
 import { hasSpareSpace } from '../storage/disk-space.ts'
-import type { Analyser } from '../worker/analyser.ts'
+import type { Analyzer } from '../worker/analyzer.ts'
 import type { OnClose } from './engine-types.ts'
 import type { Infrastructure } from './infrastructure.ts'
 
@@ -55,14 +55,14 @@ interface ServiceOptions {
 /** Creates the services. Nothing runs until it is started or called. */
 export function composeServices(infra: Infrastructure, { analyses, baseUrl }: ServiceOptions, onClose: OnClose) {
   const { health: listHealth } = infra.world.lists
-  const analyser = infra.createMailAnalyser(listHealth)
+  const analyzer = infra.createMailAnalyzer(listHealth)
   const postWebhook = composePostWebhook(infra)
   let watch: MailboxWatch | null = null
   const mailboxes = composeMailboxes(infra, async (id) => await watch?.renew(id), onClose)
   const samples = composeSamples(infra, baseUrl, onClose)
   const presenter = createTestPresenter({ mailDomain: infra.settings.mail_domain, baseUrl })
   const tests = composeTests(infra, {
-    analyser,
+    analyzer,
     analyses,
     placements: mailboxes.placements,
     onNews: () => watch?.wake(),
@@ -74,15 +74,15 @@ export function composeServices(infra: Infrastructure, { analyses, baseUrl }: Se
   onClose(watch.close)
   return {
     ...composeCallers(infra),
-    ...composeChecks(infra, analyser, onClose),
+    ...composeChecks(infra, analyzer, onClose),
     ...mailboxes,
     ...composeMonitoring(infra, { relay: mailboxes.relay, postWebhook, baseUrl }, onClose),
     ...tests,
-    ...composeDomainReports(infra, { analyser, logIn: mailboxes.mailboxes.logIn }),
+    ...composeDomainReports(infra, { analyzer, logIn: mailboxes.mailboxes.logIn }),
     samples,
     watch,
-    views: createMessageViews({ store, samples, analyser, clock }),
-    messageCheck: createMessageCheck({ analyser, clock }),
+    views: createMessageViews({ store, samples, analyzer, clock }),
+    messageCheck: createMessageCheck({ analyzer, clock }),
     testWebhooks: createTestWebhookService({
       ...{ webhooks: store.testWebhooks, keys: store.keys, tests: tests.tests, post: postWebhook, clock, log },
     }),
@@ -111,14 +111,14 @@ function composeCallers({ store, settings, clock }: Infrastructure) {
 }
 
 /** Checks that query DNS and need no message. */
-function composeChecks({ store, world, clock }: Infrastructure, analyser: Analyser, onClose: OnClose) {
+function composeChecks({ store, world, clock }: Infrastructure, analyzer: Analyzer, onClose: OnClose) {
   const audits = createDomainAuditService({ audits: store.audits, ...world, clock })
   onClose(audits.close)
-  const domainPlans = createDomainPlanService({ audits, analyser, ...world, clock })
+  const domainPlans = createDomainPlanService({ audits, analyzer, ...world, clock })
   onClose(domainPlans.close)
   const addresses = createAddressCheckService({ ...world, clock })
   onClose(addresses.close)
-  const lookups = createLookupService({ ...world, analyser, clock })
+  const lookups = createLookupService({ ...world, analyzer, clock })
   onClose(lookups.close)
   return { audits, domainPlans, addresses, lookups }
 }
@@ -130,14 +130,14 @@ interface MonitoringParts extends Pick<ServiceOptions, 'baseUrl'> {
 
 /** Monitors, and the channels that are alerted about their incidents. */
 function composeMonitoring(infra: Infrastructure, { relay, postWebhook, baseUrl }: MonitoringParts, onClose: OnClose) {
-  const { store, world, secrets, settings, createAnalyser, monitorEvents, clock, log } = infra
+  const { store, world, secrets, settings, createAnalyzer, monitorEvents, clock, log } = infra
   const common = { events: monitorEvents, clock, log }
   const dns = { sources: settings.dns, offline: settings.offline }
   const monitors = createMonitorService({
     ...{ ...common, ...world, store },
     resolver: infra.recentResolver,
     otherResolver: infra.otherResolver,
-    analyse: createAnalyseAnew((options) => createAnalyser({ ...options, listHealth: world.lists.health }), dns),
+    analyze: createAnalyzeAnew((options) => createAnalyzer({ ...options, listHealth: world.lists.health }), dns),
     lookUpRegistration: createRegistrationLookup(() => clock.now()),
   })
   onClose(monitors.close)
@@ -152,20 +152,20 @@ function composeMonitoring(infra: Infrastructure, { relay, postWebhook, baseUrl 
 }
 
 interface ReportParts extends Pick<ReportSyncOptions, 'logIn'> {
-  analyser: Analyser
+  analyzer: Analyzer
 }
 
 /** DMARC and TLS reports sent by receivers. */
 function composeDomainReports(
   { store, settings, dataDir, world, clock, log }: Infrastructure,
-  { analyser, logIn }: ReportParts,
+  { analyzer, logIn }: ReportParts,
 ) {
   const reports = store.domainReports
   const domainReports = createDomainReportService({
     reports,
-    parse: analyser.readReports,
-    readText: analyser.readReportText,
-    judge: analyser.judgeMail,
+    parse: analyzer.readReports,
+    readText: analyzer.readReportText,
+    judge: analyzer.judgeMail,
     retention: reportRetention(settings),
     clock,
     log,
@@ -204,7 +204,7 @@ function composeMailboxes(
 }
 
 function composeSamples(
-  { paths, settings, clock, createAnalyser }: Infrastructure,
+  { paths, settings, clock, createAnalyzer }: Infrastructure,
   baseUrl: () => string,
   onClose: OnClose,
 ) {
@@ -212,7 +212,7 @@ function composeSamples(
   const lists = listSettings(defaultSettings)
   const samples = createSampleService({
     resources: paths.resources,
-    createAnalyser: (dns) => createAnalyser({ dns, lists, filters: noFilters, size: 1 }),
+    createAnalyzer: (dns) => createAnalyzer({ dns, lists, filters: noFilters, size: 1 }),
     clock,
     mailDomain: settings.mail_domain,
     baseUrl,
@@ -222,7 +222,7 @@ function composeSamples(
 }
 
 interface TestParts extends Pick<ServiceOptions, 'analyses'> {
-  analyser: Analyser
+  analyzer: Analyzer
   placements: ReturnType<typeof createPlacementService>
   onNews(): void
   presenter: TestPresenter
@@ -232,22 +232,22 @@ function composeTests(
   { store, settings, world, testEvents: events, createTestService, clock, log }: Infrastructure,
   parts: TestParts,
 ) {
-  const { analyser } = parts
+  const { analyzer } = parts
   const { messages } = store
   const retentionDays = settings.retention_days
   const queue = parts.analyses
-    ? createAnalysisQueue({ messages, analyser, events, clock, log, retentionDays })
-    : createRemoteQueue(analyser)
+    ? createAnalysisQueue({ messages, analyzer, events, clock, log, retentionDays })
+    : createRemoteQueue(analyzer)
   const tests = createTestService({
     ...parts,
     store,
     queue,
-    reviews: createOriginReviews({ messages, analyser }),
-    plans: createReportPlans({ messages, analyser, resolver: world.resolver }),
+    reviews: createOriginReviews({ messages, analyzer }),
+    plans: createReportPlans({ messages, analyzer, resolver: world.resolver }),
     events,
     clock,
     defaultLang: settings.lang ?? null,
     retentionDays,
   })
-  return { tests, events, queue, uploads: createUploads({ tests, analyser }) }
+  return { tests, events, queue, uploads: createUploads({ tests, analyzer }) }
 }

@@ -15,7 +15,7 @@ import type { TestEvents } from '../services/tests/test-events.ts'
 import type { TestService, TestServiceOptions } from '../services/tests/tests.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../storage/repositories.ts'
-import type { Analyser, AnalyserOptions } from '../worker/analyser.ts'
+import type { Analyzer, AnalyzerOptions } from '../worker/analyzer.ts'
 import type { Listening } from './engine-types.ts'
 
 /** What every part of the engine uses: settings, store, DNS, log, and how to create what a hosted instance extends. */
@@ -38,9 +38,9 @@ export interface Infrastructure {
   monitorEvents: MonitorEvents
   smtpEvents: SmtpEventLog
   /** Creates an analyzer from the settings, with the given overrides. */
-  createAnalyser(overrides?: Partial<AnalyserOptions>): Analyser
+  createAnalyzer(overrides?: Partial<AnalyzerOptions>): Analyzer
   /** Creates the analyzer of received messages. */
-  createMailAnalyser(listHealth: ListHealth): Analyser
+  createMailAnalyzer(listHealth: ListHealth): Analyzer
   createMailboxWatch(options: MailboxWatchOptions): MailboxWatch
   createTestService(options: TestServiceOptions): TestService
   /** Called with each HTTP request. */

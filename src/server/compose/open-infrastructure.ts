@@ -19,7 +19,7 @@ import { filterSettings, listSettings, type Settings } from '../settings/setting
 import { checkDiskSpace } from '../storage/disk-space.ts'
 import type { Opening } from '../storage/schema-version.ts'
 import { messageFolder } from '../storage/sqlite/store-file.ts'
-import { type AnalyserOptions, createAnalyser } from '../worker/analyser.ts'
+import { type AnalyzerOptions, createAnalyzer } from '../worker/analyzer.ts'
 import { forkConfined } from '../worker/fork-worker.ts'
 import type { OnClose } from './engine-types.ts'
 import type { HostedLayer } from './hosted-layer.ts'
@@ -60,8 +60,8 @@ export async function openInfrastructure(options: InfrastructureOptions, onClose
   const store = await openLockedStore({ settings, layer, usesBodies: true, dataDir, log, opening })
   onClose(store.close)
   const outbound = asksNetwork(dns) ? { outbound: createOutbound({ probeMail: settings.probe_mx }) } : {}
-  const createFrom = (overrides: Partial<AnalyserOptions> = {}) =>
-    createAnalyser({
+  const createFrom = (overrides: Partial<AnalyzerOptions> = {}) =>
+    createAnalyzer({
       ...{ worker: paths.worker, startWorker, dns, lists: listing, filters: filterSettings(settings), log },
       ...overrides,
     })
@@ -73,8 +73,8 @@ export async function openInfrastructure(options: InfrastructureOptions, onClose
     testEvents: createTestEvents(),
     monitorEvents: createMonitorEvents(),
     smtpEvents: createSmtpEventLog(clock),
-    createAnalyser: createFrom,
-    createMailAnalyser: (listHealth) => createFrom({ listHealth }),
+    createAnalyzer: createFrom,
+    createMailAnalyzer: (listHealth) => createFrom({ listHealth }),
     createMailboxWatch,
     createTestService,
     listening: {},

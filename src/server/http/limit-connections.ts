@@ -87,8 +87,8 @@ export function limitConnections(
 
   function hasRoomFor(network: string | null): boolean {
     const all = [...connections.values()]
-    const neighbours = all.filter((connection) => network !== null && connection.network === network)
-    if (neighbours.length >= places.ofNetwork && !makeRoom(neighbours)) return false
+    const neighbors = all.filter((connection) => network !== null && connection.network === network)
+    if (neighbors.length >= places.ofNetwork && !makeRoom(neighbors)) return false
     return connections.size < places.all || makeRoom(all)
   }
 

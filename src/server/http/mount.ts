@@ -24,7 +24,7 @@ import type { EventStream, EventStreams } from './event-stream.ts'
 import { type KeyGuard, keyParameter } from './guard/api-key.ts'
 import { type BodyMemory, holdFile, openMessage, readJson, statedLength } from './guard/body.ts'
 import { type CallMeter, createCallMeter, type Metered, type MeterOptions, noMeter } from './metering.ts'
-import { findMisspelt } from './problems/misspelt-names.ts'
+import { findMisspelled } from './problems/misspelled-names.ts'
 import { isRefusal, type Refusal, refuse, refuseInvalid, sendRefusal } from './problems/problem.ts'
 import { sendJson } from './send-json.ts'
 import { noteRoute } from './watch-requests.ts'
@@ -291,8 +291,8 @@ function parse<S extends z.ZodType>(
   alsoKnown: readonly string[] = [],
 ): { value: z.output<S> | undefined } | Refusal {
   if (!schema) return { value: undefined }
-  const misspelt = findMisspelt(schema, input, alsoKnown)
+  const misspelled = findMisspelled(schema, input, alsoKnown)
   const { success, data, error } = schema.safeParse(input)
-  if (success && misspelt.length === 0) return { value: data }
-  return refuseInvalid({ misspelt, issues: error?.issues ?? [] }, input)
+  if (success && misspelled.length === 0) return { value: data }
+  return refuseInvalid({ misspelled, issues: error?.issues ?? [] }, input)
 }

@@ -1,4 +1,4 @@
-import type { Delivery } from '../../engine/analyse-message.ts'
+import type { Delivery } from '../../engine/analyze-message.ts'
 import type { RouteQuery } from '../../shared/contract/route.ts'
 import type { submitMessage } from '../../shared/contract/tests/tests.ts'
 import { normalizeAddress } from './networks.ts'

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import type { SMTPServerSession } from 'smtp-server'
-import type { Delivery } from '../../engine/analyse-message.ts'
+import type { Delivery } from '../../engine/analyze-message.ts'
 import { normalizeAddress } from '../network/networks.ts'
 
 /** The TLS of a session; members are null without TLS. */

@@ -200,9 +200,9 @@ export class PromptServer extends SMTPServer {
   }
 
   #hasRoomFor({ network }: PromptConnection): boolean {
-    let neighbours = 0
-    for (const connection of this.connections) if (connection.network === network) neighbours += 1
-    if (neighbours >= maxConnectionsPerNetwork) return false
+    let neighbors = 0
+    for (const connection of this.connections) if (connection.network === network) neighbors += 1
+    if (neighbors >= maxConnectionsPerNetwork) return false
     return this.connections.size < maxConnections || this.#makeRoom()
   }
 

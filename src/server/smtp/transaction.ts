@@ -1,5 +1,5 @@
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
-import type { Delivery } from '../../engine/analyse-message.ts'
+import type { Delivery } from '../../engine/analyze-message.ts'
 import { maxMessageOctets, maxReportOctets } from '../../shared/limits.ts'
 import type { Clock } from '../ground/clock.ts'
 import { readChunks } from '../ground/read-chunks.ts'

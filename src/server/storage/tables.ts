@@ -20,7 +20,7 @@ export const messagesTable = {
   columns: {
     id: 'bigint',
     token: 'text',
-    is_analysed: 'boolean',
+    is_analyzed: 'boolean',
     suspicion: 'integer',
     size: 'integer',
     received_at: 'moment',
@@ -28,7 +28,7 @@ export const messagesTable = {
     content_id: 'bigint',
   },
   inSqlite: {
-    is_analysed: `state = 'done'`,
+    is_analyzed: `state = 'done'`,
     suspicion: `CASE state WHEN 'claimed' THEN max(attempts, 1) ELSE attempts END`,
     content_id: `coalesce((SELECT min(id) FROM messages AS first WHERE first.file = messages.file), id)`,
   },

@@ -39,7 +39,7 @@ const deliverySchema = z.custom<Delivery>((delivery) => typeof delivery === 'obj
 /** Everything that workers are asked for. What sends, answers, and checks the requests follows from this table. */
 const requests = {
   /** Analyzes a message. */
-  analyse: kind({
+  analyze: kind({
     input: z.object({
       raw: rawMessageSchema,
       delivery: deliverySchema,
@@ -50,7 +50,7 @@ const requests = {
     }),
     output: async () => (await import('./messages/engine-report.ts')).engineReportSchema,
     run: async (message, { surroundings, withSignal, onProgress }) =>
-      await withSignal((signal) => surroundings.analyse(message, signal, onProgress)),
+      await withSignal((signal) => surroundings.analyze(message, signal, onProgress)),
     milliseconds: usual,
   }),
   /** Inspects HTML. */
@@ -106,7 +106,7 @@ const requests = {
   /** Authenticates an email with reports by SPF, DKIM, and DMARC. */
   judgeMail: kind({
     input: z.object({ octets: octetsSchema, delivery: deliverySchema.nullable(), receivedAt: z.date() }),
-    output: async () => (await import('./messages/carrier-judgement.ts')).carrierJudgementSchema,
+    output: async () => (await import('./messages/carrier-judgment.ts')).carrierJudgmentSchema,
     run: async (mail, { surroundings: { resolver, now }, withSignal }) => {
       const { judgeMail } = await import('./reports/judge-mail.ts')
       return await withSignal((signal) => judgeMail(mail, { resolver, signal, now }))

@@ -1,4 +1,4 @@
-import { analyseMessage } from '../../engine/analyse-message.ts'
+import { analyzeMessage } from '../../engine/analyze-message.ts'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
 import { planDns } from '../../engine/dns/layers/publish-records.ts'
 import type { EngineReport } from '../../engine/ports/analysis.ts'
@@ -31,7 +31,7 @@ export async function prepareSurroundings(
   const hypothetical = { ...lists, health: readOnlyHealth(lists.health) }
   const filters = createSpamFilters(filterSettings)
 
-  async function analyse(
+  async function analyze(
     { raw, delivery, trustedHop, plan }: ReceivedMessage,
     signal: AbortSignal,
     onProgress: (progress: AnalysisProgress) => void,
@@ -44,7 +44,7 @@ export async function prepareSurroundings(
       report('dns')
     })
     const planned = plan && (await planDns(plan.edits, plan.known, watched))
-    return await analyseMessage(
+    return await analyzeMessage(
       { raw: await readWhole(raw), delivery, ...(trustedHop && { trustedHop }) },
       {
         ...(planned ? { resolver: planned.resolver, lists: hypothetical } : { resolver: watched, lists, filters }),
@@ -54,7 +54,7 @@ export async function prepareSurroundings(
   }
 
   return {
-    ...{ analyse, resolver, now },
+    ...{ analyze, resolver, now },
     /** For audits without the network. */
     audit: { lists: hypothetical, now },
     receiveTests(tests: readonly CachedSelfTest[]) {

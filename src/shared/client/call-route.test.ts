@@ -21,7 +21,7 @@ const failureOf = (send: SendCall, signal?: AbortSignal) =>
 
 /** A body that never ends, and how much of it was read. */
 function endless(octet: string) {
-  const read = { octets: 0, isCancelled: false }
+  const read = { octets: 0, isCanceled: false }
   const chunk = new TextEncoder().encode(octet.repeat(65_536))
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull(controller) {
@@ -29,7 +29,7 @@ function endless(octet: string) {
       controller.enqueue(chunk)
     },
     cancel() {
-      read.isCancelled = true
+      read.isCanceled = true
     },
   })
   return { body, read }
@@ -39,7 +39,7 @@ describe('an answer beyond the limits', () => {
   it.each([' ', '[', 'x'])('of endless “%s” is cut off', async (octet) => {
     const { body, read } = endless(octet)
     expect(await failureOf(answering(body))).toBeInstanceOf(UnexpectedAnswerError)
-    expect(read.isCancelled).toBe(true)
+    expect(read.isCanceled).toBe(true)
     expect(read.octets).toBeLessThan(callLimits.octets + 4 * 65_536)
   })
 

@@ -11,4 +11,4 @@ export const pdfRequestSchema = z.strictObject({
 })
 export type PdfRequest = z.infer<typeof pdfRequestSchema>
 
-export type PdfOutcome = 'saved' | 'cancelled' | 'failed'
+export type PdfOutcome = 'saved' | 'canceled' | 'failed'

@@ -317,7 +317,7 @@ tooLarge: (values: { mebibytes: Printed }) => string
 noSuchHop: (values: { hops: number }) => string
 unreadable: string
 dnsSilent: string
-notAnalysed: string
+notAnalyzed: string
 }
 send: {
 outlook: string
@@ -749,7 +749,7 @@ problems: Record<
 { title: string; detail: Message }>
 invalid: {
 required: string
-misspelt: (values: { known: Printed }) => string
+misspelled: (values: { known: Printed }) => string
 oneOf: (values: { values: readonly (string | number)[] }) => string
 type: (values: { expected: string }) => string
 ipAddress: string
@@ -1679,7 +1679,7 @@ unknownTitle: (values: { topic: Printed }) => string
 nothingToDo: string
 costsNothing: string
 lists: {
-meanings: { sbl: string; css: string; xbl: string; drop: string; pbl: string; bcl: string; unspecified: string; spam_source: string; spam_trap: string; zombie: string; attack_source: string; exploited_host: string; worst_reputation: string; very_bad_reputation: string; bad_reputation: string; suspicious_reputation: string; bad_neighbourhood: string; bad_network: string; mixed_source: string; brown: string; irc_drone: string; bottler: string; unknown_bot: string; ddos_drone: string; socks_proxy: string; http_proxy: string; proxy_chain: string; web_proxy: string; open_resolver: string; brute_force: string; wingate_proxy: string; compromised_router: string; worm: string; botnet: string; dns_mx_host: string; vpn: string; dynamic_address: string; no_reverse_name: string; trusted: string; never_list: string; trust_none: string; trust_low: string; trust_medium: string; trust_high: string; good_reputation: string; very_good_reputation: string; excellent_reputation: string; spam_domain: string; phishing_domain: string; malware_domain: string; botnet_domain: string; abused_spam: string; abused_redirector: string; abused_phishing: string; abused_malware: string; abused_botnet: string; disposable_mail: string; click_tracker: string; cracked_site: string; grey_domain: string; red_domain: string; new_domain: string }
+meanings: { sbl: string; css: string; xbl: string; drop: string; pbl: string; bcl: string; unspecified: string; spam_source: string; spam_trap: string; zombie: string; attack_source: string; exploited_host: string; worst_reputation: string; very_bad_reputation: string; bad_reputation: string; suspicious_reputation: string; bad_neighborhood: string; bad_network: string; mixed_source: string; brown: string; irc_drone: string; bottler: string; unknown_bot: string; ddos_drone: string; socks_proxy: string; http_proxy: string; proxy_chain: string; web_proxy: string; open_resolver: string; brute_force: string; wingate_proxy: string; compromised_router: string; worm: string; botnet: string; dns_mx_host: string; vpn: string; dynamic_address: string; no_reverse_name: string; trusted: string; never_list: string; trust_none: string; trust_low: string; trust_medium: string; trust_high: string; good_reputation: string; very_good_reputation: string; excellent_reputation: string; spam_domain: string; phishing_domain: string; malware_domain: string; botnet_domain: string; abused_spam: string; abused_redirector: string; abused_phishing: string; abused_malware: string; abused_botnet: string; disposable_mail: string; click_tracker: string; cracked_site: string; grey_domain: string; red_domain: string; new_domain: string }
 troubles: { public_resolver: string; volume: string; wrong_name: string; ip_queried: string; special: string; outside_loopback: string; undocumented_code: string; lists_nothing: string; lists_everything: string; closed: string; merged: string; imitator: string; unsupported: string }
 }
 }
@@ -1961,7 +1961,7 @@ HTML_UNKNOWN_TAGS: string
 HTML_SPLIT_WORDS: string
 HTML_CODED_LETTERS: string
 HTML_LARGE_FONT: string
-HTML_COLOURED_FONT: string
+HTML_COLORED_FONT: string
 SIGNED_PGP: string
 SIGNED_SMIME: string
 HTTP_TO_IP: string
@@ -2099,7 +2099,7 @@ change: (values: { points: Printed; day: Printed }) => string
 unchanged: (values: { day: Printed }) => string
 gradeAtBest: (values: { grade: Printed }) => string
 waiting: string
-analysing: string
+analyzing: string
 noSubject: string
 noScore: string
 valueAtBest: (values: { value: Printed }) => string
@@ -2281,7 +2281,7 @@ meanings: Record<
 | 'include'
 | 'a'
 | 'mx'
-| 'neighbours'
+| 'neighbors'
 | 'ptr'
 | 'address'
 | 'network'
@@ -2404,8 +2404,8 @@ about: {
 title: string
 intro: string
 version: string
-licence: string
-licenceText: string
+license: string
+licenseText: string
 kept: { title: string; body: string; noSession: string }
 neverLeaves: string
 data: { title: string; intro: string; columns: readonly string[]; names: { brands: string; calibrated_scores: string; client_shares: string; client_support: string; dnsbl_zones: string; file_types: string; free_mail: string; link_services: string; link_words: string; mail_organizations: string; mark_roots: string; phrases: string; requirements: string; selectors: string; reporters: string; sending_services: string; shorteners: string }; sources: { client_support: string; mark_roots: string; file_types: string; reporters: string; sending_services: string; shorteners: string; free_mail: string; link_services: string; link_words: string; mail_organizations: string; subscription_words: string; client_shares: string; selectors: string; dnsbl_zones: string; requirements: string; brands: string; calibrated_scores: string; phrases: string }; show: string }
@@ -2607,7 +2607,7 @@ fields: { subject: string; from: string; to: string; date: string; messageId: st
 words: (values: { text: Printed; html: Printed }) => string
 characters: (values: { count: number }) => string
 hiddenTitle: string
-hiding: { display: string; size: string; colour: string; box: string; position: string }
+hiding: { display: string; size: string; color: string; box: string; position: string }
 line: (values: { number: Printed }) => string
 partsTitle: string
 partsTable: string
@@ -2643,7 +2643,7 @@ removed: (values: { count: number }) => string
 truncated: string
 textTruncated: string
 ownDarkDesign: string
-turnedColours: string
+turnedColors: string
 noImages: string
 links: string
 nothing: string

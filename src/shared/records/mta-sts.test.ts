@@ -82,7 +82,7 @@ describe('parseMtaStsPolicy', () => {
     ['version: STSv1\nmode: testing\nmx: a.example.com\nmax_age: 1w', ['invalid_max_age'], false],
     ['version: STSv1\nmode: testing\nmx: a.example.com\nmax_age: 86400', ['short_max_age'], true],
     ['version: STSv1\nmode: testing\nmode: enforce\nmx: a.example.com\nmax_age: 604800', ['duplicate_field'], true],
-    ['version: STSv1\nmode: testing\nmx: a.example.com\nmax_age: 604800\ncolour: red', ['unknown_field'], true],
+    ['version: STSv1\nmode: testing\nmx: a.example.com\nmax_age: 604800\ncolor: red', ['unknown_field'], true],
     ['<html>\nversion: STSv1\nmode: testing\nmx: a.example.com\nmax_age: 604800', ['invalid_line'], false],
   ])('%j has %j', (text, codes, valid) => {
     const policy = parseMtaStsPolicy(text)

@@ -169,7 +169,7 @@ export const spamSymbolNames = [
   'HTML_SPLIT_WORDS',
   'HTML_CODED_LETTERS',
   'HTML_LARGE_FONT',
-  'HTML_COLOURED_FONT',
+  'HTML_COLORED_FONT',
   'SIGNED_PGP',
   'SIGNED_SMIME',
   'HTTP_TO_IP',

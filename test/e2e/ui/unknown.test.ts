@@ -3,21 +3,21 @@ import { test as appTest, dropFiles, expect } from '../support/app.ts'
 import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
 
-const test = appTest.extend<{ behaviour: 'silence' | 'servfail' }>({
-  behaviour: ['silence', { option: true }],
-  flags: async ({ behaviour }, use) => {
-    const server = await startDnsServer({ behaviour })
+const test = appTest.extend<{ behavior: 'silence' | 'servfail' }>({
+  behavior: ['silence', { option: true }],
+  flags: async ({ behavior }, use) => {
+    const server = await startDnsServer({ behavior })
     await use(['--dns', server.address])
     await server.close()
   },
 })
 
-for (const [behaviour, reason] of [
+for (const [behavior, reason] of [
   ['silence', /DNS did not answer in time/],
   ['servfail', /The DNS server failed to answer/],
 ] as const) {
-  test.describe(`a DNS server that answers with ${behaviour}`, () => {
-    test.use({ behaviour, engineState: 'new' })
+  test.describe(`a DNS server that answers with ${behavior}`, () => {
+    test.use({ behavior, engineState: 'new' })
 
     test('leaves no verdict and no score, and the page explains why', async ({ app, engine }) => {
       await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])

@@ -207,7 +207,7 @@ describe('sendproof check as a gate', () => {
     [[], 0, /^$/],
     [['--min-score', '1'], 4, /Inconclusive: the score is unknown \(limit: 1\.0\)/],
   ])('reports too few results if DNS does not answer, and with %j exits with %i', async (words, expected, note) => {
-    const dns = await startDnsServer({ behaviour: 'refused' })
+    const dns = await startDnsServer({ behavior: 'refused' })
     onTestFinished(() => dns.close())
     const { exitCode, stderr } = await check(await signedNewsletter(), ...session, '--dns', dns.address, ...words)
     expect(exitCode).toBe(expected)

@@ -6,8 +6,8 @@ import { startEngine } from '../../support/start-engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 describe('DNS without answers', () => {
-  it.each(['silence', 'servfail', 'refused'] as const)('gives no result: %s', async (behaviour) => {
-    const dns = await startDnsServer({ behaviour })
+  it.each(['silence', 'servfail', 'refused'] as const)('gives no result: %s', async (behavior) => {
+    const dns = await startDnsServer({ behavior })
     onTestFinished(() => dns.close())
     const engine = await startEngine(temporaryFolder(), ['--dns', dns.address])
     const { address, token } = await createTestAt(engine, { sending_ip: demoSender.ip })

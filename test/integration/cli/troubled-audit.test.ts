@@ -1,7 +1,7 @@
 // Starts first, because it takes long.
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type DomainAudit, domainAuditSchema } from '../../../src/shared/contract/domain.ts'
-import { type Behaviour, startDnsServer } from '../../support/dns-server.ts'
+import { type Behavior, startDnsServer } from '../../support/dns-server.ts'
 import { runSendproof } from '../../support/sendproof.ts'
 import { startEngine } from '../../support/start-engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 const audits = [auditByCommand, auditByHttp]
 
 /** Every way in which a DNS server can fail. */
-const troubles: [string, Behaviour][] = [
+const troubles: [string, Behavior][] = [
   ['times out', 'silence'],
   ['fails', 'servfail'],
   ['refuses', 'refused'],
@@ -40,8 +40,8 @@ function expectUnknown({ score, grade, checks, findings }: DomainAudit): void {
 }
 
 describe('an audit with failing DNS', () => {
-  it.each(troubles)('reports everything as unknown if it %s', async (_what, behaviour) => {
-    const dns = await startDnsServer({ behaviour })
+  it.each(troubles)('reports everything as unknown if it %s', async (_what, behavior) => {
+    const dns = await startDnsServer({ behavior })
     onTestFinished(() => dns.close())
     for (const audit of audits) expectUnknown(await audit(dns.address))
   })

@@ -8,7 +8,7 @@ import type { RecordType, Resolver } from '../../../src/engine/dns/resolver.ts'
 import { createNameServer } from '../../../src/engine/dns/transport/name-server.ts'
 import { createNetworkResolver, type Timing } from '../../../src/engine/dns/transport/network-resolver.ts'
 import type { ReasonCode } from '../../../src/shared/reason.ts'
-import { type Behaviour, type DnsServer, type DnsServerOptions, startDnsServer } from '../../support/dns-server.ts'
+import { type Behavior, type DnsServer, type DnsServerOptions, startDnsServer } from '../../support/dns-server.ts'
 
 const zone = `
 $ORIGIN example.com.
@@ -90,7 +90,7 @@ describe('a correct server', () => {
   })
 
   it('receives retries from another port if it does not answer', async () => {
-    const server = await startServer({ behaviour: 'silence' })
+    const server = await startServer({ behavior: 'silence' })
     await resolverFor([server], shortTimeouts).query('mail.example.com', 'A')
     const ports = server.queries.map(({ port }) => port)
     expect(ports.length).toBeGreaterThan(1)
@@ -107,7 +107,7 @@ describe('a correct server', () => {
 })
 
 describe('a server that misbehaves', () => {
-  it.each<[Behaviour, object]>([
+  it.each<[Behavior, object]>([
     ['silence', unavailable('dns_timeout')],
     ['servfail', unavailable('dns_servfail')],
     ['refused', unavailable('dns_refused')],
@@ -125,16 +125,16 @@ describe('a server that misbehaves', () => {
     [{ delay: 20 }, { status: 'found', records: ['192.0.2.1'] }],
     ['authenticated', { status: 'found', authenticated: true }],
     ['blocked', { status: 'found', records: ['127.255.255.254'] }],
-  ])('%j', async (behaviour, answer) => {
-    const server = await startServer({ behaviour })
+  ])('%j', async (behavior, answer) => {
+    const server = await startServer({ behavior })
     const timing = isDeepStrictEqual(answer, unavailable('dns_timeout')) ? shortTimeouts : longTimeouts
     expect(await resolverFor([server], timing).query('mail.example.com', 'A')).toMatchObject(answer)
   })
 
-  it.each<Behaviour>(['silence', 'servfail', 'refused', 'wrong_id', 'garbage', 'malformed', 'referral', 'alias_loop'])(
+  it.each<Behavior>(['silence', 'servfail', 'refused', 'wrong_id', 'garbage', 'malformed', 'referral', 'alias_loop'])(
     '%j is made up for by the next one',
-    async (behaviour) => {
-      const servers = [await startServer({ behaviour }), await startServer()]
+    async (behavior) => {
+      const servers = [await startServer({ behavior }), await startServer()]
       const answer = await resolverFor(servers, shortTimeouts).query('mail.example.com', 'A')
       expect(answer).toMatchObject({ status: 'found', records: ['192.0.2.1'] })
       expect(servers[0]?.count()).toBeGreaterThan(0)
@@ -158,7 +158,7 @@ describe('a server that misbehaves', () => {
   })
 
   it('is queried for the rest of an alias chain', async () => {
-    const server = await startServer({ behaviour: 'first_alias' })
+    const server = await startServer({ behavior: 'first_alias' })
     expect(await resolverFor([server]).query('www.example.com', 'A')).toMatchObject({
       status: 'found',
       records: ['192.0.2.1'],
@@ -168,13 +168,13 @@ describe('a server that misbehaves', () => {
   })
 
   it('is queried over TCP after truncation', async () => {
-    const server = await startServer({ behaviour: 'truncated' })
+    const server = await startServer({ behavior: 'truncated' })
     expect(await resolverFor([server]).query('large.example.com', 'TXT')).toMatchObject({ status: 'found' })
     expect(server.queries.map(({ transport }) => transport)).toEqual(['udp', 'tcp'])
   })
 
   it('does not count as unreachable if only TCP is closed', async () => {
-    const server = await startServer({ behaviour: 'truncated', tcp: false })
+    const server = await startServer({ behavior: 'truncated', tcp: false })
     expect(await resolverFor([server]).query('large.example.com', 'TXT')).toMatchObject({
       status: 'unavailable',
       reason: { code: 'dns_truncated', detail: expect.stringContaining('ECONNREFUSED') },
@@ -191,7 +191,7 @@ describe('if nothing listens', () => {
   })
 
   it('answers pending queries when it is closed', async () => {
-    const resolver = resolverFor([await startServer({ behaviour: 'silence' })])
+    const resolver = resolverFor([await startServer({ behavior: 'silence' })])
     const answer = resolver.query('mail.example.com', 'A')
     await resolver.close()
     expect(await answer).toMatchObject(unavailable('deadline'))

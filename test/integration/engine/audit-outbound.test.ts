@@ -7,7 +7,7 @@ import { createOutbound } from '../../../src/engine/outbound/outbound.ts'
 import { createSelfSigned } from '../../../src/server/smtp/self-signed.ts'
 import type { AuditFacts } from '../../../src/shared/contract/facts/audit-facts.ts'
 import { audit } from '../../support/audit.ts'
-import { type Behaviour, type DnsServer, startDnsServer } from '../../support/dns-server.ts'
+import { type Behavior, type DnsServer, startDnsServer } from '../../support/dns-server.ts'
 
 /** Maximum duration of an audit in milliseconds. */
 const tenSeconds = 10_000
@@ -63,9 +63,9 @@ describe('an audit that opens connections', () => {
   })
 
   /** Audits with a DNS server on loopback that also acts as the domain's name server. */
-  async function auditOver(behaviour: Behaviour, outboundOptions = {}, names: Record<string, Behaviour> = {}) {
+  async function auditOver(behavior: Behavior, outboundOptions = {}, names: Record<string, Behavior> = {}) {
     const dns = await startDnsServer({ zone, names })
-    const own = await startDnsServer({ zone, behaviour })
+    const own = await startDnsServer({ zone, behavior })
     servers.push(dns, own)
     const resolver = createNetworkResolver(() => [createNameServer({ address: '127.0.0.1', port: dns.port })])
     const outbound = createOutbound({
@@ -99,13 +99,13 @@ describe('an audit that opens connections', () => {
     expect(own.queries.map(({ name, type }) => `${name} ${type}`)).toEqual(['shop.example SOA'])
   })
 
-  it.each<[Behaviour, boolean | null]>([
+  it.each<[Behavior, boolean | null]>([
     ['refused', false],
     ['servfail', false],
     ['referral', false],
     ['silence', null],
-  ])('for name servers that answer with %j reports whether they serve the zone: %j', async (behaviour, serves) => {
-    const { facts } = await auditOver(behaviour)
+  ])('for name servers that answer with %j reports whether they serve the zone: %j', async (behavior, serves) => {
+    const { facts } = await auditOver(behavior)
     expect(serversOf(facts)).toEqual([
       { serves, serial: null },
       { serves, serial: null },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readMessageCases } from '../../../scripts/test-suites/read-message-cases.ts'
 import { readSpfSuite } from '../../../scripts/test-suites/read-spf-suite.ts'
 import type { Scenario, SuiteCase } from '../../../scripts/test-suites/suite.ts'
-import { analyseMessage } from '../../../src/engine/analyse-message.ts'
+import { analyzeMessage } from '../../../src/engine/analyze-message.ts'
 import { createLists } from '../../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { uploadedDelivery } from '../../../src/server/network/uploaded-delivery.ts'
 import { submitMessage } from '../../../src/shared/contract/tests/tests.ts'
@@ -20,7 +20,7 @@ const noLists = createLists({ blacklists: [], keys: {} }, now)
 async function resultsOf({ message, session }: SuiteCase, { world }: Scenario) {
   const delivery = uploadedDelivery(submitMessage.query.parse(session), now())
   const { signal } = new AbortController()
-  const { facts } = await analyseMessage({ raw: message, delivery }, { resolver: world, lists: noLists, signal, now })
+  const { facts } = await analyzeMessage({ raw: message, delivery }, { resolver: world, lists: noLists, signal, now })
   const comment = facts.spf.state === 'known' ? facts.spf.value.comment : null
   return { auth: facts.rspamd.auth, comment }
 }

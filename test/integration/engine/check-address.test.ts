@@ -63,7 +63,7 @@ describe('an address check with lists of every behavior', () => {
   })
 
   it('reports everything as unknown if DNS does not answer', async () => {
-    const server = await startDnsServer({ behaviour: 'silence' })
+    const server = await startDnsServer({ behavior: 'silence' })
     onTestFinished(() => server.close())
     const report = await checkAt(server.address)
     expect(report).toMatchObject({ listed: null, fcrdns: { status: 'unknown', ptr: [] } })

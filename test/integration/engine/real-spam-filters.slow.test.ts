@@ -16,7 +16,7 @@ const raw = Buffer.from('Subject: test\r\n\r\nXJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-
 const filtersMissing = programObstacle('rspamd') ?? programObstacle('spamd', 'spamassassin')
 
 it.skipIf(filtersMissing)(named('understands the real rspamd and spamd', filtersMissing), async () => {
-  const dns = await startDnsServer({ behaviour: 'refused' })
+  const dns = await startDnsServer({ behavior: 'refused' })
   const running = await startFilters(dns.address)
   try {
     for (const { engine, scan } of createSpamFilters(running.settings)) {

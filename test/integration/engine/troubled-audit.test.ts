@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { createResolver } from '../../../src/engine/dns/create-resolver.ts'
 import { presentAudit } from '../../../src/engine/present/present-audit.ts'
 import { audit } from '../../support/audit.ts'
-import { type Behaviour, startDnsServer } from '../../support/dns-server.ts'
+import { type Behavior, startDnsServer } from '../../support/dns-server.ts'
 
-it.each<Behaviour>(['silence', 'servfail', 'refused', 'wrong_id', 'truncated_for_good', 'malformed', 'alias_loop'])(
+it.each<Behavior>(['silence', 'servfail', 'refused', 'wrong_id', 'truncated_for_good', 'malformed', 'alias_loop'])(
   'reports everything as unknown if DNS answers with %s',
-  async (behaviour) => {
-    const server = await startDnsServer({ behaviour })
+  async (behavior) => {
+    const server = await startDnsServer({ behavior })
     const resolver = await createResolver({ sources: [server.address], offline: false })
     const report = await audit(resolver, { selectors: ['named'] })
     await resolver.close()

@@ -90,7 +90,7 @@ describeWithOwnPostgres('A hosted instance', (server) => {
           status: 'done',
           verdict: 'inbox',
         })
-    await expect.poll(() => count('FROM messages WHERE NOT is_analysed'), polling).toBe(0)
+    await expect.poll(() => count('FROM messages WHERE NOT is_analyzed'), polling).toBe(0)
     expect(await count('FROM reports')).toBe(await count('FROM messages'))
   }
 

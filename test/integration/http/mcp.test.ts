@@ -142,17 +142,17 @@ describe('POST /mcp', () => {
     expect(texts.filter((text) => text.includes('at most 32 calls'))).toHaveLength(68)
   })
 
-  it('frees the places of calls that are cancelled', async () => {
+  it('frees the places of calls that are canceled', async () => {
     const { post, createTest } = await startMcp()
     const { token } = await createTest()
     const leaving = new AbortController()
-    const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
-    const cancelled = Array.from({ length: 40 }, () =>
+    const cancel = { jsonrpc: '2.0', method: 'notifications/canceled', params: { requestId: 1 } }
+    const canceled = Array.from({ length: 40 }, () =>
       post([waitForReport(1, token), cancel], {}, leaving.signal).catch(() => null),
     )
     expect((await post(waitForReport(2, 'unknown'))).json).toMatchObject({ id: 2 })
     leaving.abort()
-    await Promise.all(cancelled)
+    await Promise.all(canceled)
   })
 
   it.each(['2025-06-18', '2025-11-25'])('refuses batches of version %s, which has none', async (version) => {

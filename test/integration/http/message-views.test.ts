@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { summariseReport } from '../../../src/engine/present/present-report.ts'
+import { summarizeReport } from '../../../src/engine/present/present-report.ts'
 import { reevaluate } from '../../../src/engine/score/reevaluate.ts'
 import { readPreview, readSource } from '../../../src/shared/contract/tests/preview.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
@@ -20,7 +20,7 @@ async function startWithReport(raw = message) {
   const claimed = await store.messages.claimNext()
   if (!claimed) throw new Error('the message does not wait')
   const evaluated = reevaluate(messageFacts())
-  const report = { ...evaluated, ...summariseReport(evaluated) }
+  const report = { ...evaluated, ...summarizeReport(evaluated) }
   const now = clock.now()
   await store.messages.complete(claimed.id, report, { doneAt: now, expiresAt: new Date(now.getTime() + 86_400_000) })
   return { ...listeners, token }

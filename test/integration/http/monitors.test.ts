@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { summariseReport } from '../../../src/engine/present/present-report.ts'
+import { summarizeReport } from '../../../src/engine/present/present-report.ts'
 import { reevaluate } from '../../../src/engine/score/reevaluate.ts'
 import { keyRights } from '../../../src/shared/contract/key-rights.ts'
 import {
@@ -27,7 +27,7 @@ async function report({ messages }: Awaited<ReturnType<typeof startListeners>>['
   const fields = [{ name: 'Subject', value: 'Hello' }]
   const evaluated = reevaluate(messageFacts({ headers: { fields, truncated: false } }))
   const at = { doneAt: receivedAt, expiresAt: new Date('2027-01-01T00:00:00Z') }
-  await messages.complete(claimed?.id ?? 0, { ...evaluated, ...summariseReport(evaluated) }, at)
+  await messages.complete(claimed?.id ?? 0, { ...evaluated, ...summarizeReport(evaluated) }, at)
 }
 
 /** Listeners in a world with one blocklist, and a caller with a key. */

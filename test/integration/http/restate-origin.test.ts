@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { summariseReport } from '../../../src/engine/present/present-report.ts'
+import { summarizeReport } from '../../../src/engine/present/present-report.ts'
 import { reevaluate } from '../../../src/engine/score/reevaluate.ts'
 import { restateOrigin } from '../../../src/shared/contract/tests/origin.ts'
 import { call, expectProblem } from '../../support/http-client.ts'
@@ -24,7 +24,7 @@ async function start() {
     const evaluated = reevaluate(messageFacts())
     const now = clock.now()
     const at = { doneAt: now, expiresAt: new Date(now.getTime() + 86_400_000) }
-    await store.messages.complete(claimed.id, { ...evaluated, ...summariseReport(evaluated) }, at)
+    await store.messages.complete(claimed.id, { ...evaluated, ...summarizeReport(evaluated) }, at)
     return claimed
   }
   return { ...listeners, token, restate, report }

@@ -185,7 +185,7 @@ describe('sendproof mcp', () => {
     })
   })
 
-  it('answers slow calls after its input has ended, but not cancelled ones', async () => {
+  it('answers slow calls after its input has ended, but not canceled ones', async () => {
     const words = [program, 'mcp', '--data-dir', temporaryFolder(), '--offline']
     const text = (await signedNewsletter()).toString('latin1')
     const call = (id: number) => ({ id, method: 'tools/call', params: { name: 'test_message', arguments: { text } } })
@@ -195,7 +195,7 @@ describe('sendproof mcp', () => {
       { method: 'notifications/initialized' },
       call(2),
       call(3),
-      { method: 'notifications/cancelled', params: { requestId: 3 } },
+      { method: 'notifications/canceled', params: { requestId: 3 } },
     ]
     const input = messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join('')
     const { status, stdout } = spawnSync(process.execPath, words, { input, encoding: 'utf8' })

@@ -13,20 +13,20 @@ const unit = join(root, 'deploy/systemd/sendproof.service')
 const mostExposure = 2
 
 /** The output and exit code of systemd-analyze; null if it is not installed. */
-function analyse(...words: string[]): { status: number | null; text: string } | null {
+function analyze(...words: string[]): { status: number | null; text: string } | null {
   const { error, status, stdout, stderr } = spawnSync('systemd-analyze', words, { encoding: 'utf8' })
   return error ? null : { status, text: `${stdout}${stderr}` }
 }
 
 describe('the systemd unit', () => {
   it('is valid', ({ skip }) => {
-    const verdict = analyse('verify', unit)
+    const verdict = analyze('verify', unit)
     if (verdict === null) return skip('not run: needs systemd-analyze')
     expect(verdict).toEqual({ status: 0, text: '' })
   })
 
   it('has a low exposure level', ({ skip }) => {
-    const verdict = analyse('security', '--offline=true', unit)
+    const verdict = analyze('security', '--offline=true', unit)
     if (verdict === null) return skip('not run: needs systemd-analyze')
     const [, exposure] = /Overall exposure level for \S+: ([\d.]+)/.exec(verdict.text) ?? []
     expect(Number(exposure)).toBeLessThanOrEqual(mostExposure)

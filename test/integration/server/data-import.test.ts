@@ -309,9 +309,9 @@ describe('an import', () => {
   it('skips settings that would prevent a start, or send data elsewhere', async () => {
     const { files } = filled
     const dataDir = newFolder()
-    const settings = { retention_days: 7, database: 'postgres://elsewhere.example/db', port: 'no', colour: 'red' }
+    const settings = { retention_days: 7, database: 'postgres://elsewhere.example/db', port: 'no', color: 'red' }
     const archive = await packArchive(changed(files, 'settings.json', settings, 'replace'))
-    expect(await importInto(dataDir, archive)).toMatchObject({ refusedSettings: ['database', 'port', 'colour'] })
+    expect(await importInto(dataDir, archive)).toMatchObject({ refusedSettings: ['database', 'port', 'color'] })
     expect(JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8'))).toEqual({ retention_days: 7 })
   })
 })
@@ -444,7 +444,7 @@ describe('an import refuses, and leaves nothing behind:', () => {
     ['a missing key', withRow(testRows, 'tests', { key_id: 'nobody' }), 'damaged'],
     ['the report of another message', withRow(testRows, 'tests', { reported_message_id: 3 }), 'damaged'],
     ['a finished test without a report', withRow(testRows, 'tests', { reported_message_id: null }), 'damaged'],
-    ['a report for a waiting message', withRow(messageRows, 'messages', { is_analysed: false }), 'damaged'],
+    ['a report for a waiting message', withRow(messageRows, 'messages', { is_analyzed: false }), 'damaged'],
     ['an id that leaves no room for others', withRow(messageRows, 'messages', { id: 2 ** 53 - 1 }), 'damaged'],
     ['a duplicate id', withRow(messageRows, 'messages', { id: 2 }), 'damaged'],
     ['a file path for a message', withRow(messageRows, 'messages', { file: '../../etc/passwd' }), 'damaged'],

@@ -96,9 +96,9 @@ describeWithOwnPostgres('Nodes that share a store', (server) => {
 
     for (const node of [smtp, http, worker])
       expect(await send(need(node.listening.metrics), '/readyz')).toMatchObject({ status: 200 })
-    const analysed = (await send(need(worker.listening.metrics), '/metrics')).text
-    expect(analysed).toContain('sendproof_analyses_total{outcome="done"} 1')
-    expect(analysed).toMatch(/^sendproof_database_connections\{state="busy"\} \d+$/m)
+    const analyzed = (await send(need(worker.listening.metrics), '/metrics')).text
+    expect(analyzed).toContain('sendproof_analyses_total{outcome="done"} 1')
+    expect(analyzed).toMatch(/^sendproof_database_connections\{state="busy"\} \d+$/m)
   })
 
   it('have one leader, and elect another when it ends', async () => {

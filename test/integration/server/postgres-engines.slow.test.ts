@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { summariseReport } from '../../../src/engine/present/present-report.ts'
+import { summarizeReport } from '../../../src/engine/present/present-report.ts'
 import { reevaluate } from '../../../src/engine/score/reevaluate.ts'
 import { openHostedLayer } from '../../../src/hosted/open-hosted-layer.ts'
 import { migrationLock } from '../../../src/hosted/postgres/migrate.ts'
@@ -32,7 +32,7 @@ const expiresAt = new Date('2027-02-20T11:00:00.000Z')
 const newTest = { lang: 'en', name: null, sendingIp: null, keyId: null, createdAt, expiresAt } as const
 const message = { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt }) }
 const facts = reevaluate(messageFacts())
-const report = { ...facts, ...summariseReport(facts) }
+const report = { ...facts, ...summarizeReport(facts) }
 const at = { doneAt: receivedAt, expiresAt }
 const log = pino({ enabled: false })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { summariseReport } from '../../../src/engine/present/present-report.ts'
+import { summarizeReport } from '../../../src/engine/present/present-report.ts'
 import { reevaluate } from '../../../src/engine/score/reevaluate.ts'
 import { startReportRenewal } from '../../../src/server/services/reports/report-renewal.ts'
 import { selectPage } from '../../../src/server/storage/repositories/search.ts'
@@ -90,7 +90,7 @@ describe('SQLite: stored reports of another version', () => {
     if (!message) throw new Error('nothing to claim')
     const report = reevaluate(messageFacts())
     const at = { doneAt: createdAt, expiresAt }
-    await store.messages.complete(message.id, { ...report, ...summariseReport(report) }, at)
+    await store.messages.complete(message.id, { ...report, ...summarizeReport(report) }, at)
     return { store, edit: (sql: string) => editDirectly(file, sql) }
   }
 
@@ -114,7 +114,7 @@ describe('SQLite: stored reports of another version', () => {
     const renewal = startReportRenewal({ reports: store.reports, log, pause: async () => {} })
     await vi.waitFor(async () => expect(await store.reports.listOutdated()).toEqual([]))
     await renewal.stop()
-    const { score, listTally } = summariseReport({ facts: messageFacts(), outcomes: null, trials: [] })
+    const { score, listTally } = summarizeReport({ facts: messageFacts(), outcomes: null, trials: [] })
     expect(await store.reports.listOfTest('a', new Date(0))).toMatchObject([{ score, listTally }])
   })
 

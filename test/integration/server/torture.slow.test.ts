@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { defaultLists } from '../../../src/engine/protocols/dnsbl/choose-lists.ts'
-import { createAnalyser } from '../../../src/server/worker/analyser.ts'
+import { createAnalyzer } from '../../../src/server/worker/analyzer.ts'
 import { forkConfined } from '../../../src/server/worker/fork-worker.ts'
 import { analysisWorker } from '../../support/engine-paths.ts'
 import { sampleDelivery } from '../../support/messages.ts'
@@ -24,7 +24,7 @@ const patience = 300_000
 it('finishes every torture message', { timeout: 900_000 }, async () => {
   const zone = join(temporaryFolder(), 'torture.zone')
   writeFileSync(zone, tortureZone())
-  const analyser = createAnalyser({
+  const analyzer = createAnalyzer({
     worker: analysisWorker,
     startWorker: forkConfined([join(import.meta.dirname, '../../..'), dirname(zone)]),
     dns: { sources: [`zone:${zone}`], offline: true },
@@ -32,10 +32,10 @@ it('finishes every torture message', { timeout: 900_000 }, async () => {
     deadlines: { start: patience, soft: patience, hard: patience, longest: patience },
     log: pino({ level: 'silent' }),
   })
-  onTestFinished(() => analyser.close())
+  onTestFinished(() => analyzer.close())
   for (const { name, build } of tortures) {
     const raw = build(scale, createRandom(1))
-    const { facts } = await analyser.analyse({ raw, delivery: sampleDelivery() })
+    const { facts } = await analyzer.analyze({ raw, delivery: sampleDelivery() })
     expect({ name, analysis: facts.analysis.state, size: facts.message.size }).toEqual({
       name,
       analysis: 'known',

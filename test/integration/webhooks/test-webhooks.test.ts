@@ -17,7 +17,7 @@ async function serve(folder: string, ...words: string[]): Promise<RunningEngine>
 }
 
 async function withDns(): Promise<string[]> {
-  const dns = await startDnsServer({ behaviour: 'refused' })
+  const dns = await startDnsServer({ behavior: 'refused' })
   onTestFinished(dns.close)
   return ['--dns', dns.address]
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { onTestFinished, vi } from 'vitest'
-import { analyseMessage } from '../../../src/engine/analyse-message.ts'
+import { analyzeMessage } from '../../../src/engine/analyze-message.ts'
 import { unavailableAnswer } from '../../../src/engine/dns/answers.ts'
 import type { Resolver } from '../../../src/engine/dns/resolver.ts'
 import { createLists, defaultLists } from '../../../src/engine/protocols/dnsbl/choose-lists.ts'
 import type { LookUpRegistration } from '../../../src/engine/protocols/rdap/look-up-registration.ts'
 import { readWhole } from '../../../src/server/ground/received-message.ts'
-import type { AnalyseAnew } from '../../../src/server/services/monitors/analyse-anew.ts'
+import type { AnalyzeAnew } from '../../../src/server/services/monitors/analyze-anew.ts'
 import { createMonitorEvents } from '../../../src/server/services/monitors/monitor-events.ts'
 import { createMonitorService } from '../../../src/server/services/monitors/monitors.ts'
 import { openStore } from '../../../src/server/storage/sqlite/open.ts'
@@ -59,14 +59,14 @@ export function openMonitors() {
     },
     close: async () => undefined,
   }
-  const analyse = vi.fn<AnalyseAnew>(async ({ raw, delivery }, { signal }) => {
+  const analyze = vi.fn<AnalyzeAnew>(async ({ raw, delivery }, { signal }) => {
     const now = () => clock.now()
-    return await analyseMessage({ raw: await readWhole(raw), delivery }, { resolver, lists, signal, now })
+    return await analyzeMessage({ raw: await readWhole(raw), delivery }, { resolver, lists, signal, now })
   })
   const lookUpRegistration = vi.fn<LookUpRegistration>(async () => known(new Date('2026-12-10T00:00:00Z')))
   const service = createMonitorService({
     events: createMonitorEvents(),
-    ...{ store, resolver, otherResolver, lists, clock, log, analyse, lookUpRegistration },
+    ...{ store, resolver, otherResolver, lists, clock, log, analyze, lookUpRegistration },
   })
   onTestFinished(async () => {
     await service.close()
@@ -78,7 +78,7 @@ export function openMonitors() {
     service,
     asked,
     askedOther,
-    analyse,
+    analyze,
     lookUpRegistration,
     publish(text: string | null) {
       zone = text === null ? null : resolverOf(text)

@@ -19,7 +19,7 @@ describe('content.hidden_text', () => {
   type Run = BodyContent['hidden'][number]
 
   function hiddenText(members: Partial<Run>): Run {
-    return { technique: 'colour', leading: false, characters: 10, text: 'cheap pills', line: 7, ...members }
+    return { technique: 'color', leading: false, characters: 10, text: 'cheap pills', line: 7, ...members }
   }
 
   it.each<[Partial<BodyContent>, string]>([

@@ -4,7 +4,7 @@ import { sampleDelivery } from '../../../../test/support/messages.ts'
 import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
 import type { BodyContent } from '../../../shared/contract/facts/message/body.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
-import { analyseMessage } from '../../analyse-message.ts'
+import { analyzeMessage } from '../../analyze-message.ts'
 import { createLists, defaultLists } from '../../protocols/dnsbl/choose-lists.ts'
 import { contentText, contentVersions } from './text.ts'
 
@@ -55,7 +55,7 @@ describe('content.text', () => {
     ['declared as plain text', 'From: a@shop.example\nContent-Type: text/plain\n\n', 'content.html_undeclared'],
     ['declared', 'From: a@shop.example\nContent-Type: text/html\n\n', 'content.html_only'],
   ])('rates HTML %s', async (_, header, answer) => {
-    const { outcomes } = await analyseMessage(
+    const { outcomes } = await analyzeMessage(
       { raw: Buffer.from(`${header}${page}`.replaceAll('\n', '\r\n')), delivery: sampleDelivery() },
       {
         resolver: scriptedResolver({}),

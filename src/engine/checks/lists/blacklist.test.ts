@@ -110,7 +110,7 @@ describe('blacklist.major', () => {
 describe('blacklist.minor', () => {
   const ip = '203.0.113.7'
   const names = ['dnsbl-1.uceprotect.net', 'bl.mailspike.net', 'dnsbl.dronebl.org', 'bl.blocklist.de']
-  const neighbours = listAnswer({ list: 'dnsbl-2.uceprotect.net', status: 'listed', meanings: ['bad_neighbourhood'] })
+  const neighbors = listAnswer({ list: 'dnsbl-2.uceprotect.net', status: 'listed', meanings: ['bad_neighborhood'] })
 
   it.each<[string, ListAnswer[]]>([
     ['pass', names.map((list) => listAnswer({ list }))],
@@ -120,14 +120,14 @@ describe('blacklist.minor', () => {
     ],
     // On a minor list, entries for addresses that should not send mail directly weigh no more than others.
     ['blacklist.listed_minor', [listAnswer({ list: 'dnsbl.dronebl.org', status: 'listed', meanings: ['vpn'] })]],
-    ['blacklist.listed_info', [neighbours]],
+    ['blacklist.listed_info', [neighbors]],
     ['not evaluated', []],
   ])('evaluates %s', (expected, answers) => {
     expect(answerTo(blacklistMinor, { lists: known({ ip, answers }) })).toBe(expected)
   })
 
   it('costs no points for neighboring addresses alone', () => {
-    expect(askCheck(blacklistMinor, messageFacts({ lists: known({ ip, answers: [neighbours] }) }))).toMatchObject({
+    expect(askCheck(blacklistMinor, messageFacts({ lists: known({ ip, answers: [neighbors] }) }))).toMatchObject({
       state: 'note',
     })
   })

@@ -5,7 +5,7 @@ import { listingMeanings } from '../../../shared/listing.ts'
 import type { Severity } from '../../../shared/severity.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { rfc, spamhausPbl, spamhausZen } from '../references.ts'
-import { type Holding, summariseLists } from './list-answers.ts'
+import { type Holding, summarizeLists } from './list-answers.ts'
 
 /**
  * An address on `count` lists, of which the most severe are named. `delist_urls` are their removal pages.
@@ -37,7 +37,7 @@ type ListedParams = z.infer<typeof addressParams>
 
 /** What blocklists of the given weights report about the sending address. The caller makes a finding from `accused` and `policy`. */
 function askLists({ ip, answers }: OriginLists, weights: readonly Severity[]) {
-  const { holdings, answered, silent, silence } = summariseLists(
+  const { holdings, answered, silent, silence } = summarizeLists(
     answers.filter(({ weight }) => weights.includes(weight)),
   )
   if (holdings.length > 0) {
@@ -84,7 +84,7 @@ export const blacklistAnswers = defineCheck({
   scope: ['message'],
   needs: ['lists'],
   evaluate: ({ lists: { ip, answers } }) => {
-    const { answered, silent, silence } = summariseLists(answers)
+    const { answered, silent, silence } = summarizeLists(answers)
     if (answered.length > 0) return pass({ ip, answered: answered.length, asked: answered.length + silent.length })
     return silence ? unknown(silence) : notApplicable()
   },

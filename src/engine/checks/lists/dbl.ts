@@ -5,7 +5,7 @@ import { listingMeanings } from '../../../shared/listing.ts'
 import type { Severity } from '../../../shared/severity.ts'
 import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
 import { rfc, spamhausDbl } from '../references.ts'
-import { bySeverity, type Holding, type ListSummary, summariseLists } from './list-answers.ts'
+import { bySeverity, type Holding, type ListSummary, summarizeLists } from './list-answers.ts'
 
 /** Linked domains on lists: `count` in total, of which the first are named. */
 const linksParams = z.object({
@@ -26,10 +26,10 @@ interface DomainsSummary extends Omit<ListSummary, 'holdings'> {
   held: HeldDomain[]
 }
 
-function summariseDomains(domains: readonly NamedDomain[]): DomainsSummary {
-  const { answered, silent, silence } = summariseLists(domains.flatMap(({ lists }) => lists))
+function summarizeDomains(domains: readonly NamedDomain[]): DomainsSummary {
+  const { answered, silent, silence } = summarizeLists(domains.flatMap(({ lists }) => lists))
   const held = domains.flatMap(({ domain, lists }) =>
-    summariseLists(lists).holdings.map((holding) => ({ ...holding, domain })),
+    summarizeLists(lists).holdings.map((holding) => ({ ...holding, domain })),
   )
   return {
     held: bySeverity(held, ({ entry }) => entry),
@@ -82,7 +82,7 @@ const decisiveFindings = {
 
 /** The answer of the list that most receivers use. */
 function askDecisiveList({ domain, lists }: AnsweredDomain) {
-  const { holdings, answered, silence } = summariseLists(lists.filter(isDecisive))
+  const { holdings, answered, silence } = summarizeLists(lists.filter(isDecisive))
   const [mostSevere] = holdings
   const [list] = answered
   if (mostSevere) {
@@ -117,7 +117,7 @@ const otherFindings = {
 
 /** The answers of the lists that spam filters use. */
 function askOtherLists({ domain, lists }: AnsweredDomain) {
-  const { holdings, answered, silent, silence } = summariseLists(lists.filter((list) => !isDecisive(list)))
+  const { holdings, answered, silent, silence } = summarizeLists(lists.filter((list) => !isDecisive(list)))
   const [mostSevere] = holdings
   if (mostSevere) {
     const params = { domain, lists: holdings.map(({ list }) => list.name), meaning: mostSevere.entry.meaning }
@@ -144,7 +144,7 @@ export const dblAnswers = defineCheck({
   scope: ['message'],
   needs: ['domain_lists'],
   evaluate: ({ domain_lists: { domains } }) => {
-    const { answered, silent, silence } = summariseDomains(domains)
+    const { answered, silent, silence } = summarizeDomains(domains)
     const asked = answered.length + silent.length
     if (answered.length > 0) return pass({ count: domains.length, answered: answered.length, asked })
     return silence ? unknown(silence) : notApplicable()
@@ -214,7 +214,7 @@ export const dblServices = defineCheck({
     const lent = domain_lists.domains.filter(
       ({ places }) => !places.includes('author') && (places.includes('mail_from') || places.includes('dkim')),
     )
-    const { held, answered, silent, silence } = summariseDomains(lent)
+    const { held, answered, silent, silence } = summarizeDomains(lent)
     const [mostSevere] = held
     if (mostSevere) {
       const { domain, entry } = mostSevere
@@ -252,7 +252,7 @@ export const dblLinks = defineCheck({
   needs: ['domain_lists'],
   evaluate: ({ domain_lists: { domains, unasked } }) => {
     const linked = domains.filter(({ places }) => places.every((place) => place === 'link'))
-    const { held, answered, silent, silence } = summariseDomains(linked)
+    const { held, answered, silent, silence } = summarizeDomains(linked)
     const [mostSevere] = held
     if (mostSevere) {
       const { severity, meaning } = mostSevere.entry

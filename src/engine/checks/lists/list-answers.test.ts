@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { listAnswer } from '../../../../test/support/list-answers.ts'
-import { summariseLists } from './list-answers.ts'
+import { summarizeLists } from './list-answers.ts'
 
 const clean = listAnswer({ name: 'clean' })
 const listed = listAnswer({ name: 'listed', status: 'listed', meanings: ['pbl', 'xbl'] })
 
-describe('summariseLists', () => {
+describe('summarizeLists', () => {
   it('sorts lists and their reasons by severity', () => {
     const minor = listAnswer({ name: 'minor', weight: 'minor', status: 'listed', meanings: ['spam_source'] })
-    const { holdings } = summariseLists([minor, clean, listed])
+    const { holdings } = summarizeLists([minor, clean, listed])
     expect(holdings.map(({ list, entry }) => [list.name, entry.meaning])).toEqual([
       ['listed', 'xbl'],
       ['minor', 'spam_source'],
@@ -18,7 +18,7 @@ describe('summariseLists', () => {
   it('separates lists with answers from those without', () => {
     const silent = listAnswer({ name: 'silent', status: 'timeout', reason: { code: 'dns_timeout' } })
     const unsupported = listAnswer({ name: 'unsupported', status: 'unsupported', trouble: 'unsupported' })
-    expect(summariseLists([clean, silent, listed, unsupported])).toMatchObject({
+    expect(summarizeLists([clean, silent, listed, unsupported])).toMatchObject({
       answered: ['clean', 'listed'],
       silent: ['silent'],
       silence: { code: 'dns_timeout' },
@@ -30,11 +30,11 @@ describe('summariseLists', () => {
     ['error', 'list_unreliable'],
     ['not_checked', 'list_gone'],
   ] as const)('explains why a list gave no answer: %s', (status, code) => {
-    expect(summariseLists([listAnswer({ status })]).silence).toEqual({ code, subject: 'zen.spamhaus.org' })
+    expect(summarizeLists([listAnswer({ status })]).silence).toEqual({ code, subject: 'zen.spamhaus.org' })
   })
 
   it('ignores informational listings', () => {
     const known = listAnswer({ status: 'clean', meanings: ['trusted'] })
-    expect(summariseLists([known])).toEqual({ holdings: [], answered: ['Spamhaus ZEN'], silent: [], silence: null })
+    expect(summarizeLists([known])).toEqual({ holdings: [], answered: ['Spamhaus ZEN'], silent: [], silence: null })
   })
 })

@@ -20,7 +20,7 @@ export interface ListSummary {
   silence: Reason | null
 }
 
-export function summariseLists(answers: readonly ListAnswer[]): ListSummary {
+export function summarizeLists(answers: readonly ListAnswer[]): ListSummary {
   const silent = answers.filter(isSilent)
   const [first] = silent
   return {

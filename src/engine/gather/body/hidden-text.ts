@@ -1,7 +1,7 @@
 import type { HidingTechnique } from '../../../shared/contract/facts/message/body.ts'
 import { memoizeByObject } from '../../../shared/memoize.ts'
 import { type ComputedStyle, computeStyles } from '../../html/computed-styles.ts'
-import { type Colour, contrastOf } from '../../html/css/colour.ts'
+import { type Color, contrastOf } from '../../html/css/color.ts'
 import { collapseSpaces, type HtmlElement, type HtmlNode, hasAnyOf } from '../../html/document.ts'
 import type { Page } from '../../html/page.ts'
 
@@ -30,7 +30,7 @@ const unreadElements = new Set(['head', 'script', 'style', 'template', 'title', 
  */
 const invisibleContrast = 1.05
 /** The default background of email clients. */
-const white: Colour = [255, 255, 255]
+const white: Color = [255, 255, 255]
 /** Characters of a run that are stored. */
 const maxRun = 1000
 /** Properties by which a style sheet hides or shows an element. */
@@ -88,7 +88,7 @@ export function isSeen(page: Page, element: HtmlElement): boolean {
 
 /** Whether a technique does not affect images. */
 function isOfText(technique: Display['technique']): boolean {
-  return technique === 'size' || technique === 'colour'
+  return technique === 'size' || technique === 'color'
 }
 
 /** The styles that an element passes on to its children. */
@@ -200,7 +200,7 @@ function textTechnique({ fontSize, hasGround }: Display, look: ComputedStyle): H
   if (fontSize <= 1) return 'size'
   const ground = look.background ?? (hasGround ? null : white)
   if (!look.color || !ground) return null
-  return contrastOf(look.color, ground) < invisibleContrast ? 'colour' : null
+  return contrastOf(look.color, ground) < invisibleContrast ? 'color' : null
 }
 
 /** Null if the element states none; infinite if it cannot be converted to pixels. */

@@ -75,7 +75,7 @@ export function gatherMarkup({ bodies }: OpenedMessage, html: BodyHtml | null): 
     unknown_elements: elements.filter(isUnknown).length,
     split_words: source.match(splitByComment)?.length ?? 0,
     coded_letters: source.match(encodedCharacter)?.length ?? 0,
-    coloured_fonts: fonts.filter(({ attributes }) => attributes.has('color')).length,
+    colored_fonts: fonts.filter(({ attributes }) => attributes.has('color')).length,
     large_fonts: fonts.filter(({ attributes }) => isLarge(attributes.get('size') ?? '')).length,
     drawn_cells: elements.filter(isDrawnCell).length + countBlocks(document.texts),
     undeclared,

@@ -83,7 +83,7 @@ describe('gatherMarkup', () => {
         unknown_elements: 1,
         split_words: 1,
         coded_letters: 2,
-        coloured_fonts: 1,
+        colored_fonts: 1,
         large_fonts: 1,
         undeclared: false,
       },

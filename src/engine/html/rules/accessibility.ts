@@ -1,5 +1,5 @@
 import { type ComputedStyle, isLegible } from '../computed-styles.ts'
-import { contrastOf } from '../css/colour.ts'
+import { contrastOf } from '../css/color.ts'
 import { type HtmlElement, type HtmlText, textOf } from '../document.ts'
 import { type Inspection, inspectPlaces, inspectWhole, placesOf } from '../inspection.ts'
 import type { Page } from '../page.ts'
@@ -26,13 +26,13 @@ export function inspectAccessibility(
   const ratio = faint.reduce((least, { contrast }) => Math.min(least, contrast), leastContrast)
   const tables = page.named('table')
   const [title] = page.named('title')
-  const knowsColours = [...looks.values()].some(({ color, background }) => color && background)
+  const knowsColors = [...looks.values()].some(({ color, background }) => color && background)
   return [
     inspectWhole('accessibility.no_language', !hasLanguage, {}),
     ...inspectBodyChildren(page, looks, { images, statesLanguage: hasLanguage }),
     inspectWhole('accessibility.no_title', !title || textOf(title) === '', {}),
     ...(images.length > 0 ? [inspectPlaces('accessibility.no_alt', placesOf(withoutAlt), {})] : []),
-    ...(knowsColours ? [inspectPlaces('accessibility.contrast', faint, { ratio: Math.floor(ratio * 10) / 10 })] : []),
+    ...(knowsColors ? [inspectPlaces('accessibility.contrast', faint, { ratio: Math.floor(ratio * 10) / 10 })] : []),
     ...(tables.length > 0 ? [inspectPlaces('accessibility.table_role', placesOf(layoutTables(page)), {})] : []),
   ]
 }

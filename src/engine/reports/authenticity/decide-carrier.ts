@@ -16,7 +16,7 @@ export interface CarrierFacts {
 }
 
 /** Whether the author of a message is authentic. */
-export interface CarrierJudgement {
+export interface CarrierJudgment {
   /** The authenticated author; null if not authenticated. */
   author: { address: string; domain: string } | null
   /** Why the author is not authenticated. */
@@ -26,7 +26,7 @@ export interface CarrierJudgement {
 }
 
 /** Decides whether a message is from its author. A failure is certain only if nothing is unknown. */
-export function decideCarrier({ author, dmarc, hasPolicy, leftOpen }: CarrierFacts): CarrierJudgement {
+export function decideCarrier({ author, dmarc, hasPolicy, leftOpen }: CarrierFacts): CarrierJudgment {
   if (!author) return doubtful('author_unclear')
   if (dmarc.state === 'unavailable') return doubtfulFor(dmarc.reason)
   if (dmarc.state === 'absent') return doubtful('author_unclear')
@@ -35,11 +35,11 @@ export function decideCarrier({ author, dmarc, hasPolicy, leftOpen }: CarrierFac
   return doubtful(hasPolicy ? 'dmarc_failed' : 'no_policy')
 }
 
-function doubtful(doubt: ReportDoubt, mayChange = false): CarrierJudgement {
+function doubtful(doubt: ReportDoubt, mayChange = false): CarrierJudgment {
   return { author: null, doubt, mayChange }
 }
 
-function doubtfulFor(reason: Reason): CarrierJudgement {
+function doubtfulFor(reason: Reason): CarrierJudgment {
   if (isTemporary(reason) || reason.code.startsWith('dns_')) return doubtful('dns_unavailable', true)
   if (reason.code === 'origin_unknown' || reason.code === 'helo_unknown' || reason.code === 'mail_from_unknown') {
     return doubtful('path_unknown')

@@ -25,7 +25,7 @@ import { readSentPath } from '../../message/received-path.ts'
 import { isPublicAddress } from '../../names/ip-address.ts'
 import type { Delivery } from '../../ports/analysis.ts'
 import { discoverDmarc } from '../../protocols/dmarc/discover-policy.ts'
-import { type CarrierFacts, type CarrierJudgement, decideCarrier } from './decide-carrier.ts'
+import { type CarrierFacts, type CarrierJudgment, decideCarrier } from './decide-carrier.ts'
 import { coversContent } from './signed-content.ts'
 
 /**
@@ -54,7 +54,7 @@ interface JudgeDependencies {
 }
 
 /** Checks whether a message is from its author, by SPF, DKIM, and DMARC. */
-export async function judgeCarrier(carrier: Carrier, dependencies: JudgeDependencies): Promise<CarrierJudgement> {
+export async function judgeCarrier(carrier: Carrier, dependencies: JudgeDependencies): Promise<CarrierJudgment> {
   return decideCarrier(await gatherCarrier(carrier, dependencies))
 }
 

@@ -98,8 +98,8 @@ const rows: [org: string, email: string | null, author: string, authenticity: st
 describe('assessReport', () => {
   it.each(rows)('compares %s <%s> with the author %s: %s', (org, email, address, authenticity, doubt) => {
     const author = { address, domain: address.slice(address.indexOf('@') + 1) }
-    const judgement = { author, doubt: null, mayChange: false }
-    expect(assessReport(judgement, { org, email })).toEqual({ authenticity, doubt, author: author.domain })
+    const judgment = { author, doubt: null, mayChange: false }
+    expect(assessReport(judgment, { org, email })).toEqual({ authenticity, doubt, author: author.domain })
   })
 
   it.each([
@@ -108,9 +108,9 @@ describe('assessReport', () => {
     ['author_unclear', 'unverified'],
     ['partly_signed', 'unverified'],
   ] as const)('takes over the doubt %s of the mail', (doubt, authenticity) => {
-    const judgement = { author: null, doubt, mayChange: false }
+    const judgment = { author: null, doubt, mayChange: false }
     const reporter = { org: 'google.com', email: 'noreply-dmarc-support@google.com' }
-    expect(assessReport(judgement, reporter)).toEqual({ authenticity, doubt, author: null })
+    expect(assessReport(judgment, reporter)).toEqual({ authenticity, doubt, author: null })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Authenticity, ReportDoubt } from '../../../shared/contract/reports/stored-report.ts'
 import { isFreeMail } from '../../names/free-mail.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
-import type { CarrierJudgement } from './decide-carrier.ts'
+import type { CarrierJudgment } from './decide-carrier.ts'
 import { resemblesName } from './reporter-names.ts'
 import data from './reporters.json' with { type: 'json' }
 
@@ -30,7 +30,7 @@ type KnownReporter = (typeof data.reporters)[number]
  * Assesses a report by the result for its message. The authenticated author must also be the reporter that the report
  * names: any domain can pass DMARC for itself.
  */
-export function assessReport({ author, doubt }: CarrierJudgement, reporter: ClaimedReporter): ReportAssessment {
+export function assessReport({ author, doubt }: CarrierJudgment, reporter: ClaimedReporter): ReportAssessment {
   if (!author) return { authenticity: isForgery(doubt) ? 'forged' : 'unverified', doubt, author: null }
   const difference = compareReporter(author, reporter)
   if (!difference) return { authenticity: 'authentic', doubt: null, author: author.domain }

@@ -50,7 +50,7 @@ export const bodyRules: readonly Rule[] = [
   { name: 'HTML_SPLIT_WORDS', group: 'html', range: [1, 3], when: (facts) => some(facts, 'split_words') },
   { name: 'HTML_CODED_LETTERS', group: 'html', range: [0.5, 2], when: (facts) => some(facts, 'coded_letters', 20) },
   { name: 'HTML_LARGE_FONT', group: 'html', range: [0, 0.5], when: (facts) => some(facts, 'large_fonts') },
-  { name: 'HTML_COLOURED_FONT', group: 'html', range: [0, 0.3], when: (facts) => some(facts, 'coloured_fonts', 2) },
+  { name: 'HTML_COLORED_FONT', group: 'html', range: [0, 0.3], when: (facts) => some(facts, 'colored_fonts', 2) },
   { name: 'SIGNED_PGP', group: 'mime', score: -2, when: (facts) => isSigned(facts, 'pgp') },
   { name: 'SIGNED_SMIME', group: 'mime', score: -2, when: (facts) => isSigned(facts, 'pkcs7') },
 ]
@@ -82,7 +82,7 @@ function some(
     | 'split_words'
     | 'coded_letters'
     | 'large_fonts'
-    | 'coloured_fonts'
+    | 'colored_fonts'
     | 'drawn_cells',
   least = 1,
 ): boolean {

@@ -21,7 +21,7 @@ export const contentRules: readonly Rule[] = [
   },
   { name: 'URL_SHORTENED', group: 'url', score: 1, when: (facts) => isForeign(facts) && hasShortLink(facts) },
   { name: 'ZERO_FONT', group: 'html', range: [0.5, 1], when: (facts) => hides(facts, 'size') },
-  { name: 'R_WHITE_ON_WHITE', group: 'html', range: [0.5, 2], when: (facts) => hides(facts, 'colour') },
+  { name: 'R_WHITE_ON_WHITE', group: 'html', range: [0.5, 2], when: (facts) => hides(facts, 'color') },
   {
     name: 'MANY_INVISIBLE_PARTS',
     group: 'html',

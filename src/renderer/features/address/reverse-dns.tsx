@@ -51,11 +51,11 @@ export function ReverseDns({ report, helo }: ReverseDnsProps) {
   )
 }
 
-const links: Record<FcrdnsStatus, { icon: LucideIcon; colour: string; line: string }> = {
-  pass: { icon: Check, colour: 'text-ok', line: 'border-solid border-ok' },
-  fail: { icon: X, colour: 'text-major', line: 'border-dotted border-major' },
-  absent: { icon: Minus, colour: 'text-major', line: 'border-dotted border-major' },
-  unknown: { icon: CircleDashed, colour: 'text-unknown', line: 'border-dashed border-unknown' },
+const links: Record<FcrdnsStatus, { icon: LucideIcon; color: string; line: string }> = {
+  pass: { icon: Check, color: 'text-ok', line: 'border-solid border-ok' },
+  fail: { icon: X, color: 'text-major', line: 'border-dotted border-major' },
+  absent: { icon: Minus, color: 'text-major', line: 'border-dotted border-major' },
+  unknown: { icon: CircleDashed, color: 'text-unknown', line: 'border-dashed border-unknown' },
 }
 
 /** From the address to its name, to the addresses of that name, and back to the start if confirmed. */
@@ -65,7 +65,7 @@ function Triangle({ report: { ip, fcrdns } }: { report: BlacklistReport }) {
   const missing = (text: string) => (status === 'unknown' ? texts.notKnown : text)
   const hasName: FcrdnsStatus = ptr.length > 0 ? 'pass' : status
   const hasAddress: FcrdnsStatus = forward.length > 0 ? 'pass' : status
-  const { icon: Icon, colour, line } = links[status]
+  const { icon: Icon, color, line } = links[status]
   return (
     <div className="@container mt-4 max-w-3xl">
       <div className="flex flex-col @lg:flex-row @lg:items-stretch">
@@ -79,7 +79,7 @@ function Triangle({ report: { ip, fcrdns } }: { report: BlacklistReport }) {
       <p
         className={join(
           'flex items-center gap-1.5 text-sm font-medium @max-lg:mt-2 @lg:-mt-2.5 @lg:justify-center',
-          colour,
+          color,
         )}
       >
         <span className="inline-flex items-center gap-1.5 bg-surface @lg:px-2.5">
@@ -112,10 +112,10 @@ function Corner({ title, values, mark }: CornerProps) {
 }
 
 function Edge({ text, status }: { text: string; status: FcrdnsStatus }) {
-  const { colour, line } = links[status]
+  const { color, line } = links[status]
   return (
     <div className="flex shrink-0 items-center @max-lg:py-1 @max-lg:pl-6 @lg:w-20 @lg:flex-col @lg:justify-center">
-      <span className={join('px-1 text-xs font-medium @max-lg:order-2 @lg:mb-1', colour)}>{text}</span>
+      <span className={join('px-1 text-xs font-medium @max-lg:order-2 @lg:mb-1', color)}>{text}</span>
       <span className={join('@max-lg:h-6 @max-lg:border-l-2 @lg:w-full @lg:border-t-2', line)} aria-hidden />
     </div>
   )

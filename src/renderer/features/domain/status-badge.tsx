@@ -4,7 +4,7 @@ import type { TopicStanding } from '../../../shared/report/topic-standing.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
 import { LevelBadge } from '../../ui/level-badge.tsx'
-import { levelColours, SeverityIcon } from '../../ui/severity-icon.tsx'
+import { levelColors, SeverityIcon } from '../../ui/severity-icon.tsx'
 
 interface StatusProps {
   standing: TopicStanding
@@ -14,7 +14,7 @@ interface StatusProps {
 /** The icon of a topic's status: an absent record has its own icon, colored by severity. */
 export function StatusIcon({ standing, level }: StatusProps) {
   if (standing !== 'absent') return <SeverityIcon level={level} className="size-4" />
-  return <CircleMinus className={join('size-4 shrink-0', levelColours[level])} aria-hidden />
+  return <CircleMinus className={join('size-4 shrink-0', levelColors[level])} aria-hidden />
 }
 
 export function StatusBadge({ standing, level }: StatusProps) {

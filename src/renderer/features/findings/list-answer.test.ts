@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ListAnswer } from '../../../shared/contract/facts/list-facts.ts'
-import { levelOfAnswer, orderAnswers, summariseAnswers } from './list-answer.ts'
+import { levelOfAnswer, orderAnswers, summarizeAnswers } from './list-answer.ts'
 
 type Said = Pick<ListAnswer, 'status' | 'entries' | 'weight'>
 
@@ -33,7 +33,7 @@ describe('orderAnswers', () => {
   })
 })
 
-describe('summariseAnswers', () => {
+describe('summarizeAnswers', () => {
   it.each([
     [
       'has the level of the most severe listing',
@@ -48,6 +48,6 @@ describe('summariseAnswers', () => {
     ['is unknown if none answered', [said('blocked'), said('timeout')], 'unknown', 0, 0, 2],
     ['is unknown without an applicable list', [said('unsupported')], 'unknown', 0, 0, 0],
   ] as const)('%s', (_, answers, level, listed, answered, asked) => {
-    expect(summariseAnswers(answers)).toEqual({ level, listed, answered, asked })
+    expect(summarizeAnswers(answers)).toEqual({ level, listed, answered, asked })
   })
 })

@@ -39,7 +39,7 @@ export interface ListSummary extends AnswerCount {
 }
 
 /** The most severe listing; without one, fine only if every list answered. */
-export function summariseAnswers(answers: readonly Said[]): ListSummary {
+export function summarizeAnswers(answers: readonly Said[]): ListSummary {
   const count = countAnswers(answers)
   const listings = answers.filter(({ status }) => status === 'listed')
   const levels = listings.map((answer) => levelOfAnswer(answer))

@@ -25,8 +25,8 @@ export function About() {
         <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
           <dt className="text-muted">{texts.version}</dt>
           <dd className="font-mono">{engine?.version ?? <Skeleton className="h-5 w-16" />}</dd>
-          <dt className="text-muted">{texts.licence}</dt>
-          <dd className="text-pretty">{texts.licenceText}</dd>
+          <dt className="text-muted">{texts.license}</dt>
+          <dd className="text-pretty">{texts.licenseText}</dd>
         </dl>
       </Card>
       <Part title={texts.kept.title}>
@@ -115,14 +115,14 @@ function Packages() {
           label={texts.title}
           columns={texts.columns}
           hasRowHeads
-          rows={packages.map(({ name, version, licence }) => ({
+          rows={packages.map(({ name, version, license }) => ({
             id: `${name} ${version}`,
             cells: [
               name,
               <span key={name} className="font-mono">
                 {version}
               </span>,
-              licence,
+              license,
             ],
           }))}
         />

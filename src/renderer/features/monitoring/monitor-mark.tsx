@@ -3,7 +3,7 @@ import type { AddressSummary } from '../../../shared/contract/monitoring/run.ts'
 import { describeListings } from '../../../shared/monitoring/describe-summary.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
-import { levelColours, levelGrounds, SeverityIcon } from '../../ui/severity-icon.tsx'
+import { levelColors, levelGrounds, SeverityIcon } from '../../ui/severity-icon.tsx'
 import { GradeMark } from '../recent/grade-mark.tsx'
 import { levelOfAddress } from './address-level.ts'
 
@@ -24,7 +24,7 @@ function ListedMark({ summary }: { summary: AddressSummary | null }) {
     <span
       className={join(
         'flex h-9 w-18 shrink-0 items-center justify-center gap-1.5 rounded-md text-sm font-semibold',
-        levelColours[level],
+        levelColors[level],
         levelGrounds[level],
       )}
     >

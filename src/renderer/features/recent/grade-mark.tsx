@@ -2,7 +2,7 @@ import type { Grade } from '../../../shared/findings/grade.ts'
 import { levelOfGrade } from '../../../shared/report/verdict-level.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
-import { levelColours, levelGrounds, SeverityIcon } from '../../ui/severity-icon.tsx'
+import { levelColors, levelGrounds, SeverityIcon } from '../../ui/severity-icon.tsx'
 
 interface GradeMarkProps {
   grade: Grade | null
@@ -19,7 +19,7 @@ export function GradeMark({ grade, floor }: GradeMarkProps) {
     <span
       className={join(
         'flex h-9 w-18 shrink-0 items-center justify-center gap-1.5 rounded-md text-sm font-semibold',
-        levelColours[level],
+        levelColors[level],
         levelGrounds[level],
       )}
     >

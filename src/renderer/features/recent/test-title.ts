@@ -8,6 +8,6 @@ export function titleOf(
 ): string {
   if (name) return name
   if (status === 'waiting') return texts.waiting
-  if (status === 'received' && !subject) return texts.analysing
+  if (status === 'received' && !subject) return texts.analyzing
   return subject || texts.noSubject
 }

@@ -28,13 +28,13 @@ interface ExplainedPartProps {
   isDescribedElsewhere: boolean
   /** Whether Tab focuses this part; arrow keys move to the others. */
   isCurrent: boolean
-  hasNeighbours: boolean
+  hasNeighbors: boolean
   onFocus(): void
 }
 
 /** A part of a record, with a tooltip that explains it. */
 export function ExplainedPart(props: ExplainedPartProps) {
-  const { part, descriptionId, isDescribedElsewhere, isCurrent, hasNeighbours, onFocus } = props
+  const { part, descriptionId, isDescribedElsewhere, isCurrent, hasNeighbors, onFocus } = props
   return (
     <>
       <Tooltip.Root>
@@ -59,7 +59,7 @@ export function ExplainedPart(props: ExplainedPartProps) {
               className="max-w-96 rounded-lg border border-line bg-raised px-3 py-2 text-sm text-pretty wrap-anywhere shadow-raised"
             >
               <Meaning part={part} />
-              {hasNeighbours && (
+              {hasNeighbors && (
                 <span aria-hidden className="ml-2 text-subtle">
                   ← →
                 </span>

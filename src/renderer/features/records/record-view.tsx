@@ -61,7 +61,7 @@ function Parts({ parts, id, isSpelledOut }: PartsProps & { isSpelledOut: boolean
             descriptionId={`${id}-${index}`}
             isDescribedElsewhere={isSpelledOut}
             isCurrent={index === Math.min(current, parts.length - 1)}
-            hasNeighbours={parts.length > 1}
+            hasNeighbors={parts.length > 1}
             onFocus={() => setCurrent(index)}
           />
           {part.end}

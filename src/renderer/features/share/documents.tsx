@@ -42,7 +42,7 @@ export function Documents({ make }: DocumentsProps) {
         return printDocument(describe(language))
       case 'pdf': {
         const outcome = await savePdf({ html: writeHtml(describe(language)), fileName: `${fileName}.pdf` })
-        if (outcome !== 'cancelled') showToast({ title: texts[outcome] })
+        if (outcome !== 'canceled') showToast({ title: texts[outcome] })
       }
     }
   }

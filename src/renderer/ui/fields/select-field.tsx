@@ -1,5 +1,5 @@
 import { Field } from '@base-ui/react/field'
-import { LabelledField } from './labelled-field.tsx'
+import { LabeledField } from './labeled-field.tsx'
 import { inputLook } from './text-field.tsx'
 
 interface SelectFieldProps<T extends string> {
@@ -12,7 +12,7 @@ interface SelectFieldProps<T extends string> {
 /** A single choice of many options, using the native select element. */
 export function SelectField<T extends string>({ label, value, options, onChange }: SelectFieldProps<T>) {
   return (
-    <LabelledField label={label}>
+    <LabeledField label={label}>
       <Field.Control
         render={
           <select>
@@ -30,6 +30,6 @@ export function SelectField<T extends string>({ label, value, options, onChange 
         }}
         className={inputLook}
       />
-    </LabelledField>
+    </LabeledField>
   )
 }

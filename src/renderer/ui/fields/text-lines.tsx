@@ -1,6 +1,6 @@
 import { Field } from '@base-ui/react/field'
 import { join } from '../class-names.ts'
-import { LabelledField } from './labelled-field.tsx'
+import { LabeledField } from './labeled-field.tsx'
 import { inputLook } from './text-field.tsx'
 
 interface TextLinesProps {
@@ -17,7 +17,7 @@ interface TextLinesProps {
 /** A multi-line field for source text. */
 export function TextLines({ label, hint, fault, rows, required = false, value, onChange }: TextLinesProps) {
   return (
-    <LabelledField label={label} hint={hint} fault={fault}>
+    <LabeledField label={label} hint={hint} fault={fault}>
       <Field.Control
         render={<textarea rows={rows} />}
         className={join(inputLook, 'h-auto resize-y py-2 font-mono text-sm')}
@@ -27,6 +27,6 @@ export function TextLines({ label, hint, fault, rows, required = false, value, o
         value={value}
         onValueChange={onChange}
       />
-    </LabelledField>
+    </LabeledField>
   )
 }

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream'
 import { keyForm } from '../../services/access/keys.ts'
 import { keyParameter } from '../guard/api-key.ts'
-import { resembles } from '../problems/misspelt-names.ts'
+import { resembles } from '../problems/misspelled-names.ts'
 import { type Refusal, refuse, refuseInvalid } from '../problems/problem.ts'
 
 /** Each round undoes one encoding of each character, and repeated percent-encoding in one go. */
@@ -31,10 +31,10 @@ export function holdsKey(text: string): boolean {
  */
 export function refuseKeys(target: string, fields: Readonly<Record<string, string>>): Refusal | null {
   const { searchParams } = new URL(target, 'http://localhost')
-  const misspelt = [...searchParams.keys()]
+  const misspelled = [...searchParams.keys()]
     .filter((name) => resembles(name, keyParameter))
     .map((name) => ({ path: [name], known: keyParameter }))
-  if (misspelt.length > 0) return refuseInvalid({ misspelt, issues: [] }, Object.fromEntries(searchParams))
+  if (misspelled.length > 0) return refuseInvalid({ misspelled, issues: [] }, Object.fromEntries(searchParams))
   return [target, ...Object.values(fields)].some(holdsKey) ? refuse('misplaced_key') : null
 }
 

@@ -22,7 +22,7 @@ import type { SettingsError } from '../../settings/settings-error.ts'
 import { preferredLanguage } from '../accept-language.ts'
 import { sendText } from '../send-text.ts'
 import { describeIssue } from './describe-issue.ts'
-import type { MisspeltName } from './misspelt-names.ts'
+import type { MisspelledName } from './misspelled-names.ts'
 
 const refusalMark = Symbol('refusal')
 
@@ -114,7 +114,7 @@ export function secondsUntil(moment: Date, now: Date): number {
 }
 
 interface Invalid {
-  misspelt: readonly MisspeltName[]
+  misspelled: readonly MisspelledName[]
   issues: readonly z.core.$ZodIssue[]
 }
 
@@ -122,9 +122,9 @@ interface Invalid {
  * Refuses parameters or a body that do not match their schema. `input` is the value that was checked. Misspelled names
  * come first, because their correct forms are often reported as missing.
  */
-export function refuseInvalid({ misspelt, issues }: Invalid, input: unknown): Refusal {
+export function refuseInvalid({ misspelled, issues }: Invalid, input: unknown): Refusal {
   return refuseMembers((texts) => [
-    ...misspelt.map(({ path, known }) => ({ path: path.join('.'), message: texts.misspelt({ known }) })),
+    ...misspelled.map(({ path, known }) => ({ path: path.join('.'), message: texts.misspelled({ known }) })),
     ...issues.map((issue) => ({ path: issue.path.join('.'), message: describeIssue(issue, input, texts) })),
   ])
 }

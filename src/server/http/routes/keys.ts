@@ -18,7 +18,7 @@ export function keyHandlers({
   return {
     async listKeys() {
       const all = await keys.list()
-      return { keys: await Promise.all(all.map(async (key) => summarise(key, await limits.usageOf(key)))) }
+      return { keys: await Promise.all(all.map(async (key) => summarize(key, await limits.usageOf(key)))) }
     },
 
     createKey: ({ body: { name = null, ...body } }) => keys.create({ name, ...body }),
@@ -29,7 +29,7 @@ export function keyHandlers({
   }
 }
 
-function summarise(key: ApiKey, { day, month }: Awaited<ReturnType<Limits['usageOf']>>): KeySummary {
+function summarize(key: ApiKey, { day, month }: Awaited<ReturnType<Limits['usageOf']>>): KeySummary {
   return {
     id: key.id,
     prefix: keyPrefix(key.id),

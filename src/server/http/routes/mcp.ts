@@ -93,7 +93,7 @@ export function createMcpRoute(options: McpOptions, { keys, bodies, answers }: M
       const protocolVersion = protocolVersionOf(request)
       if (protocolVersion !== null) headers.set('mcp-protocol-version', protocolVersion)
       const call = new Request(new URL(mcpPath, 'http://localhost'), { method: 'POST', headers })
-      // The transport never answers a request that the client has cancelled.
+      // The transport never answers a request that the client has canceled.
       const reply = await Promise.race([transport.handleRequest(call, { parsedBody }), left])
       if (!reply) return
       const octets = Buffer.from(await reply.arrayBuffer())

@@ -9,7 +9,7 @@ describe('chooseSettings', () => {
       ['retention_days', 'dns'],
       [],
     ],
-    ['drops unknown settings', { retention_days: 7, colour: 'red' }, ['retention_days'], ['colour']],
+    ['drops unknown settings', { retention_days: 7, color: 'red' }, ['retention_days'], ['color']],
     ['drops invalid values', { retention_days: -1, offline: true }, ['offline'], ['retention_days']],
     ['drops secrets', { database: 'postgres://elsewhere.example/db', offline: true }, ['offline'], ['database']],
     [

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import { resolverOf } from '../../../../test/support/zone.ts'
 import { offlineResolver } from '../../../engine/dns/layers/offline.ts'
 import type { Resolver } from '../../../engine/dns/resolver.ts'
-import { summariseReport } from '../../../engine/present/present-report.ts'
+import { summarizeReport } from '../../../engine/present/present-report.ts'
 import { createLists, defaultLists } from '../../../engine/protocols/dnsbl/choose-lists.ts'
 import { reevaluate } from '../../../engine/score/reevaluate.ts'
 import { openStore } from '../../storage/sqlite/open.ts'
@@ -114,7 +114,7 @@ describe('createDomainAuditService', () => {
     const message = await store.messages.claimNext()
     const facts = messageFacts({ dkim_signatures: [{ ...passingSignature, selector: 'autumn2026' }] })
     const report = reevaluate(facts)
-    const summary = summariseReport(report)
+    const summary = summarizeReport(report)
     await store.messages.complete(message?.id ?? 0, { ...report, ...summary }, { doneAt: createdAt, expiresAt })
     const { checks } = await service.audit('shop.example', ['winter2026'], 'en')
     expect(asked).toContain('autumn2026._domainkey.shop.example TXT')

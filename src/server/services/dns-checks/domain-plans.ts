@@ -7,7 +7,7 @@ import type { PlannedAudit } from '../../../shared/contract/what-if.ts'
 import { createGate } from '../../../shared/gate.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../ground/clock.ts'
-import type { Analyser } from '../../worker/analyser.ts'
+import type { Analyzer } from '../../worker/analyzer.ts'
 import type { ZonePlan, ZoneQuestion } from '../../worker/messages/zone-plan.ts'
 import type { DomainAuditService } from './domain-audits.ts'
 
@@ -37,12 +37,12 @@ interface DomainQuestion {
 
 interface DomainPlanDependencies extends Pick<AuditDependencies, 'resolver' | 'lists' | 'outbound'> {
   audits: Pick<DomainAuditService, 'readReport'>
-  analyser: Pick<Analyser, 'planZone'>
+  analyzer: Pick<Analyzer, 'planZone'>
   clock: Clock
 }
 
 export function createDomainPlanService(dependencies: DomainPlanDependencies): DomainPlanService {
-  const { audits, analyser, resolver, lists, outbound, clock } = dependencies
+  const { audits, analyzer, resolver, lists, outbound, clock } = dependencies
   const gate = createGate(maxAtOnce)
   const closing = new AbortController()
   /** Cached answers of each domain's servers, least recently used first. */
@@ -71,7 +71,7 @@ export function createDomainPlanService(dependencies: DomainPlanDependencies): D
         return await planAudit(published, { edits, input }, { ...tools, ...surroundings() }, language)
       }),
 
-    planZone: (question) => gate.run(() => analyser.planZone(question)),
+    planZone: (question) => gate.run(() => analyzer.planZone(question)),
 
     close: () => closing.abort(),
   }

@@ -14,7 +14,7 @@ describe('HTML inspection', () => {
     const service = createLookupService({
       resolver: offlineResolver,
       lists: createLists(listSettings(settingsSchema.parse({})), () => clock.now()),
-      analyser: {
+      analyzer: {
         async inspectHtml({ html }) {
           started.push(html)
           await inspection.promise

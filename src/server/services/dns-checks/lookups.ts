@@ -8,7 +8,7 @@ import type { DkimLookup, DmarcLookup, SpfLookup } from '../../../shared/contrac
 import type { Known, Unavailable } from '../../../shared/fact.ts'
 import { createGate } from '../../../shared/gate.ts'
 import type { Clock } from '../../ground/clock.ts'
-import type { Analyser } from '../../worker/analyser.ts'
+import type { Analyzer } from '../../worker/analyzer.ts'
 
 /** Queries for the worst SPF record: a hundred terms, each an MX with ten names and two address families. */
 const maxQuestions = 300
@@ -38,11 +38,11 @@ interface LookupDependencies {
   /** Adds the access keys of blocklists. */
   resolver: Resolver
   lists: Lists
-  analyser: Pick<Analyser, 'inspectHtml'>
+  analyzer: Pick<Analyzer, 'inspectHtml'>
   clock: Clock
 }
 
-export function createLookupService({ resolver, lists, analyser, clock }: LookupDependencies): LookupService {
+export function createLookupService({ resolver, lists, analyzer, clock }: LookupDependencies): LookupService {
   const gate = createGate(maxAtOnce)
   const inspections = createGate(maxInspectionsAtOnce)
   let inspecting = 0
@@ -82,7 +82,7 @@ export function createLookupService({ resolver, lists, analyser, clock }: Lookup
       if (inspecting >= maxInspections) return 'busy'
       inspecting += 1
       try {
-        return await inspections.run(() => analyser.inspectHtml({ html }))
+        return await inspections.run(() => analyzer.inspectHtml({ html }))
       } finally {
         inspecting -= 1
       }

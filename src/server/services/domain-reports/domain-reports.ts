@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Delivery } from '../../../engine/ports/analysis.ts'
-import type { CarrierJudgement } from '../../../engine/reports/authenticity/decide-carrier.ts'
+import type { CarrierJudgment } from '../../../engine/reports/authenticity/decide-carrier.ts'
 import {
   assessReport,
   type ClaimedReporter,
@@ -49,7 +49,7 @@ interface DomainReportOptions {
   /** Reads the text of a report, with the same limits. */
   readText(question: ReportTextQuestion): Promise<ReportText | null>
   /** Authenticates an email by SPF, DKIM, and DMARC. Rejects like `parse`. */
-  judge(mail: ReportMail): Promise<CarrierJudgement>
+  judge(mail: ReportMail): Promise<CarrierJudgment>
   retention: ReportRetention
   clock: Clock
   log: Logger
@@ -189,9 +189,9 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
     delivery,
     receivedAt,
   }: ReportFile): Promise<(reporter: ClaimedReporter) => ReportAssessment> {
-    const judgement = await judge({ octets, delivery, receivedAt }).catch(asUnfinished)
-    if (!('reason' in judgement)) return (reporter) => assessReport(judgement, reporter)
-    log.error({ err: judgement }, 'could not authenticate an email with reports')
+    const judgment = await judge({ octets, delivery, receivedAt }).catch(asUnfinished)
+    if (!('reason' in judgment)) return (reporter) => assessReport(judgment, reporter)
+    log.error({ err: judgment }, 'could not authenticate an email with reports')
     return () => ({ authenticity: 'unverified', doubt: 'not_verifiable', author: null })
   }
 

@@ -97,7 +97,7 @@ describe('a saved message', () => {
 
   it('is analyzed with current DNS answers, and is not part of the changes', async () => {
     const world = openMonitors()
-    const { publish, pass, incidents, service, analyse } = world
+    const { publish, pass, incidents, service, analyze } = world
     await watch(world, chosen)
     await pass(3)
     expect(await service.listChanges(none, page)).toEqual([])
@@ -110,7 +110,7 @@ describe('a saved message', () => {
       after: { value: ['v=spf1 -all'] },
     })
     expect(JSON.stringify(changes)).not.toContain('Good day')
-    expect(analyse.mock.calls.map(([, { confirms }]) => confirms)).toContain(true)
+    expect(analyze.mock.calls.map(([, { confirms }]) => confirms)).toContain(true)
   })
 
   it('does not change just because time passes', async () => {

@@ -14,7 +14,7 @@ import type { Clock } from '../../ground/clock.ts'
 import type { DueMonitor } from '../../storage/monitors/repository.ts'
 import type { Mailbox, Store } from '../../storage/repositories.ts'
 import { reportFolderOf } from '../mailboxes/report-folder.ts'
-import type { AnalyseAnew } from './analyse-anew.ts'
+import type { AnalyzeAnew } from './analyze-anew.ts'
 
 const hour = 3_600_000
 /** Milliseconds between two queries of a registry: most allow few, and the answer changes once per year. */
@@ -31,7 +31,7 @@ export interface ObservationTools extends Omit<AuditDependencies, 'now'> {
   /** Queries another DNS server first, if there are several: two answers from one server may have the same cause. */
   otherResolver: AuditDependencies['resolver']
   store: Pick<Store, 'monitors' | 'audits' | 'mailboxes' | 'reportCheckpoints'>
-  analyse: AnalyseAnew
+  analyze: AnalyzeAnew
   lookUpRegistration: LookUpRegistration
   clock: Clock
   /** Whether everything is checked, as when a user asks for it. */
@@ -124,11 +124,11 @@ async function findSelectors(domain: string, known: readonly string[], { store }
   return [...new Set([...known, ...(await store.audits.findSelectors(domain))])]
 }
 
-async function observeMessage(monitor: DueMonitor, { store, analyse, signal }: ObservationTools): Promise<Observed> {
+async function observeMessage(monitor: DueMonitor, { store, analyze, signal }: ObservationTools): Promise<Observed> {
   const message = await store.monitors.findMessage(monitor.id)
   if (!message) return unseen({ code: 'message_unreadable' })
   const { readMessage } = await import('../../../engine/monitoring/readings/read-message.ts')
-  return { ...readMessage(await analyse(message, { confirms: confirms(monitor), signal })), summary: null }
+  return { ...readMessage(await analyze(message, { confirms: confirms(monitor), signal })), summary: null }
 }
 
 async function observeTestAddress(

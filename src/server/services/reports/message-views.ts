@@ -4,7 +4,7 @@ import type { PreviewView } from '../../../shared/contract/tests/preview-views.t
 import type { Clock } from '../../ground/clock.ts'
 import { type RawMessage, readStart, sizeOf } from '../../ground/received-message.ts'
 import type { Store } from '../../storage/repositories.ts'
-import type { Analyser } from '../../worker/analyser.ts'
+import type { Analyzer } from '../../worker/analyzer.ts'
 import type { SampleService } from '../samples/samples.ts'
 
 /** Octets of the source to show; an editor can show the rest. */
@@ -28,11 +28,11 @@ export interface MessageViews {
 interface MessageViewOptions {
   store: Pick<Store, 'tests' | 'messages'>
   samples: Pick<SampleService, 'findMessage'>
-  analyser: Pick<Analyser, 'preview'>
+  analyzer: Pick<Analyzer, 'preview'>
   clock: Clock
 }
 
-export function createMessageViews({ store, samples, analyser, clock }: MessageViewOptions): MessageViews {
+export function createMessageViews({ store, samples, analyzer, clock }: MessageViewOptions): MessageViews {
   /** Least recently used first. */
   const kept = new Map<string, Promise<MessagePreview | null>>()
   let underWay = 0
@@ -49,7 +49,7 @@ export function createMessageViews({ store, samples, analyser, clock }: MessageV
   async function draw(raw: RawMessage, view: PreviewView): Promise<MessagePreview | null> {
     underWay += 1
     try {
-      return await analyser.preview({ raw, view })
+      return await analyzer.preview({ raw, view })
     } finally {
       underWay -= 1
     }

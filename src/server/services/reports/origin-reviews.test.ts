@@ -9,42 +9,42 @@ import { createOriginReviews } from './origin-reviews.ts'
 const input = { raw: sampleMessage(), delivery: sampleDelivery() }
 
 function setUp({ facts = messageFacts(), held = Promise.resolve() } = {}) {
-  const analysed: ReceivedMessage[] = []
+  const analyzed: ReceivedMessage[] = []
   const reviews = createOriginReviews({
     messages: { findInput: async (messageId) => (messageId === 404 ? null : input) },
-    analyser: {
-      async analyse(message) {
-        analysed.push(message)
+    analyzer: {
+      async analyze(message) {
+        analyzed.push(message)
         await held
         return reevaluate(facts)
       },
     },
   })
-  return { reviews, analysed }
+  return { reviews, analyzed }
 }
 
 describe('createOriginReviews', () => {
   it('analyzes the stored message with another origin', async () => {
-    const { reviews, analysed } = setUp()
+    const { reviews, analyzed } = setUp()
     expect(await reviews.review(1, 2)).toMatchObject({ facts: { version: 1 } })
-    expect(analysed).toEqual([{ ...input, trustedHop: 2 }])
+    expect(analyzed).toEqual([{ ...input, trustedHop: 2 }])
   })
 
   it('shares one analysis among concurrent requests', async () => {
-    const { reviews, analysed } = setUp()
+    const { reviews, analyzed } = setUp()
     await Promise.all([reviews.review(1, 2), reviews.review(1, 2)])
     await reviews.review(1, 2)
-    expect(analysed).toHaveLength(1)
+    expect(analyzed).toHaveLength(1)
     await reviews.review(1, 3)
     await reviews.review(2, 2)
-    expect(analysed).toHaveLength(3)
+    expect(analyzed).toHaveLength(3)
   })
 
   it('retries after an abort', async () => {
-    const { reviews, analysed } = setUp({ facts: messageFacts({ analysis: unavailable({ code: 'deadline' }) }) })
+    const { reviews, analyzed } = setUp({ facts: messageFacts({ analysis: unavailable({ code: 'deadline' }) }) })
     await reviews.review(1, 2)
     await reviews.review(1, 2)
-    expect(analysed).toHaveLength(2)
+    expect(analyzed).toHaveLength(2)
   })
 
   it('returns null for a missing message', async () => {

@@ -1,6 +1,6 @@
 import type { EngineReport } from '../../../engine/ports/analysis.ts'
 import type { MessageRepository } from '../../storage/repositories.ts'
-import type { Analyser } from '../../worker/analyser.ts'
+import type { Analyzer } from '../../worker/analyzer.ts'
 
 /** Reports of 20 to 200 KB each. A user tries one or two of the few hops of a message. */
 const maxReviews = 50
@@ -18,19 +18,19 @@ export interface OriginReviews {
 
 export interface OriginReviewOptions {
   messages: Pick<MessageRepository, 'findInput'>
-  analyser: Pick<Analyser, 'analyse'>
+  analyzer: Pick<Analyzer, 'analyze'>
 }
 
-export function createOriginReviews({ messages, analyser }: OriginReviewOptions): OriginReviews {
+export function createOriginReviews({ messages, analyzer }: OriginReviewOptions): OriginReviews {
   /** Least recently used first. */
   const reviews = new Map<string, Promise<EngineReport | null>>()
   let underWay = 0
 
-  async function analyse(messageId: number, trustedHop: number): Promise<EngineReport | null> {
+  async function analyze(messageId: number, trustedHop: number): Promise<EngineReport | null> {
     underWay += 1
     try {
       const input = await messages.findInput(messageId)
-      return input && (await analyser.analyse({ ...input, trustedHop }))
+      return input && (await analyzer.analyze({ ...input, trustedHop }))
     } finally {
       underWay -= 1
     }
@@ -54,7 +54,7 @@ export function createOriginReviews({ messages, analyser }: OriginReviewOptions)
         return await known
       }
       if (underWay >= maxUnderWay) return 'busy'
-      const review = analyse(messageId, trustedHop)
+      const review = analyze(messageId, trustedHop)
       remember(key, review)
       return await review
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleDelivery, sampleMessage } from '../../../../test/support/messages.ts'
 import { resolverOf } from '../../../../test/support/zone.ts'
-import { analyseMessage } from '../../../engine/analyse-message.ts'
+import { analyzeMessage } from '../../../engine/analyze-message.ts'
 import { planDns } from '../../../engine/dns/layers/publish-records.ts'
 import type { Resolver } from '../../../engine/dns/resolver.ts'
 import { presentReport } from '../../../engine/present/present-report.ts'
@@ -21,9 +21,9 @@ _dmarc TXT "v=DMARC1; p=none"
 `)
 const input = { raw: sampleMessage(), delivery: sampleDelivery({ clientIp: '192.0.2.25' }) }
 
-function analyse(raw: Buffer, resolver: Resolver) {
+function analyze(raw: Buffer, resolver: Resolver) {
   const signal = new AbortController().signal
-  return analyseMessage({ ...input, raw }, { resolver, lists: createLists(defaultLists, now), signal, now })
+  return analyzeMessage({ ...input, raw }, { resolver, lists: createLists(defaultLists, now), signal, now })
 }
 
 async function setUp({ held = Promise.resolve() } = {}) {
@@ -35,16 +35,16 @@ async function setUp({ held = Promise.resolve() } = {}) {
       return published.query(name, type)
     },
   }
-  const { facts, outcomes, trials } = await analyse(input.raw, published)
+  const { facts, outcomes, trials } = await analyze(input.raw, published)
   const verdict = { ...facts.rspamd, engine: 'rspamd' as const, score: 4.5 }
   const plans = createReportPlans({
     messages: { findInput: async (id) => (id === 404 ? null : input) },
     resolver: published,
-    analyser: {
-      async analyse({ raw, plan }) {
+    analyzer: {
+      async analyze({ raw, plan }) {
         await held
         const { resolver } = await planDns(plan?.edits ?? [], plan?.known ?? [], counting)
-        return await analyse(await readWhole(raw), resolver)
+        return await analyze(await readWhole(raw), resolver)
       },
     },
   })

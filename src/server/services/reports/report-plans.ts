@@ -2,7 +2,7 @@ import type { Resolver } from '../../../engine/dns/resolver.ts'
 import type { EngineReport } from '../../../engine/ports/analysis.ts'
 import type { RecordEdit } from '../../../shared/contract/record-edit.ts'
 import type { MessageRepository, StoredReport } from '../../storage/repositories.ts'
-import type { Analyser } from '../../worker/analyser.ts'
+import type { Analyzer } from '../../worker/analyzer.ts'
 
 /** Each is a full analysis; messages of tests take priority. */
 const maxUnderWay = 4
@@ -24,14 +24,14 @@ export interface ReportPlans {
 
 export interface ReportPlanOptions {
   messages: Pick<MessageRepository, 'findInput'>
-  analyser: Pick<Analyser, 'analyse'>
+  analyzer: Pick<Analyzer, 'analyze'>
   resolver: Resolver
 }
 
-export function createReportPlans({ messages, analyser, resolver }: ReportPlanOptions): ReportPlans {
+export function createReportPlans({ messages, analyzer, resolver }: ReportPlanOptions): ReportPlans {
   let underWay = 0
 
-  async function analyse({ messageId, facts }: StoredReport, edits: readonly RecordEdit[]) {
+  async function analyze({ messageId, facts }: StoredReport, edits: readonly RecordEdit[]) {
     underWay += 1
     try {
       const input = await messages.findInput(messageId)
@@ -39,7 +39,7 @@ export function createReportPlans({ messages, analyser, resolver }: ReportPlanOp
       const { reevaluateWithVerdictsOf } = await import('../../../engine/score/reevaluate.ts')
       const { planDns } = await import('../../../engine/dns/layers/publish-records.ts')
       const [report, { zoneLines }] = await Promise.all([
-        analyser.analyse({ ...input, plan: { known: facts.dns, edits } }),
+        analyzer.analyze({ ...input, plan: { known: facts.dns, edits } }),
         planDns(edits, facts.dns, resolver),
       ])
       return { report: reevaluateWithVerdictsOf(report, facts), zoneLines }
@@ -49,6 +49,6 @@ export function createReportPlans({ messages, analyser, resolver }: ReportPlanOp
   }
 
   return {
-    plan: async (stored, edits) => (underWay >= maxUnderWay ? 'busy' : await analyse(stored, edits)),
+    plan: async (stored, edits) => (underWay >= maxUnderWay ? 'busy' : await analyze(stored, edits)),
   }
 }

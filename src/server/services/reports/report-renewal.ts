@@ -36,9 +36,9 @@ export function startReportRenewal({ reports, log, pause = defaultPause }: Repor
   /** An unreadable report must not hold up others. */
   async function renew(messageId: number): Promise<void> {
     try {
-      const { summariseReport } = await import('../../../engine/present/present-report.ts')
+      const { summarizeReport } = await import('../../../engine/present/present-report.ts')
       const stored = await reports.find(messageId)
-      if (stored) await reports.saveSummary(messageId, summariseReport(stored))
+      if (stored) await reports.saveSummary(messageId, summarizeReport(stored))
     } catch (error) {
       log.error({ err: error, messageId }, 'could not re-evaluate a report')
     }

@@ -4,7 +4,7 @@ import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../ground/clock.ts'
 import { uploadedDelivery } from '../../network/uploaded-delivery.ts'
-import type { Analyser } from '../../worker/analyser.ts'
+import type { Analyzer } from '../../worker/analyzer.ts'
 import type { DnsOptions } from '../../worker/messages/worker-settings.ts'
 import { composeSampleMessage, readSampleZones, sampleDns, sampleSender } from './sample-message.ts'
 
@@ -22,7 +22,7 @@ interface SampleOptions {
   /** `resources/`. */
   resources: string
   /** Creates an analyzer that uses only these DNS sources. */
-  createAnalyser(dns: DnsOptions): Pick<Analyser, 'analyse' | 'close'>
+  createAnalyzer(dns: DnsOptions): Pick<Analyzer, 'analyze' | 'close'>
   clock: Clock
   mailDomain: string
   baseUrl(): string
@@ -35,20 +35,20 @@ interface Sample {
 }
 
 export function createSampleService(options: SampleOptions): SampleService {
-  const { resources, createAnalyser, clock, mailDomain, baseUrl } = options
+  const { resources, createAnalyzer, clock, mailDomain, baseUrl } = options
   let made: Promise<Sample> | null = null
-  let analyser: ReturnType<SampleOptions['createAnalyser']> | null = null
+  let analyzer: ReturnType<SampleOptions['createAnalyzer']> | null = null
 
   async function make(): Promise<Sample> {
     const madeAt = clock.now()
     const raw = await composeSampleMessage(resources, madeAt)
     const { ip, helo, mailFrom } = sampleSender
     const delivery = uploadedDelivery({ ip, helo, mail_from: mailFrom }, madeAt)
-    analyser = createAnalyser({ sources: sampleDns(resources), offline: true })
+    analyzer = createAnalyzer({ sources: sampleDns(resources), offline: true })
     try {
-      return { raw, report: await analyser.analyse({ raw, delivery }), madeAt }
+      return { raw, report: await analyzer.analyze({ raw, delivery }), madeAt }
     } finally {
-      await analyser.close()
+      await analyzer.close()
     }
   }
 
@@ -93,7 +93,7 @@ export function createSampleService(options: SampleOptions): SampleService {
     zones: async () => ({ file: 'shop.example.zone', text: await readSampleZones(resources) }),
 
     async close() {
-      await analyser?.close()
+      await analyzer?.close()
     },
   }
 }

@@ -15,7 +15,7 @@ import { type MessageRepository, type Store, undoTime } from '../../storage/repo
 import { openStore } from '../../storage/sqlite/open.ts'
 import { storeFile } from '../../storage/sqlite/store-file.ts'
 import { StoreError } from '../../storage/store-error.ts'
-import { AnalyserClosedError } from '../../worker/analyser.ts'
+import { AnalyzerClosedError } from '../../worker/analyzer.ts'
 import { type AnalysisQueueOptions, createAnalysisQueue } from './analysis-queue.ts'
 import { expiryAfter } from './retention.ts'
 
@@ -37,12 +37,12 @@ function reportOn({ raw }: ReceivedMessage): EngineReport {
 type Pause = NonNullable<AnalysisQueueOptions['pause']>
 
 /** An analyzer whose analyses end on demand. */
-function createHeldAnalyser(size: number) {
+function createHeldAnalyzer(size: number) {
   const underWay: { subject: string; end(report?: EngineReport): void; fail(error: Error): void }[] = []
-  const analyser: AnalysisQueueOptions['analyser'] = {
+  const analyzer: AnalysisQueueOptions['analyzer'] = {
     size,
     prepare: () => {},
-    analyse(input, onProgress) {
+    analyze(input, onProgress) {
       const { promise, resolve, reject } = Promise.withResolvers<EngineReport>()
       const report = reportOn(input)
       onProgress?.({ stage: 'parsing', dns: { answered: 0, asked: 0 } })
@@ -55,10 +55,10 @@ function createHeldAnalyser(size: number) {
       return promise.finally(() => underWay.splice(underWay.indexOf(entry), 1))
     },
     async close() {
-      for (const { fail } of [...underWay]) fail(new AnalyserClosedError())
+      for (const { fail } of [...underWay]) fail(new AnalyzerClosedError())
     },
   }
-  return { analyser, underWay }
+  return { analyzer, underWay }
 }
 
 const untilClosed: Pause = (_, signal) => once(signal, 'abort').then(() => {})
@@ -73,12 +73,12 @@ function setUp({
   pause?: Pause
 } = {}) {
   const store = openStore(join(temporaryFolder(), storeFile))
-  const held = createHeldAnalyser(size)
+  const held = createHeldAnalyzer(size)
   const events: (StatusEvent & { token: string })[] = []
   const pauses: number[] = []
   const queue = createAnalysisQueue({
     messages: wrap(store.messages),
-    analyser: held.analyser,
+    analyzer: held.analyzer,
     events: { publish: (token, event) => events.push({ token, ...event }) },
     clock,
     log,
@@ -89,7 +89,7 @@ function setUp({
   })
   onTestFinished(async () => {
     const closing = queue.close()
-    await held.analyser.close()
+    await held.analyzer.close()
     await closing
     store.close()
   })
@@ -144,7 +144,7 @@ describe('createAnalysisQueue', () => {
     ])
   })
 
-  it('runs as many analyses as the analyser allows', async () => {
+  it('runs as many analyses as the analyzer allows', async () => {
     const { store, queue, underWay } = setUp({ size: 2 })
     for (const token of ['a', 'b', 'c']) {
       await createTest(store, token)
@@ -381,7 +381,7 @@ describe('createAnalysisQueue', () => {
   })
 
   it('leaves unfinished messages in the queue on close', async () => {
-    const { store, queue, analyser, underWay } = setUp({ size: 1 })
+    const { store, queue, analyzer, underWay } = setUp({ size: 1 })
     for (const token of ['a', 'b']) {
       await createTest(store, token)
       await accept(store, token)
@@ -389,7 +389,7 @@ describe('createAnalysisQueue', () => {
     queue.notify()
     await eventually(() => underWay.length === 1)
     const closing = queue.close()
-    await analyser.close()
+    await analyzer.close()
     await closing
     queue.notify()
     expect(await store.messages.claimNext()).toMatchObject({ token: 'a', suspicion: 0 })
@@ -420,10 +420,10 @@ describe('createAnalysisQueue', () => {
       fc.asyncProperty(script, fc.integer({ min: 1, max: 3 }), async (arrivals, size) => {
         const store = openStore(join(temporaryFolder(), storeFile))
         const order = new Map<string, string[]>()
-        const analyser: AnalysisQueueOptions['analyser'] = {
+        const analyzer: AnalysisQueueOptions['analyzer'] = {
           size,
           prepare: () => {},
-          async analyse(input) {
+          async analyze(input) {
             const turns = sizeOf(input.raw) % 3
             for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
             return reportOn(input)
@@ -432,7 +432,7 @@ describe('createAnalysisQueue', () => {
         }
         const queue = createAnalysisQueue({
           messages: store.messages,
-          analyser,
+          analyzer,
           events: { publish: () => {} },
           clock,
           log,

@@ -5,7 +5,7 @@ import type { Clock } from '../../ground/clock.ts'
 import type { ReceivedMessage } from '../../ground/received-message.ts'
 import type { MessageRepository, QueuedMessage, ReportSummary } from '../../storage/repositories.ts'
 import { isTransient, isUnreadable, type StoreError } from '../../storage/store-error.ts'
-import { type Analyser, AnalyserClosedError } from '../../worker/analyser.ts'
+import { type Analyzer, AnalyzerClosedError } from '../../worker/analyzer.ts'
 import { reportFailure } from '../../worker/report-failure.ts'
 import { expiryAfter } from './retention.ts'
 import type { TestEvents } from './test-events.ts'
@@ -54,7 +54,7 @@ export interface AnalysisQueue {
 
 export interface AnalysisQueueOptions {
   messages: MessageRepository
-  analyser: Pick<Analyser, 'size' | 'prepare' | 'analyse' | 'close'>
+  analyzer: Pick<Analyzer, 'size' | 'prepare' | 'analyze' | 'close'>
   events: Pick<TestEvents, 'publish'>
   clock: Clock
   log: Logger
@@ -65,14 +65,14 @@ export interface AnalysisQueueOptions {
 }
 
 export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueue {
-  const { messages, analyser, events, clock, log, retentionDays, pause = defaultPause } = options
+  const { messages, analyzer, events, clock, log, retentionDays, pause = defaultPause } = options
   const closing = new AbortController()
   const loops = new Set<Promise<void>>()
   /** Waiting retries. */
   const retries = new Set<Promise<void>>()
   /** The last backoff of each message, by id. */
   const backoffs = new Map<number, number>()
-  const lanes = createLanes(analyser.size)
+  const lanes = createLanes(analyzer.size)
   let stopListening = () => {}
 
   /** Wakes the lanes, because the queue may have messages. */
@@ -89,7 +89,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   async function drain(lane: Lane): Promise<void> {
     do {
       lane.notified = false
-      for (let message = await claim(lane); message; message = await claim(lane)) await analyseOrLeave(message)
+      for (let message = await claim(lane); message; message = await claim(lane)) await analyzeOrLeave(message)
     } while (lane.notified && !closing.signal.aborted)
     lane.openLoops -= 1
   }
@@ -100,7 +100,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   }
 
   /** A failing message must not hold up others. */
-  async function analyseOrLeave(message: QueuedMessage): Promise<void> {
+  async function analyzeOrLeave(message: QueuedMessage): Promise<void> {
     try {
       await analyzeUntilDone(message)
       backoffs.delete(message.id)
@@ -141,7 +141,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   }
 
   async function analyzeUntilDone(message: QueuedMessage): Promise<void> {
-    const report = await analyse(message)
+    const report = await analyze(message)
     if (report === null) return await messages.release(message.id)
     // Loaded before the message becomes suspect: an engine killed here did not die of the message.
     await import('../../../engine/present/present-report.ts')
@@ -154,17 +154,17 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   }
 
   /** The report; null if the analyzer was closed. */
-  async function analyse(message: QueuedMessage): Promise<EngineReport | null> {
+  async function analyze(message: QueuedMessage): Promise<EngineReport | null> {
     if (message.suspicion >= maxSuspicion) {
       log.error({ messageId: message.id }, 'gave up on a message whose analysis keeps ending the engine')
       return await reportFailure(message, { code: 'analysis_failed' })
     }
     try {
-      return await analyser.analyse(message, (progress) =>
+      return await analyzer.analyze(message, (progress) =>
         events.publish(message.token, { status: message.status, at: clock.now().toISOString(), progress }),
       )
     } catch (error) {
-      if (error instanceof AnalyserClosedError) return null
+      if (error instanceof AnalyzerClosedError) return null
       // It will never be readable, so a report says so instead of leaving the test waiting forever.
       if (isUnreadable(error)) return await reportFailure(message, { code: 'analysis_failed', detail: error.message })
       throw error
@@ -202,27 +202,27 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
       stopListening = messages.onQueued(wakeLanes)
       const waiting = await messages.recover()
       if (waiting > 0) log.info({ waiting }, 'resuming analyses')
-      for (let loop = 0; loop < Math.min(waiting, analyser.size); loop++) wakeLanes()
+      for (let loop = 0; loop < Math.min(waiting, analyzer.size); loop++) wakeLanes()
     },
 
-    prepare: analyser.prepare,
+    prepare: analyzer.prepare,
     notify: wakeLanes,
 
     async close() {
       closing.abort()
       stopListening()
-      const timer = setTimeout(() => void analyser.close(), drainTime)
+      const timer = setTimeout(() => void analyzer.close(), drainTime)
       await Promise.all(loops)
       await Promise.all(retries)
       clearTimeout(timer)
-      await analyser.close()
+      await analyzer.close()
     },
   }
 }
 
 /** The queue of a node that analyzes nothing. */
-export function createRemoteQueue(analyser: Pick<Analyser, 'close'>): AnalysisQueue {
-  return { prepare: () => {}, start: async () => {}, notify: () => {}, close: analyser.close }
+export function createRemoteQueue(analyzer: Pick<Analyzer, 'close'>): AnalysisQueue {
+  return { prepare: () => {}, start: async () => {}, notify: () => {}, close: analyzer.close }
 }
 
 /** Workers for messages of one size. */
@@ -252,6 +252,6 @@ async function defaultPause(milliseconds: number, signal: AbortSignal): Promise<
 }
 
 async function withSummary(report: EngineReport): Promise<EngineReport & ReportSummary> {
-  const { summariseReport } = await import('../../../engine/present/present-report.ts')
-  return { ...report, ...summariseReport(report) }
+  const { summarizeReport } = await import('../../../engine/present/present-report.ts')
+  return { ...report, ...summarizeReport(report) }
 }

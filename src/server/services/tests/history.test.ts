@@ -4,7 +4,7 @@ import { createTestClock } from '../../../../test/support/clock.ts'
 import { messageFacts } from '../../../../test/support/message-facts.ts'
 import { sampleDelivery, sampleMessage } from '../../../../test/support/messages.ts'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
-import { summariseReport } from '../../../engine/present/present-report.ts'
+import { summarizeReport } from '../../../engine/present/present-report.ts'
 import { reevaluate } from '../../../engine/score/reevaluate.ts'
 import { testReportSchema } from '../../../shared/contract/tests/test-report.ts'
 import { openStore } from '../../storage/sqlite/open.ts'
@@ -54,7 +54,7 @@ function setUp() {
     if (!message) throw new Error('nothing to claim')
     const evaluated = reevaluate(messageFacts({ message: { ...messageFacts().message, subject } }))
     const at = { doneAt: clock.now(), expiresAt: expiryAfter(clock.now()) }
-    await store.messages.complete(message.id, { ...evaluated, ...summariseReport(evaluated) }, at)
+    await store.messages.complete(message.id, { ...evaluated, ...summarizeReport(evaluated) }, at)
   }
 
   return { clock, history, create, report }

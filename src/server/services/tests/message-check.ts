@@ -2,7 +2,7 @@ import type { PresentedReport } from '../../../engine/present/present-report.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../ground/clock.ts'
 import { type StatedEnvelope, uploadedDelivery } from '../../network/uploaded-delivery.ts'
-import type { Analyser } from '../../worker/analyser.ts'
+import type { Analyzer } from '../../worker/analyzer.ts'
 
 /** A report of a message that is not stored. */
 export interface CheckedMessage extends PresentedReport {
@@ -12,10 +12,10 @@ export interface CheckedMessage extends PresentedReport {
 export type CheckMessage = (raw: Buffer, stated: StatedEnvelope, lang: Language) => Promise<CheckedMessage>
 
 /** Analyzes messages without storing anything. */
-export function createMessageCheck({ analyser, clock }: { analyser: Analyser; clock: Clock }): CheckMessage {
+export function createMessageCheck({ analyzer, clock }: { analyzer: Analyzer; clock: Clock }): CheckMessage {
   return async (raw, stated, lang) => {
     const { presentReport } = await import('../../../engine/present/present-report.ts')
-    const report = await analyser.analyse({ raw, delivery: uploadedDelivery(stated, clock.now()) })
+    const report = await analyzer.analyze({ raw, delivery: uploadedDelivery(stated, clock.now()) })
     const { subject, from } = report.facts.message
     return { ...presentReport(report, lang), message: { subject, from, size: raw.length } }
   }

@@ -4,7 +4,7 @@ import { createTestClock } from '../../../../test/support/clock.ts'
 import { messageFacts, receivedHop } from '../../../../test/support/message-facts.ts'
 import { sampleDelivery, sampleMessage } from '../../../../test/support/messages.ts'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
-import { summariseReport } from '../../../engine/present/present-report.ts'
+import { summarizeReport } from '../../../engine/present/present-report.ts'
 import { reevaluate } from '../../../engine/score/reevaluate.ts'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { testReportSchema } from '../../../shared/contract/tests/test-report.ts'
@@ -64,7 +64,7 @@ function setUp({ defaultLang = null, reviews = noReviews, facts = {} }: Options 
   }
 
   /** Analyzes the next message as the queue does. */
-  async function analyse(subject = 'Sale') {
+  async function analyze(subject = 'Sale') {
     const message = await store.messages.claimNext()
     if (!message) throw new Error('nothing to claim')
     const doneAt = clock.now()
@@ -72,13 +72,13 @@ function setUp({ defaultLang = null, reviews = noReviews, facts = {} }: Options 
     const at = { doneAt, expiresAt: expiryAfter(doneAt) }
     await store.messages.complete(
       message.id,
-      { ...report, ...summariseReport(report), score: 10, verdict: 'inbox' },
+      { ...report, ...summarizeReport(report), score: 10, verdict: 'inbox' },
       at,
     )
     return message
   }
 
-  return { store, clock, uptime, service, accept, analyse, notices: () => notices }
+  return { store, clock, uptime, service, accept, analyze, notices: () => notices }
 }
 
 describe('createTestService', () => {
@@ -123,14 +123,14 @@ describe('createTestService', () => {
     const hops = [receivedHop({ from_ip: '203.0.113.7' }), receivedHop({ from_ip: '198.51.100.9' })]
     const { envelope } = messageFacts()
     const origin = { ip: '198.51.100.9', helo: null, source: 'trusted_hop', hop: 2 } as const
-    const { service, accept, analyse } = setUp({
+    const { service, accept, analyze } = setUp({
       facts: { received: hops },
       reviews: { review: async () => reevaluate(messageFacts({ received: hops, envelope: { ...envelope, origin } })) },
     })
     const { token } = await service.create(plain)
     expect(await service.readTrusting(token, 1)).toMatchObject({ status: 'waiting' })
     await accept(token)
-    await analyse()
+    await analyze()
     const review = await service.readTrusting(token, 2, 'pl')
     expect(review).toMatchObject({ token, status: 'done', result: { facts: { envelope: { origin } } } })
     expect(await service.read(token)).toMatchObject({
@@ -153,10 +153,10 @@ describe('createTestService', () => {
   })
 
   it('reads a report in the language it was created with, or in another', async () => {
-    const { service, accept, analyse } = setUp()
+    const { service, accept, analyze } = setUp()
     const { token } = await service.create({ ...plain, lang: 'pl' })
     await accept(token)
-    await analyse('Sale')
+    await analyze('Sale')
     const [polish, english] = [await service.read(token), await service.read(token, 'en')]
     expect(testReportSchema.parse(polish)).toEqual(polish)
     expect(polish).toMatchObject({ status: 'done', lang: 'pl', message: { subject: 'Sale' }, verdict: 'inbox' })
@@ -167,15 +167,15 @@ describe('createTestService', () => {
   })
 
   it('shows a later report once it is complete', async () => {
-    const { service, accept, analyse, clock } = setUp()
+    const { service, accept, analyze, clock } = setUp()
     const { token } = await service.create(plain)
     await accept(token)
-    await analyse('First')
+    await analyze('First')
     clock.advance(60_000)
     await accept(token)
     expect(await service.read(token)).toMatchObject({ status: 'done', message: { subject: 'First' } })
     clock.advance(1000)
-    await analyse('Second')
+    await analyze('Second')
     expect(await service.read(token)).toMatchObject({
       message: { subject: 'Second' },
       received_at: '2026-11-20T12:01:00.000Z',
@@ -185,20 +185,20 @@ describe('createTestService', () => {
   })
 
   it('adds the given sending address to the delivery, and wakes the queue', async () => {
-    const { service, accept, analyse, notices } = setUp()
+    const { service, accept, analyze, notices } = setUp()
     const { token } = await service.create({ ...plain, sendingIp: '198.51.100.1' })
     expect(await accept(token)).toMatchObject({ state: 'accepted', status: 'received' })
     expect(notices()).toBe(1)
-    expect((await analyse()).delivery.statedIp).toBe('198.51.100.1')
+    expect((await analyze()).delivery.statedIp).toBe('198.51.100.1')
   })
 
   it('notifies watchers of a received message, but not of a new status of a finished test', async () => {
-    const { service, accept, analyse } = setUp()
+    const { service, accept, analyze } = setUp()
     const { token } = await service.create(plain)
     const events: StatusEvent[] = []
     const stop = service.watch(token, (event) => events.push(event))
     await accept(token)
-    await analyse()
+    await analyze()
     await accept(token)
     expect(events).toEqual([{ status: 'received', at: '2026-11-20T12:00:00.000Z' }])
     stop()

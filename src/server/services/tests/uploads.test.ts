@@ -20,7 +20,7 @@ function setUp() {
         return { state: 'accepted', messageId: accepted.length, status: 'received' }
       },
     },
-    analyser: {
+    analyzer: {
       rebuild: () => {
         const rebuild = Promise.withResolvers<Buffer | null>()
         rebuilds.push(rebuild)

@@ -3,7 +3,7 @@ import { isCompoundFile } from '../../../engine/outlook/compound-file.ts'
 import type { Delivery } from '../../../engine/ports/analysis.ts'
 import { type RawMessage, readStart } from '../../ground/received-message.ts'
 import type { Acceptance } from '../../storage/repositories.ts'
-import type { Analyser } from '../../worker/analyser.ts'
+import type { Analyzer } from '../../worker/analyzer.ts'
 import type { TestService } from './tests.ts'
 
 /** Enough to recognize an Outlook file. */
@@ -26,16 +26,16 @@ export interface Uploads {
 
 interface UploadOptions {
   tests: Pick<TestService, 'receive' | 'accept'>
-  analyser: Pick<Analyser, 'rebuild'>
+  analyzer: Pick<Analyzer, 'rebuild'>
 }
 
-export function createUploads({ tests, analyser }: UploadOptions): Uploads {
+export function createUploads({ tests, analyzer }: UploadOptions): Uploads {
   let rebuilding = 0
 
   async function rebuild(raw: RawMessage): Promise<Buffer | null> {
     rebuilding += 1
     try {
-      return await analyser.rebuild({ raw })
+      return await analyzer.rebuild({ raw })
     } catch {
       // The file crashed the worker.
       return null

@@ -118,7 +118,7 @@ CREATE TABLE messages (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   token text COLLATE "C" NOT NULL REFERENCES tests (token) ON DELETE CASCADE,
   content_id bigint NOT NULL REFERENCES contents (id),
-  is_analysed boolean NOT NULL DEFAULT false,
+  is_analyzed boolean NOT NULL DEFAULT false,
   suspicion integer NOT NULL DEFAULT 0,
   size integer NOT NULL,
   received_at timestamptz NOT NULL,
@@ -127,7 +127,7 @@ CREATE TABLE messages (
 );
 
 CREATE INDEX messages_by_test ON messages (token, id);
-CREATE INDEX messages_waiting ON messages (token, id) WHERE NOT is_analysed;
+CREATE INDEX messages_waiting ON messages (token, id) WHERE NOT is_analyzed;
 CREATE INDEX messages_by_content ON messages (content_id);
 
 -- Reports on messages.

@@ -101,7 +101,7 @@ export function createSqliteMessages(
   const release = db.prepare(`UPDATE messages SET state = 'queued' WHERE id = ? AND state = 'claimed'`)
   const putOff = db.prepare(`
     UPDATE messages SET state = 'queued', attempts = attempts + 1 WHERE id = ? AND state = 'claimed'`)
-  const markAnalysed = db.prepare(`UPDATE messages SET state = 'done' WHERE id = ? AND state = 'claimed'`)
+  const markAnalyzed = db.prepare(`UPDATE messages SET state = 'done' WHERE id = ? AND state = 'claimed'`)
   const insertReport = db.prepare(`
     INSERT INTO reports
       (message_id, done_at, score, score_floor, verdict, verdict_floor, subject, author, outcomes, facts, stream, points,
@@ -201,7 +201,7 @@ export function createSqliteMessages(
     { facts, outcomes, trials, points, listTally, ...summary }: EngineReport & ReportSummary,
     { doneAt, expiresAt }: { doneAt: Date; expiresAt: Date },
   ): boolean {
-    if (markAnalysed.run(messageId).changes === 0) return false
+    if (markAnalyzed.run(messageId).changes === 0) return false
     const { subject, from: author } = facts.message
     const shown = { ...summary, messageId, doneAt: doneAt.getTime(), subject, author }
     insertReport.run({

@@ -79,8 +79,8 @@ export function restoreStore(file: string, { schema, now }: { schema: number; no
     },
     // A development version may have scored by other rules under the same number.
     reports: (row) => (schema < baseSchema ? { ...row, judged_by: null } : row),
-    messages({ is_analysed: isAnalysed, suspicion, content_id: _, ...row }) {
-      return { ...row, state: isAnalysed === true ? 'done' : 'queued', attempts: suspicion }
+    messages({ is_analyzed: isAnalyzed, suspicion, content_id: _, ...row }) {
+      return { ...row, state: isAnalyzed === true ? 'done' : 'queued', attempts: suspicion }
     },
   }
 

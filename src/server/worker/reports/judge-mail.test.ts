@@ -33,8 +33,8 @@ function judgeWith(resolver: Resolver) {
   return async (text: string, delivery: Delivery | null = null) => {
     const mail = { octets: Buffer.from(text, 'latin1'), delivery, receivedAt: systemClock.now() }
     const { signal } = new AbortController()
-    const judgement = await judgeMail(mail, { resolver, signal, now: () => systemClock.now() })
-    return (claimed: ClaimedReporter) => assessReport(judgement, claimed)
+    const judgment = await judgeMail(mail, { resolver, signal, now: () => systemClock.now() })
+    return (claimed: ClaimedReporter) => assessReport(judgment, claimed)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Resolver } from '../../../engine/dns/resolver.ts'
 import type { Delivery } from '../../../engine/ports/analysis.ts'
-import type { CarrierJudgement } from '../../../engine/reports/authenticity/decide-carrier.ts'
+import type { CarrierJudgment } from '../../../engine/reports/authenticity/decide-carrier.ts'
 import { judgeCarrier } from '../../../engine/reports/authenticity/judge-carrier.ts'
 import { findCarrier } from '../../../engine/reports/read-reports.ts'
 import { uploadedDelivery } from '../../network/uploaded-delivery.ts'
@@ -17,7 +17,7 @@ export interface ReportMail {
 export async function judgeMail(
   { octets, delivery, receivedAt }: ReportMail,
   dependencies: { resolver: Resolver; signal: AbortSignal; now(): Date },
-): Promise<CarrierJudgement> {
+): Promise<CarrierJudgment> {
   // In a file that the owner forwarded, the reporter's mail is inside.
   const carrier = delivery
     ? { octets, delivery }

@@ -35,7 +35,7 @@ describe('readRecordParts', () => {
 
   it.each([
     ['v=spf1 include:_spf.esp.example', ['include:_spf.esp.example', 'cost_more:']],
-    ['v=spf1 -a:mail.example.com/24', ['a:mail.example.com', 'neighbours:/24', 'cost_one:', 'sign_fail:']],
+    ['v=spf1 -a:mail.example.com/24', ['a:mail.example.com', 'neighbors:/24', 'cost_one:', 'sign_fail:']],
     ['v=spf1 ip4:192.0.2.0/24', ['network:192.0.2.0/24']],
     ['v=spf1 ip6:2001:db8::1', ['address:2001:db8::1']],
     ['v=spf1 mx', ['mx:', 'cost_one:']],

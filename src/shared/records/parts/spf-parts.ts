@@ -75,7 +75,7 @@ function meaningsOf({ name, value, domainSpec }: Omit<SpfMechanism, 'name'> & { 
     case 'a':
     case 'mx': {
       const prefixes = value.slice(domain.length)
-      return [means(name, domain), ...(prefixes === '' ? [] : [means('neighbours', prefixes)]), means('cost_one')]
+      return [means(name, domain), ...(prefixes === '' ? [] : [means('neighbors', prefixes)]), means('cost_one')]
     }
     default:
       return [means(value.includes('/') ? 'network' : 'address', value)]

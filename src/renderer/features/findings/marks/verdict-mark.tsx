@@ -3,7 +3,7 @@ import { levelOfVerdict, openFloor } from '../../../../shared/report/verdict-lev
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { join } from '../../../ui/class-names.ts'
-import { levelColours, levelGrounds, SeverityIcon } from '../../../ui/severity-icon.tsx'
+import { levelColors, levelGrounds, SeverityIcon } from '../../../ui/severity-icon.tsx'
 
 interface VerdictMarkProps {
   status: TestStatus
@@ -37,7 +37,7 @@ export function VerdictMark({ status, result }: VerdictMarkProps) {
   const level = levelOfVerdict(verdict, floor ?? verdict)
   const isBestCase = openFloor(result) !== null || (floor !== null && floor !== verdict)
   return (
-    <span className={join(frame, levelColours[level], levelGrounds[level])}>
+    <span className={join(frame, levelColors[level], levelGrounds[level])}>
       <SeverityIcon level={level} className="size-4" />
       {score === null ? (
         <span className="sr-only">{texts.noScore}</span>

@@ -6,11 +6,11 @@ import { join } from '../../../ui/class-names.ts'
 import { MailAddress } from '../../../ui/text/mail-address.tsx'
 import { alignSignature, alignSpf } from './alignment.ts'
 
-const links: Record<Alignment, { icon: LucideIcon; colour: string; line: string }> = {
-  aligned: { icon: Check, colour: 'text-ok', line: 'border-solid border-ok' },
-  not_aligned: { icon: X, colour: 'text-major', line: 'border-dotted border-major' },
-  no_result: { icon: Minus, colour: 'text-major', line: 'border-dotted border-major' },
-  unknown: { icon: CircleDashed, colour: 'text-unknown', line: 'border-dashed border-unknown' },
+const links: Record<Alignment, { icon: LucideIcon; color: string; line: string }> = {
+  aligned: { icon: Check, color: 'text-ok', line: 'border-solid border-ok' },
+  not_aligned: { icon: X, color: 'text-major', line: 'border-dotted border-major' },
+  no_result: { icon: Minus, color: 'text-major', line: 'border-dotted border-major' },
+  unknown: { icon: CircleDashed, color: 'text-unknown', line: 'border-dashed border-unknown' },
 }
 
 /** The displayed domain in the middle, with SPF and DKIM on both sides. */
@@ -25,7 +25,7 @@ export function AlignmentDrawing({ facts }: { facts: MessageFacts }) {
       <div className="flex flex-col items-stretch @2xl:flex-row @2xl:items-center">
         <Chip title={texts.envelopeFrom} hint={texts.envelopeFromHint} value={mailFrom} />
         <Link alignment={alignSpf(facts)} />
-        <Chip title={texts.from} hint={texts.fromHint} value={from} isCentre />
+        <Chip title={texts.from} hint={texts.fromHint} value={from} isCenter />
         <ul className="flex min-w-0 flex-col gap-3 @2xl:flex-2">
           {signatures.length === 0 && (
             <li className="flex flex-col @2xl:flex-row @2xl:items-center">
@@ -55,15 +55,15 @@ interface ChipProps {
   title: string
   hint: string
   value: string
-  isCentre?: boolean
+  isCenter?: boolean
 }
 
-function Chip({ title, hint, value, isCentre }: ChipProps) {
+function Chip({ title, hint, value, isCenter }: ChipProps) {
   return (
     <div
       className={join(
         'min-w-0 flex-1 rounded-lg border px-4 py-3',
-        isCentre ? 'border-accent bg-accent-soft' : 'border-line bg-surface',
+        isCenter ? 'border-accent bg-accent-soft' : 'border-line bg-surface',
       )}
     >
       <p className="text-sm font-medium">{title}</p>
@@ -77,10 +77,10 @@ function Chip({ title, hint, value, isCentre }: ChipProps) {
 
 function Link({ alignment }: { alignment: Alignment }) {
   const { authentication: texts } = useTexts().report
-  const { icon: Icon, colour, line } = links[alignment]
+  const { icon: Icon, color, line } = links[alignment]
   return (
     <div className="flex shrink-0 items-center @max-2xl:py-1 @max-2xl:pl-6 @2xl:w-28 @2xl:flex-col">
-      <span className={join('flex items-center gap-1.5 px-1 text-xs font-medium @max-2xl:order-2 @2xl:mb-1', colour)}>
+      <span className={join('flex items-center gap-1.5 px-1 text-xs font-medium @max-2xl:order-2 @2xl:mb-1', color)}>
         <Icon className="size-3.5 shrink-0" strokeWidth={2.5} aria-hidden />
         <span className="text-center text-balance">{texts.alignment[alignment]}</span>
       </span>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BlockedContent, Preview, Preview as PreviewContent } from '../../../../shared/contract/tests/preview.ts'
+import type { BlockedContent, Preview as PreviewContent } from '../../../../shared/contract/tests/preview.ts'
 import type { PreviewView } from '../../../../shared/contract/tests/preview-views.ts'
 import { formatList } from '../../../../shared/i18n/format.ts'
 import type { PreviewMode } from '../../../../shared/i18n/text-keys.ts'
@@ -108,7 +108,7 @@ function Frame({ message: { token, version }, view, isNarrow }: FrameProps) {
 
 function Remarks({ html, mode }: { html: NonNullable<PreviewContent['html']>; mode: PreviewMode }) {
   const { preview: texts } = useTexts()
-  const dark = html.has_dark_design ? texts.ownDarkDesign : texts.turnedColours
+  const dark = html.has_dark_design ? texts.ownDarkDesign : texts.turnedColors
   const remarks = [
     ...(mode === 'dark' ? [dark] : []),
     ...(mode === 'noImages' ? [texts.noImages] : []),
@@ -160,7 +160,7 @@ const views: Record<Exclude<PreviewMode, 'text'>, PreviewView> = {
 }
 
 /** The available preview modes; HTML comes first if there is any. */
-function modesOf({ html, text }: Preview): PreviewMode[] {
+function modesOf({ html, text }: PreviewContent): PreviewMode[] {
   return [...(html ? (['desktop', 'mobile', 'dark', 'noImages'] as const) : []), ...(text ? (['text'] as const) : [])]
 }
 

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { SeverityIcon } from '../../../ui/severity-icon.tsx'
 import { useFirst } from '../../../ui/use-first.tsx'
 import { ExpandableRow } from '../../findings/expandable-row.tsx'
-import { type ListSummary, summariseAnswers } from '../../findings/list-answer.ts'
+import { type ListSummary, summarizeAnswers } from '../../findings/list-answer.ts'
 import { ListAnswers } from '../../findings/list-answers.tsx'
 import { FactSection } from '../fact-section.tsx'
 
@@ -21,7 +21,7 @@ export function ListFacts({ facts }: { facts: Pick<MessageFacts, 'lists' | 'allo
           <>
             <p className="my-3 flex flex-wrap items-center gap-x-2.5">
               <span className="font-mono text-sm font-medium wrap-anywhere">{ip}</span>
-              <Summary summary={summariseAnswers(answers)} />
+              <Summary summary={summarizeAnswers(answers)} />
             </p>
             <ListAnswers label={address.lists.title} answers={answers} />
           </>
@@ -63,7 +63,7 @@ function Domains({ domains }: { domains: readonly NamedDomain[] }) {
     <div className="mt-3">
       <ul className="-mx-4 divide-y divide-line border-t border-line md:-mx-5">
         {shown.map(({ domain, places, lists }) => {
-          const summary = summariseAnswers(lists)
+          const summary = summarizeAnswers(lists)
           const named = places.map((place) => texts.places[place]).join(', ')
           return (
             <ExpandableRow

@@ -7,7 +7,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { join } from '../../../ui/class-names.ts'
 import { Card } from '../../../ui/page.tsx'
-import { levelColours, SeverityIcon } from '../../../ui/severity-icon.tsx'
+import { levelColors, SeverityIcon } from '../../../ui/severity-icon.tsx'
 import { UnknownFact } from '../../findings/fact-list.tsx'
 
 /** rspamd's name for no action. */
@@ -147,7 +147,7 @@ function ScoreScale({ score, required, level }: { score: number; required: numbe
   return (
     <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-4 h-2 w-full" aria-hidden>
       <rect width="100" height="4" className="fill-line" />
-      <rect width={share} height="4" className={join('fill-current', levelColours[level])} />
+      <rect width={share} height="4" className={join('fill-current', levelColors[level])} />
       <rect x="49.9" width="0.3" height="4" className="fill-ink" />
     </svg>
   )

@@ -9,7 +9,7 @@ import { join } from '../../../ui/class-names.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { LevelBadge } from '../../../ui/level-badge.tsx'
-import { levelColours, levelGrounds, SeverityIcon } from '../../../ui/severity-icon.tsx'
+import { levelColors, levelGrounds, SeverityIcon } from '../../../ui/severity-icon.tsx'
 import { placeLevels } from '../../findings/places.ts'
 import { type MailboxPlaces, placesByMailbox } from './places-by-mailbox.ts'
 
@@ -87,7 +87,7 @@ function PlaceIcon({ state }: { state: PlacementState }) {
   const level = placeLevels[state]
   const Shape = shapes[state]
   if (!Shape) return <SeverityIcon level={level} className="size-4" />
-  return <Shape className={join('size-4 shrink-0', levelColours[level])} aria-hidden />
+  return <Shape className={join('size-4 shrink-0', levelColors[level])} aria-hidden />
 }
 
 function Legend({ states }: { states: ReadonlySet<PlacementState> }) {

@@ -8,7 +8,7 @@ export const hidingTechniques = [
   /** Font size of one pixel or less. */
   'size',
   /** Text in the color of its background. */
-  'colour',
+  'color',
   /** No height or no opacity. */
   'box',
   /** Moved off the screen. */

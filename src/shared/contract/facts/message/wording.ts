@@ -68,7 +68,7 @@ const markupSchema = z.object({
   unknown_elements: z.int().describe('Elements unknown in HTML, SVG, and Office.'),
   split_words: z.int().describe('Words with a comment or an unknown tag inside.'),
   coded_letters: z.int().describe('Plain letters and digits written as character references.'),
-  coloured_fonts: z.int().describe('Font elements with a color.'),
+  colored_fonts: z.int().describe('Font elements with a color.'),
   large_fonts: z.int().describe('Font elements of size 5 or more.'),
   drawn_cells: z
     .int()

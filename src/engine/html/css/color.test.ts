@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { contrastOf, readColour } from './colour.ts'
+import { contrastOf, readColor } from './color.ts'
 
-describe('readColour', () => {
+describe('readColor', () => {
   it.each([
     ['#1d4ed8', [29, 78, 216]],
     ['1d4ed8', [29, 78, 216]],
@@ -10,14 +10,14 @@ describe('readColour', () => {
     ['rgb(1 2 3 / 100%)', [1, 2, 3]],
     ['rgba(1,2,3,1)', [1, 2, 3]],
     ['navy', [0, 0, 128]],
-  ])('reads %s', (text, colour) => {
-    expect(readColour(text)).toEqual(colour)
+  ])('reads %s', (text, color) => {
+    expect(readColor(text)).toEqual(color)
   })
 
   it.each(['rgba(0,0,0,.5)', '#12345', '#11223344', 'currentcolor', 'constructor', 'url(a.png) #fff', ''])(
     'returns null for %s',
     (text) => {
-      expect(readColour(text)).toBeNull()
+      expect(readColor(text)).toBeNull()
     },
   )
 })
@@ -30,7 +30,7 @@ describe('contrastOf', () => {
     ['#777777', '#ffffff', 4.48],
     ['#767676', '#ffffff', 4.54],
   ])('returns the contrast of %s on %s', (a, b, expected) => {
-    const [first, second] = [readColour(a), readColour(b)]
+    const [first, second] = [readColor(a), readColor(b)]
     expect(first && second && contrastOf(first, second)).toBeCloseTo(expected, 2)
   })
 })

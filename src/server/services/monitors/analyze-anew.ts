@@ -2,7 +2,7 @@ import { onAbort } from '../../../engine/dns/on-abort.ts'
 import type { EngineReport } from '../../../engine/ports/analysis.ts'
 import { createGate } from '../../../shared/gate.ts'
 import type { ReceivedMessage } from '../../ground/received-message.ts'
-import type { Analyser, AnalyserOptions } from '../../worker/analyser.ts'
+import type { Analyzer, AnalyzerOptions } from '../../worker/analyzer.ts'
 
 /** Each takes a process of its own, with about 60 MB. */
 const maxAtOnce = 2
@@ -15,23 +15,23 @@ interface Circumstances {
 }
 
 /** Analyzes a message with current DNS answers; no answer of an earlier analysis is reused. */
-export type AnalyseAnew = (message: ReceivedMessage, circumstances: Circumstances) => Promise<EngineReport>
+export type AnalyzeAnew = (message: ReceivedMessage, circumstances: Circumstances) => Promise<EngineReport>
 
-export function createAnalyseAnew(
-  createAnalyser: (options: Pick<AnalyserOptions, 'dns' | 'size'>) => Analyser,
-  dns: AnalyserOptions['dns'],
-): AnalyseAnew {
+export function createAnalyzeAnew(
+  createAnalyzer: (options: Pick<AnalyzerOptions, 'dns' | 'size'>) => Analyzer,
+  dns: AnalyzerOptions['dns'],
+): AnalyzeAnew {
   const gate = createGate(maxAtOnce)
   return (message, { confirms, signal }) =>
     gate.run(async () => {
       signal.throwIfAborted()
-      const analyser = createAnalyser({ dns: { ...dns, asksOtherFirst: confirms }, size: 1 })
-      const forget = onAbort(signal, () => void analyser.close())
+      const analyzer = createAnalyzer({ dns: { ...dns, asksOtherFirst: confirms }, size: 1 })
+      const forget = onAbort(signal, () => void analyzer.close())
       try {
-        return await analyser.analyse(message)
+        return await analyzer.analyze(message)
       } finally {
         forget()
-        await analyser.close()
+        await analyzer.close()
       }
     })
 }

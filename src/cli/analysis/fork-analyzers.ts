@@ -12,6 +12,6 @@ import type { CommandContext } from '../ground/command-context.ts'
 const startFlags = ['--min-semi-space-size=16']
 
 /** Starts workers for a command. They can read the program and the DNS sources that are files. */
-export function forkAnalysers({ dns }: Pick<Settings, 'dns'>, { paths, startWorker }: CommandContext): StartWorker {
+export function forkAnalyzers({ dns }: Pick<Settings, 'dns'>, { paths, startWorker }: CommandContext): StartWorker {
   return startWorker ?? forkConfined([dirname(paths.resources), ...readableSources(dns)], startFlags)
 }

@@ -1,10 +1,10 @@
 import { memoize } from '../../../shared/memoize.ts'
 
 /** Red, green, and blue, each 0 to 255. */
-export type Colour = readonly [number, number, number]
+export type Color = readonly [number, number, number]
 
 /** The color names that emails use; all others are unknown here. */
-const namedColours: Readonly<Record<string, string>> = {
+const namedColors: Readonly<Record<string, string>> = {
   aqua: '#00ffff',
   black: '#000000',
   blue: '#0000ff',
@@ -42,15 +42,15 @@ const functional = /^rgba?\( ?(\d{1,3})(?: ?, ?| )(\d{1,3})(?: ?, ?| )(\d{1,3})(
  * Parses an opaque color in the notations used in email; null for other notations and for translucent colors. Memoized,
  * because the cells of a table repeat the same few colors.
  */
-export const readColour = memoize((text): Colour | null => {
+export const readColor = memoize((text): Color | null => {
   const value = text.replace(/ ?!important$/, '').trim()
-  const [, digits] = hexadecimal.exec(Object.hasOwn(namedColours, value) ? (namedColours[value] ?? '') : value) ?? []
+  const [, digits] = hexadecimal.exec(Object.hasOwn(namedColors, value) ? (namedColors[value] ?? '') : value) ?? []
   if (digits) return readDigits(digits)
   const [, red, green, blue] = functional.exec(value) ?? []
   return red && green && blue ? [Number(red), Number(green), Number(blue)] : null
 })
 
-function readDigits(digits: string): Colour {
+function readDigits(digits: string): Color {
   const step = digits.length / 3
   const channel = (index: number) => {
     const part = digits.slice(index * step, (index + 1) * step)
@@ -60,13 +60,13 @@ function readDigits(digits: string): Colour {
 }
 
 /** The contrast ratio of two colors, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
-export function contrastOf(a: Colour, b: Colour): number {
+export function contrastOf(a: Color, b: Color): number {
   const [one, other] = [luminanceOf(a), luminanceOf(b)]
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }
 
 /** WCAG 2.2, "relative luminance". */
-function luminanceOf([red, green, blue]: Colour): number {
+function luminanceOf([red, green, blue]: Color): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 

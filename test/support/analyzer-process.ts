@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { defaultLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
-import { createAnalyser } from '../../src/server/worker/analyser.ts'
+import { createAnalyzer } from '../../src/server/worker/analyzer.ts'
 import { forkWith } from '../../src/server/worker/fork-worker.ts'
 import { sampleDelivery } from './messages.ts'
 
-/* An engine that tests kill: `analyser-process.ts ORDER` keeps a hostile worker that follows the order. */
+/* An engine that tests kill: `analyzer-process.ts ORDER` keeps a hostile worker that follows the order. */
 
-const analyser = createAnalyser({
+const analyzer = createAnalyzer({
   worker: join(import.meta.dirname, 'hostile-worker.ts'),
   startWorker: forkWith([]),
   dns: { sources: [], offline: true },
@@ -15,4 +15,4 @@ const analyser = createAnalyser({
   log: pino({ level: 'silent' }),
   size: 1,
 })
-await analyser.analyse({ raw: Buffer.from(process.argv[2] ?? ''), delivery: sampleDelivery() })
+await analyzer.analyze({ raw: Buffer.from(process.argv[2] ?? ''), delivery: sampleDelivery() })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { CarrierJudgement } from '../../../engine/reports/authenticity/decide-carrier.ts'
+import type { CarrierJudgment } from '../../../engine/reports/authenticity/decide-carrier.ts'
 import { reportDoubts } from '../../../shared/contract/reports/stored-report.ts'
 
 /** Whether the author of an email is authentic. */
-export const carrierJudgementSchema = z.object({
+export const carrierJudgmentSchema = z.object({
   author: z.object({ address: z.string(), domain: z.string() }).nullable(),
   doubt: z.enum(reportDoubts).nullable(),
   mayChange: z.boolean(),
-}) satisfies z.ZodType<CarrierJudgement>
+}) satisfies z.ZodType<CarrierJudgment>

@@ -2,7 +2,7 @@ import { Field } from '@base-ui/react/field'
 import type { ReactNode } from 'react'
 import { FieldFault } from './field-fault.tsx'
 
-interface LabelledFieldProps {
+interface LabeledFieldProps {
   label: string
   /** What to enter, and why. */
   hint?: string | undefined
@@ -13,7 +13,7 @@ interface LabelledFieldProps {
 }
 
 /** The frame of a form field: its label above, its hint or error below. */
-export function LabelledField({ label, hint, fault, children }: LabelledFieldProps) {
+export function LabeledField({ label, hint, fault, children }: LabeledFieldProps) {
   return (
     <Field.Root invalid={fault !== undefined} className="flex min-w-0 flex-col gap-1">
       <Field.Label className="text-sm font-medium">{label}</Field.Label>

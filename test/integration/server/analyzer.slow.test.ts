@@ -10,8 +10,8 @@ import { inspectHtml } from '../../../src/engine/html/inspect-html.ts'
 import { defaultLists } from '../../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { createListHealth } from '../../../src/engine/protocols/dnsbl/list-health.ts'
 import { smallOctets } from '../../../src/server/storage/repositories.ts'
-import { type Analyser, createAnalyser } from '../../../src/server/worker/analyser.ts'
 import type { Deadlines } from '../../../src/server/worker/analysis-process.ts'
+import { type Analyzer, createAnalyzer } from '../../../src/server/worker/analyzer.ts'
 import { forkConfined, forkWith } from '../../../src/server/worker/fork-worker.ts'
 import type { StartWorker } from '../../../src/server/worker/worker-process.ts'
 import { startDnsServer } from '../../support/dns-server.ts'
@@ -21,7 +21,7 @@ import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const analyserProcess = join(import.meta.dirname, '../../support/analyser-process.ts')
+const analyzerProcess = join(import.meta.dirname, '../../support/analyzer-process.ts')
 /**
  * Bundled, because most tests start it and loading its sources takes four times as long. It is in a folder that
  * confined workers may read.
@@ -46,7 +46,7 @@ function setUp({
   listHealth = createListHealth(() => new Date()),
 } = {}) {
   const dns = { sources, offline }
-  const analyser = createAnalyser({
+  const analyzer = createAnalyzer({
     worker,
     startWorker,
     dns,
@@ -56,16 +56,16 @@ function setUp({
     size,
     deadlines,
   })
-  onTestFinished(() => analyser.close())
-  return analyser
+  onTestFinished(() => analyzer.close())
+  return analyzer
 }
 
 function order(text: string) {
   return { raw: Buffer.from(text), delivery: sampleDelivery() }
 }
 
-async function askPid(analyser: Analyser): Promise<number> {
-  const { facts } = await analyser.analyse(order('report'))
+async function askPid(analyzer: Analyzer): Promise<number> {
+  const { facts } = await analyzer.analyze(order('report'))
   return Number(facts.message.subject)
 }
 
@@ -86,16 +86,16 @@ function isRunning(pid: number): boolean {
   }
 }
 
-describe('createAnalyser', () => {
+describe('createAnalyzer', () => {
   it("returns a worker's report, and its progress", async () => {
-    const analyser = setUp()
+    const analyzer = setUp()
     const progress: unknown[] = []
     const message = order('report')
-    const report = await analyser.analyse(message, (step) => progress.push(step))
+    const report = await analyzer.analyze(message, (step) => progress.push(step))
     expect(report.facts.analysis.state).toBe('known')
     expect(progress).toEqual([{ stage: 'dns', dns: { answered: 1, asked: 2 } }])
     expect(message.raw.toString()).toBe('report')
-    await analyser.analyse(message, (step) => progress.push(step))
+    await analyzer.analyze(message, (step) => progress.push(step))
     expect(progress).toHaveLength(2)
   })
 
@@ -108,20 +108,20 @@ describe('createAnalyser', () => {
     ['makes the engine throw', 'fail', 'RangeError'],
     ['makes the engine return an invalid report', 'babble', 'invalid report'],
   ])('reports that the analysis failed when a message %s', async (_, text, detail) => {
-    const analyser = setUp()
-    const { facts, outcomes } = await analyser.analyse(order(text))
+    const analyzer = setUp()
+    const { facts, outcomes } = await analyzer.analyze(order(text))
     const reason = { code: 'analysis_failed', detail }
     expect(facts.analysis).toEqual({ state: 'unavailable', reason })
     expect(outcomes.filter(({ state }) => state === 'fail')).toEqual([])
-    const next = await analyser.analyse(order('report'))
+    const next = await analyzer.analyze(order('report'))
     expect(next.facts.analysis.state).toBe('known')
   })
 
   it('replaces a hanging worker', async () => {
-    const analyser = setUp({ deadlines: shortTimeouts })
-    const stuck = await analyser.analyse(order('hang'))
+    const analyzer = setUp({ deadlines: shortTimeouts })
+    const stuck = await analyzer.analyze(order('hang'))
     expect(stuck.facts.analysis).toEqual({ state: 'unavailable', reason: { code: 'deadline' } })
-    const next = await analyser.analyse(order('report'))
+    const next = await analyzer.analyze(order('report'))
     expect(next.facts.analysis.state).toBe('known')
   })
 
@@ -131,111 +131,111 @@ describe('createAnalyser', () => {
       started += 1
       return startUnconfined(...options)
     }
-    await setUp({ startWorker, deadlines: shortTimeouts }).analyse(order('hang'))
+    await setUp({ startWorker, deadlines: shortTimeouts }).analyze(order('hang'))
     expect(started).toBe(2)
   })
 
   it('keeps a worker that receives signals of its group', async () => {
-    const analyser = setUp()
-    const pid = await askPid(analyser)
+    const analyzer = setUp()
+    const pid = await askPid(analyzer)
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pid, signal)
-    expect(await askPid(analyser)).toBe(pid)
+    expect(await askPid(analyzer)).toBe(pid)
   })
 
   it('retries a message whose worker was killed from outside', async () => {
-    const analyser = setUp()
+    const analyzer = setUp()
     const file = join(temporaryFolder(), 'pid')
-    const analysis = analyser.analyse(order(`linger ${file}`))
+    const analysis = analyzer.analyze(order(`linger ${file}`))
     process.kill(await readPid(file), 'SIGKILL')
     expect((await analysis).facts.analysis.state).toBe('known')
   })
 
   it('retries a message whose worker died', async () => {
-    const analyser = setUp()
-    const report = await analyser.analyse(order(`stumble ${join(temporaryFolder(), 'stumbled')}`))
+    const analyzer = setUp()
+    const report = await analyzer.analyze(order(`stumble ${join(temporaryFolder(), 'stumbled')}`))
     expect(report.facts.analysis.state).toBe('known')
   })
 
   it('reports that the analysis failed if there is no worker', async () => {
-    const analyser = setUp({ worker: join(temporaryFolder(), 'nothing.js') })
-    const { facts } = await analyser.analyse(order('report'))
+    const analyzer = setUp({ worker: join(temporaryFolder(), 'nothing.js') })
+    const { facts } = await analyzer.analyze(order('report'))
     expect(facts.analysis).toMatchObject({ reason: { code: 'analysis_failed' } })
   })
 
   it('limits and reuses its workers', async () => {
-    const analyser = setUp({ size: 2 })
-    const reports = await Promise.all(Array.from({ length: 7 }, () => analyser.analyse(order('report'))))
+    const analyzer = setUp({ size: 2 })
+    const reports = await Promise.all(Array.from({ length: 7 }, () => analyzer.analyze(order('report'))))
     expect(new Set(reports.map(({ facts }) => facts.message.subject)).size).toBe(2)
   })
 
   it('analyzes with the prepared worker', async () => {
-    const analyser = setUp({ size: 2 })
-    analyser.prepare()
-    analyser.prepare()
-    const reports = [await analyser.analyse(order('report')), await analyser.analyse(order('report'))]
+    const analyzer = setUp({ size: 2 })
+    analyzer.prepare()
+    analyzer.prepare()
+    const reports = [await analyzer.analyze(order('report')), await analyzer.analyze(order('report'))]
     expect(new Set(reports.map(({ facts }) => facts.message.subject)).size).toBe(1)
   })
 
   it('replaces each dead worker, no matter what is waiting', async () => {
-    const analyser = setUp({ size: 2 })
+    const analyzer = setUp({ size: 2 })
     const texts = ['exit', 'report', 'throw', 'report', 'exit', 'report']
-    const reports = await Promise.all(texts.map((text) => analyser.analyse(order(text))))
+    const reports = await Promise.all(texts.map((text) => analyzer.analyze(order(text))))
     const states = reports.map(({ facts }) => facts.analysis.state)
     expect(states).toEqual(texts.map((text) => (text === 'report' ? 'known' : 'unavailable')))
   })
 
   it('reserves a worker for small messages, which never wait for inspections', async () => {
-    const analyser = setUp({ size: 2, deadlines: shortTimeouts })
+    const analyzer = setUp({ size: 2, deadlines: shortTimeouts })
     const settled: string[] = []
     const inspections = [1, 2, 3].map((number) =>
-      analyser.inspectHtml({ html: 'hang' }).catch(() => settled.push(`inspection ${number}`)),
+      analyzer.inspectHtml({ html: 'hang' }).catch(() => settled.push(`inspection ${number}`)),
     )
-    await analyser.analyse(order('report')).then(() => settled.push('small message'))
+    await analyzer.analyze(order('report')).then(() => settled.push('small message'))
     await Promise.all(inspections)
     expect(settled[0]).toBe('small message')
     expect(settled).toHaveLength(4)
   })
 
   it('serves small messages first', async () => {
-    const analyser = setUp({ deadlines: shortTimeouts })
+    const analyzer = setUp({ deadlines: shortTimeouts })
     const settled: string[] = []
     const inspections = ['hang', 'fail'].map((text) =>
-      analyser.inspectHtml({ html: text }).catch(() => settled.push(text)),
+      analyzer.inspectHtml({ html: text }).catch(() => settled.push(text)),
     )
     const large = order(`report ${' '.repeat(smallOctets)}`)
-    const analyses = [analyser.analyse(large).then(() => settled.push('large message'))]
-    analyses.push(analyser.analyse(order('report')).then(() => settled.push('small message')))
+    const analyses = [analyzer.analyze(large).then(() => settled.push('large message'))]
+    analyses.push(analyzer.analyze(order('report')).then(() => settled.push('small message')))
     await Promise.all([...inspections, ...analyses])
     expect(settled).toEqual(['hang', 'small message', 'fail', 'large message'])
   })
 
   it('keeps what workers print off standard output', async () => {
-    const analyser = setUp({ startWorker: forkWith([]) })
+    const analyzer = setUp({ startWorker: forkWith([]) })
     const printed = vi.spyOn(process.stdout, 'write')
     const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     onTestFinished(() => void vi.restoreAllMocks())
-    await analyser.analyse(order('print'))
+    await analyzer.analyze(order('print'))
     await vi.waitFor(() => expect(logged.mock.calls.join()).toContain('printed by a worker'))
     expect(printed.mock.calls.join()).not.toContain('printed by a worker')
   })
 
   it('rejects running and waiting work when it is closed', async () => {
-    const analyser = setUp()
-    const analyses = [analyser.analyse(order('hang')), analyser.analyse(order('report'))]
+    const analyzer = setUp()
+    const analyses = [analyzer.analyze(order('hang')), analyzer.analyze(order('report'))]
     const settled = Promise.allSettled(analyses)
-    await analyser.close()
+    await analyzer.close()
     for (const result of await settled) {
-      expect(result).toMatchObject({ status: 'rejected', reason: { name: 'AnalyserClosedError' } })
+      expect(result).toMatchObject({ status: 'rejected', reason: { name: 'AnalyzerClosedError' } })
     }
-    await expect(analyser.analyse(order('report'))).rejects.toThrow('closed')
+    await expect(analyzer.analyze(order('report'))).rejects.toThrow('closed')
   })
 })
 
-describe('createAnalyser, for HTML', () => {
+describe('createAnalyzer, for HTML', () => {
   it("returns the inspection's result", async () => {
-    const analyser = setUp({ worker: analysisWorker })
+    const analyzer = setUp({ worker: analysisWorker })
     const html = '<div style="display:grid"><script></script><img src="a.png">'
-    expect(await analyser.inspectHtml({ html })).toEqual(inspectHtml(html))
+    expect(await analyzer.inspectHtml({ html })).toEqual(inspectHtml(html))
   })
 
   it.each([
@@ -243,16 +243,16 @@ describe('createAnalyser, for HTML', () => {
     ['makes the engine throw', 'fail', 'failed'],
     ['never ends', 'hang', 'late'],
   ])('rejects if it %s, and continues', async (_, html, state) => {
-    const analyser = setUp({ deadlines: html === 'hang' ? shortTimeouts : longTimeouts })
-    await expect(analyser.inspectHtml({ html })).rejects.toThrow(state)
-    const next = await analyser.analyse(order('report'))
+    const analyzer = setUp({ deadlines: html === 'hang' ? shortTimeouts : longTimeouts })
+    await expect(analyzer.inspectHtml({ html })).rejects.toThrow(state)
+    const next = await analyzer.analyze(order('report'))
     expect(next.facts.analysis.state).toBe('known')
   })
 
   it('rejects running work when it is closed', async () => {
-    const analyser = setUp()
-    const inspection = expect(analyser.inspectHtml({ html: 'hang' })).rejects.toThrow('closed')
-    await analyser.close()
+    const analyzer = setUp()
+    const inspection = expect(analyzer.inspectHtml({ html: 'hang' })).rejects.toThrow('closed')
+    await analyzer.close()
     await inspection
   })
 })
@@ -260,7 +260,7 @@ describe('createAnalyser, for HTML', () => {
 describe('a worker whose engine is killed', () => {
   it.each(['idle', 'linger'])('also ends: %s', async (text) => {
     const file = join(temporaryFolder(), 'pid')
-    const engine = fork(analyserProcess, [`${text} ${file}`], { stdio: 'ignore' })
+    const engine = fork(analyzerProcess, [`${text} ${file}`], { stdio: 'ignore' })
     onTestFinished(() => void engine.kill('SIGKILL'))
     const pid = await readPid(file)
     expect(isRunning(pid)).toBe(true)
@@ -273,7 +273,7 @@ describe('a confined worker', () => {
   const reach = async (startWorker: StartWorker) => {
     const file = join(temporaryFolder(), 'private.txt')
     writeFileSync(file, 'private')
-    const { facts } = await setUp({ startWorker }).analyse(order(`reach ${file}`))
+    const { facts } = await setUp({ startWorker }).analyze(order(`reach ${file}`))
     return { tried: facts.message.subject, left: readFileSync(file, 'utf8') }
   }
 
@@ -295,7 +295,7 @@ describe('a confined worker', () => {
     writeFileSync(join(folder, 'mail.zone'), '@ IN TXT "v=spf1 -all"\n')
     const sources = [`zone:${zone}`]
     const startWorker = forkConfined([root, ...readableSources(sources)])
-    const { facts } = await setUp({ worker: analysisWorker, startWorker, sources }).analyse({
+    const { facts } = await setUp({ worker: analysisWorker, startWorker, sources }).analyze({
       raw: sampleMessage(),
       delivery: sampleDelivery(),
     })
@@ -308,10 +308,10 @@ describe('the analysis worker', () => {
     const zone = readFileSync(join(root, 'resources/demo/shop.example.zone'), 'utf8')
     const dns = await startDnsServer({ zone })
     onTestFinished(() => dns.close())
-    const analyser = setUp({ worker: analysisWorker, sources: [dns.address], offline: false })
+    const analyzer = setUp({ worker: analysisWorker, sources: [dns.address], offline: false })
     const asked: number[] = []
     const delivery = sampleDelivery()
-    const { facts, outcomes } = await analyser.analyse({ raw: sampleMessage('Sale'), delivery }, ({ dns }) =>
+    const { facts, outcomes } = await analyzer.analyze({ raw: sampleMessage('Sale'), delivery }, ({ dns }) =>
       asked.push(dns.asked),
     )
     expect(facts.analysis.state).toBe('known')
@@ -331,10 +331,10 @@ describe('the analysis worker', () => {
     const start = () => setUp({ worker: analysisWorker, sources: [dns.address], offline: false, listHealth })
     const [one, another] = [start(), start()]
     // DNS answers of a trial are stored ones, not live.
-    await one.analyse({ ...message, plan: { known: [], edits: [] } })
+    await one.analyze({ ...message, plan: { known: [], edits: [] } })
     expect(listHealth.list()).toEqual([])
-    for (const analyser of [one, another]) {
-      const { facts } = await analyser.analyse(message)
+    for (const analyzer of [one, another]) {
+      const { facts } = await analyzer.analyze(message)
       expect(facts.lists).toMatchObject({ state: 'known' })
       expect(dns.count('2.0.0.127.bl.spamcop.net')).toBe(1)
     }
@@ -345,8 +345,8 @@ describe('the analysis worker', () => {
     ['binary junk', Buffer.from(Array.from({ length: 4096 }, (_, i) => (i * 7919) % 256))],
     ['only a header that never ends', Buffer.from(`To: ${'a@b.example, '.repeat(200_000)}`)],
   ])('reports on %s', async (_, raw) => {
-    const analyser = setUp({ worker: analysisWorker })
-    const { facts } = await analyser.analyse({ raw, delivery: sampleDelivery() })
+    const analyzer = setUp({ worker: analysisWorker })
+    const { facts } = await analyzer.analyze({ raw, delivery: sampleDelivery() })
     expect(facts.message.size).toBe(raw.length)
   })
 })

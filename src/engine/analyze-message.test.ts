@@ -8,7 +8,7 @@ import { resolverOf } from '../../test/support/zone.ts'
 import { messageFactsSchema } from '../shared/contract/facts/message-facts.ts'
 import { outcomeSchema } from '../shared/findings/finding.ts'
 import { reasonCodes } from '../shared/reason.ts'
-import { analyseMessage, type Delivery, type EngineReport } from './analyse-message.ts'
+import { analyzeMessage, type Delivery, type EngineReport } from './analyze-message.ts'
 import { unavailableAnswer } from './dns/answers.ts'
 import type { Resolver } from './dns/resolver.ts'
 import { maxHeaderOctets } from './message/headers.ts'
@@ -54,7 +54,7 @@ const delivery: Delivery = {
   rebuilt: false,
 }
 
-async function analyse(
+async function analyze(
   raw: string | Buffer,
   resolver: Resolver,
   changes: Partial<Delivery> = {},
@@ -62,7 +62,7 @@ async function analyse(
 ): Promise<EngineReport> {
   const input = { raw: Buffer.from(raw as string), delivery: { ...delivery, ...changes } }
   const now = () => new Date('2030-01-01T00:00:05Z')
-  const report = await analyseMessage(input, { resolver, lists: createLists(defaultLists, now), signal, now })
+  const report = await analyzeMessage(input, { resolver, lists: createLists(defaultLists, now), signal, now })
   expect(messageFactsSchema.parse(report.facts)).toEqual(report.facts)
   for (const outcome of report.outcomes) expect(outcomeSchema.safeParse(outcome).success).toBe(true)
   return report
@@ -76,9 +76,9 @@ function statesOf({ facts }: EngineReport): Record<string, string> {
   return Object.fromEntries(entries)
 }
 
-describe('analyseMessage', () => {
+describe('analyzeMessage', () => {
   it('gathers every fact of a well-formed message', async () => {
-    const report = await analyse(await signMessage(message, [signer]), resolverOf(zone))
+    const report = await analyze(await signMessage(message, [signer]), resolverOf(zone))
     expect(report.facts).toMatchObject({
       envelope: { origin: { ip: '192.0.2.1', helo: 'mail.example.com', source: 'smtp_session' } },
       author: { value: { domain: 'example.com' } },
@@ -99,7 +99,7 @@ describe('analyseMessage', () => {
   })
 
   it('keeps each DNS answer behind the facts once', async () => {
-    const { facts } = await analyse(await signMessage(message, [signer]), resolverOf(zone))
+    const { facts } = await analyze(await signMessage(message, [signer]), resolverOf(zone))
     const questions = facts.dns.map(({ name, type }) => `${name} ${type}`)
     expect(new Set(questions).size).toBe(questions.length)
     expect(questions).toEqual(
@@ -123,13 +123,13 @@ describe('analyseMessage', () => {
     const signed = await signMessage(message, [signer], lifetime)
     const received = `Received: from mail.example.com (mail.example.com [192.0.2.1]) by mx.example.org with ESMTPS id 1${time}`
     const file = { clientIp: null, clientIpSource: null, helo: null, tls: null }
-    expect((await analyse(`${received}\r\n${signed}`, resolverOf(zone), file)).facts.dkim).toMatchObject(dkim)
+    expect((await analyze(`${received}\r\n${signed}`, resolverOf(zone), file)).facts.dkim).toMatchObject(dkim)
   })
 
   it('returns the same facts when the message is uploaded', async () => {
     const raw = await signMessage(message, [signer])
-    const session = await analyse(raw, resolverOf(zone))
-    const upload = await analyse(raw, resolverOf(zone), { clientIpSource: 'upload', tls: null, rcptTo: null })
+    const session = await analyze(raw, resolverOf(zone))
+    const upload = await analyze(raw, resolverOf(zone), { clientIpSource: 'upload', tls: null, rcptTo: null })
     const { envelope, tls, rspamd, dns, ...sessionFacts } = session.facts
     expect(upload.facts).toMatchObject(sessionFacts)
     expect(upload.facts.tls).toMatchObject({ reason: { code: 'no_smtp_session' } })
@@ -149,11 +149,11 @@ describe('analyseMessage', () => {
       { state: 'unavailable' },
     ],
   ])('evaluates TLS by %s', async (_, changes, tls) => {
-    expect((await analyse(message, resolverOf(zone), changes)).facts.tls).toMatchObject(tls)
+    expect((await analyze(message, resolverOf(zone), changes)).facts.tls).toMatchObject(tls)
   })
 
   it('omits everything that depends on lost bytes', async () => {
-    const { facts } = await analyse(await signMessage(message, [signer]), resolverOf(zone), { rebuilt: true })
+    const { facts } = await analyze(await signMessage(message, [signer]), resolverOf(zone), { rebuilt: true })
     const lost = { state: 'unavailable', reason: { code: 'octets_lost' } }
     expect(facts).toMatchObject({ dkim: lost, arc: lost, mime: lost, lines: lost })
     expect(facts.dkim_signatures).toMatchObject([{ domain: 'example.com', result: 'not_checked', reason: lost.reason }])
@@ -162,7 +162,7 @@ describe('analyseMessage', () => {
   })
 
   it('evaluates SPF for a stated private address but does not look it up', async () => {
-    const { facts } = await analyse(message, resolverOf(zone), { statedIp: '10.0.0.1' })
+    const { facts } = await analyze(message, resolverOf(zone), { statedIp: '10.0.0.1' })
     expect(facts).toMatchObject({
       spf: { value: { result: 'fail', ip: '10.0.0.1' } },
       reverse_dns: { state: 'unavailable', reason: { code: 'address_private' } },
@@ -177,7 +177,7 @@ describe('analyseMessage', () => {
         query: async (name, type) => unavailableAnswer(code, name, type),
         close: async () => undefined,
       }
-      const report = await analyse(await signMessage(message, [signer]), silent)
+      const report = await analyze(await signMessage(message, [signer]), silent)
       expect(report.facts.dkim_signatures).toMatchObject([{ result: 'temperror', reason: { code } }])
       for (const key of ['spf', 'spf_helo', 'dkim', 'dmarc_policy', 'dmarc', 'reverse_dns'] as const) {
         expect(report.facts[key], key).toMatchObject({ state: 'unavailable', reason: { code } })
@@ -192,7 +192,7 @@ describe('analyseMessage', () => {
     const never: Resolver = { query: () => new Promise(() => undefined), close: async () => undefined }
     const deadline = new AbortController()
     setTimeout(() => deadline.abort(), 10)
-    const { facts } = await analyse(message, never, {}, deadline.signal)
+    const { facts } = await analyze(message, never, {}, deadline.signal)
     expect(facts).toMatchObject({
       message: { subject: 'A test' },
       spf: { reason: { code: 'deadline' } },
@@ -209,7 +209,7 @@ describe('analyseMessage', () => {
     const record = `v=spf1 ${names.map((name) => `mx:${name}`).join(' ')} -all`
     const resolver = scriptedResolver({ ...hosts, 'example.com': { TXT: [record] } })
     const signatures = Array.from({ length: 20 }, (_, index) => flood.replace('NAME', `s${index}`))
-    await analyse(`${signatures.join('')}${message}`, resolver)
+    await analyze(`${signatures.join('')}${message}`, resolver)
     expect(resolver.asked.length).toBeLessThanOrEqual(400)
   })
 
@@ -221,7 +221,7 @@ describe('analyseMessage', () => {
       },
       close: async () => undefined,
     }
-    const { facts } = await analyse(message, broken)
+    const { facts } = await analyze(message, broken)
     expect(facts.reverse_dns).toEqual({ state: 'unavailable', reason: { code: 'analysis_failed', detail: 'a bug' } })
     expect(facts.spf).toMatchObject({ value: { result: 'pass' } })
     expect(facts.analysis.state).toBe('known')
@@ -240,7 +240,7 @@ describe('analyseMessage', () => {
     ['brackets', `From: ${'('.repeat(100_000)}\r\nReceived: ${'('.repeat(100_000)}\r\n\r\n`],
     ['nested parts', `${'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n'.repeat(2000)}x`],
   ])('returns a report for %s', async (_, raw) => {
-    const report = await analyse(raw, resolverOf(zone))
+    const report = await analyze(raw, resolverOf(zone))
     expect(report.facts.message.size).toBe(Buffer.byteLength(raw))
     expect(statesOf(report).spf).toBe('known')
     expect(report.facts.analysis.state).toBe('known')
@@ -248,7 +248,7 @@ describe('analyseMessage', () => {
 
   it('reports what it can about an oversized header', async () => {
     const raw = `${message.replace('To: ', `To: ${'a@example.org, '.repeat(maxHeaderOctets / 15)}`)}`
-    const { facts } = await analyse(raw, resolverOf(zone))
+    const { facts } = await analyze(raw, resolverOf(zone))
     expect(facts).toMatchObject({
       headers: { truncated: true },
       author: { value: { domain: 'example.com' } },
@@ -262,7 +262,7 @@ describe('analyseMessage', () => {
     const resolver = resolverOf(zone)
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (octets) => {
-        await analyse(Buffer.from(octets), resolver, { clientIp: null, helo: null, mailFrom: null, tls: null })
+        await analyze(Buffer.from(octets), resolver, { clientIp: null, helo: null, mailFrom: null, tls: null })
       }),
       { numRuns: 50 },
     )

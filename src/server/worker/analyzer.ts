@@ -15,14 +15,14 @@ import { UnfinishedWorkError } from './unfinished-work.ts'
 import { createWorkerPool, type Urgency } from './worker-pool.ts'
 import type { StartWorker } from './worker-process.ts'
 
-type OtherKind = Exclude<Kind, 'analyse'>
+type OtherKind = Exclude<Kind, 'analyze'>
 type Others = { [K in OtherKind]: (input: InputOf<K>) => Promise<OutputOf<K>> }
 
 /**
  * Works in separate processes, with limits on time and memory. Requests other than analyses reject with
- * `UnfinishedWorkError` or `AnalyserClosedError`.
+ * `UnfinishedWorkError` or `AnalyzerClosedError`.
  */
-export type Analyser = AnalysisRunner & Others
+export type Analyzer = AnalysisRunner & Others
 
 interface AnalysisRunner {
   /** How many analyses can run concurrently; further ones wait. */
@@ -31,22 +31,22 @@ interface AnalysisRunner {
   prepare(): void
   /**
    * Always resolves with a report: if the analysis crashes, runs out of memory, or misses its deadline, the `analysis`
-   * fact is unavailable. Rejects only with `AnalyserClosedError`.
+   * fact is unavailable. Rejects only with `AnalyzerClosedError`.
    */
-  analyse(message: ReceivedMessage, onProgress?: (progress: AnalysisProgress) => void): Promise<EngineReport>
+  analyze(message: ReceivedMessage, onProgress?: (progress: AnalysisProgress) => void): Promise<EngineReport>
   /** Ends the workers; analyses in progress stay queued in the store. */
   close(): Promise<void>
 }
 
 /** The analyzer was closed before the report was complete. */
-export class AnalyserClosedError extends Error {
+export class AnalyzerClosedError extends Error {
   constructor() {
-    super('the analyser is closed')
-    this.name = 'AnalyserClosedError'
+    super('the analyzer is closed')
+    this.name = 'AnalyzerClosedError'
   }
 }
 
-export interface AnalyserOptions {
+export interface AnalyzerOptions {
   /** The worker's program. */
   worker: string
   startWorker: StartWorker
@@ -79,7 +79,7 @@ const maxAttempts = 2
 const defaultDeadlines: Deadlines = { start: 30_000, soft: 6_000, longest: 60_000 }
 
 /** Workers start on demand, and are replaced immediately when they die. One core is left for the engine. */
-export function createAnalyser({
+export function createAnalyzer({
   worker: program,
   startWorker,
   dns,
@@ -89,7 +89,7 @@ export function createAnalyser({
   log,
   size = Math.min(defaultSizes.max, Math.max(defaultSizes.min, availableParallelism() - 1)),
   deadlines = defaultDeadlines,
-}: AnalyserOptions): Analyser {
+}: AnalyzerOptions): Analyzer {
   const pool = createWorkerPool(size, () =>
     startAnalysisProcess({
       ...{ program, startWorker, dns, lists, listHealth, filters, deadlines },
@@ -98,9 +98,9 @@ export function createAnalyser({
     }),
   )
 
-  async function analyse(message: ReceivedMessage, onProgress?: (progress: AnalysisProgress) => void) {
+  async function analyze(message: ReceivedMessage, onProgress?: (progress: AnalysisProgress) => void) {
     const urgency = sizeOf(message.raw) <= smallOctets ? 'small_message' : 'other'
-    const ending = await attempt('analyse', message, urgency, onProgress)
+    const ending = await attempt('analyze', message, urgency, onProgress)
     if (ending.state === 'done') return ending.result
     if (ending.state === 'late') return await reportFailure(message, { code: 'deadline' })
     return await reportFailure(message, { code: 'analysis_failed', detail: ending.detail })
@@ -125,14 +125,14 @@ export function createAnalyser({
       const startedAt = performance.now()
       const ending = await pool.run(urgency, (worker) => worker.ask(kind, input, milliseconds, onProgress))
       milliseconds -= performance.now() - startedAt
-      if (!ending || pool.isClosed()) throw new AnalyserClosedError()
+      if (!ending || pool.isClosed()) throw new AnalyzerClosedError()
       if (ending.state === 'done') return ending
       log.error({ ...ending, attempt }, 'an analysis was not completed')
       if (ending.state !== 'crashed' || attempt === maxAttempts || milliseconds <= 0) return ending
     }
   }
 
-  const otherKinds = Object.keys(requestKinds).filter((kind) => kind !== 'analyse') as OtherKind[]
+  const otherKinds = Object.keys(requestKinds).filter((kind) => kind !== 'analyze') as OtherKind[]
   const others = Object.fromEntries(otherKinds.map((kind) => [kind, performer(kind)])) as Others
-  return { ...others, ...{ size, prepare: pool.prepare, analyse, close: pool.close } }
+  return { ...others, ...{ size, prepare: pool.prepare, analyze, close: pool.close } }
 }

@@ -3,15 +3,15 @@ import { checkMessage } from './checks/check-message.ts'
 import { failedReport } from './failed-report.ts'
 import { reasonOf } from './gather/attempt.ts'
 import { gatherMessage } from './gather/message-facts.ts'
-import type { AnalyseMessage } from './ports/analysis.ts'
+import type { AnalyzeMessage } from './ports/analysis.ts'
 import { outlineMessagePlan, planMessage } from './score/plan-report.ts'
 import { tryRecords } from './score/trials.ts'
 import { evaluateSpam } from './spam/verdicts.ts'
 
-export type { AnalyseMessage, Delivery, EngineReport } from './ports/analysis.ts'
+export type { AnalyzeMessage, Delivery, EngineReport } from './ports/analysis.ts'
 
 /** Gathers the facts of a message and checks them. Never rejects: a failed analysis is a report, too. */
-export const analyseMessage: AnalyseMessage = async (input, dependencies) => {
+export const analyzeMessage: AnalyzeMessage = async (input, dependencies) => {
   try {
     const gathered = await gatherMessage(input, dependencies)
     dependencies.onGathered?.()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** An unknown name, and the known one it resembles. */
-export interface MisspeltName {
+export interface MisspelledName {
   path: PropertyKey[]
   known: string
 }
@@ -14,8 +14,8 @@ const maxNames = 200
  * lack what the caller stated. Other unknown names are ignored, so that clients of a newer version work.
  * @param alsoKnown names in addition to those of the schema
  */
-export function findMisspelt(schema: z.ZodType, input: unknown, alsoKnown: readonly string[] = []): MisspeltName[] {
-  const found: MisspeltName[] = []
+export function findMisspelled(schema: z.ZodType, input: unknown, alsoKnown: readonly string[] = []): MisspelledName[] {
+  const found: MisspelledName[] = []
   let left = maxNames
 
   function visit(type: z.core.$ZodType, value: unknown, path: PropertyKey[], others: readonly string[]): void {

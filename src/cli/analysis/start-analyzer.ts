@@ -1,20 +1,20 @@
 import type { Logger } from 'pino'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
 import { filterSettings, listSettings, type Settings } from '../../server/settings/settings.ts'
-import { type Analyser, type AnalyserOptions, createAnalyser } from '../../server/worker/analyser.ts'
+import { type Analyzer, type AnalyzerOptions, createAnalyzer } from '../../server/worker/analyzer.ts'
 import type { CommandContext } from '../ground/command-context.ts'
-import { forkAnalysers } from './fork-analysers.ts'
+import { forkAnalyzers } from './fork-analyzers.ts'
 
 /** Starts an analyzer with the settings of a command. */
-export function startAnalyser(
+export function startAnalyzer(
   settings: Settings,
   log: Logger,
   context: CommandContext,
-  overrides: Partial<AnalyserOptions> = {},
-): Analyser {
-  return createAnalyser({
+  overrides: Partial<AnalyzerOptions> = {},
+): Analyzer {
+  return createAnalyzer({
     worker: context.paths.worker,
-    startWorker: forkAnalysers(settings, context),
+    startWorker: forkAnalyzers(settings, context),
     dns: { sources: settings.dns, offline: settings.offline },
     lists: listSettings(settings),
     filters: filterSettings(settings),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { findMisspelt } from './misspelt-names.ts'
+import { findMisspelled } from './misspelled-names.ts'
 
 const schema = z.object({
   ip: z.string().optional(),
@@ -13,9 +13,9 @@ const schema = z.object({
 })
 
 const namesIn = (input: unknown, alsoKnown?: readonly string[]) =>
-  findMisspelt(schema, input, alsoKnown).map(({ path, known }) => [path.join('.'), known])
+  findMisspelled(schema, input, alsoKnown).map(({ path, known }) => [path.join('.'), known])
 
-describe('findMisspelt', () => {
+describe('findMisspelled', () => {
   it.each([
     ['sendingip', 'sending_ip'],
     ['sendingIp', 'sending_ip'],
