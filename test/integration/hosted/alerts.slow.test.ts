@@ -180,7 +180,7 @@ describeWithOwnPostgres('Alerts of nodes that share a store', (server) => {
           { channel_id: 1, ...sent },
           { channel_id: 2, ...sent },
         ])
-        const [webhook, email] = deliveries.slice(before).map(({ message_id }) => message_id)
+        const [email, webhook] = deliveries.slice(before).map(({ message_id }) => message_id)
         const { ids } = watching
         expect(ids().webhook.slice(before)).toEqual([webhook, webhook])
         expect(ids().email.slice(before)).toEqual([email, email])
