@@ -104,7 +104,7 @@ it.each([
   ['Rechnung 4711', true],
   ['Passwort zurücksetzen', true],
   ['Confirmation de votre commande', true],
-  ['Réinitializez votre mot de passe', true],
+  ['Réinitialisez votre mot de passe', true],
   ['Confirmación de tu pedido', true],
   ['Código de verificación', true],
   ['Conferma d’ordine', true],
