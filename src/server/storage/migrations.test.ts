@@ -10,7 +10,7 @@ describe('readSchema', () => {
     expect(() => readSchema('base', { ...files, './0025-e.sql': 'five' }, 21)).toThrow('migration 24 is missing')
     expect(() => readSchema('base', files, 20)).toThrow('migration 21 is missing')
     expect(() => readSchema('base', { './0022-a.sql': '', './0022-b.sql': '' }, 21)).toThrow(
-      'migration 23 is missing or doubled',
+      'migration 23 is missing or duplicated',
     )
     const { './0022-b.sql': second, ...others } = files
     expect(readSchema('base', { ...others, './0022-b.sql': second }, 21).migrations).toEqual([

@@ -25,7 +25,7 @@ function inspect() {
     deadlines: { start: 30_000, soft: 6_000, hard: 9_000, longest: 60_000 },
   })
   let state: string | null = null
-  void process.ask('inspectHtml', { html: '' }, 9_000).then((ending) => {
+  void process.request('inspectHtml', { html: '' }, 9_000).then((ending) => {
     state = ending.state
   })
   return {

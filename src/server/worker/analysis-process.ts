@@ -35,7 +35,7 @@ export interface Deadlines {
 export interface AnalysisProcess {
   isAlive(): boolean
   /** @param milliseconds allowed without a sign of life */
-  ask<K extends Kind>(
+  request<K extends Kind>(
     kind: K,
     input: InputOf<K>,
     milliseconds: number,
@@ -97,7 +97,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     post({ type: 'list_tests', tests })
   }
 
-  async function ask<K extends Kind>(
+  async function request<K extends Kind>(
     kind: K,
     input: InputOf<K>,
     milliseconds: number,
@@ -178,7 +178,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     await gone
   }
 
-  return { isAlive: () => death === null, ask, end }
+  return { isAlive: () => death === null, request, end }
 }
 
 function invalidAnswer({ message }: Error): Failure {

@@ -123,7 +123,7 @@ export function createAnalyzer({
     let milliseconds = deadlines.hard ?? requestKinds[kind].milliseconds
     for (let attempt = 1; ; attempt++) {
       const startedAt = performance.now()
-      const ending = await pool.run(urgency, (worker) => worker.ask(kind, input, milliseconds, onProgress))
+      const ending = await pool.run(urgency, (worker) => worker.request(kind, input, milliseconds, onProgress))
       milliseconds -= performance.now() - startedAt
       if (!ending || pool.isClosed()) throw new AnalyzerClosedError()
       if (ending.state === 'done') return ending
