@@ -119,7 +119,7 @@ function refuseWithAdvice(answer: ApiAnswer): ApiAnswer {
 const problemSchema = z.object({ code: z.string() })
 
 const canceledSchema = z.object({
-  method: z.literal('notifications/canceled'),
+  method: z.literal('notifications/cancelled'),
   params: z.object({ requestId: z.union([z.string(), z.number()]) }),
 })
 

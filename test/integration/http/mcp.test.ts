@@ -146,7 +146,7 @@ describe('POST /mcp', () => {
     const { post, createTest } = await startMcp()
     const { token } = await createTest()
     const leaving = new AbortController()
-    const cancel = { jsonrpc: '2.0', method: 'notifications/canceled', params: { requestId: 1 } }
+    const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
     const canceled = Array.from({ length: 40 }, () =>
       post([waitForReport(1, token), cancel], {}, leaving.signal).catch(() => null),
     )

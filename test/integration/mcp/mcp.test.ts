@@ -195,7 +195,7 @@ describe('sendproof mcp', () => {
       { method: 'notifications/initialized' },
       call(2),
       call(3),
-      { method: 'notifications/canceled', params: { requestId: 3 } },
+      { method: 'notifications/cancelled', params: { requestId: 3 } },
     ]
     const input = messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join('')
     const { status, stdout } = spawnSync(process.execPath, words, { input, encoding: 'utf8' })
