@@ -26,9 +26,10 @@ describe('sendproof demo', () => {
 
   it('prints text in the language of the terminal, leaves nothing behind, and touches no data', async () => {
     const folder = temporaryFolder()
-    const { exitCode, stdout } = await runBuiltSendproof(['demo'], {
-      environment: { LANG: 'pl_PL.UTF-8', TMPDIR: folder, SENDPROOF_DATA_DIR: `${folder}/never`, HOME: folder },
-    })
+    const own = { TMPDIR: folder, SENDPROOF_DATA_DIR: `${folder}/never`, HOME: folder }
+    // Node keeps the compiled code of the program in the account's cache folder.
+    const environment = { ...own, LANG: 'pl_PL.UTF-8', XDG_CACHE_HOME: temporaryFolder() }
+    const { exitCode, stdout } = await runBuiltSendproof(['demo'], { environment })
     expect(exitCode).toBe(0)
     expect(stdout).toMatch(/\d,\d na 10/)
     expect(readdirSync(folder)).toEqual([])
