@@ -39,7 +39,7 @@ function compact(value: string): string {
 
 /** The items of a list with colons, without the whitespace around them. */
 function itemsOf(value: string): string[] {
-  return value.split(':').map((item) => item.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, ''))
+  return value.split(':').map((item) => item.replace(/^[\t\n\r ]{1,999}|(?<![\t\n\r ])[\t\n\r ]{1,999}$/g, ''))
 }
 
 function valid(isValid: (value: string) => boolean, fault: SignatureFault = 'signature syntax error') {
