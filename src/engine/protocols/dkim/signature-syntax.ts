@@ -39,7 +39,14 @@ function compact(value: string): string {
 
 /** The items of a list with colons, without the whitespace around them. */
 function itemsOf(value: string): string[] {
-  return value.split(':').map((item) => item.replace(/^[\t\n\r ]{1,999}|(?<![\t\n\r ])[\t\n\r ]{1,999}$/g, ''))
+  return value.split(':').map(trimFolds)
+}
+
+/** Without folding whitespace around it (RFC 5234 WSP, RFC 5322 section 3.2.2). `trim` would drop other characters. */
+function trimFolds(text: string): string {
+  let end = text.length
+  while (end > 0 && /[\t\n\r ]/.test(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end).replace(/^[\t\n\r ]+/, '')
 }
 
 function valid(isValid: (value: string) => boolean, fault: SignatureFault = 'signature syntax error') {
@@ -146,7 +153,7 @@ function isMethod(method: string): boolean {
 function isCopiedField(copy: string): boolean {
   const colon = copy.indexOf(':')
   return (
-    colon > 0 && fieldName.test(copy.slice(0, colon).trim()) && quotedPrintable.test(compact(copy.slice(colon + 1)))
+    colon > 0 && fieldName.test(trimFolds(copy.slice(0, colon))) && quotedPrintable.test(compact(copy.slice(colon + 1)))
   )
 }
 

@@ -73,7 +73,7 @@ const errors = new Map<string, ZodOpenApiResponseObject>()
 /** `NotFound`, and `NotFound2` for another description. */
 function nameError(status: number): string {
   const name = (STATUS_CODES[status] ?? String(status)).replaceAll(/[^A-Za-z]/g, '')
-  const count = [...errors.values()].filter(({ id }) => id?.replace(/\d{1,3}$/, '') === name).length
+  const count = [...errors.keys()].filter((key) => key.startsWith(`[${status},`)).length
   return count === 0 ? name : `${name}${count + 1}`
 }
 
