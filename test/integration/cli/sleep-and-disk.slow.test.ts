@@ -84,7 +84,7 @@ describe('a data folder', () => {
     expect({ exitCode, stdout, stderr }).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: `sendproof: ${file} was written by a newer version of Sendproof (schema 26; this version uses schema 25). Nothing was changed. Use that version.\n`,
+      stderr: `sendproof: ${file} was written by a newer version of Sendproof (schema ${newer}; this version uses schema ${newer - 1}). Nothing was changed. Use that version.\n`,
     })
     expect(versionOf(file)).toBe(newer)
   })
