@@ -30,7 +30,7 @@ const keyRow = z.object({
   name: z.string().nullable(),
   plan: z.enum(keyPlans),
   credits: z.int(),
-  // A right that this version does not know is none.
+  // Rights that this version does not know are ignored.
   rights: z.string().transform((text) => keyRights.filter((right) => text.split(',').includes(right))),
   created_at: instant,
   last_used_at: instant.nullable(),
