@@ -1,8 +1,9 @@
 import type { Authenticity, ReportDoubt } from '../../../shared/contract/reports/stored-report.ts'
+import { memoizeByObject } from '../../../shared/memoize.ts'
 import { isFreeMail } from '../../names/free-mail.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import type { CarrierJudgment } from './decide-carrier.ts'
-import { resemblesName } from './reporter-names.ts'
+import { readAs, wordsOfKnown } from './reporter-names.ts'
 import data from './reporters.json' with { type: 'json' }
 
 /** Whether a report is authentic, and why not. */
@@ -83,8 +84,12 @@ function addressDomainIn(email: string | null): string | null {
 }
 
 function reporterNamed(org: string): KnownReporter | undefined {
-  return data.reporters.find(({ names }) => names.some((name) => resemblesName(org, name)))
+  const isReadAs = readAs(org)
+  return data.reporters.find((reporter) => knownNamesOf(reporter).some(isReadAs))
 }
+
+/** Read once: each report is compared with all of them. */
+const knownNamesOf = memoizeByObject(({ names }: KnownReporter) => names.flatMap(wordsOfKnown))
 
 function reporterWith(domain: string | null): KnownReporter | undefined {
   return data.reporters.find(({ domains }) => domain !== null && domains.includes(domain))

@@ -18,23 +18,29 @@ const insignificantLater = new Set(['mail', 'email'])
 /** Names that are words of the language: `Apple Valley School` and `Outlook Consulting` are others. */
 const common = new Set(['apple', 'outlook', 'barracuda', 'proton'])
 
+/** The words of a known name, as written and with the letters that resemble them in capitals. */
+export function wordsOfKnown(known: string): string[][] {
+  return [known, known.replaceAll('I', 'l')].map((written) => wordsOf(foldLetters(written)))
+}
+
 /**
- * Whether people would take a name for a known one: the same words whatever their letters, legal form, scheme, and
+ * Tests whether people would take a name for a known one: the same words whatever their letters, legal form, scheme, and
  * punctuation, also with other words after them, or with blanks in between. Names that only contain the same letters
  * (`Aolani`) are others.
  */
-export function resemblesName(name: string, known: string): boolean {
-  return [known, known.replaceAll('I', 'l')].some((written) => isReadAs(name, wordsOf(foldLetters(written))))
-}
-
-function isReadAs(name: string, wanted: readonly string[]): boolean {
-  const joined = wanted.join('')
-  return readingsOf(name).some((reading) => {
+export function readAs(name: string): (known: readonly string[]) => boolean {
+  const readings = readingsOf(name).map((reading) => {
     const words = wordsOf(reading)
-    const isBeginning = wanted.every((word, index) => word === words[index])
-    const isAll = words.length === wanted.length || !common.has(joined)
-    return (isBeginning && isAll) || withoutLegalForm(words.join('')) === joined
+    return { words, joined: withoutLegalForm(words.join('')) }
   })
+  return (known) => {
+    const wanted = known.join('')
+    return readings.some(({ words, joined }) => {
+      const isBeginning = known.every((word, index) => word === words[index])
+      const isAll = words.length === known.length || !common.has(wanted)
+      return (isBeginning && isAll) || joined === wanted
+    })
+  }
 }
 
 /** How people may read a name: letters of other scripts, and signs that resemble others, as the Latin ones. */
