@@ -18,7 +18,8 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
 }
 
 /**
- * Starts the parts that this node runs. Throws `SettingsError` if the settings need more than the host has, `RemoteAccessError`, `ListenError` if a port is in use, `StoreError` if the data folder cannot be used, and
+ * Starts the parts that this node runs. Throws `SettingsError` if the settings need more than the host has,
+ * `RemoteAccessError`, `ListenError` if a port is in use, `StoreError` if the data folder cannot be used, and
  * the errors of `createResolver`.
  */
 export async function createNode(options: ServerOptions): Promise<RunningNode> {

@@ -8,7 +8,10 @@ interface SecretPlace {
   dataDir: string
 }
 
-/** Opens the secrets for a command. They are stored with the data: in the database that nodes share, or in a file of the data folder. */
+/**
+ * Opens the secrets for a command. They are stored with the data: in the database that nodes share, or in a file of
+ * the data folder.
+ */
 export function openSecrets({ secrets }: Pick<Store, 'secrets'>, { layer, dataDir }: SecretPlace): SecretStore {
   return layer && secrets ? layer.openSecrets(secrets) : createSecretStore(join(dataDir, secretsFile))
 }

@@ -9,7 +9,10 @@ import type { Infrastructure } from './infrastructure.ts'
 
 const certificateFile = 'smtp-tls.pem'
 
-/** Starts to receive mail for tests. Resolves with how to reload the certificate. Throws `CertificateError` if the configured certificate cannot be used. */
+/**
+ * Starts to receive mail for tests. Resolves with how to reload the certificate. Throws `CertificateError` if the
+ * configured certificate cannot be used.
+ */
 export async function startSmtp(
   port: BoundPort,
   infra: Infrastructure,

@@ -421,7 +421,8 @@ export interface Quota {
 /** Counts use against quotas. */
 export interface QuotaRepository {
   /**
-   * Consumes an amount of every quota, by default one unit, or nothing if one has less left. `used` are the resulting amounts, in order.
+   * Consumes an amount of every quota, by default one unit, or nothing if one has less left. `used` are the resulting
+   * amounts, in order.
    * Exact even for concurrent callers.
    */
   consume(quotas: readonly Quota[], amount?: number): Promise<{ taken: boolean; used: number[] }>

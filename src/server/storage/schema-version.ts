@@ -2,8 +2,8 @@ import { latestVersion, type Schema } from './migrations.ts'
 import { StoreError } from './store-error.ts'
 
 /**
- * `read`: changes nothing; a missing database is read like one without rows. `change`: writes, but never migrates; creates a missing database. `upgrade`: also migrates
- * an older database.
+ * `read`: changes nothing; a missing database is read like one without rows. `change`: writes, but never migrates;
+ * creates a missing database. `upgrade`: also migrates an older database.
  */
 export type StoreAccess = 'read' | 'change' | 'upgrade'
 

@@ -1,7 +1,8 @@
 import { heapFlags, type StartWorker, type WorkerEvents } from './worker-process.ts'
 
 /**
- * Starts a worker before the code of its owner is loaded, which takes a quarter of the time of `check`. The first worker that the owner starts is this one, and the
+ * Starts a worker before the code of its owner is loaded, which takes a quarter of the time of `check`. The first
+ * worker that the owner starts is this one, and the
  * owner receives what it has sent so far.
  */
 export function startAhead(startWorker: StartWorker, program: string): StartWorker {

@@ -126,7 +126,10 @@ export async function readRefusal(response: Response, signal?: AbortSignal): Pro
   return parsed.success ? new ProblemError(parsed.data) : new UnexpectedAnswerError(response.status, { body })
 }
 
-/** The JSON of a response. Throws `UnexpectedAnswerError` if there is none or it exceeds the limits, else like `callRoute`. */
+/**
+ * The JSON of a response. Throws `UnexpectedAnswerError` if there is none or it exceeds the limits, else like
+ * `callRoute`.
+ */
 export async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
   const { status } = response
   try {

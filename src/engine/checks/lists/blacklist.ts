@@ -35,7 +35,10 @@ const maxNames = 3
 /** The parameters of texts about listings. */
 type ListedParams = z.infer<typeof addressParams>
 
-/** What blocklists of the given weights report about the sending address. The caller makes a finding from `accused` and `policy`. */
+/**
+ * What blocklists of the given weights report about the sending address. The caller makes a finding from `accused`
+ * and `policy`.
+ */
 function askLists({ ip, answers }: OriginLists, weights: readonly Severity[]) {
   const { holdings, answered, silent, silence } = summarizeLists(
     answers.filter(({ weight }) => weights.includes(weight)),

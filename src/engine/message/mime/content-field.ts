@@ -56,7 +56,10 @@ function decodeParameters(raw: ReadonlyMap<string, string>): Map<string, string>
   return decoded
 }
 
-/** A charset is named only if the first piece ends in an asterisk, and only such pieces are percent-encoded (RFC 2231 section 4.1). */
+/**
+ * A charset is named only if the first piece ends in an asterisk, and only such pieces are percent-encoded (RFC 2231
+ * section 4.1).
+ */
 function readPieces(raw: ReadonlyMap<string, string>, base: string, first: string): string {
   const isExtended = first.endsWith('*')
   let text = raw.get(first) ?? ''

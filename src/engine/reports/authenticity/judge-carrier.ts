@@ -35,7 +35,10 @@ import { coversContent } from './signed-content.ts'
 const maxQuestions = 64
 /** Tolerance between the clocks of signers and receivers, in milliseconds. */
 const clockDifference = 5 * 60 * 1000
-/** Milliseconds after which a missing key may have been replaced: reporters keep old keys for days (RFC 6376 section 3.1). */
+/**
+ * Milliseconds after which a missing key may have been replaced: reporters keep old keys for days (RFC 6376 section
+ * 3.1).
+ */
 const keyOverlap = 24 * 60 * 60 * 1000
 
 /** A message that carries a report, and how it was delivered. */
