@@ -4,7 +4,7 @@ import { sharedChunks } from './shared-chunks.ts'
 import { importedBy } from './static-imports.ts'
 
 const pages = globSync('src/renderer/features/**/*-page.tsx')
-const testPage = 'src/renderer/features/tests/waiting/test-page.tsx'
+const testPage = 'src/renderer/features/inbox-tests/waiting/inbox-test-page.tsx'
 
 /** How the code of the page is divided into files. */
 export function pageChunks(): Rolldown.CodeSplittingGroup[] {

@@ -58,8 +58,8 @@ const testsRoute = createRoute({
     if (saved) throw redirect({ to: '/tests', search: saved, replace: true })
   },
   component: lazyRouteComponent(
-    loadPage(['ui-tests'], () => import('./features/tests/list/tests-page.tsx')),
-    'TestsPage',
+    loadPage(['ui-tests'], () => import('./features/inbox-tests/list/inbox-tests-page.tsx')),
+    'InboxTestsPage',
   ),
 })
 
@@ -78,8 +78,8 @@ const testRoute = createRoute({
   path: '/t/$token',
   validateSearch: reportSearchSchema,
   component: lazyRouteComponent(
-    loadPage(['ui-mailboxes', 'ui-tests'], () => import('./features/tests/waiting/test-page.tsx')),
-    'TestPage',
+    loadPage(['ui-mailboxes', 'ui-tests'], () => import('./features/inbox-tests/waiting/inbox-test-page.tsx')),
+    'InboxTestPage',
   ),
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Arrival } from '../../src/server/storage/repositories.ts'
+import type { FoundPlace } from '../../src/shared/contract/inbox-tests/placement.ts'
 import { maxArrivalsPerHour } from '../../src/shared/contract/mailboxes.ts'
-import type { FoundPlace } from '../../src/shared/contract/tests/placement.ts'
 import { mailbox } from '../support/mailbox.ts'
 import { sampleDelivery, sampleMessage } from '../support/messages.ts'
 import type { OpenStore } from './repositories.ts'

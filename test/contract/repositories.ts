@@ -3,15 +3,15 @@ import type { EngineReport } from '../../src/engine/ports/analysis.ts'
 import { reevaluate } from '../../src/engine/score/reevaluate.ts'
 import { type RawMessage, readWhole, sizeOf } from '../../src/server/ground/received-message.ts'
 import {
+  type InboxTestFilter,
+  type InboxTestOrder,
+  type InboxTestPlace,
+  type InboxTestRepository,
   type MessageRepository,
   maxMessagesPerTest,
   type ReportSummary,
   type Store,
   smallOctets,
-  type TestFilter,
-  type TestOrder,
-  type TestPlace,
-  type TestRepository,
   undoTime,
 } from '../../src/server/storage/repositories.ts'
 import { graceTime } from '../../src/server/storage/retention-clock.ts'
@@ -103,7 +103,7 @@ export async function completeOne(
 }
 
 /** Discards a test, then lets its restore period pass. */
-async function removeNow(tests: TestRepository, token: string): Promise<boolean> {
+async function removeNow(tests: InboxTestRepository, token: string): Promise<boolean> {
   await tests.discard(token, createdAt)
   return (await tests.removeExpired(new Date(createdAt.getTime() + undoTime))) > 0
 }
@@ -111,7 +111,7 @@ async function removeNow(tests: TestRepository, token: string): Promise<boolean>
 const hour = 3_600_000
 
 /** Sweeps now and again 24 hours later. Returns how many tests were removed in total. */
-async function sweepForADay(tests: TestRepository, from: Date): Promise<number> {
+async function sweepForADay(tests: InboxTestRepository, from: Date): Promise<number> {
   const removed = await tests.removeExpired(from, 0)
   return removed + (await tests.removeExpired(new Date(from.getTime() + graceTime), graceTime))
 }
@@ -120,9 +120,9 @@ const allTests = { text: '', status: null, verdict: null, since: null, stream: n
 
 /** The tokens of the tests that match a filter, in order. */
 async function tokensOf(
-  tests: TestRepository,
-  filter: Partial<TestFilter> = {},
-  order: TestOrder = 'newest',
+  tests: InboxTestRepository,
+  filter: Partial<InboxTestFilter> = {},
+  order: InboxTestOrder = 'newest',
   now = receivedAt,
 ): Promise<string[]> {
   const found = await tests.search({ ...allTests, ...filter }, { order, offset: 0, limit: 10 }, now)
@@ -130,7 +130,7 @@ async function tokensOf(
   return found.tests.map(({ token }) => token)
 }
 
-async function statusOf(tests: TestRepository, token: string) {
+async function statusOf(tests: InboxTestRepository, token: string) {
   return (await tests.find(token, receivedAt))?.status
 }
 
@@ -929,7 +929,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       await tests.create({ token: 'e', ...newTest, keyId: 'other' })
       await tests.create({ token: 'f', ...newTest })
       await tests.create({ token: 'g', ...newTest, keyId: 'mine', expiresAt: minutesLater(4) })
-      const page = async (after: TestPlace | null, limit: number) =>
+      const page = async (after: InboxTestPlace | null, limit: number) =>
         (await tests.listByKey('mine', { after, limit }, minutesLater(5))).map(({ token }) => token)
       expect(await page(null, 10)).toEqual(['d', 'c', 'b', 'a'])
       expect(await page(null, 2)).toEqual(['d', 'c'])

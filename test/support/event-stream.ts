@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { onTestFinished } from 'vitest'
-import { statusEventSchema } from '../../src/shared/contract/tests/tests.ts'
+import { statusEventSchema } from '../../src/shared/contract/inbox-tests/inbox-tests.ts'
 
 /** Reads the blocks of a test's event stream one at a time, until it ends. */
 export async function openEvents(url: string, token: string) {

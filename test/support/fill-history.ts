@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { tokenAlphabet, tokenLength } from '../../src/shared/contract/tests/tests.ts'
+import { tokenAlphabet, tokenLength } from '../../src/shared/contract/inbox-tests/inbox-tests.ts'
 import type { ServingSendproof } from './sendproof.ts'
 
 /** Writes waiting tests to the store, as many as accumulate over years. */

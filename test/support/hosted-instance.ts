@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { type InboxTestReport, testReportSchema } from '../../src/shared/contract/inbox-tests/inbox-test-report.ts'
+import { createTest } from '../../src/shared/contract/inbox-tests/inbox-tests.ts'
 import { keyRights } from '../../src/shared/contract/key-rights.ts'
-import { type TestReport, testReportSchema } from '../../src/shared/contract/tests/test-report.ts'
-import { createTest } from '../../src/shared/contract/tests/tests.ts'
 import { demoDns, demoSender } from './demo-sender.ts'
 import { runBuiltSendproof, type ServingNode, serveNode, smtpOf } from './sendproof.ts'
 
@@ -83,7 +83,7 @@ export function createAt(node: ServingNode, headers: Record<string, string> = {}
   })
 }
 
-export async function readAt(node: ServingNode, token: string): Promise<TestReport> {
+export async function readAt(node: ServingNode, token: string): Promise<InboxTestReport> {
   const response = await fetch(`${httpOf(node)}/api/v1/tests/${token}`)
   return testReportSchema.parse(await response.json())
 }

@@ -39,6 +39,13 @@ import { createReportSync } from '../../src/server/services/domain-reports/mail/
 import { createReadiness } from '../../src/server/services/domain-reports/readiness.ts'
 import { createReportInsights } from '../../src/server/services/domain-reports/report-insights.ts'
 import { createSourceAddresses } from '../../src/server/services/domain-reports/source-addresses.ts'
+import { createHistoryService } from '../../src/server/services/inbox-tests/history.ts'
+import { createTestEvents } from '../../src/server/services/inbox-tests/inbox-test-events.ts'
+import { createTestPresenter } from '../../src/server/services/inbox-tests/inbox-test-presenter.ts'
+import { createTestWebhookService } from '../../src/server/services/inbox-tests/inbox-test-webhooks.ts'
+import { createTestService, type InboxTestService } from '../../src/server/services/inbox-tests/inbox-tests.ts'
+import { createSmtpEventLog } from '../../src/server/services/inbox-tests/smtp-event-log.ts'
+import { createUploads } from '../../src/server/services/inbox-tests/uploads.ts'
 import { createMailboxAuthorizations } from '../../src/server/services/mailboxes/mailbox-authorizations.ts'
 import { createMailboxService } from '../../src/server/services/mailboxes/mailboxes.ts'
 import { createMonitorEvents } from '../../src/server/services/monitors/monitor-events.ts'
@@ -47,13 +54,6 @@ import { createPlacementService } from '../../src/server/services/placements/pla
 import { createRelayService } from '../../src/server/services/relay/relay.ts'
 import { createMessageViews } from '../../src/server/services/reports/message-views.ts'
 import { createSampleService } from '../../src/server/services/samples/samples.ts'
-import { createHistoryService } from '../../src/server/services/tests/history.ts'
-import { createSmtpEventLog } from '../../src/server/services/tests/smtp-event-log.ts'
-import { createTestEvents } from '../../src/server/services/tests/test-events.ts'
-import { createTestPresenter } from '../../src/server/services/tests/test-presenter.ts'
-import { createTestWebhookService } from '../../src/server/services/tests/test-webhooks.ts'
-import { createTestService, type TestService } from '../../src/server/services/tests/tests.ts'
-import { createUploads } from '../../src/server/services/tests/uploads.ts'
 import type { SettingSources } from '../../src/server/settings/load-settings.ts'
 import { hostedSettings, limitSettings, listSettings, settingsSchema } from '../../src/server/settings/settings.ts'
 import { createSettingsService } from '../../src/server/settings/settings-service.ts'
@@ -63,7 +63,7 @@ import { storeFile } from '../../src/server/storage/sqlite/store-file.ts'
 import { planZone } from '../../src/server/worker/plan-zone.ts'
 import { prepareReports } from '../../src/server/worker/reports/prepare-reports.ts'
 import { readReportText } from '../../src/server/worker/reports/read-report-text.ts'
-import type { StatusEvent } from '../../src/shared/contract/tests/tests.ts'
+import type { StatusEvent } from '../../src/shared/contract/inbox-tests/inbox-tests.ts'
 import { createTestClock } from './clock.ts'
 import { selfSigned } from './self-signed.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -71,7 +71,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 interface ListenerOptions {
   settings?: Record<string, unknown>
   /** Replaces parts of the test service. */
-  tests?: Partial<TestService>
+  tests?: Partial<InboxTestService>
   /** Audits domains and checks addresses. */
   resolver?: Resolver
   rendererFolder?: string

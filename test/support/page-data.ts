@@ -1,7 +1,7 @@
 import type { Engine } from '../../src/shared/contract/app.ts'
+import type { InboxTestReport } from '../../src/shared/contract/inbox-tests/inbox-test-report.ts'
 import type { IncidentAnswer } from '../../src/shared/contract/monitoring/monitor-routes.ts'
 import type { RelayAnswer } from '../../src/shared/contract/relay.ts'
-import type { TestReport } from '../../src/shared/contract/tests/test-report.ts'
 
 const at = '2026-11-26T10:00:00Z'
 
@@ -37,7 +37,7 @@ export const localRelay: RelayAnswer = {
 }
 
 /** A test that waits for its message. */
-export const waitingTest: TestReport = {
+export const waitingTest: InboxTestReport = {
   token: '1',
   address: 'test-1@sendproof.localhost',
   url: 'http://127.0.0.1:4780/t/1',

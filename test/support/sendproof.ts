@@ -7,8 +7,8 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { buildProduct, program, root } from '../../scripts/build-product.ts'
-import { type TestReport, testReportSchema } from '../../src/shared/contract/tests/test-report.ts'
-import { createTest } from '../../src/shared/contract/tests/tests.ts'
+import { type InboxTestReport, testReportSchema } from '../../src/shared/contract/inbox-tests/inbox-test-report.ts'
+import { createTest } from '../../src/shared/contract/inbox-tests/inbox-tests.ts'
 
 /* Runs the command line, either in the test's process, which is much faster, or built and in a process of its own. */
 
@@ -235,7 +235,7 @@ export async function createTestAt({ listening }: EngineAddresses, body: object 
 const pollMilliseconds = 50
 
 /** Reads a test until it is done, up to the caller's timeout. */
-export async function readWhenDone({ listening }: EngineAddresses, token: string): Promise<TestReport> {
+export async function readWhenDone({ listening }: EngineAddresses, token: string): Promise<InboxTestReport> {
   for (;;) {
     const response = await fetch(`${listening.http}/api/v1/tests/${token}`)
     const report = testReportSchema.parse(await response.json())

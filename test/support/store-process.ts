@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RawMessage } from '../../src/server/ground/received-message.ts'
-import { createTests } from '../../src/server/storage/repositories/tests.ts'
-import type { MessageRepository, TestRepository } from '../../src/server/storage/repositories.ts'
+import { createTests } from '../../src/server/storage/repositories/inbox-tests.ts'
+import type { InboxTestRepository, MessageRepository } from '../../src/server/storage/repositories.ts'
 import { createGroupCommit } from '../../src/server/storage/sqlite/durability/group-commit.ts'
 import { openWriteAheadLog } from '../../src/server/storage/sqlite/durability/write-ahead-log.ts'
 import { lockDataDir } from '../../src/server/storage/sqlite/lock.ts'
@@ -43,7 +43,7 @@ function openRepositories() {
 const longAfter = new Date('2100-01-01T00:00:00Z')
 const delivery = sampleDelivery()
 
-async function createTest(tests: TestRepository): Promise<void> {
+async function createTest(tests: InboxTestRepository): Promise<void> {
   const createdAt = delivery.receivedAt
   const expiresAt = new Date(createdAt.getTime() + 1000)
   await tests.create({ token: 'a', lang: 'en', name: null, sendingIp: null, keyId: null, createdAt, expiresAt })

@@ -5,7 +5,7 @@ import { presentAudit } from '../../src/engine/present/present-audit.ts'
 import { presentReport } from '../../src/engine/present/present-report.ts'
 import { reevaluate } from '../../src/engine/score/reevaluate.ts'
 import type { MessageFacts } from '../../src/shared/contract/facts/message-facts.ts'
-import type { TestReport } from '../../src/shared/contract/tests/test-report.ts'
+import type { InboxTestReport } from '../../src/shared/contract/inbox-tests/inbox-test-report.ts'
 import { describeAudit } from '../../src/shared/export/audit-document.ts'
 import { writeCsv } from '../../src/shared/export/csv.ts'
 import type { ExportDocument, ExportSection } from '../../src/shared/export/document.ts'
@@ -26,7 +26,7 @@ const token = '7k3mq9w2zt5xh8vbc4npr6sdfy'
 const now = new Date('2026-11-21T09:30:00Z')
 
 /** The report on a message with these facts, as the API returns it. */
-function reportOf(changes: Partial<MessageFacts>, language: Language = 'en'): TestReport {
+function reportOf(changes: Partial<MessageFacts>, language: Language = 'en'): InboxTestReport {
   const facts = messageFacts(changes)
   const presented = presentReport(reevaluate(facts), language)
   const { subject, from, size } = facts.message
@@ -49,7 +49,7 @@ function reportOf(changes: Partial<MessageFacts>, language: Language = 'en'): Te
 }
 
 /** All exports of a report. */
-function exportsOf(report: TestReport, language: Language = 'en'): Record<string, string> {
+function exportsOf(report: InboxTestReport, language: Language = 'en'): Record<string, string> {
   const { verdict, verdict_floor, result } = report
   if (!verdict || !verdict_floor || !result) throw new Error('the report is not finished')
   const document = describeReport(

@@ -3,15 +3,15 @@ import { type PresentedReport, presentReport } from '../../src/engine/present/pr
 import { reevaluate } from '../../src/engine/score/reevaluate.ts'
 import type { MessageFacts } from '../../src/shared/contract/facts/message-facts.ts'
 import type { Finding } from '../../src/shared/contract/finding.ts'
-import type { ProviderReport } from '../../src/shared/contract/tests/providers.ts'
-import type { TestResult } from '../../src/shared/contract/tests/test-report.ts'
+import type { InboxTestResult } from '../../src/shared/contract/inbox-tests/inbox-test-report.ts'
+import type { ProviderReport } from '../../src/shared/contract/inbox-tests/providers.ts'
 import { absent, known, unavailable } from '../../src/shared/fact.ts'
 import { coverage } from '../../src/shared/i18n/locales/coverage.ts'
 import { languages } from '../../src/shared/languages.ts'
 import { listAnswer } from '../support/list-answers.ts'
 import { headersWith, messageFacts, passingSpf, spoofed, unavailableFacts, unsigned } from '../support/message-facts.ts'
 
-type FixStep = TestResult['fix_plan'][number]
+type FixStep = InboxTestResult['fix_plan'][number]
 
 /*
  * Whole reports as people read them, one file per report and language, so that changes to rules or texts show in the

@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { isCompoundFile } from '../../engine/outlook/compound-file.ts'
 import { readSender } from '../../server/services/relay/read-sender.ts'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
-import type { TestReport } from '../../shared/contract/tests/test-report.ts'
+import type { InboxTestReport } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
 import type { Language } from '../../shared/languages.ts'
 import { maxMessageOctets } from '../../shared/limits.ts'
 import type { CommandContext } from '../ground/command-context.ts'
@@ -82,7 +82,7 @@ async function run(
   raw: Buffer,
   { base, authorize, server: stated, ip, helo, mailFrom, wait, lang, signal }: RunOptions,
   { terminal: { stderr }, texts }: CommandContext,
-): Promise<TestReport> {
+): Promise<InboxTestReport> {
   const note = (text: string) => stderr.write(`${printable(text)}\n`)
   try {
     const server = toServer(stated ?? (await client.smtpAddress()), base)

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
-import { tokenSchema } from '../../shared/contract/tests/tests.ts'
+import { tokenSchema } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { createEngineClient, isCallError } from '../ground/engine-client.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'

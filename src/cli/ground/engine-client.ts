@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ProblemError, UnexpectedAnswerError, UnreachableError } from '../../shared/client/call-errors.ts'
 import { callRoute, type SendCall } from '../../shared/client/call-route.ts'
 import { readEngine } from '../../shared/contract/app.ts'
+import { deleteTest, type InboxTestReport, readTest } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
+import { createTest } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import type { RouteResult } from '../../shared/contract/route.ts'
-import { deleteTest, readTest, type TestReport } from '../../shared/contract/tests/test-report.ts'
-import { createTest } from '../../shared/contract/tests/tests.ts'
 import type { Language } from '../../shared/languages.ts'
 
 const pollMilliseconds = 250
@@ -22,7 +22,7 @@ export interface EngineAccess {
 export interface EngineClient {
   create(test: { lang: Language; sending_ip?: string; name?: string }): Promise<RouteResult<typeof createTest>>
   /** The report once it is done; null if it is not after `seconds`. */
-  readWhenDone(token: string, lang: Language, seconds: number): Promise<TestReport | null>
+  readWhenDone(token: string, lang: Language, seconds: number): Promise<InboxTestReport | null>
   /** Host and port of the SMTP listener; null if the engine does not name it. */
   smtpAddress(): Promise<string | null>
   /** Deletes a test that has got no message, which does not count then. Returns whether it did. */

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { DnsAnswer } from '../../engine/dns/resolver.ts'
 import type { DnsAnswerRecord } from '../../shared/contract/facts/dns-answer.ts'
-import type { Verdict } from '../../shared/contract/tests/tests.ts'
+import type { Verdict } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import { type CliTexts, cliTexts } from '../../shared/i18n/cli-texts.ts'
 import { formatExactly, formatScore } from '../../shared/i18n/format.ts'
 import type { Language } from '../../shared/languages.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Verdict } from '../../shared/contract/tests/tests.ts'
+import type { Verdict } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { GateOptions } from './gate.ts'
 import { type BoundedFound, describeOpen, evaluateReport } from './open-limits.ts'

@@ -1,6 +1,6 @@
 import { mostSevereFindings, weights } from '../../engine/score/weights.ts'
 import type { Finding } from '../../shared/contract/finding.ts'
-import type { Verdict } from '../../shared/contract/tests/tests.ts'
+import type { Verdict } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import type { CheckKey } from '../../shared/findings/finding.ts'
 import { checkKeys } from '../../shared/findings/finding-keys.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'

@@ -9,7 +9,7 @@ import { createAssistantServer } from '../../server/assistant/assistant-server.t
 import { type ApiAnswer, type ApiCall, ToolError } from '../../server/assistant/tool.ts'
 import { createLog } from '../../server/compose/log.ts'
 import { systemClock } from '../../server/ground/clock.ts'
-import { createMessageCheck } from '../../server/services/tests/message-check.ts'
+import { createMessageCheck } from '../../server/services/inbox-tests/message-check.ts'
 import type { Settings } from '../../server/settings/settings.ts'
 import { refuseUnusable, startAnalyzer } from '../analysis/start-analyzer.ts'
 import type { CommandContext } from '../ground/command-context.ts'

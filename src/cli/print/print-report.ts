@@ -1,7 +1,7 @@
 import type { PresentedReport } from '../../engine/present/present-report.ts'
 import type { AuthWord, SpamSymbol } from '../../shared/contract/facts/message/spam.ts'
-import type { TestResult } from '../../shared/contract/tests/test-report.ts'
-import type { Verdict } from '../../shared/contract/tests/tests.ts'
+import type { InboxTestResult } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
+import type { Verdict } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import { formatNumber, formatScore } from '../../shared/i18n/format.ts'
 import { uiTexts } from '../../shared/i18n/ui-texts.ts'
@@ -35,7 +35,7 @@ export function printReport(report: PresentedReport, page: Page): string {
 const maxSteps = 5
 
 /** The steps that gain most; none for a single problem or without a score. */
-function planLines(plan: TestResult['fix_plan'], page: Page): string[] {
+function planLines(plan: InboxTestResult['fix_plan'], page: Page): string[] {
   const steps = plan.slice(0, maxSteps).flatMap(({ score, title }) => (score === null ? [] : { score, title }))
   return section(cliTexts[page.language].report.plan, plan.length > 1 ? steps : [], stepLines, page)
 }
@@ -48,7 +48,7 @@ function stepLines({ score, title }: { score: number; title: string }, page: Pag
 const maxSymbols = 8
 
 /** Results of spam filters, if the message must change or the user asked for all. */
-function symbolLines({ findings, facts: { rspamd } }: TestResult, page: Page): string[] {
+function symbolLines({ findings, facts: { rspamd } }: InboxTestResult, page: Page): string[] {
   const { report: texts } = cliTexts[page.language]
   const isAsked = page.listsFine || findings.some(({ key, severity }) => key.startsWith('spam.') && severity !== 'ok')
   const found = rspamd.symbols.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)

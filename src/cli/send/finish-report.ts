@@ -1,4 +1,4 @@
-import type { TestReport } from '../../shared/contract/tests/test-report.ts'
+import type { InboxTestReport } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
 import { redact } from '../../shared/export/redact.ts'
 import { namedAddresses } from '../../shared/export/redact-report.ts'
 import type { Language } from '../../shared/languages.ts'
@@ -17,7 +17,7 @@ interface Finish {
 }
 
 /** Prints the report from a running engine, and sets the exit code by the limits it exceeds. */
-export function finishReport(report: TestReport, { options, lang }: Finish, context: CommandContext): void {
+export function finishReport(report: InboxTestReport, { options, lang }: Finish, context: CommandContext): void {
   const { terminal, texts, language, exitWith } = context
   const { score, score_floor, verdict, verdict_floor, result: words } = report
   if (verdict === null || verdict_floor === null || words === null) throw new CommandError(texts.check.notAnalyzed)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { headersWith, messageFacts, spoofed, unavailableFacts, unsigned } from '../../../test/support/message-facts.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
-import { resultSchema } from '../../shared/contract/tests/test-report.ts'
+import { resultSchema } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
 import type { Outcome } from '../../shared/findings/finding.ts'
 import { severities } from '../../shared/severity.ts'

@@ -1,6 +1,6 @@
 import type { SpamSymbol, SpamVerdict } from '../../shared/contract/facts/message/spam.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
-import type { TestResult } from '../../shared/contract/tests/test-report.ts'
+import type { InboxTestResult } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
 import type { Outcome } from '../../shared/findings/finding.ts'
 import type { GroupPoints } from '../../shared/findings/group-points.ts'
 import type { ListTally } from '../../shared/findings/list-tally.ts'
@@ -29,7 +29,7 @@ interface ReportSummary extends Evaluation {
 }
 
 export interface PresentedReport extends Evaluation {
-  result: TestResult
+  result: InboxTestResult
 }
 
 /** A stored report. `outcomes` is null if it was evaluated by another version. */

@@ -1,5 +1,5 @@
-import type { Preview } from '../../shared/contract/tests/preview.ts'
-import type { PreviewView } from '../../shared/contract/tests/preview-views.ts'
+import type { Preview } from '../../shared/contract/inbox-tests/preview.ts'
+import type { PreviewView } from '../../shared/contract/inbox-tests/preview-views.ts'
 import { parseHtml } from '../html/parse-html.ts'
 import { readHeaders } from '../message/headers.ts'
 import { isShown, readBodies } from '../message/mime/bodies.ts'

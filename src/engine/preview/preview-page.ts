@@ -1,4 +1,4 @@
-import type { PreviewView } from '../../shared/contract/tests/preview-views.ts'
+import type { PreviewView } from '../../shared/contract/inbox-tests/preview-views.ts'
 import type { SanitizedHtml } from './sanitize-html.ts'
 
 /** A placeholder for a blocked image, in the size that the message declares, or small. */

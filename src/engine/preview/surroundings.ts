@@ -1,5 +1,5 @@
-import type { BlockedContent } from '../../shared/contract/tests/preview.ts'
-import type { PreviewView } from '../../shared/contract/tests/preview-views.ts'
+import type { BlockedContent } from '../../shared/contract/inbox-tests/preview.ts'
+import type { PreviewView } from '../../shared/contract/inbox-tests/preview-views.ts'
 import { contentIdOf } from '../message/content-id.ts'
 
 /** A file embedded in the message, which its HTML can show. */

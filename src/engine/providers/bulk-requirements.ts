@@ -4,7 +4,7 @@ import {
   type ProviderVerdict,
   requirementKeys,
   type SenderSize,
-} from '../../shared/contract/tests/providers.ts'
+} from '../../shared/contract/inbox-tests/providers.ts'
 import { memoizeByObject } from '../../shared/memoize.ts'
 import { looksLikeBulk } from '../message/looks-like-bulk.ts'
 import { evaluateRequirement } from './evaluate-requirement.ts'

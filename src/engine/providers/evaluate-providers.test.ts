@@ -14,7 +14,7 @@ import {
   type ProviderKey,
   type RequirementKey,
   type RequirementState,
-} from '../../shared/contract/tests/providers.ts'
+} from '../../shared/contract/inbox-tests/providers.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
 import { evaluateProviders } from './evaluate-providers.ts'
 import { providers } from './requirements.ts'

@@ -1,5 +1,5 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
-import type { ProviderReport, RequirementKey } from '../../shared/contract/tests/providers.ts'
+import type { ProviderReport, RequirementKey } from '../../shared/contract/inbox-tests/providers.ts'
 import { describeReason } from '../../shared/i18n/reasons/describe-reason.ts'
 import { providerTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'

@@ -1,5 +1,5 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
-import type { RequirementKey } from '../../shared/contract/tests/providers.ts'
+import type { RequirementKey } from '../../shared/contract/inbox-tests/providers.ts'
 import type { Fact } from '../../shared/fact.ts'
 import type { FindingKey } from '../../shared/findings/finding.ts'
 import type { Reason } from '../../shared/reason.ts'

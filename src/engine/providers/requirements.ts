@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { providerKeys, requirementKeys, senderSizes } from '../../shared/contract/tests/providers.ts'
+import { providerKeys, requirementKeys, senderSizes } from '../../shared/contract/inbox-tests/providers.ts'
 import data from './requirements.json' with { type: 'json' }
 
 const providerSchema = z.object({

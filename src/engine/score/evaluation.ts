@@ -1,5 +1,5 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
-import type { Verdict } from '../../shared/contract/tests/tests.ts'
+import type { Verdict } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import { evaluateBulkRequirements } from '../providers/bulk-requirements.ts'
 import { failuresOf, floorOf, type Score } from './score.ts'
 import { computeVerdict } from './verdict.ts'

@@ -1,6 +1,6 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
-import type { ProviderVerdict } from '../../shared/contract/tests/providers.ts'
-import type { Verdict } from '../../shared/contract/tests/tests.ts'
+import type { Verdict } from '../../shared/contract/inbox-tests/inbox-tests.ts'
+import type { ProviderVerdict } from '../../shared/contract/inbox-tests/providers.ts'
 import type { FindingKey } from '../../shared/findings/finding.ts'
 import { isMessage } from '../checks/check-message.ts'
 import { weights } from './weights.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { TestEvents } from '../../server/services/tests/test-events.ts'
+import type { InboxTestEvents } from '../../server/services/inbox-tests/inbox-test-events.ts'
 import { json } from '../../server/storage/columns.ts'
 import type { Signals } from '../../server/storage/repositories.ts'
-import { statusEventSchema } from '../../shared/contract/tests/tests.ts'
+import { statusEventSchema } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 
 const channel = 'tests'
 const signalSchema = json.pipe(z.object({ token: z.string(), event: statusEventSchema }))
@@ -13,7 +13,11 @@ const progressInterval = 250
 const maxUnderWay = 1_000
 
 /** Shares test events with the other engines on the same store. */
-export function shareTestEvents(own: TestEvents, signals: Signals, now = () => performance.now()): TestEvents {
+export function shareTestEvents(
+  own: InboxTestEvents,
+  signals: Signals,
+  now = () => performance.now(),
+): InboxTestEvents {
   const toldAt = new Map<string, number>()
 
   signals.listen(channel, {

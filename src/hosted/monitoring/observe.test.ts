@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
 import { sampleDelivery } from '../../../test/support/messages.ts'
-import type { TestService } from '../../server/services/tests/tests.ts'
+import type { InboxTestService } from '../../server/services/inbox-tests/inbox-tests.ts'
 import { observeTests } from './observe.ts'
 
 it('counts the outcome of a message for each recipient', async () => {
   const noteMessage = vi.fn()
   const fullDisk = new Error('the disk is full')
-  const asked: Pick<TestService, 'accept' | 'acceptAsTest'> = {
+  const asked: Pick<InboxTestService, 'accept' | 'acceptAsTest'> = {
     async accept(token) {
       if (token === 'lost') throw fullDisk
       return token === 'gone' ? { state: 'unknown_test' } : { state: 'accepted', messageId: 1, status: 'received' }

@@ -1,6 +1,6 @@
 import type { Resolver } from '../../engine/dns/resolver.ts'
-import type { SmtpEventLog } from '../../server/services/tests/smtp-event-log.ts'
-import type { TestService } from '../../server/services/tests/tests.ts'
+import type { InboxTestService } from '../../server/services/inbox-tests/inbox-tests.ts'
+import type { SmtpEventLog } from '../../server/services/inbox-tests/smtp-event-log.ts'
 import type { Election, IncomingMessage } from '../../server/storage/repositories.ts'
 import type { Analyzer } from '../../server/worker/analyzer.ts'
 import type { BodyStore } from '../bodies/body-store.ts'
@@ -34,7 +34,7 @@ export function observeResolver(resolver: Resolver, metrics: EngineMetrics): Res
 }
 
 /** Counts outcomes of messages. `observeStore` counts messages that could not be received. */
-export function observeTests<T extends Pick<TestService, 'accept' | 'acceptAsTest'>>(
+export function observeTests<T extends Pick<InboxTestService, 'accept' | 'acceptAsTest'>>(
   tests: T,
   metrics: Pick<EngineMetrics, 'noteMessage'>,
 ): T {
@@ -52,7 +52,7 @@ export function observeTests<T extends Pick<TestService, 'accept' | 'acceptAsTes
   return {
     ...tests,
     accept: (token: string, message: IncomingMessage) => count(tests.accept(token, message)),
-    acceptAsTest: (...arrival: Parameters<TestService['acceptAsTest']>) => count(tests.acceptAsTest(...arrival)),
+    acceptAsTest: (...arrival: Parameters<InboxTestService['acceptAsTest']>) => count(tests.acceptAsTest(...arrival)),
   }
 }
 

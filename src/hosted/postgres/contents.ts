@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type RawMessage, type RemoteMessage, readWhole } from '../../server/ground/received-message.ts'
 import { octets } from '../../server/storage/columns.ts'
-import type { TestMessages } from '../../server/storage/repositories/tests.ts'
+import type { InboxTestMessages } from '../../server/storage/repositories/inbox-tests.ts'
 import { unusedTime } from '../../server/storage/retention-clock.ts'
 import { sql } from '../../server/storage/sql.ts'
 import { all, run, type Steps } from '../../server/storage/steps/steps.ts'
@@ -242,7 +242,7 @@ export async function storeContent(session: Session, raw: RawMessage, body: Body
 }
 
 /** The messages of tests, for `createTests`. */
-export function createTestMessages({ removeBodies }: Pick<MessageContents, 'removeBodies'>): TestMessages<Body> {
+export function createTestMessages({ removeBodies }: Pick<MessageContents, 'removeBodies'>): InboxTestMessages<Body> {
   return {
     isWaiting: sql`NOT messages.is_analyzed`,
 

@@ -5,10 +5,10 @@ import { version } from '../../server/ground/version.ts'
 import { arrivalRow, asArrivalAcceptance, hourOf } from '../../server/storage/arrivals.ts'
 import { instant } from '../../server/storage/columns.ts'
 import { deliveryColumn, writeDelivery } from '../../server/storage/message-rows.ts'
+import { insertTest } from '../../server/storage/repositories/inbox-tests.ts'
 import { insertPickup, selectPickup } from '../../server/storage/repositories/placements.ts'
 import { writeOutcomes } from '../../server/storage/repositories/reports.ts'
 import { isLive } from '../../server/storage/repositories/search.ts'
-import { insertTest } from '../../server/storage/repositories/tests.ts'
 import {
   type Acceptance,
   type Arrival,
@@ -25,8 +25,8 @@ import {
 } from '../../server/storage/repositories.ts'
 import { sql } from '../../server/storage/sql.ts'
 import { isTransient } from '../../server/storage/store-error.ts'
+import { testStatuses } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import { maxArrivalsPerHour } from '../../shared/contract/mailboxes.ts'
-import { testStatuses } from '../../shared/contract/tests/tests.ts'
 import { fold } from '../../shared/fold.ts'
 import type { Body } from '../bodies/bodies.ts'
 import type { Database, Session } from '../database/database.ts'

@@ -1,7 +1,7 @@
 import { sessionHeader } from '../../server/http/guard/session.ts'
 import { callRoute, type SendCall } from '../../shared/client/call-route.ts'
-import { readTest, type TestReport } from '../../shared/contract/tests/test-report.ts'
-import { createTest } from '../../shared/contract/tests/tests.ts'
+import { type InboxTestReport, readTest } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
+import { createTest } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { EngineHost } from './engine-host.ts'
 
@@ -12,7 +12,7 @@ export async function askForTest(engine: EngineHost, lang: Language): Promise<{ 
   return await callRoute(createTest, { body: { lang } }, sendTo(engine))
 }
 
-export async function askForReport(engine: EngineHost, token: string): Promise<TestReport> {
+export async function askForReport(engine: EngineHost, token: string): Promise<InboxTestReport> {
   return await callRoute(readTest, { params: { token } }, sendTo(engine))
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ProblemError, UnexpectedAnswerError, UnreachableError } from '../../shared/client/call-errors.ts'
 import { deleteTest } from '../../shared/contract/app.ts'
-import { searchTests } from '../../shared/contract/tests/history.ts'
-import { readTest } from '../../shared/contract/tests/test-report.ts'
-import { createTest, submitMessage } from '../../shared/contract/tests/tests.ts'
+import { searchTests } from '../../shared/contract/inbox-tests/history.ts'
+import { readTest } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
+import { createTest, submitMessage } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import { callApi, callApp } from './client.ts'
 
 const problem = {

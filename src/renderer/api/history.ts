@@ -5,12 +5,16 @@ import {
   readEarlierReport,
   readStreamPlacements,
   readStreamReports,
-} from '../../shared/contract/tests/earlier-reports.ts'
-import { type HistoryTest, restoreTest as restoreTestRoute, searchTests } from '../../shared/contract/tests/history.ts'
+} from '../../shared/contract/inbox-tests/earlier-reports.ts'
+import {
+  type HistoryTest,
+  restoreTest as restoreTestRoute,
+  searchTests,
+} from '../../shared/contract/inbox-tests/history.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { HistoryQuestion } from '../preferences/history-search.ts'
 import { callApi, callApp } from './client.ts'
-import { type ReadTest, readTest } from './plain/test-report.ts'
+import { type ReadTest, readTest } from './plain/inbox-test-report.ts'
 
 /** Tests per response: two screens full. */
 const pageSize = 50

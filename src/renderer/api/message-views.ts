@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { readPreview, readSource } from '../../shared/contract/tests/preview.ts'
-import type { PreviewView } from '../../shared/contract/tests/preview-views.ts'
+import { readPreview, readSource } from '../../shared/contract/inbox-tests/preview.ts'
+import type { PreviewView } from '../../shared/contract/inbox-tests/preview-views.ts'
 import { callApp } from './client.ts'
 
 /** Identifies a message: that of a test's report, which changes with the next message. */

@@ -9,8 +9,8 @@ import {
 } from '@tanstack/react-query'
 import { isHostedSilence, ProblemError, UnreachableError } from '../../shared/client/call-errors.ts'
 import { deleteTest } from '../../shared/contract/app.ts'
-import { type HistoryTest, searchTests } from '../../shared/contract/tests/history.ts'
-import { listTests, submitMessage, type TestSummary } from '../../shared/contract/tests/tests.ts'
+import { type HistoryTest, searchTests } from '../../shared/contract/inbox-tests/history.ts'
+import { type InboxTestSummary, listTests, submitMessage } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import type { Language } from '../../shared/languages.ts'
 import { saveHostedTest } from '../preferences/preferences.ts'
 import { callApi, callApp } from './client.ts'
@@ -48,7 +48,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** A test of the list. Only the engine of this computer knows its stream. */
-export type RecentTest = TestSummary & Partial<Pick<HistoryTest, 'stream'>>
+export type RecentTest = InboxTestSummary & Partial<Pick<HistoryTest, 'stream'>>
 
 /** The latest tests: of this engine, or in hosted mode those of the configured key. */
 export function useRecentTests(enabled: boolean) {

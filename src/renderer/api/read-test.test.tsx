@@ -4,8 +4,8 @@ import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/r
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { waitTimeout } from '../../../test/support/wait-timeout.ts'
-import type { TestReport } from '../../shared/contract/tests/test-report.ts'
-import type { TestStatus } from '../../shared/contract/tests/tests.ts'
+import type { InboxTestReport } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
+import type { InboxTestStatus } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import { createQueryClient } from './queries.ts'
 import { useTest } from './read-test.ts'
 
@@ -13,7 +13,7 @@ configure({ asyncUtilTimeout: waitTimeout })
 
 const token = '7k3mq9w2zt5xh8vbc4npr6sdfy'
 
-function reportOf(status: TestStatus): TestReport {
+function reportOf(status: InboxTestStatus): InboxTestReport {
   return {
     token,
     address: `test-${token}@sendproof.localhost`,
@@ -61,12 +61,12 @@ class EventStream {
   write: (text: string) => void = () => {}
   end: () => void = () => {}
 
-  say(status: TestStatus): void {
+  say(status: InboxTestStatus): void {
     this.write(`event: status\ndata: ${JSON.stringify({ status, at: '2026-11-21T09:30:00Z' })}\n\n`)
   }
 }
 
-type Reply = (status: TestStatus) => void
+type Reply = (status: InboxTestStatus) => void
 
 /** The pending reads. */
 let reads: Reply[] = []
@@ -101,7 +101,7 @@ function renderTest() {
 }
 
 /** Renders a test that was read once, with this status. */
-async function renderReadTest(status: TestStatus) {
+async function renderReadTest(status: InboxTestStatus) {
   const rendered = renderTest()
   await waitFor(() => expect(reads).toHaveLength(1))
   reads[0]?.(status)

@@ -3,14 +3,14 @@ import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState
 import { isHostedSilence, ProblemError } from '../../shared/client/call-errors.ts'
 import {
   type AnalysisProgress,
+  type InboxTestStatus,
   statusEventSchema,
-  type TestStatus,
   watchTest,
-} from '../../shared/contract/tests/tests.ts'
+} from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import type { Language } from '../../shared/languages.ts'
 import { callApi } from './client.ts'
 import { followEvents } from './live.ts'
-import { isFullTest, type ReadTest, readTest } from './plain/test-report.ts'
+import { isFullTest, type ReadTest, readTest } from './plain/inbox-test-report.ts'
 import { renewalInterval } from './queries.ts'
 
 /** Poll interval of a test, without events and with them, in milliseconds. */
@@ -50,7 +50,11 @@ interface LiveStatus {
 const nothingLive: LiveStatus = { isConnected: false, progress: null }
 
 /** Follows the events of a test until it is done. Refetches if an event differs from the data. */
-function useLiveStatus(token: string, status: TestStatus | undefined, setLive: Dispatch<SetStateAction<LiveStatus>>) {
+function useLiveStatus(
+  token: string,
+  status: InboxTestStatus | undefined,
+  setLive: Dispatch<SetStateAction<LiveStatus>>,
+) {
   const client = useQueryClient()
   const isOpen = status === 'waiting' || status === 'received'
   const onEvent = useEffectEvent((data: unknown) => {

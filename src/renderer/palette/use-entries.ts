@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
-import { maxSearchText } from '../../shared/contract/tests/history.ts'
-import type { TestSummary } from '../../shared/contract/tests/tests.ts'
+import { maxSearchText } from '../../shared/contract/inbox-tests/history.ts'
+import type { InboxTestSummary } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import { shortcuts } from '../../shared/desktop/shortcuts.ts'
 import type { PaletteSection } from '../../shared/i18n/text-keys.ts'
 import { languageInfo, languages } from '../../shared/languages.ts'
@@ -10,7 +10,7 @@ import { useEngineState } from '../api/engine.ts'
 import { useMatchingTests } from '../api/history.ts'
 import { useRecentTests } from '../api/queries.ts'
 import { reportFileTypes, useReportAdder } from '../features/domain/reports/report-files.ts'
-import { titleOf } from '../features/recent/test-title.ts'
+import { titleOf } from '../features/recent/inbox-test-title.ts'
 import { useSamples } from '../features/samples/use-samples.ts'
 import { toolKinds } from '../features/tools/tool-kinds.ts'
 import { useTexts } from '../i18n/language.tsx'
@@ -147,7 +147,7 @@ function useTestEntries(line: string): Entry[] {
   const text = useDeferredValue(line.trim()).slice(0, maxSearchText)
   const isSearched = mayList && engine.mode === 'local' && text !== ''
   const { data: found = [] } = useMatchingTests(text, maxOfKind, isSearched)
-  const describe = (test: TestSummary): Entry => ({
+  const describe = (test: InboxTestSummary): Entry => ({
     id: test.token,
     text: titleOf(test, texts),
     note: test.from ?? `test-${test.token}`,

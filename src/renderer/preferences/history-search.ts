@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { historyOrders, type searchTests } from '../../shared/contract/tests/history.ts'
-import { verdicts } from '../../shared/contract/tests/tests.ts'
+import { historyOrders, type searchTests } from '../../shared/contract/inbox-tests/history.ts'
+import { verdicts } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 
 export const historyStates = ['waiting', ...verdicts] as const
 export const historySpans = ['day', 'week', 'month'] as const

@@ -19,6 +19,12 @@ import { createReportSync, type ReportSyncOptions } from '../services/domain-rep
 import { createReadiness } from '../services/domain-reports/readiness.ts'
 import { createReportInsights } from '../services/domain-reports/report-insights.ts'
 import { createSourceAddresses } from '../services/domain-reports/source-addresses.ts'
+import { createAnalysisQueue, createRemoteQueue } from '../services/inbox-tests/analysis-queue.ts'
+import { createHistoryService } from '../services/inbox-tests/history.ts'
+import { createTestPresenter, type InboxTestPresenter } from '../services/inbox-tests/inbox-test-presenter.ts'
+import { createTestWebhookService } from '../services/inbox-tests/inbox-test-webhooks.ts'
+import { createMessageCheck } from '../services/inbox-tests/message-check.ts'
+import { createUploads } from '../services/inbox-tests/uploads.ts'
 import { createMailboxAuthorizations } from '../services/mailboxes/mailbox-authorizations.ts'
 import { createMailboxPickup } from '../services/mailboxes/mailbox-pickup.ts'
 import type { MailboxWatch } from '../services/mailboxes/mailbox-watch.ts'
@@ -31,12 +37,6 @@ import { createMessageViews } from '../services/reports/message-views.ts'
 import { createOriginReviews } from '../services/reports/origin-reviews.ts'
 import { createReportPlans } from '../services/reports/report-plans.ts'
 import { createSampleService } from '../services/samples/samples.ts'
-import { createAnalysisQueue, createRemoteQueue } from '../services/tests/analysis-queue.ts'
-import { createHistoryService } from '../services/tests/history.ts'
-import { createMessageCheck } from '../services/tests/message-check.ts'
-import { createTestPresenter, type TestPresenter } from '../services/tests/test-presenter.ts'
-import { createTestWebhookService } from '../services/tests/test-webhooks.ts'
-import { createUploads } from '../services/tests/uploads.ts'
 import { defaultSettings, limitSettings, listSettings, reportRetention } from '../settings/settings.ts'
 import { hasSpareSpace } from '../storage/disk-space.ts'
 import type { Analyzer } from '../worker/analyzer.ts'
@@ -221,16 +221,16 @@ function composeSamples(
   return samples
 }
 
-interface TestParts extends Pick<ServiceOptions, 'analyses'> {
+interface InboxTestParts extends Pick<ServiceOptions, 'analyses'> {
   analyzer: Analyzer
   placements: ReturnType<typeof createPlacementService>
   onNews(): void
-  presenter: TestPresenter
+  presenter: InboxTestPresenter
 }
 
 function composeTests(
   { store, settings, world, testEvents: events, createTestService, clock, log }: Infrastructure,
-  parts: TestParts,
+  parts: InboxTestParts,
 ) {
   const { analyzer } = parts
   const { messages } = store

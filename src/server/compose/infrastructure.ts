@@ -8,11 +8,11 @@ import type { Clock } from '../ground/clock.ts'
 import type { Health } from '../ground/health.ts'
 import type { ProductPaths } from '../ground/paths.ts'
 import type { NoteRequest } from '../http/watch-requests.ts'
+import type { InboxTestEvents } from '../services/inbox-tests/inbox-test-events.ts'
+import type { InboxTestService, InboxTestServiceOptions } from '../services/inbox-tests/inbox-tests.ts'
+import type { SmtpEventLog } from '../services/inbox-tests/smtp-event-log.ts'
 import type { MailboxWatch, MailboxWatchOptions } from '../services/mailboxes/mailbox-watch.ts'
 import type { MonitorEvents } from '../services/monitors/monitor-events.ts'
-import type { SmtpEventLog } from '../services/tests/smtp-event-log.ts'
-import type { TestEvents } from '../services/tests/test-events.ts'
-import type { TestService, TestServiceOptions } from '../services/tests/tests.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../storage/repositories.ts'
 import type { Analyzer, AnalyzerOptions } from '../worker/analyzer.ts'
@@ -34,7 +34,7 @@ export interface Infrastructure {
   recentResolver: Resolver
   /** The resolver with which monitors confirm an answer: another server, if there are several. */
   otherResolver: Resolver
-  testEvents: TestEvents
+  testEvents: InboxTestEvents
   monitorEvents: MonitorEvents
   smtpEvents: SmtpEventLog
   /** Creates an analyzer from the settings, with the given overrides. */
@@ -42,7 +42,7 @@ export interface Infrastructure {
   /** Creates the analyzer of received messages. */
   createMailAnalyzer(listHealth: ListHealth): Analyzer
   createMailboxWatch(options: MailboxWatchOptions): MailboxWatch
-  createTestService(options: TestServiceOptions): TestService
+  createTestService(options: InboxTestServiceOptions): InboxTestService
   /** Called with each HTTP request. */
   noteRequest?: NoteRequest
   /** The addresses that the hosted layer serves. */

@@ -20,18 +20,18 @@ import type { ReportSync } from '../services/domain-reports/mail/report-sync.ts'
 import type { ReadReadiness } from '../services/domain-reports/readiness.ts'
 import type { ReportInsights } from '../services/domain-reports/report-insights.ts'
 import type { SourceAddressService } from '../services/domain-reports/source-addresses.ts'
+import type { HistoryService } from '../services/inbox-tests/history.ts'
+import type { InboxTestWebhooks } from '../services/inbox-tests/inbox-test-webhooks.ts'
+import type { InboxTestService } from '../services/inbox-tests/inbox-tests.ts'
+import type { CheckMessage } from '../services/inbox-tests/message-check.ts'
+import type { SmtpEventLog } from '../services/inbox-tests/smtp-event-log.ts'
+import type { Uploads } from '../services/inbox-tests/uploads.ts'
 import type { MailboxService } from '../services/mailboxes/mailboxes.ts'
 import type { MonitorEvents } from '../services/monitors/monitor-events.ts'
 import type { MonitorService } from '../services/monitors/monitors.ts'
 import type { RelayService } from '../services/relay/relay.ts'
 import type { MessageViews } from '../services/reports/message-views.ts'
 import type { SampleService } from '../services/samples/samples.ts'
-import type { HistoryService } from '../services/tests/history.ts'
-import type { CheckMessage } from '../services/tests/message-check.ts'
-import type { SmtpEventLog } from '../services/tests/smtp-event-log.ts'
-import type { TestWebhooks } from '../services/tests/test-webhooks.ts'
-import type { TestService } from '../services/tests/tests.ts'
-import type { Uploads } from '../services/tests/uploads.ts'
 import type { SettingsService } from '../settings/settings-service.ts'
 import { createAnswerMemory } from './answer-memory.ts'
 import { apiPrefix, docsPath, mcpPath } from './api-prefix.ts'
@@ -53,6 +53,7 @@ import { createDocs } from './routes/docs.ts'
 import { domainHandlers } from './routes/domain.ts'
 import { domainReportHandlers, reportIntakeHandlers, reportTextHandlers } from './routes/domain-reports.ts'
 import { historyHandlers } from './routes/history.ts'
+import { testHandlers } from './routes/inbox-tests.ts'
 import { keyHandlers } from './routes/keys.ts'
 import { lookupHandlers } from './routes/lookups.ts'
 import { mailboxHandlers } from './routes/mailboxes.ts'
@@ -67,7 +68,6 @@ import { relayHandlers } from './routes/relay.ts'
 import { reportInsightHandlers, sourceRecordHandlers } from './routes/report-insights.ts'
 import { sampleHandlers } from './routes/samples.ts'
 import { settingHandlers } from './routes/settings.ts'
-import { testHandlers } from './routes/tests.ts'
 import { createUi } from './routes/ui.ts'
 import { whatIfHandlers } from './routes/what-if.ts'
 
@@ -75,7 +75,7 @@ import { whatIfHandlers } from './routes/what-if.ts'
 const appPrefix = '/app'
 
 export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
-  tests: TestService
+  tests: InboxTestService
   uploads: Uploads
   views: MessageViews
   samples: SampleService
@@ -103,7 +103,7 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   sessions: SessionService
   ownerLinks: OwnerLinks
   messageCheck: CheckMessage
-  testWebhooks: Pick<TestWebhooks, 'add'>
+  testWebhooks: Pick<InboxTestWebhooks, 'add'>
   /** Whether webhooks may have private addresses, and no encryption. */
   allowsPrivateWebhooks: boolean
   /** Whether assistants may use tools that store something. */

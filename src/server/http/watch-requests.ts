@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { tokenAlphabet, tokenLength } from '../../shared/contract/tests/tests.ts'
+import { tokenAlphabet, tokenLength } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import { type Guard, pathOf } from './guard/guard.ts'
 
 const tokens = new RegExp(`[${tokenAlphabet}]{${tokenLength}}`, 'gi')

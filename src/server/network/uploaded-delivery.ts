@@ -1,6 +1,6 @@
 import type { Delivery } from '../../engine/analyze-message.ts'
+import type { submitMessage } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import type { RouteQuery } from '../../shared/contract/route.ts'
-import type { submitMessage } from '../../shared/contract/tests/tests.ts'
 import { normalizeAddress } from './networks.ts'
 
 /** What the sender of an uploaded message states. */

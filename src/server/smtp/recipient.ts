@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { tokenSchema } from '../../shared/contract/tests/tests.ts'
+import { tokenSchema } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import { unquoteLocalPart } from './quoted-local-part.ts'
 
 export type Recipient =

@@ -1,11 +1,11 @@
 import type { Delivery, EngineReport } from '../../engine/ports/analysis.ts'
 import type { AuditReport } from '../../engine/ports/audit.ts'
 import type { StoredEvaluation } from '../../engine/present/present-report.ts'
+import type { InboxTestStatus, Verdict } from '../../shared/contract/inbox-tests/inbox-tests.ts'
+import type { FoundPlace } from '../../shared/contract/inbox-tests/placement.ts'
 import type { KeyRight } from '../../shared/contract/key-rights.ts'
 import type { KeyPlan } from '../../shared/contract/keys.ts'
 import type { MailboxSettings, MailboxTrouble } from '../../shared/contract/mailboxes.ts'
-import type { FoundPlace } from '../../shared/contract/tests/placement.ts'
-import type { TestStatus, Verdict } from '../../shared/contract/tests/tests.ts'
 import type { GroupPoints } from '../../shared/findings/group-points.ts'
 import type { ListTally } from '../../shared/findings/list-tally.ts'
 import type { Language } from '../../shared/languages.ts'
@@ -15,14 +15,14 @@ import type { DomainReportRepository, ReportCheckpointRepository } from './domai
 import type { AlertRepository } from './monitors/alert-repository.ts'
 import type { MonitorRepository } from './monitors/repository.ts'
 import type { TableRows } from './moved-table.ts'
-import type { TestWebhookRepository } from './webhooks/repository.ts'
+import type { InboxTestWebhookRepository } from './webhooks/repository.ts'
 
 /*
  * The store's ports. Each method is one atomic step, so no caller, thread, or machine sees it half done. Once it
  * resolves, its effect is on disk.
  */
 
-export interface Test {
+export interface InboxTest {
   token: string
   lang: Language
   name: string | null
@@ -30,7 +30,7 @@ export interface Test {
   sendingIp: string | null
   /** The key that created the test, or null. */
   keyId: string | null
-  status: TestStatus
+  status: InboxTestStatus
   createdAt: Date
   /** When the message with the shown report was received, or before the first report, the first message. */
   receivedAt: Date | null
@@ -41,7 +41,7 @@ export interface Test {
 }
 
 /** A test found by its token. */
-export interface FoundTest extends Test {
+export interface FoundTest extends InboxTest {
   /** Whether mailboxes may be relevant: the test asked for placement, or a mailbox may pick up its message. */
   concernsMailboxes: boolean
 }
@@ -66,7 +66,7 @@ export interface ReportSummary {
   listTally: ListTally
 }
 
-export interface TestOverview extends Test {
+export interface InboxTestOverview extends InboxTest {
   subject: string | null
   from: string | null
   score: number | null
@@ -77,10 +77,10 @@ export interface TestOverview extends Test {
 }
 
 /** A filter for lists; null matches everything. */
-export interface TestFilter {
+export interface InboxTestFilter {
   /** Words that name, subject, and author must contain between them, ignoring case and accents. */
   text: string
-  status: TestStatus | null
+  status: InboxTestStatus | null
   verdict: Verdict | null
   /** Created at or after this time. */
   since: Date | null
@@ -89,13 +89,13 @@ export interface TestFilter {
 }
 
 export const testOrders = ['newest', 'oldest', 'best', 'worst'] as const
-export type TestOrder = (typeof testOrders)[number]
+export type InboxTestOrder = (typeof testOrders)[number]
 
 /** Milliseconds in which a deletion can be undone. */
 export const undoTime = 600_000
 
 /** A position in lists by creation time. */
-export type TestPlace = Pick<Test, 'createdAt' | 'token'>
+export type InboxTestPlace = Pick<InboxTest, 'createdAt' | 'token'>
 
 /** Messages up to this size never wait for larger ones, which may take seconds. */
 export const smallOctets = 1024 * 1024
@@ -104,7 +104,7 @@ export const smallOctets = 1024 * 1024
 export const maxMessagesPerTest = 20
 
 export type Acceptance =
-  | { state: 'accepted'; messageId: number; status: TestStatus }
+  | { state: 'accepted'; messageId: number; status: InboxTestStatus }
   /** Unknown, deleted, or expired. */
   | { state: 'unknown_test' }
   /** The test already has `maxMessagesPerTest` messages. */
@@ -134,7 +134,7 @@ export interface Arrival {
   arrivedAt: Date
 }
 
-export type NewTest = Pick<Test, 'token' | 'lang' | 'name' | 'sendingIp' | 'keyId' | 'createdAt' | 'expiresAt'>
+export type NewTest = Pick<InboxTest, 'token' | 'lang' | 'name' | 'sendingIp' | 'keyId' | 'createdAt' | 'expiresAt'>
 
 /** The mailboxes to search, and the key that is charged. */
 export interface PlacementOrder {
@@ -143,7 +143,7 @@ export interface PlacementOrder {
   chargedKeyId: string | null
 }
 
-export interface TestRepository {
+export interface InboxTestRepository {
   /** Returns false and creates nothing if the key to charge has no credit. */
   create(test: NewTest, placement?: PlacementOrder): Promise<boolean>
   /** The test if it is live at `now`, otherwise null. */
@@ -156,12 +156,16 @@ export interface TestRepository {
   findLatestMessage(token: string): Promise<{ size: number } | null>
   /** A page of matching live tests, and their total number. */
   search(
-    filter: TestFilter,
-    page: { order: TestOrder; offset: number; limit: number },
+    filter: InboxTestFilter,
+    page: { order: InboxTestOrder; offset: number; limit: number },
     now: Date,
-  ): Promise<{ tests: TestOverview[]; total: number }>
+  ): Promise<{ tests: InboxTestOverview[]; total: number }>
   /** Live tests of a key, newest first, starting after `after`. */
-  listByKey(keyId: string, page: { after: TestPlace | null; limit: number }, now: Date): Promise<TestOverview[]>
+  listByKey(
+    keyId: string,
+    page: { after: InboxTestPlace | null; limit: number },
+    now: Date,
+  ): Promise<InboxTestOverview[]>
   /** Hides a live test until it is restored or removed; false if it does not exist. */
   discard(token: string, now: Date): Promise<boolean>
   /** Restores a discarded test; false if it no longer exists. */
@@ -219,7 +223,7 @@ export interface QueuedMessage {
    */
   suspicion: number
   /** The status of its test: `done` if an earlier message already has a report. */
-  status: TestStatus
+  status: InboxTestStatus
 }
 
 /** Messages waiting for analysis. */
@@ -448,7 +452,7 @@ export interface RowRepository {
   /** The schema version of the rows. */
   schema: number
   /** Live tests, oldest first, starting after `after`. */
-  listTests(page: { after: TestPlace | null; limit: number }, now: Date): Promise<TestPlace[]>
+  listTests(page: { after: InboxTestPlace | null; limit: number }, now: Date): Promise<InboxTestPlace[]>
   /** All rows of a live test and its messages in one snapshot; null if it does not exist. */
   readTest(token: string, now: Date): Promise<TableRows | null>
   /** All rows that do not belong to a test. */
@@ -499,7 +503,7 @@ export interface ConnectionUse {
 }
 
 export interface Store {
-  tests: TestRepository
+  tests: InboxTestRepository
   messages: MessageRepository
   reports: ReportRepository
   domainReports: DomainReportRepository
@@ -510,7 +514,7 @@ export interface Store {
   mailboxes: MailboxRepository
   monitors: MonitorRepository
   alerts: AlertRepository
-  testWebhooks: TestWebhookRepository
+  testWebhooks: InboxTestWebhookRepository
   placements: PlacementRepository
   quotas: QuotaRepository
   sessions: SessionRepository

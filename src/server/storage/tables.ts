@@ -3,12 +3,12 @@ import { domainReportTables } from './domain-reports/tables.ts'
 import { monitorTables } from './monitors/tables.ts'
 import type { ColumnKind, MovedTable, StoredRow } from './moved-table.ts'
 import { domainAuditsTable } from './repositories/domain-audits.ts'
+import { testsTable } from './repositories/inbox-tests.ts'
 import { keysTable } from './repositories/keys.ts'
 import { arrivalsTable, mailboxesTable } from './repositories/mailboxes.ts'
 import { pickupsTable, placementsTable } from './repositories/placements.ts'
 import { countersTable } from './repositories/quotas.ts'
 import { reportsTable } from './repositories/reports.ts'
-import { testsTable } from './repositories/tests.ts'
 import { testWebhookTable } from './webhooks/create-test-webhooks.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ListHealth } from '../../engine/protocols/dnsbl/list-health.ts'
-import type { AnalysisProgress } from '../../shared/contract/tests/tests.ts'
+import type { AnalysisProgress } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import { withinReach } from '../ground/received-message.ts'
 import type { ErrorDescription } from './describe-error.ts'
 import { messageFromWorkerSchema } from './messages/from-worker.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Delivery } from '../../engine/ports/analysis.ts'
 import { dnsAnswerSchema } from '../../shared/contract/facts/dns-answer.ts'
+import type { AnalysisProgress } from '../../shared/contract/inbox-tests/inbox-tests.ts'
+import { previewViews } from '../../shared/contract/inbox-tests/preview-views.ts'
 import { recordEditSchema } from '../../shared/contract/record-edit.ts'
-import { previewViews } from '../../shared/contract/tests/preview-views.ts'
-import type { AnalysisProgress } from '../../shared/contract/tests/tests.ts'
 import { type RawMessage, readWhole } from '../ground/received-message.ts'
 import { octetsSchema } from './messages/message-parts.ts'
 import { reportIdentitySchema } from './messages/report-identity.ts'
@@ -74,7 +74,7 @@ const requests = {
   preview: kind({
     input: z.object({ raw: rawMessageSchema, view: z.enum(previewViews) }),
     output: async () => {
-      const { previewSchema } = await import('../../shared/contract/tests/preview.ts')
+      const { previewSchema } = await import('../../shared/contract/inbox-tests/preview.ts')
       return z.object({ preview: previewSchema, page: z.string().nullable() }).nullable()
     },
     run: async ({ raw, view }) =>

@@ -12,7 +12,7 @@ import {
   readOnlyHealth,
 } from '../../engine/protocols/dnsbl/list-health.ts'
 import { createSpamFilters } from '../../engine/spam/filters.ts'
-import type { AnalysisProgress } from '../../shared/contract/tests/tests.ts'
+import type { AnalysisProgress } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import { type ReceivedMessage, readWhole } from '../ground/received-message.ts'
 import type { WorkerSettings } from './messages/worker-settings.ts'
 import { watchQuestions } from './watch-questions.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { chooseMode, readEngine } from '../contract/app.ts'
+import { deleteTest, readTest } from '../contract/inbox-tests/inbox-test-report.ts'
 import { readSettings } from '../contract/settings.ts'
-import { deleteTest, readTest } from '../contract/tests/test-report.ts'
 import { UnexpectedAnswerError, UnreachableError } from './call-errors.ts'
 import { callLimits, callRoute, pathOf, type SendCall } from './call-route.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { languageSchema } from '../language-schema.ts'
 import { maxZoneTextLength } from '../limits.ts'
+import { testReportSchema } from './inbox-tests/inbox-test-report.ts'
+import { tokenAlphabet, tokenLength } from './inbox-tests/inbox-tests.ts'
 import { problemSchema, sessionRequired } from './problem.ts'
 import { route } from './route.ts'
-import { testReportSchema } from './tests/test-report.ts'
-import { tokenAlphabet, tokenLength } from './tests/tests.ts'
 
 /*
  * The UI's own calls for the samples, under `/app`. Samples are excluded from lists and statistics, and not in the

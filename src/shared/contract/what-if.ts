@@ -3,10 +3,10 @@ import { languageSchema } from '../language-schema.ts'
 import { maxZoneTextLength } from '../limits.ts'
 import { domainAuditSchema } from './domain.ts'
 import { findingSchema } from './finding.ts'
+import { testReportSchema } from './inbox-tests/inbox-test-report.ts'
 import { invalidParameter, problemSchema, sessionRequired } from './problem.ts'
 import { maxEditLength, recordEditSchema } from './record-edit.ts'
 import { maxJsonOctetsAround, route } from './route.ts'
-import { testReportSchema } from './tests/test-report.ts'
 
 /*
  * The UI's own calls to try records before they are published, under `/app`. Nothing is stored, and known DNS answers

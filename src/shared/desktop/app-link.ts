@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tokenSchema } from '../contract/tests/tests.ts'
+import { tokenSchema } from '../contract/inbox-tests/inbox-tests.ts'
 
 /** Letters of all scripts: the engine decides what a domain is. */
 const domainShape = /^[\p{L}\p{N}\p{M}_-]+(\.[\p{L}\p{N}\p{M}_-]+)+$/u

@@ -1,9 +1,9 @@
 import type { MessageFacts } from '../contract/facts/message-facts.ts'
-import type { TestReport } from '../contract/tests/test-report.ts'
+import type { InboxTestReport } from '../contract/inbox-tests/inbox-test-report.ts'
 import { redact } from './redact.ts'
 
 /** Redacts a test report, including the addresses that the report itself contains. */
-export function redactReport(test: TestReport): TestReport {
+export function redactReport(test: InboxTestReport): InboxTestReport {
   const addresses = test.result ? namedAddresses(test.result.facts) : []
   return redact(test, { token: test.token, addresses })
 }

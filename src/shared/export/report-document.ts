@@ -1,9 +1,9 @@
 import type { AuthWord } from '../contract/facts/message/spam.ts'
 import type { MessageFacts } from '../contract/facts/message-facts.ts'
-import type { PlacementReport } from '../contract/tests/placement.ts'
-import { asksSmallSenders, type ProviderReport, type ProviderVerdict } from '../contract/tests/providers.ts'
-import type { TestResult } from '../contract/tests/test-report.ts'
-import type { Verdict } from '../contract/tests/tests.ts'
+import type { InboxTestResult } from '../contract/inbox-tests/inbox-test-report.ts'
+import type { Verdict } from '../contract/inbox-tests/inbox-tests.ts'
+import type { PlacementReport } from '../contract/inbox-tests/placement.ts'
+import { asksSmallSenders, type ProviderReport, type ProviderVerdict } from '../contract/inbox-tests/providers.ts'
 import { formatScore } from '../i18n/format.ts'
 import { formatMoment } from '../i18n/moment.ts'
 import { reportTexts } from '../i18n/report-texts.ts'
@@ -26,7 +26,7 @@ export interface ExportedReport {
   score_floor: number | null
   verdict: Verdict
   verdict_floor: Verdict
-  result: TestResult
+  result: InboxTestResult
   message: { subject: string | null; from: string | null } | null
   /** Placement in seed mailboxes; null if not requested. */
   placement: readonly PlacementReport[] | null

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { createTest } from '../contract/inbox-tests/inbox-tests.ts'
 import { createKey } from '../contract/keys.ts'
 import { mailboxSettingsSchema } from '../contract/mailboxes.ts'
 import { channelSettingsSchema, groupSettingsSchema } from '../contract/monitoring/channel.ts'
 import { relaySettingsSchema } from '../contract/relay.ts'
 import { reportInsightRoutes } from '../contract/reports/report-routes.ts'
-import { createTest } from '../contract/tests/tests.ts'
 import { isVisible } from './visible-text.ts'
 
 const every = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code))

@@ -1,6 +1,6 @@
 import type { HtmlFacts } from '../contract/facts/message/html.ts'
 import type { MessageFacts } from '../contract/facts/message-facts.ts'
-import type { TestResult } from '../contract/tests/test-report.ts'
+import type { InboxTestResult } from '../contract/inbox-tests/inbox-test-report.ts'
 import type { Known } from '../fact.ts'
 import type { HtmlIssueKey } from '../findings/html-issue.ts'
 import type { UiTexts } from '../i18n/ui-texts.ts'
@@ -27,7 +27,7 @@ type Answer = Omit<ChecklistRow, 'item' | 'label'>
 
 interface ChecklistInput {
   facts: MessageFacts
-  findings: TestResult['findings']
+  findings: InboxTestResult['findings']
   texts: ChecklistTexts
 }
 
@@ -131,7 +131,7 @@ function unknown(sentence: string): Answer {
 
 /** What people check before they send, answered from the report. Items without facts are unknown. */
 export function readChecklist(
-  { facts, findings }: Pick<TestResult, 'facts' | 'findings'>,
+  { facts, findings }: Pick<InboxTestResult, 'facts' | 'findings'>,
   { checklist: texts }: Pick<UiTexts, 'checklist'>,
 ): ChecklistRow[] {
   // The keys of the table.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { finding } from '../../../test/support/finding.ts'
 import type { Finding } from '../contract/finding.ts'
-import type { TestResult } from '../contract/tests/test-report.ts'
-import type { Verdict } from '../contract/tests/tests.ts'
+import type { InboxTestResult } from '../contract/inbox-tests/inbox-test-report.ts'
+import type { Verdict } from '../contract/inbox-tests/inbox-tests.ts'
 import { uiTexts } from '../i18n/ui-texts.ts'
 import { endOfPlan, headlineOfReport, leadOfReport, type ReportHead } from './lead-sentence.ts'
 
@@ -10,7 +10,7 @@ function unknown(key: string, reason: string): Finding {
   return finding({ key, state: 'unknown', severity: 'info', title: key, fix: reason, reason })
 }
 
-function step(keys: string[], title: string): TestResult['fix_plan'][number] {
+function step(keys: string[], title: string): InboxTestResult['fix_plan'][number] {
   return { keys, title, fix: '', severity: 'major', gain: 0, score: null, verdict: 'spam', record: null }
 }
 

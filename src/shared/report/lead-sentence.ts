@@ -1,7 +1,7 @@
 import { type DomainAudit, gradedTopics } from '../contract/domain.ts'
 import type { Finding } from '../contract/finding.ts'
-import type { TestReport, TestResult } from '../contract/tests/test-report.ts'
-import type { Verdict } from '../contract/tests/tests.ts'
+import type { InboxTestReport, InboxTestResult } from '../contract/inbox-tests/inbox-test-report.ts'
+import type { Verdict } from '../contract/inbox-tests/inbox-tests.ts'
 import type { CheckKey, FindingKey } from '../findings/finding.ts'
 import { formatList, formatScore } from '../i18n/format.ts'
 import type { UiTexts } from '../i18n/ui-texts.ts'
@@ -24,7 +24,7 @@ export interface ReportHead {
   verdict: Verdict
   /** The verdict if all unknown checks had failed. */
   verdict_floor: Verdict
-  result: Pick<TestResult, 'findings' | 'fix_plan' | 'coverage'>
+  result: Pick<InboxTestResult, 'findings' | 'fix_plan' | 'coverage'>
 }
 
 /** The verdict as text: ready to send, or only the best case if unknown checks could change it. */
@@ -38,7 +38,7 @@ export function headlineOfReport(
 }
 
 /** Whether the input is a message. Otherwise, nothing else is checked. */
-export function isMessage({ findings }: Pick<TestResult, 'findings'>): boolean {
+export function isMessage({ findings }: Pick<InboxTestResult, 'findings'>): boolean {
   return findings.every(({ key }) => key !== noMessage)
 }
 
@@ -96,8 +96,8 @@ function leadOfVerdict(head: ReportHead, { report }: Pick<UiTexts, 'report'>): s
 
 /** The verdict after the whole plan: the best case if checks that stay open could still change it. Null without a plan. */
 export function endOfPlan(
-  report: Pick<TestReport, 'score' | 'score_floor' | 'verdict_floor'>,
-  steps: TestResult['fix_plan'],
+  report: Pick<InboxTestReport, 'score' | 'score_floor' | 'verdict_floor'>,
+  steps: InboxTestResult['fix_plan'],
   { results, whatIf }: Pick<UiTexts, 'results' | 'whatIf'>,
 ): string | null {
   const verdict = steps.at(-1)?.verdict

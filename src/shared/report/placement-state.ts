@@ -1,4 +1,4 @@
-import type { PlacementReport } from '../contract/tests/placement.ts'
+import type { PlacementReport } from '../contract/inbox-tests/placement.ts'
 
 /** Where a message landed, as far as known. `tab` is any inbox tab except the first. */
 export type PlacementState = 'inbox' | 'tab' | 'other' | 'spam' | 'missing' | 'pending' | 'unknown'

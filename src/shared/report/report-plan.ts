@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { verdicts } from '../contract/tests/tests.ts'
+import { verdicts } from '../contract/inbox-tests/inbox-tests.ts'
 import { failureSchema } from '../findings/finding.ts'
 import { checkKeys, findingKeys } from '../findings/finding-keys.ts'
 

@@ -1,5 +1,5 @@
-import type { TestReport } from '../contract/tests/test-report.ts'
-import type { Verdict } from '../contract/tests/tests.ts'
+import type { InboxTestReport } from '../contract/inbox-tests/inbox-test-report.ts'
+import type { Verdict } from '../contract/inbox-tests/inbox-tests.ts'
 import type { Grade } from '../findings/grade.ts'
 import type { FindingLevel } from '../i18n/text-keys.ts'
 
@@ -22,7 +22,10 @@ const gradeLevels: Record<Grade, FindingLevel> = {
 }
 
 /** The lowest score that the unknown checks leave possible; null if they cannot lower it. */
-export function openFloor({ score, score_floor: floor }: Pick<TestReport, 'score' | 'score_floor'>): number | null {
+export function openFloor({
+  score,
+  score_floor: floor,
+}: Pick<InboxTestReport, 'score' | 'score_floor'>): number | null {
   return score !== null && floor !== null && floor < score ? floor : null
 }
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { engineSchema } from '../../../src/shared/contract/app.ts'
-import { createTest } from '../../../src/shared/contract/tests/tests.ts'
+import { createTest } from '../../../src/shared/contract/inbox-tests/inbox-tests.ts'
 import { type PackedApp, packed, startPacked } from '../support/packed-app.ts'
 
 const { path: program, obstacle } = packed('SENDPROOF_APP')

@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { root } from '../../../scripts/build-product.ts'
-import { readTest, type TestReport } from '../../../src/shared/contract/tests/test-report.ts'
-import { createTest } from '../../../src/shared/contract/tests/tests.ts'
+import { type InboxTestReport, readTest } from '../../../src/shared/contract/inbox-tests/inbox-test-report.ts'
+import { createTest } from '../../../src/shared/contract/inbox-tests/inbox-tests.ts'
 
 /* A packed app, controlled through the inspector of its window, because its fuses disable Node's. */
 
@@ -121,8 +121,8 @@ export async function submitMessage(page: Page, message: string, octets = 0): Pr
 }
 
 /** Waits for the report of a test. */
-export async function reportOf(page: Page, token: string): Promise<TestReport> {
-  let report: TestReport | undefined
+export async function reportOf(page: Page, token: string): Promise<InboxTestReport> {
+  let report: InboxTestReport | undefined
   await expect
     .poll(
       async () => {

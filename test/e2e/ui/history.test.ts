@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
-import type { FoundPlace } from '../../../src/shared/contract/tests/placement.ts'
+import type { FoundPlace } from '../../../src/shared/contract/inbox-tests/placement.ts'
 import { deliver, demoDns } from '../../support/demo-sender.ts'
 import { fillHistory } from '../../support/fill-history.ts'
 import { createTestAt, readWhenDone, type ServingSendproof } from '../../support/sendproof.ts'

@@ -3,7 +3,7 @@ import { parseHtml } from '../../../src/engine/html/parse-html.ts'
 import { previewPage } from '../../../src/engine/preview/preview-page.ts'
 import { sanitizeHtml } from '../../../src/engine/preview/sanitize-html.ts'
 import { createSurroundings } from '../../../src/engine/preview/surroundings.ts'
-import type { PreviewView } from '../../../src/shared/contract/tests/preview-views.ts'
+import type { PreviewView } from '../../../src/shared/contract/inbox-tests/preview-views.ts'
 import { expect, test } from '../support/app.ts'
 import { localOnly } from '../support/local-only.ts'
 

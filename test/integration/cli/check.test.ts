@@ -5,7 +5,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { program } from '../../../scripts/build-product.ts'
-import { resultSchema, type TestReport, testReportSchema } from '../../../src/shared/contract/tests/test-report.ts'
+import {
+  type InboxTestReport,
+  resultSchema,
+  testReportSchema,
+} from '../../../src/shared/contract/inbox-tests/inbox-test-report.ts'
 import { cliTexts } from '../../../src/shared/i18n/cli-texts.ts'
 import { writeCompoundFile } from '../../support/compound-file.ts'
 import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
@@ -36,7 +40,7 @@ async function check(raw: Buffer | string, ...words: string[]) {
 
 describe('sendproof check compared with SMTP', () => {
   /** A report without what only a session can provide. */
-  function comparable({ result, message }: Pick<TestReport, 'result' | 'message'>) {
+  function comparable({ result, message }: Pick<InboxTestReport, 'result' | 'message'>) {
     if (!result) throw new Error('the report has no result')
     const { findings, facts } = result
     const { spf, spf_helo, dkim, dkim_signatures, dmarc, dmarc_policy, arc, reverse_dns, helo, author, received } =

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { program } from '../../../scripts/build-product.ts'
-import { type TestReport, testReportSchema } from '../../../src/shared/contract/tests/test-report.ts'
+import { type InboxTestReport, testReportSchema } from '../../../src/shared/contract/inbox-tests/inbox-test-report.ts'
 import { cliTexts } from '../../../src/shared/i18n/cli-texts.ts'
 import { deliver, demoDns, signedNewsletter } from '../../support/demo-sender.ts'
 import { createTestAt, readWhenDone, runSendproof, serveSendproof } from '../../support/sendproof.ts'
@@ -31,7 +31,7 @@ async function countKeys(dataDir: string): Promise<number> {
 /** The tests share a folder, which the last one empties. */
 describe('a data folder without a running engine', () => {
   let dataDir: string
-  let report: TestReport
+  let report: InboxTestReport
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'sendproof-left-'))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestReport } from '../../../src/shared/contract/tests/test-report.ts'
+import type { InboxTestReport } from '../../../src/shared/contract/inbox-tests/inbox-test-report.ts'
 import { send } from '../../support/http-client.ts'
 import { createTestAt, readWhenDone } from '../../support/sendproof.ts'
 import { connectSmtp } from '../../support/smtp-client.ts'
@@ -67,7 +67,7 @@ async function sendMail(to: string, ...before: string[]): Promise<void> {
 }
 
 /** Checks what is true of every report. */
-function expectSound({ score, verdict, result, done_at, expires_at }: TestReport): void {
+function expectSound({ score, verdict, result, done_at, expires_at }: InboxTestReport): void {
   if (!result || !done_at) throw new Error('the report is not there')
   const tenths = result.findings.reduce((sum, { points }) => sum + Math.round(points * 10), 0)
   expect(score).toBe(verdict === 'unknown' ? null : Math.max(0, 100 - tenths) / 10)

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { testReportSchema } from '../../../src/shared/contract/tests/test-report.ts'
+import { testReportSchema } from '../../../src/shared/contract/inbox-tests/inbox-test-report.ts'
 import { runBuiltSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 

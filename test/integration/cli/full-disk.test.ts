@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { createTest } from '../../../src/shared/contract/tests/tests.ts'
+import { createTest } from '../../../src/shared/contract/inbox-tests/inbox-tests.ts'
 import { call, expectProblem } from '../../support/http-client.ts'
 import { createTestAt, serveSendproof, withoutLimits } from '../../support/sendproof.ts'
 import { mountSmallDisk } from '../../support/small-disk.ts'

@@ -6,7 +6,7 @@ import type { Scenario, SuiteCase } from '../../../scripts/test-suites/suite.ts'
 import { analyzeMessage } from '../../../src/engine/analyze-message.ts'
 import { createLists } from '../../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { uploadedDelivery } from '../../../src/server/network/uploaded-delivery.ts'
-import { submitMessage } from '../../../src/shared/contract/tests/tests.ts'
+import { submitMessage } from '../../../src/shared/contract/inbox-tests/inbox-tests.ts'
 
 /*
  * Our own cases for RFC 7208 and RFC 9989, with uploaded messages whose session is parsed as in the API. The public

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testReportSchema } from '../../../src/shared/contract/tests/test-report.ts'
-import { createTest } from '../../../src/shared/contract/tests/tests.ts'
+import { testReportSchema } from '../../../src/shared/contract/inbox-tests/inbox-test-report.ts'
+import { createTest } from '../../../src/shared/contract/inbox-tests/inbox-tests.ts'
 import { deliver, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { type HostedInstance, httpOf, smtpAt, startHostedInstance } from '../../support/hosted-instance.ts'
 import { balancerObstacle, launchBalancer, type RunningBalancer } from '../../support/launch-balancer.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { readTest } from '../../../src/shared/contract/inbox-tests/inbox-test-report.ts'
+import { createTest, submitMessage, watchTest } from '../../../src/shared/contract/inbox-tests/inbox-tests.ts'
 import { readOpenApi } from '../../../src/shared/contract/openapi.ts'
-import { readTest } from '../../../src/shared/contract/tests/test-report.ts'
-import { createTest, submitMessage, watchTest } from '../../../src/shared/contract/tests/tests.ts'
 import { call, expectProblem } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { buildOpenApi } from '../../../src/server/http/docs/openapi.ts'
+import { createTest } from '../../../src/shared/contract/inbox-tests/inbox-tests.ts'
 import { defaultRights, type KeyRight, keyRights } from '../../../src/shared/contract/key-rights.ts'
 import { type RouteTag, route } from '../../../src/shared/contract/route.ts'
-import { createTest } from '../../../src/shared/contract/tests/tests.ts'
 import { expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { summarizeReport } from '../../../src/engine/present/present-report.ts'
 import { reevaluate } from '../../../src/engine/score/reevaluate.ts'
-import { readPreview, readSource } from '../../../src/shared/contract/tests/preview.ts'
+import { readPreview, readSource } from '../../../src/shared/contract/inbox-tests/preview.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 import { messageFacts } from '../../support/message-facts.ts'

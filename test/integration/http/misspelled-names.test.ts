@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { createTest } from '../../../src/shared/contract/inbox-tests/inbox-tests.ts'
 import { apiRoutes, lookupRoutes } from '../../../src/shared/contract/index.ts'
 import { keyRights } from '../../../src/shared/contract/key-rights.ts'
 import { checkHtml } from '../../../src/shared/contract/lookups.ts'
 import { problemSchema } from '../../../src/shared/contract/problem.ts'
 import type { Route } from '../../../src/shared/contract/route.ts'
-import { createTest } from '../../../src/shared/contract/tests/tests.ts'
 import { call, expectProblem } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 

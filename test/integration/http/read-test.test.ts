@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { TestService } from '../../../src/server/services/tests/tests.ts'
-import { readTest } from '../../../src/shared/contract/tests/test-report.ts'
-import { submitMessage, watchTest } from '../../../src/shared/contract/tests/tests.ts'
+import type { InboxTestService } from '../../../src/server/services/inbox-tests/inbox-tests.ts'
+import { readTest } from '../../../src/shared/contract/inbox-tests/inbox-test-report.ts'
+import { submitMessage, watchTest } from '../../../src/shared/contract/inbox-tests/inbox-tests.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
@@ -61,14 +61,14 @@ describe('GET /api/v1/tests/{token}', () => {
     ['that is not a number', 'mx', 400, 'invalid_parameter'],
     ['beyond the limit', '101', 400, 'invalid_parameter'],
   ])('refuses to trust a Received field %s', async (_what, trust, status, code) => {
-    const readTrusting: TestService['readTrusting'] = async (_token, hop) => (hop === 3 ? 'busy' : 'no_such_hop')
+    const readTrusting: InboxTestService['readTrusting'] = async (_token, hop) => (hop === 3 ? 'busy' : 'no_such_hop')
     const { url, createTest } = await startListeners({ tests: { readTrusting } })
     const { token } = await createTest()
     expect(expectProblem(await call(url, readTest, { token, query: { trust } }))).toMatchObject({ status, code })
   })
 
   it('counts a moved trust boundary as a DNS check for anonymous callers', async () => {
-    const readTrusting: TestService['readTrusting'] = async () => null
+    const readTrusting: InboxTestService['readTrusting'] = async () => null
     const { url, createTest, tests } = await startListeners()
     const { token } = await createTest()
     const served = await startListeners({

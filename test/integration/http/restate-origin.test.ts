@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { summarizeReport } from '../../../src/engine/present/present-report.ts'
 import { reevaluate } from '../../../src/engine/score/reevaluate.ts'
-import { restateOrigin } from '../../../src/shared/contract/tests/origin.ts'
+import { restateOrigin } from '../../../src/shared/contract/inbox-tests/origin.ts'
 import { call, expectProblem } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 import { messageFacts } from '../../support/message-facts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { submitMessage } from '../../../src/shared/contract/tests/tests.ts'
+import { submitMessage } from '../../../src/shared/contract/inbox-tests/inbox-tests.ts'
 import { maxMessageOctets } from '../../../src/shared/limits.ts'
 import { writeCompoundFile } from '../../support/compound-file.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'

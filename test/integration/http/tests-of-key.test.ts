@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deleteTest, readTest } from '../../../src/shared/contract/tests/test-report.ts'
-import { createTest, listTests } from '../../../src/shared/contract/tests/tests.ts'
+import { deleteTest, readTest } from '../../../src/shared/contract/inbox-tests/inbox-test-report.ts'
+import { createTest, listTests } from '../../../src/shared/contract/inbox-tests/inbox-tests.ts'
 import { call, expectProblem } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 import { sampleDelivery, sampleMessage } from '../../support/messages.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { watchTest } from '../../../src/shared/contract/tests/tests.ts'
+import { watchTest } from '../../../src/shared/contract/inbox-tests/inbox-tests.ts'
 import { openEvents } from '../../support/event-stream.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { deleteTest } from '../../../src/shared/contract/app.ts'
+import { searchTests } from '../../../src/shared/contract/inbox-tests/history.ts'
 import {
   addMailbox,
   changeMailbox,
   listMailboxes,
   type MailboxSettings,
 } from '../../../src/shared/contract/mailboxes.ts'
-import { searchTests } from '../../../src/shared/contract/tests/history.ts'
 import { openBrowserSession } from '../../support/browser-session.ts'
 import { startDovecot } from '../../support/dovecot.ts'
 import { call } from '../../support/http-client.ts'

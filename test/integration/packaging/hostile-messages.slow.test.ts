@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { bundleHostileWorker } from '../../../scripts/bundle-hostile-worker.ts'
-import { type TestReport, testReportSchema } from '../../../src/shared/contract/tests/test-report.ts'
-import { createTest } from '../../../src/shared/contract/tests/tests.ts'
+import { type InboxTestReport, testReportSchema } from '../../../src/shared/contract/inbox-tests/inbox-test-report.ts'
+import { createTest } from '../../../src/shared/contract/inbox-tests/inbox-tests.ts'
 import { charsetDigests } from '../../support/charset-digests.ts'
 import { linuxObstacle, named } from '../../support/obstacles.ts'
 import { layOut, packApp, type RunningApp, runApp } from '../../support/packaged-app.ts'
@@ -30,7 +30,7 @@ describe.skipIf(linuxObstacle)(named('a packaged app whose worker does what mess
     rmSync(folder, { recursive: true, force: true })
   })
 
-  async function reportOn(order: string): Promise<TestReport> {
+  async function reportOn(order: string): Promise<InboxTestReport> {
     const created = await app.request('app://sendproof/api/v1/tests', { method: 'POST' })
     const { token } = createTest.responses[201].body.parse(JSON.parse(created.body))
     const address = `app://sendproof/api/v1/tests/${token}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { createTest as createFully } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { route } from '../../../shared/contract/route.ts'
-import { createTest as createFully } from '../../../shared/contract/tests/tests.ts'
 
 /** Other instances have their own token format, and the interface does not define the success status. */
 const created = {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { ArrowLeftRight, GitCompareArrows } from 'lucide-react'
 import { isNotFound } from '../../../shared/client/call-errors.ts'
-import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
+import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import { reportQuery } from '../../api/history.ts'
-import { isFullTest } from '../../api/plain/test-report.ts'
+import { isFullTest } from '../../api/plain/inbox-test-report.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -61,7 +61,7 @@ function Both({ before, after }: { before: string; after: string }) {
   )
 }
 
-function isReport(test: Parameters<typeof isFullTest>[0]): test is TestReport {
+function isReport(test: Parameters<typeof isFullTest>[0]): test is InboxTestReport {
   return isFullTest(test) && test.result !== null
 }
 

@@ -1,6 +1,6 @@
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import type { Finding } from '../../../shared/contract/finding.ts'
-import type { TestReport, TestResult } from '../../../shared/contract/tests/test-report.ts'
+import type { InboxTestReport, InboxTestResult } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import type { Change, ComparedFact } from '../../../shared/i18n/text-keys.ts'
 
 export interface ComparedFinding {
@@ -50,7 +50,7 @@ export interface ChangeSummary {
   isComparable: boolean
 }
 
-type ScoredReport = Pick<TestReport, 'score'> & { result: Pick<TestResult, 'findings'> }
+type ScoredReport = Pick<InboxTestReport, 'score'> & { result: Pick<InboxTestResult, 'findings'> }
 
 /** Both reports follow the current rules, so only unknown checks can make them incomparable. */
 export function summarizeChange(before: ScoredReport, after: ScoredReport): ChangeSummary {

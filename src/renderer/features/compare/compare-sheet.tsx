@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
-import type { ReportOverview } from '../../../shared/contract/tests/earlier-reports.ts'
+import type { ReportOverview } from '../../../shared/contract/inbox-tests/earlier-reports.ts'
 import { type ReportReference, useMatchingTests } from '../../api/history.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -8,7 +8,7 @@ import { inputLook } from '../../ui/fields/text-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SideBySide } from '../../ui/side-by-side.tsx'
 import { VerdictMark } from '../findings/marks/verdict-mark.tsx'
-import { titleOf } from '../recent/test-title.ts'
+import { titleOf } from '../recent/inbox-test-title.ts'
 import { writeReference } from './compare-search.ts'
 
 /** Tests to show; the others can be found by searching. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { GitCompareArrows } from 'lucide-react'
-import type { TestReport, TestResult } from '../../../shared/contract/tests/test-report.ts'
+import type { InboxTestReport, InboxTestResult } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import { type ReportReference, reportQuery, useNeighbors } from '../../api/history.ts'
-import { isFullTest } from '../../api/plain/test-report.ts'
+import { isFullTest } from '../../api/plain/inbox-test-report.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -15,8 +15,8 @@ const nowInterval = 60_000
 
 interface ComparedLineProps {
   reference: ReportReference
-  test: TestReport
-  result: TestResult
+  test: InboxTestReport
+  result: InboxTestResult
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowDownRight, ArrowRight, ArrowUpRight, Replace } from 'lucide-react'
-import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
+import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import type { Change } from '../../../shared/i18n/text-keys.ts'
 import { withUnicodeNames } from '../../../shared/names/unicode-name.ts'
 import { headlineOfReport } from '../../../shared/report/lead-sentence.ts'
@@ -28,7 +28,7 @@ import {
 /** A report and its link. */
 interface ComparedReport {
   reference: ReportReference
-  test: TestReport
+  test: InboxTestReport
 }
 
 const changes: readonly Change[] = ['came', 'unseen', 'went', 'unclear', 'stayed']
@@ -100,7 +100,7 @@ function Side({ title, reference, test }: ComparedReport & { title: string }) {
 }
 
 /** The change of the score as an arrow and in words; nothing if one of the reports has no score. */
-function ScoreChange({ before, after }: { before: TestReport; after: TestReport }) {
+function ScoreChange({ before, after }: { before: InboxTestReport; after: InboxTestReport }) {
   const { compare: texts } = useTexts().history
   const formats = useFormats()
   if (before.score === null || after.score === null || !before.result || !after.result) return null
@@ -147,7 +147,7 @@ function PointsChange({ change }: { change: number }) {
   return change > 0 ? `−${formats.score(change)}` : `+${formats.score(-change)}`
 }
 
-function FactTable({ before, after }: { before: TestReport; after: TestReport }) {
+function FactTable({ before, after }: { before: InboxTestReport; after: InboxTestReport }) {
   const { compare: texts } = useTexts().history
   if (!before.result || !after.result) return null
   return (

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { PlainFinding } from '../../api/plain/test-report.ts'
+import type { PlainFinding } from '../../api/plain/inbox-test-report.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../ui/text/prose.tsx'

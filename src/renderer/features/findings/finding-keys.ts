@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { FixStep } from '../../../shared/contract/finding.ts'
-import type { PlainFinding } from '../../api/plain/test-report.ts'
+import type { PlainFinding } from '../../api/plain/inbox-test-report.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { writeClipboard } from '../../ui/copy/clipboard.ts'
 import { showToast } from '../../ui/feedback/toasts.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { levelOf } from '../../../shared/report/finding-level.ts'
-import type { PlainFinding } from '../../api/plain/test-report.ts'
+import type { PlainFinding } from '../../api/plain/inbox-test-report.ts'
 import { ExpandableRow } from './expandable-row.tsx'
 import { FindingDetails } from './finding-details.tsx'
 

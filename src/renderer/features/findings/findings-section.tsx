@@ -1,4 +1,4 @@
-import type { PlainFinding } from '../../api/plain/test-report.ts'
+import type { PlainFinding } from '../../api/plain/inbox-test-report.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Card } from '../../ui/page.tsx'

@@ -2,7 +2,7 @@ import type { Finding } from '../../../shared/contract/finding.ts'
 import { findingGroups } from '../../../shared/findings/finding.ts'
 import type { FindingFilter, FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { findingLevels, levelOf } from '../../../shared/report/finding-level.ts'
-import type { PlainFinding } from '../../api/plain/test-report.ts'
+import type { PlainFinding } from '../../api/plain/inbox-test-report.ts'
 
 const filters: Record<FindingFilter, (finding: Finding) => boolean> = {
   all: () => true,

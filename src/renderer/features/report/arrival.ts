@@ -1,5 +1,5 @@
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
-import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
+import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 
 /** How a message arrived. A message sent or uploaded in the same way will arrive as well. */
 export type Arrival = { way: 'address'; address: string } | { way: 'file' }
@@ -12,7 +12,7 @@ const permanentAddress = /[^\s<>,;:"]+\+sendproof@[^\s<>,;:"]+/i
 
 /** The address by which the message arrived: of the test, or of a mailbox where it was picked up. */
 export function arrivalOf(
-  { address, pickup_addresses: pickups }: Pick<TestReport, 'address' | 'pickup_addresses'>,
+  { address, pickup_addresses: pickups }: Pick<InboxTestReport, 'address' | 'pickup_addresses'>,
   { envelope, headers }: Pick<MessageFacts, 'envelope' | 'headers'>,
 ): Arrival {
   if (envelope.rcpt_to !== null) return { way: 'address', address }

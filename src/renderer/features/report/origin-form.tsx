@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { restateOrigin } from '../../../shared/contract/tests/origin.ts'
-import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
+import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
+import { restateOrigin } from '../../../shared/contract/inbox-tests/origin.ts'
 import { callApp } from '../../api/client.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,10 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card, focusHeading } from '../../ui/page.tsx'
 
 /** The form for the sending IP of a report, and its opener: null while it is open or not possible. */
-export function useOriginForm(test: TestReport, isPossible: boolean): { open: (() => void) | null; form: ReactNode } {
+export function useOriginForm(
+  test: InboxTestReport,
+  isPossible: boolean,
+): { open: (() => void) | null; form: ReactNode } {
   const { origin: texts } = useTexts().report
   const { restate, isPending, error, waitsFor } = useRestateOrigin(test)
   const [isOpen, setIsOpen] = useState(false)
@@ -114,7 +117,7 @@ interface StatedOrigin {
 }
 
 /** Analyzes the message of a report again with another sending IP, and waits for the new report. */
-function useRestateOrigin({ token, done_at: doneAt }: Pick<TestReport, 'token' | 'done_at'>) {
+function useRestateOrigin({ token, done_at: doneAt }: Pick<InboxTestReport, 'token' | 'done_at'>) {
   const client = useQueryClient()
   const language = useLanguage()
   /** The report to be replaced, and the new address. */

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { TestReport, TestResult } from '../../../shared/contract/tests/test-report.ts'
-import type { Verdict } from '../../../shared/contract/tests/tests.ts'
+import type { InboxTestReport, InboxTestResult } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
+import type { Verdict } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { headlineOfReport, leadOfReport } from '../../../shared/report/lead-sentence.ts'
 import { levelOfVerdict, openFloor } from '../../../shared/report/verdict-level.ts'
 import { useEngineState } from '../../api/engine.ts'
@@ -21,9 +21,9 @@ import { EditButton } from '../what-if/edit-button.tsx'
 import { OtherReports, ReportHistory } from './report-history.tsx'
 
 interface ReportHeaderProps {
-  test: TestReport
+  test: InboxTestReport
   verdict: Verdict
-  result: TestResult
+  result: InboxTestResult
   /** Starts editing records; null if not possible. */
   onEdit: (() => void) | null
   /** Whether it shows edited records, which cannot be shared. */

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
-import type { TestReport, TestResult } from '../../../shared/contract/tests/test-report.ts'
+import type { InboxTestReport, InboxTestResult } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import { isMessage } from '../../../shared/report/lead-sentence.ts'
 import type { MessageKey } from '../../api/message-views.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -28,8 +28,8 @@ import { useOpen } from './use-open.ts'
 const wide = '(min-width: 1600px)'
 
 interface ReportTabsProps {
-  test: TestReport
-  result: TestResult
+  test: InboxTestReport
+  result: InboxTestResult
   /** Null if it is not on this machine. */
   message: MessageKey | null
   /** Whether another origin can be tried. */
@@ -107,7 +107,7 @@ export function ReportTabs({ test, result, message, canTrust, action }: ReportTa
 }
 
 interface AuthenticationTabProps extends Omit<MessagePathProps, 'facts'> {
-  result: Pick<TestResult, 'facts' | 'findings' | 'providers'>
+  result: Pick<InboxTestResult, 'facts' | 'findings' | 'providers'>
 }
 
 /** How receivers verify the sender: the results, the path of the message, and what large providers require. */

@@ -1,4 +1,4 @@
-import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
+import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import type { PlannedReport } from '../../../shared/contract/what-if.ts'
 import { verdictInWords } from '../../../shared/report/lead-sentence.ts'
 import type { Plan } from '../../api/plans.ts'
@@ -11,7 +11,7 @@ import { useAtBest, WhatIfBar } from '../what-if/what-if-bar.tsx'
 
 interface ReportWhatIfProps {
   /** As published. */
-  test: TestReport
+  test: InboxTestReport
   plan: Plan<PlannedReport>
   whatIf: WhatIf
 }
@@ -22,9 +22,9 @@ export function ReportWhatIf({ test, plan: { plan, isPending, error }, whatIf }:
   const formats = useFormats()
   const atBest = useAtBest()
   const { before = test, test: planned = test, come = [], go = [], zone_lines = '' } = plan ?? {}
-  const scoreOf = ({ score, score_floor }: Pick<TestReport, 'score' | 'score_floor'>) =>
+  const scoreOf = ({ score, score_floor }: Pick<InboxTestReport, 'score' | 'score_floor'>) =>
     score === null ? null : atBest(formats.score(score), score !== score_floor)
-  const wordsOf = ({ verdict, verdict_floor }: Pick<TestReport, 'verdict' | 'verdict_floor'>) =>
+  const wordsOf = ({ verdict, verdict_floor }: Pick<InboxTestReport, 'verdict' | 'verdict_floor'>) =>
     verdict && verdictInWords(verdict, verdict_floor, results)
   return (
     <>

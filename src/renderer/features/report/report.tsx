@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
-import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
+import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useReportPlan } from '../../api/plans.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
@@ -21,7 +21,7 @@ import { SendAgain } from './send-again.tsx'
 import { useOpen } from './use-open.ts'
 
 interface ReportProps {
-  test: TestReport
+  test: InboxTestReport
   /** Whether the requested report is still loading and this is the previous one. */
   isPending: boolean
   /** Whether it is the sample, which is read-only. */

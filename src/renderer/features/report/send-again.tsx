@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { Envelope } from '../../../shared/contract/facts/message/envelope.ts'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
-import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
+import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
@@ -12,7 +12,7 @@ import { useUpload } from '../uploads/use-upload.ts'
 import { arrivalOf } from './arrival.ts'
 
 /** How to test the changed message, in the same way as before. */
-export function SendAgain({ test, facts }: { test: TestReport; facts: MessageFacts }) {
+export function SendAgain({ test, facts }: { test: InboxTestReport; facts: MessageFacts }) {
   const { report, waiting } = useTexts()
   const arrival = arrivalOf(test, facts)
   return (

@@ -1,5 +1,5 @@
 import type { DomainAudit } from '../../../shared/contract/domain.ts'
-import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
+import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import { describeAudit } from '../../../shared/export/audit-document.ts'
 import type { Table } from '../../../shared/export/csv.ts'
 import type { ExportDocument } from '../../../shared/export/document.ts'
@@ -23,7 +23,7 @@ export interface Shareable {
 }
 
 /** What is shared: the report of a test that is done, or an audit. */
-export type Shared = { kind: 'report'; report: TestReport } | { kind: 'audit'; audit: DomainAudit }
+export type Shared = { kind: 'report'; report: InboxTestReport } | { kind: 'audit'; audit: DomainAudit }
 
 interface ShareOptions {
   isRedacted: boolean
@@ -35,7 +35,7 @@ export function makeShareable(shared: Shared, options: ShareOptions): Shareable 
   return shared.kind === 'report' ? shareReport(shared.report, options) : shareAudit(shared.audit, options)
 }
 
-function shareReport(test: TestReport, options: ShareOptions): Shareable {
+function shareReport(test: InboxTestReport, options: ShareOptions): Shareable {
   const report = options.isRedacted ? redactReport(test) : test
   const { verdict, verdict_floor, result } = report
   if (!verdict || !verdict_floor || !result) throw new Error('an unfinished test has no report')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { verdicts } from '../../../shared/contract/tests/tests.ts'
+import { verdicts } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import type { Language } from '../../../shared/languages.ts'
 import { notice as markedNotice, quote } from '../answer.ts'
 import { answeredFindings, describeFindings, describeRecord, findingMembers, wordsFor } from '../findings.ts'

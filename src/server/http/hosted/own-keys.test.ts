@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tokenAlphabet } from '../../../shared/contract/tests/tests.ts'
+import { tokenAlphabet } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { holdsKey, KeyInBodyError, refuseKeys, withoutKeys } from './own-keys.ts'
 
 const ofAlphabet = (length: number) =>

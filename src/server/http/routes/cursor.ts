@@ -1,12 +1,12 @@
-import type { TestPlace } from '../../storage/repositories.ts'
+import type { InboxTestPlace } from '../../storage/repositories.ts'
 
 /** A cursor for the end of a page of tests, opaque to clients. */
-export function writeCursor({ createdAt, token }: TestPlace): string {
+export function writeCursor({ createdAt, token }: InboxTestPlace): string {
   return Buffer.from(`${createdAt.getTime()} ${token}`).toString('base64url')
 }
 
 /** Null if the text is not a cursor. */
-export function readCursor(cursor: string): TestPlace | null {
+export function readCursor(cursor: string): InboxTestPlace | null {
   const [, milliseconds, token] = /^(\d{1,15}) ([a-z0-9]+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   return milliseconds === undefined || token === undefined ? null : { createdAt: new Date(Number(milliseconds)), token }
 }

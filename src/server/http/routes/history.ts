@@ -1,5 +1,5 @@
 import type { appRoutes } from '../../../shared/contract/index.ts'
-import type { HistoryService } from '../../services/tests/history.ts'
+import type { HistoryService } from '../../services/inbox-tests/history.ts'
 import type { Handlers } from '../mount.ts'
 import { refuse } from '../problems/problem.ts'
 

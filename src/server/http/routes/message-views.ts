@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { type Request, type Response, Router } from 'express'
+import { type PreviewView, previewViews } from '../../../shared/contract/inbox-tests/preview-views.ts'
 import type { appRoutes } from '../../../shared/contract/index.ts'
-import { type PreviewView, previewViews } from '../../../shared/contract/tests/preview-views.ts'
 import { type RawMessage, sizeOf, streamOf } from '../../ground/received-message.ts'
 import type { MessageViews } from '../../services/reports/message-views.ts'
 import type { AnswerMemory } from '../answer-memory.ts'

@@ -1,11 +1,11 @@
 import { readPublicAddress } from '../../../engine/names/public-address.ts'
 import type { appRoutes } from '../../../shared/contract/index.ts'
-import type { TestService } from '../../services/tests/tests.ts'
+import type { InboxTestService } from '../../services/inbox-tests/inbox-tests.ts'
 import type { Handlers } from '../mount.ts'
 import { refuse, refuseParameter } from '../problems/problem.ts'
 
 export function originHandlers(
-  tests: Pick<TestService, 'restateOrigin'>,
+  tests: Pick<InboxTestService, 'restateOrigin'>,
 ): Pick<Handlers<typeof appRoutes>, 'restateOrigin'> {
   return {
     async restateOrigin({ params: { token }, body: { helo, mail_from: mailFrom, ...typed } }) {

@@ -1,14 +1,14 @@
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import { maxMessageOctets } from '../../../shared/limits.ts'
 import { pickupWays } from '../../../shared/mailboxes/pickup-ways.ts'
+import type { InboxTestService } from '../../services/inbox-tests/inbox-tests.ts'
 import type { RelayService } from '../../services/relay/relay.ts'
-import type { TestService } from '../../services/tests/tests.ts'
 import type { Handlers } from '../mount.ts'
 import { isRefusal, refuse, refuseParameter } from '../problems/problem.ts'
 
 interface RelayHandlerOptions {
   relay: RelayService
-  tests: Pick<TestService, 'read' | 'receive'>
+  tests: Pick<InboxTestService, 'read' | 'receive'>
 }
 
 type RelayOperations = 'readRelay' | 'changeRelay' | 'removeRelay' | 'tryRelay' | 'sendMessage'

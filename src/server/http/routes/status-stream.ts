@@ -1,12 +1,12 @@
-import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
-import type { StatusEvent } from '../../../shared/contract/tests/tests.ts'
-import type { TestService } from '../../services/tests/tests.ts'
+import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
+import type { StatusEvent } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
+import type { InboxTestService } from '../../services/inbox-tests/inbox-tests.ts'
 import type { EventStream } from '../event-stream.ts'
 
 /**
  * Streams the status of a test: first the current status, also after a gap, then each change until the test is done.
  */
-export function streamStatus(tests: Pick<TestService, 'read' | 'watch'>, token: string): EventStream {
+export function streamStatus(tests: Pick<InboxTestService, 'read' | 'watch'>, token: string): EventStream {
   return {
     open(sink) {
       // Events that arrive during the read are sent after it.
@@ -21,7 +21,7 @@ export function streamStatus(tests: Pick<TestService, 'read' | 'watch'>, token: 
         )
       }
 
-      function sendPresent(test: TestReport): void {
+      function sendPresent(test: InboxTestReport): void {
         const missed = held ?? []
         held = null
         for (const event of [presentStatus(test), ...missed]) send(event)
@@ -38,6 +38,6 @@ export function streamStatus(tests: Pick<TestService, 'read' | 'watch'>, token: 
   }
 }
 
-function presentStatus({ status, created_at, received_at, done_at }: TestReport): StatusEvent {
+function presentStatus({ status, created_at, received_at, done_at }: InboxTestReport): StatusEvent {
   return { status, at: done_at ?? received_at ?? created_at }
 }

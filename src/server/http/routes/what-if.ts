@@ -6,14 +6,14 @@ import type { appRoutes } from '../../../shared/contract/index.ts'
 import type { RecordEdit } from '../../../shared/contract/record-edit.ts'
 import type { zoneAuditSchema } from '../../../shared/contract/what-if.ts'
 import type { DomainPlanService } from '../../services/dns-checks/domain-plans.ts'
-import type { TestService } from '../../services/tests/tests.ts'
+import type { InboxTestService } from '../../services/inbox-tests/inbox-tests.ts'
 import type { ZonePlan } from '../../worker/messages/zone-plan.ts'
 import type { Handlers } from '../mount.ts'
 import { type Refusal, refuse, refuseMembers, refuseParameter } from '../problems/problem.ts'
 
 interface WhatIfHandlerOptions {
   domainPlans: DomainPlanService
-  tests: Pick<TestService, 'readPlanned'>
+  tests: Pick<InboxTestService, 'readPlanned'>
 }
 
 /** An example value per record type. */

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { tokenAlphabet } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { defaultRights, type KeyRight } from '../../../shared/contract/key-rights.ts'
-import { tokenAlphabet } from '../../../shared/contract/tests/tests.ts'
 import type { Clock } from '../../ground/clock.ts'
 import type { ApiKey, KeyRepository } from '../../storage/repositories.ts'
 import { randomText } from './random-text.ts'

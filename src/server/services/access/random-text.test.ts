@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tokenAlphabet, tokenLength, tokenSchema } from '../../../shared/contract/tests/tests.ts'
+import { tokenAlphabet, tokenLength, tokenSchema } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { randomText } from './random-text.ts'
 
 describe('randomText', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { tokenAlphabet, tokenLength } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { authenticities, reportDoubts, reportWaySchema } from '../../../shared/contract/reports/stored-report.ts'
-import { tokenAlphabet, tokenLength } from '../../../shared/contract/tests/tests.ts'
 import type { ColumnKind, MovedTable, StoredRow, StoredValue, TableRows } from '../../storage/moved-table.ts'
 import { archivedColumns, messagesTable, movedTables } from '../../storage/tables.ts'
 

@@ -5,9 +5,9 @@ import type { RawMessage } from '../../ground/received-message.ts'
 import { version } from '../../ground/version.ts'
 import type { SettingsService } from '../../settings/settings-service.ts'
 import { writeDelivery } from '../../storage/message-rows.ts'
-import type { Store, TestPlace } from '../../storage/repositories.ts'
+import type { InboxTestPlace, Store } from '../../storage/repositories.ts'
 import { isUnreadable } from '../../storage/store-error.ts'
-import type { HistoryService } from '../tests/history.ts'
+import type { HistoryService } from '../inbox-tests/history.ts'
 import {
   archiveFiles,
   archiveFormat,
@@ -42,16 +42,16 @@ export function createDataExport({ store, history, settings, secrets, clock }: D
     file(name, Buffer.from(`${JSON.stringify(value, null, 2)}\n`), modifiedAt)
 
   /** Oldest first, so that tests created meanwhile come last. */
-  async function* tests(): AsyncGenerator<TestPlace> {
-    for (let after: TestPlace | null = null; ; ) {
-      const found: TestPlace[] = await store.rows.listTests({ after, limit: pageSize }, clock.now())
+  async function* tests(): AsyncGenerator<InboxTestPlace> {
+    for (let after: InboxTestPlace | null = null; ; ) {
+      const found: InboxTestPlace[] = await store.rows.listTests({ after, limit: pageSize }, clock.now())
       yield* found
       after = found.at(-1) ?? null
       if (!after) return
     }
   }
 
-  async function* filesOf({ token, createdAt }: TestPlace): AsyncGenerator<ArchivedFile> {
+  async function* filesOf({ token, createdAt }: InboxTestPlace): AsyncGenerator<ArchivedFile> {
     const test = await store.tests.find(token, clock.now())
     const stored = await store.rows.readTest(token, clock.now())
     const rows = stored && splitRows(stored)

@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../ground/clock.ts'
 import { pickedUpDelivery } from '../../network/uploaded-delivery.ts'
 import type { Mailbox, MailboxPlace, Store } from '../../storage/repositories.ts'
+import type { InboxTestService } from '../inbox-tests/inbox-tests.ts'
 import { isForPermanentAddress, readPickupToken } from '../placements/pickup-address.ts'
-import type { TestService } from '../tests/tests.ts'
 import type { MailboxMessage, MailboxReader } from './imap/mailbox-reader.ts'
 import type { PickUp } from './mailbox-watch.ts'
 
@@ -20,7 +20,7 @@ const noteInterval = 60 * 60 * 1000
 
 export interface MailboxPickupOptions {
   store: Pick<Store, 'mailboxes' | 'placements'>
-  tests: Pick<TestService, 'receive' | 'accept' | 'acceptAsTest' | 'isLive'>
+  tests: Pick<InboxTestService, 'receive' | 'accept' | 'acceptAsTest' | 'isLive'>
   clock: Clock
   log: Logger
 }

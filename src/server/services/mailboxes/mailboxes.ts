@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ImapFlow, ListResponse } from 'imapflow'
+import { tokenAlphabet } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import type {
   AuthorizationAnswer,
   MailboxAnswer,
@@ -7,7 +8,6 @@ import type {
   MailboxTrial,
   MailboxTrouble,
 } from '../../../shared/contract/mailboxes.ts'
-import { tokenAlphabet } from '../../../shared/contract/tests/tests.ts'
 import { mailboxSecret, oauthClientSecret } from '../../data-folder/secret-names.ts'
 import type { SecretStore } from '../../data-folder/secrets.ts'
 import type { Clock } from '../../ground/clock.ts'

@@ -1,6 +1,6 @@
 import { decodeEncodedWords } from '../../../engine/message/encoded-words.ts'
 import type { Headers } from '../../../engine/message/headers.ts'
-import { tokenAlphabet, tokenLength } from '../../../shared/contract/tests/tests.ts'
+import { tokenAlphabet, tokenLength } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import type { Mailbox } from '../../storage/repositories.ts'
 
 /** Fields that name a recipient. */

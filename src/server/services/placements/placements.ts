@@ -1,4 +1,4 @@
-import type { PlacementReport } from '../../../shared/contract/tests/placement.ts'
+import type { PlacementReport } from '../../../shared/contract/inbox-tests/placement.ts'
 import type { Clock } from '../../ground/clock.ts'
 import type { Mailbox, Placement, PlacementOrder, Store } from '../../storage/repositories.ts'
 import { pickupAddress } from './pickup-address.ts'

@@ -1,6 +1,6 @@
 import type { MessagePreview } from '../../../engine/preview/preview-message.ts'
-import type { MessageSource } from '../../../shared/contract/tests/preview.ts'
-import type { PreviewView } from '../../../shared/contract/tests/preview-views.ts'
+import type { MessageSource } from '../../../shared/contract/inbox-tests/preview.ts'
+import type { PreviewView } from '../../../shared/contract/inbox-tests/preview-views.ts'
 import type { Clock } from '../../ground/clock.ts'
 import { type RawMessage, readStart, sizeOf } from '../../ground/received-message.ts'
 import type { Store } from '../../storage/repositories.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
+import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import { createReportCache } from './report-cache.ts'
 
-function reportNamed(name: string): TestReport {
+function reportNamed(name: string): InboxTestReport {
   return {
     token: '23456789abcdefghjkmnpqrstu',
     address: '',

@@ -1,4 +1,4 @@
-import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
+import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import type { Language } from '../../../shared/languages.ts'
 
 /** Reports of 20 to 200 KB, hostile ones 1 MB, plus as much JSON. */
@@ -6,13 +6,13 @@ const maxReports = 64
 
 /** Recently presented reports. A message has one report, so entries never change. */
 export interface ReportCache {
-  get(messageId: number, language: Language): TestReport | undefined
-  set(messageId: number, language: Language, report: TestReport): void
+  get(messageId: number, language: Language): InboxTestReport | undefined
+  set(messageId: number, language: Language, report: InboxTestReport): void
 }
 
 export function createReportCache(): ReportCache {
   /** Least recently used first. */
-  const reports = new Map<string, TestReport>()
+  const reports = new Map<string, InboxTestReport>()
 
   return {
     get(messageId, language) {

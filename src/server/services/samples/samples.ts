@@ -1,6 +1,6 @@
 import type { EngineReport } from '../../../engine/ports/analysis.ts'
+import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import { sampleToken } from '../../../shared/contract/samples.ts'
-import type { TestReport } from '../../../shared/contract/tests/test-report.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../ground/clock.ts'
 import { uploadedDelivery } from '../../network/uploaded-delivery.ts'
@@ -11,7 +11,7 @@ import { composeSampleMessage, readSampleZones, sampleDns, sampleSender } from '
 /** Examples to explore before the first test. They are not stored and use no network. */
 export interface SampleService {
   /** The report of the sample message, created on first use. */
-  report(language: Language): Promise<TestReport>
+  report(language: Language): Promise<InboxTestReport>
   /** The message of the sample's token, once it has a report; null for others. */
   findMessage(token: string): Promise<Buffer | null>
   zones(): Promise<{ file: string; text: string }>

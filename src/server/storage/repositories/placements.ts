@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foundPlaceSchema } from '../../../shared/contract/tests/placement.ts'
+import { foundPlaceSchema } from '../../../shared/contract/inbox-tests/placement.ts'
 import { mailboxProviders } from '../../../shared/mailboxes/mailbox-providers.ts'
 import { instant, json } from '../columns.ts'
 import type { MovedTable } from '../moved-table.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EngineReport } from '../../../engine/ports/analysis.ts'
 import { messageFactsSchema } from '../../../shared/contract/facts/message-facts.ts'
-import { verdicts } from '../../../shared/contract/tests/tests.ts'
+import { verdicts } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { outcomeSchema } from '../../../shared/findings/finding.ts'
 import { groupPointsSchema } from '../../../shared/findings/group-points.ts'
 import { listTallySchema } from '../../../shared/findings/list-tally.ts'

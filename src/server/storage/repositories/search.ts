@@ -1,5 +1,5 @@
 import { fold } from '../../../shared/fold.ts'
-import type { TestFilter, TestOrder } from '../repositories.ts'
+import type { InboxTestFilter, InboxTestOrder } from '../repositories.ts'
 import { join, type Statement, sql } from '../sql.ts'
 
 /** Tests that are neither expired at the given time nor deleted. */
@@ -14,7 +14,7 @@ export const overviewColumns = sql`tests.*, reports.score_floor, reports.verdict
  * Tests created at the same time are ordered by token. Tests without a score come last in both directions, so that
  * waiting tests do not appear among the worst.
  */
-const orders: Record<TestOrder, Statement> = {
+const orders: Record<InboxTestOrder, Statement> = {
   newest: sql`tests.created_at DESC, tests.token DESC`,
   oldest: sql`tests.created_at, tests.token`,
   best: sql`tests.score DESC NULLS LAST, tests.created_at DESC, tests.token DESC`,
@@ -23,8 +23,8 @@ const orders: Record<TestOrder, Statement> = {
 
 /** A page of the tests that match a filter. */
 export function selectPage(
-  filter: TestFilter,
-  { order, offset, limit }: { order: TestOrder; offset: number; limit: number },
+  filter: InboxTestFilter,
+  { order, offset, limit }: { order: InboxTestOrder; offset: number; limit: number },
   now: Date,
 ): Statement {
   return sql`
@@ -37,7 +37,7 @@ export function selectPage(
 }
 
 /** The condition of a filter. */
-export function matches({ text, status, verdict, since, stream }: TestFilter, now: Date): Statement {
+export function matches({ text, status, verdict, since, stream }: InboxTestFilter, now: Date): Statement {
   const words = fold(text).split(/\s+/).filter(Boolean)
   const conditions = [
     isLive(now),

@@ -1,18 +1,18 @@
 import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
 import type { EngineReport } from '../../../engine/ports/analysis.ts'
+import { testStatuses } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { maxArrivalsPerHour } from '../../../shared/contract/mailboxes.ts'
-import { testStatuses } from '../../../shared/contract/tests/tests.ts'
 import { maxMessageOctets } from '../../../shared/limits.ts'
 import { type RawMessage, sizeOf } from '../../ground/received-message.ts'
 import { version } from '../../ground/version.ts'
 import { arrivalRow, asArrivalAcceptance, hourOf } from '../arrivals.ts'
 import { instant, octets } from '../columns.ts'
 import { deliveryColumn, writeDelivery } from '../message-rows.ts'
+import { type InboxTestMessages, insertTest } from '../repositories/inbox-tests.ts'
 import { insertPickup, selectPickup } from '../repositories/placements.ts'
 import { writeOutcomes } from '../repositories/reports.ts'
 import { isLive } from '../repositories/search.ts'
-import { insertTest, type TestMessages } from '../repositories/tests.ts'
 import {
   type Acceptance,
   type Arrival,
@@ -42,7 +42,7 @@ const backlogRow = z.object({ messages: z.int(), oldestReceivedAt: instant.nulla
 const countRow = z.object({ count: z.int() })
 const fileRow = z.object({ file: z.string() })
 
-export function createTestMessages(files: MessageFiles): TestMessages<string> {
+export function createTestMessages(files: MessageFiles): InboxTestMessages<string> {
   return {
     isWaiting: sql`messages.state <> 'done'`,
 

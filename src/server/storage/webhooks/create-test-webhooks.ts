@@ -3,7 +3,7 @@ import { octets } from '../columns.ts'
 import type { MovedTable } from '../moved-table.ts'
 import { sql } from '../sql.ts'
 import { all, changesRow, run, type StepRunner } from '../steps/steps.ts'
-import type { DueWebhook, TestWebhookRepository } from './repository.ts'
+import type { DueWebhook, InboxTestWebhookRepository } from './repository.ts'
 
 export const testWebhookTable = {
   name: 'test_webhook',
@@ -22,7 +22,7 @@ const dueRow = z.object({
 })
 
 /** The test webhooks of a store, in any database. */
-export function createTestWebhooks({ read, write }: StepRunner): TestWebhookRepository {
+export function createTestWebhooks({ read, write }: StepRunner): InboxTestWebhookRepository {
   return {
     add: (token, url, now) =>
       write(() =>

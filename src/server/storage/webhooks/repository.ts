@@ -10,7 +10,7 @@ export interface DueWebhook {
 }
 
 /** Webhooks that report the first result of a test. */
-export interface TestWebhookRepository {
+export interface InboxTestWebhookRepository {
   add(token: string, url: string, now: Date): Promise<void>
   /** Webhooks of finished tests, unless their key was revoked. */
   listDue(now: Date, limit: number): Promise<DueWebhook[]>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { analysisProgressSchema } from '../../../shared/contract/tests/tests.ts'
+import { analysisProgressSchema } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { listTestSchema } from './message-parts.ts'
 
 /** Messages from a worker to the server. `ready` comes once; messages with an id are about that request. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { TestStatus, Verdict } from '../../../../shared/contract/tests/tests.ts'
+import type { InboxTestStatus, Verdict } from '../../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { uiTexts } from '../../../../shared/i18n/ui-texts.ts'
 import { WordsContext } from '../../../i18n/language.tsx'
 import { VerdictMark } from './verdict-mark.tsx'
@@ -23,7 +23,7 @@ it.each<[string, Verdict | null, number | null, string, boolean]>([
   expect(container.innerHTML.includes('text-ok')).toBe(isGreen)
 })
 
-it.each<[TestStatus, boolean]>([
+it.each<[InboxTestStatus, boolean]>([
   ['waiting', false],
   ['received', true],
 ])('animates a test with the status %s only while it is being analyzed', (status, isMoving) => {

@@ -1,4 +1,4 @@
-import type { TestStatus, Verdict } from '../../../../shared/contract/tests/tests.ts'
+import type { InboxTestStatus, Verdict } from '../../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { levelOfVerdict, openFloor } from '../../../../shared/report/verdict-level.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
@@ -6,7 +6,7 @@ import { join } from '../../../ui/class-names.ts'
 import { levelColors, levelGrounds, SeverityIcon } from '../../../ui/severity-icon.tsx'
 
 interface VerdictMarkProps {
-  status: TestStatus
+  status: InboxTestStatus
   /** Score and verdict, and both if all unknown checks had failed; null if unknown. */
   result: {
     verdict: Verdict | null

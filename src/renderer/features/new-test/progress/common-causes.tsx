@@ -1,6 +1,6 @@
 import { CircleDashed, OctagonX, Plug } from 'lucide-react'
 import type { SmtpEvent } from '../../../../shared/contract/app.ts'
-import type { TestReport } from '../../../../shared/contract/tests/test-report.ts'
+import type { InboxTestReport } from '../../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import { fill } from '../../../../shared/i18n/bind-texts.ts'
 import { useEngineState } from '../../../api/engine.ts'
 import { useSmtpEvents } from '../../../api/smtp-events.ts'
@@ -17,7 +17,7 @@ const hintDelay = 60_000
 const shownArrivals = 3
 
 /** Recent SMTP events, and after a while the common causes of missing messages. */
-export function CommonCauses({ test: { token, created_at: createdAt } }: { test: TestReport }) {
+export function CommonCauses({ test: { token, created_at: createdAt } }: { test: InboxTestReport }) {
   const { causes } = useTexts().waiting
   const { engine } = useEngineState()
   const { data: arrivals } = useSmtpEvents(createdAt, engine?.session === true)

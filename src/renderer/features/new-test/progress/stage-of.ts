@@ -1,5 +1,5 @@
 import type { SmtpEvent } from '../../../../shared/contract/app.ts'
-import type { AnalysisProgress, TestStatus } from '../../../../shared/contract/tests/tests.ts'
+import type { AnalysisProgress, InboxTestStatus } from '../../../../shared/contract/inbox-tests/inbox-tests.ts'
 import type { StageId } from '../../../../shared/i18n/text-keys.ts'
 
 /** The stages in order. */
@@ -7,7 +7,7 @@ export const stageIds: readonly StageId[] = ['waiting', 'connected', 'accepted',
 
 interface Seen {
   token: string
-  status: TestStatus
+  status: InboxTestStatus
   /** Null until the analysis reports progress. */
   progress: AnalysisProgress | null
   /** The SMTP events since the test was created; undefined if unknown. */

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
-import type { TestResult } from '../../../../shared/contract/tests/test-report.ts'
+import type { InboxTestResult } from '../../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 import {
   type ChecklistPlace,
@@ -18,7 +18,7 @@ import { SeverityIcon } from '../../../ui/severity-icon.tsx'
 const levels: Record<ChecklistState, FindingLevel> = { ok: 'ok', look: 'minor', unknown: 'unknown' }
 
 interface ChecklistProps {
-  result: Pick<TestResult, 'facts' | 'findings'>
+  result: Pick<InboxTestResult, 'facts' | 'findings'>
   /** Shows a finding or a section of the report. */
   onShow(place: NonNullable<ChecklistPlace>): void
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { BlockedContent, Preview as PreviewContent } from '../../../../shared/contract/tests/preview.ts'
-import type { PreviewView } from '../../../../shared/contract/tests/preview-views.ts'
+import type { BlockedContent, Preview as PreviewContent } from '../../../../shared/contract/inbox-tests/preview.ts'
+import type { PreviewView } from '../../../../shared/contract/inbox-tests/preview-views.ts'
 import { formatList } from '../../../../shared/i18n/format.ts'
 import type { PreviewMode } from '../../../../shared/i18n/text-keys.ts'
 import { type MessageKey, previewAddress, usePreview } from '../../../api/message-views.ts'

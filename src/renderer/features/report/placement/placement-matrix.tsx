@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import type { PlacementReport } from '../../../../shared/contract/tests/placement.ts'
+import type { PlacementReport } from '../../../../shared/contract/inbox-tests/placement.ts'
 import { type PlacementState, readPlace } from '../../../../shared/report/placement-state.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'

@@ -1,4 +1,4 @@
-import type { PlacementReport } from '../../../../shared/contract/tests/placement.ts'
+import type { PlacementReport } from '../../../../shared/contract/inbox-tests/placement.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { CodeBlock } from '../../../ui/copy/code-block.tsx'

@@ -2,7 +2,7 @@ import {
   asksSmallSenders,
   type ProviderReport,
   type ProviderVerdict,
-} from '../../../../shared/contract/tests/providers.ts'
+} from '../../../../shared/contract/inbox-tests/providers.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { LevelOrNone } from '../../../ui/severity-icon.tsx'

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import type { ProviderReport } from '../../../../shared/contract/tests/providers.ts'
+import type { ProviderReport } from '../../../../shared/contract/inbox-tests/providers.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'

@@ -1,4 +1,4 @@
-import type { ProviderReport } from '../../../../shared/contract/tests/providers.ts'
+import type { ProviderReport } from '../../../../shared/contract/inbox-tests/providers.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/page.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProviderReport } from '../../../../shared/contract/tests/providers.ts'
+import type { ProviderReport } from '../../../../shared/contract/inbox-tests/providers.ts'
 import {
   countLacking,
   gapsOf,

@@ -3,7 +3,7 @@ import {
   type RequirementKey,
   type RequirementState,
   requirementKeys,
-} from '../../../../shared/contract/tests/providers.ts'
+} from '../../../../shared/contract/inbox-tests/providers.ts'
 import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 
 export type Requirement = ProviderReport['rows'][number]

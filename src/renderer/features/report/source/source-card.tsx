@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useMemo } from 'react'
-import type { MessageSource } from '../../../../shared/contract/tests/preview.ts'
+import type { MessageSource } from '../../../../shared/contract/inbox-tests/preview.ts'
 import { type MessageKey, messageFileAddress, useSource } from '../../../api/message-views.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'

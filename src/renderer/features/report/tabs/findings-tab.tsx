@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Finding, FixStep } from '../../../../shared/contract/finding.ts'
-import type { TestReport, TestResult } from '../../../../shared/contract/tests/test-report.ts'
+import type { InboxTestReport, InboxTestResult } from '../../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import type { FindingFilter } from '../../../../shared/i18n/text-keys.ts'
 import type { UiTexts } from '../../../../shared/i18n/ui-texts.ts'
 import { endOfPlan, isMessage } from '../../../../shared/report/lead-sentence.ts'
@@ -20,8 +20,8 @@ import { type FindingGrouping, findingFilters, findingGroupings, type ReportSect
 const maxFineAtFirst = 5
 
 interface FindingsTabProps {
-  test: Pick<TestReport, 'score' | 'score_floor' | 'verdict_floor'>
-  result: Pick<TestResult, 'facts' | 'findings' | 'fix_plan'>
+  test: Pick<InboxTestReport, 'score' | 'score_floor' | 'verdict_floor'>
+  result: Pick<InboxTestResult, 'facts' | 'findings' | 'fix_plan'>
   show: FindingFilter
   by: FindingGrouping
   onShow(show: FindingFilter): void

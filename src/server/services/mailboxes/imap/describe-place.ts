@@ -1,7 +1,7 @@
 import { readReceivedChain } from '../../../../engine/gather/path/received-chain.ts'
 import { valuesOf } from '../../../../engine/message/header-fields.ts'
 import { isPlausibleDelay } from '../../../../engine/message/received-path.ts'
-import type { FoundPlace, InboxTab } from '../../../../shared/contract/tests/placement.ts'
+import type { FoundPlace, InboxTab } from '../../../../shared/contract/inbox-tests/placement.ts'
 import type { MailboxMessage } from './mailbox-reader.ts'
 
 /** Header fields of filters: SpamAssassin, rspamd, Exchange Online, and large providers. */

@@ -1,6 +1,6 @@
 import type { ImapFlow, SearchObject } from 'imapflow'
+import type { InboxTab } from '../../../../shared/contract/inbox-tests/placement.ts'
 import type { MailboxTrouble } from '../../../../shared/contract/mailboxes.ts'
-import type { InboxTab } from '../../../../shared/contract/tests/placement.ts'
 import { toMailboxTrouble } from './imap-trouble.ts'
 import { chooseFolders, type MailboxFolder } from './mailbox-folders.ts'
 import { readSeenMessage, type SeenMessage } from './match-message.ts'

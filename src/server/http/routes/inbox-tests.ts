@@ -1,0 +1,123 @@
+import { isForbiddenWebhook } from '../../../engine/outbound/post-webhook.ts'
+import type { CreatedTest } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
+import type { apiRoutes } from '../../../shared/contract/index.ts'
+import { maxMessageOctets } from '../../../shared/limits.ts'
+import type { Clock } from '../../ground/clock.ts'
+import { normalizeAddress } from '../../network/networks.ts'
+import { uploadedDelivery } from '../../network/uploaded-delivery.ts'
+import type { KeyService } from '../../services/access/keys.ts'
+import type { InboxTestWebhooks } from '../../services/inbox-tests/inbox-test-webhooks.ts'
+import type { InboxTestService, NewTest } from '../../services/inbox-tests/inbox-tests.ts'
+import type { Uploads } from '../../services/inbox-tests/uploads.ts'
+import type { Handlers } from '../mount.ts'
+import { isRefusal, refuse, refuseParameter } from '../problems/problem.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { streamStatus } from './status-stream.ts'
+
+type InboxTestOperations = 'createTest' | 'listTests' | 'readTest' | 'deleteTest' | 'submitMessage' | 'watchTest'
+
+interface InboxTestHandlerOptions {
+  keys: Pick<KeyService, 'find'>
+  testWebhooks: Pick<InboxTestWebhooks, 'add'>
+  allowsPrivateWebhooks: boolean
+}
+
+export function testHandlers(
+  tests: InboxTestService,
+  uploads: Uploads,
+  { testWebhooks, allowsPrivateWebhooks, keys }: InboxTestHandlerOptions,
+  clock: Clock,
+): Pick<Handlers<typeof apiRoutes>, InboxTestOperations> {
+  return {
+    async createTest({ body, caller: { key, language, holdsSession }, metered }) {
+      const test: NewTest = {
+        lang: body.lang ?? language,
+        name: body.name ?? null,
+        sendingIp: body.sending_ip === undefined ? null : normalizeAddress(body.sending_ip),
+        keyId: key?.id ?? null,
+      }
+      const { webhook_url: url } = body
+      // An anonymous caller must not make us send requests to a URL of their choice.
+      if (url !== undefined && !key) return refuse('key_required')
+      if (url !== undefined && isForbiddenWebhook(url, allowsPrivateWebhooks)) {
+        return refuseParameter('webhook_url', (texts) => texts.publicWebhook)
+      }
+      const withWebhook = async (created: CreatedTest): Promise<CreatedTest> => {
+        if (url === undefined || !key) return created
+        const secret = await testWebhooks.add(created.token, url, key.id)
+        return { ...created, ...(secret !== null && { webhook_secret: secret }) }
+      }
+      if (!body.placement) return metered(async () => withWebhook(await tests.create(test)))
+      // The owner of the mailboxes needs no key and no credits.
+      if (!key && !(await holdsSession())) return refuse('key_required')
+      if (key && key.credits < 1) return refuse('no_credits')
+      return metered(async () => {
+        const created = await tests.createWithPlacement(test, test.keyId)
+        return typeof created === 'string' ? refuse(created) : await withWebhook(created)
+      })
+    },
+
+    async listTests({ query: { cursor, limit }, caller: { key } }) {
+      if (!key) return refuse('key_required')
+      const after = cursor === undefined ? null : readCursor(cursor)
+      if (cursor !== undefined && !after) return refuseParameter('cursor', (texts) => texts.other)
+      const { tests: page, next } = await tests.listByKey(key.id, { after, limit })
+      return { tests: page, next_cursor: next && writeCursor(next) }
+    },
+
+    async readTest({ params: { token }, query: { trust, lang }, metered }) {
+      if (!trust) return (await tests.read(token, lang)) ?? refuse('not_found')
+      // Analyzes the message again, with new DNS lookups.
+      return metered(async () => {
+        const report = await tests.readTrusting(token, trust, lang)
+        if (report === 'no_such_hop') return refuse('no_such_hop')
+        if (report === 'busy') return refuse('too_many_reviews')
+        return report ?? refuse('not_found')
+      })
+    },
+
+    async deleteTest({ params: { token }, query: { waiting }, caller: { key }, giveBack }) {
+      if (waiting) {
+        const createdAt = await tests.removeWaiting(token, key?.id ?? null)
+        if (createdAt) await giveBack('test_creation', createdAt)
+        return createdAt ? undefined : refuse('not_found')
+      }
+      if (!key) return refuse('key_required')
+      return (await tests.removeOfKey(token, key.id)) ? undefined : refuse('not_found')
+    },
+
+    async submitMessage({ params: { token }, query, openMessage, metered, statedOctets, caller }) {
+      const owner = await tests.findOwner(token)
+      if (!owner) return refuse('not_found')
+      const chunks = openMessage()
+      if (isRefusal(chunks)) return chunks
+      let used = 0
+      const counted = countOctets(chunks, (octets) => {
+        used += octets
+      })
+      const accept = async () => {
+        const file = { chunks: counted, delivery: uploadedDelivery(query, clock.now()) }
+        const acceptance = await uploads.accept(token, file)
+        if (!acceptance) return refuse('too_large', { octets: maxMessageOctets })
+        if (acceptance === 'unreadable_file') return refuse(acceptance)
+        if (acceptance === 'busy') return refuse('too_many_outlook_files')
+        if (acceptance.state === 'accepted') return { status: acceptance.status }
+        return refuse(acceptance.state === 'test_full' ? 'too_many_messages' : 'not_found')
+      }
+      // The key of the test pays, also for those who have only its token.
+      const key = owner.keyId === null ? caller.key : await keys.find(owner.keyId)
+      return metered(accept, { amount: statedOctets ?? maxMessageOctets, used: () => used, key })
+    },
+
+    async watchTest({ params: { token } }) {
+      return (await tests.isLive(token)) ? streamStatus(tests, token) : refuse('not_found')
+    },
+  }
+}
+
+async function* countOctets(chunks: AsyncIterable<Buffer>, count: (octets: number) => void): AsyncIterable<Buffer> {
+  for await (const chunk of chunks) {
+    count(chunk.length)
+    yield chunk
+  }
+}

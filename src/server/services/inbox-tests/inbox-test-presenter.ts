@@ -1,0 +1,75 @@
+import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
+import type { Language } from '../../../shared/languages.ts'
+import type { InboxTest, StoredReport } from '../../storage/repositories.ts'
+
+/** Presents tests for the API, except for data that changes while the report stays the same. */
+export interface InboxTestPresenter {
+  /** The address for a test's messages, and the address of its page. */
+  placesOf(token: string): Pick<InboxTestReport, 'address' | 'url'>
+  /** Presents a test that has no report yet. */
+  presentPending(test: InboxTest, message: InboxTestReport['message']): InboxTestReport
+  presentDone(test: InboxTest, report: StoredReport, language: Language): Promise<InboxTestReport>
+  /** Presents a test with an earlier report, in the given language or the one it was created with. */
+  presentEarlier(
+    test: InboxTest,
+    report: StoredReport & { receivedAt: Date },
+    lang?: Language,
+  ): Promise<InboxTestReport>
+}
+
+export interface InboxTestPresenterOptions {
+  mailDomain: string
+  /** Known once the HTTP server listens. */
+  baseUrl(): string
+}
+
+export function createTestPresenter({ mailDomain, baseUrl }: InboxTestPresenterOptions): InboxTestPresenter {
+  function placesOf(token: string) {
+    return { address: `test-${token}@${mailDomain}`, url: `${baseUrl()}/t/${token}` }
+  }
+
+  function describeTest(test: InboxTest) {
+    return {
+      token: test.token,
+      ...placesOf(test.token),
+      name: test.name,
+      lang: test.lang,
+      status: test.status,
+      created_at: test.createdAt.toISOString(),
+      received_at: test.receivedAt?.toISOString() ?? null,
+      done_at: test.doneAt?.toISOString() ?? null,
+      expires_at: test.expiresAt.toISOString(),
+      placement: null,
+      pickup_addresses: [],
+    }
+  }
+
+  async function presentDone(test: InboxTest, report: StoredReport, language: Language): Promise<InboxTestReport> {
+    const { presentReport } = await import('../../../engine/present/present-report.ts')
+    const { subject, from } = report.facts.message
+    return {
+      ...describeTest(test),
+      ...presentReport(report, language),
+      message: { subject, from, size: report.messageSize },
+    }
+  }
+
+  return {
+    placesOf,
+
+    presentPending: (test, message) => ({
+      ...describeTest(test),
+      score: null,
+      score_floor: null,
+      verdict: null,
+      verdict_floor: null,
+      result: null,
+      message,
+    }),
+
+    presentDone,
+
+    presentEarlier: (test, { receivedAt, ...report }, lang) =>
+      presentDone({ ...test, receivedAt, doneAt: report.doneAt }, report, lang ?? test.lang),
+  }
+}

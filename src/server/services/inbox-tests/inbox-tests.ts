@@ -1,0 +1,327 @@
+import type { Delivery } from '../../../engine/ports/analysis.ts'
+import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
+import {
+  type CreatedTest,
+  type InboxTestStatus,
+  type InboxTestSummary,
+  type StatusEvent,
+  tokenAlphabet,
+  tokenLength,
+} from '../../../shared/contract/inbox-tests/inbox-tests.ts'
+import type { RecordEdit } from '../../../shared/contract/record-edit.ts'
+import type { PlannedReport } from '../../../shared/contract/what-if.ts'
+import { fallbackLanguage, type Language } from '../../../shared/languages.ts'
+import type { Clock } from '../../ground/clock.ts'
+import { type RawMessage, streamOf } from '../../ground/received-message.ts'
+import { restatedDelivery, type StatedOrigin } from '../../network/uploaded-delivery.ts'
+import type {
+  Acceptance,
+  Arrival,
+  ArrivalAcceptance,
+  FoundTest,
+  InboxTest,
+  InboxTestOverview,
+  InboxTestPlace,
+  IncomingMessage,
+  MailboxPlace,
+  PlacementOrder,
+  PredictedAcceptance,
+  Store,
+} from '../../storage/repositories.ts'
+import { randomText } from '../access/random-text.ts'
+import type { PlacementService } from '../placements/placements.ts'
+import type { OriginReviews } from '../reports/origin-reviews.ts'
+import { createReportCache } from '../reports/report-cache.ts'
+import type { ReportPlans } from '../reports/report-plans.ts'
+import type { AnalysisQueue } from './analysis-queue.ts'
+import type { InboxTestEvents } from './inbox-test-events.ts'
+import type { InboxTestPresenter } from './inbox-test-presenter.ts'
+import { expiryAfter } from './retention.ts'
+
+export interface NewTest {
+  /** Null for the configured language. */
+  lang: Language | null
+  name: string | null
+  sendingIp: string | null
+  keyId: string | null
+}
+
+export interface InboxTestService {
+  create(test: NewTest): Promise<CreatedTest>
+  /**
+   * Creates a test with placement in the seed mailboxes, for a credit of the key; null: free of charge. Without a
+   * credit, no test is created.
+   */
+  createWithPlacement(
+    test: NewTest,
+    chargedKeyId: string | null,
+  ): Promise<CreatedTest | 'no_seed_mailboxes' | 'no_credits'>
+  /**
+   * The test with its report once done, in the given language or the one it was created with. Null if unknown, expired,
+   * or deleted. Equal answers may be the same object, so do not change them.
+   */
+  read(token: string, lang?: Language): Promise<InboxTestReport | null>
+  /**
+   * Like `read`, but with the host in the given Received field as the origin, counted from 1 at the top. `no_such_hop`:
+   * there are fewer. `busy`: too many are running.
+   */
+  readTrusting(
+    token: string,
+    trustedHop: number,
+    lang?: Language,
+  ): Promise<InboxTestReport | 'no_such_hop' | 'busy' | null>
+  /**
+   * The report as if edited records were published. Null if there is no test or report; `busy`: too many are running.
+   */
+  readPlanned(token: string, edits: readonly RecordEdit[], lang: Language): Promise<PlannedReport | 'busy' | null>
+  /** Receives a message that `use` then accepts, like `MessageRepository.receive`. */
+  receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
+  /** Stores a message and queues its analysis. The sending IP of the test is added. */
+  accept(token: string, message: IncomingMessage): Promise<Acceptance>
+  /** Creates a test for a message to a permanent test address, and queues its analysis. */
+  acceptAsTest(message: IncomingMessage & { place: MailboxPlace }, arrival: Arrival): Promise<ArrivalAcceptance>
+  /** Queues the reported message again as if delivered from another origin. Null without a test, report, or message. */
+  restateOrigin(token: string, origin: StatedOrigin): Promise<Acceptance | null>
+  isLive(token: string): Promise<boolean>
+  /** The key that created a test, or null for others; null if there is no test. */
+  findOwner(token: string): Promise<Pick<InboxTest, 'keyId'> | null>
+  /** Predicts what would happen to a message for the test now, unless another arrives first. */
+  predictAcceptance(token: string): Promise<PredictedAcceptance>
+  /**
+   * Calls the listener on changes of status and progress until the returned function is called. Calls `onGap` when some
+   * changes may be lost.
+   */
+  watch(token: string, listener: (event: StatusEvent) => void, onGap?: () => void): () => void
+  /** A page of a key's tests, newest first; `next` is the start of the next page, if there is one. */
+  listByKey(
+    keyId: string,
+    page: { after: InboxTestPlace | null; limit: number },
+  ): Promise<{ tests: InboxTestSummary[]; next: InboxTestPlace | null }>
+  /** Removes a test of the key; false if it does not exist. */
+  removeOfKey(token: string, keyId: string): Promise<boolean>
+  /**
+   * Removes a test of the key, or one created without a key (null), that has got no message. Returns when it was
+   * created; null if none.
+   */
+  removeWaiting(token: string, keyId: string | null): Promise<Date | null>
+  /** Removes expired tests and orphans. Returns the number of tests. */
+  sweep(): Promise<number>
+}
+
+export interface InboxTestServiceOptions {
+  store: Pick<Store, 'tests' | 'messages'>
+  queue: Pick<AnalysisQueue, 'prepare' | 'notify'>
+  reviews: OriginReviews
+  plans: ReportPlans
+  events: InboxTestEvents
+  placements: Pick<PlacementService, 'findSeeds' | 'findPickupAddresses' | 'read'>
+  /** Called when there may be something to look for in mailboxes. */
+  onNews?(): void
+  presenter: InboxTestPresenter
+  clock: Clock
+  /** The configured language, if any. */
+  defaultLang: Language | null
+  /** Days to keep a test after its creation (`expiryAfter`). */
+  retentionDays?: number
+  /** A monotonic clock in milliseconds. */
+  uptime?(): number
+}
+
+export function createTestService(options: InboxTestServiceOptions): InboxTestService {
+  const { store, queue, reviews, plans, events, placements, presenter, clock } = options
+  const { defaultLang, retentionDays } = options
+  const { onNews = () => {}, uptime = () => performance.now() } = options
+  const { tests, messages } = store
+  const cache = createReportCache()
+  /** The uptime at the last sweep; null before the first. */
+  let sweptAt: number | null = null
+
+  async function read(token: string, lang?: Language): Promise<InboxTestReport | null> {
+    const test = await tests.find(token, clock.now())
+    if (!test) return null
+    if (test.reportedMessageId === null) return await withMailboxes(test, await describePending(test))
+    const language = lang ?? test.lang
+    const cached = cache.get(test.reportedMessageId, language)
+    if (cached) return await withMailboxes(test, cached)
+    const stored = await tests.findReport(token)
+    // A later report was completed or the test was removed in the meantime, so start over.
+    if (stored?.messageId !== test.reportedMessageId) return await read(token, lang)
+    const report = await presenter.presentDone(test, stored, language)
+    cache.set(test.reportedMessageId, language, report)
+    return await withMailboxes(test, report)
+  }
+
+  async function readTrusting(token: string, trustedHop: number, lang?: Language) {
+    const test = await tests.find(token, clock.now())
+    if (!test || test.reportedMessageId === null) return await read(token, lang)
+    const stored = await tests.findReport(token)
+    // The test was removed in the meantime.
+    if (!stored) return null
+    if (trustedHop > stored.facts.received.length) return 'no_such_hop'
+    const review = await reviews.review(stored.messageId, trustedHop)
+    if (review === null || review === 'busy') return review
+    return await withMailboxes(test, await presenter.presentDone(test, { ...stored, ...review }, lang ?? test.lang))
+  }
+
+  /** Adds data that changes while the report stays the same. */
+  async function withMailboxes(test: FoundTest, report: InboxTestReport): Promise<InboxTestReport> {
+    const { token, receivedAt, concernsMailboxes } = test
+    if (!concernsMailboxes) return report
+    const { placement, pickupAddresses } = await placements.read(token, receivedAt)
+    if (!placement && pickupAddresses.length === 0) return report
+    return { ...report, placement, pickup_addresses: pickupAddresses }
+  }
+
+  async function readPlanned(token: string, edits: readonly RecordEdit[], lang: Language) {
+    const test = await tests.find(token, clock.now())
+    const stored = test && (await tests.findReport(token))
+    if (!stored) return null
+    const plan = await plans.plan(stored, edits)
+    if (plan === null || plan === 'busy') return plan
+    const { readEvaluation } = await import('../../../engine/present/present-report.ts')
+    const { compareFindings } = await import('../../../engine/present/compare-findings.ts')
+    const published = await presenter.presentDone(test, stored, lang)
+    const planned = await presenter.presentDone(test, { ...stored, ...plan.report }, lang)
+    const { come, go } = compareFindings(
+      { outcomes: readEvaluation(stored).outcomes, findings: published.result?.findings ?? [] },
+      { outcomes: plan.report.outcomes, findings: planned.result?.findings ?? [] },
+    )
+    const { score, score_floor, verdict, verdict_floor } = published
+    const before = { score, score_floor, verdict, verdict_floor }
+    return { test: planned, before, come, go, zone_lines: plan.zoneLines }
+  }
+
+  async function describePending(test: InboxTest): Promise<InboxTestReport> {
+    const latest = await tests.findLatestMessage(test.token)
+    return presenter.presentPending(test, latest && { subject: null, from: null, size: latest.size })
+  }
+
+  function describeNew({ lang, ...test }: NewTest) {
+    const createdAt = clock.now()
+    return {
+      ...test,
+      token: randomText(tokenAlphabet, tokenLength),
+      lang: lang ?? defaultLang ?? fallbackLanguage,
+      createdAt,
+      expiresAt: expiryAfter(createdAt, retentionDays),
+    }
+  }
+
+  function announce(token: string, { receivedAt }: Delivery, status: InboxTestStatus): void {
+    if (status !== 'done') events.publish(token, { status, at: receivedAt.toISOString() })
+    queue.notify()
+    onNews()
+  }
+
+  async function describeCreated(token: string, seeds: PlacementOrder['mailboxes']): Promise<CreatedTest> {
+    onNews()
+    return {
+      token,
+      ...presenter.placesOf(token),
+      seed_addresses: seeds.map(({ address }) => address),
+      pickup_addresses: await placements.findPickupAddresses(token),
+    }
+  }
+
+  async function accept(token: string, message: IncomingMessage): Promise<Acceptance> {
+    const { delivery } = message
+    const test = await tests.find(token, delivery.receivedAt)
+    if (!test) return { state: 'unknown_test' }
+    const acceptance = await messages.accept(token, {
+      ...message,
+      delivery: { ...delivery, statedIp: test.sendingIp },
+    })
+    if (acceptance.state === 'accepted') announce(token, delivery, acceptance.status)
+    return acceptance
+  }
+
+  return {
+    async create(test) {
+      queue.prepare()
+      const created = describeNew(test)
+      await tests.create(created)
+      return await describeCreated(created.token, [])
+    },
+
+    async createWithPlacement(test, chargedKeyId) {
+      const mailboxes = await placements.findSeeds()
+      if (mailboxes.length === 0) return 'no_seed_mailboxes'
+      const created = describeNew(test)
+      if (!(await tests.create(created, { mailboxes, chargedKeyId }))) return 'no_credits'
+      return await describeCreated(created.token, mailboxes)
+    },
+
+    read,
+
+    readTrusting,
+
+    readPlanned,
+
+    receive: (chunks, use) => messages.receive(chunks, use),
+
+    accept,
+
+    async acceptAsTest(message, arrival) {
+      const test = describeNew({ lang: null, name: null, sendingIp: null, keyId: null })
+      const acceptance = await messages.acceptAsTest(test, message, arrival)
+      if (acceptance.state === 'accepted') announce(test.token, message.delivery, acceptance.status)
+      return acceptance
+    },
+
+    async restateOrigin(token, origin) {
+      const messageId = (await tests.find(token, clock.now()))?.reportedMessageId ?? null
+      const input = messageId === null ? null : await messages.findInput(messageId)
+      if (!input) return null
+      const delivery = restatedDelivery(input.delivery, origin)
+      return await messages.receive(streamOf(input.raw), (raw) => accept(token, { raw, delivery }))
+    },
+
+    isLive: (token) => tests.isLive(token, clock.now()),
+
+    findOwner: (token) => tests.find(token, clock.now()),
+    predictAcceptance: (token) => messages.predictAcceptance(token, clock.now()),
+
+    watch: (token, listener, onGap) => events.watch(token, listener, onGap),
+
+    async listByKey(keyId, { after, limit }) {
+      // One more than requested, to see whether there is another page.
+      const found = await tests.listByKey(keyId, { after, limit: limit + 1 }, clock.now())
+      const page = found.slice(0, limit)
+      const next = found.length > limit ? (page.at(-1) ?? null) : null
+      return { tests: page.map(summarizeTest), next }
+    },
+
+    removeOfKey: (token, keyId) => tests.removeOfKey(token, keyId, clock.now()),
+
+    async removeWaiting(token, keyId) {
+      const now = clock.now()
+      const test = await tests.find(token, now)
+      return test && (await tests.removeWaiting(token, keyId, now)) ? test.createdAt : null
+    },
+
+    async sweep() {
+      const moment = uptime()
+      const removed = await tests.removeExpired(clock.now(), sweptAt === null ? null : moment - sweptAt)
+      sweptAt = moment
+      await messages.sweep()
+      return removed
+    },
+  }
+}
+
+/** Summarizes a test for lists. */
+export function summarizeTest({
+  token,
+  name,
+  status,
+  subject,
+  from,
+  score,
+  score_floor,
+  verdict,
+  verdict_floor,
+  createdAt,
+}: InboxTestOverview): InboxTestSummary {
+  const evaluation = { score, score_floor, verdict, verdict_floor }
+  return { token, name, status, subject, from, ...evaluation, created_at: createdAt.toISOString() }
+}

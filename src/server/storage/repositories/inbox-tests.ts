@@ -1,0 +1,273 @@
+import { z } from 'zod'
+import { testStatuses, verdicts } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
+import { fold } from '../../../shared/fold.ts'
+import { languageSchema } from '../../../shared/language-schema.ts'
+import { flag, instant } from '../columns.ts'
+import type { MovedTable } from '../moved-table.ts'
+import {
+  type FoundTest,
+  type InboxTest,
+  type InboxTestOverview,
+  type InboxTestRepository,
+  type NewTest,
+  type PlacementOrder,
+  undoTime,
+} from '../repositories.ts'
+import { advanceRetentionClock, graceTime, retentionClockRow } from '../retention-clock.ts'
+import { type Statement, sql } from '../sql.ts'
+import { changesRow, lock, run, type StepRunner, type Steps } from '../steps/steps.ts'
+import { readReport } from './reports.ts'
+import { isLive, matches, overviewColumns, selectPage } from './search.ts'
+
+export const testsTable = {
+  name: 'tests',
+  columns: {
+    token: 'text',
+    lang: 'text',
+    name: 'text',
+    sending_ip: 'text',
+    key_id: 'text',
+    status: 'text',
+    created_at: 'moment',
+    received_at: 'moment',
+    done_at: 'moment',
+    expires_at: 'moment',
+    reported_message_id: 'bigint',
+    removed_at: 'moment',
+    score: 'real',
+    verdict: 'text',
+    search_text: 'text',
+    charged_key_id: 'text',
+  },
+  key: ['token'],
+  archived: 'test',
+} as const satisfies MovedTable
+
+/** Tests removed per transaction: each may take hundreds of megabytes, and readers wait. */
+const sweepBatch = 20
+
+const noPlacement: PlacementOrder = { mailboxes: [], chargedKeyId: null }
+
+const testRow = z.object({
+  token: z.string(),
+  lang: languageSchema,
+  name: z.string().nullable(),
+  sending_ip: z.string().nullable(),
+  key_id: z.string().nullable(),
+  status: z.enum(testStatuses),
+  created_at: instant,
+  received_at: instant.nullable(),
+  done_at: instant.nullable(),
+  expires_at: instant,
+  reported_message_id: z.int().nullable(),
+})
+
+const foundRow = testRow.extend({ concerns_mailboxes: flag })
+
+const overviewRow = testRow.extend({
+  subject: z.string().nullable(),
+  author: z.string().nullable(),
+  stream: z.string().nullable(),
+  score: z.number().nullable(),
+  score_floor: z.number().nullable(),
+  verdict: z.enum(verdicts).nullable(),
+  verdict_floor: z.enum(verdicts).nullable(),
+})
+
+const tokenRow = z.object({ token: z.string() })
+const messageSizeRow = z.object({ size: z.int() })
+const countRow = z.object({ count: z.int() })
+
+/** The messages of tests, whose bodies each database stores in its own way. */
+export interface InboxTestMessages<Body> {
+  /** The condition for messages without a report. */
+  isWaiting: Statement
+  /** Deletes tests with their messages. Returns the bodies to remove after that. */
+  removeTests(tokens: readonly string[]): Steps<Body[]>
+  /** Removes bodies once no row refers to them. False if some remain for the sweep, which need not be tried again. */
+  removeBodies(bodies: readonly Body[]): Promise<boolean>
+}
+
+export function createTests<Body>(db: StepRunner, messages: InboxTestMessages<Body>): InboxTestRepository {
+  /** Removes the tests whose tokens the statement returns. */
+  function* remove(tokens: Statement): Steps<{ count: number; bodies: Body[] }> {
+    // Locks the tests, so that no message is accepted in the meantime.
+    const removed = (yield* lock(tokens)).map((row) => tokenRow.parse(row).token)
+    return { count: removed.length, bodies: removed.length > 0 ? yield* messages.removeTests(removed) : [] }
+  }
+
+  async function removeOne(condition: Statement): Promise<boolean> {
+    const { count, bodies } = await db.transact(() => remove(sql`SELECT token FROM tests WHERE ${condition}`))
+    await messages.removeBodies(bodies)
+    return count > 0
+  }
+
+  return {
+    create: (test, order = noPlacement) => db.transact(() => create(test, order)),
+
+    async find(token, now) {
+      const row = await db.one(sql`
+        SELECT
+          tests.*,
+          (EXISTS (SELECT 1 FROM mailboxes)
+            OR EXISTS (SELECT 1 FROM placements WHERE placements.token = tests.token)) AS concerns_mailboxes
+        FROM tests
+        WHERE tests.token = ${token} AND ${isLive(now)}`)
+      return row === undefined ? null : readFoundTest(row)
+    },
+
+    async isLive(token, now) {
+      return (await db.one(sql`SELECT 1 FROM tests WHERE token = ${token} AND ${isLive(now)}`)) !== undefined
+    },
+
+    async findReport(token) {
+      const row = await db.one(sql`
+        SELECT reports.message_id, reports.done_at, reports.facts, reports.outcomes, messages.size
+        FROM tests
+        JOIN reports ON reports.message_id = tests.reported_message_id
+        JOIN messages ON messages.id = reports.message_id
+        WHERE tests.token = ${token}`)
+      return row === undefined ? null : readReport(row)
+    },
+
+    async findLatestMessage(token) {
+      const row = await db.one(sql`SELECT size FROM messages WHERE token = ${token} ORDER BY id DESC LIMIT 1`)
+      return row === undefined ? null : messageSizeRow.parse(row)
+    },
+
+    async search(filter, page, now) {
+      const [rows, count] = await Promise.all([
+        db.all(selectPage(filter, page, now)),
+        db.one(sql`SELECT count(*) AS count FROM tests WHERE ${matches(filter, now)}`),
+      ])
+      return { tests: rows.map(readTestOverview), total: countRow.parse(count).count }
+    },
+
+    async listByKey(keyId, { after, limit }, now) {
+      const later = after ? sql`AND (tests.created_at, tests.token) < (${after.createdAt}, ${after.token})` : sql``
+      const rows = await db.all(sql`
+        SELECT ${overviewColumns}
+        FROM tests
+        LEFT JOIN reports ON reports.message_id = tests.reported_message_id
+        WHERE tests.key_id = ${keyId} AND ${isLive(now)} ${later}
+        ORDER BY tests.created_at DESC, tests.token DESC
+        LIMIT ${limit}`)
+      return rows.map(readTestOverview)
+    },
+
+    async discard(token, now) {
+      return (await db.run(sql`UPDATE tests SET removed_at = ${now} WHERE token = ${token} AND ${isLive(now)}`)) > 0
+    },
+
+    async restore(token, now) {
+      const restored = await db.run(sql`
+        UPDATE tests SET removed_at = NULL
+        WHERE token = ${token} AND removed_at > ${undoLimit(now)} AND expires_at > ${now}`)
+      return restored > 0
+    },
+
+    removeOfKey: (token, keyId, now) => removeOne(sql`token = ${token} AND key_id = ${keyId} AND ${isLive(now)}`),
+
+    removeWaiting: (token, keyId, now) =>
+      removeOne(sql`
+        token = ${token} AND key_id IS NOT DISTINCT FROM ${keyId} AND status = 'waiting' AND ${isLive(now)}`),
+
+    async removeExpired(now, watched = null) {
+      const elapsed = await db.transact(() => markExpired(now, watched))
+      const tokens = sql`
+        SELECT token FROM tests
+        WHERE removed_at <= ${undoLimit(now)}
+          OR expiry_mark <= ${elapsed - graceTime}
+            AND NOT EXISTS (SELECT 1 FROM messages WHERE messages.token = tests.token AND ${messages.isWaiting})
+        ORDER BY token
+        LIMIT ${sweepBatch}`
+      let total = 0
+      for (let removesBodies = true; ; ) {
+        const { count, bodies } = await db.transact(() => remove(tokens))
+        if (removesBodies) removesBodies = await messages.removeBodies(bodies)
+        total += count
+        if (count < sweepBatch) return total
+      }
+    },
+  }
+}
+
+/** Inserts a test, optionally with the key it was charged to. */
+export function insertTest(test: NewTest, chargedKeyId: string | null = null): Statement {
+  const { token, lang, name, sendingIp, keyId, createdAt, expiresAt } = test
+  return sql`
+    INSERT INTO tests
+      (token, lang, name, sending_ip, key_id, created_at, expires_at, search_text, charged_key_id)
+    VALUES (${token}, ${lang}, ${name}, ${sendingIp}, ${keyId}, ${createdAt}, ${expiresAt}, ${fold(name ?? '')},
+      ${chargedKeyId})`
+}
+
+function* create(test: NewTest, { mailboxes, chargedKeyId }: PlacementOrder): Steps<boolean> {
+  if (chargedKeyId !== null) {
+    const isCharged = yield* changesRow(sql`
+      UPDATE keys SET credits = credits - 1 WHERE id = ${chargedKeyId} AND credits > 0 RETURNING id`)
+    if (!isCharged) return false
+  }
+  yield* run(insertTest(test, chargedKeyId))
+  for (const { mailboxId, provider, address } of mailboxes)
+    yield* run(sql`
+      INSERT INTO placements (token, mailbox_id, provider, address)
+      VALUES (${test.token}, ${mailboxId}, ${provider}, ${address})`)
+  return true
+}
+
+/** Returns the total milliseconds that sweeps have observed. */
+function* markExpired(now: Date, watched: number | null): Steps<number> {
+  const [row] = yield* lock(sql`SELECT seen_at, elapsed FROM retention_clock`)
+  const former = row === undefined ? null : retentionClockRow.parse(row)
+  const { seenAt, elapsed, wentBack } = advanceRetentionClock(
+    former && { seenAt: former.seen_at, elapsed: former.elapsed },
+    now,
+    watched,
+  )
+  yield* run(sql`
+    INSERT INTO retention_clock (is_only, seen_at, elapsed) VALUES (${true}, ${seenAt}, ${elapsed})
+    ON CONFLICT (is_only) DO UPDATE SET seen_at = excluded.seen_at, elapsed = excluded.elapsed`)
+  if (wentBack) {
+    yield* run(sql`UPDATE tests SET expiry_mark = NULL WHERE expiry_mark IS NOT NULL`)
+    yield* run(sql`DELETE FROM unused_file`)
+    // A deleted test stays deleted, even if the clock was ahead at the time.
+    yield* run(sql`UPDATE tests SET removed_at = ${now} WHERE removed_at > ${now}`)
+  }
+  yield* run(sql`UPDATE tests SET expiry_mark = ${elapsed} WHERE expires_at <= ${now} AND expiry_mark IS NULL`)
+  return elapsed
+}
+
+/** Tests deleted before this time can no longer be restored. */
+function undoLimit(now: Date): Date {
+  return new Date(now.getTime() - undoTime)
+}
+
+/** Parses the columns of `tests`, and whether mailboxes may be relevant. */
+function readFoundTest(row: unknown): FoundTest {
+  const parsed = foundRow.parse(row)
+  return { ...toTest(parsed), concernsMailboxes: parsed.concerns_mailboxes }
+}
+
+/** Parses the columns of `tests`, with those of the report for lists. */
+export function readTestOverview(row: unknown): InboxTestOverview {
+  const parsed = overviewRow.parse(row)
+  const { subject, author: from, score, score_floor, verdict, verdict_floor, stream } = parsed
+  return { ...toTest(parsed), subject, from, score, score_floor, verdict, verdict_floor, stream }
+}
+
+function toTest(row: z.output<typeof testRow>): InboxTest {
+  return {
+    token: row.token,
+    lang: row.lang,
+    name: row.name,
+    sendingIp: row.sending_ip,
+    keyId: row.key_id,
+    status: row.status,
+    createdAt: row.created_at,
+    receivedAt: row.received_at,
+    doneAt: row.done_at,
+    expiresAt: row.expires_at,
+    reportedMessageId: row.reported_message_id,
+  }
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { languageSchema } from '../../language-schema.ts'
+import { maxHops } from '../../limits.ts'
+import { messageFactsSchema } from '../facts/message-facts.ts'
+import { coverageSchema, findingSchema, fixStepSchema, scoreFloorSchema } from '../finding.ts'
+import { invalidKey, invalidParameter, keyRequired, limitExceeded, problemSchema } from '../problem.ts'
+import { route } from '../route.ts'
+import {
+  exampleTest,
+  noSuchTest,
+  pickupAddresses,
+  statusSchema,
+  timestamp,
+  tokenParams,
+  tokenSchema,
+  verdictFloorSchema,
+  verdictSchema,
+} from './inbox-tests.ts'
+import { placementSchema } from './placement.ts'
+import { providerReportSchema } from './providers.ts'
+
+const messageFixStepSchema = fixStepSchema
+  .extend({ verdict: verdictSchema.describe('The verdict after this step and the previous ones.') })
+  .meta({ id: 'MessageFixStep' })
+
+export const resultSchema = z
+  .object({
+    findings: z.array(findingSchema),
+    facts: messageFactsSchema,
+    coverage: coverageSchema,
+    fix_plan: z.array(messageFixStepSchema).describe('What to fix: first what blocks delivery, then what gains most.'),
+    providers: z.array(providerReportSchema).describe('The requirements of large mailbox providers.'),
+  })
+  .meta({ id: 'TestResult' })
+export type InboxTestResult = z.infer<typeof resultSchema>
+
+export const testReportSchema = z
+  .object({
+    token: tokenSchema,
+    address: z.string(),
+    url: z.string(),
+    name: z.string().nullable(),
+    lang: languageSchema,
+    status: statusSchema,
+    score: z.number().min(0).max(10).nullable(),
+    score_floor: scoreFloorSchema,
+    verdict: verdictSchema.nullable(),
+    verdict_floor: verdictFloorSchema,
+    result: resultSchema.nullable(),
+    message: z
+      .object({ subject: z.string().nullable(), from: z.string().nullable(), size: z.int() })
+      .nullable()
+      .describe('Null until a message arrives.'),
+    placement: z
+      .array(placementSchema)
+      .nullable()
+      .describe('Where the message landed in each seed mailbox; null if not requested.'),
+    pickup_addresses: pickupAddresses,
+    created_at: timestamp,
+    received_at: timestamp.nullable(),
+    done_at: timestamp.nullable(),
+    expires_at: timestamp,
+  })
+  .meta({ id: 'TestReport' })
+export type InboxTestReport = z.infer<typeof testReportSchema>
+
+/** An example of a test that waits for its message, because a whole report would fill the page. */
+const exampleReport: InboxTestReport = {
+  ...exampleTest,
+  name: null,
+  lang: 'en',
+  status: 'waiting',
+  score: null,
+  score_floor: null,
+  verdict: null,
+  verdict_floor: null,
+  result: null,
+  message: null,
+  placement: null,
+  pickup_addresses: [],
+  created_at: '2026-11-21T09:30:00Z',
+  received_at: null,
+  done_at: null,
+  expires_at: '2027-02-19T09:30:00Z',
+}
+
+export const readTest = route({
+  operationId: 'readTest',
+  method: 'GET',
+  path: '/tests/{token}',
+  summary: 'Read the status of a test and, when it is done, its report.',
+  tag: 'tests',
+  auth: 'optional',
+  right: 'tests',
+  // Only with `trust`: reading counts against no limit.
+  meter: 'dns_check',
+  params: tokenParams,
+  query: z.object({
+    lang: languageSchema.optional(),
+    trust: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(maxHops)
+      .optional()
+      .describe(
+        'Moves the trust boundary: evaluates the message as if the host that added this Received field were the receiver. Fields are counted from the top, starting at 1; the field names the sending IP and HELO. The stored report does not change. Without a key or session, the call counts as a DNS check.',
+      ),
+  }),
+  responses: {
+    200: { description: 'The test.', body: testReportSchema, example: exampleReport },
+    400: invalidParameter,
+    401: invalidKey,
+    404: noSuchTest,
+    429: limitExceeded,
+    422: { description: '`trust` is beyond the last Received field.', body: problemSchema },
+    503: { description: 'Too many messages are being re-evaluated for `trust`.', body: problemSchema },
+  },
+})
+
+export const deleteTest = route({
+  operationId: 'deleteTest',
+  method: 'DELETE',
+  path: '/tests/{token}',
+  summary: 'Delete a test of the key with its messages and reports.',
+  tag: 'tests',
+  auth: 'optional',
+  right: 'tests',
+  params: tokenParams,
+  query: z.object({
+    waiting: z
+      .stringbool()
+      .default(false)
+      .describe(
+        'Only delete the test if no message has arrived. This needs no key for a test that was created without one, and that test then does not count toward the daily limit.',
+      ),
+  }),
+  responses: {
+    204: { description: 'Deleted.', body: 'empty' },
+    400: invalidParameter,
+    401: keyRequired,
+    404: {
+      description: 'The caller has no such test, or it expired, was deleted, or is no longer waiting.',
+      body: problemSchema,
+    },
+  },
+})
+
+export const testReportRoutes = [readTest, deleteTest] as const
