@@ -6,6 +6,7 @@ import { unreadMessage } from './gather/message/message.ts'
 import { readReceivedChain } from './gather/path/received-chain.ts'
 import { type Headers, readHeaders } from './message/headers.ts'
 import { splitMessage } from './message/mime/split-message.ts'
+import { purposeOf } from './message/purpose.ts'
 import type { EngineReport, GatheredFacts, MessageInput } from './ports/analysis.ts'
 import { evaluateSpam } from './spam/verdicts.ts'
 
@@ -25,10 +26,12 @@ export function failedReport(
   const unknown = unavailable(reason)
   const headers = readHeadersOrNone(input.raw)
   const received = readReceivedChain(headers)
+  const envelope = gatherEnvelope({ ...input, headers, hops: received })
+  const message = unreadMessage(size, reason).facts
   const facts: GatheredFacts = {
     version: 1,
-    envelope: gatherEnvelope({ ...input, headers, hops: received }),
-    message: unreadMessage(size, reason).facts,
+    envelope,
+    message,
     headers,
     received,
     author: unknown,
@@ -38,6 +41,7 @@ export function failedReport(
     html: unknown,
     links: unknown,
     mailing: unknown,
+    purpose: purposeOf({ headers, envelope, message, mailing: unknown }, input.purpose ?? null),
     tls: unknown,
     spf: unknown,
     spf_helo: unknown,

@@ -29,6 +29,7 @@ export const reasonCodes = [
   'origin_unknown',
   'helo_unknown',
   'mail_from_unknown',
+  'purpose_undecided',
   'address_private',
   'no_smtp_session',
   // The observed connection is not the sender's own, but that of a relay or of the tester.

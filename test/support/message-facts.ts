@@ -9,6 +9,7 @@ import type { MessageLinks } from '../../src/shared/contract/facts/message/links
 import type { MailingSigns } from '../../src/shared/contract/facts/message/mailing.ts'
 import type { MimePart } from '../../src/shared/contract/facts/message/mime.ts'
 import type { ReceivedHop } from '../../src/shared/contract/facts/message/path.ts'
+import type { Purpose } from '../../src/shared/contract/facts/message/purpose.ts'
 import type { MessageFacts } from '../../src/shared/contract/facts/message-facts.ts'
 import { absent, known, unavailable } from '../../src/shared/fact.ts'
 import type { Outcome } from '../../src/shared/findings/finding.ts'
@@ -158,6 +159,14 @@ export const sampleSigns: MailingSigns = {
   links: 1,
   tracked_links: 0,
   tracking_pixels: 0,
+  offers: 0,
+  transaction: false,
+  greeting: 'none',
+}
+
+/** A message that its author said is sent for this; null: undecided. */
+export function sentAs(value: Purpose | null): Pick<MessageFacts, 'purpose'> {
+  return { purpose: { value, source: value === null ? 'guessed' : 'chosen', signs: [] } }
 }
 
 const fields: MessageFacts['headers']['fields'] = [
@@ -175,6 +184,7 @@ const fields: MessageFacts['headers']['fields'] = [
 
 const perfect: GatheredFacts = {
   version: 1,
+  ...sentAs('campaign'),
   envelope: {
     client_ip: '203.0.113.7',
     client_name: null,

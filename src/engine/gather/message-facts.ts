@@ -7,6 +7,7 @@ import type { Resolver } from '../dns/resolver.ts'
 import { readHeaders } from '../message/headers.ts'
 import { readMimeTree } from '../message/mime/mime-tree.ts'
 import { splitMessage } from '../message/mime/split-message.ts'
+import { purposeOf } from '../message/purpose.ts'
 import { readSentPath } from '../message/received-path.ts'
 import type { AnalysisDependencies, GatheredFacts, MessageInput } from '../ports/analysis.ts'
 import type { FilterAnswer } from '../ports/spam-filter.ts'
@@ -59,7 +60,7 @@ type SenderFacts = Awaited<ReturnType<typeof gatherAuthentication>> & Pick<Messa
  * one gatherer does not affect the others.
  */
 export async function gatherMessage(
-  { raw, delivery, trustedHop }: MessageInput,
+  { raw, delivery, trustedHop, purpose = null }: MessageInput,
   { resolver, lists, filters = [], signal, now }: AnalysisDependencies,
 ): Promise<GatheredMessage> {
   const startedAt = now()
@@ -126,6 +127,7 @@ export async function gatherMessage(
     headers,
     received,
     ...content,
+    purpose: purposeOf({ headers, envelope, message: opened.facts, mailing: content.mailing }, purpose),
     ...(delivery.rebuilt && lostFacts),
     tls: gatherTls({ delivery, hops: received }, origin),
     ...sender,

@@ -1,3 +1,4 @@
+import type { Purpose } from '../../shared/contract/facts/message/purpose.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { Outcome } from '../../shared/findings/finding.ts'
 import type { MessagePlan } from '../../shared/report/report-plan.ts'
@@ -41,6 +42,8 @@ export interface MessageInput {
    * user. The host that added it is trusted; the host that connected to it is evaluated.
    */
   trustedHop?: number
+  /** What its author says that it is sent for; null or missing if that is to be guessed. */
+  purpose?: Purpose | null
 }
 
 /** What is gathered about a message: all facts but the verdicts of spam filters, which follow from them. */

@@ -6,7 +6,6 @@ import {
   type SenderSize,
 } from '../../shared/contract/inbox-tests/providers.ts'
 import { memoizeByObject } from '../../shared/memoize.ts'
-import { looksLikeBulk } from '../message/looks-like-bulk.ts'
 import { evaluateRequirement } from './evaluate-requirement.ts'
 import { providers } from './requirements.ts'
 
@@ -18,7 +17,7 @@ type Row = ProviderReport['rows'][number]
  * sees the connection that the sender makes to providers. The steps of a plan ask for the same facts again.
  */
 export const evaluateBulkRequirements = memoizeByObject((facts: MessageFacts): ProviderVerdict => {
-  if (!looksLikeBulk(facts)) return 'pass'
+  if (facts.purpose.value !== 'campaign') return 'pass'
   // Providers share most requirements.
   const states = new Map(requirementKeys.map((key) => [key, evaluateRequirement[key](facts).state]))
   const verdicts = providers.map(({ rows }) =>

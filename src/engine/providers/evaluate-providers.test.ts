@@ -4,6 +4,7 @@ import {
   messageFacts,
   passingSignature,
   passingSpf,
+  sentAs,
   spoofed,
   unavailableFacts,
   unsigned,
@@ -42,8 +43,7 @@ function linksWith(has_unsubscribe: boolean): MessageFacts['links'] {
 const shortKey = [{ ...passingSignature, result: 'policy' as const, key_bits: 768 }]
 const modern = { ...passingSignature, algorithm: 'ed25519-sha256', key_bits: 256 }
 const uncovered = { ...passingSignature, signed_headers: ['from', 'to', 'subject', 'date'] }
-const letter = headersWith({ 'List-Unsubscribe': null, 'List-Unsubscribe-Post': null })
-const mailing = headersWith({ Precedence: 'bulk', 'List-Unsubscribe': null })
+const mailing = headersWith({ 'List-Unsubscribe': null })
 const timeout = unavailableFacts({ code: 'dns_timeout' })
 const unseen = { ...messageFacts().envelope, client_ip: null }
 
@@ -104,8 +104,9 @@ describe('evaluateProviders', () => {
     ['tls', 'unknown', 'an unencrypted hop that was not observed', { tls: absent, envelope: unseen }],
     ['one_click', 'fail', 'no one-click header', { headers: headersWith({ 'List-Unsubscribe-Post': null }) }],
     ['one_click', 'fail', 'fields that no signature covers', { dkim_signatures: [uncovered] }],
-    ['one_click', 'not_applicable', 'personal mail', { headers: letter }],
-    ['unsubscribe', 'not_applicable', 'personal mail', { headers: letter }],
+    ['one_click', 'not_applicable', 'personal mail', sentAs('personal')],
+    ['one_click', 'unknown', 'a message that may be a campaign', { headers: mailing, ...sentAs(null) }],
+    ['unsubscribe', 'not_applicable', 'personal mail', sentAs('personal')],
     ['unsubscribe', 'pass', 'a link in the body of a mailing', { headers: mailing, links: linksWith(true) }],
     ['unsubscribe', 'fail', 'a mailing without an unsubscribe link', { headers: mailing, links: linksWith(false) }],
     [
@@ -121,7 +122,8 @@ describe('evaluateProviders', () => {
       'a body that was not read',
       { links: unavailable({ code: 'message_unreadable' }) },
     ],
-    ['unsubscribe_in_body', 'not_applicable', 'personal mail', { headers: letter }],
+    ['unsubscribe_in_body', 'not_applicable', 'personal mail', sentAs('personal')],
+    ['unsubscribe_in_body', 'unknown', 'a possible campaign', { links: linksWith(false), ...sentAs(null) }],
     ['spam_rate', 'unknown', 'a flawless message', {}],
   ])('evaluates %s as %s for %s', (key, state, _, changes) => {
     expect(stateOf(key, changes)).toBe(state)

@@ -44,14 +44,14 @@ function evaluateProvider(
 }
 
 function reasonOf(evaluation: RequirementResult, key: RequirementKey, language: Language): string | null {
-  const { requirements, notAMailing } = providerTexts[language]
+  const { requirements, notACampaign } = providerTexts[language]
   switch (evaluation.state) {
     case 'pass':
       return null
     case 'fail':
       return requirements[key].lacking
     case 'not_applicable':
-      return key === 'dkim_key' || key === 'dkim_rsa' ? requirements.dkim.lacking : notAMailing
+      return key === 'dkim_key' || key === 'dkim_rsa' ? requirements.dkim.lacking : notACampaign
     case 'unknown':
       return evaluation.reason && describeReason(evaluation.reason, language)
   }

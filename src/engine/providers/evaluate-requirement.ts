@@ -106,6 +106,7 @@ function evaluateTls({ tls, envelope }: MessageFacts): RequirementResult {
  * signature covers (RFC 8058 section 4).
  */
 function evaluateOneClick(facts: MessageFacts): RequirementResult {
+  if (!mayBeCampaign(facts)) return notApplicable
   const unreadable = hasField(facts.headers, 'List-Unsubscribe') ? failed : notApplicable
   const offered = evaluationOf(listUnsubscribeOneClick, facts, unreadable)
   return offered.state === 'pass' ? evaluationOf(listUnsubscribeSignature, facts, offered) : offered
@@ -113,12 +114,17 @@ function evaluateOneClick(facts: MessageFacts): RequirementResult {
 
 /** Any way to unsubscribe, in the header or in the body. */
 function evaluateUnsubscribe(facts: MessageFacts): RequirementResult {
+  if (!mayBeCampaign(facts)) return notApplicable
   const { targets } = parseListUnsubscribe(valuesOf(facts.headers, 'List-Unsubscribe').join(', '))
   return targets.length > 0 ? passed : evaluateUnsubscribeInBody(facts)
 }
 
 function evaluateUnsubscribeInBody(facts: MessageFacts): RequirementResult {
-  return evaluationOf(contentUnsubscribeLink, facts, notApplicable)
+  return mayBeCampaign(facts) ? evaluationOf(contentUnsubscribeLink, facts, notApplicable) : notApplicable
+}
+
+function mayBeCampaign({ purpose }: MessageFacts): boolean {
+  return purpose.value === null || purpose.value === 'campaign'
 }
 
 function evaluationOf(check: AnyCheck, facts: MessageFacts, otherwise: RequirementResult): RequirementResult {

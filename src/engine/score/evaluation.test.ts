@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headersWith, messageFacts } from '../../../test/support/message-facts.ts'
+import { messageFacts, sentAs } from '../../../test/support/message-facts.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { unavailable } from '../../shared/fact.ts'
 import { checkMessage } from '../checks/check-message.ts'
@@ -13,14 +13,13 @@ function evaluate(changes: Partial<MessageFacts>) {
 }
 
 const timeout = unavailable({ code: 'dns_timeout' })
-const letter = { headers: headersWith({ 'List-Unsubscribe': null, 'List-Unsubscribe-Post': null }) }
 
 describe('evaluateScored', () => {
   it.each<[string, Partial<MessageFacts>, string]>([
     ['a flawless mailing', {}, 'inbox'],
     ['a mailing whose reverse DNS is unknown', { reverse_dns: timeout }, 'at_risk'],
     ['a mailing whose SPF is unknown', { spf: timeout }, 'at_risk'],
-    ['a letter whose SPF is unknown', { ...letter, spf: timeout }, 'inbox'],
+    ['a letter whose SPF is unknown', { ...sentAs('personal'), spf: timeout }, 'inbox'],
     ['a mailing whose encryption is unknown', { tls: unavailable({ code: 'other_connection' }) }, 'inbox'],
   ])('expects %s in the inbox; at worst, the verdict is as given', (_, changes, verdict_floor) => {
     expect(evaluate(changes)).toMatchObject({ verdict: 'inbox', verdict_floor })

@@ -1,14 +1,20 @@
+import type { Purpose } from '../../shared/contract/facts/message/purpose.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { checkMessage } from '../checks/check-message.ts'
+import { chosenPurpose, purposeOf } from '../message/purpose.ts'
 import type { EngineReport } from '../ports/analysis.ts'
 import { rescoreVerdicts } from '../spam/verdicts.ts'
 
 /**
- * Re-evaluates facts with the current rules, without network access. The built-in spam score is recalculated; the
- * verdicts of other filters are facts and stay.
+ * Re-evaluates facts with the current rules, without network access, as a message sent for `purpose` (null: guessed).
+ * The built-in spam score is recalculated; the verdicts of other filters are facts and stay.
  */
-export function reevaluate(facts: MessageFacts, trials: EngineReport['trials'] = []): EngineReport {
-  const evaluated = { ...facts, ...rescoreVerdicts(facts) }
+export function reevaluate(
+  facts: MessageFacts,
+  trials: EngineReport['trials'] = [],
+  purpose: Purpose | null = chosenPurpose(facts),
+): EngineReport {
+  const evaluated = { ...facts, ...rescoreVerdicts(facts), purpose: purposeOf(facts, purpose) }
   return { facts: evaluated, outcomes: checkMessage(evaluated), trials }
 }
 

@@ -960,6 +960,7 @@ checks: Record<
 | 'mailing.feedback_id'
 | 'mailing.precedence'
 | 'mailing.auto_submitted'
+| 'mailing.purpose'
 | 'list_unsubscribe.form'
 | 'list_unsubscribe.one_click'
 | 'list_unsubscribe.mailto'
@@ -1242,6 +1243,7 @@ findings: Record<
 | 'mailing.feedback_id_invalid'
 | 'mailing.precedence_junk'
 | 'mailing.called_automatic'
+| 'mailing.purpose_undecided'
 | 'list_unsubscribe.doubled'
 | 'list_unsubscribe.missing'
 | 'list_unsubscribe.invalid'
@@ -1585,7 +1587,7 @@ yahoo: string
 microsoft: string
 apple: string
 }
-notAMailing: string
+notACampaign: string
 }
 
 export type ReportProblemsTexts = {
@@ -1634,6 +1636,7 @@ reasons: Record<
 | 'origin_unknown'
 | 'helo_unknown'
 | 'mail_from_unknown'
+| 'purpose_undecided'
 | 'address_private'
 | 'no_smtp_session'
 | 'other_connection'

@@ -1,23 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { type FaultInjection, moreHtml, text } from '../../../../test/support/fault-injection.ts'
-import { answerTo, headersWith, messageFacts, sampleBody, sampleLinks } from '../../../../test/support/message-facts.ts'
+import { answerTo, messageFacts, sampleBody, sampleLinks, sentAs } from '../../../../test/support/message-facts.ts'
 import { send, soundNewsletter } from '../../../../test/support/sound-newsletter.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import { presentReport } from '../../present/present-report.ts'
 import { contentBrowserVersion, contentRest, contentUnsubscribeLink } from './newsletter.ts'
 
 describe('content.unsubscribe_link', () => {
-  const letter = headersWith({ 'List-Unsubscribe': null, 'List-Unsubscribe-Post': null })
-
-  it('looks for it in mailings only', () => {
+  it('looks for it in campaigns only', () => {
     const links = known({ ...sampleLinks, has_unsubscribe: false })
     expect(answerTo(contentUnsubscribeLink)).toBe('pass')
     expect(answerTo(contentUnsubscribeLink, { links })).toBe('content.unsubscribe_link_missing')
-    expect(answerTo(contentUnsubscribeLink, { links, headers: letter })).toBe('not evaluated')
-    const discussion = headersWith({ 'List-Post': '<mailto:tea@shop.example>' })
-    expect(answerTo(contentUnsubscribeLink, { links, headers: discussion })).toBe('not evaluated')
-    const announcements = headersWith({ 'List-Post': 'NO (announcements only)' })
-    expect(answerTo(contentUnsubscribeLink, { links, headers: announcements })).toBe('content.unsubscribe_link_missing')
+    expect(answerTo(contentUnsubscribeLink, { links, ...sentAs('transactional') })).toBe('not evaluated')
+    expect(answerTo(contentUnsubscribeLink, { links, ...sentAs(null) })).toBe('unknown: purpose_undecided')
+    expect(answerTo(contentUnsubscribeLink, sentAs(null))).toBe('pass')
     const message = { ...messageFacts().message, has_text: false, has_html: false }
     expect(answerTo(contentUnsubscribeLink, { links, message })).toBe('not evaluated')
   })
@@ -30,13 +26,11 @@ describe('content.unsubscribe_link', () => {
 })
 
 describe('content.browser_version', () => {
-  const letter = headersWith({ 'List-Unsubscribe': null, 'List-Unsubscribe-Post': null })
-
-  it('looks for it in mailings only', () => {
+  it('looks for it in campaigns only', () => {
     const links = known({ ...sampleLinks, has_browser_version: false })
     expect(answerTo(contentBrowserVersion)).toBe('pass')
     expect(answerTo(contentBrowserVersion, { links })).toBe('content.browser_version_missing')
-    expect(answerTo(contentBrowserVersion, { links, headers: letter })).toBe('not evaluated')
+    expect(answerTo(contentBrowserVersion, { links, ...sentAs('personal') })).toBe('not evaluated')
   })
 
   it('is unavailable for a message that could not be parsed', () => {

@@ -1,6 +1,4 @@
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
-import { isDiscussionList } from '../../message/discussion-list.ts'
-import { looksLikeBulk } from '../../message/looks-like-bulk.ts'
 import { defineCheck, fail, noParams, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { bestPractices, gmailSenders } from '../references.ts'
 import {
@@ -26,14 +24,12 @@ export const contentUnsubscribeLink = defineCheck({
   scope: ['message'],
   follows: ['links.shown_addresses'],
   needs: ['links'],
-  consults: ['mailing'],
-  evaluate: ({ links, ...facts }) => {
-    const { headers, message } = facts
+  evaluate: ({ links, message, purpose }) => {
     // An empty message has a finding of its own.
-    if (!looksLikeBulk(facts) || isEmpty(message)) return notApplicable()
-    // No provider requires a link in the body of discussion list messages.
-    if (isDiscussionList(headers)) return notApplicable()
+    if (isEmpty(message)) return notApplicable()
     if (links.has_unsubscribe) return pass({})
+    if (purpose.value === null) return unknown({ code: 'purpose_undecided' })
+    if (purpose.value !== 'campaign') return notApplicable()
     // The link may be in the unread end.
     return links.unread > 0 ? notApplicable() : fail('content.unsubscribe_link_missing', {})
   },
@@ -55,9 +51,8 @@ export const contentBrowserVersion = defineCheck({
   scope: ['message'],
   follows: ['links.shown_addresses'],
   needs: ['links'],
-  consults: ['mailing'],
-  evaluate: ({ links, ...facts }) => {
-    if (!looksLikeBulk(facts) || !facts.message.has_html) return notApplicable()
+  evaluate: ({ links, message, purpose }) => {
+    if (purpose.value !== 'campaign' || !message.has_html) return notApplicable()
     if (links.has_browser_version) return pass({})
     return links.unread > 0 ? notApplicable() : note('content.browser_version_missing', {})
   },

@@ -5,7 +5,9 @@ import {
   headersWith,
   messageFacts,
   passingSignature,
+  sentAs,
 } from '../../../../test/support/message-facts.ts'
+import type { Purpose } from '../../../shared/contract/facts/message/purpose.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import {
   listUnsubscribeForm,
@@ -16,7 +18,19 @@ import {
   mailingFeedbackId,
   mailingListId,
   mailingPrecedence,
+  mailingPurpose,
 } from './mailing.ts'
+
+describe('mailing.purpose', () => {
+  it.each<[Purpose | null, string]>([
+    ['campaign', 'pass'],
+    ['transactional', 'pass'],
+    ['personal', 'pass'],
+    [null, 'mailing.purpose_undecided'],
+  ])('asks if it is %s', (value, answer) => {
+    expect(answerTo(mailingPurpose, sentAs(value))).toBe(answer)
+  })
+})
 
 describe('list_unsubscribe.form', () => {
   it.each<[string | null, string]>([
@@ -37,6 +51,14 @@ describe('list_unsubscribe.form', () => {
     const headers = headersWith({ 'List-Unsubscribe': ['<https://shop.example/u>', '<mailto:u@shop.example>'] })
     expect(answerTo(listUnsubscribeForm, { headers })).toBe('list_unsubscribe.doubled')
   })
+
+  it.each([['transactional'], ['personal'], [null]] as const)('costs nothing if the purpose is %s', (value) => {
+    const headers = headersWith({ 'List-Unsubscribe': 'https://shop.example/u' })
+    expect(askCheck(listUnsubscribeForm, messageFacts({ headers, ...sentAs(value) }))).toMatchObject({
+      state: 'note',
+      finding: 'list_unsubscribe.invalid',
+    })
+  })
 })
 
 describe('list_unsubscribe.one_click', () => {
@@ -44,10 +66,7 @@ describe('list_unsubscribe.one_click', () => {
 
   it.each<[string, Record<string, string | null>, string]>([
     ['one-click', {}, 'pass'],
-    ['personal mail', letter, 'not evaluated'],
-    ['a list without an unsubscribe link', { ...letter, 'List-Id': '<news.shop.example>' }, 'list_unsubscribe.missing'],
-    ['bulk mail without an unsubscribe link', { ...letter, Precedence: 'bulk' }, 'list_unsubscribe.missing'],
-    ['personal mail marked first-class', { ...letter, Precedence: 'first-class' }, 'not evaluated'],
+    ['a campaign without an unsubscribe link', letter, 'list_unsubscribe.missing'],
     ['a link to a web page', { 'List-Unsubscribe-Post': null }, 'list_unsubscribe.not_one_click'],
     ['a mailto address only', { 'List-Unsubscribe': '<mailto:u@shop.example>' }, 'list_unsubscribe.not_one_click'],
     ['http', { 'List-Unsubscribe': '<http://shop.example/u>' }, 'list_unsubscribe.not_one_click'],
@@ -58,6 +77,17 @@ describe('list_unsubscribe.one_click', () => {
     ['an unreadable header', { 'List-Unsubscribe': 'https://shop.example/u' }, 'not evaluated'],
   ])('evaluates %s', (_, values, answer) => {
     expect(answerTo(listUnsubscribeOneClick, { headers: headersWith(values) })).toBe(answer)
+  })
+
+  it.each<[Purpose | null, Record<string, string | null>, string]>([
+    [null, {}, 'pass'],
+    [null, letter, 'unknown: purpose_undecided'],
+    [null, { 'List-Unsubscribe-Post': null }, 'unknown: purpose_undecided'],
+    ['transactional', {}, 'pass'],
+    ['transactional', letter, 'not evaluated'],
+    ['personal', { 'List-Unsubscribe-Post': null }, 'not evaluated'],
+  ])('for the purpose %s with %j: %s', (value, values, answer) => {
+    expect(answerTo(listUnsubscribeOneClick, { headers: headersWith(values), ...sentAs(value) })).toBe(answer)
   })
 })
 

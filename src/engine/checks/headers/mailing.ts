@@ -1,29 +1,53 @@
 import { z } from 'zod'
+import { purposes } from '../../../shared/contract/facts/message/purpose.ts'
 import { excerpt, valuesOf } from '../../message/header-fields.ts'
-import { isMarkedAsBulk, looksLikeBulk } from '../../message/looks-like-bulk.ts'
 import {
   isOneClickPost,
   offersOneClick,
   parseListUnsubscribe,
 } from '../../protocols/unsubscribe/parse-list-unsubscribe.ts'
-import { defineCheck, fail, noParams, notApplicable, note, pass, unknown } from '../define-check.ts'
+import { defineCheck, fail, noParams, notApplicable, note, type PlainFacts, pass, unknown } from '../define-check.ts'
 import { gmailSenders, rfc } from '../references.ts'
 import { defineHeaderCheck } from './define-header-check.ts'
 
 const valueParams = z.object({ value: z.string() })
 
+/** What the message is sent for, which decides whether it must offer to unsubscribe. */
+export const mailingPurpose = defineHeaderCheck({
+  key: 'mailing.purpose',
+  params: z.object({ purpose: z.enum(purposes), source: z.string() }),
+  references: [gmailSenders],
+  findings: {
+    'mailing.purpose_undecided': { severity: 'info', points: 0, params: noParams },
+  },
+  evaluate: ({ purpose: { value, source } }) =>
+    value === null ? note('mailing.purpose_undecided', {}) : pass({ purpose: value, source }),
+})
+
+/** A fault of a way to unsubscribe costs nothing where none is required: leaving it out must never be better. */
+function faultOf({ purpose }: PlainFacts): typeof fail | typeof note {
+  return purpose.value === 'campaign' ? fail : note
+}
+
 /** Whether email clients can parse the List-Unsubscribe field (RFC 2369 section 2). */
-export const listUnsubscribeForm = defineHeaderCheck({
+export const listUnsubscribeForm = defineCheck({
   key: 'list_unsubscribe.form',
+  // All faults of unsubscribing share a cap, so that no fault costs more than leaving it out.
+  group: 'compliance',
   params: noParams,
   references: [rfc(2369, '2')],
   findings: {
     // Cannot be used to unsubscribe, so it costs as much as a missing one.
     'list_unsubscribe.invalid': { severity: 'minor', points: 0.5, params: valueParams },
     // RFC 2369 section 3 allows only one, so which one a receiver uses is undefined.
-    'list_unsubscribe.doubled': { severity: 'minor', points: 0.3, params: z.object({ count: z.int() }) },
+    'list_unsubscribe.doubled': { severity: 'minor', points: 0.2, params: z.object({ count: z.int() }) },
   },
-  evaluate: ({ headers }) => {
+  scope: ['message'],
+  follows: ['analysis.complete'],
+  needs: [],
+  evaluate: (facts: PlainFacts) => {
+    const { headers } = facts
+    const found = faultOf(facts)
     const values = valuesOf(headers, 'List-Unsubscribe')
     if (values.length === 0) return notApplicable()
     const { targets, problems } = parseListUnsubscribe(values.join(', '))
@@ -31,14 +55,14 @@ export const listUnsubscribeForm = defineHeaderCheck({
     if (targets.length === 0 && problems.length === 0) return notApplicable()
     // An http link can be parsed; `list_unsubscribe.one_click` reports that https is required.
     const problem = problems.find(({ code }) => code !== 'not_encrypted')
-    if (problem) return fail('list_unsubscribe.invalid', { value: excerpt(problem.detail) })
-    return values.length > 1 ? fail('list_unsubscribe.doubled', { count: values.length }) : pass({})
+    if (problem) return found('list_unsubscribe.invalid', { value: excerpt(problem.detail) })
+    return values.length > 1 ? found('list_unsubscribe.doubled', { count: values.length }) : pass({})
   },
 })
 
 /**
- * Whether readers can unsubscribe with one click (RFC 8058) if the message looks like bulk mail. Large providers
- * require it of bulk senders only.
+ * Whether readers can unsubscribe with one click (RFC 8058). Large providers require it of campaigns only, so while the
+ * purpose is undecided, it is unknown whether the message needs it.
  */
 export const listUnsubscribeOneClick = defineCheck({
   key: 'list_unsubscribe.one_click',
@@ -55,18 +79,17 @@ export const listUnsubscribeOneClick = defineCheck({
   scope: ['message'],
   follows: ['analysis.complete'],
   needs: [],
-  consults: ['mailing'],
-  evaluate: (facts) => {
-    const { headers } = facts
-    if (!looksLikeBulk(facts)) return notApplicable()
+  evaluate: ({ headers, purpose }) => {
     const { targets, problems } = parseListUnsubscribe(valuesOf(headers, 'List-Unsubscribe').join(', '))
+    const posts = valuesOf(headers, 'List-Unsubscribe-Post')
+    if (offersOneClick(targets, posts)) return pass({})
+    if (purpose.value === null) return unknown({ code: 'purpose_undecided' })
+    if (purpose.value !== 'campaign') return notApplicable()
     if (targets.length === 0 && problems.length === 0) {
       return headers.truncated ? notApplicable() : fail('list_unsubscribe.missing', {})
     }
     // `list_unsubscribe.form` reports what cannot be parsed at all.
     if (targets.length === 0) return notApplicable()
-    const posts = valuesOf(headers, 'List-Unsubscribe-Post')
-    if (offersOneClick(targets, posts)) return pass({})
     const [stray] = posts.filter((value) => !isOneClickPost(value))
     if (stray !== undefined) return fail('list_unsubscribe.post_invalid', { value: excerpt(stray) })
     return fail('list_unsubscribe.not_one_click', {})
@@ -88,7 +111,8 @@ export const listUnsubscribeSignature = defineCheck({
   scope: ['message'],
   follows: ['dkim.result'],
   needs: ['dkim'],
-  evaluate: ({ dkim, dkim_signatures, headers }) => {
+  evaluate: ({ dkim, ...facts }) => {
+    const { dkim_signatures, headers } = facts
     const { targets } = parseListUnsubscribe(valuesOf(headers, 'List-Unsubscribe').join(', '))
     const isOffered = offersOneClick(targets, valuesOf(headers, 'List-Unsubscribe-Post'))
     // If no signature passes, that has its own finding.
@@ -100,7 +124,7 @@ export const listUnsubscribeSignature = defineCheck({
     // A signature that could not be verified may cover both.
     const open = dkim_signatures.find(({ reason, signed_headers }) => reason !== null && coversAll(signed_headers))
     if (open?.reason) return unknown(open.reason)
-    return fail('list_unsubscribe.not_signed', { names: [...missing] })
+    return faultOf(facts)('list_unsubscribe.not_signed', { names: [...missing] })
   },
 })
 
@@ -187,15 +211,16 @@ export const mailingAutoSubmitted = defineHeaderCheck({
   findings: {
     'mailing.called_automatic': { severity: 'minor', points: 0.2, params: valueParams },
   },
-  evaluate: ({ headers }) => {
+  evaluate: ({ headers, purpose }) => {
     const [value] = valuesOf(headers, 'Auto-Submitted')
-    if (value === undefined || !isMarkedAsBulk(headers)) return notApplicable()
+    if (value === undefined || purpose.value !== 'campaign') return notApplicable()
     if (/^auto-(?:replied|notified)\b/i.test(value)) return fail('mailing.called_automatic', { value: excerpt(value) })
     return pass({ value: excerpt(value) })
   },
 })
 
 export const headersMailingChecks = [
+  mailingPurpose,
   listUnsubscribeForm,
   listUnsubscribeOneClick,
   listUnsubscribeSignature,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerTo, askCheck, headersWith, messageFacts } from '../../../../test/support/message-facts.ts'
+import { answerTo, askCheck, headersWith, messageFacts, sentAs } from '../../../../test/support/message-facts.ts'
 import {
   subjectAddress,
   subjectCapitals,
@@ -131,9 +131,7 @@ describe('subject.reply_prefix', () => {
     if (wording.state !== 'known') throw new Error('the fixture has words')
     const quoting = { ...wording, value: { ...wording.value, quoted_lines: 3 } }
     expect(answerTo(subjectReplyPrefix, { message, wording: quoting })).toBe('pass')
-    const letter = headersWith({ 'List-Unsubscribe': null, 'List-Unsubscribe-Post': null })
-    expect(answerTo(subjectReplyPrefix, { message: { ...message, subject: 'Fwd: tea' }, headers: letter })).toBe(
-      'not evaluated',
-    )
+    const forward = { message: { ...message, subject: 'Fwd: tea' }, ...sentAs('personal') }
+    expect(answerTo(subjectReplyPrefix, forward)).toBe('not evaluated')
   })
 })

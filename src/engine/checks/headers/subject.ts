@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { excerpt, hasField } from '../../message/header-fields.ts'
-import { isMarkedAsBulk } from '../../message/looks-like-bulk.ts'
 import { hasLongWord } from '../../wording/long-word.ts'
 import {
   type Answer,
@@ -200,14 +199,14 @@ export const subjectReplyPrefix = defineCheck({
   needs: [],
   consults: ['wording'],
   evaluate: (facts) => {
-    const { headers, message, wording } = facts
+    const { headers, message, purpose, wording } = facts
     const subject = message.subject ?? ''
     // Without a space before a Latin letter, it may be a name, such as "re:Invent".
     const prefix = /^\s*((?:re|aw|antw|sv|odp|rif|res|ynt|vs)\s?(?:\[\d{1,3}\])?)\s?:(?!\p{Script=Latin})/iu.exec(
       subject,
     )?.[1]
     const forward = /^\s*(fwd?|wg|tr|rv|enc)\s?:(?!\p{Script=Latin})/iu.exec(subject)?.[1]
-    const claim = prefix ?? (isMarkedAsBulk(headers) ? forward : undefined)
+    const claim = prefix ?? (purpose.value === 'campaign' ? forward : undefined)
     if (claim === undefined) return notApplicable()
     const belongs = ['In-Reply-To', 'References', 'Thread-Index'].some((name) => hasField(headers, name))
     const quotes = wording.state === 'known' && (wording.value.quoted_lines > 0 || wording.value.has_attribution)

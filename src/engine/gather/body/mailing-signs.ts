@@ -2,6 +2,7 @@ import type { MailingSigns, UnsubscribeOffer } from '../../../shared/contract/fa
 import { unsubscribeOffers } from '../../../shared/contract/facts/message/mailing.ts'
 import { type Fact, known } from '../../../shared/fact.ts'
 import type { Page } from '../../html/page.ts'
+import { findOffers } from '../../message/subject-words.ts'
 import { anyOf, startsWithAny } from '../../wording/any-of.ts'
 import type { OpenedMessage } from '../message/message.ts'
 import linkWords from './link-words.json' with { type: 'json' }
@@ -17,6 +18,15 @@ const saysPreferences = anyOf(words.preferences)
 const saysSubscribed = anyOf(words.subscribed)
 const saysNotice = anyOf(words.notice)
 const saysBrowserVersion = anyOf(linkWords.browser_version)
+const saysTransaction = anyOf(words.transaction)
+/** Up to four words between a greeting and the punctuation after it. */
+const greeting = new RegExp(
+  `^(?:${words.greeting.map((phrase) => RegExp.escape(phrase)).join('|')}) ((?:[\\p{L}.'*|{}_-]{1,40} ?){1,4})[,!:\\u2013\\u2014-]`,
+  'u',
+)
+const greetsAll = new RegExp(`(?<!\\p{L})(?:${words.everyone.join('|')})`, 'u')
+/** A sum of money. */
+const price = /[$€£]\s?\d|\d\s?(?:[€£]|(?:usd|eur|euros?|gbp|pln|zł|dollars)(?!\p{L}))/gu
 
 /** Maximum length of a link text, or of a line on its own, that counts as a button. */
 const maxButton = 60
@@ -24,6 +34,10 @@ const maxButton = 60
 const maxPassages = 1000
 /** Maximum length of a passage that covers one subject. */
 const maxNote = 600
+/** Characters searched for offers: about ten pages. */
+const maxOffers = 20_000
+/** A greeting is in one of the first passages, after a preheader and headings. */
+const maxGreeting = 12
 
 /**
  * Detects the content of a body that only mailings have. Ignores quoted and forwarded text, which has a different
@@ -35,6 +49,12 @@ export function gatherMailingSigns({ bodies }: OpenedMessage, page: Page | null)
   const passages = [...bothEnds(ofPage), ...bothEnds(ownPassagesOfText(bodies.value.text))]
   const targets = new Set(passages.flatMap(({ links }) => links.map(({ target }) => target)))
   const offers = [...passages.map((passage, at) => offerOf(passage, passages[at + 1])), offerOfSettings(passages)]
+  for (const target of passages.flatMap((passage, at) => leavingTargets(passage, passages[at + 1])))
+    targets.delete(target)
+  const text = passages
+    .map((passage) => passage.text)
+    .join('\n')
+    .slice(0, maxOffers)
   return known({
     unsubscribe: unsubscribeOffers[Math.max(0, ...offers.map((offer) => unsubscribeOffers.indexOf(offer)))] ?? 'none',
     browser_version: passages.some(isBrowserVersion),
@@ -42,7 +62,17 @@ export function gatherMailingSigns({ bodies }: OpenedMessage, page: Page | null)
     links: targets.size,
     tracked_links: [...targets].filter(isTracked).length,
     tracking_pixels: page ? countTrackers(page) : 0,
+    offers: findOffers(text).size + Number((text.match(price)?.length ?? 0) >= 3),
+    transaction: saysTransaction.test(text),
+    greeting: greetingOf(passages),
   })
+}
+
+function greetingOf(passages: readonly Passage[]): MailingSigns['greeting'] {
+  const names = passages.slice(0, maxGreeting).map(({ text }) => greeting.exec(text)?.[1])
+  const name = names.find((found) => found !== undefined)
+  if (name === undefined) return 'none'
+  return greetsAll.test(name) ? 'generic' : 'personal'
 }
 
 /** The first and the last passages, where mailings describe themselves. */
@@ -51,11 +81,25 @@ function bothEnds(passages: readonly Passage[]): readonly Passage[] {
   return [...passages.slice(0, maxPassages), ...passages.slice(-maxPassages)]
 }
 
-function offerOf({ text, links }: Passage, next: Passage | undefined): UnsubscribeOffer {
+/** The links by which a passage offers to unsubscribe: those that say so, or those near its sentence. */
+function leavingTargets(passage: Passage, next: Passage | undefined): string[] {
+  const named = passage.links.filter(
+    ({ label, target }) => saysUnsubscribe.test(label) || namesUnsubscribe.test(target.toLowerCase()),
+  )
+  const isOffer = named.length === 0 && offerOf(passage, next) !== 'none'
+  return (isOffer ? linksNear(passage, next) : named).map(({ target }) => target)
+}
+
+/** The link may come after the sentence and a blank line. */
+function linksNear({ links }: Passage, next: Passage | undefined): PassageLink[] {
+  return links.length > 0 ? links : next?.text.startsWith('\u2192') ? next.links : []
+}
+
+function offerOf(passage: Passage, next: Passage | undefined): UnsubscribeOffer {
+  const { text, links } = passage
   const button = links.find(({ label }) => label.length <= maxButton && saysUnsubscribe.test(label))
   if (button) return isMadeForLeaving(button) ? 'personal' : 'worded'
-  // The link may come after the sentence and a blank line.
-  const near = links.length > 0 ? links : next?.text.startsWith('\u2192') ? next.links : []
+  const near = linksNear(passage, next)
   const isMentioned =
     saysUnsubscribe.test(text) || links.some(({ target }) => namesUnsubscribe.test(target.toLowerCase()))
   if (near.length === 0 || text.length > maxNote || !isMentioned) return 'none'

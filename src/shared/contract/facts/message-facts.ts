@@ -12,6 +12,7 @@ import { mailDomainFacts } from './message/mail-domains.ts'
 import { mailingFacts } from './message/mailing.ts'
 import { mimeFacts } from './message/mime.ts'
 import { pathFacts } from './message/path.ts'
+import { purposeFacts } from './message/purpose.ts'
 import { spamEnginesSchema, spamVerdictSchema } from './message/spam.ts'
 import { wordingFacts } from './message/wording.ts'
 
@@ -31,6 +32,7 @@ export const messageFactsSchema = z
     ...htmlFacts,
     ...linkFacts,
     ...mailingFacts,
+    ...purposeFacts,
     ...pathFacts,
     ...authenticationFacts,
     ...mailDomainFacts,

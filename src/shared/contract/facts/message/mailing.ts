@@ -11,9 +11,12 @@ const mailingSchema = z.object({
   unsubscribe: z.enum(unsubscribeOffers).describe('How clearly the body offers to unsubscribe.'),
   browser_version: z.boolean().describe('Whether it links to its browser version.'),
   notice: z.boolean().describe('Whether it explains why the recipient gets it.'),
-  links: z.int().describe('Distinct links.'),
-  tracked_links: z.int().describe('Distinct links with a campaign or an identifier.'),
+  links: z.int().describe('Distinct links, without those to unsubscribe.'),
+  tracked_links: z.int().describe('Those with a campaign or an identifier.'),
   tracking_pixels: z.int().describe('Distinct tracking pixels.'),
+  offers: z.int().describe('Distinct offers, such as a discount, and one for three or more prices.'),
+  transaction: z.boolean().describe('Whether it names an order, an invoice, a code, or a password.'),
+  greeting: z.enum(['none', 'generic', 'personal']).describe('Whether it greets everyone alike, or by name.'),
 })
 
 /** Properties of bulk mail in the body. Quoted and forwarded text does not count. */

@@ -1,4 +1,5 @@
 import { memoize } from '../../shared/memoize.ts'
+import words from './offer-words.json' with { type: 'json' }
 
 /*
  * Messages that people expect: receipts, invoices, orders, passwords, codes, sign-ins. Contains only phrases that
@@ -74,4 +75,22 @@ const patterns = [
 export const isTransactional = memoize((subject): boolean => {
   const text = subject.slice(0, 500).replaceAll('\u2019', "'")
   return patterns.some((pattern) => pattern.test(text))
+})
+
+/** A price cut: `20% off`, `-30 %`, `up to 40%`. */
+const priceCut =
+  "[-\u2212]\\s?\\d{1,2}\\s?%|(?:up to|do|bis zu|jusqu'à|hasta|fino al|tot|até) \\d{1,2}\\s?%|\\d{1,2}\\s?% (?:off|rabat|zniżki|de réduction|de descuento|di sconto|korting|de desconto)"
+const offerPhrases = words.offers.map((phrase) =>
+  phrase.endsWith('*') ? RegExp.escape(phrase.slice(0, -1)) : `${RegExp.escape(phrase)}(?!\\p{L})`,
+)
+const offer = new RegExp(`${priceCut}|(?<!\\p{L})(?:${offerPhrases.join('|')})`, 'gu')
+
+/** The distinct offers in a text in lower case with straight apostrophes. */
+export function findOffers(text: string): ReadonlySet<string> {
+  return new Set(text.match(offer))
+}
+
+/** Whether a subject makes an offer. */
+export const isOffer = memoize((subject): boolean => {
+  return findOffers(subject.slice(0, 500).toLowerCase().replaceAll('\u2019', "'")).size > 0
 })
