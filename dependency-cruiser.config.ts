@@ -31,7 +31,7 @@ function forbid(
  */
 export const rooms: Record<string, readonly string[]> = {
   engine: [
-    ...['names', 'dns', 'outbound', 'wording', 'message', 'html', 'protocols', 'ports', 'gather'],
+    ...['facts', 'names', 'dns', 'outbound', 'wording', 'message', 'html', 'protocols', 'ports', 'gather'],
     ...['proposals', 'spam', 'checks', 'providers', 'score', 'present', 'monitoring', 'reports', 'outlook', 'preview'],
     'lookups',
   ],

@@ -27,8 +27,8 @@ await writeAll({
   ...listLocaleFiles(),
 })
 await writeAll({ 'src/shared/findings/finding-keys.ts': runScript('describe-finding-keys.ts') })
-const { compileClientSupport } = await import('./compile-client-support.ts')
-await writeAll({ 'resources/data/client-support.json': compileClientSupport() })
+const { compileClients } = await import('./compile-clients.ts')
+await writeAll({ 'resources/facts/clients.json': compileClients() })
 const { generateDocuments } = await import('./generate-documents.ts')
 await writeAll(await generateDocuments())
 

@@ -77,7 +77,7 @@ function describeDomain(index: number): string {
 /** Lists without entries, except their own test entries. */
 function describeLists(): string[] {
   const tests = Object.entries(workingLists())
-  return dnsblZones.map((list) => {
+  return dnsblZones().map((list) => {
     const entries = tests.filter(([name]) => name.endsWith(`.${list.zone}`))
     return zone(
       list.zone,

@@ -4,7 +4,7 @@ import { type Script, scriptedResolver } from '../../test/support/scripted-resol
 import { addressFactsSchema } from '../shared/contract/blacklist.ts'
 import { checkAddress } from './check-address.ts'
 import type { Resolver } from './dns/resolver.ts'
-import { createLists, defaultBlacklists, type ListKeys } from './protocols/dnsbl/choose-lists.ts'
+import { createLists, defaultLists, type ListKeys } from './protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from './protocols/dnsbl/keyed-resolver.ts'
 
 const ip = '203.0.113.7'
@@ -16,7 +16,7 @@ const world: Script = {
 }
 
 function check(resolver: Resolver, { signal = new AbortController().signal, keys = {} as ListKeys } = {}) {
-  const lists = createLists({ blacklists: defaultBlacklists, keys }, now)
+  const lists = createLists({ blacklists: defaultLists.blacklists, keys }, now)
   return checkAddress({ ip, helo: 'mail.shop.example' }, { resolver, lists, signal, now })
 }
 

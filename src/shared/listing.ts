@@ -117,7 +117,7 @@ export const listErrors = [
 export type ListError = (typeof listErrors)[number]
 
 /** Why a list should no longer be used. */
-export const listDeaths = ['closed', 'merged', 'imitator'] as const
+export const listDeaths = ['closed', 'merged', 'renamed', 'imitator'] as const
 export type ListDeath = (typeof listDeaths)[number]
 
 /** All reasons for a missing list result other than DNS. */

@@ -5,7 +5,7 @@ import type { Script } from './scripted-resolver.ts'
 
 /** Working blocklists without entries: all known ones, or the named ones. */
 export function workingLists(...names: string[]): Script {
-  const zones = dnsblZones.filter(({ zone }) => names.length === 0 || names.includes(zone))
+  const zones = dnsblZones().filter(({ zone }) => names.length === 0 || names.includes(zone))
   return Object.fromEntries(
     zones.map(({ zone, test, target, codes, answer, families }): [string, Script[string]] => {
       const [code = ''] = Object.keys(codes)

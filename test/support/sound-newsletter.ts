@@ -74,7 +74,7 @@ $ORIGIN 2.0.192.in-addr.arpa.
 `
 
 /** The zones of all queried lists, each with its test entry (RFC 5782 section 5). */
-const workingLists = dnsblZones
+const workingLists = dnsblZones()
   .map(({ zone, target, test, codes, answer }) => {
     const name = test?.listed ?? (target === 'ip' ? '2.0.0.127' : 'test')
     const code = Object.keys(codes)[0] ?? '127.0.0.2'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { findSourceError } from '../../engine/dns/parse-source.ts'
 import { readDomainName } from '../../engine/names/domain-name.ts'
 import { bareHost } from '../../engine/names/ip-address.ts'
-import { defaultBlacklists, isBlockList, type ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
+import { defaultLists, isBlockList, type ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import type { FilterSettings } from '../../engine/spam/filters.ts'
 import { parseSpamdAddress } from '../../engine/spam/spamd.ts'
 import {
@@ -177,12 +177,12 @@ export type Settings = {
 export type Role = Settings['role']
 
 /** Defaults that are computed. */
-const determinedDefaults: Partial<Record<SettingName, unknown>> = { blacklists: [...defaultBlacklists] }
+const determinedDefaults: Partial<Record<SettingName, () => unknown>> = { blacklists: () => defaultLists.blacklists }
 
 function schemaOf(name: SettingName): z.ZodType {
   const { format, choices, default: standard } = settingOf(name)
   const schema: z.ZodType = format === 'choice' ? z.enum(choices ?? []) : formats[format]
-  return standard === undefined ? schema.optional() : schema.default(standard ?? determinedDefaults[name])
+  return standard === undefined ? schema.optional() : schema.default(() => standard ?? determinedDefaults[name]?.())
 }
 
 // The compiler cannot follow the table here; `Settings` has the type of each row.

@@ -2,13 +2,13 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { checkAddress } from '../../../src/engine/check-address.ts'
 import { createResolver } from '../../../src/engine/dns/create-resolver.ts'
 import { presentAddress } from '../../../src/engine/present/present-address.ts'
-import { createLists, defaultBlacklists } from '../../../src/engine/protocols/dnsbl/choose-lists.ts'
+import { createLists, defaultLists } from '../../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { startDnsServer } from '../../support/dns-server.ts'
 import { type ListBehavior, listBehaviors, startListServer } from '../../support/list-server.ts'
 
 const ip = '203.0.113.7'
 
-async function checkAt(address: string, blacklists: readonly string[] = defaultBlacklists) {
+async function checkAt(address: string, blacklists: readonly string[] = defaultLists.blacklists) {
   const resolver = await createResolver({ sources: [address], offline: false })
   onTestFinished(() => resolver.close())
   const now = () => new Date()

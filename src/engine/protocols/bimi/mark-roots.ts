@@ -1,10 +1,7 @@
 import { X509Certificate } from 'node:crypto'
-import data from '../../../../resources/data/mark-roots.json' with { type: 'json' }
+import { certificatesPack } from '../certificates.ts'
 
-let roots: readonly X509Certificate[] | null = null
-
-/** The root authorities for mark certificates shipped with Sendproof. Loaded on first use. */
-export function markRoots(): readonly X509Certificate[] {
-  roots ??= data.roots.map(({ der }) => new X509Certificate(Buffer.from(der, 'base64')))
-  return roots
-}
+/** The root authorities for mark certificates. */
+export const markRoots: () => readonly X509Certificate[] = certificatesPack.derive(({ mark_roots }) =>
+  mark_roots.map(({ der }) => new X509Certificate(Buffer.from(der, 'base64'))),
+)

@@ -2,10 +2,10 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import roots from '../../../../resources/data/mark-roots.json' with { type: 'json' }
 import { goodLogo } from '../../../../test/support/bimi.ts'
 import { embedded, makeCertificate, oids, subjectOf } from '../../../../test/support/mark-certificates.ts'
 import { createSelfSigned } from '../../../server/smtp/self-signed.ts'
+import { certificatesPack } from '../certificates.ts'
 import { markRoots } from './mark-roots.ts'
 import { readMarkCertificate } from './read-mark-certificate.ts'
 
@@ -201,11 +201,12 @@ describe('a chain of signatures', () => {
 
 describe('the roots that are shipped', () => {
   it('are self-signed authorities with the listed fingerprints', () => {
-    expect(roots.roots).toHaveLength(markRoots().length)
+    const roots = certificatesPack.read().mark_roots
+    expect(roots).toHaveLength(markRoots().length)
     for (const [index, root] of markRoots().entries()) {
       expect(root.ca && root.checkIssued(root) && root.verify(root.publicKey)).toBe(true)
-      expect(root.fingerprint256.replaceAll(':', '').toLowerCase()).toBe(roots.roots[index]?.sha256)
-      expect(root.subject).toContain(roots.roots[index]?.name)
+      expect(root.fingerprint256.replaceAll(':', '').toLowerCase()).toBe(roots[index]?.sha256)
+      expect(root.subject).toContain(roots[index]?.name)
     }
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseLists, defaultBlacklists, isBlockList, type ListKeys } from './choose-lists.ts'
+import { chooseLists, defaultLists, isBlockList, type ListKeys } from './choose-lists.ts'
 
 function names(blacklists: readonly string[], keys: ListKeys = {}) {
   const { block, allow, domain } = chooseLists({ blacklists, keys })
@@ -8,7 +8,7 @@ function names(blacklists: readonly string[], keys: ListKeys = {}) {
 
 describe('chooseLists', () => {
   it('queries eight blocklists and the domain lists by default', () => {
-    const [block, allow, domain] = names(defaultBlacklists)
+    const [block, allow, domain] = names(defaultLists.blacklists)
     expect(block).toHaveLength(8)
     expect(allow).toEqual(['list.dnswl.org', 'wl.mailspike.net'])
     expect(domain).toEqual(['dbl.spamhaus.org', 'multi.surbl.org', 'multi.uribl.com'])
@@ -20,7 +20,7 @@ describe('chooseLists', () => {
   })
 
   it('replaces a list with its keyed version', () => {
-    const [block, , domain] = names(defaultBlacklists, { spamhaus_dqs: 'k' })
+    const [block, , domain] = names(defaultLists.blacklists, { spamhaus_dqs: 'k' })
     expect(block?.[0]).toBe('zen.dq.spamhaus.net')
     expect(block).toHaveLength(8)
     expect(domain?.[0]).toBe('dbl.dq.spamhaus.net')

@@ -1,5 +1,5 @@
 import { createListHealth, type ListHealth } from './list-health.ts'
-import { customZone, type DnsblZone, dnsblZones, findZone, type KeyOwner } from './zones.ts'
+import { customZone, type DnsblZone, dnsblZones, findZone, type KeyOwner, listsPack } from './zones.ts'
 
 /** The user's keys, by list provider. */
 export type ListKeys = Partial<Record<KeyOwner, string>>
@@ -21,20 +21,34 @@ export interface ListChoice {
   domain: readonly DnsblZone[]
 }
 
-/** The address blocklists that are used unless the settings name others. */
-export const defaultBlacklists: readonly string[] = zonesFor('ip', 'default').map(({ zone }) => zone)
-
 /** The default lists. */
-export const defaultLists: ListSettings = { blacklists: defaultBlacklists, keys: {} }
+export const defaultLists: ListSettings = {
+  get blacklists() {
+    return zonesFor('ip', 'default').map(({ zone }) => zone)
+  },
+  keys: {},
+}
 
 /** The lists to query, with the cached results of their self-tests. */
 export interface Lists extends ListChoice {
   health: ListHealth
 }
 
-/** Prepares the lists. `now` returns the current time. */
+/** Prepares the lists, which follow the facts in use. `now` returns the current time. */
 export function createLists(settings: ListSettings, now: () => Date): Lists {
-  return { ...chooseLists(settings), health: createListHealth(now) }
+  const choice = listsPack.derive(() => chooseLists(settings))
+  return {
+    get block() {
+      return choice().block
+    },
+    get allow() {
+      return choice().allow
+    },
+    get domain() {
+      return choice().domain
+    },
+    health: createListHealth(now),
+  }
 }
 
 /** The configured lists and those with a key, which replace the lists without one. */
@@ -54,7 +68,7 @@ export function isBlockList(name: string): boolean {
 }
 
 function zonesFor(target: DnsblZone['target'], use: DnsblZone['use']): DnsblZone[] {
-  return dnsblZones.filter((zone) => zone.target === target && zone.use === use)
+  return dnsblZones().filter((zone) => zone.target === target && zone.use === use)
 }
 
 function withKeyed(named: readonly DnsblZone[], keyed: readonly DnsblZone[], keys: ListKeys): DnsblZone[] {

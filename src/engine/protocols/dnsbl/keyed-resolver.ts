@@ -2,7 +2,7 @@ import { questionKey } from '../../dns/answers.ts'
 import { canonicalName } from '../../dns/names.ts'
 import type { DnsAnswer, RecordType, Resolver } from '../../dns/resolver.ts'
 import type { ListKeys } from './choose-lists.ts'
-import { dnsblZones } from './zones.ts'
+import { listsPack } from './zones.ts'
 
 /** `.zen.dq.spamhaus.net`, and the key that precedes it. */
 interface KeyedEnd {
@@ -15,15 +15,17 @@ interface KeyedEnd {
  * visible: neither in the query nor in its aliases, even if the user's resolver adds one.
  */
 export function withListKeys(resolver: Resolver, keys: ListKeys): Resolver {
-  const ends: KeyedEnd[] = dnsblZones.flatMap(({ zone, key }) => (key ? [{ end: `.${zone}`, key: keys[key] }] : []))
+  const endsOf = listsPack.derive(({ zones }) =>
+    zones.flatMap(({ zone, key }): KeyedEnd[] => (key ? [{ end: `.${zone}`, key: keys[key] }] : [])),
+  )
 
   function addKey(name: string): string {
-    const { end, key } = ends.find((keyed) => name.endsWith(keyed.end)) ?? {}
+    const { end, key } = endsOf().find((keyed) => name.endsWith(keyed.end)) ?? {}
     return end && key ? `${name.slice(0, -end.length)}.${key}${end}` : name
   }
 
   function hideKey(name: string): string {
-    const { end } = ends.find((keyed) => name.endsWith(keyed.end)) ?? {}
+    const { end } = endsOf().find((keyed) => name.endsWith(keyed.end)) ?? {}
     return end ? name.slice(0, -end.length).replace(/\.[^.]*$/, '') + end : name
   }
 

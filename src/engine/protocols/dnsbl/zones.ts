@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import shipped from '../../../../resources/facts/lists.json' with { type: 'json' }
 import {
   type ListDeath,
   type ListingKind,
@@ -9,7 +10,8 @@ import {
   refusals,
 } from '../../../shared/listing.ts'
 import { type Severity, severities } from '../../../shared/severity.ts'
-import data from './dnsbl-zones.json' with { type: 'json' }
+import { parentOf } from '../../dns/names.ts'
+import { definePack } from '../../facts/fact-pack.ts'
 
 /** Providers whose lists need a key. */
 export const keyOwners = ['spamhaus_dqs', 'abusix'] as const
@@ -41,27 +43,40 @@ const zoneSchema = z.object({
   replaces: z.string().optional(),
   delist_url: z.string().nullable(),
   source: z.string(),
-  date: z.iso.date(),
-  confidence: z.enum(['verified', 'secondary']),
 })
 
 /** A list, with everything needed to query it and interpret its answers. */
-export type DnsblZone = Omit<z.infer<typeof zoneSchema>, 'source' | 'date' | 'confidence'>
+export type DnsblZone = Omit<z.output<typeof zoneSchema>, 'source'>
 
-const document = z
-  .object({
+/** Why a list, and all lists below its name, should no longer be queried. */
+const deathSchema = z.object({
+  death: z.enum(listDeaths),
+  /** Null if nobody published the day. */
+  ended: z.iso.date().nullable(),
+  source: z.string(),
+  /** The list to use instead. */
+  successor: z.string().exactOptional(),
+})
+
+/** Blocklists and allowlists: their codes and errors, and lists that ended. */
+export const listsPack = definePack(
+  'lists',
+  z.object({
     meanings: z.record(meaning, z.enum(listingKinds)),
     zones: z.array(zoneSchema),
-    dead: z.record(z.string(), z.enum(listDeaths)),
-  })
-  .parse(data)
+    dead: z.record(z.string(), deathSchema),
+  }),
+  shipped,
+)
 
 /** All known lists, in the order they are shown. */
-export const dnsblZones = document.zones
+export function dnsblZones(): readonly DnsblZone[] {
+  return listsPack.read().zones
+}
 
 /** The list with a name; undefined if it is not documented. */
 export function findZone(name: string): DnsblZone | undefined {
-  return dnsblZones.find(({ zone }) => zone === name)
+  return dnsblZones().find(({ zone }) => zone === name)
 }
 
 /**
@@ -85,13 +100,19 @@ export function customZone(name: string): DnsblZone {
   }
 }
 
-/** Why a list should no longer be queried; null if it works or is unknown. */
+/** Why a list should no longer be queried; null if it works or is unknown. What is only rumored to have ended is queried. */
 export function deathOf(name: string): ListDeath | null {
-  return document.dead[name] ?? null
+  const { dead } = listsPack.read()
+  const unverified = listsPack.file().sources.filter(({ confidence }) => confidence === 'unverified')
+  for (let at: string | null = name; at; at = parentOf(at)) {
+    const ended = Object.hasOwn(dead, at) ? dead[at] : undefined
+    if (ended && !unverified.some(({ id }) => id === ended.source)) return ended.death
+  }
+  return null
 }
 
 export function kindOf(listingMeaning: ListingMeaning): ListingKind {
-  return document.meanings[listingMeaning]
+  return listsPack.read().meanings[listingMeaning]
 }
 
 export function weightOf(zone: DnsblZone, listingMeaning: ListingMeaning): Severity {

@@ -3,7 +3,7 @@ import { createTestClock } from '../../../../test/support/clock.ts'
 import { workingLists } from '../../../../test/support/list-scripts.ts'
 import { type Script, scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
 import type { Resolver } from '../../../engine/dns/resolver.ts'
-import { createLists, defaultBlacklists } from '../../../engine/protocols/dnsbl/choose-lists.ts'
+import { createLists, defaultLists } from '../../../engine/protocols/dnsbl/choose-lists.ts'
 import { createAddressCheckService } from './address-checks.ts'
 
 const ip = '203.0.113.7'
@@ -12,7 +12,7 @@ const ptr = '7.113.0.203.in-addr.arpa'
 
 function serve(resolver: Resolver) {
   const clock = createTestClock()
-  const lists = createLists({ blacklists: defaultBlacklists, keys: {} }, () => clock.now())
+  const lists = createLists({ blacklists: defaultLists.blacklists, keys: {} }, () => clock.now())
   return { clock, service: createAddressCheckService({ resolver, lists, clock }) }
 }
 

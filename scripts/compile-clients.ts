@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { packFileSchema } from '../src/engine/facts/fact-pack.ts'
+import { clientsPack } from '../src/engine/html/client-support.ts'
+
+/** The part of caniemail.com's data that we use: for each client the results of its versions. */
+const sourceSchema = z.object({
+  last_update_date: z.string(),
+  nicenames: z.object({ family: z.record(z.string(), z.string()) }),
+  data: z.array(
+    z.object({
+      slug: z.string(),
+      stats: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.string()))),
+    }),
+  ),
+})
+type Source = z.infer<typeof sourceSchema>
+
+/** Platform names for people. */
+const platformNames: Readonly<Record<string, string>> = {
+  ios: 'iOS',
+  android: 'Android',
+  macos: 'Mac',
+  windows: 'Windows',
+  'desktop-webmail': 'web',
+  'mobile-webmail': 'mobile web',
+  'outlook-com': 'web',
+}
+
+/**
+ * The file of the pack with the results of the installed caniemail package for all its features. Which clients, with
+ * which shares, is written in the pack itself. New results are a new version, dated like them.
+ */
+export function compileClients(): string {
+  const file = new URL(import.meta.resolve('caniemail/caniemail.json'))
+  const source = sourceSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const before = packFileSchema.parse(clientsPack.shipped)
+  const { clients } = clientsPack.schema.parse(before.data)
+  const data = {
+    clients: clients.map(({ id, percent }) => ({ id, name: nameOf(id, source), percent })),
+    features: Object.fromEntries(
+      source.data.map(({ slug, stats }) => [slug, clients.map(({ id }) => resultOf(id, stats)).join('')]),
+    ),
+  }
+  const testedOn = source.last_update_date.slice(0, 10)
+  const sources = before.sources.map((each) => (each.id === 'caniemail' ? { ...each, page_date: testedOn } : each))
+  const isSame = isDeepStrictEqual({ data, sources }, { data: before.data, sources: before.sources })
+  const version = isSame ? before.version : before.version + 1
+  return `${JSON.stringify({ ...before, version, sources, data }, null, 2)}\n`
+}
+
+function nameOf(client: string, { nicenames }: Source): string {
+  const [family = '', platform = ''] = client.split('/')
+  // Thunderbird is tested on one platform, and the results apply to all.
+  if (family === 'thunderbird') return 'Thunderbird'
+  const name = nicenames.family[family]
+  if (!name) throw new Error(`caniemail has no client ${client}`)
+  return `${name} (${platformNames[platform]})`
+}
+
+/** The letter of the newest result; a note may follow it. */
+function resultOf(client: string, stats: Source['data'][number]['stats']): string {
+  const [family = '', platform = ''] = client.split('/')
+  const results = stats[family]?.[platform] ?? {}
+  const newest = newestVersion(client, Object.keys(results))
+  return newest === undefined ? '-' : (results[newest]?.[0] ?? '-')
+}
+
+/**
+ * Which of two kinds of names is the newer one, on platforms that have results under both: Outlook was tested by year
+ * first and by build later, the others the other way around.
+ */
+const newerNames: Readonly<Record<string, 'builds' | 'months'>> = {
+  'outlook/macos': 'builds',
+  'outlook/android': 'builds',
+  'samsung-email/android': 'months',
+  'apple-mail/macos': 'months',
+  'apple-mail/ios': 'months',
+}
+
+/** The newest of a client's versions: builds (`16.80`), years (`2019`), or months (`2024-01`). */
+export function newestVersion(client: string, versions: readonly string[]): string | undefined {
+  const { builds = [], months = [] } = Object.groupBy(versions, (name) =>
+    /^20\d\d(-\d\d)?$/.test(name) ? 'months' : 'builds',
+  )
+  const isMixed = builds.length > 0 && months.length > 0
+  if (isMixed && !newerNames[client]) throw new Error(`${client}: which is newer, ${builds[0]} or ${months[0]}?`)
+  const newest = isMixed && newerNames[client] === 'builds' ? builds : months.length > 0 ? months : builds
+  return newest.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1)
+}

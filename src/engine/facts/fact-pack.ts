@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+/** Dates are UTC days. */
+const day = z.iso.date()
+
+const sourceSchema = z.object({
+  id: z.string().max(100),
+  title: z.string().max(300),
+  /** Null for hearsay and our own observations. */
+  url: z
+    .url({ protocol: /^https$/ })
+    .max(500)
+    .nullable(),
+  /** The date of the page; null if it has none. */
+  page_date: day.nullable(),
+  read_on: day,
+  /** Of the text that was read. */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .exactOptional(),
+  /** Facts from an `unverified` source are hints and never failures. */
+  confidence: z.enum(['verified', 'secondary', 'unverified']),
+})
+export type FactSource = z.output<typeof sourceSchema>
+
+/** A file of facts, with its data not yet parsed. Unknown members are ignored. */
+export const packFileSchema = z.object({
+  format: z.literal(1),
+  pack: z.string().max(100),
+  version: z.int().min(1),
+  date: day,
+  /** Days after `date` until somebody must read the sources again. */
+  shelf_life_days: z.int().min(1).max(3650),
+  sources: z.array(sourceSchema).min(1).max(1000),
+  data: z.unknown(),
+  signature: z.object({ key: z.string().max(100), ed25519: z.base64() }).exactOptional(),
+})
+export type PackFile = z.output<typeof packFileSchema>
+
+/** A kind of facts. The rules that use them are code. */
+export interface FactPack<T = unknown> {
+  name: string
+  schema: z.ZodType<T>
+  /** The file that this version of the program contains. */
+  shipped: unknown
+  /** The file in use. */
+  file(): PackFile
+  /** The facts in use. Do not keep them: another file may take their place at any time. */
+  read(): T
+  /** What follows from the facts in use, computed once per file. */
+  derive<D>(compute: (facts: T) => D): () => D
+}
+
+/** Files in place of shipped ones, by pack. Replaced as a whole, so that no reader sees half of a change. */
+let replacements: ReadonlyMap<string, unknown> = new Map()
+
+/** Uses these files, which must be valid (`readPackFile`), in place of all shipped and earlier ones. */
+export function useFacts(files: ReadonlyMap<string, unknown>): void {
+  replacements = files
+}
+
+/**
+ * Declares a pack with the schema of its data and the shipped file. Also add it to `engine/fact-packs.ts`. No schema may
+ * accept code or regular expressions.
+ */
+export function definePack<T>(name: string, schema: z.ZodType<T>, shipped: unknown): FactPack<T> {
+  const parse = cacheByInput((from: unknown) => {
+    const file = packFileSchema.parse(from)
+    return { file, facts: schema.parse(file.data) }
+  })
+  const current = () => parse(replacements.get(name) ?? shipped)
+
+  function derive<D>(compute: (facts: T) => D): () => D {
+    const computed = cacheByInput(compute)
+    return () => computed(current().facts)
+  }
+
+  return { name, schema, shipped, file: () => current().file, read: () => current().facts, derive }
+}
+
+/** Keeps the result for the last input. */
+function cacheByInput<I, O>(compute: (input: I) => O): (input: I) => O {
+  let last: { input: I; output: O } | null = null
+  return (input) => {
+    if (last === null || last.input !== input) last = { input, output: compute(input) }
+    return last.output
+  }
+}
