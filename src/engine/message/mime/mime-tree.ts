@@ -7,7 +7,7 @@ import { emptyLineLength, type SplitMessage } from './split-message.ts'
 /** Maximum number of parts; real messages have a few dozen. */
 const maxParts = 1000
 /** Maximum nesting of multiparts; repeatedly forwarded newsletters have five levels. */
-const maxDepth = 50
+export const maxDepth = 50
 /** RFC 2046 section 5.1.1 allows 70 characters; some programs exceed that. */
 const maxBoundaryLength = 200
 
@@ -48,7 +48,7 @@ export function readMimeTree({ content, body }: SplitMessage, headers: Headers):
   let headerStart: number | null = null
   while (start < content.length) {
     const end = lineEndAfter(content, start)
-    const delimiter = tree.delimiterAt(start, end)
+    const delimiter = delimiterAt(content, start, end, tree.open)
     const endsHeader = delimiter !== null || emptyLineLength(content, start) > 0
     if (headerStart !== null && endsHeader) {
       tree.begin(readHeaders(content.subarray(headerStart, start)), delimiter ? start : end)
@@ -99,6 +99,7 @@ function createTree(content: Buffer) {
   return {
     structure,
     leaves,
+    open,
     isTooLarge: () => open.length > maxDepth || structure.parts.length > maxParts,
     begin: (headers: Headers, bodyStart: number) => {
       const parent = open.at(-1)
@@ -113,15 +114,6 @@ function createTree(content: Buffer) {
       open.push({ declared, bodyStart, boundary, count: 0 })
       structure.depth = Math.max(structure.depth, open.length)
     },
-    /** The index of the open multipart whose delimiter is the line between two offsets. */
-    delimiterAt: (start: number, end: number) => {
-      if (open.length === 0 || content[start] !== hyphen || content[start + 1] !== hyphen) return null
-      // Lines that consist of hyphens are read without creating strings, because there may be millions.
-      if (end - start > maxBoundaryLength || isLineEnd(content[start + 2])) return null
-      const text = content.toString('latin1', start + 2, end).trimEnd()
-      const index = open.findLastIndex(({ boundary }) => text === boundary || text === `${boundary}--`)
-      return index < 0 ? null : { index, closes: open[index]?.boundary !== text }
-    },
     /** Ends everything inside the open multipart with that index. */
     endInside: (index: number, end: number) => {
       endLeaf(end)
@@ -129,6 +121,17 @@ function createTree(content: Buffer) {
     },
     close: (end: number) => pop(end, true),
   }
+}
+
+/** The innermost open multipart whose delimiter is the line between two offsets, and whether the line closes it. */
+export function delimiterAt(content: Buffer, start: number, end: number, open: readonly { boundary: string }[]) {
+  if (open.length === 0 || content[start] !== hyphen || content[start + 1] !== hyphen) return null
+  // Lines that consist of hyphens are read without creating strings, because there may be millions.
+  if (end - start > maxBoundaryLength || isLineEnd(content[start + 2])) return null
+  const text = content.toString('latin1', start + 2, end).trimEnd()
+  const closed = text.endsWith('--') ? text.slice(0, -2) : null
+  const index = open.findLastIndex(({ boundary }) => boundary === text || boundary === closed)
+  return index < 0 ? null : { index, closes: open[index]?.boundary !== text }
 }
 
 /** `1.2` is the second part of the first. The message itself has an empty path. */
@@ -139,7 +142,7 @@ function pathOf(parent: OpenMultipart | undefined): string {
 }
 
 /** The offset after the line that starts at an offset. */
-function lineEndAfter(content: Buffer, start: number): number {
+export function lineEndAfter(content: Buffer, start: number): number {
   let at = start
   while (at < content.length && content[at] !== lineFeed) at += 1
   return Math.min(at + 1, content.length)

@@ -4,9 +4,17 @@ import { readParts } from './read-parts.ts'
 
 const fields = ['From: reports@receiver.example', 'MIME-Version: 1.0']
 
-function multipart(boundary: string, parts: readonly string[], type = 'mixed'): string {
-  const lines = parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')
-  return `Content-Type: multipart/${type}; boundary=${boundary}\r\n\r\n${lines}--${boundary}--\r\n`
+/** Blanks after delimiters, and whether the last one is there, as RFC 2046 section 5.1.1 lets receivers expect. */
+interface Delimiters {
+  blanks: string
+  isClosed: boolean
+}
+
+function multipart(boundary: string, parts: readonly string[], delimiters?: Delimiters): string {
+  const { blanks, isClosed } = { blanks: '', isClosed: true, ...delimiters }
+  const lines = parts.map((part) => `--${boundary}${blanks}\r\n${part}\r\n`).join('')
+  const closing = isClosed ? `--${boundary}--${blanks}\r\n` : ''
+  return `Content-Type: multipart/mixed; boundary=${boundary}\r\n\r\n${lines}${closing}`
 }
 
 async function read(text: string) {
@@ -38,23 +46,27 @@ describe('readParts', () => {
     expect(await partsOf(mail)).toEqual(all.map(([field, content]) => [field?.slice(14).split(';')[0], content]))
   })
 
-  it('returns every content that was sent, in any structure and encoding', async () => {
+  it('returns every content that was sent, in any structure, encoding, and form of delimiters', async () => {
     const leaf = fc.uint8Array({ maxLength: 200 }).map((octets) => {
       const content = Buffer.from(octets)
       const head = 'Content-Type: application/gzip\r\nContent-Transfer-Encoding: base64\r\n\r\n'
       return { contents: [content], part: head + content.toString('base64').replace(/.{76}/g, '$&\r\n') }
     })
+    const delimiters = fc.record({ blanks: fc.constantFrom('', ' ', '\t  '), isClosed: fc.boolean() })
     const { tree } = fc.letrec<{ tree: { contents: Buffer[]; part: string } }>((tie) => ({
       tree: fc.oneof(
         { maxDepth: 4 },
         leaf,
-        fc.tuple(fc.uuid(), fc.array(tie('tree'), { minLength: 1, maxLength: 3 })).map(([boundary, inner]) => ({
-          contents: inner.flatMap(({ contents }) => contents),
-          part: multipart(
-            boundary,
-            inner.map(({ part }) => part),
-          ),
-        })),
+        fc
+          .tuple(fc.uuid(), fc.array(tie('tree'), { minLength: 1, maxLength: 3 }), delimiters)
+          .map(([boundary, inner, form]) => ({
+            contents: inner.flatMap(({ contents }) => contents),
+            part: multipart(
+              boundary,
+              inner.map(({ part }) => part),
+              form,
+            ),
+          })),
       ),
     }))
     await fc.assert(
@@ -64,6 +76,27 @@ describe('readParts', () => {
       }),
       { numRuns: 50 },
     )
+  })
+
+  it('ends inner multiparts and headers at an outer delimiter', async () => {
+    const inner = (boundary: string, part: string) => multipart(boundary, [part], { blanks: '', isClosed: false })
+    const mail = multipart('a', [inner('b', inner('c', '\r\n--text')), 'Content-Type: image/png', '\r\nlast'])
+    const [first, ...others] = await partsOf(mail)
+    expect(first).toEqual(['text/plain', `--text${'\r\n'.repeat(2)}`])
+    expect(others).toEqual([
+      ['image/png', ''],
+      ['text/plain', 'last'],
+    ])
+  })
+
+  it('reads many lines like delimiters, many levels deep, in linear time', async () => {
+    const lines = '--x\r\n'.repeat(300_000)
+    const wrap = (part: string, level: number) => multipart(`x${level}`, [part], { blanks: ' ', isClosed: false })
+    const mail = Array.from({ length: 50 }, (_, level) => level).reduce(wrap, `\r\n${lines}`)
+    const start = performance.now()
+    const [part] = await partsOf(mail)
+    expect(part?.[1]?.startsWith(lines)).toBe(true)
+    expect(performance.now() - start).toBeLessThan(20_000)
   })
 
   it('never throws', async () => {

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { codeOf } from '../../../shared/error-code.ts'
 import { type Headers, maxHeaderOctets, readHeaders } from '../headers.ts'
 import { splitMessage } from './split-message.ts'
+import { withStrictDelimiters } from './strict-delimiters.ts'
 
 /** A part without inner parts. An attached message is one part. */
 export interface MessagePart {
@@ -38,11 +39,12 @@ type Parsed =
  * most programs read, while `readMimeTree` shows what is wrong. Runs in a worker; never throws for bad input.
  */
 export async function readParts(octets: Buffer): Promise<MessageParts> {
-  const { content, header } = splitMessage(octets)
+  const message = splitMessage(octets)
+  const headers = readHeaders(message.header)
   const parser = await createParser()
   // Errors end the iteration; one that comes after its end has no consequence.
   parser.on('error', () => {})
-  parser.end(withoutLongBlanks(content))
+  parser.end(withoutLongBlanks(withStrictDelimiters(message, headers)))
   const parts: MessagePart[] = []
   try {
     for await (const each of parser) {
@@ -51,7 +53,7 @@ export async function readParts(octets: Buffer): Promise<MessageParts> {
       parts.push({ type: part.contentType, fileName: part.filename ?? null, content: await buffer(part.content) })
       part.release()
     }
-    return { state: 'read', headers: readHeaders(header), parts }
+    return { state: 'read', headers, parts }
   } catch (error) {
     if (codeOf(error) !== 'EMAXLEN') throw error
     const isHeader = error instanceof Error && error.message.includes('header')
