@@ -38,7 +38,7 @@ function HostedGone() {
     >
       {isOwner && (
         <>
-          <Button disabled={tryHosted.isPending} focusableWhenDisabled onClick={() => tryHosted.mutate()}>
+          <Button disabled={tryHosted.isPending} onClick={() => tryHosted.mutate()}>
             {retry}
           </Button>
           <ModeButton mode="local" look="primary" />

@@ -1,4 +1,5 @@
 import { Button as BaseButton } from '@base-ui/react/button'
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { join } from './class-names.ts'
 
@@ -27,9 +28,24 @@ interface ButtonProps extends Omit<ComponentProps<typeof BaseButton>, 'className
   look?: Look
   /** Large is for the main action of a page. */
   size?: keyof typeof sizes
+  /** Shown before the text. */
+  icon?: LucideIcon
   className?: string
 }
 
-export function Button({ look = 'secondary', size = 'normal', className, ...props }: ButtonProps) {
-  return <BaseButton className={join(buttonLook(look, size), className)} {...props} />
+/** A button. It keeps the focus while it is disabled, so that a finished action does not lose the place on the page. */
+export function Button({
+  look = 'secondary',
+  size = 'normal',
+  icon: Icon,
+  className,
+  children,
+  ...props
+}: ButtonProps) {
+  return (
+    <BaseButton focusableWhenDisabled className={join(buttonLook(look, size), className)} {...props}>
+      {Icon && <Icon className="size-4" aria-hidden />}
+      {children}
+    </BaseButton>
+  )
 }

@@ -74,8 +74,7 @@ function AddressHeader({ report, isFetching, refetch }: Omit<AddressReportProps,
         <li>{texts.asOf({ when: formats.dateTime(checked_at) })}</li>
       </ul>
       <div className="mt-3 -ml-2.5 flex flex-wrap">
-        <Button look="quiet" disabled={isFetching} focusableWhenDisabled onClick={() => void refetch()}>
-          <RotateCw className="size-4" aria-hidden />
+        <Button icon={RotateCw} look="quiet" disabled={isFetching} onClick={() => void refetch()}>
           {isFetching ? texts.checking : texts.again}
         </Button>
         <WatchButton target={{ kind: 'address', ip }} />

@@ -87,8 +87,7 @@ export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderPro
         {exists && !('file' in source) && mail_domain && <MailDomainOffer domain={mail_domain} />}
         <div className="mt-3 -ml-2.5 flex flex-wrap">
           {'isFetching' in source && (
-            <Button look="quiet" disabled={source.isFetching} focusableWhenDisabled onClick={() => void checkAgain()}>
-              <RotateCw className="size-4" aria-hidden />
+            <Button icon={RotateCw} look="quiet" disabled={source.isFetching} onClick={() => void checkAgain()}>
               {source.isFetching ? texts.checking : texts.again}
             </Button>
           )}

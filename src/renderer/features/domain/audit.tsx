@@ -166,8 +166,7 @@ function NewKeyForm({ domain, onAdd }: { domain: string; onAdd: WhatIf['add'] })
       <div className="min-w-[min(14rem,100%)] flex-1">
         <TextField label={texts.selector} hint={texts.selectorHint} value={selector} onValueChange={setSelector} mono />
       </div>
-      <Button type="submit" className="mt-6">
-        <Plus className="size-4" aria-hidden />
+      <Button icon={Plus} type="submit" className="mt-6">
         {texts.addKey}
       </Button>
     </form>

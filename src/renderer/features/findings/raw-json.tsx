@@ -27,8 +27,7 @@ export function RawJson({ value, title, intro, fileName }: RawJsonProps) {
           <p className="text-sm text-muted">{intro}</p>
         </div>
         <CopyButton text={json} what={texts.copyJson} />
-        <Button onClick={() => download(fileName, json, 'application/json')}>
-          <Download className="size-4" aria-hidden />
+        <Button icon={Download} onClick={() => download(fileName, json, 'application/json')}>
           {texts.download}
         </Button>
       </div>

@@ -16,8 +16,7 @@ export function RecordBlock({ record: offered }: { record: PasteRecord }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1 pr-1 pl-4">
         <p className="py-1 font-medium">{record.title}</p>
         {tryRecord && (
-          <Button look="quiet" onClick={() => tryRecord(offered)}>
-            <FlaskConical className="size-4" aria-hidden />
+          <Button icon={FlaskConical} look="quiet" onClick={() => tryRecord(offered)}>
             {whatIf.tryIt}
           </Button>
         )}

@@ -23,8 +23,7 @@ export function HelpPage() {
       <p className="mt-1 text-pretty text-muted">{texts.intro}</p>
       <HowItWorks className="mt-6" />
       {samples && (
-        <Button className="mt-3" onClick={samples.openReport}>
-          <FlaskRound className="size-4" aria-hidden />
+        <Button icon={FlaskRound} className="mt-3" onClick={samples.openReport}>
           {texts.sample}
         </Button>
       )}

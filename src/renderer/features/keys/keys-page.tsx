@@ -23,8 +23,7 @@ export function KeysPage() {
           <p className="mt-1 text-pretty text-muted">{texts.intro}</p>
         </div>
         {!mayNotSee && (
-          <Button look="primary" disabled={!engine} onClick={() => setIsCreating(true)}>
-            <Plus className="size-4" aria-hidden />
+          <Button icon={Plus} look="primary" disabled={!engine} onClick={() => setIsCreating(true)}>
             {texts.create}
           </Button>
         )}

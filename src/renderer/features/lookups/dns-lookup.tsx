@@ -62,8 +62,7 @@ export function DnsLookup({ kind, search }: DnsLookupProps) {
           <section aria-label={tools.kinds[kind].name}>
             <Answer data={data} />
             <div className="mt-4 -ml-2.5">
-              <Button look="quiet" disabled={isFetching} focusableWhenDisabled onClick={() => void refetch()}>
-                <RotateCw className="size-4" aria-hidden />
+              <Button icon={RotateCw} look="quiet" disabled={isFetching} onClick={() => void refetch()}>
                 {isFetching ? texts.form.pending : address.again}
               </Button>
             </div>

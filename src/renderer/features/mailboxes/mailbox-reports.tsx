@@ -28,7 +28,6 @@ export function MailboxReports({ mailbox: { id, address, reports } }: { mailbox:
           className="-ml-2.5"
           aria-label={texts.actionOf({ address })}
           disabled={sync.isPending}
-          focusableWhenDisabled
           onClick={() => sync.mutate(id)}
         >
           {texts.action}

@@ -39,7 +39,6 @@ export function MailboxRow({ mailbox }: { mailbox: MailboxAnswer }) {
               look="quiet"
               aria-label={texts.trial.actionOf({ address })}
               disabled={attempt.isPending}
-              focusableWhenDisabled
               onClick={() => attempt.mutate({ mailbox })}
             >
               {texts.trial.action}

@@ -25,8 +25,7 @@ export function MailboxesPage() {
           <p className="mt-1 text-pretty text-muted">{texts.intro}</p>
         </div>
         {!mayNotSee && (
-          <Button look="primary" disabled={!engine} onClick={() => setIsAdding(true)}>
-            <Plus className="size-4" aria-hidden />
+          <Button icon={Plus} look="primary" disabled={!engine} onClick={() => setIsAdding(true)}>
             {texts.add}
           </Button>
         )}

@@ -33,7 +33,6 @@ export function WatchButton({ target }: { target: NamedTarget }) {
     <Button
       look="quiet"
       disabled={add.isPending}
-      focusableWhenDisabled
       onClick={() =>
         runMutation(add, target, {
           onSuccess: () => showToast({ title: watch.done({ name: targetName(target) }) }),

@@ -40,7 +40,6 @@ export function CreateForm({ createButton }: { createButton: RefObject<HTMLButto
           size="large"
           type="submit"
           disabled={create.isPending}
-          focusableWhenDisabled
           className="mt-4"
         >
           {create.isPending ? home.creating : home.create}

@@ -24,7 +24,6 @@ export function ModeButton({ mode, look = 'secondary', className = '' }: ModeBut
       look={look}
       className={className}
       disabled={choose.isPending}
-      focusableWhenDisabled
       onClick={() =>
         runMutation(choose, mode, {
           onSuccess() {

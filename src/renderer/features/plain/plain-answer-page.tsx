@@ -24,8 +24,7 @@ export function PlainAnswerPage({ subject, answer: { plain }, isFetching, refetc
       <DomainHeading domain={subject} />
       <p className="mt-1.5 max-w-3xl text-pretty text-muted">{hosted.plainAnswer}</p>
       <div className="mt-3 -ml-2.5">
-        <Button look="quiet" disabled={isFetching} focusableWhenDisabled onClick={() => void refetch()}>
-          <RotateCw className="size-4" aria-hidden />
+        <Button icon={RotateCw} look="quiet" disabled={isFetching} onClick={() => void refetch()}>
           {isFetching ? domain.checking : domain.again}
         </Button>
       </div>

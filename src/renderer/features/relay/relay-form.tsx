@@ -63,7 +63,7 @@ export function RelayForm({ relay }: { relay: RelayAnswer | null }) {
               }}
             />
           )}
-          <Button look="primary" type="submit" disabled={save.isPending || attempt.isPending} focusableWhenDisabled>
+          <Button look="primary" type="submit" disabled={save.isPending || attempt.isPending}>
             {save.isPending ? texts.submitting : texts.submit}
           </Button>
         </div>

@@ -94,7 +94,7 @@ function OriginForm({ isPending, error, onSubmit, onClose }: OriginFormProps) {
           </div>
         </Disclosure>
         <div className="mt-4 flex gap-2">
-          <Button type="submit" look="primary" disabled={isPending} focusableWhenDisabled>
+          <Button type="submit" look="primary" disabled={isPending}>
             {own.submit}
           </Button>
           <Button look="quiet" onClick={onClose}>

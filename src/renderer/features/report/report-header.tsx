@@ -141,13 +141,13 @@ function ReportActions({ test, name, onEdit, isPlanned, isSample }: ReportAction
       )}
       {isOwn && (
         <Button
+          icon={Trash2}
           look="danger-quiet"
           onClick={() => {
             void remove([{ token: test.token, name }])
             void navigate({ to: '/tests' })
           }}
         >
-          <Trash2 className="size-4" aria-hidden />
           {report.remove}
         </Button>
       )}

@@ -29,8 +29,7 @@ export function ReportHistory({ reference, doneAt, hasStream }: ReportHistoryPro
   const [isComparing, setComparing] = useState(false)
   return (
     <>
-      <Button look="quiet" onClick={() => setComparing(true)}>
-        <GitCompareArrows className="size-4" aria-hidden />
+      <Button icon={GitCompareArrows} look="quiet" onClick={() => setComparing(true)}>
         {history.compare.action}
       </Button>
       <CompareSheet reference={reference} previous={previous} open={isComparing} onOpenChange={setComparing} />

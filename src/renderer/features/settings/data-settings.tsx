@@ -60,7 +60,7 @@ function Export() {
     )
   return (
     <div>
-      <Button disabled={exported.isPending} focusableWhenDisabled onClick={() => exported.mutate()}>
+      <Button disabled={exported.isPending} onClick={() => exported.mutate()}>
         {texts.exportNow}
       </Button>
       {exported.error && <FailureNote error={exported.error} />}
@@ -82,7 +82,7 @@ function EndSessions() {
   })
   return (
     <div>
-      <Button disabled={end.isPending} focusableWhenDisabled onClick={() => end.mutate()}>
+      <Button disabled={end.isPending} onClick={() => end.mutate()}>
         {texts.endSessions}
       </Button>
       {end.error && <FailureNote error={end.error} />}

@@ -19,7 +19,7 @@ export function HostedTry({ settings, drafts }: HostedTryProps) {
   return (
     <div className="px-4 py-4 md:px-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button disabled={call.isPending || !tried.base_url} focusableWhenDisabled onClick={() => call.mutate(tried)}>
+        <Button disabled={call.isPending || !tried.base_url} onClick={() => call.mutate(tried)}>
           {call.isPending ? texts.trying : texts.tryHosted}
         </Button>
         <p role="status" className="flex items-start gap-2 text-sm">

@@ -54,7 +54,7 @@ export function SaveBar({ count, isPending, error, faulty, onFocus, onDiscard }:
         <Button look="quiet" type="button" onClick={onDiscard}>
           {texts.discard}
         </Button>
-        <Button look="primary" type="submit" disabled={isPending} focusableWhenDisabled>
+        <Button look="primary" type="submit" disabled={isPending}>
           {isPending ? texts.saving : texts.save}
         </Button>
       </div>

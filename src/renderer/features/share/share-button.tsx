@@ -18,8 +18,7 @@ export function ShareButton(props: ShareButtonProps) {
   useShortcut('share', () => setOpen(true))
   return (
     <>
-      <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Share className="size-4" aria-hidden />
+      <Button icon={Share} look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {share}
       </Button>
       <ShareSheet {...props} open={isOpen} onOpenChange={setOpen} />

@@ -75,8 +75,7 @@ function Tables({ make }: FilesProps) {
       <h3 className="text-sm font-semibold">{texts.tables}</h3>
       <div className="mt-2 flex flex-wrap gap-2">
         {names.map((name) => (
-          <Button key={name} onClick={() => write(name)}>
-            <Table2 className="size-4" aria-hidden />
+          <Button icon={Table2} key={name} onClick={() => write(name)}>
             {texts.tableNames[name]}
           </Button>
         ))}

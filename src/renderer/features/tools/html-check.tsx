@@ -55,7 +55,7 @@ export function HtmlCheck() {
             onChange={setHtml}
           />
           <div className="mt-3 flex flex-wrap gap-2">
-            <Button look="primary" type="submit" disabled={check.isPending} focusableWhenDisabled>
+            <Button look="primary" type="submit" disabled={check.isPending}>
               {check.isPending ? texts.form.pending : texts.form.checkHtml}
             </Button>
             <FileButton

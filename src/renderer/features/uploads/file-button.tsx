@@ -18,8 +18,7 @@ export function FileButton({ text, accept = messageFileTypes, disabled, button, 
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button ref={button} disabled={disabled} focusableWhenDisabled onClick={() => input.current?.click()}>
-        <FileUp className="size-4" aria-hidden />
+      <Button icon={FileUp} ref={button} disabled={disabled} onClick={() => input.current?.click()}>
         {text}
       </Button>
       <input

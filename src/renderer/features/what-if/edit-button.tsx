@@ -8,8 +8,7 @@ export function EditButton({ onEdit }: { onEdit(): void }) {
   const { whatIf } = useTexts()
   useShortcut('editRecords', onEdit)
   return (
-    <Button look="quiet" onClick={onEdit}>
-      <FlaskConical className="size-4" aria-hidden />
+    <Button icon={FlaskConical} look="quiet" onClick={onEdit}>
       {whatIf.start}
     </Button>
   )

@@ -63,7 +63,7 @@ export function WhatIfBar({ measures, come, go, zoneLines, isPending, hasFailed,
           {texts.notPublished}
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button disabled={zoneLines === ''} focusableWhenDisabled onClick={() => void copy(zoneLines)}>
+          <Button disabled={zoneLines === ''} onClick={() => void copy(zoneLines)}>
             <CopyFace icon={null} text={texts.copyLines} copied={copied} />
           </Button>
           <Button

@@ -84,7 +84,7 @@ function Question({
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <AlertDialog.Close className={buttonLook('secondary')}>{cancel}</AlertDialog.Close>
-        <Button look={look} type="submit" disabled={isPending || !isTyped} focusableWhenDisabled>
+        <Button look={look} type="submit" disabled={isPending || !isTyped}>
           {confirm}
         </Button>
       </div>

@@ -12,14 +12,7 @@ interface SubmitButtonProps {
 /** The button at the end of a form in a sheet. */
 export function SubmitButton({ ref, text, pending, disabled = Boolean(pending) }: SubmitButtonProps) {
   return (
-    <Button
-      ref={ref}
-      look="primary"
-      type="submit"
-      disabled={disabled}
-      focusableWhenDisabled
-      className="h-10 justify-self-end"
-    >
+    <Button ref={ref} look="primary" type="submit" disabled={disabled} className="h-10 justify-self-end">
       {pending || text}
     </Button>
   )

@@ -77,12 +77,7 @@ export function ReportList({ domain, heading, state, onState }: ReportListProps)
         </ListFrame>
       )}
       {hasNextPage && (
-        <Button
-          className="mt-3"
-          disabled={isFetchingNextPage}
-          focusableWhenDisabled
-          onClick={() => void fetchNextPage()}
-        >
+        <Button className="mt-3" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {texts.more}
         </Button>
       )}

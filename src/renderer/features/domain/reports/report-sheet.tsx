@@ -127,12 +127,12 @@ function ReportContent({ stored, onClose }: { stored: StoredReport; onClose(): v
           }}
         />
         {(authenticity === 'forged' || authenticity === 'unverified') && (
-          <Button disabled={vouch.isPending} focusableWhenDisabled onClick={() => decide(true)}>
+          <Button disabled={vouch.isPending} onClick={() => decide(true)}>
             {vouch.isPending ? texts.vouching : texts.vouch}
           </Button>
         )}
         {authenticity === 'vouched' && (
-          <Button disabled={vouch.isPending} focusableWhenDisabled onClick={() => decide(false)}>
+          <Button disabled={vouch.isPending} onClick={() => decide(false)}>
             {vouch.isPending ? words.takingBack : words.takeBack}
           </Button>
         )}

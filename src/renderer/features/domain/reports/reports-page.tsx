@@ -59,10 +59,10 @@ export function ReportsPage() {
         </div>
         {mayRead && (
           <Button
+            icon={FileUp}
             look="primary"
             onClick={() => chooseFiles(reportFileTypes, (files) => void addFiles(files), { several: true })}
           >
-            <FileUp className="size-4" aria-hidden />
             {adding > 0 ? texts.adding : texts.add}
           </Button>
         )}

@@ -51,7 +51,6 @@ export function ChannelRow({ channel, failingSince, onEdit }: ChannelRowProps) {
               look="quiet"
               aria-label={texts.testOf({ name })}
               disabled={test.isPending}
-              focusableWhenDisabled
               onClick={() => test.mutate(id)}
             >
               {texts.test}
@@ -90,7 +89,6 @@ function Unconfirmed({ channel }: { channel: ChannelAnswer }) {
       {target.unconfirmed !== null && (
         <Button
           disabled={save.isPending}
-          focusableWhenDisabled
           onClick={() =>
             runMutation(save, { id, settings: confirmed }, { onSuccess: () => showToast({ title: texts.confirmed }) })
           }

@@ -26,8 +26,7 @@ export function Channels() {
   return (
     <section aria-labelledby="channels" className="mt-8">
       <SectionHeading id="channels" title={texts.title} intro={texts.intro}>
-        <Button look="primary" onClick={() => setEdited('new')}>
-          <Plus className="size-4" aria-hidden />
+        <Button icon={Plus} look="primary" onClick={() => setEdited('new')}>
           {texts.add}
         </Button>
       </SectionHeading>

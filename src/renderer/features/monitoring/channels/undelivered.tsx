@@ -54,7 +54,6 @@ function DeadRow({ delivery, channel }: { delivery: Delivery; channel: string })
       <Button
         aria-label={dead.retryOf({ notice, channel })}
         disabled={retry.isPending}
-        focusableWhenDisabled
         onClick={() =>
           runMutation(retry, delivery.id, {
             onSuccess() {

@@ -33,8 +33,7 @@ export function Groups() {
   return (
     <section aria-labelledby="groups" className="mt-10">
       <SectionHeading id="groups" title={texts.title} intro={texts.intro}>
-        <Button onClick={() => setEdited('new')}>
-          <Plus className="size-4" aria-hidden />
+        <Button icon={Plus} onClick={() => setEdited('new')}>
           {texts.add}
         </Button>
       </SectionHeading>

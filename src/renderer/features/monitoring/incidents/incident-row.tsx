@@ -93,7 +93,6 @@ function Acknowledgment({ incident: { id, title }, name }: { incident: IncidentA
     <Button
       aria-label={incidents.acknowledgeOf({ incident: findNameInTitle(title, name) ? title : `${name}: ${title}` })}
       disabled={acknowledge.isPending}
-      focusableWhenDisabled
       onClick={() =>
         runMutation(acknowledge, id, {
           onSuccess() {

@@ -67,12 +67,7 @@ function Incidents() {
         )}
       </ListFrame>
       {hasNextPage && (
-        <Button
-          className="mt-4"
-          disabled={isFetchingNextPage}
-          focusableWhenDisabled
-          onClick={() => void fetchNextPage()}
-        >
+        <Button className="mt-4" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {texts.more}
         </Button>
       )}

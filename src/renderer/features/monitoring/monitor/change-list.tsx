@@ -36,12 +36,7 @@ export function ChangeList({ monitor, now }: { monitor: MonitorAnswer; now: Date
         </Card>
       )}
       {hasNextPage && (
-        <Button
-          className="mt-4"
-          disabled={isFetchingNextPage}
-          focusableWhenDisabled
-          onClick={() => void fetchNextPage()}
-        >
+        <Button className="mt-4" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {detail.more}
         </Button>
       )}

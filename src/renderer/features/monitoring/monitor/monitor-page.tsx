@@ -127,8 +127,7 @@ function MonitorHeader({ monitor, now }: { monitor: MonitorAnswer; now: Date }) 
       </p>
       <div className="mt-3 -ml-2.5 flex flex-wrap">
         <RunButton id={monitor.id} />
-        <Button look="quiet" onClick={() => setIsEditing(true)}>
-          <Pencil className="size-4" aria-hidden />
+        <Button icon={Pencil} look="quiet" onClick={() => setIsEditing(true)}>
           {detail.edit}
         </Button>
         <TargetLink target={target} />
@@ -161,9 +160,9 @@ function RunButton({ id }: { id: number }) {
   const run = useRunMonitor(useLanguage())
   return (
     <Button
+      icon={RotateCw}
       look="quiet"
       disabled={run.isPending}
-      focusableWhenDisabled
       onClick={() =>
         run.mutate(id, {
           onSuccess: ({ unanswered, changes }) =>
@@ -178,7 +177,6 @@ function RunButton({ id }: { id: number }) {
         })
       }
     >
-      <RotateCw className="size-4" aria-hidden />
       {run.isPending ? detail.running : detail.run}
     </Button>
   )

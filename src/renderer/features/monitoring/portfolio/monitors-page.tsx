@@ -18,8 +18,7 @@ export function MonitorsPage() {
   const { engine } = useEngineState()
   const [isAdding, setIsAdding] = useState(false)
   const button = (
-    <Button look="primary" disabled={!engine} onClick={() => setIsAdding(true)}>
-      <Plus className="size-4" aria-hidden />
+    <Button icon={Plus} look="primary" disabled={!engine} onClick={() => setIsAdding(true)}>
       {add.action}
     </Button>
   )

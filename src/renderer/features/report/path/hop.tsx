@@ -53,12 +53,12 @@ export function Hop({ hop, isOrigin, isFirst, isBelieved, isTrusted, onTrust }: 
       {labels.length > 0 && <p className="text-xs wrap-anywhere text-subtle">{labels.join(' · ')}</p>}
       {onTrust && (
         <Button
+          icon={ShieldCheck}
           look="quiet"
           className="mt-1 -ml-2.5 h-8"
           aria-label={isTrusted ? results.backToOriginal : texts.trustHost({ host: by ?? texts.unknownHost })}
           onClick={() => onTrust(!isTrusted)}
         >
-          <ShieldCheck className="size-4" aria-hidden />
           {isTrusted ? results.backToOriginal : texts.trustHere}
         </Button>
       )}

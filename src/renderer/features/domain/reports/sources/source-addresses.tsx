@@ -53,7 +53,7 @@ export function SourceAddresses({ source }: { source: ReportSource }) {
         </div>
       )}
       {data && !isNamed && (
-        <Button disabled={names} focusableWhenDisabled onClick={() => setNames(true)}>
+        <Button disabled={names} onClick={() => setNames(true)}>
           {names ? texts.lookingUp : texts.lookUp}
         </Button>
       )}

@@ -107,7 +107,7 @@ function SourceForm({ source }: { source: ReportSource }) {
           maxLength={100}
           onValueChange={setName}
         />
-        <Button type="submit" className="justify-self-start" disabled={name.trim() === given} focusableWhenDisabled>
+        <Button type="submit" className="justify-self-start" disabled={name.trim() === given}>
           {texts.save}
         </Button>
       </div>
