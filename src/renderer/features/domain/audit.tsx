@@ -164,7 +164,7 @@ function NewKeyForm({ domain, onAdd }: { domain: string; onAdd: WhatIf['add'] })
       }}
     >
       <div className="min-w-[min(14rem,100%)] flex-1">
-        <TextField label={texts.selector} hint={texts.selectorHint} value={selector} onValueChange={setSelector} mono />
+        <TextField label={texts.selector} hint={texts.selectorHint} value={selector} onChange={setSelector} mono />
       </div>
       <Button icon={Plus} type="submit" className="mt-6">
         {texts.addKey}

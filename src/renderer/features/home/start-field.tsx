@@ -41,8 +41,8 @@ export function StartField() {
           mono
           value={text}
           autoCapitalize="none"
-          onChange={(event) => {
-            setText(event.target.value)
+          onChange={(entered) => {
+            setText(entered)
             setFault(undefined)
           }}
         />

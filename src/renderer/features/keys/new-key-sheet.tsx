@@ -1,12 +1,20 @@
-import { useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+import { defaultRights, keyRights } from '../../../shared/contract/key-rights.ts'
+import { keyPlans, maxKeyNameLength } from '../../../shared/contract/keys.ts'
 import { lookUpSpf } from '../../../shared/contract/lookups.ts'
 import { apiPath } from '../../api/client.ts'
-import { useCreateKey } from '../../api/keys.ts'
+import { type KeyOptions, useCreateKey } from '../../api/keys.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { CopyableLines } from '../../ui/copy/copyable-lines.tsx'
 import { OneTimeSecret } from '../../ui/copy/one-time-secret.tsx'
+import { faultOf } from '../../ui/feedback/failure.tsx'
+import { CheckList } from '../../ui/fields/check-list.tsx'
+import { ChoiceField } from '../../ui/fields/choice-field.tsx'
+import { bindDraft, optionsOf } from '../../ui/fields/field-props.ts'
+import { SheetForm } from '../../ui/fields/form.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { KeyForm } from './key-form.tsx'
+import { readCredits } from './read-credits.ts'
 
 interface NewKeySheetProps {
   open: boolean
@@ -58,5 +66,75 @@ function MadeKey({ value, engineAddress, onDone }: MadeKeyProps) {
         <CopyableLines text={line} what={made.tryLine} wraps />
       </section>
     </OneTimeSecret>
+  )
+}
+
+interface KeyFormProps {
+  nameField: RefObject<HTMLInputElement | null>
+  onSubmit(wishes: KeyOptions): void
+  isPending: boolean
+  error: Error | null
+}
+
+const newKey: Omit<KeyOptions, 'credits'> & { credits: string } = {
+  name: '',
+  plan: 'free',
+  rights: [...defaultRights],
+  credits: '0',
+}
+
+/** The name, the permissions, and the limits of a new key. */
+function KeyForm({ nameField, onSubmit, isPending, error }: KeyFormProps) {
+  const { keys: texts } = useTexts()
+  const { form } = texts
+  const [draft, setDraft] = useState(newKey)
+  const [isChecked, setIsChecked] = useState(false)
+  const { field } = bindDraft(draft, setDraft)
+  const { name, plan, rights } = draft
+  const credits = readCredits(draft.credits)
+  const nameFault = faultOf(error, 'name')
+
+  function submit(): void {
+    setIsChecked(true)
+    if (credits !== null && rights.length > 0) onSubmit({ name: name.trim(), plan, rights, credits })
+  }
+
+  return (
+    <SheetForm
+      onSubmit={submit}
+      submit={form.submit}
+      pending={isPending && form.submitting}
+      error={nameFault === undefined && error}
+    >
+      <TextField
+        ref={nameField}
+        label={form.name}
+        hint={form.nameHint}
+        fault={nameFault}
+        maxLength={maxKeyNameLength}
+        {...field('name')}
+      />
+      <ChoiceField
+        label={form.plan}
+        hint={form.planHints[plan]}
+        options={optionsOf(keyPlans, texts.plans)}
+        {...field('plan')}
+      />
+      <CheckList
+        label={form.rights}
+        hint={form.rightsHint}
+        fault={isChecked && rights.length === 0 ? form.rightsFault : undefined}
+        options={keyRights.map((value) => ({ value, text: texts.rights[value].name, hint: texts.rights[value].hint }))}
+        chosen={rights}
+        onChange={(chosen) => setDraft({ ...draft, rights: chosen })}
+      />
+      <TextField
+        label={form.credits}
+        hint={form.creditsHint}
+        fault={isChecked && credits === null ? form.creditsFault : undefined}
+        inputMode="numeric"
+        {...field('credits')}
+      />
+    </SheetForm>
   )
 }

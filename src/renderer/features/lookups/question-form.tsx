@@ -39,7 +39,7 @@ export function QuestionForm({ kind, initial, error, onSubmit }: QuestionFormPro
             required={index === 0}
             value={search[field] ?? ''}
             autoCapitalize="none"
-            onChange={({ target }) => setSearch({ ...search, [field]: target.value })}
+            onChange={(text) => setSearch({ ...search, [field]: text })}
           />
         </div>
       ))}

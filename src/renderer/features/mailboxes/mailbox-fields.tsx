@@ -6,6 +6,7 @@ import { imapSecurities, mailboxPresets, mailboxProviders } from '../../../share
 import { useTexts } from '../../i18n/language.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { ChoiceField } from '../../ui/fields/choice-field.tsx'
+import { bindDraft, optionsOf } from '../../ui/fields/field-props.ts'
 import { OptionSwitch } from '../../ui/fields/option-switch.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -18,9 +19,7 @@ import {
   type MailboxDraft,
   mayUseOAuth,
 } from './mailbox-draft.ts'
-import { OAuthFields } from './oauth-fields.tsx'
-import { SecretField } from './secret-field.tsx'
-import { ServerFields } from './server-fields.tsx'
+import { SecretField, ServerFields } from './server-fields.tsx'
 
 interface FieldsProps {
   draft: MailboxDraft
@@ -37,7 +36,7 @@ export function MailboxFields({
 }: FieldsProps & { addressField: RefObject<HTMLInputElement | null> }) {
   const { mailboxes: texts } = useTexts()
   const { form } = texts
-  const { draft, faults, onChange } = props
+  const { draft, mailbox, faults, onChange } = props
   const isServerOpen = draft.provider === 'custom' || faults.some((fault) => serverFaults.includes(fault))
   return (
     <>
@@ -45,7 +44,7 @@ export function MailboxFields({
         <SelectField
           label={form.provider}
           value={draft.provider}
-          options={mailboxProviders.map((value) => ({ value, text: texts.providers[value] }))}
+          options={optionsOf(mailboxProviders, texts.providers)}
           onChange={(provider) => onChange(chooseProvider(draft, provider))}
         />
         <PasswordHelp provider={draft.provider} />
@@ -57,17 +56,26 @@ export function MailboxFields({
         fault={faults.includes('address') ? form.faults.address : undefined}
         type="email"
         value={draft.address}
-        onValueChange={(address) => onChange(enterAddress(draft, address))}
+        onChange={(address) => onChange(enterAddress(draft, address))}
       />
       {mayUseOAuth(draft) && (
         <ChoiceField
           label={form.authentication}
           value={draft.authentication}
-          options={mailboxAuthentications.map((value) => ({ value, text: form.authentications[value] }))}
+          options={optionsOf(mailboxAuthentications, form.authentications)}
           onChange={(authentication) => onChange(chooseAuthentication(draft, authentication))}
         />
       )}
-      {draft.authentication === 'oauth2' ? <OAuthFields {...props} /> : <PasswordField {...props} />}
+      {draft.authentication === 'oauth2' ? (
+        <OAuthFields {...props} />
+      ) : (
+        <SecretField
+          words={form}
+          state={{ isKnown: mailbox?.has_secret === true, isKept: keepsSecret(mailbox, draft) }}
+          fault={faults.includes('secret') ? form.faults.secret : undefined}
+          {...bindDraft(draft, onChange).field('secret')}
+        />
+      )}
       {isServerOpen ? (
         <ImapFields {...props} />
       ) : (
@@ -84,16 +92,41 @@ export function MailboxFields({
 
 const serverFaults: readonly MailboxFault[] = ['host', 'port', 'user']
 
-function PasswordField({ draft, mailbox, faults, onChange }: FieldsProps) {
+/** The OAuth client, and the provider's endpoints if they are unknown. */
+function OAuthFields({ draft, faults, onChange }: FieldsProps) {
   const { form } = useTexts().mailboxes
+  const { oauth_endpoints: endpoints } = draft
+  const { field } = bindDraft(draft, onChange)
+  const faultOf = (fault: MailboxFault) => (faults.includes(fault) ? form.faults[fault] : undefined)
   return (
-    <SecretField
-      words={form}
-      state={{ isKnown: mailbox?.has_secret === true, isKept: keepsSecret(mailbox, draft) }}
-      fault={faults.includes('secret') ? form.faults.secret : undefined}
-      value={draft.secret}
-      onValueChange={(secret) => onChange({ ...draft, secret })}
-    />
+    <>
+      <p className="text-sm text-pretty text-muted">{endpoints ? form.oauthOther : form.oauthKnown}</p>
+      <TextField
+        label={form.clientId}
+        hint={form.clientIdHint}
+        fault={faultOf('oauth_client_id')}
+        mono
+        {...field('oauth_client_id')}
+      />
+      <TextField
+        label={form.clientSecret}
+        hint={form.clientSecretHint}
+        type="password"
+        autoComplete="new-password"
+        {...field('secret')}
+      />
+      {endpoints &&
+        (['device', 'token', 'scope'] as const).map((member) => (
+          <TextField
+            key={member}
+            label={form[member]}
+            hint={form[`${member}Hint`]}
+            fault={faultOf(member)}
+            mono
+            {...bindDraft(endpoints, (oauth_endpoints) => onChange({ ...draft, oauth_endpoints })).field(member)}
+          />
+        ))}
+    </>
   )
 }
 
@@ -141,8 +174,7 @@ function ImapFields({ draft, mailbox, faults, onChange }: FieldsProps) {
         hint={form.userHint}
         fault={faultOf('user')}
         mono
-        value={draft.user}
-        onValueChange={(user) => onChange({ ...draft, user })}
+        {...bindDraft(draft, onChange).field('user')}
       />
       {mailbox?.certificate != null && (
         <OptionSwitch
@@ -158,47 +190,23 @@ function ImapFields({ draft, mailbox, faults, onChange }: FieldsProps) {
 
 function PurposeFields({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChange'>) {
   const { form } = useTexts().mailboxes
+  const { option } = bindDraft(draft, onChange)
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-semibold">{form.purpose}</legend>
-      <OptionSwitch
-        label={form.placement}
-        hint={form.placementHint}
-        checked={draft.for_placement}
-        onChange={(checked) => onChange({ ...draft, for_placement: checked })}
-      />
-      <OptionSwitch
-        label={form.pickup}
-        hint={form.pickupHint}
-        checked={draft.for_pickup}
-        onChange={(checked) => onChange({ ...draft, for_pickup: checked })}
-      />
-      <OptionSwitch
-        label={form.reports}
-        hint={form.reportsHint}
-        checked={draft.for_reports}
-        onChange={(checked) => onChange({ ...draft, for_reports: checked })}
-      />
+      <OptionSwitch label={form.placement} hint={form.placementHint} {...option('for_placement')} />
+      <OptionSwitch label={form.pickup} hint={form.pickupHint} {...option('for_pickup')} />
+      <OptionSwitch label={form.reports} hint={form.reportsHint} {...option('for_reports')} />
       {draft.for_reports && (
         <TextField
           label={form.reportFolder}
           hint={form.reportFolderHint}
           value={draft.report_folder ?? ''}
-          onValueChange={(folder) => onChange({ ...draft, report_folder: folder === '' ? null : folder })}
+          onChange={(folder) => onChange({ ...draft, report_folder: folder === '' ? null : folder })}
         />
       )}
-      <OptionSwitch
-        label={form.plus}
-        hint={form.plusHint}
-        checked={draft.plus_addressing}
-        onChange={(checked) => onChange({ ...draft, plus_addressing: checked })}
-      />
-      <OptionSwitch
-        label={form.cleanUp}
-        hint={form.cleanUpHint}
-        checked={draft.clean_up}
-        onChange={(checked) => onChange({ ...draft, clean_up: checked })}
-      />
+      <OptionSwitch label={form.plus} hint={form.plusHint} {...option('plus_addressing')} />
+      <OptionSwitch label={form.cleanUp} hint={form.cleanUpHint} {...option('clean_up')} />
       {draft.clean_up && (
         <p role="alert" className="flex items-start gap-2.5 rounded-lg bg-major-soft px-4 py-3 text-sm">
           <TriangleAlert className="mt-0.5 size-4.5 shrink-0 text-major" aria-hidden />

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { GroupAnswer } from '../../../shared/contract/monitoring/alert-routes.ts'
 import type { MonitorAnswer } from '../../../shared/contract/monitoring/monitor-routes.ts'
 import { useEditMonitors } from '../../api/monitoring/monitors.ts'
@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { runMutation } from '../../ui/feedback/run-mutation.ts'
 import { showToast } from '../../ui/feedback/toasts.tsx'
 import { useWhileMounted } from '../../ui/feedback/use-while-mounted.ts'
-import { SubmitButton } from '../../ui/fields/submit-button.tsx'
+import { SheetForm } from '../../ui/fields/form.tsx'
 import { ToggleSwitch } from '../../ui/fields/toggle-switch.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { GroupField, sameGroup } from './group-field.tsx'
@@ -46,8 +46,7 @@ function EditForm({ monitors, groups, onDone }: EditFormProps) {
   const [schedule, setSchedule] = useState(() => (first ? draftOfSchedule(first.schedule) : hourlyDraft))
   const [changesSchedule, setChangesSchedule] = useState(isOne)
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     const wanted = {
       ...(changesSchedule ? { schedule: readScheduleDraft(schedule) } : {}),
       ...(group === sameGroup ? {} : { group_id: group }),
@@ -66,7 +65,11 @@ function EditForm({ monitors, groups, onDone }: EditFormProps) {
   }
 
   return (
-    <form onSubmit={submit} className="mt-4 grid gap-5" noValidate>
+    <SheetForm
+      onSubmit={submit}
+      submit={selection.submit}
+      pending={edit.isPending && selection.submitting({ done: edit.done, count: monitors.length })}
+    >
       <GroupField groups={groups} value={group} mayStay={!isOne} onChange={setGroup} />
       {!isOne && (
         <div className="flex items-center justify-between gap-4 text-sm font-medium">
@@ -78,16 +81,12 @@ function EditForm({ monitors, groups, onDone }: EditFormProps) {
           />
         </div>
       )}
-      {changesSchedule && <ScheduleFields draft={schedule} fault={undefined} onChange={setSchedule} />}
+      {changesSchedule && <ScheduleFields draft={schedule} onChange={setSchedule} />}
       {edit.data !== undefined && edit.data > 0 && (
         <p role="alert" className="text-sm text-critical">
           {selection.failed({ count: edit.data })}
         </p>
       )}
-      <SubmitButton
-        text={selection.submit}
-        pending={edit.isPending && selection.submitting({ done: edit.done, count: monitors.length })}
-      />
-    </form>
+    </SheetForm>
   )
 }

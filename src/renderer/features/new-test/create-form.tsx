@@ -46,20 +46,14 @@ export function CreateForm({ createButton }: { createButton: RefObject<HTMLButto
         </Button>
         <Disclosure summary={seeds > 0 ? home.optionsWithPlacement : home.options} className="mt-5">
           <div className="mt-3 grid gap-4">
-            <TextField
-              label={home.name}
-              hint={home.nameHint}
-              value={name}
-              maxLength={200}
-              onChange={(event) => setName(event.target.value)}
-            />
+            <TextField label={home.name} hint={home.nameHint} value={name} maxLength={200} onChange={setName} />
             <TextField
               label={home.sendingIp}
               hint={home.sendingIpHint}
               fault={ipFault}
               mono
               value={sendingIp}
-              onChange={(event) => setSendingIp(event.target.value)}
+              onChange={setSendingIp}
             />
             {seeds > 0 && (
               <OptionSwitch

@@ -62,7 +62,7 @@ export function WayPicker({ current, isWanted, onChosen }: WayPickerProps) {
             label={texts.search}
             hint={texts.searchHint}
             value={typed}
-            onValueChange={setTyped}
+            onChange={setTyped}
           />
         </form>
         {groups.map(({ title, ways }) => (

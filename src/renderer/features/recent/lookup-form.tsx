@@ -52,7 +52,7 @@ export function LookupForm(props: LookupFormProps) {
           required={required}
           value={text}
           autoCapitalize="none"
-          onChange={(event) => setText(event.target.value)}
+          onChange={setText}
         />
         <Button look={primary ? 'primary' : 'secondary'} type="submit" disabled={isPending} className="h-10 @3xs:mt-6">
           {isPending ? (texts.pending ?? texts.action) : texts.action}

@@ -1,17 +1,21 @@
-import { type FormEvent, useState } from 'react'
-import type { RelayAnswer } from '../../../shared/contract/relay.ts'
+import { useState } from 'react'
+import { type RelayAnswer, relaySecurities } from '../../../shared/contract/relay.ts'
 import type { RelayFault } from '../../../shared/i18n/text-keys.ts'
 import { useRemoveRelay, useSaveRelay, useTryRelay } from '../../api/relay.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { ConfirmedButton } from '../../ui/feedback/confirmed-button.tsx'
 import { FailureNote } from '../../ui/feedback/failure.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'
+import { bindDraft } from '../../ui/fields/field-props.ts'
+import { Form } from '../../ui/fields/form.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card } from '../../ui/page.tsx'
+import { SecretField, ServerFields } from '../mailboxes/server-fields.tsx'
 import { TroubleNote } from '../mailboxes/trouble-note.tsx'
 import { WorksNote } from '../mailboxes/works-note.tsx'
-import { draftOfRelay, readRelayDraft } from './relay-draft.ts'
-import { RelayFields } from './relay-fields.tsx'
+import { chooseSecurity, draftOfRelay, keepsRelaySecret, type RelayDraft, readRelayDraft } from './relay-draft.ts'
 
 /** Edits the relay, saves and tests it. */
 export function RelayForm({ relay }: { relay: RelayAnswer | null }) {
@@ -22,8 +26,7 @@ export function RelayForm({ relay }: { relay: RelayAnswer | null }) {
   const save = useSaveRelay(language)
   const attempt = useTryRelay(language)
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     attempt.reset()
     const { settings, faults: found } = readRelayDraft(draft, relay)
     setFaults(found)
@@ -37,7 +40,7 @@ export function RelayForm({ relay }: { relay: RelayAnswer | null }) {
 
   return (
     <Card className="mt-6 p-5">
-      <form onSubmit={submit} className="grid gap-5" noValidate>
+      <Form onSubmit={submit} className="grid gap-5" noValidate>
         <RelayFields
           draft={draft}
           relay={relay}
@@ -67,7 +70,7 @@ export function RelayForm({ relay }: { relay: RelayAnswer | null }) {
             {save.isPending ? texts.submitting : texts.submit}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   )
 }
@@ -82,4 +85,55 @@ function Removal({ onRemoved }: { onRemoved(): void }) {
   }
 
   return <ConfirmedButton words={removal} mutation={remove} target={undefined} onDone={onDone} />
+}
+
+interface FieldsProps {
+  draft: RelayDraft
+  /** The saved relay; null for a new one. */
+  relay: RelayAnswer | null
+  faults: readonly RelayFault[]
+  onChange(draft: RelayDraft): void
+}
+
+function RelayFields({ draft, relay, faults, onChange }: FieldsProps) {
+  const { relay: texts } = useTexts()
+  const { field } = bindDraft(draft, onChange)
+  const faultOf = (fault: RelayFault) => (faults.includes(fault) ? texts.faults[fault] : undefined)
+  return (
+    <>
+      <ServerFields
+        words={texts}
+        server={draft}
+        securities={relaySecurities}
+        faultOf={faultOf}
+        onEnter={(entered) => onChange({ ...draft, ...entered })}
+        onSecurity={(security) => onChange(chooseSecurity(draft, security))}
+      />
+      {draft.security === 'none' ? (
+        <p className="text-sm text-muted">{texts.inClear}</p>
+      ) : (
+        <>
+          <TextField label={texts.user} hint={texts.userHint} mono {...field('user')} />
+          <SecretField
+            words={texts}
+            state={{ isKnown: relay?.has_secret === true, isKept: keepsRelaySecret(relay, draft) }}
+            fault={faultOf('secret')}
+            {...field('secret')}
+          />
+        </>
+      )}
+      <Disclosure summary={texts.more}>
+        <div className="mt-3 grid gap-4">
+          <TextField label={texts.from} hint={texts.fromHint} fault={faultOf('from')} mono {...field('from')} />
+          <TextField
+            label={texts.certificate}
+            hint={texts.certificateHint}
+            fault={faultOf('certificate')}
+            rows={5}
+            {...field('certificate')}
+          />
+        </div>
+      </Disclosure>
+    </>
+  )
 }

@@ -71,7 +71,7 @@ function OriginForm({ isPending, error, onSubmit, onClose }: OriginFormProps) {
           mono
           required
           value={stated.ip}
-          onChange={({ target }) => setStated({ ...stated, ip: target.value })}
+          onChange={(ip) => setStated({ ...stated, ip })}
         />
         <Disclosure summary={own.more} className="mt-3">
           <div className="mt-3 grid gap-3 sm:grid-cols-2">
@@ -81,7 +81,7 @@ function OriginForm({ isPending, error, onSubmit, onClose }: OriginFormProps) {
               fault={faults.helo}
               mono
               value={stated.helo}
-              onChange={({ target }) => setStated({ ...stated, helo: target.value })}
+              onChange={(helo) => setStated({ ...stated, helo })}
             />
             <TextField
               label={own.mailFrom}
@@ -89,7 +89,7 @@ function OriginForm({ isPending, error, onSubmit, onClose }: OriginFormProps) {
               fault={faults.mailFrom}
               mono
               value={stated.mailFrom}
-              onChange={({ target }) => setStated({ ...stated, mailFrom: target.value })}
+              onChange={(mailFrom) => setStated({ ...stated, mailFrom })}
             />
           </div>
         </Disclosure>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'
-import { TextLines } from '../../ui/fields/text-lines.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { useMessageDrop } from '../../ui/files/message-drop.tsx'
 import { Card } from '../../ui/page.tsx'
 import { HtmlAnswer } from '../lookups/html-answer.tsx'
@@ -46,7 +46,7 @@ export function HtmlCheck() {
     <>
       <Card className="mt-4 p-5">
         <form onSubmit={submit}>
-          <TextLines
+          <TextField
             label={texts.form.html}
             hint={`${texts.form.htmlHint} ${isHosted ? texts.form.htmlLeaves : texts.form.htmlStays}`}
             rows={8}

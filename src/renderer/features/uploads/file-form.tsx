@@ -61,27 +61,9 @@ export function FileForm({ token, takesFocus }: FileFormProps) {
       />
       <Disclosure summary={texts.envelope} className="mt-3">
         <div className="mt-3 grid gap-4 sm:grid-cols-3">
-          <TextField
-            label={texts.ip}
-            hint={texts.ipHint}
-            mono
-            value={ip}
-            onChange={(event) => setIp(event.target.value)}
-          />
-          <TextField
-            label={texts.helo}
-            hint={texts.heloHint}
-            mono
-            value={helo}
-            onChange={(event) => setHelo(event.target.value)}
-          />
-          <TextField
-            label={texts.mailFrom}
-            hint={texts.mailFromHint}
-            mono
-            value={mailFrom}
-            onChange={(event) => setMailFrom(event.target.value)}
-          />
+          <TextField label={texts.ip} hint={texts.ipHint} mono value={ip} onChange={setIp} />
+          <TextField label={texts.helo} hint={texts.heloHint} mono value={helo} onChange={setHelo} />
+          <TextField label={texts.mailFrom} hint={texts.mailFromHint} mono value={mailFrom} onChange={setMailFrom} />
         </div>
       </Disclosure>
     </Card>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { TextLines } from '../../ui/fields/text-lines.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 interface PastedSourceProps {
   summary: string
@@ -19,7 +19,7 @@ export function PastedSource({ summary, action, isPending, onSource }: PastedSou
   return (
     <Disclosure summary={summary} className="mt-3">
       <div className="mt-3">
-        <TextLines label={texts.source} hint={texts.sourceHint} rows={8} value={source} onChange={setSource} />
+        <TextField label={texts.source} hint={texts.sourceHint} rows={8} value={source} onChange={setSource} />
         <Button
           className="mt-3"
           disabled={isPending || source.trim() === ''}

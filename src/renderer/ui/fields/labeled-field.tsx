@@ -1,6 +1,6 @@
 import { Field } from '@base-ui/react/field'
 import type { ReactNode } from 'react'
-import { FieldFault } from './field-fault.tsx'
+import { join } from '../class-names.ts'
 
 interface LabeledFieldProps {
   label: string
@@ -23,5 +23,15 @@ export function LabeledField({ label, hint, fault, children }: LabeledFieldProps
       )}
       {fault !== undefined && <FieldFault fault={fault} />}
     </Field.Root>
+  )
+}
+
+/** The error of a field. Those of the engine continue the name of a field; what a user typed keeps its case. */
+export function FieldFault({ fault, className }: { fault: string; className?: string }) {
+  const isContinuation = /^\p{Ll}/u.test(fault)
+  return (
+    <Field.Error match className={join('text-sm text-critical', isContinuation && 'first-letter:uppercase', className)}>
+      {fault}
+    </Field.Error>
   )
 }

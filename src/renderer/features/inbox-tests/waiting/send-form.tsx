@@ -136,13 +136,7 @@ function SendThrough({ relay, test, pickup, targets, prefersPickup }: SendThroug
         />
         <Disclosure summary={words.envelope} className="mt-3">
           <div className="mt-3">
-            <TextField
-              label={words.mailFrom}
-              hint={words.mailFromHint}
-              mono
-              value={mailFrom}
-              onValueChange={setMailFrom}
-            />
+            <TextField label={words.mailFrom} hint={words.mailFromHint} mono value={mailFrom} onChange={setMailFrom} />
           </div>
         </Disclosure>
         <div role="status" className="mt-4 text-sm empty:hidden">

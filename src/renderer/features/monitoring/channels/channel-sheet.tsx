@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { ChannelAnswer } from '../../../../shared/contract/monitoring/alert-routes.ts'
 import { languageInfo, languages } from '../../../../shared/languages.ts'
 import { useIsHosted } from '../../../api/engine.ts'
@@ -7,11 +7,12 @@ import { useSaveChannel } from '../../../api/monitoring/alerts.ts'
 import { useRelay } from '../../../api/relay.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { OneTimeSecret } from '../../../ui/copy/one-time-secret.tsx'
-import { FailureNote, faultOf } from '../../../ui/feedback/failure.tsx'
+import { faultOf } from '../../../ui/feedback/failure.tsx'
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx'
+import { bindDraft, optionsOf } from '../../../ui/fields/field-props.ts'
+import { SheetForm } from '../../../ui/fields/form.tsx'
 import { OptionSwitch } from '../../../ui/fields/option-switch.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import {
@@ -68,9 +69,9 @@ function ChannelForm({ channel, nameField, save, onDone }: ChannelFormProps) {
   const [draft, setDraft] = useState(() => draftOfChannel(channel))
   const [faults, setFaults] = useState<readonly ChannelFault[]>([])
   const nameFault = faults.includes('name') ? form.faults.name : faultOf(save.error, 'name')
+  const { field, option } = bindDraft(draft, setDraft)
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     const { saved, faults } = readChannelDraft(draft, channel)
     setFaults(faults)
     if (!saved || save.isPending) return
@@ -78,22 +79,21 @@ function ChannelForm({ channel, nameField, save, onDone }: ChannelFormProps) {
   }
 
   return (
-    <form onSubmit={submit} className="mt-4 grid gap-5" noValidate>
+    <SheetForm
+      onSubmit={submit}
+      submit={form.submit}
+      pending={save.isPending && form.submitting}
+      error={nameFault === undefined && save.error}
+    >
       <TextField
         ref={nameField}
         label={form.name}
         hint={form.nameHint}
         fault={nameFault}
-        value={draft.name}
         maxLength={100}
-        onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+        {...field('name')}
       />
-      <ChoiceField
-        label={form.kind}
-        value={draft.kind}
-        options={channelKinds.map((value) => ({ value, text: kinds[value] }))}
-        onChange={(kind) => setDraft({ ...draft, kind })}
-      />
+      <ChoiceField label={form.kind} options={optionsOf(channelKinds, kinds)} {...field('kind')} />
       <TargetField
         draft={draft}
         keptHost={channel?.target.kind === 'webhook' ? channel.target.host : null}
@@ -109,15 +109,8 @@ function ChannelForm({ channel, nameField, save, onDone }: ChannelFormProps) {
         ]}
         onChange={(value) => setDraft({ ...draft, lang: languages.find((each) => each === value) ?? null })}
       />
-      <OptionSwitch
-        label={form.isDefault}
-        hint={form.isDefaultHint}
-        checked={draft.isDefault}
-        onChange={(isDefault) => setDraft({ ...draft, isDefault })}
-      />
-      {save.error && nameFault === undefined && <FailureNote error={save.error} />}
-      <SubmitButton text={form.submit} pending={save.isPending && form.submitting} />
-    </form>
+      <OptionSwitch label={form.isDefault} hint={form.isDefaultHint} {...option('isDefault')} />
+    </SheetForm>
   )
 }
 
@@ -131,32 +124,19 @@ interface TargetFieldProps {
 
 function TargetField({ draft, keptHost, faults, onChange }: TargetFieldProps) {
   const { form } = useTexts().monitoring.channels
+  const { field } = bindDraft(draft, onChange)
+  const faultOf = (fault: ChannelFault) => (faults.includes(fault) ? form.faults[fault] : undefined)
   switch (draft.kind) {
     case 'desktop':
       return <p className="text-sm text-muted">{form.desktopHint}</p>
-    case 'webhook':
-      return (
-        <TextField
-          label={form.url}
-          hint={keptHost === null ? form.urlHint : form.keptUrlHint({ host: keptHost })}
-          fault={faults.includes('url') ? form.faults.url : undefined}
-          value={draft.url}
-          type="url"
-          mono
-          onChange={(event) => onChange({ ...draft, url: event.target.value })}
-        />
-      )
+    case 'webhook': {
+      const hint = keptHost === null ? form.urlHint : form.keptUrlHint({ host: keptHost })
+      return <TextField label={form.url} hint={hint} fault={faultOf('url')} type="url" mono {...field('url')} />
+    }
     case 'email':
       return (
         <div className="grid gap-1">
-          <TextField
-            label={form.to}
-            hint={form.toHint}
-            fault={faults.includes('to') ? form.faults.to : undefined}
-            value={draft.to}
-            inputMode="email"
-            onChange={(event) => onChange({ ...draft, to: event.target.value })}
-          />
+          <TextField label={form.to} hint={form.toHint} fault={faultOf('to')} inputMode="email" {...field('to')} />
           <RelayHint />
         </div>
       )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useGroups } from '../../../api/monitoring/alerts.ts'
 import { forEachOf, renewMonitoring, useMonitors, watchTarget } from '../../../api/monitoring/monitors.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
@@ -7,16 +7,25 @@ import { Button } from '../../../ui/button.tsx'
 import { describeFailure, faultOf } from '../../../ui/feedback/failure.tsx'
 import { showToast } from '../../../ui/feedback/toasts.tsx'
 import { useWhileMounted } from '../../../ui/feedback/use-while-mounted.ts'
-import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
-import { TextLines } from '../../../ui/fields/text-lines.tsx'
+import { bindDraft, optionsOf } from '../../../ui/fields/field-props.ts'
+import { SheetForm } from '../../../ui/fields/form.tsx'
+import { OptionSwitch } from '../../../ui/fields/option-switch.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { chooseFiles } from '../../../ui/files/choose-files.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { GroupField, sameGroup } from '../group-field.tsx'
 import { hourlyDraft, readScheduleDraft } from '../schedule/schedule-draft.ts'
 import { ScheduleFields } from '../schedule/schedule-fields.tsx'
-import { type NamedWish, readTargets } from './read-targets.ts'
-import { auditDraft, type WantedDraft } from './wanted-draft.ts'
-import { WantedFields } from './wanted-fields.tsx'
+import {
+  auditDraft,
+  dayChoices,
+  hourChoices,
+  type NamedWish,
+  readTargets,
+  type WantedDraft,
+  wantedKinds,
+} from './read-targets.ts'
 
 interface AddMonitorsSheetProps {
   open: boolean
@@ -89,8 +98,7 @@ function AddForm({ onDone }: { onDone(): void }) {
     else setText(refused.map(({ name }) => name).join('\n'))
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     const targets = readTargets(text, wanted)
     setFault(targets.length === 0 ? add.missing[wanted.kind] : undefined)
     setRefusals([])
@@ -100,10 +108,10 @@ function AddForm({ onDone }: { onDone(): void }) {
   }
 
   return (
-    <form onSubmit={submit} className="mt-4 grid gap-5" noValidate>
+    <SheetForm onSubmit={submit} submit={add.submit} pending={progress && add.submitting(progress)}>
       <WantedFields draft={wanted} onChange={choose} />
       <div className="grid gap-2">
-        <TextLines
+        <TextField
           label={add.targets[wanted.kind]}
           hint={wanted.kind === 'test_address' ? add.addressesHint : add.targetsHint}
           fault={fault}
@@ -135,7 +143,39 @@ function AddForm({ onDone }: { onDone(): void }) {
           </ul>
         </div>
       )}
-      <SubmitButton text={add.submit} pending={progress && add.submitting(progress)} />
-    </form>
+    </SheetForm>
+  )
+}
+
+interface WantedFieldsProps {
+  draft: WantedDraft
+  onChange(draft: WantedDraft): void
+}
+
+/** What to watch: the audit, whether something arrives, or whether something expires. */
+function WantedFields({ draft, onChange }: WantedFieldsProps) {
+  const { add } = useTexts().monitoring
+  const { field, option } = bindDraft(draft, onChange)
+  return (
+    <>
+      <SelectField label={add.kind} options={optionsOf(wantedKinds, add.kinds)} {...field('kind')} />
+      {(draft.kind === 'reports' || draft.kind === 'test_address') && (
+        <SelectField
+          label={add.hours}
+          options={hourChoices.map((value) => ({ value, text: add.days({ days: Number(value) / 24 }) }))}
+          {...field('hours')}
+        />
+      )}
+      {draft.kind === 'expiry' && (
+        <>
+          <SelectField
+            label={add.before}
+            options={dayChoices.map((value) => ({ value, text: add.days({ days: Number(value) }) }))}
+            {...field('days')}
+          />
+          <OptionSwitch label={add.registration} hint={add.registrationHint} {...option('registration')} />
+        </>
+      )}
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { readTargets } from './read-targets.ts'
-import { auditDraft, type WantedDraft } from './wanted-draft.ts'
+import { auditDraft, readTargets, type WantedDraft } from './read-targets.ts'
 
 it.each([
   ['shop.example', ['shop.example']],

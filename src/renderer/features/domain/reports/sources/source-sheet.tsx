@@ -105,7 +105,7 @@ function SourceForm({ source }: { source: ReportSource }) {
           value={name}
           placeholder={source.name}
           maxLength={100}
-          onValueChange={setName}
+          onChange={setName}
         />
         <Button type="submit" className="justify-self-start" disabled={name.trim() === given}>
           {texts.save}
