@@ -9,6 +9,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { DnsAnswers } from '../findings/dns-answers.tsx'
@@ -154,10 +155,9 @@ function NewKeyForm({ domain, onAdd }: { domain: string; onAdd: WhatIf['add'] })
   const { whatIf: texts } = useTexts()
   const [selector, setSelector] = useState('')
   return (
-    <form
+    <Form
       className="flex flex-wrap items-start gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (selector.trim() === '') return
         onAdd(draftOf('dkim', `${selector.trim()}._domainkey.${domain}`, []))
         setSelector('')
@@ -169,7 +169,7 @@ function NewKeyForm({ domain, onAdd }: { domain: string; onAdd: WhatIf['add'] })
       <Button icon={Plus} type="submit" className="mt-6">
         {texts.addKey}
       </Button>
-    </form>
+    </Form>
   )
 }
 

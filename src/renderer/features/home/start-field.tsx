@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { readQuestion } from '../../questions/read-question.ts'
 import { useQuestionOpener } from '../../questions/use-question-opener.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FileButton } from '../uploads/file-button.tsx'
 import { UploadFaultNote } from '../uploads/upload-fault-note.tsx'
@@ -18,8 +19,7 @@ export function StartField() {
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string>()
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     const question = readQuestion(text)
     if (question) {
       open(question)
@@ -32,7 +32,7 @@ export function StartField() {
 
   return (
     <div className="mt-6 rounded-xl border-2 border-dashed border-edge bg-surface p-4 sm:p-5 md:p-6">
-      <form noValidate onSubmit={submit} className="grid grid-cols-1 items-start gap-2 sm:grid-cols-[1fr_auto_auto]">
+      <Form noValidate onSubmit={submit} className="grid grid-cols-1 items-start gap-2 sm:grid-cols-[1fr_auto_auto]">
         <TextField
           ref={field}
           label={home.field.label}
@@ -56,7 +56,7 @@ export function StartField() {
             onFiles={(files) => void upload(files)}
           />
         </span>
-      </form>
+      </Form>
       <UploadFaultNote />
       <p className="mt-2 text-sm text-muted">
         {home.noFile}{' '}

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import type { DnsLookupKind, LookupSearch } from '../../preferences/lookup-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { faultOf } from '../../ui/feedback/failure.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { lookupFields, searchFor } from './lookup-call.ts'
 
@@ -23,13 +24,12 @@ export function QuestionForm({ kind, initial, error, onSubmit }: QuestionFormPro
     selector: { label: texts.selector, hint: texts.selectorHint },
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     onSubmit(searchFor(kind, search))
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
+    <Form onSubmit={submit} className="flex flex-wrap items-start gap-3">
       {lookupFields[kind].map((field, index) => (
         <div key={field} className="min-w-[min(15rem,100%)] flex-1">
           <TextField
@@ -46,6 +46,6 @@ export function QuestionForm({ kind, initial, error, onSubmit }: QuestionFormPro
       <Button look="primary" type="submit" className="h-10 min-[30rem]:mt-6">
         {texts.action}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,11 +1,11 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { MailboxAnswer } from '../../../shared/contract/mailboxes.ts'
 import type { MailboxFault } from '../../../shared/i18n/text-keys.ts'
 import { useSaveMailbox, useTryMailbox } from '../../api/mailboxes.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/feedback/failure.tsx'
-import { SubmitButton } from '../../ui/fields/form.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { draftOf, isSameServer, type MailboxDraft, readDraft } from './mailbox-draft.ts'
 import { MailboxFields } from './mailbox-fields.tsx'
@@ -84,8 +84,7 @@ function MailboxForm({ mailbox: given, addressField, onDone }: MailboxFormProps)
     )
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     if (!isBusy) saveAndTest(draft)
   }
 
@@ -96,7 +95,7 @@ function MailboxForm({ mailbox: given, addressField, onDone }: MailboxFormProps)
   }
 
   return (
-    <form onSubmit={submit} className="mt-4 grid gap-5" noValidate>
+    <Form onSubmit={submit} className="mt-4 grid gap-5" noValidate>
       <fieldset disabled={isBusy} className="grid min-w-0 gap-5">
         <MailboxFields
           draft={draft}
@@ -129,6 +128,6 @@ function MailboxForm({ mailbox: given, addressField, onDone }: MailboxFormProps)
           />
         )}
       </div>
-    </form>
+    </Form>
   )
 }

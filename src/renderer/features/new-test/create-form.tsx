@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type RefObject, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useSeedCount } from '../../api/mailboxes.ts'
 import { useCreateTest } from '../../api/queries.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { FailureNote, faultOf } from '../../ui/feedback/failure.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { OptionSwitch } from '../../ui/fields/option-switch.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card } from '../../ui/page.tsx'
@@ -22,8 +23,7 @@ export function CreateForm({ createButton }: { createButton: RefObject<HTMLButto
   const [wantsPlacement, setWantsPlacement] = useState(false)
   const ipFault = faultOf(create.error, 'sending_ip')
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     create.mutate(
       { name: name.trim(), sendingIp: sendingIp.trim(), placement: wantsPlacement && seeds > 0 },
       { onSuccess: ({ token }) => void navigate({ to: '/t/$token', params: { token } }) },
@@ -32,7 +32,7 @@ export function CreateForm({ createButton }: { createButton: RefObject<HTMLButto
 
   return (
     <Card className="mt-4 max-w-2xl p-5 md:p-6">
-      <form onSubmit={submit}>
+      <Form onSubmit={submit}>
         <p className="text-pretty text-muted">{home.doorBody}</p>
         <Button
           ref={createButton}
@@ -70,7 +70,7 @@ export function CreateForm({ createButton }: { createButton: RefObject<HTMLButto
             <FailureNote error={create.error} />
           </div>
         )}
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { setPreferences } from '../../preferences/preferences.ts'
 import { type SendWay, services, tools } from '../../preferences/send-ways.ts'
 import { join } from '../../ui/class-names.ts'
+import { Form } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card } from '../../ui/page.tsx'
 import { useMayUseRelay } from './use-send-way.ts'
@@ -42,8 +43,7 @@ export function WayPicker({ current, isWanted, onChosen }: WayPickerProps) {
     onChosen()
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     const shown = groups.flatMap<SendWay>(({ ways }) => ways)
     if (typed.trim() !== '') choose(shown.find((way) => way !== 'other') ?? 'other')
   }
@@ -55,7 +55,7 @@ export function WayPicker({ current, isWanted, onChosen }: WayPickerProps) {
           {texts.title}
         </h2>
         <p className="mt-1 max-w-prose text-pretty text-muted">{texts.intro}</p>
-        <form onSubmit={submit} className="mt-4 max-w-md">
+        <Form onSubmit={submit} className="mt-4 max-w-md">
           <TextField
             ref={search}
             type="search"
@@ -64,7 +64,7 @@ export function WayPicker({ current, isWanted, onChosen }: WayPickerProps) {
             value={typed}
             onChange={setTyped}
           />
-        </form>
+        </Form>
         {groups.map(({ title, ways }) => (
           <div key={title} className="mt-5">
             <h3 className="text-sm font-semibold text-muted">{title}</h3>

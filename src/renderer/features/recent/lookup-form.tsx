@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { describeFailure, faultOf } from '../../ui/feedback/failure.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
 /** Milliseconds to wait for an early rejection. After that the result page takes over, which shows the progress. */
@@ -30,8 +31,7 @@ export function LookupForm(props: LookupFormProps) {
   const [error, setError] = useState<unknown>(refusal)
   const [isPending, setPending] = useState(false)
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  async function submit(): Promise<void> {
     const wanted = text.trim()
     setPending(true)
     const found = wanted === '' ? null : await soonRefused(lookUp(wanted))
@@ -42,7 +42,7 @@ export function LookupForm(props: LookupFormProps) {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="@container w-full">
+    <Form onSubmit={() => void submit()} className="@container w-full">
       <div className="grid items-start gap-2 @3xs:grid-cols-[1fr_auto]">
         <TextField
           label={texts.label}
@@ -58,7 +58,7 @@ export function LookupForm(props: LookupFormProps) {
           {isPending ? (texts.pending ?? texts.action) : texts.action}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import { restateOrigin } from '../../../shared/contract/inbox-tests/origin.ts'
 import { callApp } from '../../api/client.ts'
@@ -7,6 +7,7 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { describeFailure, faultOf } from '../../ui/feedback/failure.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card, focusHeading } from '../../ui/page.tsx'
 
@@ -54,14 +55,13 @@ function OriginForm({ isPending, error, onSubmit, onClose }: OriginFormProps) {
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     onSubmit({ ip: stated.ip.trim(), helo: stated.helo.trim(), mailFrom: stated.mailFrom.trim() })
   }
 
   return (
     <Card className="mt-4 max-w-2xl p-4">
-      <form onSubmit={submit} aria-label={own.title}>
+      <Form onSubmit={submit} aria-label={own.title}>
         <p className="mb-3 text-sm text-pretty text-muted">{own.intro}</p>
         <TextField
           ref={first}
@@ -101,7 +101,7 @@ function OriginForm({ isPending, error, onSubmit, onClose }: OriginFormProps) {
             {own.cancel}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   )
 }

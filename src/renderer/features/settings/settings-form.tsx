@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Bot, ChevronRight, Clock, type LucideIcon, Send, TriangleAlert } from 'lucide-react'
-import { type FormEvent, Fragment, type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import type { AllSettings, SettingState } from '../../../shared/contract/settings.ts'
 import { type PageSetting, type SettingSection, serverSections, settingOf } from '../../../shared/setting-table.ts'
 import { desktopShell } from '../../api/desktop.ts'
@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { faultOf } from '../../ui/feedback/failure.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'
 import { FilterField } from '../../ui/fields/filter-field.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useDataRows } from './data-settings.tsx'
@@ -51,8 +52,7 @@ export function SettingsForm({ all }: { all: AllSettings }) {
     open(tabOf(name))
   }
 
-  function save(event: FormEvent): void {
-    event.preventDefault()
+  function save(): void {
     change.mutate(changes, {
       onSuccess: ({ settings: saved }) => {
         setDrafts({})
@@ -75,7 +75,7 @@ export function SettingsForm({ all }: { all: AllSettings }) {
         onChange={setTyped}
         className="mt-6 max-w-md"
       />
-      <form onSubmit={save} noValidate>
+      <Form onSubmit={save} noValidate>
         <Pending settings={settings} />
         {typed.trim() === '' ? (
           <Tabs value={tab} onValueChange={open} className="mt-4">
@@ -109,7 +109,7 @@ export function SettingsForm({ all }: { all: AllSettings }) {
             }}
           />
         )}
-      </form>
+      </Form>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { maxHtmlOctets } from '../../../shared/contract/html.ts'
 import { formatSize } from '../../../shared/i18n/size.ts'
 import { useIsHosted } from '../../api/engine.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useMessageDrop } from '../../ui/files/message-drop.tsx'
 import { Card } from '../../ui/page.tsx'
@@ -25,8 +26,7 @@ export function HtmlCheck() {
   const check = useHtmlCheck(useLanguage())
   const [html, setHtml] = useState('')
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     check.mutate(html)
   }
 
@@ -45,7 +45,7 @@ export function HtmlCheck() {
   return (
     <>
       <Card className="mt-4 p-5">
-        <form onSubmit={submit}>
+        <Form onSubmit={submit}>
           <TextField
             label={texts.form.html}
             hint={`${texts.form.htmlHint} ${isHosted ? texts.form.htmlLeaves : texts.form.htmlStays}`}
@@ -65,7 +65,7 @@ export function HtmlCheck() {
               onFiles={(files) => void take(files)}
             />
           </div>
-        </form>
+        </Form>
       </Card>
       {check.error && (
         <div className="mt-4">

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../../i18n/language.tsx'
 import { join } from '../../../ui/class-names.ts'
 import { FilterField } from '../../../ui/fields/filter-field.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { cutAtWords, findRows, type SourceRow } from './source-rows.ts'
 
@@ -35,10 +36,9 @@ export function SourceLines({ rows }: { rows: readonly SourceRow[] }) {
   return (
     <>
       <search className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2 md:px-5">
-        <form
+        <Form
           className="w-72 max-w-full"
-          onSubmit={(event) => {
-            event.preventDefault()
+          onSubmit={() => {
             step(1)
           }}
         >
@@ -51,7 +51,7 @@ export function SourceLines({ rows }: { rows: readonly SourceRow[] }) {
               setPosition(0)
             }}
           />
-        </form>
+        </Form>
         <p role="status" className="text-sm text-muted tabular-nums">
           {words !== '' &&
             (found.length === 0 ? texts.noMatch : texts.match({ position: position + 1, count: found.length }))}

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ReportSource } from '../../../../../shared/contract/reports/sources.ts'
 import { useFormats } from '../../../../i18n/formats.ts'
 import { useTexts } from '../../../../i18n/language.tsx'
 import { linkToDomain } from '../../../../questions/links.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Form } from '../../../../ui/fields/form.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { FactList } from '../../../findings/fact-list.tsx'
@@ -91,13 +92,12 @@ function SourceForm({ source }: { source: ReportSource }) {
   const given = source.is_named ? source.name : ''
   const [name, setName] = useState(given)
 
-  function save(event: FormEvent): void {
-    event.preventDefault()
+  function save(): void {
     change(source, { name: name.trim() || null })
   }
 
   return (
-    <form className="grid gap-4 md:grid-cols-2" onSubmit={save}>
+    <Form className="grid gap-4 md:grid-cols-2" onSubmit={save}>
       <div className="grid content-start gap-2">
         <TextField
           label={texts.name}
@@ -117,6 +117,6 @@ function SourceForm({ source }: { source: ReportSource }) {
         </span>
         <ClassSelect source={source} isField />
       </div>
-    </form>
+    </Form>
   )
 }
