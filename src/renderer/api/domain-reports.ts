@@ -1,10 +1,11 @@
-import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { deleteFailedFile, listFailedFiles } from '../../shared/contract/reports/app-report-routes.ts'
 import type { ReportKind } from '../../shared/contract/reports/report-kinds.ts'
 import { reportRoutes } from '../../shared/contract/reports/report-routes.ts'
 import type { Exclusion, ImportedReport } from '../../shared/contract/reports/stored-report.ts'
 import type { Language } from '../../shared/languages.ts'
 import { callApi, callApp } from './client.ts'
+import { useCall } from './use-call.ts'
 
 const [importReports, listReports, readReport, vouchForReport, deleteReport] = reportRoutes
 
@@ -55,22 +56,20 @@ export function useDomainReport(id: number) {
 
 /** Confirms a report as genuine, or withdraws that. */
 export function useVouchForReport(language: Language) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, authenticity }: { id: number; authenticity: 'vouched' | null }) =>
+  return useCall(
+    ({ id, authenticity }: { id: number; authenticity: 'vouched' | null }) =>
       callApi(vouchForReport, { params: { id }, body: { authenticity }, language }),
-    onSuccess: () => renewReports(client),
-  })
+    renewReports,
+  )
 }
 
 export function useDeleteReport(language: Language) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => callApi(deleteReport, { params: { id }, language }),
-    // Not awaited: the page of a list that is now empty no longer has the dialog to confirm in. The report is removed.
-    onSuccess: () =>
+  // Not awaited: the page of a list that is now empty no longer has the dialog to confirm in. The report is removed.
+  return useCall(
+    (id: number) => callApi(deleteReport, { params: { id }, language }),
+    (client) =>
       void client.invalidateQueries({ queryKey: reportsKey, predicate: ({ queryKey }) => queryKey[1] !== 'report' }),
-  })
+  )
 }
 
 /** The files that could not be parsed and are kept. */
@@ -82,11 +81,10 @@ export function useFailedFiles() {
 }
 
 export function useDeleteFailedFile(language: Language) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => callApp(deleteFailedFile, { params: { id }, language }),
-    onSuccess: () => void renewReports(client),
-  })
+  return useCall(
+    (id: number) => callApp(deleteFailedFile, { params: { id }, language }),
+    (client) => void renewReports(client),
+  )
 }
 
 /** Uploads a file. Returns a result per report in it. */

@@ -2,6 +2,7 @@ import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient 
 import { chooseMode, type Engine, readEngine, tryHosted } from '../../shared/contract/app.ts'
 import type { HostingMode } from '../../shared/hosting-mode.ts'
 import { callApp } from './client.ts'
+import { useCall } from './use-call.ts'
 
 /** Poll interval while the engine does not respond, in milliseconds. */
 const engineRetryInterval = 2_000
@@ -17,7 +18,6 @@ export function useEngine() {
     retry: false,
     refetchInterval: ({ state: { status, data } }) =>
       status === 'success' && data && stateOf(data) !== 'hosted_silent' ? engineWatchInterval : engineRetryInterval,
-    refetchIntervalInBackground: false,
   })
 }
 
@@ -79,9 +79,8 @@ export function useIsChoosingMode(): boolean {
 
 /** Calls the hosted instance again; on success, refetches everything that failed. */
 export function useTryHosted() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => callApp(tryHosted, {}),
-    onSuccess: () => client.invalidateQueries(),
-  })
+  return useCall(
+    () => callApp(tryHosted, {}),
+    (client) => client.invalidateQueries(),
+  )
 }

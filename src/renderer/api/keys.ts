@@ -1,8 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { KeyRight } from '../../shared/contract/key-rights.ts'
 import { createKey, type KeyPlan, listKeys, revokeKey } from '../../shared/contract/keys.ts'
 import type { Language } from '../../shared/languages.ts'
 import { callApp } from './client.ts'
+import { useCall } from './use-call.ts'
 
 /** Poll interval for key usage, in milliseconds. */
 const usageInterval = 5_000
@@ -14,7 +15,6 @@ export function useKeys(enabled: boolean) {
     enabled,
     placeholderData: keepPreviousData,
     refetchInterval: usageInterval,
-    refetchIntervalInBackground: false,
   })
 }
 
@@ -26,21 +26,18 @@ export interface KeyOptions {
 }
 
 export function useCreateKey(language: Language) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ name, ...options }: KeyOptions) =>
+  return useCall(
+    ({ name, ...options }: KeyOptions) =>
       callApp(createKey, { body: { ...options, ...(name ? { name } : {}) }, language }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['keys'] }),
-    // The response contains the key: drop it when the page does.
-    gcTime: 0,
-  })
+    (client) => client.invalidateQueries({ queryKey: ['keys'] }),
+    { hasSecret: true },
+  )
 }
 
 /** Revokes a key; done once the list is up to date. */
 export function useRevokeKey(language: Language) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => callApp(revokeKey, { params: { id }, language }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['keys'] }),
-  })
+  return useCall(
+    (id: string) => callApp(revokeKey, { params: { id }, language }),
+    (client) => client.invalidateQueries({ queryKey: ['keys'] }),
+  )
 }

@@ -18,6 +18,7 @@ import type { Language } from '../../shared/languages.ts'
 import { callApp } from './client.ts'
 import { renewReports } from './domain-reports.ts'
 import { useEngineState } from './engine.ts'
+import { useCall } from './use-call.ts'
 
 const mailboxesKey = ['mailboxes']
 
@@ -33,7 +34,6 @@ export function useMailboxes(enabled: boolean) {
     queryFn: ({ signal }) => callApp(listMailboxes, { signal }),
     enabled,
     refetchInterval: troubleInterval,
-    refetchIntervalInBackground: false,
   })
 }
 
@@ -53,29 +53,26 @@ export interface SavedMailbox {
 }
 
 export function useSaveMailbox(language: Language) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, settings, secret }: SavedMailbox): Promise<MailboxAnswer> => {
+  return useCall(
+    ({ id, settings, secret }: SavedMailbox): Promise<MailboxAnswer> => {
       const input = { body: { ...settings, ...(secret ? { secret } : {}) }, language }
       return id === null ? callApp(addMailbox, input) : callApp(changeMailbox, { ...input, params: { id } })
     },
-    onSuccess: async () => {
+    async (client) => {
       await client.invalidateQueries({ queryKey: mailboxesKey })
       // Tests name the addresses of mailboxes that may receive their message.
       await client.invalidateQueries({ queryKey: ['test'] })
     },
-    // The request may contain a password: drop it when the page does.
-    gcTime: 0,
-  })
+    { hasSecret: true },
+  )
 }
 
 /** Reads the reports that are new in a mailbox. */
 export function useSyncReports(language: Language) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (mailbox: string) => callApp(syncReports, { body: { mailbox }, language }),
-    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: mailboxesKey }), renewReports(client)]),
-  })
+  return useCall(
+    (mailbox: string) => callApp(syncReports, { body: { mailbox }, language }),
+    (client) => Promise.all([client.invalidateQueries({ queryKey: mailboxesKey }), renewReports(client)]),
+  )
 }
 
 interface Trial {
@@ -129,9 +126,8 @@ export function useSignIn(id: string, language: Language) {
 
 /** Removes a mailbox; done once the list is up to date. */
 export function useRemoveMailbox(language: Language) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => callApp(removeMailbox, { params: { id }, language }),
-    onSuccess: () => client.invalidateQueries({ queryKey: mailboxesKey }),
-  })
+  return useCall(
+    (id: string) => callApp(removeMailbox, { params: { id }, language }),
+    (client) => client.invalidateQueries({ queryKey: mailboxesKey }),
+  )
 }

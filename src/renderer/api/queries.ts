@@ -3,7 +3,6 @@ import {
   MutationCache,
   QueryCache,
   QueryClient,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -16,6 +15,7 @@ import { saveHostedTest } from '../preferences/preferences.ts'
 import { callApi, callApp } from './client.ts'
 import { engineKey, isHosted, useIsChoosingMode } from './engine.ts'
 import { createTest } from './plain/create-test.ts'
+import { useCall } from './use-call.ts'
 
 /** Poll interval of a report: another message may have been sent to its test. In milliseconds. */
 export const renewalInterval = 5_000
@@ -77,9 +77,8 @@ export interface NewTest {
 }
 
 export function useCreateTest(language: Language) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ name, sendingIp, placement }: NewTest) =>
+  return useCall(
+    ({ name, sendingIp, placement }: NewTest) =>
       callApi(createTest, {
         body: {
           lang: language,
@@ -89,11 +88,11 @@ export function useCreateTest(language: Language) {
         },
         language,
       }),
-    onSuccess: ({ token, address }) => {
+    (client, { token, address }) => {
       if (isHosted(client)) saveHostedTest({ token, address })
       return client.invalidateQueries({ queryKey: ['tests'] })
     },
-  })
+  )
 }
 
 export interface MessageUpload {
@@ -105,12 +104,11 @@ export interface MessageUpload {
 }
 
 export function useSubmitMessage(language: Language) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ token, file, ip, helo, mailFrom }: MessageUpload) =>
+  return useCall(
+    ({ token, file, ip, helo, mailFrom }: MessageUpload) =>
       callApi(submitMessage, { params: { token }, query: { ip, helo, mail_from: mailFrom }, body: file, language }),
-    onSuccess: (_, { token }) => client.invalidateQueries({ queryKey: ['test', token] }),
-  })
+    (client, _, { token }) => client.invalidateQueries({ queryKey: ['test', token] }),
+  )
 }
 
 /** Deletes a test; it can be restored for a while. The request outlives the page. */

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   changeRelay,
   type RelayAnswer,
@@ -10,6 +10,7 @@ import {
 } from '../../shared/contract/relay.ts'
 import type { Language } from '../../shared/languages.ts'
 import { callApp } from './client.ts'
+import { useCall } from './use-call.ts'
 
 const relayKey = ['relay']
 
@@ -29,14 +30,12 @@ interface SavedRelay {
 }
 
 export function useSaveRelay(language: Language) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ settings, secret }: SavedRelay): Promise<RelayAnswer> =>
+  return useCall(
+    ({ settings, secret }: SavedRelay): Promise<RelayAnswer> =>
       callApp(changeRelay, { body: { ...settings, ...(secret ? { secret } : {}) }, language }),
-    onSuccess: (saved) => client.setQueryData(relayKey, saved),
-    // The request may contain a password: drop it when the page does.
-    gcTime: 0,
-  })
+    (client, saved) => client.setQueryData(relayKey, saved),
+    { hasSecret: true },
+  )
 }
 
 /** Connects and logs in without sending. Returns the error, or null. */
@@ -45,11 +44,10 @@ export function useTryRelay(language: Language) {
 }
 
 export function useRemoveRelay(language: Language) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => callApp(removeRelay, { language }),
-    onSuccess: () => client.setQueryData(relayKey, null),
-  })
+  return useCall(
+    () => callApp(removeRelay, { language }),
+    (client) => client.setQueryData(relayKey, null),
+  )
 }
 
 /** A message to send unchanged. */
@@ -62,8 +60,7 @@ export interface OutgoingMessage {
 }
 
 export function useSendMessage(language: Language) {
-  return useMutation({
-    mutationFn: ({ token, file, to, mailFrom }: OutgoingMessage) =>
-      callApp(sendMessage, { params: { token }, query: { to, mail_from: mailFrom }, body: file, language }),
-  })
+  return useCall(({ token, file, to, mailFrom }: OutgoingMessage) =>
+    callApp(sendMessage, { params: { token }, query: { to, mail_from: mailFrom }, body: file, language }),
+  )
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   listSourceAddresses,
   listSourceRecords,
@@ -9,6 +9,7 @@ import type { SourceClass } from '../../shared/contract/reports/sources.ts'
 import type { Language } from '../../shared/languages.ts'
 import { callApi, callApp } from './client.ts'
 import { renewReports, reportsKey } from './domain-reports.ts'
+import { useCall } from './use-call.ts'
 
 const [readDomainReports, readSources, readTlsReports, describeSource, readReadiness] = reportInsightRoutes
 
@@ -60,12 +61,11 @@ export interface SourceDescription {
 
 /** Describes a source, which affects every number that depends on its class. */
 export function useDescribeSource(language: Language) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, ...body }: SourceDescription) => callApi(describeSource, { params: { id }, body, language }),
-    // Not awaited: a row may disappear from its list before the change is confirmed.
-    onSuccess: () => void renewReports(client),
-  })
+  // Not awaited: a row may disappear from its list before the change is confirmed.
+  return useCall(
+    ({ id, ...body }: SourceDescription) => callApi(describeSource, { params: { id }, body, language }),
+    (client) => void renewReports(client),
+  )
 }
 
 /** The latest records of a source. */

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { tryHosted } from '../../shared/contract/app.ts'
 import { type AllSettings, changeSettings, readSettings, type SettingChanges } from '../../shared/contract/settings.ts'
 import type { Language } from '../../shared/languages.ts'
 import { callApp } from './client.ts'
 import { engineKey } from './engine.ts'
+import { useCall } from './use-call.ts'
 
 const settingsKey = ['settings']
 
@@ -17,17 +18,15 @@ export function useSettings(language: Language, enabled: boolean) {
 
 /** Changes settings and invalidates everything, because the engine may have changed. */
 export function useChangeSettings(language: Language) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (changes: SettingChanges) => callApp(changeSettings, { body: { changes }, language }),
-    onSuccess: async (settings) => {
+  return useCall(
+    (changes: SettingChanges) => callApp(changeSettings, { body: { changes }, language }),
+    async (client, settings) => {
       client.setQueryData<AllSettings>(settingsKey, settings)
       await client.invalidateQueries({ queryKey: engineKey })
       await client.resetQueries({ predicate: ({ queryKey: [first] }) => first !== 'engine' && first !== 'settings' })
     },
-    // The request may contain a key: drop it when the page does.
-    gcTime: 0,
-  })
+    { hasSecret: true },
+  )
 }
 
 export interface TriedInstance {
@@ -38,8 +37,7 @@ export interface TriedInstance {
 
 /** Calls a hosted instance with the unsaved settings. */
 export function useTryInstance(language: Language) {
-  return useMutation({
-    mutationFn: (tried: TriedInstance) => callApp(tryHosted, { body: tried, language }),
-    gcTime: 0,
+  return useCall((tried: TriedInstance) => callApp(tryHosted, { body: tried, language }), undefined, {
+    hasSecret: true,
   })
 }

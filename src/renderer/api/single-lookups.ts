@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { DkimLookup, DmarcLookup, LookupKind, SpfLookup } from '../../shared/contract/lookups.ts'
 import type { Language } from '../../shared/languages.ts'
 import { callApi } from './client.ts'
 import { isPlain, type PlainAnswer } from './plain/answer.ts'
 import { checkHtml, lookUpDkim, lookUpDmarc, lookUpSpf } from './plain/lookups.ts'
+import { useCall } from './use-call.ts'
 
 /** A DNS lookup and its parameters. */
 export interface DnsQuestion {
@@ -47,7 +48,5 @@ function withKind<K extends LookupKind, A extends object>(kind: K, answer: A | P
 
 /** Checks HTML. The result belongs to the submitted source, not to later input. */
 export function useHtmlCheck(language: Language) {
-  return useMutation({
-    mutationFn: (html: string) => callApi(checkHtml, { body: { html }, language }),
-  })
+  return useCall((html: string) => callApi(checkHtml, { body: { html }, language }))
 }

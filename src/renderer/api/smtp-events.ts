@@ -12,6 +12,5 @@ export function useSmtpEvents(since: string, enabled: boolean) {
     queryFn: async ({ signal }) => (await callApp(listArrivals, { query: { since }, signal })).arrivals,
     enabled,
     refetchInterval: refreshInterval,
-    refetchIntervalInBackground: false,
   })
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   alertRoutes,
   type ChannelAnswer,
@@ -8,6 +8,7 @@ import type { ChannelSettings, GroupSettings } from '../../../shared/contract/mo
 import type { AlertPolicy } from '../../../shared/contract/monitoring/incident.ts'
 import type { Language } from '../../../shared/languages.ts'
 import { callApi } from '../client.ts'
+import { useCall } from '../use-call.ts'
 import { monitoringInterval, monitoringKey, renewMonitoring } from './monitors.ts'
 
 const [
@@ -44,32 +45,25 @@ export type SavedChannel = { id: null; settings: ChannelSettings } | { id: numbe
 
 /** Saves a channel. The response has the secret of a new webhook, which is shown only once. */
 export function useSaveChannel(language: Language) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, settings }: SavedChannel) =>
+  return useCall(
+    ({ id, settings }: SavedChannel) =>
       id === null
         ? callApi(addChannel, { body: settings, language })
         : callApi(changeChannel, { params: { id }, body: settings, language }),
-    onSuccess: () => renewMonitoring(client),
-    // The response may contain a secret: drop it when the page does.
-    gcTime: 0,
-  })
+    renewMonitoring,
+    { hasSecret: true },
+  )
 }
 
 export function useTestChannel(language: Language) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => callApi(testChannel, { params: { id }, language }),
-    onSuccess: () => renewMonitoring(client),
-  })
+  return useCall((id: number) => callApi(testChannel, { params: { id }, language }), renewMonitoring)
 }
 
 export function useRemoveChannel(language: Language) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => callApi(deleteChannel, { params: { id }, language }),
-    onSuccess: () => void renewMonitoring(client),
-  })
+  return useCall(
+    (id: number) => callApi(deleteChannel, { params: { id }, language }),
+    (client) => void renewMonitoring(client),
+  )
 }
 
 export function useGroups(enabled = true) {
@@ -87,22 +81,20 @@ export interface SavedGroup {
 }
 
 export function useSaveGroup(language: Language) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, settings }: SavedGroup) =>
+  return useCall(
+    ({ id, settings }: SavedGroup) =>
       id === null
         ? callApi(addGroup, { body: settings, language })
         : callApi(changeGroup, { params: { id }, body: settings, language }),
-    onSuccess: () => renewMonitoring(client),
-  })
+    renewMonitoring,
+  )
 }
 
 export function useRemoveGroup(language: Language) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => callApi(deleteGroup, { params: { id }, language }),
-    onSuccess: () => void renewMonitoring(client),
-  })
+  return useCall(
+    (id: number) => callApi(deleteGroup, { params: { id }, language }),
+    (client) => void renewMonitoring(client),
+  )
 }
 
 /** The alert policy for monitors without a group. */
@@ -115,11 +107,7 @@ export function useDefaultPolicy(enabled: boolean) {
 }
 
 export function useSaveDefaultPolicy(language: Language) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (policy: AlertPolicy) => callApi(changeAlertPolicy, { body: policy, language }),
-    onSuccess: () => renewMonitoring(client),
-  })
+  return useCall((policy: AlertPolicy) => callApi(changeAlertPolicy, { body: policy, language }), renewMonitoring)
 }
 
 /** The latest alert of a channel; null if there was none. */
@@ -131,7 +119,6 @@ export function useLatestDelivery({ id }: ChannelAnswer) {
       return deliveries[0] ?? null
     },
     refetchInterval: monitoringInterval,
-    refetchIntervalInBackground: false,
   })
 }
 
@@ -142,15 +129,10 @@ export function useDeadDeliveries(enabled: boolean) {
     queryFn: async ({ signal }) =>
       (await callApi(listDeliveries, { query: { state: 'dead', limit: listedDead }, signal })).deliveries,
     refetchInterval: monitoringInterval,
-    refetchIntervalInBackground: false,
     enabled,
   })
 }
 
 export function useRetryDelivery(language: Language) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => callApi(retryDelivery, { params: { id }, language }),
-    onSuccess: () => renewMonitoring(client),
-  })
+  return useCall((id: number) => callApi(retryDelivery, { params: { id }, language }), renewMonitoring)
 }

@@ -5,6 +5,7 @@ import { type MonitorAnswer, monitorRoutes } from '../../../shared/contract/moni
 import { createGate } from '../../../shared/gate.ts'
 import type { Language } from '../../../shared/languages.ts'
 import { callApi } from '../client.ts'
+import { useCall } from '../use-call.ts'
 
 const [
   listMonitors,
@@ -46,7 +47,6 @@ export function useMonitors(enabled = true) {
     queryKey: [...monitoringKey, 'monitors'],
     queryFn: async ({ signal }) => (await callApi(listMonitors, { signal })).monitors,
     refetchInterval: monitoringInterval,
-    refetchIntervalInBackground: false,
     enabled,
   })
 }
@@ -72,7 +72,6 @@ export function useMonitor(id: number) {
     queryKey: [...monitoringKey, 'monitor', id],
     queryFn: ({ signal }) => callApi(readMonitor, { params: { id }, signal }),
     refetchInterval: monitoringInterval,
-    refetchIntervalInBackground: false,
   })
 }
 
@@ -111,17 +110,12 @@ export function useIncidents({ state, monitor }: IncidentFilter, lang: Language,
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     refetchInterval: monitoringInterval,
-    refetchIntervalInBackground: false,
     enabled,
   })
 }
 
 export function useAcknowledge(language: Language) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => callApi(acknowledgeIncident, { params: { id }, language }),
-    onSuccess: () => renewMonitoring(client),
-  })
+  return useCall((id: number) => callApi(acknowledgeIncident, { params: { id }, language }), renewMonitoring)
 }
 
 /** Checks a target now. */
@@ -150,11 +144,7 @@ export async function watchTarget(
 }
 
 export function useWatchTarget(language: Language) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (target: NamedTarget) => callApi(addMonitor, { body: { target }, language }),
-    onSuccess: () => renewMonitoring(client),
-  })
+  return useCall((target: NamedTarget) => callApi(addMonitor, { body: { target }, language }), renewMonitoring)
 }
 
 /** Changes to monitors; anything missing stays the same. */
