@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hostingModeSchema } from '../hosting-mode.ts'
 import { languageSchema } from '../language-schema.ts'
-import { problemSchema, sessionRequired } from './problem.ts'
+import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
 /*
@@ -53,7 +53,6 @@ export const chooseMode = route({
   responses: {
     204: { description: 'Changed.', body: 'empty' },
     400: { description: 'The mode is missing or unknown.', body: problemSchema },
-    401: sessionRequired,
     422: { description: 'The settings name no hosted instance.', body: problemSchema },
   },
 })
@@ -80,7 +79,6 @@ export const tryHosted = route({
   },
   responses: {
     200: { description: 'The result.', body: z.object({ verdict: z.enum(hostedVerdicts) }) },
-    401: sessionRequired,
     422: { description: 'No hosted instance was given, and none is in the settings.', body: problemSchema },
   },
 })
@@ -92,7 +90,7 @@ export const deleteTest = route({
   summary: 'Delete a test with its messages and reports. It can be restored for a short time.',
   auth: 'session',
   params: z.object({ token: z.string() }),
-  responses: { 204: { description: 'Deleted.', body: 'empty' }, 401: sessionRequired },
+  responses: { 204: { description: 'Deleted.', body: 'empty' } },
 })
 
 const smtpEventSchema = z.object({
@@ -117,7 +115,6 @@ export const listArrivals = route({
       body: z.object({ arrivals: z.array(smtpEventSchema) }),
     },
     400: { description: 'The time is missing or invalid.', body: problemSchema },
-    401: sessionRequired,
   },
 })
 

@@ -5,7 +5,7 @@ import { listingKinds, listStatusSchema } from '../listing.ts'
 import { severitySchema } from '../severity.ts'
 import { dnsAnswerSchema } from './facts/dns-answer.ts'
 import { listAnswerSchema } from './facts/list-facts.ts'
-import { invalidKey, limitExceeded, problemSchema } from './problem.ts'
+import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
 /** Why no internet host can have an address, so that no list can contain it. */
@@ -145,8 +145,6 @@ export const checkBlacklists = route({
   responses: {
     200: { description: 'The result.', body: blacklistReportSchema, example: exampleReport },
     400: { description: 'Not an IP address, or one that cannot be on a list.', body: problemSchema },
-    401: invalidKey,
-    429: limitExceeded,
   },
 })
 

@@ -5,7 +5,7 @@ import { languageSchema } from '../language-schema.ts'
 import { type AuditFacts, auditFactsSchema } from './facts/audit-facts.ts'
 import { dnsAnswerSchema } from './facts/dns-answer.ts'
 import { coverageSchema, findingSchema, fixStepSchema, scoreFloorSchema } from './finding.ts'
-import { invalidKey, limitExceeded, problemSchema } from './problem.ts'
+import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
 /** The state of one part of a domain's setup. `absent`: looked up and not found. `unknown`: could not be looked up. */
@@ -153,8 +153,6 @@ export const auditDomainRoute = route({
   responses: {
     200: { description: 'The audit.', body: domainAuditSchema },
     400: { description: 'Not a domain, or an invalid selector.', body: problemSchema },
-    401: invalidKey,
-    429: limitExceeded,
   },
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { visibleName } from '../names/visible-text.ts'
 import { defaultRights, keyRights, keyRightsSchema } from './key-rights.ts'
-import { problemSchema, sessionRequired } from './problem.ts'
+import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
 /* The UI's own calls about API keys, under `/app`. They need a session. */
@@ -50,7 +50,6 @@ export const listKeys = route({
   auth: 'session',
   responses: {
     200: { description: 'The keys, oldest first.', body: z.object({ keys: z.array(keySummarySchema) }) },
-    401: sessionRequired,
   },
 })
 
@@ -73,7 +72,6 @@ export const createKey = route({
   responses: {
     201: { description: 'The key.', body: createdKeySchema },
     400: { description: 'A member is invalid.', body: problemSchema },
-    401: sessionRequired,
   },
 })
 
@@ -87,7 +85,6 @@ export const revokeKey = route({
   params: z.object({ id: z.string() }),
   responses: {
     204: { description: 'Revoked, now or earlier.', body: 'empty' },
-    401: sessionRequired,
     404: { description: 'There is no such key.', body: problemSchema },
   },
 })

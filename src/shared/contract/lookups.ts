@@ -3,7 +3,7 @@ import { languageSchema } from '../language-schema.ts'
 import { listStatusSchema } from '../listing.ts'
 import { dmarcPolicies } from './facts/dmarc-policy.ts'
 import { type HtmlReport, htmlReportSchema, maxHtmlOctets } from './html.ts'
-import { invalidParameter, keyRequired, limitExceeded, problemSchema } from './problem.ts'
+import { problemSchema } from './problem.ts'
 import { maxJsonOctetsAround, route } from './route.ts'
 
 /*
@@ -134,8 +134,6 @@ const dnsSilent = {
 
 /** Common to all lookups. */
 const lookup = { method: 'GET', tag: 'lookups', auth: 'key_or_query', right: 'lookups', meter: 'lookup' } as const
-const lookupProblems = { 400: invalidParameter, 401: keyRequired, 429: limitExceeded, 500: dnsSilent } as const
-
 export const lookUpSpf = route({
   ...lookup,
   operationId: 'lookUpSpf',
@@ -163,7 +161,7 @@ export const lookUpSpf = route({
         error: null,
       } satisfies SpfLookup,
     },
-    ...lookupProblems,
+    500: dnsSilent,
   },
 })
 
@@ -197,7 +195,7 @@ export const lookUpDkim = route({
         error: null,
       } satisfies DkimLookup,
     },
-    ...lookupProblems,
+    500: dnsSilent,
   },
 })
 
@@ -224,7 +222,7 @@ export const lookUpDmarc = route({
         error: null,
       } satisfies DmarcLookup,
     },
-    ...lookupProblems,
+    500: dnsSilent,
   },
 })
 
@@ -256,7 +254,7 @@ export const lookUpBlacklists = route({
         ],
       } satisfies BlacklistLookup,
     },
-    ...lookupProblems,
+    500: dnsSilent,
   },
 })
 
@@ -302,9 +300,6 @@ export const checkHtml = route({
         summary: { errors: 0, warnings: 1, passed: 24 },
       } satisfies HtmlReport,
     },
-    400: invalidParameter,
-    401: keyRequired,
-    429: limitExceeded,
     503: { description: 'Too many HTML checks are running. The call does not count.', body: problemSchema },
   },
 })
@@ -328,7 +323,6 @@ export const readStatus = route({
         remaining: { today: 88, this_month: 1660 },
       },
     },
-    401: keyRequired,
   },
 })
 

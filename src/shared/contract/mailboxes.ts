@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { imapSecurities, mailboxProviders } from '../mailboxes/mailbox-providers.ts'
 import { formatNamed } from '../names/format-names.ts'
 import { isVisible, visibleName } from '../names/visible-text.ts'
-import { invalidParameter, problemSchema, sessionRequired } from './problem.ts'
+import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
 /* The UI's own calls about mailboxes, under `/app`. They need a session. No answer contains a secret. */
@@ -159,7 +159,6 @@ export const listMailboxes = route({
       description: 'The mailboxes, oldest first.',
       body: z.object({ protection: z.enum(secretProtections), mailboxes: z.array(mailboxSchema) }),
     },
-    401: sessionRequired,
   },
 })
 
@@ -173,8 +172,6 @@ export const addMailbox = route({
   body: { schema: mailboxSettingsSchema.extend({ secret: secretSchema.optional() }), required: true },
   responses: {
     201: { description: 'Added.', body: mailboxSchema },
-    400: invalidParameter,
-    401: sessionRequired,
     422: noKey,
   },
 })
@@ -190,8 +187,6 @@ export const changeMailbox = route({
   body: { schema: mailboxSettingsSchema.extend({ secret: secretSchema.optional() }), required: true },
   responses: {
     200: { description: 'Changed.', body: mailboxSchema },
-    400: invalidParameter,
-    401: sessionRequired,
     404: notFound,
     422: noKey,
   },
@@ -205,7 +200,7 @@ export const removeMailbox = route({
   auth: 'session',
   isLogged: true,
   params: idParams,
-  responses: { 204: { description: 'Deleted.', body: 'empty' }, 401: sessionRequired },
+  responses: { 204: { description: 'Deleted.', body: 'empty' } },
 })
 
 export const mailboxTrialSchema = z.object({
@@ -228,7 +223,6 @@ export const tryMailbox = route({
   params: idParams,
   responses: {
     200: { description: 'The result.', body: mailboxTrialSchema },
-    401: sessionRequired,
     404: notFound,
   },
 })
@@ -255,7 +249,6 @@ export const authorizeMailbox = route({
   params: idParams,
   responses: {
     201: { description: 'The state.', body: authorizationSchema },
-    401: sessionRequired,
     404: notFound,
     422: { description: 'The mailbox does not use OAuth, or has no client ID.', body: problemSchema },
   },
@@ -270,7 +263,6 @@ export const readMailboxAuthorization = route({
   params: idParams,
   responses: {
     200: { description: 'The state.', body: authorizationSchema },
-    401: sessionRequired,
     404: { description: 'There was none.', body: problemSchema },
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keyRequired, problemSchema } from './problem.ts'
+import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
 /*
@@ -84,7 +84,6 @@ export const callMcp = route({
       body: problemSchema,
       alsoJson: protocolErrorSchema,
     },
-    401: keyRequired,
     503: { description: 'Too many concurrent calls of tools, connections, or large bodies.', body: problemSchema },
   },
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { invalidKey } from './problem.ts'
 import { route } from './route.ts'
 
 export const readOpenApi = route({
@@ -15,7 +14,6 @@ export const readOpenApi = route({
       description: 'An OpenAPI 3.1 document.',
       body: z.looseObject({ openapi: z.string().meta({ example: '3.1.0' }) }).meta({ id: 'OpenApi' }),
     },
-    401: invalidKey,
   },
 })
 

@@ -166,8 +166,6 @@ export type Problem = z.infer<typeof anyProblemSchema>
 
 /** The answer of every API route to a wrong key, even if none is required. */
 export const invalidKey = { description: 'The key is unknown or revoked.', body: problemSchema }
-/** The answer of the UI's own routes without a session. */
-export const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
 /** The answer to invalid input. */
 export const invalidParameter = { description: 'A parameter is missing or invalid.', body: problemSchema }
 /** The answer of routes that require a key, without a valid one. */

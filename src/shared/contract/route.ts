@@ -54,7 +54,7 @@ export type Route = RouteAccess & {
   body?:
     | { schema: z.ZodType; required: boolean; example?: unknown; maxOctets?: number }
     | { mediaTypes: readonly [string, ...string[]]; maxOctets: number }
-  /** In addition to the responses of every route (`http/describe-responses.ts`), 401 for keys and 429 for meters. */
+  /** In addition to what follows from the members above, such as 401 for keys (`http/docs/describe-responses.ts`). */
   responses: Record<number, RouteResponse>
 }
 

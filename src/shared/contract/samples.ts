@@ -3,7 +3,7 @@ import { languageSchema } from '../language-schema.ts'
 import { maxZoneTextLength } from '../limits.ts'
 import { testReportSchema } from './inbox-tests/inbox-test-report.ts'
 import { tokenAlphabet, tokenLength } from './inbox-tests/inbox-tests.ts'
-import { problemSchema, sessionRequired } from './problem.ts'
+import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
 /*
@@ -24,7 +24,6 @@ export const readSampleReport = route({
   responses: {
     200: { description: 'Like the report of a test.', body: testReportSchema },
     400: { description: 'The language is missing or unknown.', body: problemSchema },
-    401: sessionRequired,
   },
 })
 
@@ -39,7 +38,6 @@ export const readSampleZone = route({
       description: 'A file for `auditZone`.',
       body: z.object({ file: z.string(), text: z.string().max(maxZoneTextLength) }),
     },
-    401: sessionRequired,
   },
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageSettings } from '../setting-table.ts'
-import { problemSchema, sessionRequired } from './problem.ts'
+import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
 /** Longer than any sensible value. */
@@ -51,7 +51,6 @@ export const readSettings = route({
   auth: 'session',
   responses: {
     200: { description: 'The settings.', body: allSettingsSchema },
-    401: sessionRequired,
     409: unreadable,
   },
 })
@@ -67,7 +66,6 @@ export const changeSettings = route({
   responses: {
     200: { description: 'The new settings.', body: allSettingsSchema },
     400: { description: 'A value is invalid, or set by a flag or variable.', body: problemSchema },
-    401: sessionRequired,
     409: unreadable,
   },
 })

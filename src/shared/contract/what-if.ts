@@ -4,7 +4,7 @@ import { maxZoneTextLength } from '../limits.ts'
 import { domainAuditSchema } from './domain.ts'
 import { findingSchema } from './finding.ts'
 import { testReportSchema } from './inbox-tests/inbox-test-report.ts'
-import { invalidParameter, problemSchema, sessionRequired } from './problem.ts'
+import { problemSchema } from './problem.ts'
 import { maxEditLength, recordEditSchema } from './record-edit.ts'
 import { maxJsonOctetsAround, route } from './route.ts'
 
@@ -77,8 +77,6 @@ export const planDomain = route({
   },
   responses: {
     200: { description: 'The audit.', body: plannedAuditSchema },
-    400: invalidParameter,
-    401: sessionRequired,
     503: busy,
   },
 })
@@ -98,8 +96,6 @@ export const planReport = route({
   },
   responses: {
     200: { description: 'The report.', body: plannedReportSchema },
-    400: invalidParameter,
-    401: sessionRequired,
     404: { description: 'No such test, or it has no report yet.', body: problemSchema },
     503: busy,
   },
@@ -128,8 +124,6 @@ export const auditZone = route({
   },
   responses: {
     200: { description: 'The audit, or the domains to choose from.', body: zoneAuditSchema },
-    400: invalidParameter,
-    401: sessionRequired,
   },
 })
 

@@ -1,7 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi'
-import { problemSchema } from '../../../shared/contract/problem.ts'
+import {
+  invalidKey,
+  invalidParameter,
+  keyRequired,
+  limitExceeded,
+  problemSchema,
+} from '../../../shared/contract/problem.ts'
 import { type Meter, maxOctetsOf, type Route, type RouteResponse } from '../../../shared/contract/route.ts'
 import { formatSize } from '../../../shared/i18n/size.ts'
 import { exampleProblem } from './problem-examples.ts'
@@ -14,12 +20,15 @@ export function describeResponses(route: Route): ZodOpenApiResponsesObject {
   )
 }
 
-/** Responses that any route can give. */
+/** The responses that follow from who may call a route, what it takes, and how its calls are counted. */
 function commonResponses(route: Route): Record<number, RouteResponse> {
-  const { body, params, tag, right } = route
+  const { auth, body, params, query, tag, right, meter } = route
+  // Any text can be the token of a test: one that no test has is 404.
+  const hasParameters = query !== undefined || body !== undefined || (params && !('token' in params.shape))
   const problem = (description: string) => ({ description, body: problemSchema })
   return {
-    400: problem('The request is not valid HTTP, or it is ambiguous.'),
+    400: hasParameters ? invalidParameter : problem('The request is not valid HTTP, or it is ambiguous.'),
+    ...(auth !== 'none' && { 401: auth === 'optional' ? invalidKey : keyRequired }),
     403: problem(
       right === 'any'
         ? 'The request came from a page of another site.'
@@ -33,6 +42,7 @@ function commonResponses(route: Route): Record<number, RouteResponse> {
       415: problem('The body is compressed, or its type is not one of those listed here.'),
     }),
     421: problem('The host name in the request is not a name of this server.'),
+    ...(meter && { 429: limitExceeded }),
     431: problem('The URL and the headers are too large.'),
     500: problem('The engine failed. `detail` has the ID of the log entry.'),
     501: problem('The request has a transfer coding other than `chunked`.'),

@@ -3,7 +3,6 @@ import { groupPointsSchema } from '../../findings/group-points.ts'
 import { listTallySchema } from '../../findings/list-tally.ts'
 import { languageSchema } from '../../language-schema.ts'
 import { scoreFloorSchema } from '../finding.ts'
-import { invalidParameter, sessionRequired } from '../problem.ts'
 import { route } from '../route.ts'
 import { maxStream, noSuchReport, streamSchema } from './history.ts'
 import { testReportSchema } from './inbox-test-report.ts'
@@ -44,7 +43,6 @@ export const listReports = route({
   params: tokenParams,
   responses: {
     200: { description: 'The reports; empty for an unknown test.', body: reportsBody },
-    401: sessionRequired,
   },
 })
 
@@ -58,8 +56,6 @@ export const readEarlierReport = route({
   query: z.object({ lang: languageSchema.optional() }),
   responses: {
     200: { description: 'The test with that report.', body: testReportSchema },
-    400: invalidParameter,
-    401: sessionRequired,
     404: noSuchReport,
   },
 })
@@ -83,8 +79,6 @@ export const readStreamPlacements = route({
       description: 'The latest tests of the stream with placement.',
       body: z.object({ placements: z.array(streamPlacementSchema) }),
     },
-    400: invalidParameter,
-    401: sessionRequired,
   },
 })
 
@@ -97,8 +91,6 @@ export const readStreamReports = route({
   query: z.object({ stream: z.string().max(maxStream) }),
   responses: {
     200: { description: 'The reports.', body: reportsBody },
-    400: invalidParameter,
-    401: sessionRequired,
   },
 })
 

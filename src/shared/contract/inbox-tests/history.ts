@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalidParameter, problemSchema, sessionRequired } from '../problem.ts'
+import { problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import { testStatuses, testSummarySchema, verdicts } from './inbox-tests.ts'
 
@@ -42,8 +42,6 @@ export const searchTests = route({
       description: 'A page of the tests.',
       body: z.object({ tests: z.array(historyTestSchema), total: z.int().describe('On all pages.') }),
     },
-    400: invalidParameter,
-    401: sessionRequired,
   },
 })
 
@@ -54,7 +52,7 @@ export const restoreTest = route({
   summary: 'Restore a recently deleted test.',
   auth: 'session',
   params: z.object({ token: z.string() }),
-  responses: { 204: { description: 'Restored.', body: 'empty' }, 401: sessionRequired, 404: noSuchReport },
+  responses: { 204: { description: 'Restored.', body: 'empty' }, 404: noSuchReport },
 })
 
 export const historyRoutes = [searchTests, restoreTest] as const

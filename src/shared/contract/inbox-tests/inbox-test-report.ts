@@ -3,7 +3,7 @@ import { languageSchema } from '../../language-schema.ts'
 import { maxHops } from '../../limits.ts'
 import { messageFactsSchema } from '../facts/message-facts.ts'
 import { coverageSchema, findingSchema, fixStepSchema, scoreFloorSchema } from '../finding.ts'
-import { invalidKey, invalidParameter, keyRequired, limitExceeded, problemSchema } from '../problem.ts'
+import { keyRequired, problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import {
   exampleTest,
@@ -109,10 +109,7 @@ export const readTest = route({
   }),
   responses: {
     200: { description: 'The test.', body: testReportSchema, example: exampleReport },
-    400: invalidParameter,
-    401: invalidKey,
     404: noSuchTest,
-    429: limitExceeded,
     422: { description: '`trust` is beyond the last Received field.', body: problemSchema },
     503: { description: 'Too many messages are being re-evaluated for `trust`.', body: problemSchema },
   },
@@ -137,7 +134,6 @@ export const deleteTest = route({
   }),
   responses: {
     204: { description: 'Deleted.', body: 'empty' },
-    400: invalidParameter,
     401: keyRequired,
     404: {
       description: 'The caller has no such test, or it expired, was deleted, or is no longer waiting.',

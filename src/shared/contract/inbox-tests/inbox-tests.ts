@@ -3,7 +3,7 @@ import { languageSchema } from '../../language-schema.ts'
 import { maxMessageOctets } from '../../limits.ts'
 import { visibleName } from '../../names/visible-text.ts'
 import { scoreFloorSchema } from '../finding.ts'
-import { invalidKey, invalidParameter, keyRequired, limitExceeded, problemSchema } from '../problem.ts'
+import { problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 
 /** Letters and digits without the lookalikes 0 o 1 l i: 31 symbols, 4.95 bits each. */
@@ -121,14 +121,12 @@ export const createTest = route({
       body: createdTest,
       example: { ...exampleTest, seed_addresses: [], pickup_addresses: [] },
     },
-    400: invalidParameter,
     401: {
       description: 'The key is unknown or revoked, or placement or a webhook was requested without a key.',
       body: problemSchema,
     },
     402: { description: 'Placement was requested, and the key has no credits left.', body: problemSchema },
     422: { description: 'Placement was requested, and no seed mailboxes are set up.', body: problemSchema },
-    429: limitExceeded,
   },
 })
 
@@ -174,8 +172,6 @@ export const listTests = route({
         next_cursor: null,
       },
     },
-    400: invalidParameter,
-    401: keyRequired,
   },
 })
 
@@ -206,14 +202,11 @@ export const submitMessage = route({
       body: z.object({ status: statusSchema }).meta({ id: 'Accepted' }),
       example: { status: 'received' },
     },
-    400: invalidParameter,
-    401: invalidKey,
     404: noSuchTest,
     422: {
       description: 'The test is full, or the Outlook file cannot be read.',
       body: problemSchema,
     },
-    429: limitExceeded,
   },
 })
 
@@ -236,7 +229,6 @@ export const watchTest = route({
       description: 'The client already has the last event (`Last-Event-ID`), so `EventSource` stops reconnecting.',
       body: 'empty',
     },
-    401: invalidKey,
     404: noSuchTest,
     503: { description: 'Too many clients follow tests.', body: problemSchema },
   },

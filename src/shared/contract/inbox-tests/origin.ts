@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problemSchema, sessionRequired } from '../problem.ts'
+import { problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import { envelopeText, tokenSchema } from './inbox-tests.ts'
 
@@ -23,7 +23,6 @@ export const restateOrigin = route({
   responses: {
     202: { description: 'Queued.', body: 'empty' },
     400: { description: 'The address is invalid or not public.', body: problemSchema },
-    401: sessionRequired,
     404: { description: 'No such test, or it has no report yet.', body: problemSchema },
     422: { description: 'The test is full.', body: problemSchema },
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalidParameter, keyRequired, limitExceeded, problemSchema } from '../problem.ts'
+import { limitExceeded, problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import {
   channelSettingsSchema,
@@ -59,17 +59,17 @@ export type GroupAnswer = z.infer<typeof monitorGroupSchema>
 const groupParams = z.object({ id: idSchema.describe('The ID of the group.') })
 const noGroup = { description: 'No such group.', body: problemSchema }
 
+/** Channels and groups decide who is alerted, so they belong to the owner. */
+const ofOwner = { tag: 'monitors', auth: 'key_or_session', right: 'owner' } as const
+
 const listChannels = route({
   operationId: 'listChannels',
   method: 'GET',
   path: '/channels',
   summary: 'List the channels for alerts, oldest first.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'owner',
+  ...ofOwner,
   responses: {
     200: { description: 'The channels.', body: z.object({ channels: z.array(channelSchema) }) },
-    401: keyRequired,
   },
 })
 
@@ -79,9 +79,7 @@ const addChannel = route({
   path: '/channels',
   summary:
     'Add a channel for alerts. Email addresses get none until the owner has confirmed them in the app, unless it is added there.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'owner',
+  ...ofOwner,
   isLogged: true,
   body: {
     schema: channelBody,
@@ -90,8 +88,6 @@ const addChannel = route({
   },
   responses: {
     201: { description: 'The channel.', body: savedChannelSchema },
-    400: invalidParameter,
-    401: keyRequired,
     422: noSecretsKey,
   },
 })
@@ -101,14 +97,10 @@ const readChannel = route({
   method: 'GET',
   path: '/channels/{id}',
   summary: 'Read a channel.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'owner',
+  ...ofOwner,
   params: channelParams,
   responses: {
     200: { description: 'The channel.', body: channelSchema },
-    400: invalidParameter,
-    401: keyRequired,
     404: noChannel,
   },
 })
@@ -119,16 +111,12 @@ const changeChannel = route({
   path: '/channels/{id}',
   summary:
     'Change a channel. Without a new secret, the stored one is kept, unless the address changes. New email addresses get no alerts until the owner has confirmed them in the app.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'owner',
+  ...ofOwner,
   isLogged: true,
   params: channelParams,
   body: { schema: channelChange, required: true },
   responses: {
     200: { description: 'The channel.', body: savedChannelSchema },
-    400: invalidParameter,
-    401: keyRequired,
     404: noChannel,
     422: noSecretsKey,
   },
@@ -139,15 +127,11 @@ const deleteChannel = route({
   method: 'DELETE',
   path: '/channels/{id}',
   summary: 'Delete a channel with its deliveries and its secret.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'owner',
+  ...ofOwner,
   isLogged: true,
   params: channelParams,
   responses: {
     204: { description: 'Deleted.', body: 'empty' },
-    400: invalidParameter,
-    401: keyRequired,
     404: noChannel,
   },
 })
@@ -157,17 +141,13 @@ const testChannel = route({
   method: 'POST',
   path: '/channels/{id}/test',
   summary: 'Send a test through a channel, at most 20 times per UTC day.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'owner',
+  ...ofOwner,
   params: channelParams,
   responses: {
     200: {
       description: 'The result.',
       body: z.object({ trouble: deliveryTroubleSchema.nullable().describe('Null if it was sent.') }),
     },
-    400: invalidParameter,
-    401: keyRequired,
     404: noChannel,
     429: limitExceeded,
   },
@@ -178,12 +158,9 @@ const listGroups = route({
   method: 'GET',
   path: '/groups',
   summary: 'List the groups of monitors, oldest first.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'owner',
+  ...ofOwner,
   responses: {
     200: { description: 'The groups.', body: z.object({ groups: z.array(monitorGroupSchema) }) },
-    401: keyRequired,
   },
 })
 
@@ -192,9 +169,7 @@ const addGroup = route({
   method: 'POST',
   path: '/groups',
   summary: 'Add a group of monitors, such as those of a client, with its own channels and rules for alerts.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'owner',
+  ...ofOwner,
   isLogged: true,
   body: {
     schema: groupSettingsSchema,
@@ -203,8 +178,6 @@ const addGroup = route({
   },
   responses: {
     201: { description: 'The group.', body: monitorGroupSchema },
-    400: invalidParameter,
-    401: keyRequired,
     422: full,
   },
 })
@@ -214,14 +187,10 @@ const readGroup = route({
   method: 'GET',
   path: '/groups/{id}',
   summary: 'Read a group.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'owner',
+  ...ofOwner,
   params: groupParams,
   responses: {
     200: { description: 'The group.', body: monitorGroupSchema },
-    400: invalidParameter,
-    401: keyRequired,
     404: noGroup,
   },
 })
@@ -231,16 +200,12 @@ const changeGroup = route({
   method: 'PUT',
   path: '/groups/{id}',
   summary: 'Change a group.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'owner',
+  ...ofOwner,
   isLogged: true,
   params: groupParams,
   body: { schema: groupSettingsSchema, required: true },
   responses: {
     200: { description: 'The group.', body: monitorGroupSchema },
-    400: invalidParameter,
-    401: keyRequired,
     404: noGroup,
   },
 })
@@ -250,12 +215,10 @@ const deleteGroup = route({
   method: 'DELETE',
   path: '/groups/{id}',
   summary: 'Delete a group. Its monitors stay, without a group.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'owner',
+  ...ofOwner,
   isLogged: true,
   params: groupParams,
-  responses: { 204: { description: 'Deleted.', body: 'empty' }, 400: invalidParameter, 401: keyRequired, 404: noGroup },
+  responses: { 204: { description: 'Deleted.', body: 'empty' }, 404: noGroup },
 })
 
 const readAlertPolicy = route({
@@ -263,10 +226,8 @@ const readAlertPolicy = route({
   method: 'GET',
   path: '/alert-policy',
   summary: 'Read when people are alerted about monitors without a group.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'owner',
-  responses: { 200: { description: 'The policy.', body: alertPolicySchema }, 401: keyRequired },
+  ...ofOwner,
+  responses: { 200: { description: 'The policy.', body: alertPolicySchema } },
 })
 
 const changeAlertPolicy = route({
@@ -274,12 +235,10 @@ const changeAlertPolicy = route({
   method: 'PUT',
   path: '/alert-policy',
   summary: 'Change when people are alerted about monitors without a group.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'owner',
+  ...ofOwner,
   isLogged: true,
   body: { schema: alertPolicySchema, required: true, example: { minimum_severity: 'critical' } },
-  responses: { 200: { description: 'The policy.', body: alertPolicySchema }, 400: invalidParameter, 401: keyRequired },
+  responses: { 200: { description: 'The policy.', body: alertPolicySchema } },
 })
 
 const listDeliveries = route({
@@ -287,9 +246,7 @@ const listDeliveries = route({
   method: 'GET',
   path: '/deliveries',
   summary: 'List what was sent through channels, latest first, and what could not be sent.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'owner',
+  ...ofOwner,
   query: z.object({
     channel: idSchema.optional().describe('Only through this channel.'),
     incident: idSchema.optional().describe('Only about this incident.'),
@@ -305,8 +262,6 @@ const listDeliveries = route({
         next_cursor: z.int().nullable().describe('For the next page; null on the last one.'),
       }),
     },
-    400: invalidParameter,
-    401: keyRequired,
   },
 })
 
@@ -315,14 +270,10 @@ const retryDelivery = route({
   method: 'POST',
   path: '/deliveries/{id}/retry',
   summary: 'Send again what was given up, under the same message id.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'owner',
+  ...ofOwner,
   params: z.object({ id: idSchema.describe('The ID of the delivery.') }),
   responses: {
     200: { description: 'The delivery.', body: deliverySchema },
-    400: invalidParameter,
-    401: keyRequired,
     404: { description: 'No such delivery was given up.', body: problemSchema },
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languageSchema } from '../../language-schema.ts'
-import { invalidParameter, keyRequired, problemSchema } from '../problem.ts'
+import { problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import { changeAnswerSchema, incidentAnswerSchema, monitorSchema } from './monitor-routes.ts'
 
@@ -40,8 +40,6 @@ export const readGroupReport = route({
   }),
   responses: {
     200: { description: 'The report.', body: groupReportSchema },
-    400: invalidParameter,
-    401: keyRequired,
     404: { description: 'No such group.', body: problemSchema },
   },
 })

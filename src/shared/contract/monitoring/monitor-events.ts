@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keyRequired, problemSchema } from '../problem.ts'
+import { problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 
 const idSchema = z.int().min(1)
@@ -40,7 +40,6 @@ export const watchMonitors = route({
       example:
         'event: run\ndata: {"type":"run","monitor_id":1,"at":"2026-11-23T10:00:00.000Z","changes":1,"opened":0,"recovered":0}\n\n',
     },
-    401: keyRequired,
     503: { description: 'Too many clients follow events.', body: problemSchema },
   },
 })

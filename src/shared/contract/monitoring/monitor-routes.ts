@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languageSchema } from '../../language-schema.ts'
 import { reasonSchema } from '../../reason.ts'
-import { invalidParameter, keyRequired, limitExceeded, problemSchema } from '../problem.ts'
+import { problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import { incidentSchema } from './incident.ts'
 import { scheduleSchema, wantedTargetSchema, watchedTargetSchema } from './monitor.ts'
@@ -68,21 +68,22 @@ export type IncidentAnswer = z.infer<typeof incidentAnswerSchema>
 
 const shopTarget = { kind: 'domain', domain: 'shop.example', selectors: [] } as const
 
+/** Who may read monitors. */
+const reading = { tag: 'monitors', auth: 'key_or_session', right: 'monitoring:read' } as const
+/** Who may change monitors. */
+const writing = { tag: 'monitors', auth: 'key_or_session', right: 'monitoring:write' } as const
+
 const listMonitors = route({
   operationId: 'listMonitors',
   method: 'GET',
   path: '/monitors',
   summary: 'List the monitors, oldest first.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'monitoring:read',
+  ...reading,
   query: z.object({
     target: z.string().max(1000).optional().describe('Only the monitors of this domain (as A-labels) or IP address.'),
   }),
   responses: {
     200: { description: 'The monitors.', body: z.object({ monitors: z.array(monitorSchema) }) },
-    400: invalidParameter,
-    401: keyRequired,
   },
 })
 
@@ -92,9 +93,7 @@ const addMonitor = route({
   path: '/monitors',
   summary:
     'Watch a domain, an IP address, a message, or whether something arrives or expires. It is checked immediately, then as scheduled.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'monitoring:write',
+  ...writing,
   body: {
     schema: z.object({
       target: wantedTargetSchema,
@@ -109,8 +108,6 @@ const addMonitor = route({
       description: 'The monitor. If the target is already watched, the existing one, unchanged.',
       body: monitorSchema,
     },
-    400: invalidParameter,
-    401: keyRequired,
     422: { description: 'The maximum number of monitors is reached.', body: problemSchema },
   },
 })
@@ -120,14 +117,10 @@ const readMonitor = route({
   method: 'GET',
   path: '/monitors/{id}',
   summary: 'Read a monitor.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'monitoring:read',
+  ...reading,
   params: monitorParams,
   responses: {
     200: { description: 'The monitor.', body: monitorSchema },
-    400: invalidParameter,
-    401: keyRequired,
     404: notFound,
   },
 })
@@ -137,15 +130,11 @@ const changeMonitor = route({
   method: 'PUT',
   path: '/monitors/{id}',
   summary: 'Change the schedule of a monitor, and its group if given.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'monitoring:write',
+  ...writing,
   params: monitorParams,
   body: { schema: z.object({ schedule: scheduleSchema, group_id: groupIdSchema.optional() }), required: true },
   responses: {
     200: { description: 'The monitor.', body: monitorSchema },
-    400: invalidParameter,
-    401: keyRequired,
     404: notFound,
   },
 })
@@ -155,14 +144,10 @@ const deleteMonitor = route({
   method: 'DELETE',
   path: '/monitors/{id}',
   summary: 'Delete a monitor with its history.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'monitoring:write',
+  ...writing,
   params: monitorParams,
   responses: {
     204: { description: 'Deleted.', body: 'empty' },
-    400: invalidParameter,
-    401: keyRequired,
     404: notFound,
   },
 })
@@ -172,17 +157,12 @@ const runMonitor = route({
   method: 'POST',
   path: '/monitors/{id}/runs',
   summary: 'Check the target of a monitor now.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'monitoring:write',
+  ...writing,
   meter: 'lookup',
   params: monitorParams,
   responses: {
     201: { description: 'The run, and what changed.', body: runSchema.extend({ changes: z.array(changeSchema) }) },
-    400: invalidParameter,
-    401: keyRequired,
     404: notFound,
-    429: limitExceeded,
   },
 })
 
@@ -192,15 +172,11 @@ const readMonitorHistory = route({
   path: '/monitors/{id}/history',
   summary:
     'List the latest runs of a monitor. All are kept for 2 days, one per hour for 14 days, and one per day for a year.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'monitoring:read',
+  ...reading,
   params: monitorParams,
   query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(50) }),
   responses: {
     200: { description: 'The runs, latest first.', body: z.object({ runs: z.array(runSchema) }) },
-    400: invalidParameter,
-    401: keyRequired,
     404: notFound,
   },
 })
@@ -210,9 +186,7 @@ const listChanges = route({
   method: 'GET',
   path: '/changes',
   summary: 'List what changed, latest first, with the state before and after.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'monitoring:read',
+  ...reading,
   query: z.object({
     since: instant.optional().describe('Only changes at or after this time.'),
     monitor: idSchema.optional().describe('Only changes of this monitor.'),
@@ -224,8 +198,6 @@ const listChanges = route({
       description: 'A page of the changes.',
       body: z.object({ changes: z.array(changeAnswerSchema), next_cursor: nextCursor }),
     },
-    400: invalidParameter,
-    401: keyRequired,
   },
 })
 
@@ -234,9 +206,7 @@ const listIncidents = route({
   method: 'GET',
   path: '/incidents',
   summary: 'List confirmed problems, latest first.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'monitoring:read',
+  ...reading,
   query: z.object({
     state: z.enum(['open', 'recovered']).optional().describe('Only incidents in this state.'),
     monitor: idSchema.optional().describe('Only incidents of this monitor.'),
@@ -248,8 +218,6 @@ const listIncidents = route({
       description: 'A page of the incidents.',
       body: z.object({ incidents: z.array(incidentAnswerSchema), next_cursor: nextCursor }),
     },
-    400: invalidParameter,
-    401: keyRequired,
   },
 })
 
@@ -258,14 +226,10 @@ const acknowledgeIncident = route({
   method: 'POST',
   path: '/incidents/{id}/ack',
   summary: 'Acknowledge an incident, so that no reminders are sent.',
-  tag: 'monitors',
-  auth: 'key_or_session',
-  right: 'monitoring:write',
+  ...writing,
   params: z.object({ id: idSchema.describe('The ID of the incident.') }),
   responses: {
     200: { description: 'The incident.', body: incidentAnswerSchema },
-    400: invalidParameter,
-    401: keyRequired,
     404: { description: 'No such incident.', body: problemSchema },
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mailboxTroubleSchema } from '../mailboxes.ts'
-import { invalidParameter, problemSchema, sessionRequired } from '../problem.ts'
+import { problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import { aggregateRecordSchema, reportProblemSchema } from './report.ts'
 import { reportParams, reportWaySchema } from './stored-report.ts'
@@ -32,8 +32,6 @@ export const listSourceRecords = route({
   query: z.object({ limit: z.coerce.number().int().min(1).max(maxRecords).default(20) }),
   responses: {
     200: { description: 'The records.', body: z.object({ records: z.array(sourceRecordSchema) }) },
-    400: invalidParameter,
-    401: sessionRequired,
     404: { description: 'No such source.', body: problemSchema },
   },
 })
@@ -74,8 +72,6 @@ export const listSourceAddresses = route({
   query: z.object({ names: z.stringbool().default(false).describe('Whether to look up their names.') }),
   responses: {
     200: { description: 'The addresses.', body: sourceAddressesSchema },
-    400: invalidParameter,
-    401: sessionRequired,
     404: { description: 'No such source.', body: problemSchema },
   },
 })
@@ -98,8 +94,6 @@ export const readReportText = route({
         is_truncated: z.boolean().describe('Whether only its beginning is included.'),
       }),
     },
-    400: invalidParameter,
-    401: sessionRequired,
     404: { description: 'No such report, or it has no such record.', body: problemSchema },
   },
 })
@@ -136,8 +130,6 @@ export const syncReports = route({
   },
   responses: {
     200: { description: 'The results.', body: z.object({ mailboxes: z.array(reportSyncSchema) }) },
-    400: invalidParameter,
-    401: sessionRequired,
     404: { description: 'No such mailbox, or reports are not read from it.', body: problemSchema },
   },
 })
@@ -159,7 +151,6 @@ export const listFailedFiles = route({
   auth: 'session',
   responses: {
     200: { description: 'The files.', body: z.object({ files: z.array(failedFileSchema) }) },
-    401: sessionRequired,
   },
 })
 
@@ -172,8 +163,6 @@ export const deleteFailedFile = route({
   params: reportParams,
   responses: {
     204: { description: 'Deleted.', body: 'empty' },
-    400: invalidParameter,
-    401: sessionRequired,
     404: { description: 'No such file, or it was read.', body: problemSchema },
   },
 })

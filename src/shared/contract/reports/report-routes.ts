@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxReportOctets } from '../../limits.ts'
 import { visibleName } from '../../names/visible-text.ts'
-import { invalidParameter, keyRequired, limitExceeded, problemSchema } from '../problem.ts'
+import { problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import { reportSchema } from './report.ts'
 import { reportKinds } from './report-kinds.ts'
@@ -24,15 +24,18 @@ const windowQuery = z.object({
   days: z.coerce.number().int().min(1).max(maxDays).default(30).describe('Days up to the latest report, in UTC.'),
 })
 
+/** Who may read reports. */
+const reading = { tag: 'reports', auth: 'key_or_session', right: 'reports:read' } as const
+/** Who may change reports. */
+const writing = { tag: 'reports', auth: 'key_or_session', right: 'reports:write' } as const
+
 const importReports = route({
   operationId: 'importReports',
   method: 'POST',
   path: '/reports',
   summary:
     'Add a file with DMARC aggregate reports (XML), TLS reports (JSON), or failure reports: alone, compressed (gzip, ZIP), or in the email they came with. The format is detected from the content.',
-  tag: 'reports',
-  auth: 'key_or_session',
-  right: 'reports:write',
+  ...writing,
   meter: 'import',
   query: z.object({ name: z.string().min(1).max(500).default('report').describe('The name of the file.') }),
   body: {
@@ -54,9 +57,6 @@ const importReports = route({
       description: 'Stored. One result per report of the file, or the reason why it has none.',
       body: z.object({ results: z.array(importedReportSchema) }),
     },
-    400: invalidParameter,
-    401: keyRequired,
-    429: limitExceeded,
   },
 })
 
@@ -65,9 +65,7 @@ const listReports = route({
   method: 'GET',
   path: '/reports',
   summary: 'List the reports, latest first.',
-  tag: 'reports',
-  auth: 'key_or_session',
-  right: 'reports:read',
+  ...reading,
   query: z.object({
     domain: z.string().min(1).max(1000).optional(),
     kind: z.enum(reportKinds).optional(),
@@ -80,8 +78,6 @@ const listReports = route({
       description: 'A page of the reports.',
       body: z.object({ reports: z.array(storedReportSchema), next_cursor: z.string().nullable() }),
     },
-    400: invalidParameter,
-    401: keyRequired,
   },
 })
 
@@ -90,14 +86,10 @@ const readReport = route({
   method: 'GET',
   path: '/reports/{id}',
   summary: 'Read a report as it was parsed.',
-  tag: 'reports',
-  auth: 'key_or_session',
-  right: 'reports:read',
+  ...reading,
   params: reportParams,
   responses: {
     200: { description: 'The report.', body: storedReportSchema.extend({ report: reportSchema }) },
-    400: invalidParameter,
-    401: keyRequired,
     404: notFound,
   },
 })
@@ -120,8 +112,6 @@ const vouchForReport = route({
   },
   responses: {
     200: { description: 'The report.', body: storedReportSchema },
-    400: invalidParameter,
-    401: keyRequired,
     404: notFound,
   },
 })
@@ -131,14 +121,10 @@ const deleteReport = route({
   method: 'DELETE',
   path: '/reports/{id}',
   summary: 'Delete a report. Its messages are no longer counted.',
-  tag: 'reports',
-  auth: 'key_or_session',
-  right: 'reports:write',
+  ...writing,
   params: reportParams,
   responses: {
     204: { description: 'Deleted.', body: 'empty' },
-    400: invalidParameter,
-    401: keyRequired,
     404: notFound,
   },
 })
@@ -151,15 +137,11 @@ const readDomainReports = route({
   method: 'GET',
   path: '/domains/{domain}/reports',
   summary: 'What the reports of a domain say: sums, and messages per day.',
-  tag: 'reports',
-  auth: 'key_or_session',
-  right: 'reports:read',
+  ...reading,
   params: domainParams,
   query: windowQuery,
   responses: {
     200: { description: 'The sums. Without reports, they are null and empty.', body: domainReportsSchema },
-    400: invalidParameter,
-    401: keyRequired,
   },
 })
 
@@ -168,12 +150,10 @@ const readSources = route({
   method: 'GET',
   path: '/domains/{domain}/sources',
   summary: 'List the sources that send mail as a domain.',
-  tag: 'reports',
-  auth: 'key_or_session',
-  right: 'reports:read',
+  ...reading,
   params: domainParams,
   query: windowQuery,
-  responses: { 200: { description: 'The sources.', body: sourcesSchema }, 400: invalidParameter, 401: keyRequired },
+  responses: { 200: { description: 'The sources.', body: sourcesSchema } },
 })
 
 const readTlsReports = route({
@@ -181,12 +161,10 @@ const readTlsReports = route({
   method: 'GET',
   path: '/domains/{domain}/tls',
   summary: 'Encrypted and failed connections to the mail servers of a domain, from TLS reports.',
-  tag: 'reports',
-  auth: 'key_or_session',
-  right: 'reports:read',
+  ...reading,
   params: domainParams,
   query: windowQuery,
-  responses: { 200: { description: 'The sums.', body: tlsOverviewSchema }, 400: invalidParameter, 401: keyRequired },
+  responses: { 200: { description: 'The sums.', body: tlsOverviewSchema } },
 })
 
 const sourceParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
@@ -196,9 +174,7 @@ const describeSource = route({
   method: 'PUT',
   path: '/sources/{id}',
   summary: 'Name and classify a source.',
-  tag: 'reports',
-  auth: 'key_or_session',
-  right: 'reports:write',
+  ...writing,
   params: sourceParams,
   body: {
     schema: z.object({
@@ -213,8 +189,6 @@ const describeSource = route({
         'The source, with the sums of the last 30 days, or of the 30 days up to its latest message if that is older.',
       body: reportSourceSchema,
     },
-    400: invalidParameter,
-    401: keyRequired,
     404: { description: 'No such source.', body: problemSchema },
   },
 })
@@ -224,15 +198,11 @@ const readReadiness = route({
   method: 'GET',
   path: '/domains/{domain}/readiness',
   summary: 'Whether a stricter DMARC policy would lose legitimate mail, from the reports of the last 30 days.',
-  tag: 'reports',
-  auth: 'key_or_session',
-  right: 'reports:read',
+  ...reading,
   params: domainParams,
   query: z.object({ policy: z.enum(dmarcPolicies).default('reject') }),
   responses: {
     200: { description: 'What is missing.', body: readinessSchema },
-    400: invalidParameter,
-    401: keyRequired,
   },
 })
 
