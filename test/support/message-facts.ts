@@ -136,6 +136,9 @@ export const sampleBody: BodyContent = {
   invisible_characters: 0,
   direction_overrides: 0,
   placeholders: [],
+  password_fields: 0,
+  attached_pages: [],
+  test_string: false,
   filler_text: false,
 }
 

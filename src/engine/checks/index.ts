@@ -28,6 +28,7 @@ import { domainMxHostsChecks } from './domain/mx-hosts.ts'
 import { domainNameServersChecks } from './domain/name-servers.ts'
 import { domainTlsRptChecks } from './domain/tls-rpt.ts'
 import { headersAuthorChecks } from './headers/author.ts'
+import { headersDisplayNameChecks } from './headers/display-name.ts'
 import { headersMailDomainsChecks } from './headers/mail-domains.ts'
 import { headersMailingChecks } from './headers/mailing.ts'
 import { headersRequiredChecks } from './headers/required.ts'
@@ -85,6 +86,7 @@ export const checks: readonly AnyCheck[] = [
   ...headersRequiredChecks,
   ...headersSyntaxChecks,
   ...headersAuthorChecks,
+  ...headersDisplayNameChecks,
   ...headersSubjectChecks,
   ...mimeEncodingChecks,
   ...mimeStructureChecks,

@@ -38,6 +38,11 @@ export const gmailFiles: Reference = {
   url: 'https://support.google.com/mail/answer/6590',
 }
 
+export const outlookFiles: Reference = {
+  title: 'Microsoft: Blocked attachments in Outlook',
+  url: 'https://support.microsoft.com/en-us/office/blocked-attachments-in-outlook-434752e1-02d3-4e90-9124-8b81e49a8519',
+}
+
 export const outlookRichText: Reference = {
   title: 'Microsoft: TNEF conversion options in Exchange Server',
   url: 'https://learn.microsoft.com/en-us/exchange/mail-flow/content-conversion/tnef-conversion',

@@ -840,6 +840,7 @@ checks: Record<
 | 'content.direction'
 | 'content.placeholders'
 | 'content.filler_text'
+| 'content.password_form'
 | 'content.tracking_pixel'
 | 'content.unsubscribe_link'
 | 'content.browser_version'
@@ -916,6 +917,7 @@ checks: Record<
 | 'headers.address_encoding'
 | 'headers.priority'
 | 'author.display_name'
+| 'author.name_content'
 | 'author.reply_to'
 | 'author.sender'
 | 'author.mail'
@@ -943,6 +945,7 @@ checks: Record<
 | 'mime.body_disposition'
 | 'mime.size'
 | 'attachments.types'
+| 'attachments.pages'
 | 'attachments.contents'
 | 'attachments.archives'
 | 'attachments.encryption'
@@ -1035,6 +1038,7 @@ findings: Record<
 | 'content.direction_turned'
 | 'content.placeholder_left'
 | 'content.filler_text_left'
+| 'content.password_form_found'
 | 'content.tracking_pixel_found'
 | 'content.unsubscribe_link_missing'
 | 'content.browser_version_missing'
@@ -1182,6 +1186,11 @@ findings: Record<
 | 'author.display_name_address'
 | 'author.display_name_domain'
 | 'author.display_name_missing'
+| 'author.name_reply'
+| 'author.name_recipient'
+| 'author.name_symbols'
+| 'author.name_urgency'
+| 'author.name_text'
 | 'author.reply_to_invalid'
 | 'author.reply_to_free_mail'
 | 'author.reply_to_recipient'
@@ -1223,11 +1232,16 @@ findings: Record<
 | 'mime.size_refused'
 | 'attachments.program'
 | 'attachments.disguised'
+| 'attachments.name_reversed'
+| 'attachments.blocked'
 | 'attachments.hidden_program'
 | 'attachments.archived_program'
 | 'attachments.macros'
 | 'attachments.web_page'
+| 'attachments.active_page'
+| 'attachments.password_form'
 | 'attachments.encrypted'
+| 'attachments.encrypted_archive'
 | 'attachments.outlook_only'
 | 'links.other_domain'
 | 'links.ip_host'
@@ -1950,6 +1964,9 @@ MIME_DOUBLE_BAD_EXTENSION: string
 MIME_ENCRYPTED_ARCHIVE: string
 MIME_ENCRYPTED_DOCUMENT: string
 HTML_ATTACHMENT: string
+MIME_MACROS: string
+PASSWORD_FORM: string
+GTUBE: string
 HTML_IMAGE_ONLY: string
 QR_DRAWN: string
 HTML_UNDECLARED: string

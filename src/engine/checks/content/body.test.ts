@@ -10,6 +10,7 @@ import {
   contentImageHosts,
   contentImages,
   contentInvisibleCharacters,
+  contentPasswordForm,
   contentPlaceholders,
   contentPreheader,
   contentTrackingPixel,
@@ -36,6 +37,17 @@ describe('content.hidden_text', () => {
     expect(answerTo(contentHiddenText, { body: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
+  })
+})
+
+describe('content.password_form', () => {
+  it.each<[Partial<BodyContent>, string]>([
+    [{}, 'pass'],
+    [{ password_fields: 1 }, 'content.password_form_found'],
+    [{ unread_characters: 10 }, 'not evaluated'],
+    [{ unread_characters: 10, password_fields: 1 }, 'content.password_form_found'],
+  ])('evaluates %j', (value, answer) => {
+    expect(answerTo(contentPasswordForm, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
   })
 })
 

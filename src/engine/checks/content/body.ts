@@ -4,7 +4,15 @@ import { hidingTechniques } from '../../../shared/contract/facts/message/body.ts
 import type { ParamValues } from '../../../shared/findings/finding.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import { defineCheck, fail, noParams, notApplicable, note, pass } from '../define-check.ts'
-import { applePrivacy, bestPractices, gmailSenders, rfc, rspamdSymbols, unicodeSecurity } from '../references.ts'
+import {
+  applePrivacy,
+  bestPractices,
+  canIEmail,
+  gmailSenders,
+  rfc,
+  rspamdSymbols,
+  unicodeSecurity,
+} from '../references.ts'
 
 const picturesParams = z.object({ images: z.int(), words: z.int() })
 
@@ -231,6 +239,26 @@ export const contentFillerText = defineCheck({
   evaluate: ({ body }) => (body.filler_text ? fail('content.filler_text_left', {}) : passWhole(body, {})),
 })
 
+/** Whether the message itself asks for a password. */
+export const contentPasswordForm = defineCheck({
+  key: 'content.password_form',
+  group: 'content',
+  params: noParams,
+  references: [canIEmail],
+  findings: {
+    // Email clients remove or warn about forms; no one but a phisher asks for a password in a message.
+    'content.password_form_found': { severity: 'critical', points: 4, params: countParams },
+  },
+  scope: ['message'],
+  follows: ['content.versions'],
+  needs: ['body'],
+  evaluate: ({ body, message }) => {
+    const count = body.password_fields
+    if (count > 0) return fail('content.password_form_found', { count })
+    return message.has_html ? passWhole(body, {}) : notApplicable()
+  },
+})
+
 /** Whether the message has a tracking pixel. */
 export const contentTrackingPixel = defineCheck({
   key: 'content.tracking_pixel',
@@ -259,5 +287,6 @@ export const contentBodyChecks = [
   contentDirection,
   contentPlaceholders,
   contentFillerText,
+  contentPasswordForm,
   contentTrackingPixel,
 ] as const

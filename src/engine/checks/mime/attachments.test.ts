@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerTo, samplePart } from '../../../../test/support/message-facts.ts'
+import { answerTo, sampleBody, samplePart } from '../../../../test/support/message-facts.ts'
 import type { MimePart } from '../../../shared/contract/facts/message/mime.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import {
@@ -7,6 +7,7 @@ import {
   attachmentsContents,
   attachmentsEncryption,
   attachmentsFormat,
+  attachmentsPages,
   attachmentsTypes,
 } from './attachments.ts'
 
@@ -24,7 +25,14 @@ describe('attachments.types', () => {
     [{ file_name: 'invoice.pdf          .scr' }, 'attachments.disguised'],
     [{ file_name: 'invoice\u202Efdp.exe' }, 'attachments.disguised'],
     [{ file_name: 'prices.xlsm' }, 'attachments.macros'],
-    [{ file_name: 'invoice.html' }, 'attachments.web_page'],
+    [{ file_name: 'setup.exe.gz' }, 'attachments.program'],
+    [{ file_name: 'backup.iso' }, 'attachments.program'],
+    [{ file_name: 'Report.lnk' }, 'attachments.program'],
+    [{ file_name: 'shortcut.url' }, 'attachments.blocked'],
+    [{ file_name: 'import.py' }, 'attachments.blocked'],
+    [{ file_name: 'list\u202Excod.pdf' }, 'attachments.name_reversed'],
+    [{ file_name: '\u202Bחשבונית\u202C.pdf' }, 'pass'],
+    [{ file_name: 'invoice.html' }, 'pass'],
     [{ file_name: 'logo.svg', disposition: 'inline' }, 'pass'],
   ])('evaluates %j', (value, answer) => {
     expect(
@@ -41,6 +49,26 @@ describe('attachments.types', () => {
     expect(answerTo(attachmentsTypes, { mime: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
+  })
+})
+
+describe('attachments.pages', () => {
+  const page = { file_name: 'VoiceMessage.html', type: 'text/html', forms: 0, password_fields: 0, scripts: 0 }
+  it.each<[Partial<MimePart>, Partial<typeof page> | null, string]>([
+    [{}, null, 'not evaluated'],
+    [{ file_name: 'price list.pdf' }, null, 'pass'],
+    [{ file_name: 'logo.svg', disposition: 'inline' }, null, 'pass'],
+    [{ file_name: 'terms.html' }, {}, 'attachments.web_page'],
+    [{ file_name: 'terms.shtml' }, null, 'attachments.web_page'],
+    [{ file_name: 'terms.zip', archived: ['Terms.HTM'] }, null, 'attachments.web_page'],
+    [{ file_name: 'terms.html' }, { scripts: 1 }, 'attachments.active_page'],
+    [{ file_name: 'terms.html' }, { forms: 1 }, 'attachments.active_page'],
+    [{ file_name: 'terms.html' }, { forms: 1, password_fields: 1 }, 'attachments.password_form'],
+  ])('evaluates %j with %j', (value, content, answer) => {
+    const parts = [samplePart(), samplePart({ path: '2', disposition: 'attachment', ...value })]
+    const attached_pages = content ? [{ ...page, ...content }] : []
+    const facts = { mime: known({ depth: 1, parts }), body: known({ ...sampleBody, attached_pages }) }
+    expect(answerTo(attachmentsPages, facts)).toBe(answer)
   })
 })
 
@@ -111,6 +139,8 @@ describe('attachments.encryption', () => {
     [{}, 'not evaluated'],
     [{ file_name: 'photos.zip', file_kind: 'archive' }, 'pass'],
     [{ file_name: 'photos.zip', file_kind: 'encrypted_archive' }, 'attachments.encrypted'],
+    [{ file_name: 'a.zip', file_kind: 'encrypted_archive', archived: ['b.pdf'] }, 'attachments.encrypted'],
+    [{ file_name: 'a.zip', file_kind: 'encrypted_archive', archived: ['b.rar'] }, 'attachments.encrypted_archive'],
   ])('evaluates %j', (value, answer) => {
     expect(
       answerTo(attachmentsEncryption, {

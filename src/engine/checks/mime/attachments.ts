@@ -1,10 +1,19 @@
 import { z } from 'zod'
+import type { BodyContent } from '../../../shared/contract/facts/message/body.ts'
 import type { MimePart, MimeStructure } from '../../../shared/contract/facts/message/mime.ts'
 import { excerpt } from '../../message/header-fields.ts'
-import { extensionsOf } from '../../message/mime/file-extensions.ts'
+import {
+  hasMacros,
+  hasRefusedName,
+  isArchiveName,
+  isBlockedInOutlook,
+  isRefused,
+  isWebPage,
+  isZipArchive,
+  posesAsDocument,
+} from '../../message/mime/file-types.ts'
 import { defineCheck, fail, noParams, notApplicable, pass } from '../define-check.ts'
-import { gmailFiles, outlookRichText } from '../references.ts'
-import fileTypes from './file-types.json' with { type: 'json' }
+import { gmailFiles, outlookFiles, outlookRichText, unicodeSecurity } from '../references.ts'
 
 /** Names of the first files. */
 const filesParams = z.object({ names: z.array(z.string()) })
@@ -31,27 +40,27 @@ function displayed(names: readonly string[]): string[] {
   return names.slice(0, maxNames).map((name) => excerpt(name.replace(/[\p{Cf}\p{Cc}]/gu, '\uFFFD')))
 }
 
-const programs = new Set(fileTypes.programs)
-const programTypes = new Set(fileTypes.program_types)
-const macroDocuments = new Set(fileTypes.macro_documents)
-const webPages = new Set(fileTypes.web_pages)
-const documents = new Set(fileTypes.documents)
-const zipTypes = new Set(fileTypes.zip_types)
-
-/** Whether an attachment is of a type that large providers refuse or scanners distrust, by name and declared type. */
+/** Whether an attachment is of a type that providers refuse, email clients block, or scanners distrust, by name and type. */
 export const attachmentsTypes = defineCheck({
   key: 'attachments.types',
   group: 'content',
   params: z.object({ count: z.int() }),
   references: [gmailFiles],
   findings: {
+    // Gmail refuses these (552-5.7.0), whatever else the name says.
     'attachments.disguised': { severity: 'critical', points: 4, params: filesParams },
-    // Gmail and Outlook refuse programs.
     'attachments.program': { severity: 'critical', points: 4, params: filesParams },
+    // Readers see another extension than the file has; programs use names to hide what they are.
+    'attachments.name_reversed': {
+      severity: 'major',
+      points: 1.5,
+      params: filesParams,
+      references: [unicodeSecurity],
+    },
+    // The message arrives, but Outlook on every system hides these files.
+    'attachments.blocked': { severity: 'major', points: 1, params: filesParams, references: [outlookFiles] },
     // Many companies refuse them; others remove the macros.
     'attachments.macros': { severity: 'major', points: 1, params: filesParams },
-    // Popular for phishing.
-    'attachments.web_page': { severity: 'minor', points: 0.5, params: filesParams },
   },
   scope: ['message'],
   follows: ['mime.multiparts'],
@@ -59,29 +68,59 @@ export const attachmentsTypes = defineCheck({
   evaluate: ({ mime }) => {
     const files = filesOf(mime)
     if (files.length === 0) return notApplicable()
-    const disguised = files.filter(isDisguised)
+    const refused = files.filter(({ file_name, type }) => isRefused(file_name, type))
+    const disguised = refused.filter(({ file_name }) => posesAsDocument(file_name) || isReversed(file_name))
     if (disguised.length > 0) return fail('attachments.disguised', { names: namesOf(disguised) })
-    const dangerous = files.filter(isProgram)
-    if (dangerous.length > 0) return fail('attachments.program', { names: namesOf(dangerous) })
-    const macros = files.filter((file) => macroDocuments.has(extensionsOf(file.file_name)[0] ?? ''))
-    if (macros.length > 0) return fail('attachments.macros', { names: namesOf(macros) })
-    const pages = files.filter((file) => isAttached(file) && webPages.has(extensionsOf(file.file_name)[0] ?? ''))
-    return pages.length > 0 ? fail('attachments.web_page', { names: namesOf(pages) }) : pass({ count: files.length })
+    if (refused.length > 0) return fail('attachments.program', { names: namesOf(refused) })
+    const reversed = files.filter(({ file_name }) => isReversed(file_name))
+    if (reversed.length > 0) return fail('attachments.name_reversed', { names: namesOf(reversed) })
+    const blocked = files.filter(({ file_name }) => isBlockedInOutlook(file_name))
+    if (blocked.length > 0) return fail('attachments.blocked', { names: namesOf(blocked) })
+    const macros = files.filter(({ file_name }) => hasMacros(file_name))
+    return macros.length > 0 ? fail('attachments.macros', { names: namesOf(macros) }) : pass({ count: files.length })
   },
 })
 
-function isProgram({ file_name, type }: AttachedFile): boolean {
-  return programs.has(extensionsOf(file_name)[0] ?? '') || programTypes.has(type)
+/** Whether a name has a direction override (U+202D, U+202E). Names in Arabic and Hebrew have isolates or embeddings. */
+function isReversed(name: string): boolean {
+  return /[\u202D\u202E]/.test(name)
 }
 
-/** Whether a file is a program named like a document, or its name has a direction override. */
-function isDisguised(file: AttachedFile): boolean {
-  if (/[\u202A-\u202E]/.test(file.file_name)) return true
-  return isProgram(file) && documents.has(extensionsOf(file.file_name)[1] ?? '')
-}
+/** Whether an attached web page asks for a password, or has scripts or forms. Pages in archives are only known by name. */
+export const attachmentsPages = defineCheck({
+  key: 'attachments.pages',
+  group: 'content',
+  params: noParams,
+  references: [gmailFiles],
+  findings: {
+    // No one but a phisher asks for a password in an attachment.
+    'attachments.password_form': { severity: 'critical', points: 4, params: filesParams },
+    // The page is built or sends data when it is opened, so scanners cannot tell what it shows.
+    'attachments.active_page': { severity: 'major', points: 1.5, params: filesParams },
+    // Popular for phishing.
+    'attachments.web_page': { severity: 'minor', points: 0.5, params: filesParams },
+  },
+  scope: ['message'],
+  follows: ['content.readable', 'mime.multiparts'],
+  needs: ['mime', 'body'],
+  evaluate: ({ mime, body }) => {
+    const { attached_pages: pages } = body
+    const asking = pages.filter(({ password_fields }) => password_fields > 0)
+    if (asking.length > 0) return fail('attachments.password_form', { names: displayed(asking.map(nameOfPage)) })
+    const active = pages.filter(({ forms, scripts }) => forms + scripts > 0)
+    if (active.length > 0) return fail('attachments.active_page', { names: displayed(active.map(nameOfPage)) })
+    const files = filesOf(mime)
+    const names = files.flatMap(({ file_name, disposition, archived }) => [
+      ...(disposition !== 'inline' && isWebPage(file_name) ? [file_name] : []),
+      ...(archived?.filter((name) => isWebPage(name)).map((name) => `${file_name}/${name}`) ?? []),
+    ])
+    if (names.length > 0) return fail('attachments.web_page', { names: displayed(names) })
+    return files.length === 0 ? notApplicable() : pass({})
+  },
+})
 
-function isAttached({ disposition }: AttachedFile): boolean {
-  return disposition !== 'inline'
+function nameOfPage({ file_name, type }: BodyContent['attached_pages'][number]): string {
+  return file_name ?? type
 }
 
 /** Whether an attachment is a program under another name, by its first bytes. */
@@ -99,9 +138,7 @@ export const attachmentsContents = defineCheck({
   evaluate: ({ mime }) => {
     const files = filesOf(mime)
     if (files.length === 0) return notApplicable()
-    const hidden = files.filter(
-      ({ file_kind, file_name }) => file_kind === 'executable' && !programs.has(extensionsOf(file_name)[0] ?? ''),
-    )
+    const hidden = files.filter(({ file_kind, file_name }) => file_kind === 'executable' && !hasRefusedName(file_name))
     return hidden.length > 0 ? fail('attachments.hidden_program', { names: namesOf(hidden) }) : pass({})
   },
 })
@@ -124,9 +161,9 @@ export const attachmentsArchives = defineCheck({
   follows: ['mime.multiparts'],
   needs: ['mime'],
   evaluate: ({ mime }) => {
-    const archives = filesOf(mime).filter(isZip)
+    const archives = filesOf(mime).filter(({ file_name, type }) => isZipArchive(file_name, type))
     for (const file of archives) {
-      const names = file.archived?.filter((name) => programs.has(extensionsOf(name)[0] ?? '')) ?? []
+      const names = file.archived?.filter(hasRefusedName) ?? []
       const [archive = ''] = namesOf([file])
       if (names.length > 0) return fail('attachments.archived_program', { archive, names: displayed(names) })
     }
@@ -135,12 +172,6 @@ export const attachmentsArchives = defineCheck({
     return areRead ? pass({}) : notApplicable()
   },
 })
-
-/** Office documents are ZIP archives, too, but providers treat them as documents. */
-function isZip({ file_name, type }: AttachedFile): boolean {
-  const [extension = ''] = extensionsOf(file_name)
-  return extension === 'zip' || (zipTypes.has(type) && !documents.has(extension) && !macroDocuments.has(extension))
-}
 
 /** Whether recipients can open attachments without Outlook, which can hide them in one file (MS-OXTNEF). */
 export const attachmentsFormat = defineCheck({
@@ -165,14 +196,16 @@ function isTnef({ type, file_name }: MimePart): boolean {
   return /^application\/(?:vnd\.)?ms-tnef$/.test(type) || file_name?.toLowerCase() === 'winmail.dat'
 }
 
-/** Whether scanners can open every archive. Nothing is unpacked. */
+/** Whether scanners can open every archive, and Gmail accepts it. Nothing is unpacked. */
 export const attachmentsEncryption = defineCheck({
   key: 'attachments.encryption',
   group: 'content',
   params: noParams,
   references: [gmailFiles],
   findings: {
-    // Scanners refuse what they cannot open (rspamd ENCRYPTED ARCHIVE, Gmail if configured).
+    // Gmail refuses archives with a password whose content is an archive.
+    'attachments.encrypted_archive': { severity: 'critical', points: 4, params: filesParams },
+    // Scanners distrust what they cannot open (rspamd ENCRYPTED ARCHIVE, Gmail if configured).
     'attachments.encrypted': { severity: 'major', points: 1, params: filesParams },
   },
   scope: ['message'],
@@ -182,12 +215,15 @@ export const attachmentsEncryption = defineCheck({
     const files = filesOf(mime)
     if (files.length === 0) return notApplicable()
     const encrypted = files.filter(({ file_kind }) => file_kind === 'encrypted_archive')
+    const nested = encrypted.filter(({ archived }) => archived?.some(isArchiveName))
+    if (nested.length > 0) return fail('attachments.encrypted_archive', { names: namesOf(nested) })
     return encrypted.length > 0 ? fail('attachments.encrypted', { names: namesOf(encrypted) }) : pass({})
   },
 })
 
 export const mimeAttachmentsChecks = [
   attachmentsTypes,
+  attachmentsPages,
   attachmentsContents,
   attachmentsArchives,
   attachmentsEncryption,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { samplePart } from '../../../../test/support/message-facts.ts'
 import type { BodyContent } from '../../../shared/contract/facts/message/body.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import { readPage } from '../../html/page.ts'
@@ -10,7 +11,13 @@ const reason = { code: 'message_unreadable' as const }
 function bodyOf(html: string, text = '', subject = '', { contentIds = [] as string[], from = '' } = {}): BodyContent {
   const { facts } = unreadMessage(0, reason)
   const opened = { facts: { ...facts, subject, from }, bodies: known({ text, html, unread: 0 }) }
-  const body = gatherBody(opened, html === '' ? null : readPage(html), contentIds)
+  const leaves = contentIds.map((contentId) => ({
+    part: samplePart({ path: '2', type: 'image/png' }),
+    flow: null,
+    contentId,
+    octets: Buffer.alloc(0),
+  }))
+  const body = gatherBody(opened, html === '' ? null : readPage(html), leaves)
   if (body.state !== 'known') throw new Error('the body is not known')
   return body.value
 }

@@ -4,8 +4,10 @@ import { beginningOf } from '../../html/document.ts'
 import type { Page } from '../../html/page.ts'
 import { maxHtmlLength } from '../../html/parse-html.ts'
 import { contentIdOf } from '../../message/content-id.ts'
+import type { MimeLeaf } from '../../message/mime/mime-part.ts'
 import { isOnAddress } from '../../names/ip-address.ts'
 import type { OpenedMessage } from '../message/message.ts'
+import { countPasswordFields, hasTestString, readAttachedPages } from './attached-pages.ts'
 import { readTextsOfPage, type TextsOfPage } from './hidden-text.ts'
 import { findPlaceholders } from './placeholders.ts'
 import { countTrackers, isPixel } from './trackers.ts'
@@ -36,7 +38,7 @@ const fillerText = /\blorem ipsum\b/i
 export function gatherBody(
   { facts, bodies }: OpenedMessage,
   page: Page | null,
-  contentIds: readonly string[],
+  leaves: readonly MimeLeaf[],
 ): Fact<BodyContent> {
   if (bodies.state === 'unavailable') return bodies
   const text = bodies.value.text.slice(0, maxText)
@@ -52,12 +54,18 @@ export function gatherBody(
     html_words: htmlWords.size,
     shared_words: [...htmlWords].filter((word) => textWords.has(word)).length,
     ...countImages(page),
-    ...findEmbedded(page, contentIds),
+    ...findEmbedded(
+      page,
+      leaves.flatMap(({ contentId }) => contentId ?? []),
+    ),
     hidden: hidden.slice(0, maxKept).map((run) => ({ ...run, text: run.text.slice(0, maxExcerpt) })),
     hidden_characters: hidden.reduce((sum, { leading, characters }) => sum + (leading ? 0 : characters), 0),
     invisible_characters: count(shown, invisibleInWord),
     direction_overrides: count(shown, directionOverride),
     placeholders: placeholdersIn([facts.from ?? '', facts.to ?? '', read], hidden, page).slice(0, maxKept),
+    password_fields: page ? countPasswordFields(page.named) : 0,
+    attached_pages: readAttachedPages(leaves),
+    test_string: hasTestString(leaves),
     filler_text: fillerText.test(read),
     unread_characters: bodies.value.unread + beyond(bodies.value.text) + beyond(visible) + unreadHtml,
   })

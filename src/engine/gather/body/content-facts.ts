@@ -28,17 +28,13 @@ export function gatherContentFacts(
   return {
     mime: mime.state === 'known' ? known(mime.value.structure) : mime,
     lines: attemptNow(() => known(measureLines(content))),
-    body: attemptNow(() => gatherBody(opened, page, contentIdsOf(mime))),
+    body: attemptNow(() => gatherBody(opened, page, mime.state === 'known' ? mime.value.leaves : [])),
     html: attemptNow(() => gatherHtml(opened, page)),
     links: attemptNow(() => gatherLinks(opened, page)),
     mailing: attemptNow(() => gatherMailingSigns(opened, page)),
     wording: attemptNow(() => gatherWording(opened, bodyHtml)),
     markup: attemptNow(() => gatherMarkup(opened, bodyHtml)),
   }
-}
-
-function contentIdsOf(mime: Known<MimeTree> | Unavailable): string[] {
-  return mime.state === 'known' ? mime.value.leaves.flatMap(({ contentId }) => contentId ?? []) : []
 }
 
 /** How well email clients support the HTML. */

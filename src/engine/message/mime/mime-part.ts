@@ -139,11 +139,20 @@ function isSingleByte(charset: string): boolean {
   return /^(?:iso-?8859|windows-125|cp-?125|latin)/.test(charset)
 }
 
+/** Windows programs (MZ), ELF, Mach-O, Windows shortcuts (MS-SHLLINK), compiled help (ITSF), cabinets (MSCF). */
+const programSignatures = [
+  [0x4d, 0x5a],
+  [0x7f, 0x45, 0x4c, 0x46],
+  [0xcf, 0xfa, 0xed, 0xfe],
+  [0x4c, 0, 0, 0, 0x01, 0x14, 0x02, 0],
+  [0x49, 0x54, 0x53, 0x46],
+  [0x4d, 0x53, 0x43, 0x46],
+]
+
 /** The type of a file by its first bytes. */
 function kindOf(octets: Buffer): FileKind | 'document' | null {
   const starts = (...signature: number[]) => signature.every((octet, index) => octets[index] === octet)
-  // Windows (MZ), ELF, Mach-O.
-  if (starts(0x4d, 0x5a) || starts(0x7f, 0x45, 0x4c, 0x46) || starts(0xcf, 0xfa, 0xed, 0xfe)) return 'executable'
+  if (programSignatures.some((signature) => starts(...signature))) return 'executable'
   // ZIP: bit 0 of the general purpose flags of its first file (APPNOTE 4.4.4).
   if (starts(0x50, 0x4b, 0x03, 0x04)) return ((octets[6] ?? 0) & 1) === 1 ? 'encrypted_archive' : 'archive'
   if (starts(0x52, 0x61, 0x72, 0x21, 0x1a, 0x07)) return isEncryptedRar(octets) ? 'encrypted_archive' : 'archive'

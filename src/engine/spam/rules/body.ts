@@ -2,6 +2,7 @@ import type { MimeFault, MimePart } from '../../../shared/contract/facts/message
 import type { Markup } from '../../../shared/contract/facts/message/wording.ts'
 import type { HtmlIssueKey } from '../../../shared/findings/html-issue.ts'
 import { valuesOf } from '../../message/header-fields.ts'
+import { hasMacros, hasRefusedName, isWebPage, posesAsDocument } from '../../message/mime/file-types.ts'
 import type { GatheredFacts } from '../../ports/analysis.ts'
 import type { Rule } from '../rule.ts'
 
@@ -26,11 +27,21 @@ export const bodyRules: readonly Rule[] = [
     range: [0, 1],
     when: (facts) => hasFault(facts, 'boundary_missing', 'boundary_not_found', 'unclosed'),
   },
-  { name: 'MIME_BAD_EXTENSION', group: 'mime', score: 2, when: (facts) => someName(facts, runnable) },
-  { name: 'MIME_DOUBLE_BAD_EXTENSION', group: 'mime', score: 3, when: (facts) => someName(facts, disguisedRunnable) },
+  { name: 'MIME_BAD_EXTENSION', group: 'mime', score: 2, when: (facts) => someName(facts, hasRefusedName) },
+  {
+    name: 'MIME_DOUBLE_BAD_EXTENSION',
+    group: 'mime',
+    score: 3,
+    when: (facts) => someName(facts, (name) => hasRefusedName(name) && posesAsDocument(name)),
+  },
   { name: 'MIME_ENCRYPTED_ARCHIVE', group: 'mime', score: 2, when: (facts) => hasKind(facts, 'encrypted_archive') },
   { name: 'MIME_ENCRYPTED_DOCUMENT', group: 'mime', score: 1.5, when: (facts) => hasKind(facts, 'encrypted_document') },
   { name: 'HTML_ATTACHMENT', group: 'mime', score: 2, when: (facts) => partsOf(facts).some(isAttachedPage) },
+  { name: 'MIME_MACROS', group: 'mime', score: 1.5, when: (facts) => someName(facts, hasMacros) },
+  // No legitimate sender asks for a password in a message or an attachment.
+  { name: 'PASSWORD_FORM', group: 'mime', score: 6, when: hasPasswordForm },
+  // As in SpamAssassin: far above every threshold.
+  { name: 'GTUBE', group: 'body', score: 1000, when: ({ body }) => body.state === 'known' && body.value.test_string },
   { name: 'HTML_IMAGE_ONLY', group: 'html', score: 1, when: isImageAlone },
   { name: 'QR_DRAWN', group: 'html', score: 2, when: (facts) => some(facts, 'drawn_cells', minDrawnCells) },
   { name: 'HTML_UNDECLARED', group: 'html', range: [0, 2], when: (facts) => markupOf(facts)?.undeclared ?? false },
@@ -59,14 +70,6 @@ export const bodyRules: readonly Rule[] = [
 const minDrawnCells = 200
 /** Maximum number of characters next to an image that do not count as text. */
 const maxCaption = 20
-/** Files that a browser opens as a page, where scripts may run. */
-const page = /\.(?:s?html?|xht(?:ml)?|mht(?:ml)?|svg)$/i
-
-/** Files that Windows executes when opened. */
-const runnable = /\.(?:bat|cmd|com|cpl|exe|hta|iso|js|jse|lnk|msi|pif|ps1|scr|vbe|vbs|wsf)$/i
-/** An executable with a document name: `invoice.pdf.exe`. */
-const disguisedRunnable =
-  /\.(?:docx?|gif|jpe?g|pdf|png|rtf|txt|xlsx?)[\s_.]*\.(?:bat|cmd|com|exe|hta|js|lnk|pif|ps1|scr|vbs|wsf)$/i
 
 function markupOf({ markup }: GatheredFacts): Markup | null {
   return markup.state === 'known' ? markup.value : null
@@ -102,10 +105,16 @@ function isImageAlone(facts: GatheredFacts): boolean {
   return markup !== null && markup.images > 0 && markup.links === 0 && markup.text_characters < maxCaption
 }
 
+function hasPasswordForm({ body }: GatheredFacts): boolean {
+  if (body.state !== 'known') return false
+  const { password_fields, attached_pages } = body.value
+  return password_fields > 0 || attached_pages.some((page) => page.password_fields > 0)
+}
+
 /** An attached HTML page. SVG images may also be inline. */
 function isAttachedPage({ file_name, disposition, type }: MimePart): boolean {
   const isInline = disposition === 'inline' || (disposition === null && type.startsWith('image/'))
-  return file_name !== null && page.test(file_name) && !isInline
+  return file_name !== null && isWebPage(file_name) && !isInline
 }
 
 function partsOf({ mime }: GatheredFacts): MimePart[] {
@@ -142,8 +151,8 @@ function hasKind(facts: GatheredFacts, kind: MimePart['file_kind']): boolean {
   return partsOf(facts).some(({ file_kind }) => file_kind === kind)
 }
 
-function someName({ message }: GatheredFacts, ending: RegExp): boolean {
-  return message.parts.some(({ file_name }) => file_name !== null && ending.test(file_name))
+function someName({ message }: GatheredFacts, matches: (name: string) => boolean): boolean {
+  return message.parts.some(({ file_name }) => file_name !== null && matches(file_name))
 }
 
 /** RFC 1847: the Content-Type field names the signature protocol. */

@@ -50,6 +50,19 @@ const bodySchema = z.object({
   direction_overrides: z.int().describe('Direction overrides (U+202D, U+202E).'),
   placeholders: z.array(z.string()).describe('Unfilled merge fields, verbatim.'),
   unread_characters: z.int().default(0).describe('Approximate number of characters beyond what is read of the bodies.'),
+  password_fields: z.int().describe("Fields for a password in the message's own HTML."),
+  attached_pages: z
+    .array(
+      z.object({
+        file_name: z.string().nullable(),
+        type: z.string(),
+        forms: z.int(),
+        password_fields: z.int(),
+        scripts: z.int(),
+      }),
+    )
+    .describe('The first attached HTML pages and SVG images.'),
+  test_string: z.boolean().describe('Whether a part has the test string that every spam filter knows (GTUBE).'),
   filler_text: z.boolean().describe('Whether there is placeholder text: Lorem ipsum.'),
 })
 
