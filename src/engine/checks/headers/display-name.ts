@@ -121,8 +121,8 @@ function withoutParts(name: string, parts: readonly string[]): string {
     .replace(/^[\s,:;|!?·•–—-]+|[\s,:;|!?·•–—-]+$/g, '')
 }
 
-/** `parts` are quotations; `clean` is the name without anything that breaks a rule, null if nothing would be left. */
-const nameParams = z.object({ parts: z.array(z.string()), clean: z.string().nullable() })
+/** `parts` are quotations; `clean` is the name without anything that breaks a rule; empty if nothing would be left. */
+const nameParams = z.object({ parts: z.array(z.string()), clean: z.string() })
 /** Gmail names no refusal: misuse "can impact deliverability". */
 const faulty = { severity: 'minor', points: 0.3, params: nameParams } as const
 
@@ -159,7 +159,7 @@ export const authorNameContent = defineCheck({
     )
     return fail(`author.name_${first.rule}`, {
       parts: first.parts.slice(0, 3).map(excerpt),
-      clean: /\p{L}/u.test(clean) ? excerpt(clean) : null,
+      clean: /\p{L}/u.test(clean) ? excerpt(clean) : '',
     })
   },
 })
