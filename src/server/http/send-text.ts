@@ -8,7 +8,8 @@ const maxUnreadMilliseconds = 10_000
 /**
  * Sends a text, and ends the answer only once the request has ended. A client that closes right after the answer, such
  * as Python's `urllib`, would lose it while still sending: the system resets connections closed with unread data. A
- * body that is longer, or takes longer, than the limits above is cut off.
+ * body that is longer, or takes longer, than the limits above is cut off. Each turn of the event loop reads one chunk: libuv
+ * would read up to 2 MB of each connection, and all other clients would wait.
  */
 export function sendText(request: IncomingMessage, response: ServerResponse, text: string | Buffer): void {
   response.setHeader('Content-Length', Buffer.byteLength(text))
@@ -23,6 +24,8 @@ export function sendText(request: IncomingMessage, response: ServerResponse, tex
   request.on('data', (chunk: Buffer) => {
     octets += chunk.length
     if (octets > maxUnreadOctets) cutOff()
+    request.pause()
+    setImmediate(() => request.resume())
   })
   request.once('close', () => {
     clearTimeout(timer)
