@@ -34,6 +34,7 @@ export interface CheckOptions extends GateOptions, OutputOptions, BaselineOption
   ip?: string
   helo?: string
   mailFrom?: string
+  purpose?: string
   trust?: string
   all?: true
   dataDir?: string
@@ -91,7 +92,8 @@ async function analyze(file: string, { stated, trustedHop, analyzer }: Analysis,
   const { texts } = context
   const raw = await readMessage(file, context)
   const receivedAt = systemClock.now()
-  const input = { raw, delivery: uploadedDelivery(stated, receivedAt), ...(trustedHop && { trustedHop }) }
+  const { purpose = null } = stated
+  const input = { raw, delivery: uploadedDelivery(stated, receivedAt), purpose, ...(trustedHop && { trustedHop }) }
   const report = await analyzer.analyze(isCompoundFile(raw) ? await rebuild(input, analyzer, texts) : input)
   const hops = report.facts.received.length
   if (trustedHop && trustedHop > hops) throw new CommandError(texts.check.noSuchHop({ hops }), exitCodes.usage)
@@ -130,8 +132,8 @@ function readMessage(file: string, context: CommandContext): Promise<Buffer> {
 }
 
 /** Parses the flags about the SMTP session in the same way as the API. */
-function parseStated({ ip, helo, mailFrom }: CheckOptions, context: CommandContext) {
-  return parseFlags(submitMessage.query, { ip, helo, mail_from: mailFrom }, context)
+function parseStated({ ip, helo, mailFrom, purpose }: CheckOptions, context: CommandContext) {
+  return parseFlags(submitMessage.query, { ip, helo, mail_from: mailFrom, purpose }, context)
 }
 
 /** Parses the number of the trusted Received field in the same way as the API. */

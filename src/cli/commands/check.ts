@@ -1,5 +1,6 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { startAhead } from '../../server/worker/start-ahead.ts'
+import { purposes } from '../../shared/contract/facts/message/purpose.ts'
 import { forkAnalyzers } from '../analysis/fork-analyzers.ts'
 import type { CheckOptions } from '../check/check-messages.ts'
 import { onFiles } from '../check/on-files.ts'
@@ -17,6 +18,7 @@ export function checkCommand(context: CommandContext): Command {
     .option('--helo <name>', flags.helo)
     .option('--mail-from <address>', flags.mailFrom)
     .option('--trust <hop>', flags.trust)
+    .addOption(new Option('--purpose <purpose>', flags.purpose).choices(purposes))
   addSettingFlags(command, [...analysisSettings, 'blacklists', 'rspamd', 'spamd'], context.texts)
   addGateFlags(
     addOutputFlags(command, context.texts, [...documentFormats, ...ciFormats]).option('--all', flags.all),

@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { isCompoundFile } from '../../engine/outlook/compound-file.ts'
 import { readSender } from '../../server/services/relay/read-sender.ts'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
+import { type Purpose, purposes } from '../../shared/contract/facts/message/purpose.ts'
 import type { InboxTestReport } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
 import type { Language } from '../../shared/languages.ts'
 import { maxMessageOctets } from '../../shared/limits.ts'
@@ -24,6 +25,7 @@ interface SendOptions extends GateOptions, OutputOptions, EngineOptions {
   ip?: string
   helo?: string
   mailFrom?: string
+  purpose?: Purpose
   wait: number
   all?: true
 }
@@ -35,6 +37,7 @@ export function sendCommand(context: CommandContext): Command {
     .addOption(new Option('--smtp <host:port>', flags.smtp).argParser(parseSmtp))
     .addOption(new Option('--ip <address>', flags.ip).argParser(parseIp))
     .option('--helo <name>', flags.ownHelo)
+    .addOption(new Option('--purpose <purpose>', flags.purpose).choices(purposes))
     .option('--mail-from <address>', flags.ownMailFrom)
   addWaitFlag(command, context.texts)
   addSettingFlags(command, ['lang'], context.texts)
@@ -80,7 +83,7 @@ type RunOptions = SendOptions & EngineAccess & { server: string | null; lang: La
 async function run(
   client: EngineClient,
   raw: Buffer,
-  { base, authorize, server: stated, ip, helo, mailFrom, wait, lang, signal }: RunOptions,
+  { base, authorize, server: stated, ip, helo, mailFrom, purpose, wait, lang, signal }: RunOptions,
   { terminal: { stderr }, texts }: CommandContext,
 ): Promise<InboxTestReport> {
   const note = (text: string) => stderr.write(`${printable(text)}\n`)
@@ -88,7 +91,7 @@ async function run(
     const server = toServer(stated ?? (await client.smtpAddress()), base)
     if (!server) throw new CommandError(texts.send.noSmtp, exitCodes.usage)
     const from = mailFrom?.replace(/^<(.*)>$/s, '$1') ?? (await readSender(raw)) ?? ''
-    const test = await client.create({ lang, ...(ip !== undefined && { sending_ip: ip }) })
+    const test = await client.create({ lang, ...(ip !== undefined && { sending_ip: ip }), ...(purpose && { purpose }) })
     note(texts.send.sending({ from, to: test.address, server: `${server.host}:${server.port}` }))
     try {
       // Its SMTP port is free as well once the engine has ended.

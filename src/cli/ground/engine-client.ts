@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ProblemError, UnexpectedAnswerError, UnreachableError } from '../../shared/client/call-errors.ts'
 import { callRoute, type SendCall } from '../../shared/client/call-route.ts'
 import { readEngine } from '../../shared/contract/app.ts'
+import type { Purpose } from '../../shared/contract/facts/message/purpose.ts'
 import { deleteTest, type InboxTestReport, readTest } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
 import { createTest } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import type { RouteResult } from '../../shared/contract/route.ts'
@@ -20,7 +21,12 @@ export interface EngineAccess {
 }
 
 export interface EngineClient {
-  create(test: { lang: Language; sending_ip?: string; name?: string }): Promise<RouteResult<typeof createTest>>
+  create(test: {
+    lang: Language
+    sending_ip?: string
+    purpose?: Purpose
+    name?: string
+  }): Promise<RouteResult<typeof createTest>>
   /** The report once it is done; null if it is not after `seconds`. */
   readWhenDone(token: string, lang: Language, seconds: number): Promise<InboxTestReport | null>
   /** Host and port of the SMTP listener; null if the engine does not name it. */

@@ -1,4 +1,5 @@
 import type { SpamSymbol, SpamVerdict } from '../../shared/contract/facts/message/spam.ts'
+import type { Purpose } from '../../shared/contract/facts/message/purpose.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { InboxTestResult } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
 import type { Outcome } from '../../shared/findings/finding.ts'
@@ -8,6 +9,7 @@ import { symbolTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
 import { isMessage } from '../checks/check-message.ts'
 import { outcomesFit } from '../checks/index.ts'
+import { chosenPurpose } from '../message/purpose.ts'
 import { streamOf } from '../message/stream.ts'
 import type { EngineReport } from '../ports/analysis.ts'
 import { evaluateProviders } from '../providers/evaluate-providers.ts'
@@ -32,11 +34,14 @@ export interface PresentedReport extends Evaluation {
   result: InboxTestResult
 }
 
-/** A stored report. `outcomes` is null if it was evaluated by another version. */
-export type StoredEvaluation = Omit<EngineReport, 'outcomes'> & { outcomes: Outcome[] | null }
+/**
+ * A stored report. `outcomes` is null if it was evaluated by another version. `purpose` is that of its test now, which
+ * the author may have changed since.
+ */
+export type StoredEvaluation = Omit<EngineReport, 'outcomes'> & { outcomes: Outcome[] | null; purpose?: Purpose | null }
 
 /**
- * Presents a stored report in a language; its facts are re-evaluated if the rules have changed since. Pure: the same
+ * Presents a stored report in a language; its facts are re-evaluated if the rules or its purpose have changed since. Pure: the same
  * report gives the same texts.
  */
 export function presentReport(stored: StoredEvaluation, language: Language): PresentedReport {
@@ -67,9 +72,10 @@ export function summarizeReport(stored: StoredEvaluation): ReportSummary {
   }
 }
 
-/** Re-evaluates a stored report by the current rules if they have changed. */
-export function readEvaluation({ facts, outcomes, trials, plan }: StoredEvaluation): EngineReport {
-  if (!outcomes || !outcomesFit(outcomes)) return reevaluate(facts, trials)
+/** Re-evaluates a stored report by the current rules and for the current purpose if they have changed. */
+export function readEvaluation({ facts, outcomes, trials, plan, ...current }: StoredEvaluation): EngineReport {
+  const { purpose = chosenPurpose(facts) } = current
+  if (!outcomes || !outcomesFit(outcomes) || purpose !== chosenPurpose(facts)) return reevaluate(facts, trials, purpose)
   return { facts, outcomes, trials, plan }
 }
 

@@ -25,6 +25,7 @@ import {
 } from '../../server/storage/repositories.ts'
 import { sql } from '../../server/storage/sql.ts'
 import { isTransient } from '../../server/storage/store-error.ts'
+import { purposes } from '../../shared/contract/facts/message/purpose.ts'
 import { testStatuses } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import { maxArrivalsPerHour } from '../../shared/contract/mailboxes.ts'
 import { fold } from '../../shared/fold.ts'
@@ -42,7 +43,7 @@ const channel = 'messages'
  */
 const lookInterval = 2_000
 
-const statusRow = z.object({ status: z.enum(testStatuses) })
+const statusRow = z.object({ status: z.enum(testStatuses), purpose: z.enum(purposes).nullable() })
 const countRow = z.object({ count: z.int() })
 const backlogRow = z.object({ messages: z.int(), oldest_received_at: instant.nullable() })
 const idRow = z.object({ id: z.int() })
@@ -176,12 +177,13 @@ export function createPostgresMessages(
       WHERE messages.id = (
           SELECT id FROM messages WHERE token = ${job.token} AND NOT is_analyzed ORDER BY id LIMIT 1)
         AND tests.token = messages.token
-      RETURNING messages.id, messages.suspicion, messages.content_id, messages.size, messages.delivery, tests.status`)
+      RETURNING messages.id, messages.suspicion, messages.content_id, messages.size, messages.delivery,
+        tests.status, tests.purpose`)
     if (row === undefined) return null
-    const { id, suspicion, content_id, size, delivery, status } = claimedRow.parse(row)
+    const { id, suspicion, content_id, size, delivery, status, purpose } = claimedRow.parse(row)
     const raw = await contents.findLater(content_id, size)
     claims.set(id, job)
-    return { id, token: job.token, suspicion, raw, status, delivery }
+    return { id, token: job.token, suspicion, raw, status, purpose, delivery }
   }
 
   async function complete(

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { isHostedSilence, ProblemError, UnreachableError } from '../../shared/client/call-errors.ts'
 import { deleteTest } from '../../shared/contract/app.ts'
+import type { Purpose } from '../../shared/contract/facts/message/purpose.ts'
 import { type HistoryTest, searchTests } from '../../shared/contract/inbox-tests/history.ts'
 import { type InboxTestSummary, listTests, submitMessage } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import type { Language } from '../../shared/languages.ts'
@@ -72,18 +73,20 @@ export function useRecentTests(enabled: boolean) {
 export interface NewTest {
   name?: string | undefined
   sendingIp?: string | undefined
+  purpose?: Purpose | undefined
   /** Whether to check placement in the seed mailboxes. */
   placement?: boolean
 }
 
 export function useCreateTest(language: Language) {
   return useCall(
-    ({ name, sendingIp, placement }: NewTest) =>
+    ({ name, sendingIp, purpose, placement }: NewTest) =>
       callApi(createTest, {
         body: {
           lang: language,
           ...(name ? { name } : {}),
           ...(sendingIp ? { sending_ip: sendingIp } : {}),
+          ...(purpose ? { purpose } : {}),
           ...(placement ? { placement } : {}),
         },
         language,

@@ -1,6 +1,7 @@
 import type { Delivery, EngineReport } from '../../engine/ports/analysis.ts'
 import type { AuditReport } from '../../engine/ports/audit.ts'
 import type { StoredEvaluation } from '../../engine/present/present-report.ts'
+import type { Purpose } from '../../shared/contract/facts/message/purpose.ts'
 import type { InboxTestStatus, Verdict } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import type { FoundPlace } from '../../shared/contract/inbox-tests/placement.ts'
 import type { KeyRight } from '../../shared/contract/key-rights.ts'
@@ -28,6 +29,8 @@ export interface InboxTest {
   name: string | null
   /** The sending IP given at creation. */
   sendingIp: string | null
+  /** What its messages are sent for, according to their author; null if that is to be guessed. */
+  purpose: Purpose | null
   /** The key that created the test, or null. */
   keyId: string | null
   status: InboxTestStatus
@@ -47,6 +50,7 @@ export interface FoundTest extends InboxTest {
 }
 
 export interface StoredReport extends StoredEvaluation {
+  purpose: Purpose | null
   messageId: number
   messageSize: number
   doneAt: Date
@@ -134,7 +138,10 @@ export interface Arrival {
   arrivedAt: Date
 }
 
-export type NewTest = Pick<InboxTest, 'token' | 'lang' | 'name' | 'sendingIp' | 'keyId' | 'createdAt' | 'expiresAt'>
+export type NewTest = Pick<
+  InboxTest,
+  'token' | 'lang' | 'name' | 'sendingIp' | 'purpose' | 'keyId' | 'createdAt' | 'expiresAt'
+>
 
 /** The mailboxes to search, and the key that is charged. */
 export interface PlacementOrder {
@@ -152,6 +159,8 @@ export interface InboxTestRepository {
   isLive(token: string, now: Date): Promise<boolean>
   /** The report of the latest analyzed message; null if none. Throws `StoreError` if unreadable. */
   findReport(token: string): Promise<StoredReport | null>
+  /** Sets what the messages of a live test are sent for; false if it does not exist. */
+  setPurpose(token: string, purpose: Purpose | null, now: Date): Promise<boolean>
   /** The latest message; null if none. */
   findLatestMessage(token: string): Promise<{ size: number } | null>
   /** A page of matching live tests, and their total number. */
@@ -224,6 +233,8 @@ export interface QueuedMessage {
   suspicion: number
   /** The status of its test: `done` if an earlier message already has a report. */
   status: InboxTestStatus
+  /** That of its test. */
+  purpose: Purpose | null
 }
 
 /** Messages waiting for analysis. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Delivery } from '../../engine/ports/analysis.ts'
 import { dnsAnswerSchema } from '../../shared/contract/facts/dns-answer.ts'
+import { purposeSchema } from '../../shared/contract/facts/message/purpose.ts'
 import type { AnalysisProgress } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import { previewViews } from '../../shared/contract/inbox-tests/preview-views.ts'
 import { recordEditSchema } from '../../shared/contract/record-edit.ts'
@@ -44,6 +45,7 @@ const requests = {
       raw: rawMessageSchema,
       delivery: deliverySchema,
       trustedHop: z.int().exactOptional(),
+      purpose: purposeSchema.nullable().exactOptional(),
       plan: z
         .object({ known: z.array(dnsAnswerSchema).readonly(), edits: z.array(recordEditSchema).readonly() })
         .exactOptional(),

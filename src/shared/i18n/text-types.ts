@@ -203,6 +203,7 @@ smtp: string
 keyFile: string
 ownHelo: string
 ownMailFrom: string
+purpose: string
 wait: string
 trust: string
 zone: string
@@ -2544,6 +2545,7 @@ origins: { trusted_hop: string; xclient: string; upload: string; test: string; s
 sentFrom: (values: { ip: Printed; origin: Printed }) => string
 originUnknown: string
 origin: { title: string; intro: string; ip: string; ipHint: string; more: string; helo: string; mailFrom: string; submit: string; enter: string; change: string; waiting: (values: { ip: Printed }) => string; heloHint: string; mailFromHint: string; cancel: string }
+purpose: { label: string; guessed: (values: { purpose: Printed }) => string; changed: (values: { before: Printed; after: Printed }) => string; noScore: string; noSigns: string; signs: { campaign_field: string; newsletter_program: string; bulk_service: string; list_id: string; newsletter_name: string; browser_version: string; subscription_notice: string; offer_subject: string; offers: string; shop_links: string; tracking: string; generic_greeting: string; transaction_subject: string; transaction_words: string; automatic_sender: string; automatic_message: string; alert_subject: string; invitation: string; discussion_list: string; reply: string; email_client: string; plain_text: string; personal_greeting: string } }
 again: string
 againFile: string
 uploadAgain: string
@@ -2797,7 +2799,7 @@ may: string
 
 export type UiTestsTexts = {
 tests: {
-home: { doorTitle: string; doorBody: string; create: string; creating: string; options: string; optionsWithPlacement: string; name: string; nameHint: string; sendingIp: string; sendingIpHint: string }
+home: { doorTitle: string; doorBody: string; create: string; creating: string; options: string; optionsWithPlacement: string; name: string; nameHint: string; sendingIp: string; sendingIpHint: string; purpose: { question: string; guess: string; names: { campaign: string; transactional: string; personal: string; undecided: string } } }
 list: { title: string; retention: (values: { days: number }) => string; filter: string; filterHint: string; count: (values: { count: number }) => string; noMatch: string; emptyTitle: string; emptyBody: string; noSessionTitle: string; noSessionBody: string; remove: (values: { name: Printed }) => string }
 }
 waiting: {

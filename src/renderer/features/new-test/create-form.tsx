@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
+import { type Purpose, purposes } from '../../../shared/contract/facts/message/purpose.ts'
 import { useSeedCount } from '../../api/mailboxes.ts'
 import { useCreateTest } from '../../api/queries.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
@@ -8,6 +9,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { FailureNote, faultOf } from '../../ui/feedback/failure.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { OptionSwitch } from '../../ui/fields/option-switch.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card } from '../../ui/page.tsx'
 
@@ -19,13 +21,19 @@ export function CreateForm({ createButton }: { createButton: RefObject<HTMLButto
   const create = useCreateTest(useLanguage())
   const [name, setName] = useState('')
   const [sendingIp, setSendingIp] = useState('')
+  const [purpose, setPurpose] = useState<Purpose | 'guess'>('guess')
   const seeds = useSeedCount()
   const [wantsPlacement, setWantsPlacement] = useState(false)
   const ipFault = faultOf(create.error, 'sending_ip')
 
   function submit(): void {
     create.mutate(
-      { name: name.trim(), sendingIp: sendingIp.trim(), placement: wantsPlacement && seeds > 0 },
+      {
+        name: name.trim(),
+        sendingIp: sendingIp.trim(),
+        purpose: purpose === 'guess' ? undefined : purpose,
+        placement: wantsPlacement && seeds > 0,
+      },
       { onSuccess: ({ token }) => void navigate({ to: '/t/$token', params: { token } }) },
     )
   }
@@ -47,6 +55,15 @@ export function CreateForm({ createButton }: { createButton: RefObject<HTMLButto
         <Disclosure summary={seeds > 0 ? home.optionsWithPlacement : home.options} className="mt-5">
           <div className="mt-3 grid gap-4">
             <TextField label={home.name} hint={home.nameHint} value={name} maxLength={200} onChange={setName} />
+            <SelectField
+              label={home.purpose.question}
+              value={purpose}
+              options={[
+                { value: 'guess', text: home.purpose.guess },
+                ...purposes.map((value) => ({ value, text: home.purpose.names[value] })),
+              ]}
+              onChange={setPurpose}
+            />
             <TextField
               label={home.sendingIp}
               hint={home.sendingIpHint}

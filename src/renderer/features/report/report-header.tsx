@@ -18,6 +18,7 @@ import { Coverage } from '../findings/coverage.tsx'
 import { useRemoval } from '../recent/removals.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import { EditButton } from '../what-if/edit-button.tsx'
+import { PurposeChoice } from './purpose-choice.tsx'
 import { OtherReports, ReportHistory } from './report-history.tsx'
 
 interface ReportHeaderProps {
@@ -34,6 +35,8 @@ interface ReportHeaderProps {
   comparedLine: ReactNode
   /** Asks for the sending IP; null if that is not possible. */
   onOrigin: (() => void) | null
+  /** Whether what the message is sent for can be changed. */
+  canChange: boolean
   /** The form for the sending IP, while it is open. */
   originForm: ReactNode
 }
@@ -45,6 +48,7 @@ export function ReportHeader({
   result,
   comparedLine,
   onOrigin,
+  canChange,
   originForm,
   ...actions
 }: ReportHeaderProps) {
@@ -73,7 +77,7 @@ export function ReportHeader({
         <p className="mt-1.5 max-w-3xl text-lg text-pretty wrap-anywhere">
           <DomainLabel name={leadOfReport(head, texts, language)} />
         </p>
-        <ReportMeta test={test} result={result} onOrigin={onOrigin} />
+        <ReportMeta test={test} result={result} onOrigin={onOrigin} canChange={canChange} />
         {originForm}
         <ReportActions test={test} name={test.name ?? subject} {...actions} />
         {comparedLine}
@@ -82,9 +86,9 @@ export function ReportHeader({
   )
 }
 
-type ReportMetaProps = Pick<ReportHeaderProps, 'test' | 'result' | 'onOrigin'>
+type ReportMetaProps = Pick<ReportHeaderProps, 'test' | 'result' | 'onOrigin' | 'canChange'>
 
-function ReportMeta({ test, result: { coverage, facts }, onOrigin }: ReportMetaProps) {
+function ReportMeta({ test, result: { coverage, facts }, onOrigin, canChange }: ReportMetaProps) {
   const { report } = useTexts()
   const formats = useFormats()
   const { ip, source } = facts.envelope.origin
@@ -94,6 +98,9 @@ function ReportMeta({ test, result: { coverage, facts }, onOrigin }: ReportMetaP
         <Coverage {...coverage} />
       </li>
       {test.received_at && <li>{report.received({ when: formats.dateTime(test.received_at) })}</li>}
+      <li>
+        <PurposeChoice test={test} canChange={canChange} />
+      </li>
       <li className="flex items-center gap-1.5">
         {ip === null && <SeverityIcon level="unknown" className="size-4" />}
         <span className="wrap-anywhere">

@@ -39,14 +39,16 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
   const { engine } = useEngineState()
   // Plans apply to the latest report only.
   const isLatest = trust === undefined && number === undefined
-  const isHere = engine?.session === true && engine.mode === 'local' && !isSample
+  const isOwn = engine?.session === true && !isSample
+  const isHere = isOwn && engine.mode === 'local'
   const canTry = isHere && isLatest
   // A hosted instance has the messages of its tests; earlier reports and the sample are on this machine.
   const isElsewhere = engine?.mode === 'hosted' && number === undefined && !isSample
   const message = isElsewhere ? null : { token: test.token, version: test.done_at }
   const drafts = canTry ? whatIf.drafts : null
   const plan = useReportPlan(test.token, drafts && editsOf(drafts), useLanguage())
-  const origin = useOriginForm(test, canTry && !drafts)
+  const canEdit = canTry && !drafts
+  const origin = useOriginForm(test, canEdit)
   const shown = plan.plan?.test ?? test
   const { verdict, result } = shown
   useFindingShortcuts(result?.findings ?? [], result?.fix_plan ?? [])
@@ -60,7 +62,7 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
           test={shown}
           verdict={verdict}
           result={result}
-          onEdit={canTry && !drafts ? whatIf.start : null}
+          onEdit={canEdit ? whatIf.start : null}
           isPlanned={drafts !== null}
           isSample={isSample}
           comparedLine={
@@ -71,6 +73,7 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
             )
           }
           onOrigin={origin.open}
+          canChange={isOwn && isLatest && !drafts}
           originForm={origin.form}
         />
         {note}

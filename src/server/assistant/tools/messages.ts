@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { purposes } from '../../../shared/contract/facts/message/purpose.ts'
 import { verdicts } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import type { Language } from '../../../shared/languages.ts'
 import { notice as markedNotice, quote } from '../answer.ts'
@@ -80,6 +81,8 @@ const source = {
   text: z.string().max(maxTextLength).optional(),
 }
 
+const purpose = z.enum(purposes).optional()
+
 const testMessage = defineTool({
   name: 'test_message',
   description: 'Check an email (.eml source) before sending: will it reach the inbox? Stores nothing.',
@@ -88,6 +91,7 @@ const testMessage = defineTool({
     ip: z.union([z.ipv4(), z.ipv6()]).optional().describe('sending IP'),
     helo: z.string().max(255).optional(),
     mail_from: z.string().max(512).optional(),
+    purpose,
     cursor: cursorSchema,
   }),
   output: report,
@@ -102,7 +106,11 @@ const testMessage = defineTool({
 const createTestAddress = defineTool({
   name: 'create_test_address',
   description: 'Create a test and its address to send a message to. Then call wait_for_report.',
-  input: z.object({ name: z.string().min(1).max(200).optional(), sending_ip: z.string().max(45).optional() }),
+  input: z.object({
+    name: z.string().min(1).max(200).optional(),
+    sending_ip: z.string().max(45).optional(),
+    purpose,
+  }),
   output: z.object({ token: z.string(), address: z.string(), url: z.string() }),
   rights: ['tests'],
   writes: true,

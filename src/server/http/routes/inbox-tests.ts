@@ -14,7 +14,14 @@ import { isRefusal, refuse, refuseParameter } from '../problems/problem.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { streamStatus } from './status-stream.ts'
 
-type InboxTestOperations = 'createTest' | 'listTests' | 'readTest' | 'deleteTest' | 'submitMessage' | 'watchTest'
+type InboxTestOperations =
+  | 'createTest'
+  | 'listTests'
+  | 'readTest'
+  | 'changeTest'
+  | 'deleteTest'
+  | 'submitMessage'
+  | 'watchTest'
 
 interface InboxTestHandlerOptions {
   keys: Pick<KeyService, 'find'>
@@ -34,6 +41,7 @@ export function testHandlers(
         lang: body.lang ?? language,
         name: body.name ?? null,
         sendingIp: body.sending_ip === undefined ? null : normalizeAddress(body.sending_ip),
+        purpose: body.purpose ?? null,
         keyId: key?.id ?? null,
       }
       const { webhook_url: url } = body
@@ -76,6 +84,15 @@ export function testHandlers(
       })
     },
 
+    async changeTest({ params: { token }, query: { lang }, body, caller: { key, holdsSession } }) {
+      const owner = await tests.findOwner(token)
+      if (!owner) return refuse('not_found')
+      // A report can be shared by its token, but its readers must not change it.
+      if (owner.keyId !== null && owner.keyId !== key?.id && !(await holdsSession())) return refuse('key_required')
+      await tests.setPurpose(token, body.purpose)
+      return (await tests.read(token, lang)) ?? refuse('not_found')
+    },
+
     async deleteTest({ params: { token }, query: { waiting }, caller: { key }, giveBack }) {
       if (waiting) {
         const createdAt = await tests.removeWaiting(token, key?.id ?? null)
@@ -96,6 +113,7 @@ export function testHandlers(
         used += octets
       })
       const accept = async () => {
+        if (query.purpose !== undefined) await tests.setPurpose(token, query.purpose)
         const file = { chunks: counted, delivery: uploadedDelivery(query, clock.now()) }
         const acceptance = await uploads.accept(token, file)
         if (!acceptance) return refuse('too_large', { octets: maxMessageOctets })

@@ -58,9 +58,9 @@ export function createDataExport({ store, history, settings, secrets, clock }: D
     const inputs = await Promise.all(rows?.messages.map(({ id }) => store.messages.findInput(id)) ?? [])
     // Skips a test that was deleted in the meantime.
     if (!test || !rows || inputs.includes(null)) return
-    const { name, lang, status, sendingIp, expiresAt } = test
+    const { name, lang, status, sendingIp, purpose, expiresAt } = test
     const names = testFiles(token, createdAt)
-    yield json(names.test, { token, name, lang, status, sendingIp, createdAt, expiresAt }, createdAt)
+    yield json(names.test, { token, name, lang, status, sendingIp, purpose, createdAt, expiresAt }, createdAt)
     yield json(names.rows, rows.test, createdAt)
     for (const [index, input] of inputs.entries()) {
       if (!input) continue

@@ -34,6 +34,7 @@ export function createTestPresenter({ mailDomain, baseUrl }: InboxTestPresenterO
       ...placesOf(test.token),
       name: test.name,
       lang: test.lang,
+      purpose: test.purpose,
       status: test.status,
       created_at: test.createdAt.toISOString(),
       received_at: test.receivedAt?.toISOString() ?? null,

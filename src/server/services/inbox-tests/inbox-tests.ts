@@ -1,4 +1,5 @@
 import type { Delivery } from '../../../engine/ports/analysis.ts'
+import type { Purpose } from '../../../shared/contract/facts/message/purpose.ts'
 import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import {
   type CreatedTest,
@@ -43,6 +44,7 @@ export interface NewTest {
   lang: Language | null
   name: string | null
   sendingIp: string | null
+  purpose: Purpose | null
   keyId: string | null
 }
 
@@ -82,6 +84,8 @@ export interface InboxTestService {
   acceptAsTest(message: IncomingMessage & { place: MailboxPlace }, arrival: Arrival): Promise<ArrivalAcceptance>
   /** Queues the reported message again as if delivered from another origin. Null without a test, report, or message. */
   restateOrigin(token: string, origin: StatedOrigin): Promise<Acceptance | null>
+  /** Sets what the messages of a test are sent for and re-evaluates its reports; false if it does not exist. */
+  setPurpose(token: string, purpose: Purpose | null): Promise<boolean>
   isLive(token: string): Promise<boolean>
   /** The key that created a test, or null for others; null if there is no test. */
   findOwner(token: string): Promise<Pick<InboxTest, 'keyId'> | null>
@@ -109,7 +113,7 @@ export interface InboxTestService {
 }
 
 export interface InboxTestServiceOptions {
-  store: Pick<Store, 'tests' | 'messages'>
+  store: Pick<Store, 'tests' | 'messages' | 'reports'>
   queue: Pick<AnalysisQueue, 'prepare' | 'notify'>
   reviews: OriginReviews
   plans: ReportPlans
@@ -131,7 +135,7 @@ export function createTestService(options: InboxTestServiceOptions): InboxTestSe
   const { store, queue, reviews, plans, events, placements, presenter, clock } = options
   const { defaultLang, retentionDays } = options
   const { onNews = () => {}, uptime = () => performance.now() } = options
-  const { tests, messages } = store
+  const { tests, messages, reports } = store
   const cache = createReportCache()
   /** The uptime at the last sweep; null before the first. */
   let sweptAt: number | null = null
@@ -141,13 +145,13 @@ export function createTestService(options: InboxTestServiceOptions): InboxTestSe
     if (!test) return null
     if (test.reportedMessageId === null) return await withMailboxes(test, await describePending(test))
     const language = lang ?? test.lang
-    const cached = cache.get(test.reportedMessageId, language)
+    const cached = cache.get(test, language)
     if (cached) return await withMailboxes(test, cached)
     const stored = await tests.findReport(token)
-    // A later report was completed or the test was removed in the meantime, so start over.
-    if (stored?.messageId !== test.reportedMessageId) return await read(token, lang)
+    // A later report was completed, or the test was changed or removed in the meantime, so start over.
+    if (stored?.messageId !== test.reportedMessageId || stored.purpose !== test.purpose) return await read(token, lang)
     const report = await presenter.presentDone(test, stored, language)
-    cache.set(test.reportedMessageId, language, report)
+    cache.set(test, language, report)
     return await withMailboxes(test, report)
   }
 
@@ -262,7 +266,7 @@ export function createTestService(options: InboxTestServiceOptions): InboxTestSe
     accept,
 
     async acceptAsTest(message, arrival) {
-      const test = describeNew({ lang: null, name: null, sendingIp: null, keyId: null })
+      const test = describeNew({ lang: null, name: null, sendingIp: null, purpose: null, keyId: null })
       const acceptance = await messages.acceptAsTest(test, message, arrival)
       if (acceptance.state === 'accepted') announce(test.token, message.delivery, acceptance.status)
       return acceptance
@@ -274,6 +278,16 @@ export function createTestService(options: InboxTestServiceOptions): InboxTestSe
       if (!input) return null
       const delivery = restatedDelivery(input.delivery, origin)
       return await messages.receive(streamOf(input.raw), (raw) => accept(token, { raw, delivery }))
+    },
+
+    async setPurpose(token, purpose) {
+      if (!(await tests.setPurpose(token, purpose, clock.now()))) return false
+      const { summarizeReport } = await import('../../../engine/present/present-report.ts')
+      for (const { number } of await reports.listOfTest(token, clock.now())) {
+        const stored = await reports.findNumbered(token, number)
+        if (stored) await reports.saveSummary(stored.messageId, summarizeReport(stored))
+      }
+      return true
     },
 
     isLive: (token) => tests.isLive(token, clock.now()),

@@ -15,7 +15,8 @@ export type CheckMessage = (raw: Buffer, stated: StatedEnvelope, lang: Language)
 export function createMessageCheck({ analyzer, clock }: { analyzer: Analyzer; clock: Clock }): CheckMessage {
   return async (raw, stated, lang) => {
     const { presentReport } = await import('../../../engine/present/present-report.ts')
-    const report = await analyzer.analyze({ raw, delivery: uploadedDelivery(stated, clock.now()) })
+    const delivery = uploadedDelivery(stated, clock.now())
+    const report = await analyzer.analyze({ raw, delivery, purpose: stated.purpose ?? null })
     const { subject, from } = report.facts.message
     return { ...presentReport(report, lang), message: { subject, from, size: raw.length } }
   }

@@ -1,13 +1,16 @@
 import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import type { Language } from '../../../shared/languages.ts'
+import type { InboxTest } from '../../storage/repositories.ts'
 
 /** Reports of 20 to 200 KB, hostile ones 1 MB, plus as much JSON. */
 const maxReports = 64
 
-/** Recently presented reports. A message has one report, so entries never change. */
+type ShownReport = Pick<InboxTest, 'reportedMessageId' | 'purpose'>
+
+/** Recently presented reports. A message has one report for each purpose, so entries never change. */
 export interface ReportCache {
-  get(messageId: number, language: Language): InboxTestReport | undefined
-  set(messageId: number, language: Language, report: InboxTestReport): void
+  get(test: ShownReport, language: Language): InboxTestReport | undefined
+  set(test: ShownReport, language: Language, report: InboxTestReport): void
 }
 
 export function createReportCache(): ReportCache {
@@ -15,17 +18,21 @@ export function createReportCache(): ReportCache {
   const reports = new Map<string, InboxTestReport>()
 
   return {
-    get(messageId, language) {
-      const key = `${messageId} ${language}`
+    get(test, language) {
+      const key = keyOf(test, language)
       const report = reports.get(key)
       if (report && reports.delete(key)) reports.set(key, report)
       return report
     },
 
-    set(messageId, language, report) {
+    set(test, language, report) {
       const [oldest] = reports.keys()
       if (oldest !== undefined && reports.size >= maxReports) reports.delete(oldest)
-      reports.set(`${messageId} ${language}`, report)
+      reports.set(keyOf(test, language), report)
     },
   }
+}
+
+function keyOf({ reportedMessageId, purpose }: ShownReport, language: Language): string {
+  return `${reportedMessageId} ${purpose} ${language}`
 }

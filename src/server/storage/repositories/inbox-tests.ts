@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { purposes } from '../../../shared/contract/facts/message/purpose.ts'
 import { testStatuses, verdicts } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { fold } from '../../../shared/fold.ts'
 import { languageSchema } from '../../../shared/language-schema.ts'
@@ -26,6 +27,7 @@ export const testsTable = {
     lang: 'text',
     name: 'text',
     sending_ip: 'text',
+    purpose: 'text',
     key_id: 'text',
     status: 'text',
     created_at: 'moment',
@@ -53,6 +55,7 @@ const testRow = z.object({
   lang: languageSchema,
   name: z.string().nullable(),
   sending_ip: z.string().nullable(),
+  purpose: z.enum(purposes).nullable(),
   key_id: z.string().nullable(),
   status: z.enum(testStatuses),
   created_at: instant,
@@ -122,12 +125,16 @@ export function createTests<Body>(db: StepRunner, messages: InboxTestMessages<Bo
 
     async findReport(token) {
       const row = await db.one(sql`
-        SELECT reports.message_id, reports.done_at, reports.facts, reports.outcomes, messages.size
+        SELECT reports.message_id, reports.done_at, reports.facts, reports.outcomes, messages.size, tests.purpose
         FROM tests
         JOIN reports ON reports.message_id = tests.reported_message_id
         JOIN messages ON messages.id = reports.message_id
         WHERE tests.token = ${token}`)
       return row === undefined ? null : readReport(row)
+    },
+
+    async setPurpose(token, purpose, now) {
+      return (await db.run(sql`UPDATE tests SET purpose = ${purpose} WHERE token = ${token} AND ${isLive(now)}`)) > 0
     },
 
     async findLatestMessage(token) {
@@ -194,12 +201,12 @@ export function createTests<Body>(db: StepRunner, messages: InboxTestMessages<Bo
 
 /** Inserts a test, optionally with the key it was charged to. */
 export function insertTest(test: NewTest, chargedKeyId: string | null = null): Statement {
-  const { token, lang, name, sendingIp, keyId, createdAt, expiresAt } = test
+  const { token, lang, name, sendingIp, purpose, keyId, createdAt, expiresAt } = test
   return sql`
     INSERT INTO tests
-      (token, lang, name, sending_ip, key_id, created_at, expires_at, search_text, charged_key_id)
-    VALUES (${token}, ${lang}, ${name}, ${sendingIp}, ${keyId}, ${createdAt}, ${expiresAt}, ${fold(name ?? '')},
-      ${chargedKeyId})`
+      (token, lang, name, sending_ip, purpose, key_id, created_at, expires_at, search_text, charged_key_id)
+    VALUES (${token}, ${lang}, ${name}, ${sendingIp}, ${purpose}, ${keyId}, ${createdAt}, ${expiresAt},
+      ${fold(name ?? '')}, ${chargedKeyId})`
 }
 
 function* create(test: NewTest, { mailboxes, chargedKeyId }: PlacementOrder): Steps<boolean> {
@@ -262,6 +269,7 @@ function toTest(row: z.output<typeof testRow>): InboxTest {
     lang: row.lang,
     name: row.name,
     sendingIp: row.sending_ip,
+    purpose: row.purpose,
     keyId: row.key_id,
     status: row.status,
     createdAt: row.created_at,

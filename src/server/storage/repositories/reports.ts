@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EngineReport } from '../../../engine/ports/analysis.ts'
+import { purposes } from '../../../shared/contract/facts/message/purpose.ts'
 import { messageFactsSchema } from '../../../shared/contract/facts/message-facts.ts'
 import { verdicts } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { outcomeSchema } from '../../../shared/findings/finding.ts'
@@ -43,6 +44,7 @@ const reportRow = z.object({
   done_at: instant,
   facts: json.pipe(messageFactsSchema),
   outcomes: json,
+  purpose: z.enum(purposes).nullable(),
 })
 
 /** Stored outcomes with the version whose rules produced them. */
@@ -56,19 +58,20 @@ export function writeOutcomes({ outcomes, trials }: Pick<EngineReport, 'outcomes
 }
 
 /**
- * Parses the columns of `reports` with the `size` of the message; outcomes of another version become null. Throws
+ * Parses the columns of `reports` with the `size` of the message and the `purpose` of the test; outcomes of another version become null. Throws
  * `StoreError` `unreadable`.
  */
 export function readReport(row: unknown): StoredReport {
   const parsed = reportRow.safeParse(row)
   if (!parsed.success) throw new StoreError('unreadable', 'a stored report cannot be read', { cause: parsed.error })
-  const { message_id, size, done_at, facts, outcomes } = parsed.data
+  const { message_id, size, done_at, facts, outcomes, purpose } = parsed.data
   const evaluation = evaluationSchema.safeParse(outcomes)
   return {
     messageId: message_id,
     messageSize: size,
     doneAt: done_at,
     facts,
+    purpose,
     outcomes: evaluation.data?.outcomes ?? null,
     trials: trialsSchema.safeParse(outcomes).data?.trials ?? [],
   }
@@ -108,9 +111,11 @@ const selectOverviews = sql`
   JOIN tests ON tests.token = messages.token`
 
 const selectReports = sql`
-  SELECT reports.message_id, reports.done_at, reports.facts, reports.outcomes, messages.size, messages.received_at
+  SELECT reports.message_id, reports.done_at, reports.facts, reports.outcomes, messages.size, messages.received_at,
+    tests.purpose
   FROM reports
-  JOIN messages ON messages.id = reports.message_id`
+  JOIN messages ON messages.id = reports.message_id
+  JOIN tests ON tests.token = messages.token`
 
 export function createReports(db: StepRunner): ReportRepository {
   return {
@@ -133,7 +138,7 @@ export function createReports(db: StepRunner): ReportRepository {
       const row = await db.one(sql`
         ${selectReports}
         WHERE reports.message_id = (
-          SELECT id FROM messages WHERE token = ${token} ORDER BY id LIMIT 1 OFFSET ${number - 1})`)
+          SELECT id FROM messages WHERE messages.token = ${token} ORDER BY id LIMIT 1 OFFSET ${number - 1})`)
       return row === undefined ? null : { ...readReport(row), receivedAt: receivedRow.parse(row).received_at }
     },
 

@@ -50,6 +50,8 @@ CREATE TABLE tests (
   lang text NOT NULL,
   name text,
   sending_ip text,
+  -- What the author says that its messages are sent for; NULL if that is to be guessed.
+  purpose text CHECK (purpose IN ('campaign', 'transactional', 'personal')),
   key_id text COLLATE "C" REFERENCES keys (id),
   -- The key whose credit it used, until the credit is refunded.
   charged_key_id text COLLATE "C" REFERENCES keys (id),

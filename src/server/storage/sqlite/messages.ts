@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
 import type { EngineReport } from '../../../engine/ports/analysis.ts'
+import { purposes } from '../../../shared/contract/facts/message/purpose.ts'
 import { testStatuses } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { maxArrivalsPerHour } from '../../../shared/contract/mailboxes.ts'
 import { maxMessageOctets } from '../../../shared/limits.ts'
@@ -36,7 +37,7 @@ import type { SqliteSteps } from './run-steps.ts'
 const claimedRow = z.object({ id: z.int(), token: z.string(), suspicion: z.int(), delivery: deliveryColumn })
 const rawRow = z.union([z.object({ raw: octets }), z.object({ file: z.string(), size: z.int() })])
 const inputRow = z.object({ delivery: deliveryColumn })
-const statusRow = z.object({ status: z.enum(testStatuses) })
+const testRow = z.object({ status: z.enum(testStatuses), purpose: z.enum(purposes).nullable() })
 const liveTestRow = z.object({ status: z.enum(testStatuses), messages: z.int() })
 const backlogRow = z.object({ messages: z.int(), oldestReceivedAt: instant.nullable() })
 const countRow = z.object({ count: z.int() })
@@ -87,7 +88,7 @@ export function createSqliteMessages(
       LIMIT 1)
     RETURNING id, token, attempts AS suspicion, delivery`)
   const selectContent = db.prepare(`
-    SELECT messages.file, messages.size, raw_messages.raw, tests.status
+    SELECT messages.file, messages.size, raw_messages.raw, tests.status, tests.purpose
     FROM messages
     LEFT JOIN raw_messages ON raw_messages.message_id = messages.id
     JOIN tests ON tests.token = messages.token
@@ -188,7 +189,7 @@ export function createSqliteMessages(
     if (row === undefined) return null
     const { id, token, suspicion, delivery } = claimedRow.parse(row)
     const content = selectContent.get(id)
-    return { id, token, suspicion, raw: toRaw(content), ...statusRow.parse(content), delivery }
+    return { id, token, suspicion, raw: toRaw(content), ...testRow.parse(content), delivery }
   }
 
   function toRaw(row: unknown): RawMessage {

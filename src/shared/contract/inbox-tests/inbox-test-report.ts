@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languageSchema } from '../../language-schema.ts'
 import { maxHops } from '../../limits.ts'
+import { purposeSchema } from '../facts/message/purpose.ts'
 import { messageFactsSchema } from '../facts/message-facts.ts'
 import { coverageSchema, findingSchema, fixStepSchema, scoreFloorSchema } from '../finding.ts'
 import { keyRequired, problemSchema } from '../problem.ts'
@@ -41,6 +42,9 @@ export const testReportSchema = z
     url: z.string(),
     name: z.string().nullable(),
     lang: languageSchema,
+    purpose: purposeSchema
+      .nullable()
+      .describe('What its messages are sent for, as stated. If null, `result.facts.purpose` is a guess.'),
     status: statusSchema,
     score: z.number().min(0).max(10).nullable(),
     score_floor: scoreFloorSchema,
@@ -69,6 +73,7 @@ const exampleReport: InboxTestReport = {
   ...exampleTest,
   name: null,
   lang: 'en',
+  purpose: null,
   status: 'waiting',
   score: null,
   score_floor: null,
@@ -142,4 +147,29 @@ export const deleteTest = route({
   },
 })
 
-export const testReportRoutes = [readTest, deleteTest] as const
+export const changeTest = route({
+  operationId: 'changeTest',
+  method: 'PATCH',
+  path: '/tests/{token}',
+  summary: 'State what the messages of a test are sent for. Its reports are re-evaluated.',
+  tag: 'tests',
+  auth: 'optional',
+  right: 'tests',
+  params: tokenParams,
+  query: z.object({ lang: languageSchema.optional() }),
+  body: {
+    schema: z
+      .object({ purpose: purposeSchema.nullable().describe('Null to let the report guess.') })
+      .meta({ id: 'ChangeTest' }),
+    required: true,
+    example: { purpose: 'campaign' },
+  },
+  responses: {
+    200: { description: 'The test.', body: testReportSchema, example: { ...exampleReport, purpose: 'campaign' } },
+    400: invalidParameter,
+    401: { description: 'The key is unknown or revoked, or another key created the test.', body: problemSchema },
+    404: noSuchTest,
+  },
+})
+
+export const testReportRoutes = [readTest, changeTest, deleteTest] as const

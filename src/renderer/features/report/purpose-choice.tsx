@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { type Purpose, purposes } from '../../../shared/contract/facts/message/purpose.ts'
+import { changeTest, type InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
+import { callApi } from '../../api/client.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { describeFailure } from '../../ui/feedback/failure.tsx'
+
+type ChangeableTest = Pick<InboxTestReport, 'token' | 'purpose' | 'score' | 'result'>
+
+/** What a message is sent for, what shows that, and what a change of it did to the score. */
+export function PurposeChoice({ test, canChange }: { test: ChangeableTest; canChange: boolean }) {
+  const texts = useTexts()
+  const { purpose: own } = texts.report
+  const { names, guess: guessing } = texts.tests.home.purpose
+  const { number } = useFormats()
+  const id = useId()
+  const { change, before, error } = useChangePurpose(test)
+  const fact = test.result?.facts.purpose
+  if (!fact) return null
+  const guess = own.guessed({ purpose: names[fact.value ?? 'undecided'] })
+  const signs = fact.signs.map((sign) => own.signs[sign])
+  const score = (value: number | null) => (value === null ? own.noScore : number(value))
+  return (
+    <span
+      className="flex flex-wrap items-center gap-x-1.5 gap-y-1"
+      title={signs.length > 0 ? signs.join('\n') : own.noSigns}
+    >
+      <label htmlFor={id}>{own.label}</label>
+      {canChange ? (
+        <select
+          id={id}
+          value={test.purpose ?? ''}
+          className="rounded-sm bg-transparent font-medium text-accent"
+          onChange={({ target }) => change(purposes.find((purpose) => purpose === target.value) ?? null)}
+        >
+          <option value="">{test.purpose === null ? guess : guessing}</option>
+          {purposes.map((purpose) => (
+            <option key={purpose} value={purpose}>
+              {names[purpose]}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <span id={id}>{fact.source === 'chosen' ? names[fact.value ?? 'undecided'] : guess}</span>
+      )}
+      {before !== null && (
+        <span role="status">{own.changed({ before: score(before.score), after: score(test.score) })}</span>
+      )}
+      {error && <span role="alert">{describeFailure(error, texts).body}</span>}
+    </span>
+  )
+}
+
+/** Changes the purpose of a test, and remembers the score from before. */
+function useChangePurpose({ token, score, purpose: current }: ChangeableTest) {
+  const client = useQueryClient()
+  const language = useLanguage()
+  const [former, setFormer] = useState<{ score: number | null; purpose: Purpose | null } | null>(null)
+  const call = useMutation({
+    mutationFn: (purpose: Purpose | null) =>
+      callApi(changeTest, { params: { token }, query: { lang: language }, body: { purpose }, language }),
+    onMutate: () => setFormer({ score, purpose: current }),
+    onSuccess: () => Promise.all(['test', 'tests'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+  })
+  return { change: call.mutate, error: call.error, before: former?.purpose === current ? null : former }
+}
