@@ -43,6 +43,7 @@ export const waitingTest: InboxTestReport = {
   url: 'http://127.0.0.1:4780/t/1',
   name: null,
   lang: 'en',
+  purpose: null,
   status: 'waiting',
   score: null,
   score_floor: null,

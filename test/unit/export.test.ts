@@ -36,6 +36,7 @@ function reportOf(changes: Partial<MessageFacts>, language: Language = 'en'): In
     url: `http://127.0.0.1:4780/t/${token}`,
     name: null,
     lang: language,
+    purpose: null,
     status: 'done',
     ...presented,
     message: { subject, from, size },

@@ -79,7 +79,7 @@ function headLines(report: PresentedReport, { language, paint }: Page): string[]
     ip === null ? texts.originUnknown : texts.sentFrom({ ip: printable(ip), origin: texts.origins[source] })
   return [
     '',
-    margin + paint(scored + headlineOfReport(report, ui), 'bold', color),
+    margin + paint(scored + headlineOfReport(report, ui, language), 'bold', color),
     ...(open === null ? [] : [margin + open]),
     `${margin}SPF ${resultWord(spf)} · DKIM ${resultWord(dkim)} · DMARC ${resultWord(dmarc)}`,
     margin + paint(texts.coverage({ done, total }), 'dim'),

@@ -7,6 +7,7 @@ import type { GroupPoints } from '../../shared/findings/group-points.ts'
 import type { ListTally } from '../../shared/findings/list-tally.ts'
 import { symbolTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
+import type { Reason } from '../../shared/reason.ts'
 import { isMessage } from '../checks/check-message.ts'
 import { outcomesFit } from '../checks/index.ts'
 import { chosenPurpose } from '../message/purpose.ts'
@@ -16,7 +17,7 @@ import { evaluateProviders } from '../providers/evaluate-providers.ts'
 import { type Evaluation, evaluateScored } from '../score/evaluation.ts'
 import { outlineMessagePlan, planMessage } from '../score/plan-report.ts'
 import { reevaluate } from '../score/reevaluate.ts'
-import { pointsByGroup, scoreOutcomes } from '../score/score.ts'
+import { contentScore, pointsByGroup, scoreOutcomes } from '../score/score.ts'
 import { publishTried } from '../score/trials.ts'
 import { groupOf } from '../score/weights.ts'
 import { tallyLists } from './list-tally.ts'
@@ -48,9 +49,11 @@ export function presentReport(stored: StoredEvaluation, language: Language): Pre
   const { facts, outcomes, trials, plan } = readEvaluation(stored)
   const scored = scoreOutcomes(outcomes, groupOf)
   const { steps, gains } = plan ?? outlineMessagePlan(planMessage({ facts, outcomes })(publishTried(facts, trials)))
+  const evaluation = evaluateScored(facts, scored)
   return {
-    ...evaluateScored(facts, scored),
+    ...evaluation,
     result: {
+      content_score: evaluation.verdict === 'unknown' && lacksSender(facts) ? contentScore(scored) : null,
       findings: presentFindings(scored, gains, language),
       facts: describeSymbols(facts, language),
       coverage: scored.coverage,
@@ -59,6 +62,14 @@ export function presentReport(stored: StoredEvaluation, language: Language): Pre
     },
   }
 }
+
+/** Whether only the content of the message is known, as with a draft or a copy from a Sent folder. */
+function lacksSender({ dmarc, body }: MessageFacts): boolean {
+  return body.state === 'known' && dmarc.state === 'unavailable' && senderReasons.has(dmarc.reason.code)
+}
+
+/** Reasons that the author of the message can resolve by saying where it is sent from. */
+const senderReasons: ReadonlySet<Reason['code']> = new Set(['origin_unknown', 'helo_unknown', 'mail_from_unknown'])
 
 /** The results of a report, without texts. */
 export function summarizeReport(stored: StoredEvaluation): ReportSummary {

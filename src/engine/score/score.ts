@@ -86,6 +86,15 @@ export function failuresOf({ outcomes }: Score): FindingKey[] {
   return outcomes.flatMap(({ outcome }) => (outcome.state === 'fail' ? [outcome.finding] : []))
 }
 
+/** The groups that a message shows by itself, wherever it is sent from. */
+const contentGroups: ReadonlySet<FindingGroup> = new Set(['content', 'compliance'])
+
+/** The score of the content alone, from 0.0 to 10.0. */
+export function contentScore({ outcomes }: Score): number {
+  const lost = outcomes.reduce((sum, { group, tenths }) => sum + (contentGroups.has(group) ? tenths : 0), 0)
+  return Math.max(0, toTenths(bestScore) - lost) / 10
+}
+
 /** The points lost in each group. */
 export function pointsByGroup({ outcomes }: Score): GroupPoints {
   const points: GroupPoints = {}

@@ -43,13 +43,16 @@ const channel = 'messages'
  */
 const lookInterval = 2_000
 
-const statusRow = z.object({ status: z.enum(testStatuses), purpose: z.enum(purposes).nullable() })
+const statusRow = z.object({ status: z.enum(testStatuses) })
 const countRow = z.object({ count: z.int() })
 const backlogRow = z.object({ messages: z.int(), oldest_received_at: instant.nullable() })
 const idRow = z.object({ id: z.int() })
 const sizeRow = z.object({ size: z.int() })
 const inputRow = z.object({ content_id: z.int(), size: z.int(), delivery: deliveryColumn })
-const claimedRow = inputRow.extend({ id: z.int(), suspicion: z.int(), status: z.enum(testStatuses) })
+const claimedRow = inputRow.extend({
+  ...{ id: z.int(), suspicion: z.int(), status: z.enum(testStatuses) },
+  purpose: z.enum(purposes).nullable(),
+})
 const namedRow = z.object({ token: z.string(), name: z.string().nullable() })
 
 interface PostgresMessagesOptions {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Delivery } from '../../engine/ports/analysis.ts'
+import type { Purpose } from '../../shared/contract/facts/message/purpose.ts'
 import type { DnsAnswerRecord } from '../../shared/contract/facts/dns-answer.ts'
 import type { RecordEdit } from '../../shared/contract/record-edit.ts'
 
@@ -30,6 +31,7 @@ export interface ReceivedMessage {
   delivery: Delivery
   /** Same as in the engine's `MessageInput`. */
   trustedHop?: number
+  purpose?: Purpose | null
   plan?: AnalysisPlan
 }
 

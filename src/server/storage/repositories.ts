@@ -50,7 +50,6 @@ export interface FoundTest extends InboxTest {
 }
 
 export interface StoredReport extends StoredEvaluation {
-  purpose: Purpose | null
   messageId: number
   messageSize: number
   doneAt: Date
@@ -138,10 +137,8 @@ export interface Arrival {
   arrivedAt: Date
 }
 
-export type NewTest = Pick<
-  InboxTest,
-  'token' | 'lang' | 'name' | 'sendingIp' | 'purpose' | 'keyId' | 'createdAt' | 'expiresAt'
->
+export type NewTest = Pick<InboxTest, 'token' | 'lang' | 'name' | 'sendingIp' | 'keyId' | 'createdAt' | 'expiresAt'> &
+  Partial<Pick<InboxTest, 'purpose'>>
 
 /** The mailboxes to search, and the key that is charged. */
 export interface PlacementOrder {

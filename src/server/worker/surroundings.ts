@@ -32,7 +32,7 @@ export async function prepareSurroundings(
   const filters = createSpamFilters(filterSettings)
 
   async function analyze(
-    { raw, delivery, trustedHop, plan }: ReceivedMessage,
+    { raw, delivery, trustedHop, purpose = null, plan }: ReceivedMessage,
     signal: AbortSignal,
     onProgress: (progress: AnalysisProgress) => void,
   ): Promise<EngineReport> {
@@ -45,7 +45,7 @@ export async function prepareSurroundings(
     })
     const planned = plan && (await planDns(plan.edits, plan.known, watched))
     return await analyzeMessage(
-      { raw: await readWhole(raw), delivery, ...(trustedHop && { trustedHop }) },
+      { raw: await readWhole(raw), delivery, purpose, ...(trustedHop && { trustedHop }) },
       {
         ...(planned ? { resolver: planned.resolver, lists: hypothetical } : { resolver: watched, lists, filters }),
         ...{ signal, now, onGathered: () => report('judging') },

@@ -55,7 +55,7 @@ export function describeReport(report: ExportedReport, options: ExportOptions): 
     subject: [message?.subject || texts.report.noSubject, message?.from && withUnicodeNames(message.from)]
       .filter(Boolean)
       .join(' · '),
-    verdict: headlineOfReport(report, texts),
+    verdict: headlineOfReport(report, texts, language),
     level: levelOfVerdict(verdict, verdict_floor),
     mark: score === null ? null : { value: formatScore(language, score), of: scaleOf(report, texts) },
     lead: withUnicodeProse(leadOfReport(report, texts, language)),

@@ -23,7 +23,7 @@ function head(
     score: 8.2,
     verdict,
     verdict_floor: verdict,
-    result: { findings: [], fix_plan: [], coverage: { done: 63, total: 86 }, ...result },
+    result: { content_score: null, findings: [], fix_plan: [], coverage: { done: 63, total: 86 }, ...result },
     ...changes,
   }
 }
@@ -50,10 +50,18 @@ it('shows why the verdict is unknown, even if more is unknown for other reasons'
   expect(leadOfReport(head('inbox', { findings }), uiTexts.en, 'en')).toBe('All completed checks passed.')
 })
 
+it('shows the content of a draft as a result, and how to complete it', () => {
+  const findings = [unknown('dmarc.result', 'The sender is unknown.')]
+  const draft = head('unknown', { findings, content_score: 8.9 }, { score: null })
+  expect(headlineOfReport(draft, uiTexts.en, 'en')).toBe('Content: 8.9 of 10. The sender is not known yet')
+  expect(headlineOfReport(draft, uiTexts.pl, 'pl')).toBe('Treść: 8,9 na 10. Nadawca jeszcze nieznany')
+  expect(leadOfReport(draft, uiTexts.en, 'en')).toMatch(/^The sender is unknown\. .*test address.*IP address/)
+})
+
 it('first mentions that unknown checks could change the verdict', () => {
   const open = head('inbox', {}, { verdict_floor: 'at_risk' })
-  expect(headlineOfReport(open, uiTexts.en)).toBe('At best: likely to reach the inbox')
-  expect(headlineOfReport(open, uiTexts.pl)).toBe('W najlepszym razie: prawdopodobnie trafi do skrzynki odbiorczej')
+  expect(headlineOfReport(open, uiTexts.en, 'en')).toBe('At best: likely to reach the inbox')
+  expect(headlineOfReport(open, uiTexts.pl, 'pl')).toBe('W najlepszym razie: prawdopodobnie trafi do skrzynki odbiorczej')
   expect(leadOfReport(open, uiTexts.en, 'en')).toBe(
     '8.2 at best: 23 checks could not be completed. All completed checks passed.',
   )
@@ -61,7 +69,7 @@ it('first mentions that unknown checks could change the verdict', () => {
 })
 
 it('does not mention unknown checks that cannot change the verdict', () => {
-  expect(headlineOfReport(head('inbox'), uiTexts.en)).toBe('Ready to send')
+  expect(headlineOfReport(head('inbox'), uiTexts.en, 'en')).toBe('Ready to send')
   expect(leadOfReport(head('inbox'), uiTexts.en, 'en')).not.toContain('at best')
 })
 
@@ -102,7 +110,7 @@ describe('a message that reaches the inbox', () => {
       'Largest problem: There is no Date.',
     ],
   ])('%s', (_, result, headline, lead) => {
-    expect(headlineOfReport(head('inbox', result), uiTexts.en)).toBe(headline)
+    expect(headlineOfReport(head('inbox', result), uiTexts.en, 'en')).toBe(headline)
     expect(leadOfReport(head('inbox', result), uiTexts.en, 'en')).toBe(lead)
   })
 })

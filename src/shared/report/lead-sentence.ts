@@ -24,16 +24,18 @@ export interface ReportHead {
   verdict: Verdict
   /** The verdict if all unknown checks had failed. */
   verdict_floor: Verdict
-  result: Pick<InboxTestResult, 'findings' | 'fix_plan' | 'coverage'>
+  result: Pick<InboxTestResult, 'findings' | 'fix_plan' | 'coverage' | 'content_score'>
 }
 
-/** The verdict as text: ready to send, or only the best case if unknown checks could change it. */
+/** The verdict as text: ready to send, only the best case if unknown checks could change it, or only the content. */
 export function headlineOfReport(
   report: ReportHead,
   { report: texts, results }: Pick<UiTexts, 'report' | 'results'>,
+  language: Language,
 ): string {
   const { verdict, verdict_floor, result } = report
   if (!isMessage(result)) return texts.notAMessage
+  if (result.content_score !== null) return texts.contentOnly({ score: formatScore(language, result.content_score) })
   return isReady(report) ? texts.ready : verdictInWords(verdict, verdict_floor, results)
 }
 
@@ -85,7 +87,7 @@ function leadOfVerdict(head: ReportHead, { report }: Pick<UiTexts, 'report'>): s
   const hidden = unknowns.find(({ key }) => key === decisive) ?? unknowns[0]
   const critical = findings.filter(({ severity }) => severity === 'critical').map(({ key }) => key)
   const step = steps.find(({ keys }) => keys.some((key) => critical.includes(key))) ?? steps[0]
-  if (hidden?.reason) return hidden.reason
+  if (hidden?.reason) return result.content_score === null ? hidden.reason : `${hidden.reason} ${report.completeSender}`
   if (step) {
     return isReady(head)
       ? report.leftToDo({ count: steps.length, first: step.title })

@@ -7,7 +7,7 @@ import { headlineOfReport } from '../../../shared/report/lead-sentence.ts'
 import { levelOfVerdict, openFloor } from '../../../shared/report/verdict-level.ts'
 import type { ReportReference } from '../../api/history.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useTexts } from '../../i18n/language.tsx'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Card } from '../../ui/page.tsx'
 import { ScoreGauge } from '../../ui/score-gauge.tsx'
@@ -56,6 +56,7 @@ export function Comparison({ before, after }: { before: ComparedReport; after: C
 
 function Side({ title, reference, test }: ComparedReport & { title: string }) {
   const ui = useTexts()
+  const language = useLanguage()
   const { report } = ui
   const formats = useFormats()
   const { verdict, name, message, received_at, result } = test
@@ -82,7 +83,7 @@ function Side({ title, reference, test }: ComparedReport & { title: string }) {
         {verdict && floor && result && (
           <p className="mt-1 flex items-start gap-2">
             <SeverityIcon level={levelOfVerdict(verdict, floor)} className="mt-1 size-4.5" />
-            {headlineOfReport({ score: test.score, verdict, verdict_floor: floor, result }, ui)}
+            {headlineOfReport({ score: test.score, verdict, verdict_floor: floor, result }, ui, language)}
           </p>
         )}
         <p className="mt-1 text-sm wrap-anywhere text-muted">

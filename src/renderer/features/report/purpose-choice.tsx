@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { type Purpose, purposes } from '../../../shared/contract/facts/message/purpose.ts'
 import { changeTest, type InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import { callApi } from '../../api/client.ts'
+import { useEngineState } from '../../api/engine.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { describeFailure } from '../../ui/feedback/failure.tsx'
@@ -10,18 +12,22 @@ import { describeFailure } from '../../ui/feedback/failure.tsx'
 type ChangeableTest = Pick<InboxTestReport, 'token' | 'purpose' | 'score' | 'result'>
 
 /** What a message is sent for, what shows that, and what a change of it did to the score. */
-export function PurposeChoice({ test, canChange }: { test: ChangeableTest; canChange: boolean }) {
+export function PurposeChoice({ test, isFixed }: { test: ChangeableTest; isFixed: boolean }) {
   const texts = useTexts()
-  const { purpose: own } = texts.report
+  const own = texts.report.purpose
   const { names, guess: guessing } = texts.tests.home.purpose
-  const { number } = useFormats()
+  const formats = useFormats()
   const id = useId()
+  const { engine } = useEngineState()
+  const { trust, report } = useSearch({ from: '/t/$token' })
+  // It applies to the latest report, as it was received.
+  const canChange = !isFixed && engine?.session === true && trust === undefined && report === undefined
   const { change, before, error } = useChangePurpose(test)
   const fact = test.result?.facts.purpose
   if (!fact) return null
   const guess = own.guessed({ purpose: names[fact.value ?? 'undecided'] })
   const signs = fact.signs.map((sign) => own.signs[sign])
-  const score = (value: number | null) => (value === null ? own.noScore : number(value))
+  const score = (value: number | null) => (value === null ? own.noScore : formats.score(value))
   return (
     <span
       className="flex flex-wrap items-center gap-x-1.5 gap-y-1"

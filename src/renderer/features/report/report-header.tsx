@@ -35,8 +35,6 @@ interface ReportHeaderProps {
   comparedLine: ReactNode
   /** Asks for the sending IP; null if that is not possible. */
   onOrigin: (() => void) | null
-  /** Whether what the message is sent for can be changed. */
-  canChange: boolean
   /** The form for the sending IP, while it is open. */
   originForm: ReactNode
 }
@@ -48,7 +46,6 @@ export function ReportHeader({
   result,
   comparedLine,
   onOrigin,
-  canChange,
   originForm,
   ...actions
 }: ReportHeaderProps) {
@@ -59,7 +56,7 @@ export function ReportHeader({
   const verdict_floor = test.verdict_floor ?? verdict
   const head = { score: test.score, verdict, verdict_floor, result }
   const level = levelOfVerdict(verdict, verdict_floor)
-  const headline = headlineOfReport(head, texts)
+  const headline = headlineOfReport(head, texts, language)
   return (
     <header className="flex flex-wrap items-start gap-x-8 gap-y-4">
       <ScoreGauge score={test.score} floor={openFloor(test)} level={level} />
@@ -77,7 +74,7 @@ export function ReportHeader({
         <p className="mt-1.5 max-w-3xl text-lg text-pretty wrap-anywhere">
           <DomainLabel name={leadOfReport(head, texts, language)} />
         </p>
-        <ReportMeta test={test} result={result} onOrigin={onOrigin} canChange={canChange} />
+        <ReportMeta test={test} result={result} onOrigin={onOrigin} isFixed={actions.isSample || actions.isPlanned} />
         {originForm}
         <ReportActions test={test} name={test.name ?? subject} {...actions} />
         {comparedLine}
@@ -86,9 +83,12 @@ export function ReportHeader({
   )
 }
 
-type ReportMetaProps = Pick<ReportHeaderProps, 'test' | 'result' | 'onOrigin' | 'canChange'>
+interface ReportMetaProps extends Pick<ReportHeaderProps, 'test' | 'result' | 'onOrigin'> {
+  /** Whether nothing about the test can be changed. */
+  isFixed: boolean
+}
 
-function ReportMeta({ test, result: { coverage, facts }, onOrigin, canChange }: ReportMetaProps) {
+function ReportMeta({ test, result: { coverage, facts }, onOrigin, isFixed }: ReportMetaProps) {
   const { report } = useTexts()
   const formats = useFormats()
   const { ip, source } = facts.envelope.origin
@@ -99,7 +99,7 @@ function ReportMeta({ test, result: { coverage, facts }, onOrigin, canChange }: 
       </li>
       {test.received_at && <li>{report.received({ when: formats.dateTime(test.received_at) })}</li>}
       <li>
-        <PurposeChoice test={test} canChange={canChange} />
+        <PurposeChoice test={test} isFixed={isFixed} />
       </li>
       <li className="flex items-center gap-1.5">
         {ip === null && <SeverityIcon level="unknown" className="size-4" />}

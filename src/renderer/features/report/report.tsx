@@ -39,8 +39,7 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
   const { engine } = useEngineState()
   // Plans apply to the latest report only.
   const isLatest = trust === undefined && number === undefined
-  const isOwn = engine?.session === true && !isSample
-  const isHere = isOwn && engine.mode === 'local'
+  const isHere = engine?.session === true && engine.mode === 'local' && !isSample
   const canTry = isHere && isLatest
   // A hosted instance has the messages of its tests; earlier reports and the sample are on this machine.
   const isElsewhere = engine?.mode === 'hosted' && number === undefined && !isSample
@@ -73,7 +72,6 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
             )
           }
           onOrigin={origin.open}
-          canChange={isOwn && isLatest && !drafts}
           originForm={origin.form}
         />
         {note}

@@ -25,7 +25,7 @@ const reportSchema = z.object({
   score: z.number().nullable(),
   score_floor: z.number().nullable(),
   message: z.object({ subject: z.string().nullable(), from: z.string().nullable() }).nullable(),
-  result: z.object({ coverage: findingMembers.coverage, findings: answeredFindings }).nullable(),
+  result: z.object({ content_score: z.number().nullable(), coverage: findingMembers.coverage, findings: answeredFindings }).nullable(),
 })
 
 const testSchema = reportSchema.extend({
@@ -40,6 +40,7 @@ const report = z.object({
   verdict_at_worst: word,
   score: z.number().nullable(),
   score_at_worst: z.number().nullable(),
+  content_score: z.number().nullable(),
   ...findingMembers,
   quoted: z.unknown(),
   notice: z.string(),
@@ -57,6 +58,7 @@ function describe(
     verdict_at_worst: read.verdict_floor,
     score,
     score_at_worst: score_floor,
+    content_score: result?.content_score ?? null,
     coverage: result?.coverage ?? { done: 0, total: 0 },
     ...describeFindings(result?.findings ?? [], cursor, lang),
     quoted: message && { subject: quote(message.subject ?? ''), from: quote(message.from ?? '') },

@@ -44,7 +44,8 @@ export interface NewTest {
   lang: Language | null
   name: string | null
   sendingIp: string | null
-  purpose: Purpose | null
+  /** Missing if it is to be guessed. */
+  purpose?: Purpose | null
   keyId: string | null
 }
 
@@ -266,7 +267,7 @@ export function createTestService(options: InboxTestServiceOptions): InboxTestSe
     accept,
 
     async acceptAsTest(message, arrival) {
-      const test = describeNew({ lang: null, name: null, sendingIp: null, purpose: null, keyId: null })
+      const test = describeNew({ lang: null, name: null, sendingIp: null, keyId: null })
       const acceptance = await messages.acceptAsTest(test, message, arrival)
       if (acceptance.state === 'accepted') announce(test.token, message.delivery, acceptance.status)
       return acceptance

@@ -9,6 +9,7 @@ function reportNamed(name: string): InboxTestReport {
     url: '',
     name,
     lang: 'en',
+  purpose: null,
     status: 'done',
     score: null,
     score_floor: null,
@@ -25,23 +26,26 @@ function reportNamed(name: string): InboxTestReport {
   }
 }
 
+const shown = (reportedMessageId: number) => ({ reportedMessageId, purpose: null })
+
 describe('createReportCache', () => {
-  it('separates languages and messages', () => {
+  it('separates languages, messages, and purposes', () => {
     const cache = createReportCache()
     const report = reportNamed('one')
-    cache.set(1, 'en', report)
-    expect(cache.get(1, 'en')).toBe(report)
-    expect(cache.get(1, 'pl')).toBeUndefined()
-    expect(cache.get(11, 'en')).toBeUndefined()
+    cache.set(shown(1), 'en', report)
+    expect(cache.get(shown(1), 'en')).toBe(report)
+    expect(cache.get(shown(1), 'pl')).toBeUndefined()
+    expect(cache.get(shown(11), 'en')).toBeUndefined()
+    expect(cache.get({ ...shown(1), purpose: 'campaign' }, 'en')).toBeUndefined()
   })
 
   it('drops the least recently used report', () => {
     const cache = createReportCache()
-    for (let id = 1; id <= 64; id++) cache.set(id, 'en', reportNamed(String(id)))
-    cache.get(1, 'en')
-    cache.set(65, 'en', reportNamed('65'))
-    expect(cache.get(1, 'en')?.name).toBe('1')
-    expect(cache.get(2, 'en')).toBeUndefined()
-    expect(cache.get(3, 'en')?.name).toBe('3')
+    for (let id = 1; id <= 64; id++) cache.set(shown(id), 'en', reportNamed(String(id)))
+    cache.get(shown(1), 'en')
+    cache.set(shown(65), 'en', reportNamed('65'))
+    expect(cache.get(shown(1), 'en')?.name).toBe('1')
+    expect(cache.get(shown(2), 'en')).toBeUndefined()
+    expect(cache.get(shown(3), 'en')?.name).toBe('3')
   })
 })

@@ -75,6 +75,7 @@ export function createSampleService(options: SampleOptions): SampleService {
         url: `${baseUrl()}/t/${sampleToken}`,
         name: null,
         lang: language,
+        purpose: null,
         status: 'done',
         ...presentReport(report, language),
         message: { subject, from, size: raw.length },

@@ -201,7 +201,7 @@ export function createTests<Body>(db: StepRunner, messages: InboxTestMessages<Bo
 
 /** Inserts a test, optionally with the key it was charged to. */
 export function insertTest(test: NewTest, chargedKeyId: string | null = null): Statement {
-  const { token, lang, name, sendingIp, purpose, keyId, createdAt, expiresAt } = test
+  const { token, lang, name, sendingIp, purpose = null, keyId, createdAt, expiresAt } = test
   return sql`
     INSERT INTO tests
       (token, lang, name, sending_ip, purpose, key_id, created_at, expires_at, search_text, charged_key_id)

@@ -26,6 +26,12 @@ const messageFixStepSchema = fixStepSchema
 
 export const resultSchema = z
   .object({
+    content_score: z
+      .number()
+      .min(0)
+      .max(10)
+      .nullable()
+      .describe('The score of the content alone, if the sender is not known yet and there is no `score`.'),
     findings: z.array(findingSchema),
     facts: messageFactsSchema,
     coverage: coverageSchema,
