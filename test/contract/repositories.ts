@@ -235,6 +235,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       expect(await tests.find('a', justBeforeExpiry)).toEqual({
         token: 'a',
         ...newTest,
+        purpose: null,
         status: 'waiting',
         receivedAt: null,
         doneAt: null,
@@ -377,7 +378,8 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       expect(await tests.find('a', receivedAt)).toMatchObject({ status: 'received', receivedAt, expiresAt })
       expect(await tests.findLatestMessage('a')).toEqual({ size: message.raw.length })
       const claimed = await messages.claimNext()
-      expect(claimed).toEqual({ id: claimed?.id, token: 'a', suspicion: 0, status: 'received', ...message })
+      const queued = { id: claimed?.id, token: 'a', suspicion: 0, status: 'received', purpose: null }
+      expect(claimed).toEqual({ ...queued, ...message })
       expect(await statusOf(tests, 'a')).toBe('received')
       const report = reportOf('Sale')
       expect(await messages.complete(claimed?.id ?? 0, report, { doneAt, expiresAt: laterExpiry })).toBe(true)
@@ -392,10 +394,28 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
         facts: report.facts,
         outcomes: report.outcomes,
         trials: report.trials,
+        purpose: null,
         messageId: claimed?.id,
         messageSize: message.raw.length,
         doneAt,
       })
+    })
+
+    it('keeps what the messages of a test are sent for, beside each of its reports', async () => {
+      const { tests, messages, reports } = await open()
+      await tests.create({ token: 'a', ...newTest, purpose: 'campaign' })
+      await acceptOne(messages, 'a')
+      const id = await completeOne(messages)
+      expect(await tests.find('a', receivedAt)).toMatchObject({ purpose: 'campaign' })
+      expect(await tests.setPurpose('a', 'personal', receivedAt)).toBe(true)
+      expect(await tests.findReport('a')).toMatchObject({ purpose: 'personal' })
+      expect(await reports.find(id)).toMatchObject({ purpose: 'personal' })
+      expect(await reports.findNumbered('a', 1)).toMatchObject({ purpose: 'personal' })
+      await acceptOne(messages, 'a')
+      expect(await messages.claimNext()).toMatchObject({ purpose: 'personal' })
+      expect(await tests.setPurpose('a', null, receivedAt)).toBe(true)
+      expect(await tests.find('a', receivedAt)).toMatchObject({ purpose: null })
+      expect(await tests.setPurpose('b', null, receivedAt)).toBe(false)
     })
 
     it('returns a message as it was accepted', async () => {

@@ -1,4 +1,5 @@
 import { type AnyCheck, runChecks } from '../../src/engine/checks/run-checks.ts'
+import { purposeOf } from '../../src/engine/message/purpose.ts'
 import type { GatheredFacts } from '../../src/engine/ports/analysis.ts'
 import { defaultLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { evaluateSpam } from '../../src/engine/spam/verdicts.ts'
@@ -185,9 +186,8 @@ const fields: MessageFacts['headers']['fields'] = [
   { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
 ]
 
-const perfect: GatheredFacts = {
+const perfect: Omit<GatheredFacts, 'purpose'> = {
   version: 1,
-  ...sentAs('campaign'),
   envelope: {
     client_ip: '203.0.113.7',
     client_name: null,
@@ -232,7 +232,7 @@ const perfect: GatheredFacts = {
   lines: known({ longest: 120, too_long: 0, bare_line_feeds: 0, bare_carriage_returns: 0, nuls: 0 }),
   body: known(sampleBody),
   links: known(sampleLinks),
-  mailing: known(sampleSigns),
+  mailing: known({ ...sampleSigns, browser_version: true, notice: true }),
   tls: known({ version: 'TLSv1.3', cipher: 'TLS_AES_256_GCM_SHA384' }),
   spf: known(passingSpf),
   spf_helo: known({ ...passingSpf, result: 'none', identity: 'helo', domain: 'mx.shop.example', record: null }),
@@ -328,7 +328,8 @@ const perfect: GatheredFacts = {
 
 /** The facts of a correct signed newsletter with the given changes, scored by the built-in filter. */
 export function messageFacts(changes: Partial<MessageFacts> = {}): MessageFacts {
-  const facts = { ...perfect, ...changes }
+  const content = { ...perfect, ...changes }
+  const facts = { ...content, purpose: changes.purpose ?? purposeOf(content, null) }
   return { ...facts, ...evaluateSpam(facts, []), ...changes }
 }
 

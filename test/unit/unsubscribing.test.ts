@@ -9,6 +9,7 @@ import { readMimeTree } from '../../src/engine/message/mime/mime-tree.ts'
 import { splitMessage } from '../../src/engine/message/mime/split-message.ts'
 import { presentReport } from '../../src/engine/present/present-report.ts'
 import { reevaluate } from '../../src/engine/score/reevaluate.ts'
+import type { Purpose } from '../../src/shared/contract/facts/message/purpose.ts'
 import { verdicts } from '../../src/shared/contract/inbox-tests/inbox-tests.ts'
 import { messageFacts } from '../support/message-facts.ts'
 
@@ -79,7 +80,7 @@ const removals: readonly [string, (letter: Letter) => Letter][] = [
   ['both', (letter) => withoutFields(withoutLinks(letter))],
 ]
 
-const rank = (value: unknown) => ['campaign', null, 'transactional', 'personal'].findIndex((each) => each === value)
+const rank = (value: Purpose | null) => ['campaign', null, 'transactional', 'personal'].indexOf(value)
 
 const files = [
   ...readMessages(join(root, 'test/fixtures')).filter(({ file }) => file.endsWith('.eml')),

@@ -1,5 +1,5 @@
-import type { SpamSymbol, SpamVerdict } from '../../shared/contract/facts/message/spam.ts'
 import type { Purpose } from '../../shared/contract/facts/message/purpose.ts'
+import type { SpamSymbol, SpamVerdict } from '../../shared/contract/facts/message/spam.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { InboxTestResult } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
 import type { Outcome } from '../../shared/findings/finding.ts'

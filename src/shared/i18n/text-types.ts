@@ -2530,6 +2530,8 @@ scoreRange: (values: { score: Printed; lowest: Printed }) => string
 bestCase: string
 openChecks: (values: { score: Printed; count: number }) => string
 notAMessage: string
+contentOnly: (values: { score: Printed }) => string
+completeSender: string
 allFine: string
 ready: string
 leftToDo: (values: { count: number; first: Printed }) => string

@@ -61,7 +61,9 @@ it('shows the content of a draft as a result, and how to complete it', () => {
 it('first mentions that unknown checks could change the verdict', () => {
   const open = head('inbox', {}, { verdict_floor: 'at_risk' })
   expect(headlineOfReport(open, uiTexts.en, 'en')).toBe('At best: likely to reach the inbox')
-  expect(headlineOfReport(open, uiTexts.pl, 'pl')).toBe('W najlepszym razie: prawdopodobnie trafi do skrzynki odbiorczej')
+  expect(headlineOfReport(open, uiTexts.pl, 'pl')).toBe(
+    'W najlepszym razie: prawdopodobnie trafi do skrzynki odbiorczej',
+  )
   expect(leadOfReport(open, uiTexts.en, 'en')).toBe(
     '8.2 at best: 23 checks could not be completed. All completed checks passed.',
   )

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { type Purpose, purposes } from '../../../shared/contract/facts/message/purpose.ts'
 import { changeTest, type InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import { callApi } from '../../api/client.ts'
 import { useEngineState } from '../../api/engine.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { describeFailure } from '../../ui/feedback/failure.tsx'
@@ -61,14 +61,16 @@ export function PurposeChoice({ test, isFixed }: { test: ChangeableTest; isFixed
 
 /** Changes the purpose of a test, and remembers the score from before. */
 function useChangePurpose({ token, score, purpose: current }: ChangeableTest) {
-  const client = useQueryClient()
   const language = useLanguage()
   const [former, setFormer] = useState<{ score: number | null; purpose: Purpose | null } | null>(null)
-  const call = useMutation({
-    mutationFn: (purpose: Purpose | null) =>
+  const { mutate, error } = useCall(
+    (purpose: Purpose | null) =>
       callApi(changeTest, { params: { token }, query: { lang: language }, body: { purpose }, language }),
-    onMutate: () => setFormer({ score, purpose: current }),
-    onSuccess: () => Promise.all(['test', 'tests'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
-  })
-  return { change: call.mutate, error: call.error, before: former?.purpose === current ? null : former }
+    (client) => Promise.all(['test', 'tests'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+  )
+  function change(purpose: Purpose | null): void {
+    setFormer({ score, purpose: current })
+    mutate(purpose)
+  }
+  return { change, error, before: former?.purpose === current ? null : former }
 }

@@ -172,7 +172,6 @@ export const changeTest = route({
   },
   responses: {
     200: { description: 'The test.', body: testReportSchema, example: { ...exampleReport, purpose: 'campaign' } },
-    400: invalidParameter,
     401: { description: 'The key is unknown or revoked, or another key created the test.', body: problemSchema },
     404: noSuchTest,
   },
