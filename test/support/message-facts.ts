@@ -298,6 +298,7 @@ const perfect: Omit<GatheredFacts, 'purpose'> = {
     exclamation_marks: 0,
     amounts: 0,
     wallets: 0,
+    gives_password: false,
     mixed_words: 0,
     quoted_lines: 0,
     has_signature: false,

@@ -105,6 +105,11 @@ function joinedAt(word: string): { brand: Brand; length: number }[] {
     .map(([, brand]) => ({ brand, length: 1 }))
 }
 
+/** How many words of a name are those of companies and their departments: `support`, `billing`. */
+export function countCompanyWords(name: string): number {
+  return wordsOf(name.slice(0, maxLength)).filter((word) => word.length > minHyphenated && company.has(word)).length
+}
+
 /** A single letter or a number also counts. */
 function isCompanyWord(word: string): boolean {
   return company.has(word) || word.length === 1 || /^\d+$/.test(word)

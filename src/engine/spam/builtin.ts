@@ -14,8 +14,6 @@ const actions = [
   { action: 'add header', from: requiredScore },
   { action: 'greylist', from: 4 },
 ] as const
-/** The greylisting threshold as a share of the required score, for use on another filter's scale. */
-export const greylistShare = 4 / requiredScore
 
 /**
  * Limits for the total score of a group. Legitimate offers use the same words, legitimate programs produce the same
@@ -27,6 +25,7 @@ export const groupLimits: Partial<Record<RuleGroup, readonly [lowest: number, hi
   receiver: [0, 4.5],
   sender: [0, 5.5],
   brands: [0, 5.5],
+  bait: [0, 8],
   conversation: [-3, 0],
   offers: [0, 2.5],
   wording: [0, 7],

@@ -16,6 +16,7 @@ export type RuleGroup =
   | 'excessqp'
   | 'blankspam'
   | 'sender'
+  | 'bait'
   | 'brands'
   | 'message id'
   | 'subject'

@@ -1,6 +1,7 @@
 import type { Rule } from './rule.ts'
 import { authenticationRules } from './rules/authentication.ts'
 import { authorRules } from './rules/author.ts'
+import { baitRules } from './rules/bait.ts'
 import { bodyRules } from './rules/body.ts'
 import { brandRules } from './rules/brands.ts'
 import { contentRules } from './rules/content.ts'
@@ -29,5 +30,6 @@ export const rules: readonly Rule[] = [
   ...bodyRules,
   ...contentRules,
   ...wordingRules,
+  ...baitRules,
   ...conversationRules,
 ]

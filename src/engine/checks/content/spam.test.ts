@@ -13,11 +13,11 @@ describe('points for listings', () => {
 
   it.each([
     [-1, 6, 'pass'],
-    [3.9, 6, 'pass'],
-    [4, 6, 'spam.borderline'],
+    [2.99, 6, 'pass'],
+    [3, 6, 'spam.borderline'],
     [5.99, 6, 'spam.borderline'],
     [6, 6, 'spam.likely'],
-    [4.5, 5, 'spam.borderline'],
+    [2.5, 5, 'spam.borderline'],
     [5, 5, 'spam.likely'],
   ])('rates a score of %d with a threshold of %d', (score, required_score, answer) => {
     expect(answerTo(spamScore, { rspamd: evaluated({ score, required_score }) })).toBe(answer)
@@ -40,8 +40,8 @@ describe('points for listings', () => {
   })
 
   it.each([
-    ['spam.listed', 11.4],
-    ['spam.borderline', 11.5],
+    ['spam.listed', 10.4],
+    ['spam.borderline', 10.5],
     ['spam.likely', 13.5],
   ])("counts only %s from another filter's score", (answer, score) => {
     const rspamd = evaluated({ engine: 'rspamd', score, symbols: [symbol('DBL_PHISH', 7.5), symbol('ZERO_FONT', 1)] })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type SpamEngineVerdict, type SpamVerdict, spamEngines } from '../../../shared/contract/facts/message/spam.ts'
-import { greylistShare, roundScore } from '../../spam/builtin.ts'
+import { roundScore } from '../../spam/builtin.ts'
 import type { RuleGroup } from '../../spam/rule.ts'
 import { defineCheck, fail, noParams, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { rspamdSymbols } from '../references.ts'
@@ -17,6 +17,9 @@ const spamReasonsParams = z.object({
   reasons: z.array(z.string()),
 })
 
+/** The share of the required score from which a message is suspicious. */
+const suspiciousShare = 0.5
+
 /** Maximum number of reasons to list in a sentence. */
 const maxReasons = 3
 
@@ -32,8 +35,9 @@ export const spamScore = defineCheck({
   findings: {
     // Takes the score below what the verdict `inbox` needs: what is classified as spam is not expected there.
     'spam.likely': { severity: 'major', points: 3.5, params: spamReasonsParams },
-    // A filter's total repeats what other findings report one by one, so it weighs less than all of them.
-    'spam.borderline': { severity: 'minor', points: 0.5, params: spamReasonsParams },
+    // Half of what counts as spam is far from ordinary: of authenticated mail, most phishing is above, and one in a
+    // hundred ordinary messages. So it takes the score below what the verdict `inbox` needs.
+    'spam.borderline': { severity: 'major', points: 3.1, params: spamReasonsParams },
     // Each listing costs points once, through its own finding. So the score is evaluated without listings; if only
     // listings make it suspicious, that is reported at no cost.
     'spam.listed': { severity: 'info', points: 0, params: spamScoreParams },
@@ -44,7 +48,7 @@ export const spamScore = defineCheck({
   evaluate: ({ rspamd, spam_engines }) => {
     const { engine, score, required_score } = rspamd
     const own_score = scoreWithoutListings(rspamd, spam_engines)
-    const suspicious = required_score * greylistShare
+    const suspicious = required_score * suspiciousShare
     const params = { score, required_score, own_score }
     const reasons = mainSymbols(rspamd, spam_engines, maxReasons)
     if (own_score >= required_score) return fail('spam.likely', { ...params, engine, reasons })

@@ -10,12 +10,18 @@ import type { OpenedMessage } from '../message/message.ts'
 /** Characters of text read: about 100 pages. Filters do not read further either. */
 const maxCharacters = 200_000
 
+/** Characters in which a password is searched: it stands beside the first words about the file. */
+const maxPasswordText = 5000
+
 /** A word of four or more capitals; shorter ones are names and abbreviations. */
 const shoutedWord = /(?<!\p{L})\p{Lu}{4,}(?!\p{L})/gu
 /** A number next to a currency sign. */
 const amount = /[$€£]\s?\d|\d\s?(?:[€£]|(?:usd|eur|gbp|pln|zł|dollars)(?!\p{L}))/giu
 /** `On Tuesday Anna wrote:` at the end of a line. */
 const attribution = /(?:wrote|writes|schrieb|napisał|napisała|napisał\(a\)|pisze):[ \t]*$/im
+/** `The password of the file is 1234`: a password is a word with a digit, or follows a colon. */
+const givenPassword =
+  /(?:password|passcode|hasło|has[lł]em|passwort|kennwort|mot de passe|contraseña|senha)(?:\p{L}|[ \t]){0,20}(?::[ \t]{0,3}[^\s:]{3,30}|[ \t](?=[^\s]{0,15}\d)[\w!#$%&*+-]{3,16}(?![\w]))/iu
 /** RFC 3676 section 4.3. */
 const signatureLine = /^-- \r?$/m
 
@@ -35,6 +41,7 @@ export function gatherWording({ facts, bodies }: OpenedMessage, html: { visible:
     amounts: count(read, amount),
     wallets: findWallets(html ? `${read}\n${text}` : read).length,
     quoted_lines: count(text, /^>/gm),
+    gives_password: givenPassword.test(read.slice(0, maxPasswordText)),
     has_signature: signatureLine.test(text),
     has_attribution: attribution.test(text),
     mixed_words: visible.mixed,

@@ -24,7 +24,7 @@ const shareBesideOthers = 0.6
 const shareInAddress = 0.5
 
 /** The topics of phishing mail in the name of a company. */
-const topicsOfLures: ReadonlySet<PhraseTopic> = new Set(['account', 'prize'])
+const topicsOfLures: ReadonlySet<PhraseTopic> = new Set(['account', 'prize', 'wallet', 'parcel'])
 
 /** Calls to sign in, in the most common languages. */
 const askedActions =

@@ -64,6 +64,13 @@ function hasLink({ links }: GatheredFacts, wanted: LinkTrait): boolean {
   return links.state === 'known' && links.value.marked.some(({ trait }) => trait === wanted)
 }
 
+/** Whether a link leads through a service that hides its target, or to a bare address. */
+export function hidesTarget(facts: GatheredFacts): boolean {
+  return (
+    hasShortLink(facts) || (['free_host', 'open_redirect', 'ip_host'] as const).some((trait) => hasLink(facts, trait))
+  )
+}
+
 function bodyOf({ body }: GatheredFacts): BodyContent | null {
   return body.state === 'known' ? body.value : null
 }

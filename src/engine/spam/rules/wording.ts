@@ -40,7 +40,18 @@ const fullPhrases = 3
 /**
  * Topics that legitimate mail shares, so they prove nothing on their own; those that count are in the group `offers`.
  */
-const topicsOfOffers: ReadonlySet<PhraseTopic> = new Set(['urgency', 'selling', 'free', 'removal', 'pressure'])
+const topicsOfOffers: ReadonlySet<PhraseTopic> = new Set([
+  'urgency',
+  'selling',
+  'free',
+  'removal',
+  'pressure',
+  // What these ask for counts with who asks (`bait.ts`).
+  'wallet',
+  'parcel',
+  'transfer',
+  'availability',
+])
 /** The number of deadlines and threats that counts in full. */
 const fullThreats = 2
 /** Fewer words with letters of two alphabets are no disguise, nor is a lower share of them. */

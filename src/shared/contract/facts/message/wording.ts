@@ -31,6 +31,14 @@ export const phraseTopics = [
   'account',
   /** Deadlines of hours, and threats. */
   'pressure',
+  /** Cryptocurrency wallets to connect, tokens to claim. */
+  'wallet',
+  /** Fees and obstacles of a delivery. */
+  'parcel',
+  /** Transfers, new bank details, and gift cards. */
+  'transfer',
+  /** Whether the reader is there, and why the author cannot be called. */
+  'availability',
   /** Claims of spying on the reader, and threats unless they pay. */
   'extortion',
   /** Claims that the mail is not spam, or is legal. */
@@ -47,6 +55,7 @@ const wordingSchema = z.object({
   amounts: z.int().describe('Sums of money.'),
   wallets: z.int().default(0).describe('Addresses of cryptocurrency wallets.'),
   quoted_lines: z.int().describe('Quoted lines, which begin with >.'),
+  gives_password: z.boolean().describe('Whether the text gives a password.'),
   has_signature: z.boolean().describe('Whether there is a signature separator (RFC 3676).'),
   has_attribution: z.boolean().describe('Whether a line attributes the quotation.'),
   mixed_words: z.int().default(0).describe('Words with lookalike letters of another alphabet.'),
