@@ -2,13 +2,17 @@ import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatTable } from '../src/cli/terminal/terminal.ts'
 import { requiredScore } from '../src/engine/spam/builtin.ts'
+import { summarizeReport } from '../src/engine/present/present-report.ts'
+import { type Verdict, verdicts } from '../src/shared/contract/inbox-tests/inbox-tests.ts'
 import { areaUnderCurve, balanceFolders, type ScoredMessage, shareAbove } from './spam-corpus/measure.ts'
 import { createFactReader, readMessages } from './spam-corpus/read-corpus.ts'
+import { sendAgain } from './spam-corpus/send-again.ts'
 
 /*
  * `npm run measure:spam -- --ham FOLDER --spam FOLDER`: how well the built-in scorer separates folders of mail (both
  * flags may be repeated), and which rules fire. It learns nothing and needs no network, so it can be used on mail that
- * must not be learned from. All ham folders count the same, including subfolders.
+ * must not be learned from. All ham folders count the same, including subfolders. `--again` sends each message again
+ * from its author's domain, so that authentication passes, and also counts the verdicts.
  */
 
 const { values } = parseArgs({
@@ -19,6 +23,7 @@ const { values } = parseArgs({
     limit: { type: 'string', default: '300' },
     /** Lists the ham at or above the threshold, and this many spam messages with the lowest scores. */
     errors: { type: 'string', default: '0' },
+    again: { type: 'boolean', default: false },
   },
 })
 if (values.ham.length === 0 || values.spam.length === 0) {
@@ -30,6 +35,7 @@ interface Measured extends ScoredMessage {
   file: string
   folder: string
   symbols: readonly { name: string; score: number }[]
+  verdict: Verdict | null
 }
 
 const readFacts = await createFactReader()
@@ -37,6 +43,7 @@ const measured = balance([...(await measure(values.ham, false)), ...(await measu
 const ham = measured.filter(({ isSpam }) => !isSpam)
 const spam = measured.filter(({ isSpam }) => isSpam)
 printSummary()
+if (values.again) printVerdicts()
 printSymbols()
 printErrors(Number(values.errors))
 
@@ -46,10 +53,14 @@ async function measure(folders: readonly string[], isSpam: boolean): Promise<Mea
   const results: Measured[] = []
   for (const [folder, all] of ofFolders) {
     for (const { file, read } of evenlySpaced(all, Number(values.limit))) {
-      const { spam_engines } = await readFacts(read())
-      const verdict = spam_engines.find(({ engine }) => engine === 'builtin')?.verdict
-      if (verdict?.state !== 'known') throw new Error(`${file}: the built-in scorer has no verdict`)
-      results.push({ file, folder, isSpam, score: verdict.value.score, symbols: verdict.value.symbols })
+      const report = values.again ? await sendAgain(read()) : null
+      // Without a domain of its author, a message cannot be sent again.
+      if (values.again && !report) continue
+      const { spam_engines } = report?.facts ?? (await readFacts(read()))
+      const scored = spam_engines.find(({ engine }) => engine === 'builtin')?.verdict
+      if (scored?.state !== 'known') throw new Error(`${file}: the built-in scorer has no verdict`)
+      const { score, symbols } = scored.value
+      results.push({ file, folder, isSpam, score, symbols, verdict: report && summarizeReport(report).verdict })
     }
   }
   return results
@@ -85,6 +96,15 @@ function printSummary(): void {
     ]),
   )
   console.log(`\n${spam.length} spam, at ${requiredScore} or more: ${percent(shareAbove(spam, 'spam', requiredScore))}`)
+}
+
+/** Prints how many messages of each kind have each verdict. */
+function printVerdicts(): void {
+  const row = (name: string, of: readonly Measured[]) => [
+    name,
+    ...verdicts.map((verdict) => String(of.filter((message) => message.verdict === verdict).length)),
+  ]
+  console.log(`\n${formatTable([['sent again', ...verdicts], row('ham', ham), row('spam', spam)])}`)
 }
 
 /** Prints each symbol with its average points, and the share of ham and spam in which it fires. */
