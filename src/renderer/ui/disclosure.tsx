@@ -6,11 +6,13 @@ import { useOpened } from './use-opened.ts'
 interface DisclosureProps {
   summary: string
   className?: string
+  /** Whether the content is not below the summary, but in a place of its own. */
+  isPlaced?: boolean
   children: ReactNode
 }
 
 /** Content that most users do not need, one click away; rendered on first use. */
-export function Disclosure({ summary, className, children }: DisclosureProps) {
+export function Disclosure({ summary, className, isPlaced = false, children }: DisclosureProps) {
   const { wasOpened, onToggle } = useOpened()
   return (
     <details className={join('group', className)} onToggle={onToggle}>
@@ -18,7 +20,7 @@ export function Disclosure({ summary, className, children }: DisclosureProps) {
         <ChevronRight className="size-4 group-open:rotate-90 motion-safe:transition-transform" aria-hidden />
         {summary}
       </summary>
-      {wasOpened && children}
+      {wasOpened && (isPlaced ? children : <div className="mt-3">{children}</div>)}
     </details>
   )
 }

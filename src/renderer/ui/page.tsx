@@ -52,6 +52,62 @@ export function Page({ children, className }: { children: ReactNode; className?:
   )
 }
 
-export function Card({ children, className }: { children: ReactNode; className?: string }) {
+interface SectionProps {
+  /** The ID of the heading. */
+  id: string
+  title: string
+  intro?: string
+  /** A control beside the heading. */
+  action?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A part of a page under a heading. */
+export function Section({ id, title, intro, action, className, children }: SectionProps) {
+  const heading = (
+    <h2 id={id} className="text-lg font-semibold">
+      {title}
+    </h2>
+  )
+  return (
+    <section aria-labelledby={id} className={className}>
+      {action || intro ? (
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+          <div className="max-w-xl">
+            {heading}
+            {intro && <p className="text-pretty text-muted">{intro}</p>}
+          </div>
+          {action}
+        </div>
+      ) : (
+        heading
+      )}
+      {children}
+    </section>
+  )
+}
+
+export function Card({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <div className={join('rounded-xl border border-line bg-surface', className)}>{children}</div>
+}
+
+interface CardListProps {
+  /** The accessible name of the list. */
+  label?: string
+  isOrdered?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** Rows in a card, with lines between them. */
+export function CardList({ label, isOrdered = false, className, children }: CardListProps) {
+  const List = isOrdered ? 'ol' : 'ul'
+  return (
+    <Card className={className}>
+      <List aria-label={label} className="divide-y divide-line">
+        {children}
+      </List>
+    </Card>
+  )
 }

@@ -32,7 +32,7 @@ export function AddressReport({ report, helo, isFetching, refetch }: AddressRepo
         <AllowLists lists={report.allow_lists} />
       </div>
       <Disclosure summary={texts.evidence} className="mt-6">
-        <div className="mt-4 grid grid-cols-1 gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <DnsAnswers answers={report.dns} />
           <RawJson
             value={report}

@@ -45,11 +45,7 @@ function Both({ before, after }: { before: string; after: string }) {
   if (isNotFound(error)) return <Problem text={texts.missing} />
   if (error) {
     const retry = () => void Promise.all([first.refetch(), second.refetch()])
-    return (
-      <div className="mt-6">
-        <FailureNote error={error} retry={retry} />
-      </div>
-    )
+    return <FailureNote className="mt-6" error={error} retry={retry} />
   }
   if (!first.data || !second.data) return <PageSkeleton />
   if (!isReport(first.data) || !isReport(second.data)) return <Problem text={texts.notDone} />

@@ -9,7 +9,7 @@ import type { ReportReference } from '../../api/history.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Card } from '../../ui/page.tsx'
+import { Card, CardList } from '../../ui/page.tsx'
 import { ScoreGauge } from '../../ui/score-gauge.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { SideBySide } from '../../ui/side-by-side.tsx'
@@ -130,13 +130,11 @@ function ChangeSection({ change, findings }: { change: Change; findings: readonl
         <p className="text-sm text-muted">{texts.count({ count: findings.length })}</p>
       </div>
       <p className="text-sm text-pretty text-muted">{texts.changeHints[change]}</p>
-      <Card className="mt-2">
-        <ul className="divide-y divide-line">
-          {findings.map(({ finding, pointsChange }) => (
-            <FindingRow key={finding.key} finding={finding} end={<PointsChange change={pointsChange} />} />
-          ))}
-        </ul>
-      </Card>
+      <CardList className="mt-2">
+        {findings.map(({ finding, pointsChange }) => (
+          <FindingRow key={finding.key} finding={finding} end={<PointsChange change={pointsChange} />} />
+        ))}
+      </CardList>
     </section>
   )
 }

@@ -94,7 +94,7 @@ export function Audit({ audit: published, selectors, source, whatIf, plan: trial
             ))}
         </div>
         <Disclosure summary={texts.evidence} className="mt-6">
-          <div className="mt-4 grid gap-4">
+          <div className="grid gap-4">
             <DnsAnswers answers={audit.dns} />
             <RawJson
               value={audit}

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/language.tsx'
 import { usePreferences } from '../../preferences/preferences.ts'
-import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { Card, Page, PageHeading, Section } from '../../ui/page.tsx'
 import { RecentDomains } from '../recent/recent-domains.tsx'
 import { SubjectForm } from '../recent/subject-form.tsx'
 import { ReportedDomains } from './reported-domains.tsx'
@@ -18,12 +18,9 @@ export function DomainsPage() {
         <SubjectForm member="domain" />
       </Card>
       {recentDomains.length > 0 && (
-        <section aria-labelledby="recent" className="mt-10 max-w-2xl">
-          <h2 id="recent" className="text-lg font-semibold">
-            {texts.recent}
-          </h2>
+        <Section id="recent" title={texts.recent} className="mt-10 max-w-2xl">
           <RecentDomains domains={recentDomains} hasReports />
-        </section>
+        </Section>
       )}
       <ReportedDomains listed={recentDomains.map(({ name }) => name)} />
     </Page>

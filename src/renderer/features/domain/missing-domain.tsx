@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../i18n/language.tsx'
 import { linkToDomain } from '../../questions/links.ts'
-import { Card } from '../../ui/page.tsx'
+import { Card, Section } from '../../ui/page.tsx'
 import { SubjectForm } from '../recent/subject-form.tsx'
 import { ZoneButton } from '../uploads/zone-button.tsx'
 
@@ -12,10 +12,7 @@ export function MissingDomain({ domain }: { domain: string }) {
   const parent = parentOf(domain)
   return (
     <Card className="p-5">
-      <section aria-labelledby="missing-domain">
-        <h2 id="missing-domain" className="text-lg font-semibold">
-          {missing.title}
-        </h2>
+      <Section id="missing-domain" title={missing.title}>
         <ul className="mt-2 list-disc space-y-1.5 pl-5 text-pretty">
           <li>{missing.mistyped}</li>
           <li>{missing.young}</li>
@@ -35,7 +32,7 @@ export function MissingDomain({ domain }: { domain: string }) {
           <ZoneButton text={zone.open} />
           <p className="text-sm text-muted">{missing.planned}</p>
         </div>
-      </section>
+      </Section>
     </Card>
   )
 }

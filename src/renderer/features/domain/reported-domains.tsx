@@ -3,7 +3,7 @@ import { toUnicodeName } from '../../../shared/names/unicode-name.ts'
 import { useReportedDomains } from '../../api/domain-reports.ts'
 import { useEngine } from '../../api/engine.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { Card } from '../../ui/page.tsx'
+import { CardList, Section } from '../../ui/page.tsx'
 import { ReportsLine } from '../recent/reports-line.tsx'
 
 interface ReportedDomainsProps {
@@ -23,28 +23,23 @@ function Domains({ listed }: ReportedDomainsProps) {
   const domains = data?.filter((domain) => !listed.includes(domain)) ?? []
   if (domains.length === 0) return null
   return (
-    <section aria-labelledby="reported" className="mt-10 max-w-2xl">
-      <h2 id="reported" className="text-lg font-semibold">
-        {texts.reported}
-      </h2>
-      <Card className="mt-3 overflow-hidden">
-        <ul className="divide-y divide-line">
-          {domains.map((name) => (
-            <li key={name} className="relative px-4 py-2.5 hover:bg-sunken md:px-5">
-              <Link
-                to="/domain/$name/reports"
-                params={{ name }}
-                className="block rounded-sm font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-[inherit]"
-              >
-                {toUnicodeName(name)}
-              </Link>
-              <p className="text-sm text-muted">
-                <ReportsLine domain={name} className="relative" />
-              </p>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </section>
+    <Section id="reported" title={texts.reported} className="mt-10 max-w-2xl">
+      <CardList className="mt-3 overflow-hidden">
+        {domains.map((name) => (
+          <li key={name} className="relative px-4 py-2.5 hover:bg-sunken md:px-5">
+            <Link
+              to="/domain/$name/reports"
+              params={{ name }}
+              className="block rounded-sm font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-[inherit]"
+            >
+              {toUnicodeName(name)}
+            </Link>
+            <p className="text-sm text-muted">
+              <ReportsLine domain={name} className="relative" />
+            </p>
+          </li>
+        ))}
+      </CardList>
+    </Section>
   )
 }

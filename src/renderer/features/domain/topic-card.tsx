@@ -105,7 +105,7 @@ function TopicFindings({ findings, planned }: Pick<TopicCardProps, 'findings' | 
       )}
       {fine.length > 0 && (
         <Disclosure summary={texts.fine({ count: fine.length })} className="border-t border-line px-4 py-3 md:px-5">
-          <ul className="-mx-4 mt-2 divide-y divide-line md:-mx-5">
+          <ul className="-mx-4 divide-y divide-line md:-mx-5">
             {fine.map((finding) => (
               <FindingRow key={finding.key} finding={finding} end={null} />
             ))}

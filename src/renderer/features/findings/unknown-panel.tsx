@@ -49,7 +49,7 @@ function Checks({ findings }: Pick<UnknownFacts, 'findings'>) {
   const { unknowns } = useTexts().report
   return (
     <Disclosure summary={unknowns.show({ count: findings.length })} className="mt-1">
-      <ul className="mt-2 grid gap-2 pl-5">
+      <ul className="grid gap-2 pl-5">
         {findings.map((finding) => (
           <li key={finding.key}>
             <Prose text={finding.title} />

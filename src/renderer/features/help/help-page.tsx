@@ -31,7 +31,7 @@ export function HelpPage() {
         <Card className="divide-y divide-line">
           {questions.map((id) => (
             <Disclosure key={id} summary={texts.questions[id].question} className="px-5 py-3">
-              <p className="mt-2 max-w-prose text-pretty text-muted">{texts.questions[id].answer}</p>
+              <p className="max-w-prose text-pretty text-muted">{texts.questions[id].answer}</p>
             </Disclosure>
           ))}
         </Card>

@@ -1,4 +1,5 @@
 import { useTexts } from '../../i18n/language.tsx'
+import { Section } from '../../ui/page.tsx'
 
 const steps = ['send', 'read', 'fix', 'watch'] as const
 
@@ -6,10 +7,7 @@ const steps = ['send', 'read', 'fix', 'watch'] as const
 export function HowItWorks({ className }: { className?: string }) {
   const { tour: texts } = useTexts()
   return (
-    <section aria-labelledby="tour" className={className}>
-      <h2 id="tour" className="text-lg font-semibold">
-        {texts.title}
-      </h2>
+    <Section id="tour" title={texts.title} className={className}>
       <ol className="mt-3 grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2 xl:grid-cols-4">
         {steps.map((step, index) => (
           <li key={step} className="bg-surface px-5 py-4">
@@ -26,6 +24,6 @@ export function HowItWorks({ className }: { className?: string }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }

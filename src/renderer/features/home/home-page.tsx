@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useEngineState } from '../../api/engine.ts'
 import { type RecentTest, useRecentTests } from '../../api/queries.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { changeInStream } from '../../preferences/score-change.ts'
 import { join } from '../../ui/class-names.ts'
-import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { CardList, Page, PageHeading, Section } from '../../ui/page.tsx'
 import { VerdictMark } from '../findings/marks/verdict-mark.tsx'
 import { HowItWorks } from '../help/how-it-works.tsx'
 import { titleOf } from '../recent/inbox-test-title.ts'
@@ -44,12 +43,22 @@ function Results() {
     <>
       <div className={join('grid gap-x-6', hasTests && hasDomains && 'lg:grid-cols-[3fr_2fr]')}>
         {hasTests && (
-          <Section id="recent-tests" title={home.recentTests} all={<AllLink to="/tests" text={home.allTests} />}>
+          <Section
+            id="recent-tests"
+            title={home.recentTests}
+            className="mt-8 min-w-0"
+            action={<AllLink to="/tests" text={home.allTests} />}
+          >
             <RecentTests tests={tests} shown={shownResults} />
           </Section>
         )}
         {hasDomains && (
-          <Section id="recent-domains" title={home.recentDomains} all={<AllLink to="/domain" text={home.allDomains} />}>
+          <Section
+            id="recent-domains"
+            title={home.recentDomains}
+            className="mt-8 min-w-0"
+            action={<AllLink to="/domain" text={home.allDomains} />}
+          >
             <RecentDomains domains={recentDomains.slice(0, shownResults)} />
           </Section>
         )}
@@ -61,20 +70,6 @@ function Results() {
         </>
       )}
     </>
-  )
-}
-
-function Section({ id, title, all, children }: { id: string; title: string; all: ReactNode; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="mt-8 min-w-0">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id={id} className="text-lg font-semibold">
-          {title}
-        </h2>
-        {all}
-      </div>
-      {children}
-    </section>
   )
 }
 
@@ -98,22 +93,20 @@ interface RecentTestsProps {
 function RecentTests({ tests, shown }: RecentTestsProps) {
   const texts = useTexts()
   return (
-    <Card className="mt-3 overflow-hidden">
-      <ul className="divide-y divide-line">
-        {tests.slice(0, shown).map((test) => {
-          const { token, status, created_at: at } = test
-          return (
-            <ResultRow
-              key={token}
-              mark={<VerdictMark status={status} result={test} />}
-              link={{ to: '/t/$token', params: { token } }}
-              title={titleOf(test, texts)}
-              at={at}
-              change={changeInStream(tests, test)}
-            />
-          )
-        })}
-      </ul>
-    </Card>
+    <CardList className="mt-3 overflow-hidden">
+      {tests.slice(0, shown).map((test) => {
+        const { token, status, created_at: at } = test
+        return (
+          <ResultRow
+            key={token}
+            mark={<VerdictMark status={status} result={test} />}
+            link={{ to: '/t/$token', params: { token } }}
+            title={titleOf(test, texts)}
+            at={at}
+            change={changeInStream(tests, test)}
+          />
+        )
+      })}
+    </CardList>
   )
 }

@@ -9,7 +9,7 @@ import { saveRecentLookup, usePreferences } from '../../preferences/preferences.
 import { Button } from '../../ui/button.tsx'
 import { FailureNote, faultOf } from '../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Card } from '../../ui/page.tsx'
+import { Card, CardList } from '../../ui/page.tsx'
 import { PlainLookup } from '../plain/plain-lookup.tsx'
 import { DkimAnswer } from './dkim-answer.tsx'
 import { DmarcAnswer } from './dmarc-answer.tsx'
@@ -47,11 +47,7 @@ export function DnsLookup({ kind, search }: DnsLookupProps) {
         <QuestionForm key={`${kind} ${written}`} kind={kind} initial={search} error={error} onSubmit={submit} />
       </Card>
       {!isAsked && <RecentQuestions />}
-      {error && !isRefused && (
-        <div className="mt-4">
-          <FailureNote error={error} retry={() => void refetch()} />
-        </div>
-      )}
+      {error && !isRefused && <FailureNote className="mt-4" error={error} retry={() => void refetch()} />}
       {isAsked && !data && !error && (
         <div role="status" aria-label={texts.form.pending}>
           <Skeleton className="mt-4 h-72 w-full rounded-xl" />
@@ -101,25 +97,23 @@ function RecentQuestions() {
       <h3 id="recent" className="text-lg font-semibold">
         {texts.recent}
       </h3>
-      <Card className="mt-3 max-w-2xl">
-        <ul className="divide-y divide-line">
-          {recentLookups.map(({ kind, search }) => (
-            <li key={`${kind} ${JSON.stringify(search)}`}>
-              <Link
-                to="/tools/$tool"
-                params={{ tool: kind }}
-                search={search}
-                preload={false}
-                className="flex items-center gap-3 px-4 py-3 text-sm hover:bg-sunken focus-visible:-outline-offset-2 md:px-5"
-              >
-                <span className="w-24 shrink-0 text-muted">{tools.kinds[kind].name}</span>
-                <span className="min-w-0 flex-1 font-mono wrap-anywhere">{Object.values(search).join(' ')}</span>
-                <ArrowRight className="size-4 shrink-0 text-subtle" aria-hidden />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <CardList className="mt-3 max-w-2xl">
+        {recentLookups.map(({ kind, search }) => (
+          <li key={`${kind} ${JSON.stringify(search)}`}>
+            <Link
+              to="/tools/$tool"
+              params={{ tool: kind }}
+              search={search}
+              preload={false}
+              className="flex items-center gap-3 px-4 py-3 text-sm hover:bg-sunken focus-visible:-outline-offset-2 md:px-5"
+            >
+              <span className="w-24 shrink-0 text-muted">{tools.kinds[kind].name}</span>
+              <span className="min-w-0 flex-1 font-mono wrap-anywhere">{Object.values(search).join(' ')}</span>
+              <ArrowRight className="size-4 shrink-0 text-subtle" aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </CardList>
     </section>
   )
 }

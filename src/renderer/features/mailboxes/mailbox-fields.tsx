@@ -80,9 +80,7 @@ export function MailboxFields({
         <ImapFields {...props} />
       ) : (
         <Disclosure summary={form.server}>
-          <div className="mt-3">
-            <ImapFields {...props} />
-          </div>
+          <ImapFields {...props} />
         </Disclosure>
       )}
       <PurposeFields draft={draft} onChange={onChange} />

@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListFrame } from '../../ui/list/list-frame.tsx'
-import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { CardList, Page, PageHeading } from '../../ui/page.tsx'
 import { MailboxSheet } from './lazy-sheets.ts'
 import { MailboxRow } from './mailbox-row.tsx'
 
@@ -48,13 +48,11 @@ function Mailboxes({ isAllowed }: { isAllowed: boolean }) {
     <>
       <ListFrame query={{ data: data?.mailboxes, error, refetch }} empty={empty}>
         {(mailboxes) => (
-          <Card className="mt-6">
-            <ul aria-label={texts.list} className="divide-y divide-line">
-              {mailboxes.map((mailbox) => (
-                <MailboxRow key={mailbox.id} mailbox={mailbox} />
-              ))}
-            </ul>
-          </Card>
+          <CardList className="mt-6" label={texts.list}>
+            {mailboxes.map((mailbox) => (
+              <MailboxRow key={mailbox.id} mailbox={mailbox} />
+            ))}
+          </CardList>
         )}
       </ListFrame>
       {data && <Protection protection={data.protection} />}

@@ -53,7 +53,7 @@ export function CreateForm({ createButton }: { createButton: RefObject<HTMLButto
           {create.isPending ? home.creating : home.create}
         </Button>
         <Disclosure summary={seeds > 0 ? home.optionsWithPlacement : home.options} className="mt-5">
-          <div className="mt-3 grid gap-4">
+          <div className="grid gap-4">
             <TextField label={home.name} hint={home.nameHint} value={name} maxLength={200} onChange={setName} />
             <SelectField
               label={home.purpose.question}
@@ -82,11 +82,7 @@ export function CreateForm({ createButton }: { createButton: RefObject<HTMLButto
             )}
           </div>
         </Disclosure>
-        {create.error && ipFault === undefined && (
-          <div className="mt-4">
-            <FailureNote error={create.error} />
-          </div>
-        )}
+        {create.error && ipFault === undefined && <FailureNote className="mt-4" error={create.error} />}
       </Form>
     </Card>
   )

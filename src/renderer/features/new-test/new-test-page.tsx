@@ -97,11 +97,7 @@ function ThroughRelay({ engine, ...step }: NextStepProps & { engine: Engine }) {
     )
   }
   if (!error) return <Skeleton className="mt-4 h-40 max-w-2xl rounded-xl" />
-  return (
-    <div className="mt-4 max-w-2xl">
-      <FailureNote error={error} retry={() => void refetch()} />
-    </div>
-  )
+  return <FailureNote className="mt-4 max-w-2xl" error={error} retry={() => void refetch()} />
 }
 
 interface ThroughMailboxProps extends NextStepProps {

@@ -5,7 +5,7 @@ import { type SendWay, services, tools } from '../../preferences/send-ways.ts'
 import { join } from '../../ui/class-names.ts'
 import { Form } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { Card } from '../../ui/page.tsx'
+import { Card, Section } from '../../ui/page.tsx'
 import { useMayUseRelay } from './use-send-way.ts'
 
 interface WayPickerProps {
@@ -50,10 +50,7 @@ export function WayPicker({ current, isWanted, onChosen }: WayPickerProps) {
 
   return (
     <Card className="mt-6 p-5 md:p-6">
-      <section aria-labelledby="ways-title">
-        <h2 id="ways-title" className="text-lg font-semibold">
-          {texts.title}
-        </h2>
+      <Section id="ways-title" title={texts.title}>
         <p className="mt-1 max-w-prose text-pretty text-muted">{texts.intro}</p>
         <Form onSubmit={submit} className="mt-4 max-w-md">
           <TextField
@@ -87,7 +84,7 @@ export function WayPicker({ current, isWanted, onChosen }: WayPickerProps) {
             </ul>
           </div>
         ))}
-      </section>
+      </Section>
     </Card>
   )
 }

@@ -32,14 +32,12 @@ export function PlainAnswerPage({ subject, answer: { plain }, isFetching, refetc
         <PlainValue value={plain} />
       </Card>
       <Disclosure summary={hosted.json} className="mt-6">
-        <div className="mt-4">
-          <RawJson
-            value={plain}
-            title={domain.rawTitle}
-            intro={domain.rawIntro}
-            fileName={`sendproof-${subject.replaceAll(':', '-')}.json`}
-          />
-        </div>
+        <RawJson
+          value={plain}
+          title={domain.rawTitle}
+          intro={domain.rawIntro}
+          fileName={`sendproof-${subject.replaceAll(':', '-')}.json`}
+        />
       </Disclosure>
     </Page>
   )

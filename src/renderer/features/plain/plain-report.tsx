@@ -5,7 +5,7 @@ import { levelOfVerdict } from '../../../shared/report/verdict-level.ts'
 import type { PlainTest } from '../../api/plain/inbox-test-report.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { Card, Page, PageHeading, Section } from '../../ui/page.tsx'
 import { ScoreGauge } from '../../ui/score-gauge.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { useFindingShortcuts, useFindingSteps } from '../findings/finding-keys.ts'
@@ -50,24 +50,19 @@ export function PlainReport({ token, test: { score, verdict, result } }: PlainRe
         ))}
       </div>
       {Object.keys(facts).length > 0 && (
-        <section aria-labelledby="facts" className="mt-8">
-          <h2 id="facts" className="text-lg font-semibold">
-            {report.facts.title}
-          </h2>
+        <Section id="facts" title={report.facts.title} className="mt-8">
           <Card className="mt-3 p-4 md:p-5">
             <PlainValue value={facts} />
           </Card>
           <Disclosure summary={hosted.json} className="mt-4">
-            <div className="mt-4">
-              <RawJson
-                value={facts}
-                title={report.facts.raw}
-                intro={report.facts.rawIntro}
-                fileName={`sendproof-${token}.json`}
-              />
-            </div>
+            <RawJson
+              value={facts}
+              title={report.facts.raw}
+              intro={report.facts.rawIntro}
+              fileName={`sendproof-${token}.json`}
+            />
           </Disclosure>
-        </section>
+        </Section>
       )}
     </Page>
   )

@@ -2,7 +2,7 @@ import { toUnicodeName } from '../../../shared/names/unicode-name.ts'
 import type { RecentDomain } from '../../preferences/preferences.ts'
 import { changeOf } from '../../preferences/score-change.ts'
 import { linkToDomain } from '../../questions/links.ts'
-import { Card } from '../../ui/page.tsx'
+import { CardList } from '../../ui/page.tsx'
 import { GradeMark } from './grade-mark.tsx'
 import { ReportsLine } from './reports-line.tsx'
 import { ResultRow } from './result-row.tsx'
@@ -16,24 +16,22 @@ interface RecentDomainsProps {
 /** The domains audited in this window: grade, name, time, and the change since the previous audit. */
 export function RecentDomains({ domains, hasReports = false }: RecentDomainsProps) {
   return (
-    <Card className="mt-3 overflow-hidden">
-      <ul className="divide-y divide-line">
-        {domains.map(({ name, latest, previous }) => {
-          const unicode = toUnicodeName(name)
-          return (
-            <ResultRow
-              key={name}
-              mark={<GradeMark grade={latest?.grade ?? null} floor={latest?.grade_floor ?? null} />}
-              link={linkToDomain(name)}
-              title={unicode}
-              alias={unicode === name ? null : name}
-              at={latest?.checked_at ?? null}
-              change={latest && previous && changeOf(latest, { ...previous, at: previous.checked_at })}
-              more={hasReports && <ReportsLine domain={name} className="relative" />}
-            />
-          )
-        })}
-      </ul>
-    </Card>
+    <CardList className="mt-3 overflow-hidden">
+      {domains.map(({ name, latest, previous }) => {
+        const unicode = toUnicodeName(name)
+        return (
+          <ResultRow
+            key={name}
+            mark={<GradeMark grade={latest?.grade ?? null} floor={latest?.grade_floor ?? null} />}
+            link={linkToDomain(name)}
+            title={unicode}
+            alias={unicode === name ? null : name}
+            at={latest?.checked_at ?? null}
+            change={latest && previous && changeOf(latest, { ...previous, at: previous.checked_at })}
+            more={hasReports && <ReportsLine domain={name} className="relative" />}
+          />
+        )
+      })}
+    </CardList>
   )
 }

@@ -123,7 +123,7 @@ function RelayFields({ draft, relay, faults, onChange }: FieldsProps) {
         </>
       )}
       <Disclosure summary={texts.more}>
-        <div className="mt-3 grid gap-4">
+        <div className="grid gap-4">
           <TextField label={texts.from} hint={texts.fromHint} fault={faultOf('from')} mono {...field('from')} />
           <TextField
             label={texts.certificate}

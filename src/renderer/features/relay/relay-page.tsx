@@ -33,9 +33,5 @@ function SavedRelay({ isAllowed }: { isAllowed: boolean }) {
   const { data: relay, error, refetch } = useRelay(isAllowed)
   if (relay !== undefined) return <RelayForm relay={relay} />
   if (!error) return <Skeleton className="mt-6 h-96 w-full rounded-xl" />
-  return (
-    <div className="mt-6">
-      <FailureNote error={error} retry={() => void refetch()} />
-    </div>
-  )
+  return <FailureNote className="mt-6" error={error} retry={() => void refetch()} />
 }

@@ -74,7 +74,7 @@ function OriginForm({ isPending, error, onSubmit, onClose }: OriginFormProps) {
           onChange={(ip) => setStated({ ...stated, ip })}
         />
         <Disclosure summary={own.more} className="mt-3">
-          <div className="mt-3 grid gap-3 sm:grid-cols-2">
+          <div className="grid gap-3 sm:grid-cols-2">
             <TextField
               label={own.helo}
               hint={own.heloHint}

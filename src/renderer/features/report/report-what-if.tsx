@@ -4,7 +4,7 @@ import { verdictInWords } from '../../../shared/report/lead-sentence.ts'
 import type { Plan } from '../../api/plans.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { Card } from '../../ui/page.tsx'
+import { Card, Section } from '../../ui/page.tsx'
 import { RecordFields } from '../what-if/record-fields.tsx'
 import type { WhatIf } from '../what-if/use-what-if.ts'
 import { useAtBest, WhatIfBar } from '../what-if/what-if-bar.tsx'
@@ -41,13 +41,10 @@ export function ReportWhatIf({ test, plan: { plan, isPending, error }, whatIf }:
         onDiscard={whatIf.discard}
       />
       <Card className="mb-8 p-4 md:p-5">
-        <section aria-labelledby="what-if-fields">
-          <h2 id="what-if-fields" className="text-lg font-semibold">
-            {texts.fields}
-          </h2>
+        <Section id="what-if-fields" title={texts.fields}>
           <p className="mb-4 text-sm text-pretty text-muted">{texts.fieldsIntro}</p>
           <RecordFields whatIf={whatIf} shows={() => true} error={error} findings={planned.result?.findings ?? []} />
-        </section>
+        </Section>
       </Card>
     </>
   )

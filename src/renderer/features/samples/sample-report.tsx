@@ -16,9 +16,7 @@ export function SampleReport() {
   return (
     <Page>
       <PageHeading>{texts.report.title}</PageHeading>
-      <div className="mt-6">
-        <FailureNote error={error} retry={() => void refetch()} />
-      </div>
+      <FailureNote className="mt-6" error={error} retry={() => void refetch()} />
     </Page>
   )
 }

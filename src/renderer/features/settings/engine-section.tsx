@@ -4,7 +4,7 @@ import type { Engine } from '../../../shared/contract/app.ts'
 import { type EngineState, useEngineState } from '../../api/engine.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
-import { Card } from '../../ui/page.tsx'
+import { Card, Section } from '../../ui/page.tsx'
 import { OutgoingData } from '../../ui/text/outgoing-data.tsx'
 import { ModeButton } from '../plain/mode-button.tsx'
 
@@ -22,10 +22,7 @@ export function EngineSection() {
   const { engine: texts } = useTexts().frame
   const { state, engine } = useEngineState()
   return (
-    <section aria-labelledby="engine-title" className="mt-8">
-      <h2 id="engine-title" className="text-lg font-semibold">
-        {texts.title}
-      </h2>
+    <Section id="engine-title" title={texts.title} className="mt-8">
       <Card className="mt-3 px-4 py-4 text-sm md:px-5">
         <p className="flex items-center gap-2.5 font-medium">
           <span className={join('size-2.5 shrink-0 rounded-full', dots[state])} aria-hidden />
@@ -34,7 +31,7 @@ export function EngineSection() {
         {state !== 'local' && <p className="mt-1 max-w-prose text-pretty text-muted">{texts.meanings[state]}</p>}
         {engine && <EngineFacts engine={engine} />}
       </Card>
-    </section>
+    </Section>
   )
 }
 

@@ -31,11 +31,7 @@ export function HostedTry({ settings, drafts }: HostedTryProps) {
           )}
         </p>
       </div>
-      {call.error && (
-        <div className="mt-3">
-          <FailureNote error={call.error} />
-        </div>
-      )}
+      {call.error && <FailureNote className="mt-3" error={call.error} />}
     </div>
   )
 }

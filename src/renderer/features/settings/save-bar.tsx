@@ -21,11 +21,7 @@ export function SaveBar({ count, isPending, error, faulty, onFocus, onDiscard }:
       aria-label={texts.save}
       className="sticky bottom-4 z-20 mt-8 rounded-xl border border-line bg-raised px-4 py-3 shadow-raised md:px-5"
     >
-      {error && faulty.length === 0 && (
-        <div className="mb-3">
-          <FailureNote error={error} />
-        </div>
-      )}
+      {error && faulty.length === 0 && <FailureNote className="mb-3" error={error} />}
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-0 flex-1 text-sm">
           <p role="status" className="font-medium">

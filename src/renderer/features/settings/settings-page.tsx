@@ -26,9 +26,7 @@ export function SettingsPage() {
         <SettingsForm all={data} />
       ) : error ? (
         <>
-          <div className="mt-6">
-            <FailureNote error={error} retry={() => void refetch()} />
-          </div>
+          <FailureNote className="mt-6" error={error} retry={() => void refetch()} />
           <EngineSection />
         </>
       ) : (

@@ -37,7 +37,7 @@ export function ShareSheet({ shared, link, redactsAtFirst, open, onOpenChange }:
         <div>
           <OptionSwitch label={texts.redact} hint={texts.redactHint} checked={isRedacted} onChange={setRedacted} />
           <Disclosure summary={texts.redactedTitle} className="mt-2">
-            <ul className="mt-2 list-disc space-y-1 pl-5 text-sm">
+            <ul className="list-disc space-y-1 pl-5 text-sm">
               {texts.redacted.map((line) => (
                 <li key={line} className="text-pretty">
                   {line}

@@ -67,11 +67,7 @@ export function HtmlCheck() {
           </div>
         </Form>
       </Card>
-      {check.error && (
-        <div className="mt-4">
-          <FailureNote error={check.error} />
-        </div>
-      )}
+      {check.error && <FailureNote className="mt-4" error={check.error} />}
       {check.isPending && <Skeleton className="mt-4 h-72 w-full rounded-xl" />}
       {check.data && (
         <Card className="mt-4 p-4 md:p-5">

@@ -8,7 +8,7 @@ import { usePreferences } from '../../preferences/preferences.ts'
 import { type LookupLink, linkToIp } from '../../questions/links.ts'
 import { join } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { Card, CardList, Page, PageHeading, Section } from '../../ui/page.tsx'
 import { tabListLook, useCurrentInView } from '../../ui/tabs.tsx'
 import { DnsLookup } from '../lookups/dns-lookup.tsx'
 import { searchFor } from '../lookups/lookup-call.ts'
@@ -121,26 +121,21 @@ interface RecentLookupsProps {
 function RecentLookups({ title, names, linkOf }: RecentLookupsProps) {
   if (names.length === 0) return null
   return (
-    <section aria-labelledby="recent" className="mt-10">
-      <h2 id="recent" className="text-lg font-semibold">
-        {title}
-      </h2>
-      <Card className="mt-3 max-w-2xl">
-        <ul className="divide-y divide-line">
-          {names.map((name) => (
-            <li key={name}>
-              <Link
-                {...linkOf(name)}
-                preload={false}
-                className="flex items-center gap-3 px-4 py-3 font-mono text-sm hover:bg-sunken focus-visible:-outline-offset-2 md:px-5"
-              >
-                <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
-                <ArrowRight className="size-4 shrink-0 text-subtle" aria-hidden />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </section>
+    <Section id="recent" title={title} className="mt-10">
+      <CardList className="mt-3 max-w-2xl">
+        {names.map((name) => (
+          <li key={name}>
+            <Link
+              {...linkOf(name)}
+              preload={false}
+              className="flex items-center gap-3 px-4 py-3 font-mono text-sm hover:bg-sunken focus-visible:-outline-offset-2 md:px-5"
+            >
+              <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+              <ArrowRight className="size-4 shrink-0 text-subtle" aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </CardList>
+    </Section>
   )
 }

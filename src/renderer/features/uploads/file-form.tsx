@@ -60,7 +60,7 @@ export function FileForm({ token, takesFocus }: FileFormProps) {
         onSource={(file) => onFiles([file])}
       />
       <Disclosure summary={texts.envelope} className="mt-3">
-        <div className="mt-3 grid gap-4 sm:grid-cols-3">
+        <div className="grid gap-4 sm:grid-cols-3">
           <TextField label={texts.ip} hint={texts.ipHint} mono value={ip} onChange={setIp} />
           <TextField label={texts.helo} hint={texts.heloHint} mono value={helo} onChange={setHelo} />
           <TextField label={texts.mailFrom} hint={texts.mailFromHint} mono value={mailFrom} onChange={setMailFrom} />

@@ -18,16 +18,14 @@ export function PastedSource({ summary, action, isPending, onSource }: PastedSou
   const [source, setSource] = useState('')
   return (
     <Disclosure summary={summary} className="mt-3">
-      <div className="mt-3">
-        <TextField label={texts.source} hint={texts.sourceHint} rows={8} value={source} onChange={setSource} />
-        <Button
-          className="mt-3"
-          disabled={isPending || source.trim() === ''}
-          onClick={() => onSource(new File([source.trimStart()], 'pasted.eml'))}
-        >
-          {action}
-        </Button>
-      </div>
+      <TextField label={texts.source} hint={texts.sourceHint} rows={8} value={source} onChange={setSource} />
+      <Button
+        className="mt-3"
+        disabled={isPending || source.trim() === ''}
+        onClick={() => onSource(new File([source.trimStart()], 'pasted.eml'))}
+      >
+        {action}
+      </Button>
     </Disclosure>
   )
 }

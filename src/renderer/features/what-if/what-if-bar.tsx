@@ -108,7 +108,7 @@ function Effect({ come, go, hasFailed, isEdited }: EffectProps) {
     come.length > 0 && texts.come({ count: come.length }),
   ]
   return (
-    <Disclosure summary={summary.filter(Boolean).join(', ')}>
+    <Disclosure isPlaced summary={summary.filter(Boolean).join(', ')}>
       <ul className="absolute inset-x-0 top-full mt-1 grid max-h-64 gap-1 overflow-y-auto rounded-xl border border-accent bg-raised p-4 shadow-raised">
         {go.map((finding) => (
           <li key={`- ${finding.key}`} className="flex items-start gap-2 text-muted">

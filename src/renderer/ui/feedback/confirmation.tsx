@@ -77,11 +77,7 @@ function Question({
           />
         </Field.Root>
       )}
-      {error !== null && (
-        <div className="mt-4">
-          <FailureNote error={error} />
-        </div>
-      )}
+      {error !== null && <FailureNote className="mt-4" error={error} />}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <AlertDialog.Close className={buttonLook('secondary')}>{cancel}</AlertDialog.Close>
         <Button look={look} type="submit" disabled={isPending || !isTyped}>

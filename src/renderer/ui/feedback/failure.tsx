@@ -56,16 +56,20 @@ function useIsSolved(error: unknown): boolean {
 interface FailureNoteProps {
   error: unknown
   retry?: () => void
+  className?: string
 }
 
 /** An error in place of the result. It disappears once its cause is gone. */
-export function FailureNote({ error, retry }: FailureNoteProps) {
+export function FailureNote({ error, retry, className }: FailureNoteProps) {
   const texts = useTexts()
   if (useIsSolved(error)) return null
   const { title, body } = describeFailure(error, texts)
   const level = error instanceof ProblemError && unanswered.has(error.problem.code) ? 'unknown' : 'critical'
   return (
-    <div role="alert" className={join('flex items-start gap-3 rounded-lg px-4 py-3 text-sm', levelGrounds[level])}>
+    <div
+      role="alert"
+      className={join('flex items-start gap-3 rounded-lg px-4 py-3 text-sm', levelGrounds[level], className)}
+    >
       <SeverityIcon level={level} className="mt-0.5 size-4.5" />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{title}</p>

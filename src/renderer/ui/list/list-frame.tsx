@@ -13,11 +13,7 @@ interface ListFrameProps<T> {
 /** A fetched list with its loading, error, and empty states. */
 export function ListFrame<T>({ query: { data, error, refetch }, empty, children }: ListFrameProps<T>) {
   if (error && !data) {
-    return (
-      <div className="mt-6">
-        <FailureNote error={error} retry={() => void refetch()} />
-      </div>
-    )
+    return <FailureNote className="mt-6" error={error} retry={() => void refetch()} />
   }
   if (!data) return <Skeleton className="mt-6 h-40 w-full rounded-xl" />
   return data.length === 0 && empty ? <EmptyState {...empty} /> : children(data)

@@ -75,7 +75,7 @@ function Walk({ steps }: { steps: readonly DmarcStep[] }) {
   const { dmarc } = useTexts().domain
   return (
     <Disclosure summary={dmarc.walk}>
-      <ol className="mt-2 grid gap-1 text-sm">
+      <ol className="grid gap-1 text-sm">
         {steps.map(({ domain, outcome, reason }) => (
           <li key={domain} className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
             <Verbatim text={`_dmarc.${domain}`} />

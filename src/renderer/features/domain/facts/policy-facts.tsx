@@ -40,9 +40,7 @@ export function MtaStsFacts({ record, file }: { record: MtaStsRecordFact | null;
       )}
       {policy && (
         <Disclosure summary={mtaSts.policy}>
-          <div className="mt-2">
-            <RecordView record={policy.text} kind="mta_sts_policy" />
-          </div>
+          <RecordView record={policy.text} kind="mta_sts_policy" />
         </Disclosure>
       )}
     </>

@@ -3,7 +3,7 @@ import { useDeleteFailedFile, useFailedFiles } from '../../../api/domain-reports
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { RemovalButton } from '../../../ui/feedback/removal-button.tsx'
-import { Card, focusHeading } from '../../../ui/page.tsx'
+import { CardList, focusHeading, Section } from '../../../ui/page.tsx'
 import { useInsightTexts } from './insight-texts.ts'
 
 /** Files that could not be parsed and are kept. Which domain they are about is unknown. */
@@ -15,32 +15,27 @@ export function FailedFiles() {
   const { data } = useFailedFiles()
   if (!data || data.files.length === 0) return null
   return (
-    <section aria-labelledby="failed-files" className="mt-8">
-      <h2 id="failed-files" className="text-lg font-semibold">
-        {texts.title}
-      </h2>
-      <Card className="mt-3">
-        <ul className="divide-y divide-line">
-          {data.files.map(({ id, name, via, received_at: receivedAt, problem: { code, ...values } }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 md:px-5">
-              <div className="min-w-0 flex-1 basis-64">
-                <p className="font-medium wrap-anywhere">{name}</p>
-                <p className="text-sm text-pretty text-muted">
-                  {formats.dateTime(receivedAt)} · {domainReports.report.ways[via]}
-                </p>
-                <p className="text-sm text-pretty">{fill(reportProblems[code], values)}</p>
-              </div>
-              <RemovalButton
-                words={{ ...domainReports.delete, ...texts.delete }}
-                named={{ name }}
-                mutation={remove}
-                target={id}
-                onDone={focusHeading}
-              />
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </section>
+    <Section id="failed-files" title={texts.title} className="mt-8">
+      <CardList className="mt-3">
+        {data.files.map(({ id, name, via, received_at: receivedAt, problem: { code, ...values } }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 md:px-5">
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="font-medium wrap-anywhere">{name}</p>
+              <p className="text-sm text-pretty text-muted">
+                {formats.dateTime(receivedAt)} · {domainReports.report.ways[via]}
+              </p>
+              <p className="text-sm text-pretty">{fill(reportProblems[code], values)}</p>
+            </div>
+            <RemovalButton
+              words={{ ...domainReports.delete, ...texts.delete }}
+              named={{ name }}
+              mutation={remove}
+              target={id}
+              onDone={focusHeading}
+            />
+          </li>
+        ))}
+      </CardList>
+    </Section>
   )
 }

@@ -48,9 +48,5 @@ export function Insights({ domain, onShowApart }: InsightsProps) {
 }
 
 function Failure(props: { error: Error; retry(): void }) {
-  return (
-    <div className="mt-8">
-      <FailureNote {...props} />
-    </div>
-  )
+  return <FailureNote className="mt-8" {...props} />
 }

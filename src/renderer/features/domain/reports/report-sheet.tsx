@@ -110,9 +110,7 @@ function ReportContent({ stored, onClose }: { stored: StoredReport; onClose(): v
       {!error && !data && <Skeleton className="h-40 w-full" />}
       {data && <ParsedReport report={data.report} />}
       <Disclosure summary={stored.kind === 'failure' ? words.masked : words.asReceived}>
-        <div className="mt-2">
-          <ReportText id={stored.id} />
-        </div>
+        <ReportText id={stored.id} />
       </Disclosure>
       {vouch.error && <FailureNote error={vouch.error} />}
       <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">

@@ -53,11 +53,7 @@ export function History() {
       )}
       <HistoryFilters search={search} onChange={open} total={total} />
       <ActiveFilters search={search} onChange={open} />
-      {error && (
-        <div className="mt-6">
-          <FailureNote error={error} retry={refetch} />
-        </div>
-      )}
+      {error && <FailureNote className="mt-6" error={error} retry={refetch} />}
       {total === undefined && !error && <InboxTestRowsSkeleton />}
       {total === 0 && (
         <Card className="mt-3 px-5 py-8 text-center text-muted">

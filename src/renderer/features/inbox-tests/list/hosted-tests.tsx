@@ -9,7 +9,7 @@ import { usePreferences } from '../../../preferences/preferences.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../../ui/feedback/failure.tsx'
 import { FilterField } from '../../../ui/fields/filter-field.tsx'
-import { Card } from '../../../ui/page.tsx'
+import { Card, CardList } from '../../../ui/page.tsx'
 import { InboxTestRow } from './inbox-test-row.tsx'
 import { InboxTestRowsSkeleton } from './rows-skeleton.tsx'
 
@@ -20,11 +20,7 @@ export function HostedTests() {
   const [filter, setFilter] = useState('')
   if (error && !tests) {
     if (!isHostedSilence(error)) return <SavedTests />
-    return (
-      <div className="mt-6">
-        <FailureNote error={error} retry={() => void refetch()} />
-      </div>
-    )
+    return <FailureNote className="mt-6" error={error} retry={() => void refetch()} />
   }
   if (!tests) return <InboxTestRowsSkeleton />
   const shown = tests.filter((test) => matches(test, filter))
@@ -65,21 +61,19 @@ function SavedTests() {
     <>
       <EmptyState icon={Inbox} title={hosted.list.title} body={hosted.list.body} />
       {hostedTests.length > 0 && (
-        <Card className="mt-4">
-          <ul className="divide-y divide-line">
-            {hostedTests.map(({ token, address }) => (
-              <li key={token} className="px-4 py-3 md:px-5">
-                <Link
-                  to="/t/$token"
-                  params={{ token }}
-                  className="rounded-sm font-mono text-sm text-accent wrap-anywhere hover:underline"
-                >
-                  {address}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Card>
+        <CardList className="mt-4">
+          {hostedTests.map(({ token, address }) => (
+            <li key={token} className="px-4 py-3 md:px-5">
+              <Link
+                to="/t/$token"
+                params={{ token }}
+                className="rounded-sm font-mono text-sm text-accent wrap-anywhere hover:underline"
+              >
+                {address}
+              </Link>
+            </li>
+          ))}
+        </CardList>
       )}
     </>
   )

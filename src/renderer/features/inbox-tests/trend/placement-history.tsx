@@ -35,9 +35,7 @@ export function PlacementHistory({ stream }: { stream: string }) {
       </ul>
       <Legend states={new Set(mailboxes.flatMap(({ places }) => places.flatMap((place) => place ?? [])))} />
       <Disclosure summary={texts.table} className="mt-4">
-        <div className="mt-3">
-          <PlacesTable tests={tests} mailboxes={mailboxes} />
-        </div>
+        <PlacesTable tests={tests} mailboxes={mailboxes} />
       </Disclosure>
     </section>
   )

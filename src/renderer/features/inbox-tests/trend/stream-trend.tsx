@@ -55,11 +55,7 @@ export function StreamTrend({ stream, onLeave }: { stream: string; onLeave(): vo
             </Button>
           </div>
         </div>
-        {error && !reports && (
-          <div className="mt-4">
-            <FailureNote error={error} retry={() => void refetch()} />
-          </div>
-        )}
+        {error && !reports && <FailureNote className="mt-4" error={error} retry={() => void refetch()} />}
         {!reports && !error && <Skeleton className="mt-5 h-52 w-full" />}
         {reports && reports.length < fewestPoints && <p className="mt-4 text-sm text-muted">{texts.few}</p>}
         {reports && reports.length >= fewestPoints && (
@@ -68,9 +64,7 @@ export function StreamTrend({ stream, onLeave }: { stream: string; onLeave(): vo
               <TrendCharts reports={reports} />
             </Suspense>
             <Disclosure summary={texts.table} className="mt-4">
-              <div className="mt-3">
-                <TrendTable reports={reports} />
-              </div>
+              <TrendTable reports={reports} />
             </Disclosure>
           </>
         )}

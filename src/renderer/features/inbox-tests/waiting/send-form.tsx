@@ -135,9 +135,7 @@ function SendThrough({ relay, test, pickup, targets, prefersPickup }: SendThroug
           onSource={(file) => void sendFile([file])}
         />
         <Disclosure summary={words.envelope} className="mt-3">
-          <div className="mt-3">
-            <TextField label={words.mailFrom} hint={words.mailFromHint} mono value={mailFrom} onChange={setMailFrom} />
-          </div>
+          <TextField label={words.mailFrom} hint={words.mailFromHint} mono value={mailFrom} onChange={setMailFrom} />
         </Disclosure>
         <div role="status" className="mt-4 text-sm empty:hidden">
           {send.error && <FailureNote error={send.error} />}

@@ -106,7 +106,7 @@ function OtherMailboxes({ addresses, marked, mark }: OtherMailboxesProps) {
   const needMark = addresses.some((address) => marked.includes(address))
   return (
     <Disclosure summary={pickup.others}>
-      <ul className="mt-2">
+      <ul>
         {addresses.map((address) => (
           <li key={address}>
             <CopyLine text={address} />

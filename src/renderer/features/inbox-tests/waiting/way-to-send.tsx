@@ -115,7 +115,7 @@ function LocalAddress({ address, engine }: { address: string; engine: Engine }) 
           <CopyButton text={engine.smtp} what={waiting.server} />
         </span>
         <Disclosure summary={waiting.qr.show} className="basis-full">
-          <div className="mt-2 flex flex-wrap items-center gap-4">
+          <div className="flex flex-wrap items-center gap-4">
             <QrCode text={`mailto:${address}`} label={waiting.qr.image} />
             <p className="max-w-64 text-pretty text-muted">{waiting.qr.hint}</p>
           </div>
@@ -130,7 +130,7 @@ function OriginNote() {
   const { origin } = useTexts().waiting
   return (
     <Disclosure summary={origin.title}>
-      <p className="mt-2 text-sm text-pretty text-muted">{origin.body}</p>
+      <p className="text-sm text-pretty text-muted">{origin.body}</p>
       <ol className="mt-2 list-decimal space-y-1 pl-5 text-sm marker:text-subtle">
         {origin.ways.map((each) => (
           <li key={each}>{each}</li>

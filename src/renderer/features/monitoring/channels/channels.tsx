@@ -7,8 +7,7 @@ import { withTexts } from '../../../i18n/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { ListFrame } from '../../../ui/list/list-frame.tsx'
-import { Card } from '../../../ui/page.tsx'
-import { SectionHeading } from '../section-heading.tsx'
+import { CardList, Section } from '../../../ui/page.tsx'
 import { ChannelRow } from './channel-row.tsx'
 
 const ChannelSheet = lazyDialog(
@@ -24,26 +23,29 @@ export function Channels() {
   const [edited, setEdited] = useState<number | 'new' | null>(null)
   const channel = query.data?.find(({ id }) => id === edited) ?? null
   return (
-    <section aria-labelledby="channels" className="mt-8">
-      <SectionHeading id="channels" title={texts.title} intro={texts.intro}>
+    <Section
+      id="channels"
+      title={texts.title}
+      intro={texts.intro}
+      action={
         <Button icon={Plus} look="primary" onClick={() => setEdited('new')}>
           {texts.add}
         </Button>
-      </SectionHeading>
+      }
+      className="mt-8"
+    >
       <ListFrame query={query} empty={{ icon: Bell, title: texts.emptyTitle, body: texts.emptyBody }}>
         {(channels) => (
-          <Card className="mt-4">
-            <ul aria-label={texts.list} className="divide-y divide-line">
-              {channels.map((each) => (
-                <ChannelRow
-                  key={each.id}
-                  channel={each}
-                  failingSince={failures.find(({ channel_id }) => channel_id === each.id)?.since ?? null}
-                  onEdit={() => setEdited(each.id)}
-                />
-              ))}
-            </ul>
-          </Card>
+          <CardList className="mt-4" label={texts.list}>
+            {channels.map((each) => (
+              <ChannelRow
+                key={each.id}
+                channel={each}
+                failingSince={failures.find(({ channel_id }) => channel_id === each.id)?.since ?? null}
+                onEdit={() => setEdited(each.id)}
+              />
+            ))}
+          </CardList>
         )}
       </ListFrame>
       <ChannelSheet
@@ -54,6 +56,6 @@ export function Channels() {
           if (!isOpen) setEdited(null)
         }}
       />
-    </section>
+    </Section>
   )
 }

@@ -6,8 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { describeFailure } from '../../../ui/feedback/failure.tsx'
 import { runMutation } from '../../../ui/feedback/run-mutation.ts'
 import { showToast } from '../../../ui/feedback/toasts.tsx'
-import { Card, focusHeading } from '../../../ui/page.tsx'
-import { SectionHeading } from '../section-heading.tsx'
+import { CardList, focusHeading, Section } from '../../../ui/page.tsx'
 import { DeliveryTroubleNote } from './delivery-trouble-note.tsx'
 
 /** Alerts for which all attempts failed, if there are any. */
@@ -19,20 +18,17 @@ export function Undelivered() {
   // Deliveries with the same message are sent together.
   const messages = new Map(deliveries.map((delivery) => [delivery.message_id, delivery]))
   return (
-    <section aria-labelledby="undelivered" className="mt-8">
-      <SectionHeading id="undelivered" title={dead.title} intro={dead.intro} />
-      <Card className="mt-4">
-        <ul aria-label={dead.list} className="divide-y divide-line">
-          {[...messages.values()].map((delivery) => (
-            <DeadRow
-              key={delivery.message_id}
-              delivery={delivery}
-              channel={channels.find(({ id }) => id === delivery.channel_id)?.name ?? '…'}
-            />
-          ))}
-        </ul>
-      </Card>
-    </section>
+    <Section id="undelivered" title={dead.title} intro={dead.intro} className="mt-8">
+      <CardList className="mt-4" label={dead.list}>
+        {[...messages.values()].map((delivery) => (
+          <DeadRow
+            key={delivery.message_id}
+            delivery={delivery}
+            channel={channels.find(({ id }) => id === delivery.channel_id)?.name ?? '…'}
+          />
+        ))}
+      </CardList>
+    </Section>
   )
 }
 

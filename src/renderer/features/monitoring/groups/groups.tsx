@@ -6,8 +6,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { withTexts } from '../../../i18n/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
-import { Card } from '../../../ui/page.tsx'
-import { SectionHeading } from '../section-heading.tsx'
+import { CardList, Section } from '../../../ui/page.tsx'
 import { GroupRow } from './group-row.tsx'
 
 const GroupSheet = lazyDialog(withTexts(['ui-monitoring'], async () => (await import('./group-sheet.tsx')).GroupSheet))
@@ -31,40 +30,43 @@ export function Groups() {
   const group = groups.find(({ id }) => id === edited) ?? null
   const reportedGroup = groups.find(({ id }) => id === reported)
   return (
-    <section aria-labelledby="groups" className="mt-10">
-      <SectionHeading id="groups" title={texts.title} intro={texts.intro}>
+    <Section
+      id="groups"
+      title={texts.title}
+      intro={texts.intro}
+      action={
         <Button icon={Plus} onClick={() => setEdited('new')}>
           {texts.add}
         </Button>
-      </SectionHeading>
-      <Card className="mt-4">
-        <ul aria-label={texts.list} className="divide-y divide-line">
-          {groups.map((each) => (
-            <GroupRow
-              key={each.id}
-              id={each.id}
-              group={each}
-              channels={channels}
-              monitors={each.monitors}
-              onEdit={() => setEdited(each.id)}
-              onReport={() => {
-                setReported(each.id)
-                setReporting(true)
-              }}
-            />
-          ))}
-          {policy && (
-            <GroupRow
-              id={null}
-              group={defaultGroup(texts.default, policy, channels)}
-              channels={channels}
-              monitors={null}
-              onEdit={() => setEdited('default')}
-              onReport={null}
-            />
-          )}
-        </ul>
-      </Card>
+      }
+      className="mt-10"
+    >
+      <CardList className="mt-4" label={texts.list}>
+        {groups.map((each) => (
+          <GroupRow
+            key={each.id}
+            id={each.id}
+            group={each}
+            channels={channels}
+            monitors={each.monitors}
+            onEdit={() => setEdited(each.id)}
+            onReport={() => {
+              setReported(each.id)
+              setReporting(true)
+            }}
+          />
+        ))}
+        {policy && (
+          <GroupRow
+            id={null}
+            group={defaultGroup(texts.default, policy, channels)}
+            channels={channels}
+            monitors={null}
+            onEdit={() => setEdited('default')}
+            onReport={null}
+          />
+        )}
+      </CardList>
       {policy && (
         <GroupSheet
           key={edited ?? 'none'}
@@ -77,7 +79,7 @@ export function Groups() {
         />
       )}
       {reportedGroup && <GroupReportSheet group={reportedGroup} open={isReporting} onOpenChange={setReporting} />}
-    </section>
+    </Section>
   )
 }
 

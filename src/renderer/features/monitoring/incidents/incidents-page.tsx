@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { ListFrame } from '../../../ui/list/list-frame.tsx'
-import { Card } from '../../../ui/page.tsx'
+import { CardList } from '../../../ui/page.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { MonitoringFrame } from '../monitoring-frame.tsx'
 import { targetName } from '../target-name.ts'
@@ -57,13 +57,11 @@ function Incidents() {
       </div>
       <ListFrame query={{ data: incidents, error, refetch }} empty={{ icon: BellOff, ...empty }}>
         {(shown) => (
-          <Card className="mt-4">
-            <ul aria-label={texts.label} className="divide-y divide-line">
-              {shown.map((incident) => (
-                <IncidentRow key={incident.id} incident={incident} name={nameOf(incident)} now={now} />
-              ))}
-            </ul>
-          </Card>
+          <CardList className="mt-4" label={texts.label}>
+            {shown.map((incident) => (
+              <IncidentRow key={incident.id} incident={incident} name={nameOf(incident)} now={now} />
+            ))}
+          </CardList>
         )}
       </ListFrame>
       {hasNextPage && (

@@ -7,7 +7,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FailureNote } from '../../../ui/feedback/failure.tsx'
-import { Card } from '../../../ui/page.tsx'
+import { CardList, Section } from '../../../ui/page.tsx'
 import { SeverityIcon } from '../../../ui/severity-icon.tsx'
 
 /** What changed in a monitor, latest first, with the state before and after. */
@@ -16,31 +16,22 @@ export function ChangeList({ monitor, now }: { monitor: MonitorAnswer; now: Date
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useChanges(monitor.id, useLanguage())
   const changes = data?.pages.flatMap((page) => page.changes)
   return (
-    <section aria-labelledby="changes" className="mt-8">
-      <h2 id="changes" className="text-lg font-semibold">
-        {detail.changes}
-      </h2>
-      {error && !data && (
-        <div className="mt-3">
-          <FailureNote error={error} retry={() => void refetch()} />
-        </div>
-      )}
+    <Section id="changes" title={detail.changes} className="mt-8">
+      {error && !data && <FailureNote className="mt-3" error={error} retry={() => void refetch()} />}
       {changes?.length === 0 && <p className="mt-1 text-muted">{describeNone(monitor, detail)}</p>}
       {changes && changes.length > 0 && (
-        <Card className="mt-3">
-          <ol className="divide-y divide-line">
-            {changes.map((change) => (
-              <ChangeRow key={change.id} change={change} now={now} />
-            ))}
-          </ol>
-        </Card>
+        <CardList className="mt-3" isOrdered>
+          {changes.map((change) => (
+            <ChangeRow key={change.id} change={change} now={now} />
+          ))}
+        </CardList>
       )}
       {hasNextPage && (
         <Button className="mt-4" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {detail.more}
         </Button>
       )}
-    </section>
+    </Section>
   )
 }
 

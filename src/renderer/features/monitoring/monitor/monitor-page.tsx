@@ -20,7 +20,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { describeFailure, FailureNote } from '../../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { showToast } from '../../../ui/feedback/toasts.tsx'
-import { Card, Page, PageHeading } from '../../../ui/page.tsx'
+import { CardList, Page, PageHeading, Section } from '../../../ui/page.tsx'
 import { SideBySide } from '../../../ui/side-by-side.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { EditMonitorsSheet } from '../edit-monitors-sheet.tsx'
@@ -195,21 +195,16 @@ function OpenIncidents({ monitor, name, now }: OpenIncidentsProps) {
   const { data } = useIncidents({ state: 'open', monitor }, useLanguage())
   const incidents = data?.pages.flatMap((page) => page.incidents)
   return (
-    <section aria-labelledby="open-incidents" className="mt-8">
-      <h2 id="open-incidents" className="text-lg font-semibold">
-        {detail.open}
-      </h2>
+    <Section id="open-incidents" title={detail.open} className="mt-8">
       {incidents?.length === 0 && <p className="mt-1 text-muted">{detail.noneOpen}</p>}
       {incidents && incidents.length > 0 && (
-        <Card className="mt-3">
-          <ul className="divide-y divide-line">
-            {incidents.map((incident) => (
-              <IncidentRow key={incident.id} incident={incident} name={name} isOnOwnPage now={now} />
-            ))}
-          </ul>
-        </Card>
+        <CardList className="mt-3">
+          {incidents.map((incident) => (
+            <IncidentRow key={incident.id} incident={incident} name={name} isOnOwnPage now={now} />
+          ))}
+        </CardList>
       )}
-    </section>
+    </Section>
   )
 }
 

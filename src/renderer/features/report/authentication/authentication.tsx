@@ -114,9 +114,7 @@ function HeloSpf({ facts: { spf, spf_helo } }: { facts: MessageFacts }) {
   if (spf_helo.state === 'absent' || (spf.state === 'known' && spf.value.identity === 'helo')) return null
   return (
     <Disclosure summary={trace.spf.helo} className="mt-3">
-      <div className="mt-2">
-        <SpfFacts spf={spf_helo} />
-      </div>
+      <SpfFacts spf={spf_helo} />
     </Disclosure>
   )
 }

@@ -29,7 +29,7 @@ export function Trace({ steps }: { steps: readonly TraceStep[] }) {
   if (steps.length === 0) return null
   return (
     <Disclosure summary={texts.steps({ count: steps.length })} className="mt-3">
-      <ol className="mt-2 grid gap-2 text-sm">
+      <ol className="grid gap-2 text-sm">
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of an evaluation do not change their order.
           <Step key={index} step={step} />

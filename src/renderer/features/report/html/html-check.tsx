@@ -123,7 +123,7 @@ function Passed({ keys }: { keys: HtmlFacts['passed'] }) {
   if (keys.length === 0) return null
   return (
     <Disclosure summary={texts.passed({ count: keys.length })}>
-      <ul className="mt-2 gap-x-8 text-sm sm:columns-2">
+      <ul className="gap-x-8 text-sm sm:columns-2">
         {keys.map((key) => (
           <li key={key} className="flex items-start gap-2 py-0.5">
             <SeverityIcon level="ok" className="mt-0.5 size-4" />

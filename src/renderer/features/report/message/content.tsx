@@ -63,7 +63,7 @@ function HiddenTexts({ body: { hidden } }: { body: BodyContent }) {
   const { shown, more } = useFirst(hidden, firstHidden)
   return (
     <Disclosure summary={`${texts.hiddenTitle} (${hidden.length})`} className="mt-3">
-      <ul className="mt-2 grid gap-2 text-sm">
+      <ul className="grid gap-2 text-sm">
         {shown.map(({ technique, line, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the texts of a message do not change their order.
           <li key={index}>

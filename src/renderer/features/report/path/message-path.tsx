@@ -62,7 +62,7 @@ function FoldedStops({ children }: { children: readonly ReactNode[] }) {
   return (
     <li className="pb-6">
       <Disclosure summary={texts.between({ count: children.length })} className="[&>summary]:ml-2 [&>summary]:gap-6">
-        <ol className="mt-6">{children}</ol>
+        <ol>{children}</ol>
       </Disclosure>
     </li>
   )

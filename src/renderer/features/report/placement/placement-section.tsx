@@ -3,7 +3,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { CodeBlock } from '../../../ui/copy/code-block.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import { Card } from '../../../ui/page.tsx'
+import { Card, Section } from '../../../ui/page.tsx'
 import { TroubleNote } from '../../mailboxes/trouble-note.tsx'
 import { PlacementMatrix } from './placement-matrix.tsx'
 
@@ -13,23 +13,20 @@ export function PlacementSection({ placements }: { placements: readonly Placemen
   const found = placements.filter(({ arrived_at: arrivedAt }) => arrivedAt !== null)
   return (
     <Card className="min-w-0 p-4 md:p-5">
-      <section aria-labelledby="placement-title">
-        <h2 id="placement-title" className="text-lg font-semibold">
-          {texts.title}
-        </h2>
+      <Section id="placement-title" title={texts.title}>
         <p className="mt-0.5 mb-3 text-sm text-pretty text-muted">{texts.intro}</p>
         <PlacementMatrix placements={placements} />
         <Troubles placements={placements} />
         {found.length > 0 && (
           <Disclosure summary={texts.wrote} className="mt-3">
-            <div className="mt-3 grid grid-cols-1 gap-4">
+            <div className="grid grid-cols-1 gap-4">
               {found.map((placement) => (
                 <WrittenBy key={placement.address} placement={placement} />
               ))}
             </div>
           </Disclosure>
         )}
-      </section>
+      </Section>
     </Card>
   )
 }

@@ -75,7 +75,7 @@ function Reporters({ reporters }: Pick<DomainReports, 'reporters'>) {
   const columns = [texts.name, texts.domain, texts.author, texts.reports, texts.messages, texts.known]
   return (
     <Disclosure summary={texts.show} className="mt-3">
-      <p className="my-2 max-w-3xl text-sm text-pretty text-muted">{texts.intro}</p>
+      <p className="mb-2 max-w-3xl text-sm text-pretty text-muted">{texts.intro}</p>
       <DataTable
         label={texts.title}
         columns={columns}

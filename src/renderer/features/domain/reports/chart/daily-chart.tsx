@@ -57,9 +57,7 @@ export function DailyChart({ overview }: { overview: DomainReports }) {
         )}
       </ul>
       <Disclosure summary={texts.table} className="mt-4">
-        <div className="mt-3">
-          <DaysTable bars={bars} />
-        </div>
+        <DaysTable bars={bars} />
       </Disclosure>
     </>
   )

@@ -21,11 +21,7 @@ export function ReadinessCard({ domain, onOpenSource }: ReadinessCardProps) {
   const { data: readiness, error, refetch } = useReadiness(domain)
   if (!readiness) {
     if (!error) return <Skeleton className="mt-6 h-56 w-full rounded-xl" />
-    return (
-      <div className="mt-6">
-        <FailureNote error={error} retry={() => void refetch()} />
-      </div>
-    )
+    return <FailureNote className="mt-6" error={error} retry={() => void refetch()} />
   }
   const verdict = verdictOf(readiness)
   const { messages, aligned, forwarded, suspected, strays, exempt } = readiness

@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from '../../../../i18n/language.tsx'
 import { DataTable } from '../../../../ui/data-table.tsx'
 import { FailureNote } from '../../../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { Section } from '../../../../ui/page.tsx'
 import { Verbatim } from '../../../findings/fact-list.tsx'
 import { StatusBadge } from '../../status-badge.tsx'
 import { findingsOf, levelOfCheck } from '../../topics.ts'
@@ -21,10 +22,7 @@ export function TlsSection({ span }: { span: ReportSpan }) {
   const { data, error, refetch } = useTlsReports(span)
   const total = data ? data.successful + data.failed : 0
   return (
-    <section aria-labelledby="tls" className="mt-8">
-      <h2 id="tls" className="text-lg font-semibold">
-        {texts.title}
-      </h2>
+    <Section id="tls" title={texts.title} className="mt-8">
       {!data && !error && <Skeleton className="mt-3 h-24 w-full rounded-xl" />}
       {!data && error && <FailureNote error={error} retry={() => void refetch()} />}
       {data && total > 0 && (
@@ -54,7 +52,7 @@ export function TlsSection({ span }: { span: ReportSpan }) {
           />
         </div>
       )}
-    </section>
+    </Section>
   )
 }
 
