@@ -1,10 +1,14 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BlacklistReport } from '../../shared/contract/blacklist.ts'
-import type { DomainAudit } from '../../shared/contract/domain.ts'
+import {
+  type BlacklistReport,
+  blacklistReportSchema,
+  checkBlacklists as checkFully,
+} from '../../shared/contract/blacklist.ts'
+import { auditDomainRoute, type DomainAudit, domainAuditSchema } from '../../shared/contract/domain.ts'
+import { route } from '../../shared/contract/route.ts'
 import type { Language } from '../../shared/languages.ts'
 import { callApi } from './client.ts'
-import type { PlainAnswer } from './plain/answer.ts'
-import { auditDomain, checkBlacklists } from './plain/audits.ts'
+import { answered, type PlainAnswer } from './plain/answer.ts'
 
 /*
  * Lookups run only on demand and are never refetched: each costs other people's DNS servers a hundred queries, and a
@@ -81,3 +85,7 @@ export function useLookup(language: Language) {
     address: (question: AddressQuestion) => client.fetchQuery(addressQuery(client, question, language)),
   }
 }
+
+export const auditDomain = route({ ...auditDomainRoute, responses: answered(domainAuditSchema) })
+
+export const checkBlacklists = route({ ...checkFully, responses: answered(blacklistReportSchema) })

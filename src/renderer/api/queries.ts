@@ -6,16 +6,22 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { z } from 'zod'
 import { isHostedSilence, ProblemError, UnreachableError } from '../../shared/client/call-errors.ts'
 import { deleteTest } from '../../shared/contract/app.ts'
 import type { Purpose } from '../../shared/contract/facts/message/purpose.ts'
 import { type HistoryTest, searchTests } from '../../shared/contract/inbox-tests/history.ts'
-import { type InboxTestSummary, listTests, submitMessage } from '../../shared/contract/inbox-tests/inbox-tests.ts'
+import {
+  createTest as createFully,
+  type InboxTestSummary,
+  listTests,
+  submitMessage,
+} from '../../shared/contract/inbox-tests/inbox-tests.ts'
+import { route } from '../../shared/contract/route.ts'
 import type { Language } from '../../shared/languages.ts'
 import { saveHostedTest } from '../preferences/preferences.ts'
 import { callApi, callApp } from './client.ts'
 import { engineKey, isHosted, useIsChoosingMode } from './engine.ts'
-import { createTest } from './plain/create-test.ts'
 import { useCall } from './use-call.ts'
 
 /** Poll interval of a report: another message may have been sent to its test. In milliseconds. */
@@ -118,3 +124,14 @@ export function useSubmitMessage(language: Language) {
 export function removeTest(token: string): Promise<void> {
   return callApp(deleteTest, { params: { token }, keepalive: true })
 }
+
+/** Other instances have their own token format, and the interface does not define the success status. */
+const created = {
+  description: 'Created.',
+  body: createFully.responses[201].body.extend({
+    token: z.string().min(1),
+    pickup_addresses: z.array(z.string()).default([]),
+  }),
+}
+
+export const createTest = route({ ...createFully, responses: { 200: created, 201: created } })

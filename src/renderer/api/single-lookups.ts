@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { htmlReportSchema } from '../../shared/contract/html.ts'
 import type { DkimLookup, DmarcLookup, LookupKind, SpfLookup } from '../../shared/contract/lookups.ts'
+import * as lookups from '../../shared/contract/lookups.ts'
+import { route } from '../../shared/contract/route.ts'
 import type { Language } from '../../shared/languages.ts'
 import { callApi } from './client.ts'
-import { isPlain, type PlainAnswer } from './plain/answer.ts'
-import { checkHtml, lookUpDkim, lookUpDmarc, lookUpSpf } from './plain/lookups.ts'
+import { answered, isPlain, type PlainAnswer } from './plain/answer.ts'
 import { useCall } from './use-call.ts'
 
 /** A DNS lookup and its parameters. */
@@ -50,3 +52,8 @@ function withKind<K extends LookupKind, A extends object>(kind: K, answer: A | P
 export function useHtmlCheck(language: Language) {
   return useCall((html: string) => callApi(checkHtml, { body: { html }, language }))
 }
+
+const lookUpSpf = route({ ...lookups.lookUpSpf, responses: answered(lookups.spfLookupSchema) })
+const lookUpDkim = route({ ...lookups.lookUpDkim, responses: answered(lookups.dkimLookupSchema) })
+const lookUpDmarc = route({ ...lookups.lookUpDmarc, responses: answered(lookups.dmarcLookupSchema) })
+const checkHtml = route({ ...lookups.checkHtml, responses: answered(htmlReportSchema) })

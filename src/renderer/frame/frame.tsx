@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { onDesktopCommand, onDesktopResume, showAppearance } from '../api/desktop.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { LinkedPage } from '../../shared/desktop/app-link.ts'
+import type { Opened } from '../../shared/desktop/desktop.ts'
+import { formatSize } from '../../shared/i18n/size.ts'
+import type { UiTexts } from '../../shared/i18n/ui-texts.ts'
+import { maxMessageOctets } from '../../shared/limits.ts'
+import { onDesktopCommand, onDesktopOpened, onDesktopResume, showAppearance } from '../api/desktop.ts'
 import { isSilent, useEngineState } from '../api/engine.ts'
 import { areReportFiles, useReportAdder } from '../features/domain/reports/report-files.ts'
 import { messageFileTypes } from '../features/uploads/file-button.tsx'
@@ -9,13 +14,15 @@ import { isZoneFile, useZoneChooser, useZoneOpener } from '../features/uploads/o
 import { useUpload } from '../features/uploads/use-upload.ts'
 import { useLanguage, useTexts } from '../i18n/language.tsx'
 import { applyTheme, usePreferences } from '../preferences/preferences.ts'
+import { linkToDomain, linkToIp } from '../questions/links.ts'
 import { Announcer } from '../ui/feedback/announcer.tsx'
+import { Confirmation } from '../ui/feedback/confirmation.tsx'
+import { showToast } from '../ui/feedback/toasts.tsx'
 import { chooseFiles } from '../ui/files/choose-files.ts'
 import { DropOverlay, useMessageDrop } from '../ui/files/message-drop.tsx'
 import { runShortcut, useKeyboard, useShortcut } from '../ui/keys/use-shortcut.ts'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import { OpenedFromOutside } from './opened.tsx'
 import { SideBar } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -23,7 +30,7 @@ const contentId = 'content'
 
 const loadPalette = async () => (await import('../palette/palette.tsx')).Palette
 const Palette = lazyDialog(loadPalette)
-const HelpSheet = lazyDialog(async () => (await import('../keyboard/help-sheet.tsx')).HelpSheet)
+const HelpSheet = lazyDialog(async () => (await import('../keyboard/shortcut-list.tsx')).HelpSheet)
 
 /** The layout around every page. */
 export function Frame() {
@@ -173,4 +180,58 @@ function useNavigation(): void {
     else goHome()
   })
   useEffect(() => onDesktopCommand(runShortcut), [])
+}
+
+/** Links that cause network queries, so they require a click: anyone can create a link. */
+type LookUp = Exclude<LinkedPage, { page: 'test' }>
+
+/** Handles what was opened with the app: files as if dropped, and links to its pages. */
+function OpenedFromOutside({ onFiles }: { onFiles(files: readonly File[]): void }) {
+  const { file: texts } = useTexts().desktop
+  const navigate = useNavigate()
+  const [lookUp, setLookup] = useState<LookUp | null>(null)
+
+  function open(opened: Opened): void {
+    if (opened.kind === 'file') onFiles([new File([opened.content], opened.name)])
+    else if (opened.kind === 'unreadable') showToast({ title: describeUnreadable(opened, texts) })
+    else if (opened.page.page === 'test') void navigate({ to: '/t/$token', params: { token: opened.page.token } })
+    else setLookup(opened.page)
+  }
+
+  const onOpened = useEffectEvent(open)
+  useEffect(() => onDesktopOpened((all) => all.forEach((opened) => void onOpened(opened))), [])
+  return <LookupQuestion lookUp={lookUp} onDone={() => setLookup(null)} />
+}
+
+function describeUnreadable(
+  { name, isTooLarge }: Extract<Opened, { kind: 'unreadable' }>,
+  { tooLarge, unreadable }: UiTexts['desktop']['file'],
+): string {
+  return isTooLarge ? tooLarge({ name, max: formatSize(maxMessageOctets) }) : unreadable({ name })
+}
+
+function LookupQuestion({ lookUp, onDone }: { lookUp: LookUp | null; onDone(): void }) {
+  const { link: texts } = useTexts().desktop
+  const navigate = useNavigate()
+  if (lookUp === null) return null
+  const isDomain = lookUp.page === 'domain'
+  return (
+    <Confirmation
+      title={texts.title}
+      body={isDomain ? texts.domain({ name: lookUp.name }) : texts.ip({ address: lookUp.ip })}
+      confirm={isDomain ? texts.audit : texts.check}
+      cancel={texts.cancel}
+      look="primary"
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onDone()
+      }}
+      onConfirm={() => {
+        void navigate(isDomain ? linkToDomain(lookUp.name) : linkToIp(lookUp.ip))
+        onDone()
+      }}
+      isPending={false}
+      error={null}
+    />
+  )
 }

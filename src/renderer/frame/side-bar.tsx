@@ -4,7 +4,7 @@ import type { UiTexts } from '../../shared/i18n/ui-texts.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { join } from '../ui/class-names.ts'
-import { Hint } from '../ui/feedback/hint.tsx'
+import { Hint } from '../ui/icon-button.tsx'
 
 /** A link in the sidebar. The order of the links is that of the router's pages. */
 export interface Place {

@@ -2,8 +2,9 @@ import { type Shortcut, shortcuts } from '../../shared/desktop/shortcuts.ts'
 import type { ShortcutSection } from '../../shared/i18n/text-keys.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { setPreferences, usePreferences } from '../preferences/preferences.ts'
-import { OptionSwitch } from '../ui/fields/option-switch.tsx'
+import { OptionSwitch } from '../ui/fields/toggle-switch.tsx'
 import { KeyCaps } from '../ui/keys/key-caps.tsx'
+import { Sheet } from '../ui/sheet.tsx'
 
 const sections: readonly ShortcutSection[] = ['everywhere', 'report']
 
@@ -61,5 +62,20 @@ function LetterKeysSwitch() {
         onChange={(checked) => setPreferences({ letterKeys: checked })}
       />
     </div>
+  )
+}
+
+interface HelpSheetProps {
+  open: boolean
+  onOpenChange(open: boolean): void
+}
+
+/** All keyboard shortcuts, on top of any page. */
+export function HelpSheet({ open, onOpenChange }: HelpSheetProps) {
+  const { shortcuts: texts } = useTexts().frame
+  return (
+    <Sheet title={texts.title} open={open} onOpenChange={onOpenChange}>
+      <ShortcutList />
+    </Sheet>
   )
 }

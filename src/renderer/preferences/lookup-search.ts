@@ -11,3 +11,7 @@ const typed = z.coerce.string().optional().catch(undefined)
 /** The lookup parameters in the link. */
 export const lookupSearchSchema = z.object({ domain: typed, selector: typed })
 export type LookupSearch = z.infer<typeof lookupSearchSchema>
+
+/** The tools, in the order of their tabs. */
+export const toolKinds = ['ip', ...dnsLookupKinds, 'html', 'zone'] as const
+export type ToolKind = (typeof toolKinds)[number]

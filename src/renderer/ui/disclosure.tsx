@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type ToggleEvent, useState } from 'react'
 import { join } from './class-names.ts'
-import { useOpened } from './use-opened.ts'
 
 interface DisclosureProps {
   summary: string
@@ -23,4 +22,13 @@ export function Disclosure({ summary, className, isPlaced = false, children }: D
       {wasOpened && (isPlaced ? children : <div className="mt-3">{children}</div>)}
     </details>
   )
+}
+
+/** Whether a details element has ever been open: its content is rendered from then on. */
+export function useOpened(isOpen = false): {
+  wasOpened: boolean
+  onToggle(event: ToggleEvent<HTMLDetailsElement>): void
+} {
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  return { wasOpened, onToggle: ({ currentTarget }) => setWasOpened(wasOpened || currentTarget.open) }
 }

@@ -1,7 +1,7 @@
 import { Button } from '@base-ui/react/button'
-import type { ComponentProps, ReactNode } from 'react'
+import { Tooltip } from '@base-ui/react/tooltip'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { join } from './class-names.ts'
-import { Hint } from './feedback/hint.tsx'
 
 interface IconButtonProps extends Omit<ComponentProps<typeof Button>, 'className' | 'children'> {
   /** The accessible name and tooltip. */
@@ -24,5 +24,28 @@ export function IconButton({ label, icon, className, ...props }: IconButtonProps
         {icon}
       </Button>
     </Hint>
+  )
+}
+
+interface HintProps {
+  text: string
+  side?: 'top' | 'right' | 'bottom'
+  /** The control. Its own label must say the same, because not everyone sees hints. */
+  children: ReactElement<Record<string, unknown>>
+}
+
+/** A tooltip on hover and focus. */
+export function Hint({ text, side = 'bottom', children }: HintProps) {
+  return (
+    <Tooltip.Root>
+      <Tooltip.Trigger render={children} />
+      <Tooltip.Portal>
+        <Tooltip.Positioner side={side} sideOffset={6} className="z-50">
+          <Tooltip.Popup className="max-w-64 rounded-md bg-ink px-2.5 py-1.5 text-xs text-canvas shadow-raised">
+            {text}
+          </Tooltip.Popup>
+        </Tooltip.Positioner>
+      </Tooltip.Portal>
+    </Tooltip.Root>
   )
 }

@@ -1,4 +1,5 @@
 import { Check, Diamond, Info, type LucideIcon, Minus, OctagonAlert, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { FindingLevel } from '../../shared/i18n/text-keys.ts'
 import { join } from './class-names.ts'
 
@@ -56,5 +57,28 @@ function UnknownIcon({ className }: { className: string }) {
       <path d="M9.6 9.6a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.2.9-1.2 1.7" strokeWidth="2" />
       <path d="M12 16.7v.1" strokeWidth="2.4" />
     </svg>
+  )
+}
+
+interface LevelBadgeProps {
+  level: FindingLevel
+  /** Replaces the icon of the level. */
+  icon?: ReactNode
+  children: ReactNode
+}
+
+/** A level as icon, color, and word. */
+export function LevelBadge({ level, icon, children }: LevelBadgeProps) {
+  return (
+    <span
+      className={join(
+        'inline-flex shrink-0 items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap',
+        levelColors[level],
+        levelGrounds[level],
+      )}
+    >
+      {icon ?? <SeverityIcon level={level} className="size-4" />}
+      {children}
+    </span>
   )
 }

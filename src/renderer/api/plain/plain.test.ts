@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { blacklistReportSchema, checkBlacklists as fullCheck } from '../../../shared/contract/blacklist.ts'
 import { readTest as fullRead } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
-import { auditDomain, checkBlacklists } from './audits.ts'
-import { createTest } from './create-test.ts'
+import { auditDomain, checkBlacklists } from '../lookups.ts'
+import { createTest } from '../queries.ts'
 import { isFullTest, readTest } from './inbox-test-report.ts'
 
 const readSchema = readTest.responses[200].body

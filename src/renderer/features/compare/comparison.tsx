@@ -14,7 +14,7 @@ import { ScoreGauge } from '../../ui/score-gauge.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { SideBySide } from '../../ui/side-by-side.tsx'
 import { Coverage } from '../findings/coverage.tsx'
-import { FindingRow } from '../findings/finding-row.tsx'
+import { FindingRow } from '../findings/finding-details.tsx'
 import {
   type ComparedFinding,
   compareFacts,

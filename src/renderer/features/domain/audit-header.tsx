@@ -17,7 +17,7 @@ import { Coverage } from '../findings/coverage.tsx'
 import { WatchButton } from '../monitoring/watch-button.tsx'
 import { ReportsLine } from '../recent/reports-line.tsx'
 import { ShareButton } from '../share/share-button.tsx'
-import { EditButton } from '../what-if/edit-button.tsx'
+import { EditButton } from '../what-if/what-if-bar.tsx'
 
 interface AuditHeaderProps {
   audit: DomainAudit

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { auditTopics, type DomainAudit } from '../../../shared/contract/domain.ts'
@@ -7,16 +8,19 @@ import { standingOf } from '../../../shared/report/topic-standing.ts'
 import type { Plan } from '../../api/plans.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { linkToDomain } from '../../questions/links.ts'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { Form } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { Card, Page } from '../../ui/page.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Card, Page, Section } from '../../ui/page.tsx'
 import { DnsAnswers } from '../findings/dns-answers.tsx'
 import { useFindingShortcuts, useFindingSteps } from '../findings/finding-keys.ts'
 import { FixPlan } from '../findings/fix-plan.tsx'
 import { RawJson } from '../findings/raw-json.tsx'
 import { UnknownPanel } from '../findings/unknown-panel.tsx'
+import { SubjectForm } from '../recent/subject-form.tsx'
+import { ZoneButton } from '../uploads/zone-button.tsx'
 import { draftOf } from '../what-if/drafts.ts'
 import { RecordFields } from '../what-if/record-fields.tsx'
 import { TryRecordContext, type WhatIf } from '../what-if/use-what-if.ts'
@@ -25,7 +29,6 @@ import { topicOf } from './audit-drafts.ts'
 import { AuditHeader, type AuditSource } from './audit-header.tsx'
 import { DomainTabs } from './domain-tabs.tsx'
 import { TopicFacts } from './facts/topic-facts.tsx'
-import { MissingDomain } from './missing-domain.tsx'
 import { StatusIcon } from './status-badge.tsx'
 import { TopicCard } from './topic-card.tsx'
 import { findingsOf, levelOfCheck } from './topics.ts'
@@ -204,4 +207,42 @@ function Overview({ audit: { checks, findings } }: { audit: DomainAudit }) {
       </nav>
     </Card>
   )
+}
+
+/** Suggestions for a domain that does not exist. */
+function MissingDomain({ domain }: { domain: string }) {
+  const { domain: texts, zone } = useTexts()
+  const { missing } = texts
+  const parent = parentOf(domain)
+  return (
+    <Card className="p-5">
+      <Section id="missing-domain" title={missing.title}>
+        <ul className="mt-2 list-disc space-y-1.5 pl-5 text-pretty">
+          <li>{missing.mistyped}</li>
+          <li>{missing.young}</li>
+          {parent && (
+            <li>
+              {missing.subdomain}{' '}
+              <Link {...linkToDomain(parent)} className="rounded-sm font-medium text-accent hover:underline">
+                {texts.auditOf({ domain: parent })}
+              </Link>
+            </li>
+          )}
+        </ul>
+        <div className="mt-5 max-w-2xl">
+          <SubjectForm member="domain" initial={domain} />
+        </div>
+        <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
+          <ZoneButton text={zone.open} />
+          <p className="text-sm text-muted">{missing.planned}</p>
+        </div>
+      </Section>
+    </Card>
+  )
+}
+
+/** The parent domain; null if it is a top-level domain. */
+function parentOf(domain: string): string | null {
+  const [, ...labels] = domain.split('.')
+  return labels.length > 1 ? labels.join('.') : null
 }

@@ -3,8 +3,7 @@ import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import type { TopicStanding } from '../../../shared/report/topic-standing.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
-import { LevelBadge } from '../../ui/level-badge.tsx'
-import { levelColors, SeverityIcon } from '../../ui/severity-icon.tsx'
+import { LevelBadge, levelColors, SeverityIcon } from '../../ui/severity-icon.tsx'
 
 interface StatusProps {
   standing: TopicStanding

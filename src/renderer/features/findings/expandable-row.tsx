@@ -2,10 +2,10 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { useOpened } from '../../ui/disclosure.tsx'
 import type { RowAttributes } from '../../ui/list/long-list.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { Prose } from '../../ui/text/prose.tsx'
-import { useOpened } from '../../ui/use-opened.ts'
 
 interface ExpandableRowProps {
   level: FindingLevel

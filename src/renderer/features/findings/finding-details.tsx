@@ -1,9 +1,11 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { levelOf } from '../../../shared/report/finding-level.ts'
 import type { PlainFinding } from '../../api/plain/inbox-test-report.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../ui/text/prose.tsx'
+import { ExpandableRow } from './expandable-row.tsx'
 import { remedyOf } from './findings.ts'
 import { RecordBlock } from './record-block.tsx'
 
@@ -93,5 +95,20 @@ export function Evidence({ finding: { evidence } }: { finding: PlainFinding }) {
         ))}
       </dl>
     </div>
+  )
+}
+
+interface FindingRowProps {
+  finding: PlainFinding
+  /** Shown at the end of the line: points, if it costs some. */
+  end: ReactNode
+}
+
+export function FindingRow({ finding, end }: FindingRowProps) {
+  const { key, title, reason } = finding
+  return (
+    <ExpandableRow level={levelOf(finding)} title={title} note={reason} end={end} finding={key}>
+      <FindingDetails finding={finding} />
+    </ExpandableRow>
   )
 }

@@ -3,7 +3,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Card } from '../../ui/page.tsx'
 import { useFirst } from '../../ui/use-first.tsx'
-import { FindingRow } from './finding-row.tsx'
+import { FindingRow } from './finding-details.tsx'
 
 interface FindingsSectionProps {
   title: string

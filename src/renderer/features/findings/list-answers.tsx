@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import type { ListAnswer } from '../../../shared/contract/facts/list-facts.ts'
 import { useSharedTexts, useTexts } from '../../i18n/language.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { LevelBadge } from '../../ui/level-badge.tsx'
+import { LevelBadge } from '../../ui/severity-icon.tsx'
 import { UnknownFact, Verbatim } from './fact-list.tsx'
 import { levelOfAnswer, orderAnswers } from './list-answer.ts'
 

@@ -1,11 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useEngineState } from '../../api/engine.ts'
 import { type RecentTest, useRecentTests } from '../../api/queries.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { changeInStream } from '../../preferences/score-change.ts'
+import { readQuestion } from '../../questions/read-question.ts'
+import { useQuestionOpener } from '../../questions/use-question-opener.ts'
+import { Button } from '../../ui/button.tsx'
 import { join } from '../../ui/class-names.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { CardList, Page, PageHeading, Section } from '../../ui/page.tsx'
 import { VerdictMark } from '../findings/marks/verdict-mark.tsx'
 import { HowItWorks } from '../help/how-it-works.tsx'
@@ -13,7 +19,9 @@ import { titleOf } from '../recent/inbox-test-title.ts'
 import { RecentDomains } from '../recent/recent-domains.tsx'
 import { ResultRow } from '../recent/result-row.tsx'
 import { SampleCards } from '../samples/sample-cards.tsx'
-import { StartField } from './start-field.tsx'
+import { FileButton } from '../uploads/file-button.tsx'
+import { UploadFaultNote } from '../uploads/upload-fault-note.tsx'
+import { useUpload } from '../uploads/use-upload.ts'
 
 /** Recent tests and domains to show; all of them have pages of their own. */
 const shownResults = 5
@@ -108,5 +116,63 @@ function RecentTests({ tests, shown }: RecentTestsProps) {
         )
       })}
     </CardList>
+  )
+}
+
+/** One field for domains, addresses, and IPs, and a place to drop messages. The whole window accepts them. */
+function StartField() {
+  const { home } = useTexts()
+  const { upload, isPending } = useUpload()
+  const open = useQuestionOpener()
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string>()
+
+  function submit(): void {
+    const question = readQuestion(text)
+    if (question) {
+      open(question)
+      return
+    }
+    const typed = text.trim()
+    setFault(typed === '' ? home.field.empty : home.field.wrong({ text: typed }))
+    field.current?.focus()
+  }
+
+  return (
+    <div className="mt-6 rounded-xl border-2 border-dashed border-edge bg-surface p-4 sm:p-5 md:p-6">
+      <Form noValidate onSubmit={submit} className="grid grid-cols-1 items-start gap-2 sm:grid-cols-[1fr_auto_auto]">
+        <TextField
+          ref={field}
+          label={home.field.label}
+          hint={home.field.hint}
+          fault={fault}
+          mono
+          value={text}
+          autoCapitalize="none"
+          onChange={(entered) => {
+            setText(entered)
+            setFault(undefined)
+          }}
+        />
+        <Button look="primary" type="submit" className="h-10 sm:mt-6">
+          {home.field.action}
+        </Button>
+        <span className="grid *:h-10 sm:mt-6">
+          <FileButton
+            text={isPending ? home.field.uploading : home.field.choose}
+            disabled={isPending}
+            onFiles={(files) => void upload(files)}
+          />
+        </span>
+      </Form>
+      <UploadFaultNote />
+      <p className="mt-2 text-sm text-muted">
+        {home.noFile}{' '}
+        <Link to="/new" className="rounded-sm font-medium text-accent hover:underline">
+          {home.noFileAction}
+        </Link>
+      </p>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowRight, RotateCw } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { isPlain } from '../../api/plain/answer.ts'
 import { type DnsAnswer, useDnsLookup } from '../../api/single-lookups.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
@@ -9,14 +9,13 @@ import { saveRecentLookup, usePreferences } from '../../preferences/preferences.
 import { Button } from '../../ui/button.tsx'
 import { FailureNote, faultOf } from '../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Card, CardList } from '../../ui/page.tsx'
-import { PlainLookup } from '../plain/plain-lookup.tsx'
-import { DkimAnswer } from './dkim-answer.tsx'
-import { DmarcAnswer } from './dmarc-answer.tsx'
-import { isComplete, lookupFields } from './lookup-call.ts'
+import { PlainLookup } from '../plain/plain-value.tsx'
+import { isComplete, lookupFields, searchFor } from './lookup-call.ts'
 import { ProgramView } from './program-view.tsx'
-import { QuestionForm } from './question-form.tsx'
-import { SpfAnswer } from './spf-answer.tsx'
+import { DkimAnswer, DmarcAnswer, SpfAnswer } from './record-answers.tsx'
 
 interface DnsLookupProps {
   kind: DnsLookupKind
@@ -115,5 +114,48 @@ function RecentQuestions() {
         ))}
       </CardList>
     </section>
+  )
+}
+
+interface QuestionFormProps {
+  kind: DnsLookupKind
+  initial: LookupSearch
+  /** The error of the last lookup, if any. */
+  error: unknown
+  onSubmit(search: LookupSearch): void
+}
+
+/** The fields of a lookup. The first one is required. */
+function QuestionForm({ kind, initial, error, onSubmit }: QuestionFormProps) {
+  const { form: texts } = useTexts().lookups
+  const [search, setSearch] = useState(initial)
+  const words = {
+    domain: { label: texts.domain, hint: texts.domainHint },
+    selector: { label: texts.selector, hint: texts.selectorHint },
+  }
+
+  function submit(): void {
+    onSubmit(searchFor(kind, search))
+  }
+
+  return (
+    <Form onSubmit={submit} className="flex flex-wrap items-start gap-3">
+      {lookupFields[kind].map((field, index) => (
+        <div key={field} className="min-w-[min(15rem,100%)] flex-1">
+          <TextField
+            {...words[field]}
+            fault={faultOf(error, field)}
+            mono
+            required={index === 0}
+            value={search[field] ?? ''}
+            autoCapitalize="none"
+            onChange={(text) => setSearch({ ...search, [field]: text })}
+          />
+        </div>
+      ))}
+      <Button look="primary" type="submit" className="h-10 min-[30rem]:mt-6">
+        {texts.action}
+      </Button>
+    </Form>
   )
 }

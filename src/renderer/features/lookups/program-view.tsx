@@ -1,7 +1,7 @@
 import { useEngineState } from '../../api/engine.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import type { LookupSearch } from '../../preferences/lookup-search.ts'
-import { CopyableLines } from '../../ui/copy/copyable-lines.tsx'
+import { CopyableLines } from '../../ui/copy/code-block.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/page.tsx'
 import { RawJson } from '../findings/raw-json.tsx'

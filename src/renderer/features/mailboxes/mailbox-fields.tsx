@@ -5,11 +5,11 @@ import type { MailboxFault } from '../../../shared/i18n/text-keys.ts'
 import { imapSecurities, mailboxPresets, mailboxProviders } from '../../../shared/mailboxes/mailbox-providers.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { ChoiceField } from '../../ui/fields/choice-field.tsx'
 import { bindDraft, optionsOf } from '../../ui/fields/field-props.ts'
-import { OptionSwitch } from '../../ui/fields/option-switch.tsx'
+import { ChoiceField } from '../../ui/fields/segments.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { OptionSwitch } from '../../ui/fields/toggle-switch.tsx'
 import {
   chooseAuthentication,
   chooseProvider,

@@ -1,13 +1,22 @@
 import { useState } from 'react'
-import type { MailboxAnswer, MailboxTrouble } from '../../../shared/contract/mailboxes.ts'
+import {
+  type MailboxAnswer,
+  type MailboxTrouble,
+  mailboxSettingsSchema,
+  maxArrivalsPerHour,
+} from '../../../shared/contract/mailboxes.ts'
+import type { ReportSyncResult } from '../../../shared/contract/reports/app-report-routes.ts'
 import type { UiTexts } from '../../../shared/i18n/ui-texts.ts'
-import { useRemoveMailbox, useTryMailbox } from '../../api/mailboxes.ts'
+import { maxMessageOctets } from '../../../shared/limits.ts'
+import { useRemoveMailbox, useSaveMailbox, useSyncReports, useTryMailbox } from '../../api/mailboxes.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { RemovalButton } from '../../ui/feedback/removal-button.tsx'
+import { CopyButton } from '../../ui/copy/copy-button.tsx'
+import { RemovalButton } from '../../ui/feedback/confirmed-button.tsx'
+import { FailureNote } from '../../ui/feedback/failure.tsx'
+import { OptionSwitch } from '../../ui/fields/toggle-switch.tsx'
 import { MailboxSheet } from './lazy-sheets.ts'
-import { MailboxReports } from './mailbox-reports.tsx'
-import { PermanentAddress } from './permanent-address.tsx'
 import { SignInSheet } from './sign-in.tsx'
 import { TrialVerdict } from './trial-verdict.tsx'
 import { TroubleNote } from './trouble-note.tsx'
@@ -119,4 +128,91 @@ function usesOf({ for_placement, for_pickup, for_reports }: MailboxAnswer, { use
     ...(for_reports ? [uses.reports] : []),
   ]
   return names.length === 0 ? uses.none : uses.all({ names })
+}
+
+/** When a mailbox was last searched for reports, with what result, and a button to search it now. */
+function MailboxReports({ mailbox: { id, address, reports } }: { mailbox: MailboxAnswer }) {
+  const { reports: texts } = useTexts().mailboxes
+  const formats = useFormats()
+  const sync = useSyncReports(useLanguage())
+  if (!reports) return null
+  const { searched_at: searchedAt, trouble } = reports
+  const [found] = sync.data?.mailboxes ?? []
+  const earlier = searchedAt === null ? texts.never : texts.read({ when: formats.ago(searchedAt, new Date()) })
+  return (
+    <div className="mt-3 grid gap-2 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="text-muted" aria-live="polite">
+          {sync.isPending ? texts.pending : found && !found.trouble ? describeFound(found, texts) : earlier}
+        </p>
+        <Button
+          look="quiet"
+          className="-ml-2.5"
+          aria-label={texts.actionOf({ address })}
+          disabled={sync.isPending}
+          onClick={() => sync.mutate(id)}
+        >
+          {texts.action}
+        </Button>
+      </div>
+      {found && found.refused > 0 && <p>{texts.refused({ count: found.refused })}</p>}
+      {trouble && !sync.isPending && <TroubleNote trouble={trouble} />}
+      {sync.error && <FailureNote error={sync.error} />}
+    </div>
+  )
+}
+
+function describeFound(
+  { stored, is_complete: isComplete }: ReportSyncResult,
+  texts: UiTexts['mailboxes']['reports'],
+): string {
+  return isComplete ? texts.done({ stored }) : texts.more({ stored })
+}
+
+/** The switch for the permanent test address of a mailbox, and how to use it. */
+function PermanentAddress({ mailbox }: { mailbox: MailboxAnswer }) {
+  const { permanent: texts } = useTexts().mailboxes
+  const save = useSaveMailbox(useLanguage())
+  const { permanent, permanent_address: isOn } = mailbox
+  const settings = mailboxSettingsSchema.parse(mailbox)
+  return (
+    <div className="mt-4 grid gap-3 text-sm">
+      <OptionSwitch
+        label={texts.label}
+        hint={texts.hint}
+        checked={save.isPending ? save.variables.settings.permanent_address : isOn}
+        onChange={(checked) => save.mutate({ id: mailbox.id, settings: { ...settings, permanent_address: checked } })}
+      />
+      {save.error && <FailureNote error={save.error} />}
+      {permanent && <HowToUse {...permanent} />}
+    </div>
+  )
+}
+
+function HowToUse({ address, mark, refused }: NonNullable<MailboxAnswer['permanent']>) {
+  const { permanent: texts } = useTexts().mailboxes
+  const formats = useFormats()
+  return (
+    <div className="rounded-lg bg-sunken px-4 py-3">
+      <CopyLine text={address} what={texts.address} />
+      {mark !== null && <CopyLine text={mark} what={texts.mark} />}
+      <p className="mt-1 max-w-prose text-pretty text-muted">
+        {mark === null ? texts.byAddress : texts.bySubject({ mark })}
+      </p>
+      {refused > 0 && (
+        <p className="mt-2 max-w-prose text-pretty">
+          {texts.refused({ count: refused, limit: maxArrivalsPerHour, size: formats.size(maxMessageOctets) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function CopyLine({ text, what }: { text: string; what: string }) {
+  return (
+    <p className="flex items-center gap-1 font-mono">
+      <span className="min-w-0 wrap-anywhere">{text}</span>
+      <CopyButton text={text} what={what} />
+    </p>
+  )
 }

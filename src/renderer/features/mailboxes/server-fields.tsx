@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { ChoiceField } from '../../ui/fields/choice-field.tsx'
 import { bindDraft, optionsOf } from '../../ui/fields/field-props.ts'
+import { ChoiceField } from '../../ui/fields/segments.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
 interface ServerFieldsProps<Security extends string> {

@@ -1,5 +1,4 @@
-import { Channels } from './channels/channels.tsx'
-import { Undelivered } from './channels/undelivered.tsx'
+import { Channels, Undelivered } from './channels/channels.tsx'
 import { Groups } from './groups/groups.tsx'
 import { MonitoringFrame } from './monitoring-frame.tsx'
 

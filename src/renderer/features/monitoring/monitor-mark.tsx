@@ -1,11 +1,11 @@
 import type { MonitorAnswer } from '../../../shared/contract/monitoring/monitor-routes.ts'
 import type { AddressSummary } from '../../../shared/contract/monitoring/run.ts'
+import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { describeListings } from '../../../shared/monitoring/describe-summary.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
 import { levelColors, levelGrounds, SeverityIcon } from '../../ui/severity-icon.tsx'
 import { GradeMark } from '../recent/grade-mark.tsx'
-import { levelOfAddress } from './address-level.ts'
 
 /** The grade of a domain, or the number of lists an address is on. */
 export function MonitorMark({ monitor: { target, summary } }: { monitor: Pick<MonitorAnswer, 'target' | 'summary'> }) {
@@ -35,4 +35,11 @@ function ListedMark({ summary }: { summary: AddressSummary | null }) {
       </span>
     </span>
   )
+}
+
+/** The level of a monitored address: fine only if every list answered. */
+export function levelOfAddress(summary: Pick<AddressSummary, 'listed' | 'unanswered'> | null): FindingLevel {
+  if (summary === null) return 'unknown'
+  if (summary.listed > 0) return 'major'
+  return summary.unanswered > 0 ? 'unknown' : 'ok'
 }

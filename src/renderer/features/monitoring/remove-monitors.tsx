@@ -1,7 +1,7 @@
 import type { MonitorAnswer } from '../../../shared/contract/monitoring/monitor-routes.ts'
 import { useRemoveMonitors } from '../../api/monitoring/monitors.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
-import { RemovalButton } from '../../ui/feedback/removal-button.tsx'
+import { RemovalButton } from '../../ui/feedback/confirmed-button.tsx'
 import { targetName } from './target-name.ts'
 
 interface RemoveMonitorsProps {

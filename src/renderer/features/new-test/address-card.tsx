@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
-import { CopyFace } from '../../ui/copy/copy-face.tsx'
+import { CopyFace } from '../../ui/copy/copy-button.tsx'
 import { useCopy } from '../../ui/copy/use-copy.ts'
 import { Card } from '../../ui/page.tsx'
 import { MailAddress } from '../../ui/text/mail-address.tsx'
@@ -35,5 +35,15 @@ export function AddressCard({ address, children }: AddressCardProps) {
       </button>
       {children}
     </Card>
+  )
+}
+
+/** The address of a test on a hosted instance, without connection details, which this machine does not know. */
+export function HostedAddress({ address }: { address: string }) {
+  const { hosted } = useTexts()
+  return (
+    <AddressCard address={address}>
+      <p className="px-4 pb-3 text-sm text-pretty text-muted md:px-5">{hosted.waiting}</p>
+    </AddressCard>
   )
 }

@@ -2,7 +2,7 @@ import { Inbox } from 'lucide-react'
 import { useTexts } from '../../i18n/language.tsx'
 import { setPreferences } from '../../preferences/preferences.ts'
 import { Button } from '../../ui/button.tsx'
-import { CopyableLines } from '../../ui/copy/copyable-lines.tsx'
+import { CopyableLines } from '../../ui/copy/code-block.tsx'
 import { Card } from '../../ui/page.tsx'
 import { useFocusWhen } from '../../ui/use-focus-when.ts'
 

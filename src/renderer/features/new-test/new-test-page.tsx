@@ -1,25 +1,33 @@
-import { useState } from 'react'
-import type { Engine } from '../../../shared/contract/app.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { type RefObject, useState } from 'react'
 import { useEngineState } from '../../api/engine.ts'
-import { useMailboxes } from '../../api/mailboxes.ts'
+import { useMailboxes, useSeedCount } from '../../api/mailboxes.ts'
+import { useCreateTest } from '../../api/queries.ts'
 import { useRelay } from '../../api/relay.ts'
-import { useTexts } from '../../i18n/language.tsx'
-import { isService, type SendWay, serviceName } from '../../preferences/send-ways.ts'
-import { FailureNote } from '../../ui/feedback/failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { useShortcut } from '../../ui/keys/use-shortcut.ts'
-import { Page, PageHeading } from '../../ui/page.tsx'
-import { useFocusWhen } from '../../ui/use-focus-when.ts'
 import { MailboxSheet } from '../mailboxes/lazy-sheets.ts'
-import { RelaySetUp } from '../relay/relay-set-up.tsx'
-import { FileForm } from '../uploads/file-form.tsx'
-import { UploadFaultNote } from '../uploads/upload-fault-note.tsx'
 import { ChosenWay } from './chosen-way.tsx'
 import { ConnectMailbox } from './connect-mailbox.tsx'
-import { CreateForm } from './create-form.tsx'
 import { canInternetReach, canRelayReach } from './reach.ts'
 import { useSendWay } from './use-send-way.ts'
 import { WayPicker } from './way-picker.tsx'
+import { RelaySetUp } from '../relay/relay-set-up.tsx'
+import { FileForm } from '../uploads/file-form.tsx'
+import { UploadFaultNote } from '../uploads/upload-fault-note.tsx'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { isService, type SendWay, serviceName } from '../../preferences/send-ways.ts'
+import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { FailureNote, faultOf } from '../../ui/feedback/failure.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { OptionSwitch } from '../../ui/fields/toggle-switch.tsx'
+import { Form } from '../../ui/form.tsx'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
+import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { useFocusWhen } from '../../ui/use-focus-when.ts'
+import type { Engine } from '../../../shared/contract/app.ts'
+import { type Purpose, purposes } from '../../../shared/contract/facts/message/purpose.ts'
 
 /** Starts a test: asks how the user sends, then creates what that requires. */
 export function NewTestPage() {
@@ -144,4 +152,79 @@ function Creation({ isChosen }: { isChosen: boolean }) {
     createButton.current?.focus()
   })
   return <CreateForm createButton={createButton} />
+}
+
+/** Creates a test that waits for its message. */
+function CreateForm({ createButton }: { createButton: RefObject<HTMLButtonElement | null> }) {
+  const { tests, placement } = useTexts()
+  const { home } = tests
+  const navigate = useNavigate()
+  const create = useCreateTest(useLanguage())
+  const [name, setName] = useState('')
+  const [sendingIp, setSendingIp] = useState('')
+  const [purpose, setPurpose] = useState<Purpose | 'guess'>('guess')
+  const seeds = useSeedCount()
+  const [wantsPlacement, setWantsPlacement] = useState(false)
+  const ipFault = faultOf(create.error, 'sending_ip')
+
+  function submit(): void {
+    create.mutate(
+      {
+        name: name.trim(),
+        sendingIp: sendingIp.trim(),
+        purpose: purpose === 'guess' ? undefined : purpose,
+        placement: wantsPlacement && seeds > 0,
+      },
+      { onSuccess: ({ token }) => void navigate({ to: '/t/$token', params: { token } }) },
+    )
+  }
+
+  return (
+    <Card className="mt-4 max-w-2xl p-5 md:p-6">
+      <Form onSubmit={submit}>
+        <p className="text-pretty text-muted">{home.doorBody}</p>
+        <Button
+          ref={createButton}
+          look="primary"
+          size="large"
+          type="submit"
+          disabled={create.isPending}
+          className="mt-4"
+        >
+          {create.isPending ? home.creating : home.create}
+        </Button>
+        <Disclosure summary={seeds > 0 ? home.optionsWithPlacement : home.options} className="mt-5">
+          <div className="grid gap-4">
+            <TextField label={home.name} hint={home.nameHint} value={name} maxLength={200} onChange={setName} />
+            <SelectField
+              label={home.purpose.question}
+              value={purpose}
+              options={[
+                { value: 'guess', text: home.purpose.guess },
+                ...purposes.map((value) => ({ value, text: home.purpose.names[value] })),
+              ]}
+              onChange={setPurpose}
+            />
+            <TextField
+              label={home.sendingIp}
+              hint={home.sendingIpHint}
+              fault={ipFault}
+              mono
+              value={sendingIp}
+              onChange={setSendingIp}
+            />
+            {seeds > 0 && (
+              <OptionSwitch
+                label={placement.choice}
+                hint={placement.choiceHint({ count: seeds })}
+                checked={wantsPlacement}
+                onChange={setWantsPlacement}
+              />
+            )}
+          </div>
+        </Disclosure>
+        {create.error && ipFault === undefined && <FailureNote className="mt-4" error={create.error} />}
+      </Form>
+    </Card>
+  )
 }

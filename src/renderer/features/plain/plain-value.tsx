@@ -1,3 +1,4 @@
+import type { PlainAnswer } from '../../api/plain/answer.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Verbatim } from '../findings/fact-list.tsx'
@@ -51,6 +52,17 @@ export function PlainValue({ value, depth = 0 }: PlainValueProps) {
         ))}
       </dl>
       {more}
+    </>
+  )
+}
+
+/** A lookup by an instance without our extensions: shows everything it returned. */
+export function PlainLookup({ answer: { plain } }: { answer: PlainAnswer }) {
+  const { hosted } = useTexts()
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-sm text-pretty text-muted">{hosted.plainAnswer}</p>
+      <PlainValue value={plain} />
     </>
   )
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { describeFailure, faultOf } from '../../ui/feedback/failure.tsx'
-import { Form } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { Form } from '../../ui/form.tsx'
 
 /** Milliseconds to wait for an early rejection. After that the result page takes over, which shows the progress. */
 const refusalTime = 400

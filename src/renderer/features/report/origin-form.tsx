@@ -7,8 +7,8 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { describeFailure, faultOf } from '../../ui/feedback/failure.tsx'
-import { Form } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Card, focusHeading } from '../../ui/page.tsx'
 
 /** The form for the sending IP of a report, and its opener: null while it is open or not possible. */

@@ -17,7 +17,7 @@ import { DomainLabel } from '../../ui/text/domain-label.tsx'
 import { Coverage } from '../findings/coverage.tsx'
 import { useRemoval } from '../recent/removals.ts'
 import { ShareButton } from '../share/share-button.tsx'
-import { EditButton } from '../what-if/edit-button.tsx'
+import { EditButton } from '../what-if/what-if-bar.tsx'
 import { PurposeChoice } from './purpose-choice.tsx'
 import { OtherReports, ReportHistory } from './report-history.tsx'
 

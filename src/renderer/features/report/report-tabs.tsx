@@ -1,15 +1,21 @@
 import { useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import type { InboxTestReport, InboxTestResult } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import { isMessage } from '../../../shared/report/lead-sentence.ts'
-import type { MessageKey } from '../../api/message-views.ts'
+import { type MessageKey, usePreview } from '../../api/message-views.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { DnsAnswers } from '../findings/dns-answers.tsx'
 import type { UnknownFacts } from '../findings/findings.ts'
+import { RawJson } from '../findings/raw-json.tsx'
 import { Authentication } from './authentication/authentication.tsx'
-import { Later } from './later.tsx'
+import { HtmlCheck } from './html/html-check.tsx'
+import { Content } from './message/content.tsx'
+import { HeaderFields } from './message/header-fields.tsx'
+import { Links } from './message/links.tsx'
+import { Parts } from './message/parts.tsx'
 import { Preview } from './message/preview.tsx'
 import { MessagePath, type MessagePathProps } from './path/message-path.tsx'
 import { PlacementSection } from './placement/placement-section.tsx'
@@ -18,10 +24,9 @@ import { ProviderStrip } from './providers/provider-strip.tsx'
 import { idOfSection, placeOf, reportTabs } from './report-search.ts'
 import { ListFacts } from './reputation/list-facts.tsx'
 import { SpamFilters } from './reputation/spam-filters.tsx'
-import { Section } from './section.tsx'
+import { Later, Section } from './section.tsx'
+import { SourceCard } from './source/source-card.tsx'
 import { FindingsTab } from './tabs/findings-tab.tsx'
-import { PreviewTab } from './tabs/preview-tab.tsx'
-import { RawTab } from './tabs/raw-tab.tsx'
 import { useOpen } from './use-open.ts'
 
 /** From this width, the preview is beside the findings. */
@@ -156,4 +161,76 @@ function useMedia(query: string): boolean {
     },
     () => window.matchMedia(query).matches,
   )
+}
+
+interface PreviewTabProps {
+  facts: MessageFacts
+  /** Null if it is not on this machine. */
+  message: MessageKey | null
+}
+
+/** The message as readers see it, how email clients handle its HTML, and its contents. */
+function PreviewTab({ facts, message }: PreviewTabProps) {
+  return (
+    <div className="grid grid-cols-1 gap-4 pt-4 xl:grid-cols-2">
+      {/* As wide as possible: in half the width, the desktop view would get the layout for phones. */}
+      <div className="min-w-0 xl:col-span-2">
+        <Section section="message">
+          <Preview message={message} />
+        </Section>
+      </div>
+      <Later>
+        <Section section="html">
+          {message ? <LocatedIssues facts={facts} message={message} /> : <HtmlCheck html={facts.html} source={[]} />}
+        </Section>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+          <Content facts={facts} />
+          <Links links={facts.links} />
+        </div>
+        <div className="min-w-0 xl:col-span-2">
+          <Parts mime={facts.mime} />
+        </div>
+      </Later>
+    </div>
+  )
+}
+
+/** The HTML issues with the lines of the source where they occur. */
+function LocatedIssues({ facts: { html }, message }: { facts: MessageFacts; message: MessageKey }) {
+  const source = usePreview(message).data?.html?.source ?? ''
+  const lines = useMemo(() => source.split('\n'), [source])
+  return <HtmlCheck html={html} source={lines} />
+}
+
+interface RawTabProps {
+  facts: MessageFacts
+  token: string
+  /** Null if it is not on this machine. */
+  message: MessageKey | null
+}
+
+/** What the report is based on: the message as received, its header, and the stored facts. */
+function RawTab({ facts, token, message }: RawTabProps) {
+  const { facts: texts } = useTexts().report
+  return (
+    <div className="grid grid-cols-1 gap-4 pt-4">
+      <Section section="source">
+        <SourceCard message={message} isRebuilt={isRebuilt(facts)} />
+      </Section>
+      <Later>
+        <HeaderFields headers={facts.headers} />
+        <Section section="facts">
+          <div className="grid grid-cols-1 gap-4">
+            <DnsAnswers answers={facts.dns} />
+            <RawJson value={facts} title={texts.raw} intro={texts.rawIntro} fileName={`sendproof-${token}.json`} />
+          </div>
+        </Section>
+      </Later>
+    </div>
+  )
+}
+
+/** Whether the message was converted from an Outlook file. */
+function isRebuilt({ lines }: MessageFacts): boolean {
+  return lines.state === 'unavailable' && lines.reason.code === 'octets_lost'
 }

@@ -3,20 +3,24 @@ import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
+import type { PlannedReport } from '../../../shared/contract/what-if.ts'
+import { verdictInWords } from '../../../shared/report/lead-sentence.ts'
 import { useEngineState } from '../../api/engine.ts'
-import { useReportPlan } from '../../api/plans.ts'
+import { type Plan, useReportPlan } from '../../api/plans.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Card, Page, Section } from '../../ui/page.tsx'
 import { ComparedLine } from '../compare/compared-line.tsx'
 import { useFindingShortcuts } from '../findings/finding-keys.ts'
 import { editsOf } from '../what-if/drafts.ts'
-import { TryRecordContext, useWhatIf } from '../what-if/use-what-if.ts'
+import { RecordFields } from '../what-if/record-fields.tsx'
+import { TryRecordContext, useWhatIf, type WhatIf } from '../what-if/use-what-if.ts'
+import { useAtBest, WhatIfBar } from '../what-if/what-if-bar.tsx'
 import { useOriginForm } from './origin-form.tsx'
 import { reportDrafts } from './report-drafts.ts'
 import { ReportHeader } from './report-header.tsx'
 import { ReportTabs } from './report-tabs.tsx'
-import { ReportWhatIf } from './report-what-if.tsx'
 import { SendAgain } from './send-again.tsx'
 import { useOpen } from './use-open.ts'
 
@@ -124,5 +128,46 @@ function TrustNote({ facts: { received, envelope }, trust, isPending, onBack }: 
       </p>
       <Button onClick={onBack}>{results.backToOriginal}</Button>
     </div>
+  )
+}
+
+interface ReportWhatIfProps {
+  /** As published. */
+  test: InboxTestReport
+  plan: Plan<PlannedReport>
+  whatIf: WhatIf
+}
+
+/** The effect of the edited records: score and verdict before and after, and the editor. */
+function ReportWhatIf({ test, plan: { plan, isPending, error }, whatIf }: ReportWhatIfProps) {
+  const { results, whatIf: texts } = useTexts()
+  const formats = useFormats()
+  const atBest = useAtBest()
+  const { before = test, test: planned = test, come = [], go = [], zone_lines = '' } = plan ?? {}
+  const scoreOf = ({ score, score_floor }: Pick<InboxTestReport, 'score' | 'score_floor'>) =>
+    score === null ? null : atBest(formats.score(score), score !== score_floor)
+  const wordsOf = ({ verdict, verdict_floor }: Pick<InboxTestReport, 'verdict' | 'verdict_floor'>) =>
+    verdict && verdictInWords(verdict, verdict_floor, results)
+  return (
+    <>
+      <WhatIfBar
+        measures={[
+          { name: texts.score, before: scoreOf(before), after: scoreOf(planned) },
+          { name: texts.verdict, before: wordsOf(before), after: wordsOf(planned) },
+        ]}
+        come={come}
+        go={go}
+        zoneLines={zone_lines}
+        isPending={isPending}
+        hasFailed={error !== null}
+        onDiscard={whatIf.discard}
+      />
+      <Card className="mb-8 p-4 md:p-5">
+        <Section id="what-if-fields" title={texts.fields}>
+          <p className="mb-4 text-sm text-pretty text-muted">{texts.fieldsIntro}</p>
+          <RecordFields whatIf={whatIf} shows={() => true} error={error} findings={planned.result?.findings ?? []} />
+        </Section>
+      </Card>
+    </>
   )
 }

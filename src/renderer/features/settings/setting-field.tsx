@@ -1,5 +1,5 @@
 import { Field } from '@base-ui/react/field'
-import { Clock, LockKeyhole } from 'lucide-react'
+import { Clock, KeyRound, LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SettingState, SettingValue } from '../../../shared/contract/settings.ts'
 import type { UiTexts } from '../../../shared/i18n/ui-texts.ts'
@@ -13,7 +13,6 @@ import { inputLook } from '../../ui/fields/text-field.tsx'
 import { ToggleSwitch } from '../../ui/fields/toggle-switch.tsx'
 import { type Draft, differsFromDefault, draftOf, shownDraft } from './drafts.ts'
 import { fieldIdOf, focusField } from './field-focus.ts'
-import { SecretControl } from './secret-control.tsx'
 import { type Choice, choicesOf, kindOf } from './setting-kinds.ts'
 
 interface SettingFieldProps {
@@ -167,4 +166,41 @@ function describeValue(value: SettingValue | null, { on, off, noValue }: UiTexts
   if (typeof value === 'boolean') return value ? on : off
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : noValue
   return value === null ? noValue : String(value)
+}
+
+interface SecretControlProps {
+  setting: SettingState
+  draft: Draft
+  onChange(draft: Draft): void
+}
+
+/** Sets, replaces, or removes a secret, which is never displayed. */
+function SecretControl({ setting, draft, onChange }: SecretControlProps) {
+  const { settings: texts } = useTexts()
+  const { is_set: isSet, stated_by: holder } = setting
+  return (
+    <>
+      <Field.Control
+        type="password"
+        value={draft === null ? '' : String(draft)}
+        onValueChange={onChange}
+        autoComplete="new-password"
+        placeholder={isSet && draft !== null ? texts.secretSet : ''}
+        className={join(inputLook, 'font-mono text-sm disabled:bg-sunken')}
+      />
+      {isSet && holder === null && (
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+          <p className="flex items-center gap-1.5">
+            <KeyRound className="size-4 shrink-0" aria-hidden />
+            {draft === null ? texts.secretRemoved : texts.secretHint}
+          </p>
+          {draft !== null && (
+            <Button look="quiet" className="-ml-2.5" onClick={() => onChange(null)}>
+              {texts.secretRemove}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
 }

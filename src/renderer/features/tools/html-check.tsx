@@ -1,21 +1,26 @@
 import { useState } from 'react'
-import { maxHtmlOctets } from '../../../shared/contract/html.ts'
+import { type HtmlReport, maxHtmlOctets } from '../../../shared/contract/html.ts'
 import { formatSize } from '../../../shared/i18n/size.ts'
 import { useIsHosted } from '../../api/engine.ts'
 import { isPlain } from '../../api/plain/answer.ts'
 import { useHtmlCheck } from '../../api/single-lookups.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'
-import { Form } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useMessageDrop } from '../../ui/files/message-drop.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
-import { HtmlAnswer } from '../lookups/html-answer.tsx'
+import { LevelBadge } from '../../ui/severity-icon.tsx'
+import { Prose } from '../../ui/text/prose.tsx'
+import { FactList } from '../findings/fact-list.tsx'
+import { issueLevels } from '../findings/html-issues.ts'
 import { ProgramView } from '../lookups/program-view.tsx'
-import { PlainLookup } from '../plain/plain-lookup.tsx'
+import { Verdict } from '../lookups/record-answers.tsx'
+import { PlainLookup } from '../plain/plain-value.tsx'
 import { FileButton } from '../uploads/file-button.tsx'
 import { useOpenedHtml } from '../uploads/open-html.ts'
 
@@ -76,5 +81,46 @@ export function HtmlCheck() {
       )}
       <ProgramView kind="html" search={{}} answer={check.data && isPlain(check.data) ? check.data.plain : check.data} />
     </>
+  )
+}
+
+function HtmlAnswer({ report }: { report: HtmlReport }) {
+  const { lookups: texts, htmlCheck, tools } = useTexts()
+  const formats = useFormats()
+  const { valid, score, size_kb: size, issues, summary } = report
+  return (
+    <section aria-label={tools.kinds.html.name}>
+      <Verdict
+        subject={htmlCheck.scoreOf({ score })}
+        level={valid ? 'ok' : 'major'}
+        badge={valid ? texts.answer.valid : texts.answer.notValid}
+        sentence={texts.html.summary(summary)}
+      />
+      <FactList facts={[[htmlCheck.size, formats.size(size * 1024)]]} />
+      <ul className="mt-4 divide-y divide-line border-t border-line">
+        {issues.map(({ id, msg, severity, lines, count, clients }) => (
+          <li
+            key={id}
+            className="grid items-start justify-items-start gap-x-4 gap-y-1 py-3 text-sm sm:grid-cols-[8.5rem_1fr]"
+          >
+            <LevelBadge level={issueLevels[severity]}>{htmlCheck.severity[severity]}</LevelBadge>
+            <div className="min-w-0">
+              <p className="text-pretty wrap-anywhere">
+                <Prose text={msg} />
+              </p>
+              <p className="text-muted">
+                {[
+                  htmlCheck.places({ count }),
+                  lines.length > 0 && `${texts.html.where} ${lines.join(', ')}`,
+                  clients.join(', '),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -3,7 +3,7 @@ import { ArrowRight, KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useEngineState } from '../../api/engine.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import type { LookupSearch } from '../../preferences/lookup-search.ts'
+import { type LookupSearch, type ToolKind, toolKinds } from '../../preferences/lookup-search.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { type LookupLink, linkToIp } from '../../questions/links.ts'
 import { join } from '../../ui/class-names.ts'
@@ -15,7 +15,6 @@ import { searchFor } from '../lookups/lookup-call.ts'
 import { SubjectForm } from '../recent/subject-form.tsx'
 import { ZoneButton } from '../uploads/zone-button.tsx'
 import { HtmlCheck } from './html-check.tsx'
-import { type ToolKind, toolKinds } from './tool-kinds.ts'
 
 /** Checks that need no message: an IP, single records, HTML, a zone file. */
 export function ToolsPage() {

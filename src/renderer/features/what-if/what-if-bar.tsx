@@ -5,10 +5,11 @@ import { levelOf } from '../../../shared/report/finding-level.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { join } from '../../ui/class-names.ts'
-import { CopyFace } from '../../ui/copy/copy-face.tsx'
+import { CopyFace } from '../../ui/copy/copy-button.tsx'
 import { useCopy } from '../../ui/copy/use-copy.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { announce } from '../../ui/feedback/announcer.tsx'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { focusHeading } from '../../ui/page.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { Prose } from '../../ui/text/prose.tsx'
@@ -148,5 +149,16 @@ function Change({ measure: { name, before, after } }: { measure: Measure }) {
       </span>
       <span className="sr-only">{texts.fromTo({ before: from, after: to })}</span>
     </p>
+  )
+}
+
+/** Starts editing records, by click or shortcut. */
+export function EditButton({ onEdit }: { onEdit(): void }) {
+  const { whatIf } = useTexts()
+  useShortcut('editRecords', onEdit)
+  return (
+    <Button icon={FlaskConical} look="quiet" onClick={onEdit}>
+      {whatIf.start}
+    </Button>
   )
 }

@@ -11,11 +11,10 @@ import { Audit } from '../domain/audit.tsx'
 import { auditDrafts } from '../domain/audit-drafts.ts'
 import { AuditSkeleton } from '../domain/audit-skeleton.tsx'
 import { LookupForm } from '../recent/lookup-form.tsx'
-import { useOpenZone } from '../uploads/open-zone.ts'
+import { domainOfFile, useOpenZone } from '../uploads/open-zone.ts'
 import { ZoneButton } from '../uploads/zone-button.tsx'
 import { editsOf } from '../what-if/drafts.ts'
 import { useWhatIf } from '../what-if/use-what-if.ts'
-import { domainOfFile } from './domain-of-file.ts'
 
 /** The open zone file: choice of its domain, then the audit. */
 export function ZonePage() {

@@ -1,5 +1,7 @@
 import { Check, Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
+import { join } from '../class-names.ts'
 import { IconButton } from '../icon-button.tsx'
 import { useCopy } from './use-copy.ts'
 
@@ -20,5 +22,29 @@ export function CopyButton({ text, what, className }: CopyButtonProps) {
       onClick={() => void copy(text)}
       {...(className ? { className } : {})}
     />
+  )
+}
+
+interface CopyFaceProps {
+  icon: ReactNode
+  text: string
+  copied: boolean
+}
+
+/** The label of a copy button before and after copying. Space is reserved for both, so that nothing moves. */
+export function CopyFace({ icon, text, copied }: CopyFaceProps) {
+  const { actions } = useTexts().frame
+  const face = 'inline-flex items-center gap-2 [grid-area:1/1]'
+  return (
+    <span className="grid justify-items-center">
+      <span className={join(face, copied && 'invisible')}>
+        {icon}
+        {text}
+      </span>
+      <span className={join(face, !copied && 'invisible')}>
+        <Check className="size-4" aria-hidden />
+        {actions.copied}
+      </span>
+    </span>
   )
 }

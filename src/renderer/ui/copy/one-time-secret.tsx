@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { announce } from '../feedback/announcer.tsx'
-import { CopyFace } from './copy-face.tsx'
+import { CopyFace } from './copy-button.tsx'
 import { useCopy } from './use-copy.ts'
 
 interface OneTimeSecretProps {

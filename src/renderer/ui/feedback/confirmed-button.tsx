@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { runMutation } from './run-mutation.ts'
+import { showToast } from './toasts.tsx'
 
 export interface ConfirmedButtonProps<Target> {
   words: { action: string; title: string; body: string; confirm: string; pending: string; cancel: string }
@@ -58,5 +59,34 @@ export function ConfirmedButton<Target>({ words, label, mutation, target, onDone
         error={mutation.error}
       />
     </>
+  )
+}
+
+interface RemovalButtonProps<Target, Named> extends Pick<ConfirmedButtonProps<Target>, 'mutation' | 'target'> {
+  words: Omit<ConfirmedButtonProps<Target>['words'], 'title'> & {
+    title(named: Named): string
+    /** The accessible name, if `action` alone does not identify the object. */
+    label?(named: Named): string
+    done(named: Named): string
+  }
+  /** The values that the texts need. */
+  named: Named
+  onDone?(): void
+}
+
+/** A button that removes something after confirmation, then says so. */
+export function RemovalButton<Target, Named>(props: RemovalButtonProps<Target, Named>) {
+  const { words, named, mutation, target, onDone } = props
+  return (
+    <ConfirmedButton
+      words={{ ...words, title: words.title(named) }}
+      {...(words.label && { label: words.label(named) })}
+      mutation={mutation}
+      target={target}
+      onDone={() => {
+        showToast({ title: words.done(named) })
+        onDone?.()
+      }}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { Check } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 interface ChoiceMenuProps<T extends string> {
@@ -49,5 +49,31 @@ export function ChoiceMenu<T extends string>({ label, face, value, options, onCh
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+  )
+}
+
+interface FilterChoiceProps<T extends string> {
+  label: string
+  value: T
+  values: readonly T[]
+  texts: Record<T, string>
+  onChange(value: T): void
+}
+
+/** A filter of a list. Shows its name and current value, and opens the other values. */
+export function FilterChoice<T extends string>({ label, value, values, texts, onChange }: FilterChoiceProps<T>) {
+  return (
+    <ChoiceMenu
+      label={label}
+      face={
+        <span className="inline-flex items-center gap-1.5" aria-hidden>
+          {label}: <span className="max-w-48 truncate text-ink">{texts[value]}</span>
+          <ChevronDown className="size-4" />
+        </span>
+      }
+      value={value}
+      options={values.map((each) => ({ value: each, text: texts[each] }))}
+      onChange={onChange}
+    />
   )
 }

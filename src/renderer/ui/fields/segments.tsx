@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 
 interface SegmentsProps<T extends string> {
   label: string
@@ -36,6 +36,28 @@ export function Segments<T extends string>({ label, value, options, onChange }: 
           {option.count !== undefined && <span className="font-normal text-subtle tabular-nums">{option.count}</span>}
         </label>
       ))}
+    </div>
+  )
+}
+
+interface ChoiceFieldProps<T extends string> extends ComponentProps<typeof Segments<T>> {
+  /** The meaning of the current choice. */
+  hint?: string
+}
+
+/** A labeled single choice. */
+export function ChoiceField<T extends string>({ hint, ...props }: ChoiceFieldProps<T>) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <span className="text-sm font-medium" aria-hidden>
+        {props.label}
+      </span>
+      <Segments {...props} />
+      {hint !== undefined && (
+        <p className="text-sm text-pretty text-muted" aria-live="polite">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

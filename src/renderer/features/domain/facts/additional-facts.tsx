@@ -9,7 +9,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { SeverityIcon } from '../../../ui/severity-icon.tsx'
 import { FactList, UnknownFact, Verbatim } from '../../findings/fact-list.tsx'
-import { HostAddresses } from './host-addresses.tsx'
+import { HostAddresses } from './mail-hosts.tsx'
 
 type NameServersFact = z.infer<typeof nameServersFacts.name_servers> extends Fact<infer Servers> ? Servers : never
 

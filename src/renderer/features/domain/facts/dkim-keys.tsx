@@ -1,9 +1,14 @@
+import { useNavigate } from '@tanstack/react-router'
+import { X } from 'lucide-react'
 import type { DkimKeysFact } from '../../../../shared/contract/facts/audit/dkim.ts'
 import type { DkimKeyState, FindingLevel } from '../../../../shared/i18n/text-keys.ts'
-import { useTexts } from '../../../i18n/language.tsx'
+import { useLookup } from '../../../api/lookups.ts'
+import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { LevelBadge } from '../../../ui/level-badge.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { LevelBadge } from '../../../ui/severity-icon.tsx'
 import { Verbatim } from '../../findings/fact-list.tsx'
+import { LookupForm } from '../../recent/lookup-form.tsx'
 import { type SelectorRow, selectorRows } from './dkim-state.ts'
 
 const stateLevels: Record<DkimKeyState, FindingLevel> = {
@@ -54,5 +59,59 @@ function SelectorTable({ rows }: { rows: readonly SelectorRow[] }) {
         ],
       }))}
     />
+  )
+}
+
+interface SelectorFormProps {
+  domain: string
+  /** Selectors entered by the user. */
+  selectors: readonly string[]
+}
+
+/** Adds a DKIM selector, because DNS cannot list them. */
+export function SelectorForm({ domain, selectors }: SelectorFormProps) {
+  const { dkim: texts } = useTexts().domain
+  const navigate = useNavigate({ from: '/domain/$name' })
+  const lookUp = useLookup(useLanguage())
+  const withMore = (selector: string) => [...new Set([...selectors, selector])]
+
+  function lookUpSelectors(named: readonly string[]): void {
+    const [first, ...others] = named
+    void navigate({
+      search: { selector: first === undefined ? undefined : [first, ...others] },
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
+  return (
+    <div className="grid max-w-lg gap-2">
+      <LookupForm
+        // Resets the field for the next selector.
+        key={selectors.length}
+        texts={{ label: texts.addLabel, hint: texts.addHint, action: texts.add }}
+        member="selector"
+        lookUp={(selector) => lookUp.domain({ domain, selectors: withMore(selector) })}
+        open={(selector) => lookUpSelectors(withMore(selector))}
+      />
+      {selectors.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2 text-sm">
+          <span className="text-muted">{texts.named}</span>
+          <ul className="flex flex-wrap gap-2">
+            {selectors.map((selector) => (
+              <li key={selector} className="flex items-center rounded-full border border-line pl-3 font-mono text-xs">
+                <span className="wrap-anywhere">{selector}</span>
+                <IconButton
+                  label={texts.remove({ selector })}
+                  icon={<X className="size-3.5" aria-hidden />}
+                  className="size-8! rounded-full!"
+                  onClick={() => lookUpSelectors(selectors.filter((other) => other !== selector))}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
   )
 }

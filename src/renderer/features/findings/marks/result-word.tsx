@@ -1,7 +1,7 @@
 import type { AuthWord } from '../../../../shared/contract/facts/message/spam.ts'
 import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 import { useTexts } from '../../../i18n/language.tsx'
-import { LevelBadge } from '../../../ui/level-badge.tsx'
+import { LevelBadge } from '../../../ui/severity-icon.tsx'
 
 /** The level of each RFC 8601 result. Temporary errors are unknown, never failures. */
 const levels: Record<AuthWord, FindingLevel> = {

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react'
 import type { HistoryTest } from '../../../../shared/contract/inbox-tests/history.ts'
@@ -7,15 +7,17 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { withTexts } from '../../../i18n/words.ts'
 import { type HistorySearch, questionOf, savedHistorySchema } from '../../../preferences/history-search.ts'
 import { setPreferences } from '../../../preferences/preferences.ts'
+import { Button, buttonLook } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { SelectionBar } from '../../../ui/list/selection-bar.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { ActiveFilters } from './active-filters.tsx'
-import { HistoryFilters } from './history-filters.tsx'
+import { titleOf } from '../../recent/inbox-test-title.ts'
+import { useRemoval } from '../../recent/removals.ts'
+import { ActiveFilters, HistoryFilters } from './history-filters.tsx'
 import { InboxTestRowsSkeleton } from './rows-skeleton.tsx'
-import { SelectedTests } from './selected-tests.tsx'
 import { VirtualTests } from './virtual-tests.tsx'
 
 const StreamTrend = lazy(
@@ -77,4 +79,48 @@ function useOpen(): (change: { [K in keyof HistorySearch]?: HistorySearch[K] | u
     setPreferences({ history: savedHistorySchema.parse(next) })
     void navigate({ search: next, replace: true, resetScroll: false })
   }
+}
+
+/** Tests needed for a comparison. */
+const compared = 2
+
+interface SelectedTestsProps {
+  chosen: readonly HistoryTest[]
+  onClear(): void
+}
+
+/** Compares two tests, or deletes any number. */
+function SelectedTests({ chosen, onClear }: SelectedTestsProps) {
+  const texts = useTexts()
+  const { selection } = texts.history
+  const remove = useRemoval()
+  // The older test is the baseline.
+  const [first, second] = chosen
+    .filter(({ status }) => status === 'done')
+    .toSorted((one, other) => one.created_at.localeCompare(other.created_at))
+  return (
+    <SelectionBar
+      words={selection}
+      count={chosen.length}
+      onClear={onClear}
+      actions={(clear) => (
+        <>
+          {first && second && chosen.length === compared && (
+            <Link to="/compare" search={{ a: first.token, b: second.token }} className={buttonLook('primary')}>
+              {selection.compare}
+            </Link>
+          )}
+          <Button
+            look="danger-quiet"
+            onClick={() => {
+              clear()
+              void remove(chosen.map((test) => ({ token: test.token, name: titleOf(test, texts) })))
+            }}
+          >
+            {selection.remove}
+          </Button>
+        </>
+      )}
+    />
+  )
 }

@@ -15,7 +15,7 @@ import { announce } from '../../../ui/feedback/announcer.tsx'
 import { FailureNote } from '../../../ui/feedback/failure.tsx'
 import { PageSkeleton, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Page, PageHeading } from '../../../ui/page.tsx'
-import { HostedAddress } from '../../new-test/hosted-address.tsx'
+import { HostedAddress } from '../../new-test/address-card.tsx'
 import { Stages } from '../../new-test/progress/stages.tsx'
 import { WaitingTest } from './waiting-test.tsx'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSmtpServer } from './smtp-server.ts'
-import { linesFor } from './tools.ts'
+import { linesFor, parseSmtpServer } from './tools.ts'
 
 const address = 'test-abc@sendproof.localhost'
 

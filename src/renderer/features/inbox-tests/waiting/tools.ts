@@ -1,5 +1,4 @@
 import type { ToolId } from '../../../../shared/i18n/text-keys.ts'
-import type { SmtpServer } from './smtp-server.ts'
 
 /** A placeholder to replace. RFC 2606 reserves the domain. */
 const author = 'you@your-domain.example'
@@ -55,4 +54,15 @@ export function linesFor(tool: ToolId, address: string, { host, port }: SmtpServ
     ],
   }
   return lines[tool].join('\n')
+}
+
+interface SmtpServer {
+  host: string
+  port: string
+}
+
+/** Parses `host:port`; removes the brackets of an IPv6 host. */
+export function parseSmtpServer(address: string): SmtpServer {
+  const colon = address.lastIndexOf(':')
+  return { host: address.slice(0, colon).replace(/^\[(.*)\]$/, '$1'), port: address.slice(colon + 1) }
 }

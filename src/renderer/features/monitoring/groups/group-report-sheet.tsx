@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { GroupAnswer } from '../../../../shared/contract/monitoring/alert-routes.ts'
+import { readGroupReport } from '../../../../shared/contract/monitoring/group-report.ts'
 import { describeGroup } from '../../../../shared/export/group-document.ts'
-import { useGroupReport } from '../../../api/monitoring/group-report.ts'
+import type { Language } from '../../../../shared/languages.ts'
+import { callApi } from '../../../api/client.ts'
+import { monitoringKey } from '../../../api/monitoring/monitors.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { FailureNote } from '../../../ui/feedback/failure.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -44,4 +48,13 @@ function fileNameOf(name: string, now: Date): string {
     .replace(/[^\w]+/g, '-')
     .replace(/^-|-$/g, '')
   return ['sendproof', plain.toLowerCase(), now.toISOString().slice(0, 10)].filter(Boolean).join('-')
+}
+
+/** What happened to the monitors of a group in the last days. */
+function useGroupReport(id: number, lang: Language, enabled: boolean) {
+  return useQuery({
+    queryKey: [...monitoringKey, 'group report', id, lang],
+    queryFn: ({ signal }) => callApi(readGroupReport, { params: { id }, query: { lang }, signal }),
+    enabled,
+  })
 }

@@ -4,7 +4,7 @@ import type { GroupSettings } from '../../../../shared/contract/monitoring/chann
 import { useRemoveGroup } from '../../../api/monitoring/alerts.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
-import { RemovalButton } from '../../../ui/feedback/removal-button.tsx'
+import { RemovalButton } from '../../../ui/feedback/confirmed-button.tsx'
 import { SideBySide } from '../../../ui/side-by-side.tsx'
 
 interface GroupRowProps {

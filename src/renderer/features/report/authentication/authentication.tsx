@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ReceiverResults as Results } from '../../../../shared/contract/facts/message/authentication.ts'
 import type { AuthWord } from '../../../../shared/contract/facts/message/spam.ts'
 import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 import { useTexts } from '../../../i18n/language.tsx'
@@ -7,13 +8,11 @@ import { Card } from '../../../ui/page.tsx'
 import { FactList, UnknownFact, Verbatim } from '../../findings/fact-list.tsx'
 import { ResultWord } from '../../findings/marks/result-word.tsx'
 import { RecordView } from '../../records/record-view.tsx'
-import { Later } from '../later.tsx'
+import { Later } from '../section.tsx'
 import { AlignmentDrawing } from './alignment-drawing.tsx'
 import { DkimFacts } from './dkim-facts.tsx'
-import { DmarcFacts } from './dmarc-facts.tsx'
-import { ReceiverResults } from './receiver-results.tsx'
 import { Trace } from './trace.tsx'
-import { traceArc, traceSpf } from './trace-steps.ts'
+import { traceArc, traceDmarc, traceSpf } from './trace-steps.ts'
 
 /** RFC 7208 section 4.6.4. */
 const maxLookups = 10
@@ -141,4 +140,98 @@ function Arc({ facts: { arc, rspamd } }: { facts: MessageFacts }) {
       )}
     </AuthCard>
   )
+}
+
+/** The policy of the author's domain, and the resulting disposition. */
+function DmarcFacts({ facts }: { facts: MessageFacts }) {
+  const texts = useTexts()
+  return (
+    <>
+      <PolicyFacts facts={facts} />
+      <Trace steps={traceDmarc(facts, texts)} />
+    </>
+  )
+}
+
+function PolicyFacts({ facts: { author, dmarc, dmarc_policy: policy } }: { facts: MessageFacts }) {
+  const { domain, report } = useTexts()
+  const { authentication: texts } = report
+  const { fields } = texts
+  if (policy.state === 'unavailable') return <UnknownFact fact={policy} />
+  if (policy.state === 'absent') {
+    return <p className="text-sm">{author.state === 'absent' ? texts.dmarc.noDomain : texts.noPolicy}</p>
+  }
+  const { policy: inForce, found_at, record, testing, adkim, aspf, rua } = policy.value
+  return (
+    <>
+      <FactList
+        facts={[
+          [fields.policy, <Verbatim key="policy" text={inForce} />],
+          [fields.foundAt, <Verbatim key="found" text={`_dmarc.${found_at}`} />],
+          [fields.record, <RecordView key="record" record={record} kind="dmarc" />],
+          [fields.alignmentModes, <Verbatim key="modes" text={`SPF ${aspf}, DKIM ${adkim}`} />],
+          [fields.testing, testing ? texts.yes : null],
+          [fields.rua, rua.length > 0 ? <Verbatim key="rua" text={rua.join(', ')} /> : domain.dmarc.noDestinations],
+          [
+            fields.disposition,
+            dmarc.state === 'known' && dmarc.value.result === 'fail' ? (
+              <Verbatim key="disposition" text={dmarc.value.disposition} />
+            ) : null,
+          ],
+        ]}
+      />
+      {dmarc.state === 'unavailable' && (
+        <div className="mt-3">
+          <UnknownFact fact={dmarc} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The results of the mailbox provider, if the message was fetched from a mailbox. */
+function ReceiverResults({ results }: { results: MessageFacts['receiver_results'] }) {
+  const { authentication: texts } = useTexts().report
+  if (results.state !== 'known') return null
+  const { server, spf, dkim, dmarc } = results.value
+  return (
+    <Card className="p-5">
+      <section aria-labelledby="receiver-results">
+        <h3 id="receiver-results">
+          <span className="font-semibold">{texts.receiverTitle}</span>{' '}
+          <span className="text-sm text-muted">{texts.receiverQuestion}</span>
+        </h3>
+        <div className="mt-3">
+          <FactList
+            facts={[
+              [texts.fields.statedBy, server && <Verbatim key="server" text={server} />],
+              [texts.spfTitle, <StatedWord key="spf" word={spf} />],
+              [texts.dkimTitle, <Signers key="dkim" dkim={dkim} />],
+              [texts.dmarcTitle, <StatedWord key="dmarc" word={dmarc} />],
+            ]}
+          />
+        </div>
+      </section>
+    </Card>
+  )
+}
+
+function Signers({ dkim }: Pick<Results, 'dkim'>) {
+  if (dkim.length === 0) return <StatedWord word={null} />
+  return (
+    <ul className="space-y-1">
+      {dkim.map(({ domain, result }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the results do not change their order.
+        <li key={index} className="flex flex-wrap items-center gap-2.5">
+          <StatedWord word={result} />
+          {domain && <Verbatim text={domain} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function StatedWord({ word }: { word: Results['spf'] }) {
+  const { receiverUnstated } = useTexts().report.authentication
+  return word === null ? <span className="text-muted">{receiverUnstated}</span> : <ResultWord word={word} />
 }

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../../i18n/language.tsx'
 import { join } from '../../../ui/class-names.ts'
 import { FilterField } from '../../../ui/fields/filter-field.tsx'
-import { Form } from '../../../ui/fields/form.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { cutAtWords, findRows, type SourceRow } from './source-rows.ts'
 

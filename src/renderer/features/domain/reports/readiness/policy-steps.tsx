@@ -1,7 +1,7 @@
 import type { MissingForPolicy, Readiness } from '../../../../../shared/contract/reports/sources.ts'
 import type { FindingLevel } from '../../../../../shared/i18n/text-keys.ts'
 import { useFormats } from '../../../../i18n/formats.ts'
-import { LevelBadge } from '../../../../ui/level-badge.tsx'
+import { LevelBadge } from '../../../../ui/severity-icon.tsx'
 import { useFirst } from '../../../../ui/use-first.tsx'
 import { useInsightTexts } from '../insight-texts.ts'
 

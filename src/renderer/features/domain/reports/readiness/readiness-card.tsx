@@ -1,11 +1,20 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Readiness } from '../../../../../shared/contract/reports/sources.ts'
+import type { PasteRecord } from '../../../../../shared/findings/finding.ts'
+import { fill } from '../../../../../shared/i18n/bind-texts.ts'
 import { useReadiness } from '../../../../api/report-insights.ts'
 import { useFormats } from '../../../../i18n/formats.ts'
+import { useSharedTexts } from '../../../../i18n/language.tsx'
 import { FailureNote } from '../../../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../../ui/page.tsx'
 import { SeverityIcon } from '../../../../ui/severity-icon.tsx'
+import { Prose } from '../../../../ui/text/prose.tsx'
+import { RecordBlock } from '../../../findings/record-block.tsx'
+import { withRecord } from '../../../what-if/drafts.ts'
+import { restoreDrafts, saveDrafts } from '../../../what-if/saved-drafts.ts'
+import { TryRecordContext } from '../../../what-if/use-what-if.ts'
 import { useInsightTexts } from '../insight-texts.ts'
-import { NextRecord } from './next-record.tsx'
 import { PolicySteps } from './policy-steps.tsx'
 import { levelOfVerdict, type Verdict, verdictOf } from './verdict.ts'
 
@@ -69,4 +78,46 @@ function Sentence({ verdict }: { verdict: Verdict }) {
     default:
       return texts[verdict.code]
   }
+}
+
+interface NextRecordProps {
+  domain: string
+  readiness: Pick<Readiness, 'proposal' | 'cautions'>
+}
+
+/** The record for the next step. Its effect can be tried out on the audit page. */
+function NextRecord({ domain, readiness: { proposal, cautions } }: NextRecordProps) {
+  const { steps: texts } = useInsightTexts()
+  const warnings = useSharedTexts('reports').cautions
+  const navigate = useNavigate()
+  if (!proposal && cautions.length === 0) return null
+
+  function tryRecord(record: PasteRecord): void {
+    const filled = withRecord(restoreDrafts(domain, () => []) ?? [], record)
+    if (!filled) return
+    saveDrafts(domain, filled.drafts)
+    void navigate({ to: '/domain/$name', params: { name: domain } })
+  }
+
+  return (
+    <div className="mt-5">
+      <h3 className="mb-2 font-semibold">{texts.next}</h3>
+      {cautions.length > 0 && (
+        <ul className="mb-2 grid max-w-3xl gap-1 text-sm">
+          {cautions.map(({ code, ...values }) => (
+            <li key={code} className="text-pretty wrap-anywhere">
+              <Prose text={fill(warnings[code], values)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {proposal && (
+        <TryRecordContext value={tryRecord}>
+          <RecordBlock
+            record={{ name: proposal.name, type: 'TXT', value: proposal.value, current: proposal.replaces }}
+          />
+        </TryRecordContext>
+      )}
+    </div>
+  )
 }

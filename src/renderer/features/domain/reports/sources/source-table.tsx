@@ -7,9 +7,8 @@ import { Button } from '../../../../ui/button.tsx'
 import { join } from '../../../../ui/class-names.ts'
 import { Segments } from '../../../../ui/fields/segments.tsx'
 import { Card } from '../../../../ui/page.tsx'
-import { useInsightTexts } from '../insight-texts.ts'
+import { describeEvidence, useInsightTexts } from '../insight-texts.ts'
 import { ClassSelect } from './class-select.tsx'
-import { describeEvidence } from './evidence.ts'
 import { orderBy, type SourceOrder, type SourceView, viewSources } from './order.ts'
 
 /** Rows to show first and to add at a time, because hundreds of rows take a slow computer long to sort. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { domainOfFile } from './domain-of-file.ts'
+import { domainOfFile } from './open-zone.ts'
 
 describe('domainOfFile', () => {
   it.each([

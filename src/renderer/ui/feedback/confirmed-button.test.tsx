@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 import { waitTimeout } from '../../../../test/support/wait-timeout.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { focusHeading } from '../page.tsx'
-import { RemovalButton } from './removal-button.tsx'
+import { RemovalButton } from './confirmed-button.tsx'
 
 configure({ asyncUtilTimeout: waitTimeout })
 

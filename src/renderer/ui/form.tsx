@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
-import { Button } from '../button.tsx'
-import { FailureNote } from '../feedback/failure.tsx'
+import { Button } from './button.tsx'
+import { FailureNote } from './feedback/failure.tsx'
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit(): void

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { levelOfAddress } from './address-level.ts'
+import { levelOfAddress } from './monitor-mark.tsx'
 
 it.each([
   ['nothing known', null, 'unknown'],
