@@ -32,17 +32,15 @@ const rootRoute = createRootRoute({ component: Frame, notFoundComponent: NotFoun
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  component: lazyRouteComponent(
-    loadPage([], () => import('./features/home/home-page.tsx')),
-    'HomePage',
-  ),
+  component: loadPage([], () => import('./features/home/home-page.tsx'), 'HomePage'),
 })
 
 const newTestRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/new',
-  component: lazyRouteComponent(
-    loadPage(['ui-tests', 'ui-mailboxes'], () => import('./features/new-test/new-test-page.tsx')),
+  component: loadPage(
+    ['ui-tests', 'ui-mailboxes'],
+    () => import('./features/new-test/new-test-page.tsx'),
     'NewTestPage',
   ),
 })
@@ -56,18 +54,16 @@ const testsRoute = createRoute({
     const saved = restoreHistory(search, currentPreferences().history)
     if (saved) throw redirect({ to: '/tests', search: saved, replace: true })
   },
-  component: lazyRouteComponent(
-    loadPage(['ui-tests'], () => import('./features/inbox-tests/list/inbox-tests-page.tsx')),
-    'InboxTestsPage',
-  ),
+  component: loadPage(['ui-tests'], () => import('./features/inbox-tests/list/inbox-tests-page.tsx'), 'InboxTestsPage'),
 })
 
 const compareRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/compare',
   validateSearch: compareSearchSchema,
-  component: lazyRouteComponent(
-    loadPage(['ui-domains', 'ui-report', 'ui-tests'], () => import('./features/compare/compare-page.tsx')),
+  component: loadPage(
+    ['ui-domains', 'ui-report', 'ui-tests'],
+    () => import('./features/compare/compare-page.tsx'),
     'ComparePage',
   ),
 })
@@ -76,8 +72,9 @@ const testRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/t/$token',
   validateSearch: reportSearchSchema,
-  component: lazyRouteComponent(
-    loadPage(['ui-mailboxes', 'ui-tests'], () => import('./features/inbox-tests/waiting/inbox-test-page.tsx')),
+  component: loadPage(
+    ['ui-mailboxes', 'ui-tests'],
+    () => import('./features/inbox-tests/waiting/inbox-test-page.tsx'),
     'InboxTestPage',
   ),
 })
@@ -86,8 +83,9 @@ const domainsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/domain',
   staticData: { place: { text: ({ frame }) => frame.domains, icon: Globe } },
-  component: lazyRouteComponent(
-    loadPage(['ui-domains', 'ui-reports', 'report-problems'], () => import('./features/domain/domains-page.tsx')),
+  component: loadPage(
+    ['ui-domains', 'ui-reports', 'report-problems'],
+    () => import('./features/domain/domains-page.tsx'),
     'DomainsPage',
   ),
 })
@@ -96,8 +94,9 @@ const domainRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/domain/$name',
   validateSearch: domainSearchSchema,
-  component: lazyRouteComponent(
-    loadPage(['reports', 'ui-domains', 'ui-report', 'ui-reports'], () => import('./features/domain/domain-page.tsx')),
+  component: loadPage(
+    ['reports', 'ui-domains', 'ui-report', 'ui-reports'],
+    () => import('./features/domain/domain-page.tsx'),
     'DomainPage',
   ),
 })
@@ -105,11 +104,9 @@ const domainRoute = createRoute({
 const domainReportsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/domain/$name/reports',
-  component: lazyRouteComponent(
-    loadPage(
-      ['ui-domains', 'ui-report', 'ui-reports', 'report-problems', 'insights', 'doubts', 'reports'],
-      () => import('./features/domain/reports/reports-page.tsx'),
-    ),
+  component: loadPage(
+    ['ui-domains', 'ui-report', 'ui-reports', 'report-problems', 'insights', 'doubts', 'reports'],
+    () => import('./features/domain/reports/reports-page.tsx'),
     'ReportsPage',
   ),
 })
@@ -119,8 +116,9 @@ const zoneRoute = createRoute({
   path: '/zone',
   // The domain chosen for the file.
   validateSearch: z.object({ domain: z.string().optional().catch(undefined) }),
-  component: lazyRouteComponent(
-    loadPage(['reports', 'ui-domains', 'ui-report', 'ui-reports'], () => import('./features/zone/zone-page.tsx')),
+  component: loadPage(
+    ['reports', 'ui-domains', 'ui-report', 'ui-reports'],
+    () => import('./features/zone/zone-page.tsx'),
     'ZonePage',
   ),
 })
@@ -130,8 +128,9 @@ const monitoringRoute = createRoute({
   path: '/monitoring',
   staticData: { place: { text: ({ frame }) => frame.monitoring, icon: Activity, holds: ['/monitoring/'] } },
   validateSearch: portfolioSearchSchema,
-  component: lazyRouteComponent(
-    loadPage(['ui-monitoring'], () => import('./features/monitoring/portfolio/monitors-page.tsx')),
+  component: loadPage(
+    ['ui-monitoring'],
+    () => import('./features/monitoring/portfolio/monitors-page.tsx'),
     'MonitorsPage',
   ),
 })
@@ -140,8 +139,9 @@ const incidentsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/monitoring/incidents',
   validateSearch: incidentSearchSchema,
-  component: lazyRouteComponent(
-    loadPage(['ui-monitoring'], () => import('./features/monitoring/incidents/incidents-page.tsx')),
+  component: loadPage(
+    ['ui-monitoring'],
+    () => import('./features/monitoring/incidents/incidents-page.tsx'),
     'IncidentsPage',
   ),
 })
@@ -149,10 +149,7 @@ const incidentsRoute = createRoute({
 const alertsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/monitoring/alerts',
-  component: lazyRouteComponent(
-    loadPage(['ui-monitoring'], () => import('./features/monitoring/alerts-page.tsx')),
-    'AlertsPage',
-  ),
+  component: loadPage(['ui-monitoring'], () => import('./features/monitoring/alerts-page.tsx'), 'AlertsPage'),
 })
 
 const monitorRoute = createRoute({
@@ -162,20 +159,14 @@ const monitorRoute = createRoute({
     parse: ({ id }) => ({ id: z.coerce.number().int().min(1).catch(0).parse(id) }),
     stringify: ({ id }) => ({ id: String(id) }),
   },
-  component: lazyRouteComponent(
-    loadPage(['ui-monitoring'], () => import('./features/monitoring/monitor/monitor-page.tsx')),
-    'MonitorPage',
-  ),
+  component: loadPage(['ui-monitoring'], () => import('./features/monitoring/monitor/monitor-page.tsx'), 'MonitorPage'),
 })
 
 const mailboxesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/mailboxes',
   staticData: { place: { text: ({ frame }) => frame.mailboxes, icon: Inbox } },
-  component: lazyRouteComponent(
-    loadPage(['ui-mailboxes'], () => import('./features/mailboxes/mailboxes-page.tsx')),
-    'MailboxesPage',
-  ),
+  component: loadPage(['ui-mailboxes'], () => import('./features/mailboxes/mailboxes-page.tsx'), 'MailboxesPage'),
 })
 
 const toolsRoute = createRoute({
@@ -192,8 +183,9 @@ const toolRoute = createRoute({
   path: '/tools/$tool',
   params: { parse: ({ tool }) => ({ tool: z.enum(toolKinds).catch('ip').parse(tool) }) },
   validateSearch: lookupSearchSchema,
-  component: lazyRouteComponent(
-    loadPage(['ui-domains', 'ui-report', 'reports'], () => import('./features/tools/tools-page.tsx')),
+  component: loadPage(
+    ['ui-domains', 'ui-report', 'reports'],
+    () => import('./features/tools/tools-page.tsx'),
     'ToolsPage',
   ),
 })
@@ -202,8 +194,9 @@ const addressRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/ip/$ip',
   validateSearch: addressSearchSchema,
-  component: lazyRouteComponent(
-    loadPage(['ui-domains', 'ui-report', 'reports'], () => import('./features/address/address-page.tsx')),
+  component: loadPage(
+    ['ui-domains', 'ui-report', 'reports'],
+    () => import('./features/address/address-page.tsx'),
     'AddressPage',
   ),
 })
@@ -212,10 +205,7 @@ const keysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/keys',
   staticData: { place: { text: ({ frame }) => frame.api, icon: KeyRound, isBelow: true } },
-  component: lazyRouteComponent(
-    loadPage(['ui-settings'], () => import('./features/keys/keys-page.tsx')),
-    'KeysPage',
-  ),
+  component: loadPage(['ui-settings'], () => import('./features/keys/keys-page.tsx'), 'KeysPage'),
 })
 
 const settingsRoute = createRoute({
@@ -223,8 +213,9 @@ const settingsRoute = createRoute({
   path: '/settings',
   validateSearch: settingsSearchSchema,
   staticData: { place: { text: ({ frame }) => frame.settings, icon: Settings, isBelow: true } },
-  component: lazyRouteComponent(
-    loadPage(['ui-settings', 'ui-mailboxes', 'settings'], () => import('./features/settings/settings-page.tsx')),
+  component: loadPage(
+    ['ui-settings', 'ui-mailboxes', 'settings'],
+    () => import('./features/settings/settings-page.tsx'),
     'SettingsPage',
   ),
 })
@@ -232,29 +223,20 @@ const settingsRoute = createRoute({
 const relayRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings/relay',
-  component: lazyRouteComponent(
-    loadPage(['ui-mailboxes'], () => import('./features/relay/relay-page.tsx')),
-    'RelayPage',
-  ),
+  component: loadPage(['ui-mailboxes'], () => import('./features/relay/relay-page.tsx'), 'RelayPage'),
 })
 
 const assistantsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings/assistants',
-  component: lazyRouteComponent(
-    loadPage(['ui-settings'], () => import('./features/assistants/assistants-page.tsx')),
-    'AssistantsPage',
-  ),
+  component: loadPage(['ui-settings'], () => import('./features/assistants/assistants-page.tsx'), 'AssistantsPage'),
 })
 
 const helpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/help',
   staticData: { place: { text: ({ frame }) => frame.help, icon: CircleQuestionMark, isBelow: true } },
-  component: lazyRouteComponent(
-    loadPage(['ui-help', 'ui-settings'], () => import('./features/help/help-page.tsx')),
-    'HelpPage',
-  ),
+  component: loadPage(['ui-help', 'ui-settings'], () => import('./features/help/help-page.tsx'), 'HelpPage'),
 })
 
 /** The routes of the app. Each page is loaded on demand, or when the pointer approaches its link. */
@@ -302,18 +284,22 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Loads the code of a page with its texts. If the engine that serves them does not respond, it rejects with
+ * The component of a page, loaded with its texts. If the engine that serves them does not respond, it rejects with
  * `UnreachableError`. For other errors, such as a file that an update replaced, the router reloads the page.
  */
-function loadPage<T>(areas: readonly PageArea[], load: () => Promise<T>): () => Promise<T> {
+function loadPage<T extends Record<string, unknown>, K extends keyof T & string>(
+  areas: readonly PageArea[],
+  load: () => Promise<T>,
+  name: K,
+) {
   const loadBoth = withTexts(areas, load)
-  return async () => {
+  return lazyRouteComponent(async () => {
     try {
       return await loadBoth()
     } catch (error) {
       throw (await isEngineSilent()) ? new UnreachableError(error) : error
     }
-  }
+  }, name)
 }
 
 async function isEngineSilent(): Promise<boolean> {

@@ -2,7 +2,8 @@ import type { MailboxTrial } from '../../../shared/contract/mailboxes.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/feedback/failure.tsx'
-import { TroubleNote, WorksNote } from './trouble-note.tsx'
+import { TroubleNote } from './trouble-note.tsx'
+import { WorksNote } from './works-note.tsx'
 
 interface TrialVerdictProps {
   trial: MailboxTrial | undefined

@@ -13,7 +13,8 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { SecretField, ServerFields } from '../mailboxes/server-fields.tsx'
-import { TroubleNote, WorksNote } from '../mailboxes/trouble-note.tsx'
+import { TroubleNote } from '../mailboxes/trouble-note.tsx'
+import { WorksNote } from '../mailboxes/works-note.tsx'
 import { chooseSecurity, draftOfRelay, keepsRelaySecret, type RelayDraft, readRelayDraft } from './relay-draft.ts'
 
 /** Edits the relay, saves and tests it. */

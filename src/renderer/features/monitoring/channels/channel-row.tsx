@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/feedback/toasts.tsx'
 import { SeverityIcon } from '../../../ui/severity-icon.tsx'
 import { SideBySide } from '../../../ui/side-by-side.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { WorksNote } from '../../mailboxes/trouble-note.tsx'
+import { WorksNote } from '../../mailboxes/works-note.tsx'
 import { addressesOf } from './channel-draft.ts'
 import { DeliveryTroubleNote } from './delivery-trouble-note.tsx'
 
