@@ -20,6 +20,7 @@ function reportOf(status: InboxTestStatus): InboxTestReport {
     url: `http://127.0.0.1:4780/t/${token}`,
     name: null,
     lang: 'en',
+    purpose: null,
     status,
     score: null,
     score_floor: null,

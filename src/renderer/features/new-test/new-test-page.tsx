@@ -1,18 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
+import type { Engine } from '../../../shared/contract/app.ts'
+import { type Purpose, purposes } from '../../../shared/contract/facts/message/purpose.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useMailboxes, useSeedCount } from '../../api/mailboxes.ts'
 import { useCreateTest } from '../../api/queries.ts'
 import { useRelay } from '../../api/relay.ts'
-import { MailboxSheet } from '../mailboxes/lazy-sheets.ts'
-import { ChosenWay } from './chosen-way.tsx'
-import { ConnectMailbox } from './connect-mailbox.tsx'
-import { canInternetReach, canRelayReach } from './reach.ts'
-import { useSendWay } from './use-send-way.ts'
-import { WayPicker } from './way-picker.tsx'
-import { RelaySetUp } from '../relay/relay-set-up.tsx'
-import { FileForm } from '../uploads/file-form.tsx'
-import { UploadFaultNote } from '../uploads/upload-fault-note.tsx'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { isService, type SendWay, serviceName } from '../../preferences/send-ways.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,8 +19,15 @@ import { Form } from '../../ui/form.tsx'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
 import { useFocusWhen } from '../../ui/use-focus-when.ts'
-import type { Engine } from '../../../shared/contract/app.ts'
-import { type Purpose, purposes } from '../../../shared/contract/facts/message/purpose.ts'
+import { MailboxSheet } from '../mailboxes/lazy-sheets.ts'
+import { RelaySetUp } from '../relay/relay-set-up.tsx'
+import { FileForm } from '../uploads/file-form.tsx'
+import { UploadFaultNote } from '../uploads/upload-fault-note.tsx'
+import { ChosenWay } from './chosen-way.tsx'
+import { ConnectMailbox } from './connect-mailbox.tsx'
+import { canInternetReach, canRelayReach } from './reach.ts'
+import { useSendWay } from './use-send-way.ts'
+import { WayPicker } from './way-picker.tsx'
 
 /** Starts a test: asks how the user sends, then creates what that requires. */
 export function NewTestPage() {
@@ -196,7 +196,7 @@ function CreateForm({ createButton }: { createButton: RefObject<HTMLButtonElemen
         <Disclosure summary={seeds > 0 ? home.optionsWithPlacement : home.options} className="mt-5">
           <div className="grid gap-4">
             <TextField label={home.name} hint={home.nameHint} value={name} maxLength={200} onChange={setName} />
-            <SelectField
+            <SelectField<Purpose | 'guess'>
               label={home.purpose.question}
               value={purpose}
               options={[
