@@ -23,6 +23,9 @@ beforeAll(async () => {
   cpSync(root, copy, { recursive: true, filter: (path) => !left.has(relative(root, path).split(sep)[0] ?? '') })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   addCheck()
+  addTopic()
+  addHtmlIssue()
+  addFact()
   addRoute()
   addSetting()
   addPageWithTexts()
@@ -55,28 +58,38 @@ function replace(file: string, old: string, text: string): void {
   )
 }
 
+function rename(text: string, names: Record<string, string>): string {
+  return Object.entries(names).reduce((renamed, [old, name]) => renamed.replaceAll(old, name), text)
+}
+
+function copyFile(from: string, to: string, names: Record<string, string>): void {
+  write(to, rename(read(from), names))
+}
+
 /** Adds a copy of the part from `start` to the next `end`, with other names. */
 function duplicate(file: string, start: string, end: string, names: Record<string, string>): void {
   const text = read(file)
   const from = text.indexOf(start)
   const to = text.indexOf(end, from) + end.length
   expect(from, `${start} in ${file}`).toBeGreaterThanOrEqual(0)
-  const part = Object.entries(names).reduce((part, [old, name]) => part.replaceAll(old, name), text.slice(from, to))
-  write(file, `${text.slice(0, to)}\n${part}${text.slice(to)}`)
+  const part = rename(text.slice(from, to), names)
+  write(file, `${text.slice(0, to)}${end === '\n' ? '' : '\n'}${part}${text.slice(to)}`)
 }
 
 const treeSchema = z.record(z.string(), z.json())
 type Tree = z.output<typeof treeSchema>
 
-/** Adds a message, or a copy of another one, to a file of each complete language. */
-function addText(area: string, [section, name]: readonly [string, string], text: { copyOf: string } | string): void {
+/** Adds a message, or a copy of the one beside it, to a file of each complete language. */
+function addText(area: string, path: readonly string[], text: { copyOf: string } | string): void {
   for (const language of ['en', 'pl']) {
     const file = `resources/locales/${language}/${area}.json`
-    const tree: Tree = treeSchema.parse(JSON.parse(read(file)))
-    const messages: Tree = treeSchema.parse(tree[section])
-    const message = typeof text === 'string' ? text : z.json().parse(messages[text.copyOf])
-    write(file, JSON.stringify({ ...tree, [section]: { ...messages, [name]: message } }, null, 2))
+    write(file, JSON.stringify(withText(treeSchema.parse(JSON.parse(read(file))), path, text), null, 2))
   }
+}
+
+function withText(tree: Tree, [key = '', ...rest]: readonly string[], text: { copyOf: string } | string): Tree {
+  if (rest.length > 0) return { ...tree, [key]: withText(treeSchema.parse(tree[key]), rest, text) }
+  return { ...tree, [key]: typeof text === 'string' ? text : z.json().parse(tree[text.copyOf]) }
 }
 
 function addCheck(): void {
@@ -90,6 +103,71 @@ function addCheck(): void {
   replace(file, '  headersDateZone,\n', '  headersDateZone,\n  headersRecipe,\n')
   addText('findings', ['checks', 'headers.recipe'], { copyOf: 'headers.date_zone' })
   addText('findings', ['findings', 'headers.recipe_missing'], { copyOf: 'headers.date_zone_missing' })
+}
+
+function addTopic(): void {
+  const names = { caa: 'recipe', Caa: 'Recipe' }
+  copyFile('src/shared/contract/facts/audit/caa.ts', 'src/shared/contract/facts/audit/recipe.ts', names)
+  const facts = 'src/shared/contract/facts/audit-facts.ts'
+  duplicate(facts, 'import { caaFacts }', '\n', names)
+  duplicate(facts, '    ...caaFacts,', '\n', names)
+  copyFile('src/engine/gather/domain/caa.ts', 'src/engine/gather/domain/recipe.ts', {
+    gatherCaa: 'gatherRecipe',
+    "['caa']": "['recipe']",
+  })
+  const gather = 'src/engine/gather/domain/audit-facts.ts'
+  duplicate(gather, 'import { gatherCaa }', '\n', names)
+  duplicate(gather, '    topic(async ({ questions }) => ({ caa:', '\n', names)
+  duplicate('src/shared/contract/domain.ts', "  'caa',", '\n', names)
+  duplicate('src/shared/contract/domain.ts', "  caa: ['caa'],", '\n', names)
+  addText('ui-domains', ['domain', 'topics', 'recipe'], { copyOf: 'caa' })
+
+  copyFile('src/engine/checks/domain/caa.ts', 'src/engine/checks/domain/recipe.ts', names)
+  duplicate('src/engine/checks/index.ts', 'import { domainCaaChecks }', '\n', names)
+  duplicate('src/engine/checks/index.ts', '  ...domainCaaChecks,', '\n', names)
+  for (const name of ['record', 'syntax']) {
+    addText('findings', ['checks', `recipe.${name}`], { copyOf: `caa.${name}` })
+  }
+  for (const name of ['no_issuer', 'missing', 'invalid']) {
+    addText('findings', ['findings', `recipe.${name}`], { copyOf: `caa.${name}` })
+  }
+}
+
+function addHtmlIssue(): void {
+  const names = { many_elements: 'recipe' }
+  duplicate('src/shared/findings/html-issue.ts', "  'size.many_elements'", '\n', names)
+  duplicate('src/engine/html/rules/size.ts', "    inspectWhole('size.many_elements'", '\n', names)
+  duplicate('src/engine/html/issue-weights.ts', "  'size.many_elements'", '\n', names)
+  addText('html', ['issues', 'size.recipe'], { copyOf: 'size.many_elements' })
+}
+
+function addFact(): void {
+  write(
+    'src/shared/contract/facts/message/recipe.ts',
+    `import { z } from 'zod'
+import { factSchema } from '../../../fact.ts'
+
+export const recipeFacts = { recipe: factSchema(z.object({ octets: z.int() })) }
+`,
+  )
+  const facts = 'src/shared/contract/facts/message-facts.ts'
+  replace(facts, "import { wordingFacts }", "import { recipeFacts } from './message/recipe.ts'\nimport { wordingFacts }")
+  replace(facts, '    ...wordingFacts,\n', '    ...wordingFacts,\n    ...recipeFacts,\n')
+  write(
+    'src/engine/gather/body/recipe.ts',
+    `import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
+import { known } from '../../../shared/fact.ts'
+
+export function gatherRecipe(raw: Buffer): MessageFacts['recipe'] {
+  return known({ octets: raw.length })
+}
+`,
+  )
+  const gather = 'src/engine/gather/message-facts.ts'
+  replace(gather, 'import { gatherDomainLists }', "import { gatherRecipe } from './body/recipe.ts'\nimport { gatherDomainLists }")
+  replace(gather, '    ...sender,\n', '    ...sender,\n    recipe: gatherRecipe(raw),\n')
+  replace('src/engine/failed-report.ts', '    mime: unknown,\n', '    mime: unknown,\n    recipe: unknown,\n')
+  replace('test/support/message-facts.ts', '  markup: known({', '  recipe: known({ octets: 900 }),\n  markup: known({')
 }
 
 function addRoute(): void {
@@ -150,6 +228,10 @@ describe('after all recipes and one npm run generate', () => {
     ['the check', 'docs/checks.md', '`headers.recipe_missing`'],
     ['the check', 'src/shared/findings/finding-keys.ts', "'headers.recipe',"],
     ['the check', 'resources/openapi.json', '"headers.recipe_missing"'],
+    ['the topic', 'resources/openapi.json', '"RecipeCheck"'],
+    ['the topic', 'docs/checks.md', '`recipe.no_issuer`'],
+    ['the HTML issue', 'docs/html-check.md', 'size.recipe'],
+    ['the fact', 'resources/openapi.json', '"recipe": {'],
     ['the route', 'resources/openapi.json', '"/api/v1/recipe.json"'],
     ['the setting', 'resources/man/sendproof.1', 'recipe'],
     ['the text', 'src/shared/i18n/text-types.ts', 'recipe: (values: { count: number }) => string'],

@@ -55,20 +55,23 @@ export function openAudit(input: AuditInput, dependencies: AuditDependencies): A
 
   return {
     async gather() {
-      const gathered = await gatherTopics(topics, ({ gather, asked }) => gather(sourcesFrom(questions.noting(asked))))
+      const gathered = await Promise.all(
+        topics.map(({ gather, asked }) => gather(sourcesFrom(questions.noting(asked)))),
+      )
+      const facts: FactsOfAll<(typeof gathered)[number]> = Object.assign({}, ...gathered)
       return {
         version: 1,
         domain: input.domain,
         selectors: [...input.selectors],
         checked_at: checkedAt.toISOString(),
-        ...gathered,
+        ...facts,
         dns: questions.answers(),
       }
     },
     async gatherWith(records, facts) {
       const published = await publishRecords(records, questions)
       const isKept = ({ name, type, answer }: AskedQuestion) => answer !== null && published.keeps(name, type, answer)
-      const changed = Object.values(topics).filter(({ asked }) => ![...asked].every(isKept))
+      const changed = topics.filter(({ asked }) => ![...asked].every(isKept))
       const recording = createRecordingResolver(published, { maxQuestions, earlier: questions })
       const gathered = await Promise.all(changed.map(({ gather }) => gather(sourcesFrom(recording))))
       const planned: AuditFacts = { ...facts, dns: recording.answers() }
@@ -91,6 +94,11 @@ interface Topic<Facts> {
   asked: Set<AskedQuestion>
 }
 
+/** All members of a union of facts. */
+type FactsOfAll<Union> = (Union extends unknown ? (facts: Union) => void : never) extends (facts: infer All) => void
+  ? All
+  : never
+
 /**
  * All topics. Each fact is known, absent, or unavailable on its own: a DNS timeout or a bug in one gatherer does not
  * affect the others.
@@ -102,97 +110,68 @@ function listTopics(
 ) {
   const fetchFrom = (sources: TopicSources) => sources.connect()?.fetchPublic ?? null
   const hints = { given: selectors, seen: seenSelectors, guesses }
-  return {
-    existence: topic(async ({ questions }) => ({
+  return [
+    topic(async ({ questions }) => ({
       existence: await attempt(() => gatherExistence(domain, questions)),
     })),
-    spf: topic(({ questions }) =>
+    topic(({ questions }) =>
       attemptTopic(
         () => gatherSpfFacts(domain, questions),
         (broken) => ({ spf_record: broken, spf_tree: broken }),
       ),
     ),
-    dkim: topic(async ({ questions }) => ({
+    topic(async ({ questions }) => ({
       dkim_keys: await attempt(() => gatherDkimKeys(domain, hints, questions)),
     })),
-    dmarc: topic(({ questions }) =>
+    topic(({ questions }) =>
       attemptTopic(
         () => gatherDmarcFacts(domain, questions),
         (broken) => ({ dmarc_record: broken, dmarc_policy: broken, dmarc_walk: broken }),
       ),
     ),
-    mx: topic(({ questions, connect }) =>
+    topic(({ questions, connect }) =>
       attemptTopic(
         () => gatherMxFacts(domain, questions, connect()?.mail ?? null),
         (broken) => ({ mx_records: broken, mail_hosts: broken, mx_tls: broken }),
       ),
     ),
-    mtaSts: topic((sources) =>
+    topic((sources) =>
       attemptTopic(
         () => gatherMtaStsFacts(domain, sources.questions, fetchFrom(sources)),
         (broken) => ({ mta_sts_record: broken, mta_sts_policy: broken }),
       ),
     ),
-    tlsRpt: topic(async ({ questions }) => ({
+    topic(async ({ questions }) => ({
       tls_rpt_record: await attempt(() => gatherTlsRpt(domain, questions)),
     })),
-    bimi: topic((sources) =>
+    topic((sources) =>
       attemptTopic(
         () => gatherBimiFacts(domain, checkedAt, sources.questions, fetchFrom(sources)),
         (broken) => ({ bimi_record: broken, bimi_logo: broken, bimi_certificate: broken }),
       ),
     ),
-    domainLists: topic(async ({ questions }) => ({
+    topic(async ({ questions }) => ({
       domain_lists: await attempt(() =>
         gatherAuditedDomainLists(domain, lists.domain, { resolver: questions, health: lists.health, now }),
       ),
     })),
-    nameServers: topic(async ({ questions, connect }) => ({
+    topic(async ({ questions, connect }) => ({
       name_servers: await attempt(() => gatherNameServers(domain, questions, connect())),
     })),
-    dnssec: topic(async ({ questions }) => ({ dnssec: await attempt(() => gatherDnssec(domain, questions)) })),
-    dane: topic(async ({ questions }) => ({ dane: await attempt(() => gatherDane(domain, questions)) })),
-    caa: topic(async ({ questions }) => ({ caa: await attempt(() => gatherCaa(domain, questions)) })),
-    misplaced: topic(async ({ questions }) => ({
+    topic(async ({ questions }) => ({ dnssec: await attempt(() => gatherDnssec(domain, questions)) })),
+    topic(async ({ questions }) => ({ dane: await attempt(() => gatherDane(domain, questions)) })),
+    topic(async ({ questions }) => ({ caa: await attempt(() => gatherCaa(domain, questions)) })),
+    topic(async ({ questions }) => ({
       misplaced: await attempt(() => gatherMisplaced(domain, [...selectors, ...seenSelectors], questions)),
     })),
-    mailDomain: topic(async ({ questions }) => ({
+    topic(async ({ questions }) => ({
       mail_domain: await attempt(() => gatherMailDomain(domain, questions)),
     })),
-  }
+  ]
 }
 
 function topic<Facts>(gather: Topic<Facts>['gather']): Topic<Facts> {
   return { gather, asked: new Set() }
-}
-
-/** The facts of all topics, gathered in parallel. */
-async function gatherTopics(
-  topics: ReturnType<typeof listTopics>,
-  start: <Facts>(topic: Topic<Facts>) => Promise<Facts>,
-) {
-  const [existence, spf, dkim, dmarc, mx, mtaSts, tlsRpt, bimi, lists, servers, dnssec, dane, caa, misplaced, mail] =
-    await Promise.all([
-      start(topics.existence),
-      start(topics.spf),
-      start(topics.dkim),
-      start(topics.dmarc),
-      start(topics.mx),
-      start(topics.mtaSts),
-      start(topics.tlsRpt),
-      start(topics.bimi),
-      start(topics.domainLists),
-      start(topics.nameServers),
-      start(topics.dnssec),
-      start(topics.dane),
-      start(topics.caa),
-      start(topics.misplaced),
-      start(topics.mailDomain),
-    ])
-  return {
-    ...{ ...existence, ...spf, ...dkim, ...dmarc, ...mx, ...mtaSts, ...tlsRpt, ...bimi, ...lists, ...servers },
-    ...{ ...dnssec, ...dane, ...caa, ...misplaced, ...mail },
-  }
 }
 
 /** Gathers several facts of one topic; an exception makes only these unavailable. */
