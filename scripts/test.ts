@@ -26,8 +26,9 @@ const usual: Step[][] = [
     { name: 'layers', command: ['run', 'layers'] },
     { name: 'unused code', command: ['run', 'unused'] },
     { name: 'generated files', command: ['run', 'generated'] },
+    vitest('unit', 'unit tests', reports),
+    build,
   ],
-  [vitest('unit', 'unit tests', reports), build],
   [vitest('integration', 'integration tests', reports), await playwright('e2e', 'end-to-end tests', reports)],
 ]
 /** Fixed seeds, so that a test passes every time; `npm run test:sanitizer` and `npm run test:records` try others. */
