@@ -32,7 +32,6 @@ const tables: readonly string[] = [
   'cli.reports.ready.missing',
   'cli.reports.sources.evidence',
   'cli.send.engine',
-  'start.fetchFailures',
   'ui-domains.records.meanings',
   'ui-tests.waiting.causes.items',
 ]

@@ -2,10 +2,7 @@ import { languageOf, type Output } from '../../src/cli/terminal/terminal.ts'
 import { startTexts } from '../../src/shared/i18n/start-texts.ts'
 import { desktopObstacle } from './desktop-obstacle.ts'
 import { fetchElectron } from './fetch-electron.ts'
-import { describeFailure } from './fetch-failure.ts'
 import { readInstallation } from './installation.ts'
-import { showProgress } from './show-progress.ts'
-import { type DownloadLimits, defaultLimits } from './watch-download.ts'
 
 export interface ElectronRequest {
   /** The folder of the package `electron`. */
@@ -13,16 +10,15 @@ export interface ElectronRequest {
   environment: NodeJS.ProcessEnv
   /** Flags that the app will be started with. */
   flags: readonly string[]
-  limits?: DownloadLimits
   stderr: Output
 }
 
 /**
- * Electron's program if it can open a window here. Installs it first if needed, with progress on standard error.
- * Otherwise prints the reason and resolves with null.
+ * Electron's program if it can open a window here. Installs it first if needed. Otherwise prints the
+ * reason and resolves with null.
  */
 export async function offerElectron(request: ElectronRequest): Promise<string | null> {
-  const { folder, environment, flags, limits = defaultLimits, stderr } = request
+  const { folder, environment, flags, stderr } = request
   const texts = startTexts[languageOf(environment)]
   const obstacle = await desktopObstacle({ folder, environment, flags })
   if (obstacle !== null) {
@@ -32,13 +28,11 @@ export async function offerElectron(request: ElectronRequest): Promise<string | 
   const { isComplete, binary, version } = readInstallation(folder, environment)
   if (isComplete) return binary
   stderr.write(`${texts.downloading({ version })}\n`)
-  const progress = showProgress(stderr, (done, total) => texts.progress({ done, total }))
-  const failure = await fetchElectron({ folder, environment, limits, onProgress: progress.show })
-  progress.end()
+  const failure = await fetchElectron(folder, environment, texts)
   if (failure === null) {
     stderr.write(`${texts.downloaded({ version })}\n`)
     return binary
   }
-  stderr.write(`${describeFailure(failure, texts.fetchFailures, limits)}\n${texts.retry}\n`)
+  stderr.write(`${failure}\n${texts.retry}\n`)
   return null
 }

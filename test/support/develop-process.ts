@@ -9,7 +9,6 @@ const settings = z
     root: z.string(),
     pagePort: z.number(),
     enginePort: z.number(),
-    limits: z.object({ connectMilliseconds: z.number(), silenceMilliseconds: z.number() }),
   })
   .parse(JSON.parse(process.env.START_PROCESS ?? ''))
 

@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { startApp } from '../../scripts/start-app.ts'
 
-/*
- * `npm start` with the test's own package `electron`. START_PROCESS contains its folder and the download timeouts,
- * which are long for tests with a server that does not respond.
- */
+/* `npm start` with the test's own package `electron`, from START_PROCESS. */
 
 const settings = z
   .object({
     folder: z.string(),
-    limits: z.object({ connectMilliseconds: z.number(), silenceMilliseconds: z.number() }),
   })
   .parse(JSON.parse(process.env.START_PROCESS ?? ''))
 

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/build-product.ts'
-import type { DownloadLimits } from '../../scripts/electron/watch-download.ts'
 import { compiledCode } from './compiled-code.ts'
 import { copyElectronPackage } from './electron-mirror.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -18,7 +17,7 @@ export interface StartMachine {
   temporary: string
   /** The arguments of each start of the Electron stand-in. */
   starts(): unknown[]
-  start(words: readonly string[], environment: NodeJS.ProcessEnv, limits?: Partial<DownloadLimits>): StartedApp
+  start(words: readonly string[], environment: NodeJS.ProcessEnv): StartedApp
 }
 
 export interface StartedApp {
@@ -34,8 +33,6 @@ export interface StartedApp {
   /** The exit code, null after a signal. */
   ended: Promise<number | null>
 }
-
-const longLimits: DownloadLimits = { connectMilliseconds: 60_000, silenceMilliseconds: 60_000 }
 
 /** The program to start: `start-process.ts` unless given. */
 interface Started {
@@ -63,8 +60,8 @@ export function createStartMachine(onEnd: (clean: () => void) => void, started =
       const lines = readFileSync(log, 'utf8').split('\n').filter(Boolean)
       return lines.map((line): unknown => JSON.parse(line))
     },
-    start(words, environment, limits = {}) {
-      const settings = { folder: machine.folder, limits: { ...longLimits, ...limits }, ...started.settings }
+    start(words, environment) {
+      const settings = { folder: machine.folder, ...started.settings }
       // Root has no sandbox, and containers allow none.
       const flags = ['--no-sandbox', ...started.flags, '--smtp-port', '0', '--offline', ...words]
       const child = spawn(process.execPath, [join(root, 'test/support', started.program), ...flags], {

@@ -1782,25 +1782,10 @@ alreadyRuns: string
 inWindow: string
 cannotRun: (values: { reason: Printed }) => string
 downloading: (values: { version: Printed }) => string
-archive: (values: { version: Printed; target: Printed }) => string
-progress: (values: { total?: Printed | null | undefined; done: Printed }) => string
 downloaded: (values: { version: Printed }) => string
-fetchFailures: Record<
-| 'offline'
-| 'refused'
-| 'brokenOff'
-| 'certificate'
-| 'checksum'
-| 'proxy'
-| 'connectTimeout'
-| 'silence'
-| 'status'
-| 'diskFull'
-| 'notWritable'
-| 'override'
-| 'incomplete'
-| 'other',
-Message>
+noElectronIn: (values: { folder: Printed }) => string
+filesMissing: (values: { folder: Printed }) => string
+notInstalled: (values: { message: Printed }) => string
 retry: string
 usedLink: {
 title: string

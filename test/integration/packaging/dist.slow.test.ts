@@ -15,7 +15,6 @@ function machine() {
   const output = join(home, 'dist')
   return {
     app: join(output, process.arch === 'x64' ? 'linux-unpacked' : `linux-${process.arch}-unpacked`),
-    cache: join(home, 'cache'),
     pack({ environment }: ElectronMirror) {
       const words = ['--linux', '--dir', '--publish', 'never', `-c.directories.output=${output}`]
       const env = {
@@ -46,26 +45,12 @@ async function mirror(): Promise<ElectronMirror> {
 describe.skipIf(linuxObstacle)(named('npm run dist', linuxObstacle), () => {
   buildProduct()
 
-  it('downloads Electron with progress, and packs only what is needed', async () => {
+  it('downloads Electron, and packs only what is needed', async () => {
     const here = machine()
     const served = await mirror()
-    const first = await here.pack(served)
-    expect(first).toMatchObject({ exitCode: 0 })
-    expect(first.stderr).toMatch(/^Downloading Electron [\d.]+ for linux-\w+: 5 of 6 MB$/m)
+    expect(await here.pack(served)).toMatchObject({ exitCode: 0 })
+    expect(served.downloads()).toBe(1)
     expect(existsSync(join(here.app, 'sendproof'))).toBe(true)
     expect(globSync(['version', 'resources/default_app.asar'], { cwd: here.app })).toEqual([])
-  })
-
-  it('explains in one sentence why Electron could not be downloaded, and how to try again', async () => {
-    const here = machine()
-    const served = await mirror()
-    void served.answer((_, response) => void response.writeHead(404).end())
-    const { exitCode, stdout, stderr } = await here.pack(served)
-    expect(exitCode).toBe(1)
-    expect(stderr).toMatch(
-      /^Electron was not downloaded: 127\.0\.0\.1:\d+ answered with HTTP status 404\.\nTo try again, [^\n]+\n$/,
-    )
-    expect(stdout).not.toMatch(/stackTrace|downloading/)
-    expect(globSync(join(here.cache, '**/*.zip'))).toEqual([])
   })
 })
