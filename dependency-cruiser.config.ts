@@ -32,7 +32,19 @@ function forbid(
 export const rooms: Record<string, readonly string[]> = {
   engine: [
     ...['facts', 'names', 'dns', 'outbound', 'wording', 'message', 'html', 'protocols', 'ports', 'gather'],
-    ...['proposals', 'spam', 'checks', 'providers', 'score', 'present', 'monitoring', 'reports', 'outlook', 'preview'],
+    ...[
+      'proposals',
+      'spam',
+      'checks',
+      'providers',
+      'packs',
+      'score',
+      'present',
+      'monitoring',
+      'reports',
+      'outlook',
+      'preview',
+    ],
     'lookups',
   ],
   server: [

@@ -96,6 +96,7 @@ export const settingTable = {
   dns: { section: 'dns', format: 'dns', default: noItems },
   offline: { section: 'dns', format: 'switch', default: false },
   probe_mx: { section: 'dns', format: 'switch', default: false },
+  download_facts: { section: 'data', format: 'switch', default: false },
 
   rspamd: { section: 'filters', format: 'http_address' },
   spamd: { section: 'filters', format: 'spamd' },

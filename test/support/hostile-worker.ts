@@ -24,7 +24,7 @@ const { send, onMessage } = openChannel()
 onMessage(async (data) => {
   const message = messageToWorkerSchema.parse(data)
   if (message.type === 'settings') return send({ type: 'ready' })
-  if (message.type === 'list_tests') return
+  if (message.type !== 'request') return
   const [order = '', argument = ''] = String(await textSchema.parseAsync(message.input)).split(' ')
   orders[order]?.(message.id, argument)
 })

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
+import { loadSettingsAndFacts } from '../../server/data-folder/load-settings-and-facts.ts'
+import { defaultDataDir } from '../../server/settings/load-settings.ts'
 import type { Settings } from '../../server/settings/settings.ts'
 import { addBaselineFlags, type BaselineOptions, withLimits } from '../ci/ci-flags.ts'
 import { findFiles } from '../ci/find-files.ts'
@@ -17,7 +18,7 @@ export function onFiles<Options extends BaselineOptions & { dataDir?: string }>(
     .action(async (words: string[], options: Options) => {
       const { environment } = context.terminal
       const dataDir = options.dataDir ?? defaultDataDir(environment)
-      const settings = await loadSettings({ flags: readSettingFlags(command), environment, dataDir })
+      const settings = await loadSettingsAndFacts({ flags: readSettingFlags(command), environment, dataDir })
       await run(await findFiles(words, context.texts), withLimits(options), settings)
     })
 }

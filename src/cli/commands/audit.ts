@@ -1,7 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { defaultInFlight } from '../../engine/dns/resolver.ts'
 import { readSelectors } from '../../engine/protocols/dkim/selectors.ts'
-import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
+import { loadSettingsAndFacts } from '../../server/data-folder/load-settings-and-facts.ts'
+import { defaultDataDir } from '../../server/settings/load-settings.ts'
 import { codeOf } from '../../shared/error-code.ts'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
@@ -63,7 +64,7 @@ async function audit(
   checkOptions(options, context)
   const domains = await readDomains(words, options, context)
   const dataDir = options.dataDir ?? defaultDataDir(terminal.environment)
-  const settings = await loadSettings({ flags, environment: terminal.environment, dataDir })
+  const settings = await loadSettingsAndFacts({ flags, environment: terminal.environment, dataDir })
   // Loads the whole engine, which other commands do not need.
   const { auditDomains } = await import('../audit/audit-domains.ts')
   exitWith(await auditDomains(domains, options, settings, context))

@@ -9,9 +9,10 @@ import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
 import type { DnsblTarget } from '../../engine/protocols/dnsbl/query-names.ts'
 import { customZone, findZone } from '../../engine/protocols/dnsbl/zones.ts'
 import { weights } from '../../engine/score/weights.ts'
+import { loadSettingsAndFacts } from '../../server/data-folder/load-settings-and-facts.ts'
 import { systemClock } from '../../server/ground/clock.ts'
 import { createAddressCheckService } from '../../server/services/dns-checks/address-checks.ts'
-import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
+import { defaultDataDir } from '../../server/settings/load-settings.ts'
 import { listSettings, type Settings } from '../../server/settings/settings.ts'
 import type { BlacklistReport } from '../../shared/contract/blacklist.ts'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
@@ -66,7 +67,7 @@ async function checkAddresses(
   const { terminal, language, exitWith } = context
   const targets = readTargets(texts, context)
   const { environment, stdout } = terminal
-  const settings = await loadSettings({
+  const settings = await loadSettingsAndFacts({
     flags,
     environment,
     dataDir: options.dataDir ?? defaultDataDir(environment),

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
+import { loadSettingsAndFacts } from '../../server/data-folder/load-settings-and-facts.ts'
+import { defaultDataDir } from '../../server/settings/load-settings.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError } from '../ground/exit-codes.ts'
 import { addSettingFlags, analysisSettings, readSettingFlags } from '../ground/setting-flags.ts'
@@ -23,7 +24,7 @@ export function mcpCommand(context: CommandContext): Command {
     if (options.root !== undefined && !statSync(options.root, { throwIfNoEntry: false })?.isDirectory())
       throw new CommandError(context.texts.noFolder({ folder: printable(options.root) }))
     const dataDir = resolve(options.dataDir ?? defaultDataDir(environment))
-    const settings = await loadSettings({ flags: readSettingFlags(command), environment, dataDir })
+    const settings = await loadSettingsAndFacts({ flags: readSettingFlags(command), environment, dataDir })
     // Loads the protocol and the engine.
     const { serveAssistant } = await import('../mcp/serve-assistant.ts')
     await serveAssistant(options, { settings, dataDir }, context)

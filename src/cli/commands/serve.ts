@@ -4,11 +4,12 @@ import { Command } from 'commander'
 import { createNode, ListenError } from '../../server/compose/create-server.ts'
 import { prepareDataDir } from '../../server/compose/data-folder.ts'
 import type { RunningNode } from '../../server/compose/engine-types.ts'
+import { loadSettingsAndFacts } from '../../server/data-folder/load-settings-and-facts.ts'
 import { createLog } from '../../server/compose/log.ts'
 import { requestOwnerLink } from '../../server/compose/own-engine.ts'
 import type { ServerOptions } from '../../server/compose/server-options.ts'
 import { limitHeapGrowth } from '../../server/ground/limit-heap-growth.ts'
-import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
+import { defaultDataDir } from '../../server/settings/load-settings.ts'
 import { flagSettings } from '../../server/settings/settings.ts'
 import { StoreError } from '../../server/storage/store-error.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
@@ -55,7 +56,7 @@ async function serve(
   const { stdout, stderr, environment } = terminal
   warnOfSecretFlags(flags, context)
   const interruption = context.onInterruption()
-  const settings = await loadSettings({ flags, environment, dataDir })
+  const settings = await loadSettingsAndFacts({ flags, environment, dataDir })
   await prepareDataDir(dataDir, { adopt })
   const log = createLog(settings.log_level)
   const sources = { flags, environment }

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import type { Logger } from 'pino'
 import { checkDataDir, prepareDataDir } from '../../server/compose/data-folder.ts'
 import { type HostedLayer, loadLayer } from '../../server/compose/hosted-layer.ts'
+import { loadSettingsAndFacts } from '../../server/data-folder/load-settings-and-facts.ts'
 import { createLog } from '../../server/compose/log.ts'
 import { hasStore, openCommandStore, type StoreOptions } from '../../server/compose/open-store.ts'
-import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
+import { defaultDataDir } from '../../server/settings/load-settings.ts'
 import type { Settings } from '../../server/settings/settings.ts'
 import type { Store } from '../../server/storage/repositories.ts'
 import type { StoreAccess } from '../../server/storage/schema-version.ts'
@@ -53,7 +54,7 @@ export async function withOpened<S extends Pick<Store, 'close'>, T>(
   const { environment } = context.terminal
   warnOfSecretFlags(flags, context)
   const dataDir = stated ?? defaultDataDir(environment)
-  const settings = await loadSettings({ flags, environment, dataDir })
+  const settings = await loadSettingsAndFacts({ flags, environment, dataDir })
   // Refuses a file in place of the folder.
   if (existsSync(dataDir)) await (access === 'read' ? checkDataDir : prepareDataDir)(dataDir)
   if (otherwise !== undefined && !hasStore({ settings, dataDir })) return otherwise

@@ -20,6 +20,7 @@ export const commands = {
   reports: async () => (await import('../commands/reports.ts')).reportsCommand,
   mcp: async () => (await import('../commands/mcp.ts')).mcpCommand,
   keys: async () => (await import('../commands/keys.ts')).keysCommand,
+  facts: async () => (await import('../commands/facts.ts')).factsCommand,
   sessions: async () => (await import('../commands/sessions.ts')).sessionsCommand,
   export: async () => (await import('../commands/export.ts')).exportCommand,
   import: async () => (await import('../commands/import.ts')).importCommand,

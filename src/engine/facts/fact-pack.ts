@@ -46,22 +46,40 @@ export interface FactPack<T = unknown> {
   shipped: unknown
   /** The file in use. */
   file(): PackFile
+  /** The file in use as it was read, with the members that this version does not know. */
+  document(): unknown
+  origin(): PackOrigin
   /** The facts in use. Do not keep them: another file may take their place at any time. */
   read(): T
   /** What follows from the facts in use, computed once per file. */
   derive<D>(compute: (facts: T) => D): () => D
 }
 
-/** Files in place of shipped ones, by pack. Replaced as a whole, so that no reader sees half of a change. */
-let replacements: ReadonlyMap<string, unknown> = new Map()
+export const packOrigins = ['shipped', 'imported', 'downloaded'] as const
+export type PackOrigin = (typeof packOrigins)[number]
 
-/** Uses these files, which must be valid (`readPackFile`), in place of all shipped and earlier ones. */
-export function useFacts(files: ReadonlyMap<string, unknown>): void {
+/** A valid file (`readPackFile`) that takes the place of a shipped one. */
+export interface Replacement {
+  pack: string
+  origin: Exclude<PackOrigin, 'shipped'>
+  document: unknown
+}
+
+/** Replaced as a whole, so that no reader sees half of a change. */
+let replacements: readonly Replacement[] = []
+
+/** Uses these files in place of all shipped and earlier ones. */
+export function replaceFacts(files: readonly Replacement[]): void {
   replacements = files
 }
 
+/** The files in place of shipped ones. */
+export function replacedFacts(): readonly Replacement[] {
+  return replacements
+}
+
 /**
- * Declares a pack with the schema of its data and the shipped file. Also add it to `engine/fact-packs.ts`. No schema may
+ * Declares a pack with the schema of its data and the shipped file. Also add it to `engine/packs/fact-packs.ts`. No schema may
  * accept code or regular expressions.
  */
 export function definePack<T>(name: string, schema: z.ZodType<T>, shipped: unknown): FactPack<T> {
@@ -69,14 +87,21 @@ export function definePack<T>(name: string, schema: z.ZodType<T>, shipped: unkno
     const file = packFileSchema.parse(from)
     return { file, facts: schema.parse(file.data) }
   })
-  const current = () => parse(replacements.get(name) ?? shipped)
+  const replacement = () => replacements.find(({ pack }) => pack === name)
+  const document = () => replacement()?.document ?? shipped
+  const current = () => parse(document())
 
   function derive<D>(compute: (facts: T) => D): () => D {
     const computed = cacheByInput(compute)
     return () => computed(current().facts)
   }
 
-  return { name, schema, shipped, file: () => current().file, read: () => current().facts, derive }
+  return {
+    ...{ name, schema, shipped, derive, document },
+    file: () => current().file,
+    origin: () => replacement()?.origin ?? 'shipped',
+    read: () => current().facts,
+  }
 }
 
 /** Keeps the result for the last input. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type FactPack, type PackFile, packFileSchema } from './fact-pack.ts'
-import { isSigned, type SigningKeys } from './signature.ts'
+import { isSigned, type SigningKeys, signedText } from './signature.ts'
 
 /** In octets. The largest shipped pack is a hundredth of this. */
 export const maxPackSize = 5_000_000
@@ -22,11 +22,19 @@ export interface PackDemands {
   now: Date
   /** The highest version of a pack that was ever seen. */
   highestOf(pack: string): number
-  /** Whether a file without a signature is taken. One with a wrong signature never is. */
-  allowsUnsigned: boolean
+  /** Whether a file without a signature is taken, by its content. One with a wrong signature never is. */
+  allowsUnsigned(content: string): boolean
 }
 
-export type ReadPack = { state: 'read'; file: PackFile; document: unknown } | { state: 'refused'; refusal: PackRefusal }
+/** A file that may be used, as it was read. */
+export interface AcceptedPack {
+  file: PackFile
+  document: Readonly<Record<string, unknown>>
+  /** What a signature covers: the same text for the same content. */
+  content: string
+}
+
+export type ReadPack = ({ state: 'read' } & AcceptedPack) | { state: 'refused'; refusal: PackRefusal }
 
 const documentSchema = z.record(z.string(), z.unknown())
 
@@ -36,7 +44,7 @@ export function readPackFile(octets: Buffer, demands: PackDemands): ReadPack {
   return 'refusal' in outcome ? { state: 'refused', ...outcome } : { state: 'read', ...outcome }
 }
 
-type Outcome = { refusal: PackRefusal } | { file: PackFile; document: unknown }
+type Outcome = { refusal: PackRefusal } | AcceptedPack
 
 function readDocument(octets: Buffer, { packs, keys, now, highestOf, allowsUnsigned }: PackDemands): Outcome {
   if (octets.length > maxPackSize) return refuse({ code: 'too_large' })
@@ -49,29 +57,35 @@ function readDocument(octets: Buffer, { packs, keys, now, highestOf, allowsUnsig
   if (!pack) return refuse({ code: 'unknown_pack', detail: document.pack })
   const { data: file, error } = packFileSchema.safeParse(document)
   if (error) return refuse({ code: 'not_a_pack', detail: placeOf(error) })
-  const doubt = doubtSignature(document, file, keys, allowsUnsigned)
+  const content = contentOf(document)
+  if (content === null) return refuse({ code: 'not_a_pack', detail: 'data' })
+  const doubt = file.signature ? doubtSignature(content, file.signature, keys) : null
   if (doubt) return refuse(doubt)
+  if (!file.signature && !allowsUnsigned(content)) return refuse({ code: 'unsigned' })
   if (new Date(file.date).getTime() > now.getTime() + maxAhead) return refuse({ code: 'future', date: file.date })
   const highest = highestOf(file.pack)
   if (file.version < highest) return refuse({ code: 'older', version: file.version, highest })
   const facts = pack.schema.safeParse(file.data)
   if (facts.error) return refuse({ code: 'not_a_pack', detail: `data.${placeOf(facts.error)}` })
-  return { file, document }
+  return { file, document, content }
 }
 
 function doubtSignature(
-  document: Readonly<Record<string, unknown>>,
-  { signature }: PackFile,
+  content: string,
+  { key: name, ed25519 }: NonNullable<PackFile['signature']>,
   keys: SigningKeys,
-  allowsUnsigned: boolean,
 ): PackRefusal | null {
-  if (!signature) return allowsUnsigned ? null : { code: 'unsigned' }
-  const key = Object.hasOwn(keys, signature.key) ? keys[signature.key] : undefined
-  if (!key) return { code: 'unknown_key', detail: signature.key }
+  const key = Object.hasOwn(keys, name) ? keys[name] : undefined
+  if (!key) return { code: 'unknown_key', detail: name }
+  return isSigned(content, ed25519, key) ? null : { code: 'bad_signature' }
+}
+
+/** Null if the document is nested too deep, or has a number out of range. */
+function contentOf(document: Readonly<Record<string, unknown>>): string | null {
   try {
-    return isSigned(document, signature.ed25519, key) ? null : { code: 'bad_signature' }
+    return signedText(document)
   } catch (error) {
-    if (error instanceof RangeError) return { code: 'not_a_pack', detail: error.message }
+    if (error instanceof RangeError) return null
     throw error
   }
 }

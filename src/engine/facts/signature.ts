@@ -20,20 +20,19 @@ export const signingKeys: SigningKeys = Object.fromEntries(
   ]),
 )
 
-/** What a signature covers: everything but the signature, in the form of RFC 8785. */
-function signedOctets(file: Readonly<Record<string, unknown>>): Buffer {
-  const { signature: _, ...rest } = file
-  return Buffer.from(canonicalJson(rest))
+/** What a signature covers: everything but the signature, in the form of RFC 8785. Throws like `canonicalJson`. */
+export function signedText({ signature: _, ...content }: Readonly<Record<string, unknown>>): string {
+  return canonicalJson(content)
 }
 
-/** The signature of a file in base64 (RFC 8032). */
-export function signPack(file: Readonly<Record<string, unknown>>, privateKey: KeyObject): string {
-  return sign(null, signedOctets(file), privateKey).toString('base64')
+/** The signature of a text in base64 (RFC 8032). */
+export function signText(text: string, privateKey: KeyObject): string {
+  return sign(null, Buffer.from(text), privateKey).toString('base64')
 }
 
-/** Whether a signature in base64 is that of the key over the file. */
-export function isSigned(file: Readonly<Record<string, unknown>>, signature: string, publicKey: KeyObject): boolean {
+/** Whether a signature in base64 is that of the key over the text. */
+export function isSigned(text: string, signature: string, publicKey: KeyObject): boolean {
   const octets = Buffer.from(signature, 'base64')
   // Several texts decode to the same octets, and only one of them was published.
-  return octets.toString('base64') === signature && verify(null, signedOctets(file), publicKey, octets)
+  return octets.toString('base64') === signature && verify(null, Buffer.from(text), publicKey, octets)
 }

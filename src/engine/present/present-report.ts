@@ -54,6 +54,7 @@ export function presentReport(stored: StoredEvaluation, language: Language): Pre
     ...evaluation,
     result: {
       content_score: evaluation.verdict === 'unknown' && lacksSender(facts) ? contentScore(scored) : null,
+      packs: facts.packs,
       findings: presentFindings(scored, gains, language),
       facts: describeSymbols(facts, language),
       coverage: scored.coverage,

@@ -2,6 +2,7 @@ import type { Purpose } from '../../shared/contract/facts/message/purpose.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { checkMessage } from '../checks/check-message.ts'
 import { chosenPurpose, purposeOf } from '../message/purpose.ts'
+import { usedFactPacks } from '../packs/fact-packs.ts'
 import type { EngineReport } from '../ports/analysis.ts'
 import { rescoreVerdicts } from '../spam/verdicts.ts'
 
@@ -14,7 +15,8 @@ export function reevaluate(
   trials: EngineReport['trials'] = [],
   purpose: Purpose | null = chosenPurpose(facts),
 ): EngineReport {
-  const evaluated = { ...facts, ...rescoreVerdicts(facts), purpose: purposeOf(facts, purpose) }
+  const verdicts = rescoreVerdicts(facts)
+  const evaluated = { ...facts, ...verdicts, purpose: purposeOf(facts, purpose), packs: usedFactPacks() }
   return { facts: evaluated, outcomes: checkMessage(evaluated), trials }
 }
 

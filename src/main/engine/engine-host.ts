@@ -1,11 +1,12 @@
 import { createServer, ListenError } from '../../server/compose/create-server.ts'
 import { prepareDataDir } from '../../server/compose/data-folder.ts'
 import type { RunningServer } from '../../server/compose/engine-types.ts'
+import { loadSettingsAndFacts } from '../../server/data-folder/load-settings-and-facts.ts'
 import { createLog } from '../../server/compose/log.ts'
 import type { ServerOptions } from '../../server/compose/server-options.ts'
 import { limitHeapGrowth } from '../../server/ground/limit-heap-growth.ts'
 import type { DesktopNotice } from '../../server/services/alerts/desktop-notices.ts'
-import { loadSettings, type SettingSources, unknownVariables } from '../../server/settings/load-settings.ts'
+import { type SettingSources, unknownVariables } from '../../server/settings/load-settings.ts'
 import { openLogFile } from './log-file.ts'
 
 /** The engine's address, and the session secret that the shell adds to requests of the page. */
@@ -64,7 +65,7 @@ export function hostEngine(options: EngineHostOptions): EngineHost {
 
 async function startEngine({ logFile, flags, environment, ...parts }: EngineHostOptions): Promise<RunningServer> {
   limitHeapGrowth()
-  const settings = await loadSettings({ flags, environment, dataDir: parts.dataDir })
+  const settings = await loadSettingsAndFacts({ flags, environment, dataDir: parts.dataDir })
   await prepareDataDir(parts.dataDir)
   const log = createLog(settings.log_level, openLogFile(logFile))
   for (const variable of unknownVariables(environment))

@@ -1,5 +1,5 @@
 import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { chooseMode, type Engine, readEngine, tryHosted } from '../../shared/contract/app.ts'
+import { chooseMode, type Engine, listFacts, readEngine, tryHosted } from '../../shared/contract/app.ts'
 import type { HostingMode } from '../../shared/hosting-mode.ts'
 import { callApp } from './client.ts'
 import { useCall } from './use-call.ts'
@@ -83,4 +83,9 @@ export function useTryHosted() {
     () => callApp(tryHosted, {}),
     (client) => client.invalidateQueries(),
   )
+}
+
+/** The fact packs in use, with their age. */
+export function useFacts() {
+  return useQuery({ queryKey: ['facts'], queryFn: async ({ signal }) => (await callApp(listFacts, { signal })).packs })
 }

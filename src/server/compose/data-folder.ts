@@ -2,6 +2,7 @@ import { type Dirent, existsSync, statSync } from 'node:fs'
 import { chmod, lstat, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { codeOf } from '../../shared/error-code.ts'
+import { factsFile } from '../data-folder/fact-files.ts'
 import { listeningFile, ownerFile } from '../data-folder/owner-proof.ts'
 import { secretsFile } from '../data-folder/secrets.ts'
 import { settingsFileName } from '../settings/settings-file.ts'
@@ -30,6 +31,7 @@ const ownNames: ReadonlySet<string> = new Set([
   lockFile,
   // Created by SQLite while the lock is held, or left after a kill.
   `${lockFile}-journal`,
+  factsFile,
   listeningFile,
   ownerFile,
   'desktop.json',

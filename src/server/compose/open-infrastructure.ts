@@ -7,9 +7,11 @@ import { createOutbound } from '../../engine/outbound/outbound.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
 import { deathOf } from '../../engine/protocols/dnsbl/zones.ts'
+import { openFactFiles } from '../data-folder/fact-files.ts'
 import { createSecretStore, secretsFile } from '../data-folder/secrets.ts'
 import { systemClock } from '../ground/clock.ts'
 import { createHealth } from '../ground/health.ts'
+import { loadFacts, startFactWatch } from '../services/facts/watch-facts.ts'
 import { createTestEvents } from '../services/inbox-tests/inbox-test-events.ts'
 import { createTestService } from '../services/inbox-tests/inbox-tests.ts'
 import { createSmtpEventLog } from '../services/inbox-tests/smtp-event-log.ts'
@@ -52,6 +54,8 @@ export async function openInfrastructure(options: InfrastructureOptions, onClose
   const resolver = await openResolver(dns)
   const recentResolver = await openResolver(recent)
   const otherResolver = await openResolver({ ...recent, asksOtherFirst: true })
+  const factFiles = openFactFiles(dataDir, () => clock.now())
+  await loadFacts(factFiles, log)
   warnOfDeadLists(settings, log)
   const opening: Opening = {
     access: settings.migrate === 'auto' ? 'upgrade' : 'change',
@@ -59,6 +63,7 @@ export async function openInfrastructure(options: InfrastructureOptions, onClose
   }
   const store = await openLockedStore({ settings, layer, usesBodies: true, dataDir, log, opening })
   onClose(store.close)
+  onClose(startFactWatch({ files: factFiles, settings, clock, log }).stop)
   const outbound = asksNetwork(dns) ? { outbound: createOutbound({ probeMail: settings.probe_mx }) } : {}
   const createFrom = (overrides: Partial<AnalyzerOptions> = {}) =>
     createAnalyzer({

@@ -166,7 +166,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.use(appPrefix, createSessionOpening({ redeem, cookies, log: options.log }))
   app.use(appPrefix, createOwnerLinks(options.ownerLinks, options.log))
   const ownHandlers = {
-    ...appHandlers({ engine, smtpEvents: options.smtpEvents, mailboxes, hosting }),
+    ...appHandlers({ engine, smtpEvents: options.smtpEvents, mailboxes, hosting, clock }),
     ...historyHandlers(history),
     ...originHandlers(tests),
     ...messageViewHandlers(views),

@@ -5,11 +5,13 @@ import { isLoopback } from '../network/reach.ts'
 import type { Settings } from './settings.ts'
 
 /** What leaves this machine when it analyzes messages and domains itself. */
-export function outgoingData({ dns, offline, rspamd, spamd }: Settings): OutgoingData[] {
+export function outgoingData({ dns, offline, rspamd, spamd, download_facts }: Settings): OutgoingData[] {
   const filters = [rspamd, spamd && `http://${spamd}`].filter((address) => address !== undefined)
+  const isOnline = asksNetwork({ sources: dns, offline })
   return [
-    ...(asksNetwork({ sources: dns, offline }) ? (['dns'] as const) : []),
+    ...(isOnline ? (['dns'] as const) : []),
     ...(filters.every(isHere) ? [] : (['messages'] as const)),
+    ...(isOnline && download_facts ? (['facts'] as const) : []),
   ]
 }
 

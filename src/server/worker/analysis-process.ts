@@ -1,3 +1,4 @@
+import { replacedFacts } from '../../engine/facts/fact-pack.ts'
 import type { ListHealth } from '../../engine/protocols/dnsbl/list-health.ts'
 import type { AnalysisProgress } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import { withinReach } from '../ground/received-message.ts'
@@ -74,6 +75,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
   let lastId = 0
   /** When the self-tests already sent to the worker were made. */
   const told = new Map<string, number>()
+  let toldFacts = replacedFacts()
   const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
 
   const worker = startWorker(program, heapFlags, {
@@ -85,9 +87,18 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     },
   })
   post({ type: 'settings', settings: { dns, lists, filters, softDeadline: deadlines.soft } })
+  if (toldFacts.length > 0) post({ type: 'facts', files: toldFacts })
 
   function post(message: MessageToWorker): void {
     worker.post(message)
+  }
+
+  /** Between requests, so that one report never rests on two versions. */
+  function tellFacts(): void {
+    const files = replacedFacts()
+    if (files === toldFacts) return
+    toldFacts = files
+    post({ type: 'facts', files })
   }
 
   function tellListTests(): void {
@@ -107,6 +118,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     const reachable = 'raw' in input ? { ...input, raw: await withinReach(input.raw) } : input
     // The worker may die before its new owner sends a request.
     if (death) return death
+    tellFacts()
     tellListTests()
     return await new Promise((settle) => {
       const id = ++lastId

@@ -1,3 +1,4 @@
+import { replaceFacts } from '../../engine/facts/fact-pack.ts'
 import { describeError } from './describe-error.ts'
 import { messageToWorkerSchema } from './messages/to-worker.ts'
 import { type Kind, requestKinds, type WorkTools } from './requests.ts'
@@ -19,6 +20,7 @@ export function answerRequests({ send, onMessage }: WorkerChannel): void {
       onPrepared(await prepareSurroundings(received.settings, onSelfTest))
       return send({ type: 'ready' })
     }
+    if (received.type === 'facts') return replaceFacts(received.files)
     const surroundings = await prepared
     if (received.type === 'list_tests') return surroundings.receiveTests(received.tests)
     const { id, kind, input } = received

@@ -68,7 +68,7 @@ const requests = {
     output: async () => (await import('./messages/zone-plan.ts')).zonePlanSchema,
     run: async (question, { surroundings: { audit }, withSignal }) => {
       const { planZone } = await import('./plan-zone.ts')
-      return await withSignal((signal) => planZone(question, { ...audit, signal }))
+      return await withSignal((signal) => planZone(question, { ...audit(), signal }))
     },
     milliseconds: usual,
   }),

@@ -26,9 +26,11 @@ export async function prepareSurroundings(
 ) {
   const now = () => new Date()
   const resolver = withListKeys(await createResolver(dns), settings.keys)
-  const { health, ...choice } = createLists(settings, now)
-  const lists = { ...choice, health: reportSelfTests(health, onSelfTest) }
-  const hypothetical = { ...lists, health: readOnlyHealth(lists.health) }
+  const own = createLists(settings, now)
+  const health = reportSelfTests(own.health, onSelfTest)
+  // For each request, because the lists follow the facts in use.
+  const listsNow = () => ({ ...own, health })
+  const hypothetical = () => ({ ...own, health: readOnlyHealth(health) })
   const filters = createSpamFilters(filterSettings)
 
   async function analyze(
@@ -47,7 +49,9 @@ export async function prepareSurroundings(
     return await analyzeMessage(
       { raw: await readWhole(raw), delivery, purpose, ...(trustedHop && { trustedHop }) },
       {
-        ...(planned ? { resolver: planned.resolver, lists: hypothetical } : { resolver: watched, lists, filters }),
+        ...(planned
+          ? { resolver: planned.resolver, lists: hypothetical() }
+          : { resolver: watched, lists: listsNow(), filters }),
         ...{ signal, now, onGathered: () => report('judging') },
       },
     )
@@ -56,9 +60,9 @@ export async function prepareSurroundings(
   return {
     ...{ analyze, resolver, now },
     /** For audits without the network. */
-    audit: { lists: hypothetical, now },
+    audit: () => ({ lists: hypothetical(), now }),
     receiveTests(tests: readonly CachedSelfTest[]) {
-      for (const { test, outcome, testedAt } of tests) void health.remember(test, outcome, testedAt)
+      for (const { test, outcome, testedAt } of tests) void own.health.remember(test, outcome, testedAt)
     },
   }
 }

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { hostingModeSchema } from '../hosting-mode.ts'
 import { languageSchema } from '../language-schema.ts'
+import { factPackStatusSchema } from './fact-packs.ts'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
 /*
  * The UI's own calls under `/app`. They need a session, except `readEngine`, which shows a page without a session what
- * it may do, and those in `preview.ts`, which need the token of a report.
+ * it may do, `listFacts`, and those in `preview.ts`, which need the token of a report.
  */
 
-/** DNS queries with the requests of audits, and whole messages for a spam filter on another machine. */
-const outgoingDataSchema = z.enum(['dns', 'messages'])
+/** DNS queries with the requests of audits, whole messages for a spam filter on another machine, requests for facts. */
+const outgoingDataSchema = z.enum(['dns', 'messages', 'facts'])
 export type OutgoingData = z.infer<typeof outgoingDataSchema>
 
 export const engineSchema = z.object({
@@ -118,4 +119,13 @@ export const listArrivals = route({
   },
 })
 
-export const engineRoutes = [readEngine, chooseMode, tryHosted, listArrivals, deleteTest] as const
+export const listFacts = route({
+  operationId: 'listFacts',
+  method: 'GET',
+  path: '/facts',
+  summary: 'List the fact packs in use with their age.',
+  auth: 'none',
+  responses: { 200: { description: 'The packs.', body: z.object({ packs: z.array(factPackStatusSchema) }) } },
+})
+
+export const engineRoutes = [readEngine, listFacts, chooseMode, tryHosted, listArrivals, deleteTest] as const

@@ -118,6 +118,12 @@ keys: string
 createKey: string
 listKeys: string
 revokeKey: string
+facts: string
+listFacts: string
+exportFacts: string
+importFacts: string
+updateFacts: string
+resetFacts: string
 sessions: string
 endSessions: string
 export: string
@@ -163,6 +169,8 @@ message: string
 domains: string
 addresses: string
 keyId: string
+packName: string
+packFile: string
 archive: string
 importedArchive: string
 shell: string
@@ -259,6 +267,9 @@ reason: string
 expires: string
 root: string
 allowWrite: string
+factsCheck: string
+factsOut: string
+allowUnsigned: string
 }
 help: {
 usage: string
@@ -477,6 +488,28 @@ columns: { id: string; name: string; plan: string; rights: string; credits: stri
 revokedOn: (values: { day: Printed }) => string
 usedOn: (values: { day: Printed }) => string
 unused: string
+}
+facts: {
+columns: { name: string; version: string; date: string; age: string; origin: string; state: string }
+origins: { shipped: string; imported: string; downloaded: string }
+age: (values: { days: number; limit: number }) => string
+current: string
+stale: string
+unsigned: string
+someStale: (values: { names: Printed }) => string
+exported: (values: { version: number; pack: Printed; file: Printed }) => string
+exists: (values: { file: Printed }) => string
+imported: (values: { version: number; pack: Printed }) => string
+same: (values: { version: number; pack: Printed }) => string
+reset: (values: { version: number; pack: Printed }) => string
+unknown: (values: { pack: Printed; names: Printed }) => string
+leftOut: (values: { pack: Printed; reason: Printed }) => string
+refused: (values: { file: Printed; reason: Printed }) => string
+reasons: { too_large: string; unsigned: string; bad_signature: string; not_json: (values: { detail: Printed }) => string; not_a_pack: (values: { detail: Printed }) => string; unknown_format: (values: { detail: Printed }) => string; unknown_pack: (values: { detail: Printed }) => string; unknown_key: (values: { detail: Printed }) => string; future: (values: { date: Printed }) => string; older: (values: { version: number; highest: number }) => string }
+offline: string
+askedToday: (values: { time: Printed }) => string
+upToDate: (values: { pack: Printed }) => string
+unreachable: (values: { pack: Printed; detail: Printed }) => string
 }
 database: {
 status: { current: (values: { file: Printed; found: Printed }) => string; older: (values: { file: Printed; found: Printed; expected: Printed }) => string; newer: (values: { file: Printed; found: Printed; expected: Printed }) => string; development: (values: { file: Printed; found: Printed; expected: Printed }) => string; none: (values: { file: Printed; expected: Printed }) => string }
@@ -1714,6 +1747,7 @@ trust_xclient: { label: string; hint: string; flag: string }
 dns: { label: string; hint: string; flag: string }
 offline: { label: string; hint: string; flag: string }
 probe_mx: { label: string; hint: string; flag: string }
+download_facts: { label: string; hint: string; flag: string }
 free_tests_per_day: { label: string; hint: string; flag: string }
 free_checks_per_day: { label: string; hint: string; flag: string }
 lookups_per_day: { label: string; hint: string; flag: string }
@@ -2044,7 +2078,7 @@ loading: string
 language: string
 theme: string
 themes: { system: string; light: string; dark: string }
-engine: { title: string; states: { starting: string; local: string; offline: string; hosted: string; hosted_silent: string; unreachable: string }; meanings: { starting: string; offline: string; hosted: string; hosted_silent: string; unreachable: string }; hosted: string; smtp: string; hostedMail: (values: { smtp: Printed }) => string; http: string; mailDomain: string; dns: string; dnsSystem: string; dnsOffline: string; busyPorts: (values: { ports: readonly (string | number)[] }) => string; version: string; leaves: { title: string; data: (values: { dns: boolean; messages: boolean }) => string; all: (values: { address: Printed }) => string; audits: string; setUp: string }; session: string; noSession: string; portTrouble: string }
+engine: { title: string; states: { starting: string; local: string; offline: string; hosted: string; hosted_silent: string; unreachable: string }; meanings: { starting: string; offline: string; hosted: string; hosted_silent: string; unreachable: string }; hosted: string; smtp: string; hostedMail: (values: { smtp: Printed }) => string; http: string; mailDomain: string; dns: string; dnsSystem: string; dnsOffline: string; busyPorts: (values: { ports: readonly (string | number)[] }) => string; version: string; leaves: { title: string; data: (values: { dns: boolean; messages: boolean }) => string; all: (values: { address: Printed }) => string; audits: string; facts: string; setUp: string }; session: string; noSession: string; portTrouble: string }
 banner: { title: string; body: string; retry: string }
 drop: { title: string; newTest: string; thisTest: string }
 shortcuts: { title: string; sections: { everywhere: string; report: string }; actions: { help: string; newTest: string; openZone: string; palette: string; goHome: string; goTests: string; goDomains: string; goKeys: string; goSettings: string; goMailboxes: string; goMonitoring: string; goRelay: string; back: string; filter: string; nextFinding: string; previousFinding: string; copyFix: string; editRecords: string; openTab: string; goTools: string; goHelp: string; openMessage: string; share: string }; sequence: string; alternative: string; letterKeys: string; letterKeysHint: string }
@@ -2432,6 +2466,7 @@ license: string
 licenseText: string
 kept: { title: string; body: string; noSession: string }
 neverLeaves: string
+facts: { title: string; intro: string; columns: readonly string[]; names: { providers: string; lists: string; clients: string; services: string; certificates: string }; age: (values: { days: number }) => string; stale: (values: { days: number }) => string; origin: (values: { origin: string }) => string; unsigned: string; sources: (values: { count: number }) => string }
 data: { title: string; intro: string; columns: readonly string[]; names: { brands: string; calibrated_scores: string; file_types: string; free_mail: string; link_services: string; link_words: string; mail_organizations: string; phrases: string; requirements: string; selectors: string; reporters: string; sending_services: string; shorteners: string }; sources: { file_types: string; reporters: string; sending_services: string; shorteners: string; free_mail: string; link_services: string; link_words: string; mail_organizations: string; subscription_words: string; selectors: string; requirements: string; brands: string; calibrated_scores: string; phrases: string }; show: string }
 packages: { title: string; intro: (values: { count: number }) => string; show: string; columns: readonly string[] }
 }

@@ -39,6 +39,8 @@ const calls: Readonly<Record<ReadingCommand, { words?: readonly string[]; input?
   'reports ready': { words: ['shop.example', '--offline'], usesStore: true },
   'reports show': { words: ['1'], usesStore: true },
   'keys list': { usesStore: true },
+  'facts list': {},
+  'facts export': { words: ['lists', '--out', join(temporaryFolder(), 'lists.json')] },
   export: { usesStore: true },
   'database status': {},
   demo: {},

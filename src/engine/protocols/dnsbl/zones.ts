@@ -51,7 +51,7 @@ export type DnsblZone = Omit<z.output<typeof zoneSchema>, 'source'>
 /** Why a list, and all lists below its name, should no longer be queried. */
 const deathSchema = z.object({
   death: z.enum(listDeaths),
-  /** Null if nobody published the day. */
+  /** Null if the day was not published. */
   ended: z.iso.date().nullable(),
   source: z.string(),
   /** The list to use instead. */

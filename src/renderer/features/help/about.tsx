@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DataSet } from '../../../shared/i18n/text-keys.ts'
-import { useEngineState } from '../../api/engine.ts'
+import { useEngineState, useFacts } from '../../api/engine.ts'
 import { useSettings } from '../../api/settings.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
@@ -36,6 +36,7 @@ export function About() {
         {engine ? <OutgoingData engine={engine} /> : <Skeleton className="h-6 w-96" />}
         <p className="mt-1 text-pretty text-muted">{texts.neverLeaves}</p>
       </Part>
+      <Facts />
       <KnownData />
       <Packages />
     </section>
@@ -69,6 +70,43 @@ function DataFolder() {
         <Skeleton className="my-2 h-5 w-80" />
       )}
     </>
+  )
+}
+
+function Facts() {
+  const { facts: texts } = useTexts().about
+  const packs = useFacts().data
+  const names: Partial<Record<string, string>> = texts.names
+  return (
+    <Part title={texts.title}>
+      <p className="mb-3 text-pretty text-muted">{texts.intro}</p>
+      {packs ? (
+        <DataTable
+          label={texts.title}
+          columns={texts.columns}
+          hasRowHeads
+          rows={packs.map((pack) => ({
+            id: pack.name,
+            cells: [
+              names[pack.name] ?? pack.name,
+              String(pack.version),
+              <time key="date" dateTime={pack.date} className="whitespace-nowrap">
+                {pack.date}
+              </time>,
+              [
+                texts.age({ days: pack.age_days }),
+                texts.origin({ origin: pack.origin }),
+                ...(pack.unsigned ? [texts.unsigned] : []),
+                ...(pack.stale ? [texts.stale({ days: pack.shelf_life_days })] : []),
+                texts.sources({ count: pack.sources.length }),
+              ].join(' · '),
+            ],
+          }))}
+        />
+      ) : (
+        <Skeleton className="h-24 w-full" />
+      )}
+    </Part>
   )
 }
 

@@ -10,6 +10,7 @@ export function OutgoingData({ engine: { mode, hosted, outgoing } }: { engine: E
     <>
       <p className="text-pretty">{texts.data({ dns, messages })}</p>
       {dns && <p className="mt-1 text-pretty">{texts.audits}</p>}
+      {outgoing.includes('facts') && <p className="mt-1 text-pretty">{texts.facts}</p>}
       <p className="mt-1 text-pretty">{texts.setUp}</p>
     </>
   )

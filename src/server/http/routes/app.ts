@@ -1,7 +1,9 @@
+import { describeFactPacks } from '../../../engine/packs/fact-packs.ts'
 import type { OutgoingData, tryHosted as tryHostedRoute } from '../../../shared/contract/app.ts'
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import type { RouteBody } from '../../../shared/contract/route.ts'
 import type { Language } from '../../../shared/languages.ts'
+import type { Clock } from '../../ground/clock.ts'
 import { version } from '../../ground/version.ts'
 import type { SmtpEventLog } from '../../services/inbox-tests/smtp-event-log.ts'
 import type { MailboxService } from '../../services/mailboxes/mailboxes.ts'
@@ -37,6 +39,7 @@ interface AppHandlerOptions {
   smtpEvents: Pick<SmtpEventLog, 'since'>
   mailboxes: Pick<MailboxService, 'list'>
   hosting: Hosting
+  clock: Clock
 }
 
 export function appHandlers({
@@ -44,7 +47,11 @@ export function appHandlers({
   smtpEvents,
   mailboxes,
   hosting,
-}: AppHandlerOptions): Pick<Handlers<typeof appRoutes>, 'readEngine' | 'chooseMode' | 'tryHosted' | 'listArrivals'> {
+  clock,
+}: AppHandlerOptions): Pick<
+  Handlers<typeof appRoutes>,
+  'readEngine' | 'listFacts' | 'chooseMode' | 'tryHosted' | 'listArrivals'
+> {
   const { mailDomain, smtp, isSmtpRemote, http, lookup, dns, outgoing, lang, retentionDays, busyPorts } = engine
   return {
     async readEngine({ caller }) {
@@ -68,6 +75,10 @@ export function appHandlers({
         retention_days: retentionDays,
         busy_ports: [...busyPorts],
       }
+    },
+
+    async listFacts() {
+      return { packs: describeFactPacks(clock.now()) }
     },
 
     async chooseMode({ body: { mode } }) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { factSchema } from '../../fact.ts'
+import { usedPacksSchema } from '../fact-packs.ts'
 import { dnsAnswerSchema } from './dns-answer.ts'
 import { authenticationFacts } from './message/authentication.ts'
 import { bodyFacts } from './message/body.ts'
@@ -41,6 +42,7 @@ export const messageFactsSchema = z
     rspamd: spamVerdictSchema,
     spam_engines: spamEnginesSchema,
     analysis: factSchema(z.object({ milliseconds: z.int() })).describe('Whether the analysis was completed.'),
+    packs: usedPacksSchema,
     dns: z.array(dnsAnswerSchema).describe('Every DNS answer behind the facts, in query order.'),
   })
   .meta({ id: 'MessageFacts', description: 'All facts about a message.' })

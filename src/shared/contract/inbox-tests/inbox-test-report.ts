@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { languageSchema } from '../../language-schema.ts'
 import { maxHops } from '../../limits.ts'
 import { purposeSchema } from '../facts/message/purpose.ts'
+import { usedPacksSchema } from '../fact-packs.ts'
 import { messageFactsSchema } from '../facts/message-facts.ts'
 import { coverageSchema, findingSchema, fixStepSchema, scoreFloorSchema } from '../finding.ts'
 import { keyRequired, problemSchema } from '../problem.ts'
@@ -32,6 +33,7 @@ export const resultSchema = z
       .max(10)
       .nullable()
       .describe('The score of the content alone, if the sender is not known yet and there is no `score`.'),
+    packs: usedPacksSchema,
     findings: z.array(findingSchema),
     facts: messageFactsSchema,
     coverage: coverageSchema,
