@@ -43,7 +43,7 @@ export function describeShipped(): string {
   const { packages } = lockSchema.parse(JSON.parse(read('package-lock.json')))
   const document = {
     data: Object.fromEntries(
-      globSync(['src/engine/**/*.json', 'resources/data/*.json'], { cwd: root }).sort().map(describeData),
+      globSync('src/engine/**/*.json', { cwd: root }).sort().map(describeData),
     ),
     packages: listPackages(packages, [...installedDependencies(packages), ...importedPackages(), shell]),
   }

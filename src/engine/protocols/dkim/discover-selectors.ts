@@ -92,7 +92,7 @@ export async function discoverSelectors(
     unanswered,
     missing: answers.filter(({ candidate, answer }) => isMissing(candidate, answer, wildcards)).map(toSelector),
     services: services.map(({ name }) => name),
-    guessable: !services.some(({ random }) => random),
+    guessable: !services.some(({ dkim }) => dkim?.random),
     wildcard: wildcards[0] ?? null,
     asked: asked.length,
   }

@@ -1,17 +1,5 @@
 import { isWithin } from '../../dns/names.ts'
-import data from './selectors.json' with { type: 'json' }
-
-/** A mail service, recognized by a domain's records. */
-export interface MailService {
-  name: string
-  /** Names that its customers include in their SPF records. */
-  spf: string[]
-  /** Domains of its MX hosts. */
-  mx: string[]
-  selectors: string[]
-  /** Whether its selectors contain a date, an account number, or a random part, so that they cannot all be guessed. */
-  random: boolean
-}
+import { type MailService, servicesPack } from '../services.ts'
 
 /** The source of a candidate selector, most certain first. */
 export type SelectorSource = 'given' | 'seen' | 'service' | 'known'
@@ -71,7 +59,7 @@ export function selectorOf(text: string): string {
 
 /** The services that a domain's SPF includes and MX hosts point to. */
 export function inferServices({ spfDomains = [], mxHosts = [] }: SelectorHints): MailService[] {
-  return data.services.filter(({ spf, mx }) => {
+  return servicesPack.read().services.filter(({ spf, mx }) => {
     return spfDomains.some((domain) => isAtOrBelow(domain, spf)) || mxHosts.some((host) => isAtOrBelow(host, mx))
   })
 }
@@ -79,12 +67,13 @@ export function inferServices({ spfDomains = [], mxHosts = [] }: SelectorHints):
 /** The selectors to query without duplicates, most certain first, at most `maxCandidates`. */
 export function listCandidates(hints: SelectorHints): SelectorCandidate[] {
   const inferred = inferServices(hints)
-  const others = data.services.filter((service) => !inferred.includes(service))
+  const { services, generic_selectors } = servicesPack.read()
+  const others = services.filter((service) => !inferred.includes(service))
   const candidates: SelectorCandidate[] = [
     ...(hints.given ?? []).map((selector) => ({ selector, source: 'given' as const, service: null })),
     ...(hints.seen ?? []).map((selector) => ({ selector, source: 'seen' as const, service: null })),
     ...inferred.flatMap((service) => candidatesOf(service, 'service')),
-    ...data.generic.map((selector) => ({ selector, source: 'known' as const, service: null })),
+    ...generic_selectors.map((selector) => ({ selector, source: 'known' as const, service: null })),
     ...others.flatMap((service) => candidatesOf(service, 'known')),
   ]
   const bySelector = new Map<string, SelectorCandidate>()
@@ -104,8 +93,8 @@ export function selectorsAmong(names: Iterable<string>, domain: string): string[
   })
 }
 
-function candidatesOf({ name, selectors }: MailService, source: SelectorSource): SelectorCandidate[] {
-  return selectors.map((selector) => ({ selector, source, service: name }))
+function candidatesOf({ name, dkim }: MailService, source: SelectorSource): SelectorCandidate[] {
+  return (dkim?.selectors ?? []).map((selector) => ({ selector, source, service: name }))
 }
 
 function isAtOrBelow(name: string, domains: readonly string[]): boolean {

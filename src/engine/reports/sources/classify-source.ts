@@ -1,6 +1,7 @@
 import type { SourceClass, SourceEvidence } from '../../../shared/contract/reports/sources.ts'
+import type { MailService } from '../../protocols/services.ts'
 import type { SourceTrait } from './observe-record.ts'
-import { type SendingService, serviceById } from './sending-services.ts'
+import { serviceById } from './sending-services.ts'
 
 /** Message counts of a source in a period. */
 export interface SourceSums {
@@ -55,7 +56,7 @@ function inferClass(facts: SourceFacts): ClassifiedSource {
   return sums.passed > 0 ? inferFromPasses(facts) : inferFromFailures(facts)
 }
 
-function inferFromService({ forwards }: SendingService, { sums, traits, domain }: SourceFacts): ClassifiedSource {
+function inferFromService({ forwards }: MailService, { sums, traits, domain }: SourceFacts): ClassifiedSource {
   const isNamed = hasTrait(traits, 'dkim_domain', 'envelope_domain')
   if (!forwards || isNamed || sums.spfAligned > 0) return classified('service', ...evidenceOf(traits))
   // A mailbox provider's network also forwards mail, including mail that fails.

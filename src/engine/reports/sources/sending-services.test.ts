@@ -2,37 +2,43 @@ import ipaddr from 'ipaddr.js'
 import { describe, expect, it } from 'vitest'
 import { readDomainName } from '../../names/domain-name.ts'
 import { isFreeMail } from '../../names/free-mail.ts'
+import { servicesPack } from '../../protocols/services.ts'
 import {
-  sendingServices,
   serviceById,
   serviceOfAddress,
   serviceOfDkimDomain,
   serviceOfHost,
 } from './sending-services.ts'
 
-describe('the catalog of sending services', () => {
-  it.each(['dkim', 'envelope', 'ptr', 'networks'] as const)('contains each of %s once', (member) => {
-    const values = sendingServices.flatMap((service) => service[member])
+const { services } = servicesPack.read()
+
+describe('the catalog of services', () => {
+  it.each(['signs', 'spf', 'mx', 'envelope', 'ptr', 'networks'] as const)('contains each of %s once', (member) => {
+    const values = services.flatMap((service) => service[member])
     expect(values.filter((value, at) => values.indexOf(value) !== at)).toEqual([])
   })
 
   it('contains each service once', () => {
-    expect(new Set(sendingServices.map(({ id }) => id)).size).toBe(sendingServices.length)
-    expect(new Set(sendingServices.map(({ name }) => name)).size).toBe(sendingServices.length)
+    expect(new Set(services.map(({ id }) => id)).size).toBe(services.length)
+    const words = services.flatMap(({ name, aliases }) => [name, ...aliases])
+    expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([])
+    const { sources } = servicesPack.file()
+    const named = new Set(sources.map(({ id }) => id))
+    expect(services.flatMap((service) => service.sources).filter((id) => !named.has(id))).toEqual([])
   })
 
   it('has domains in canonical form', () => {
-    const domains = sendingServices.flatMap(({ dkim, envelope, ptr }) => [...dkim, ...envelope, ...ptr])
+    const domains = services.flatMap(({ signs, envelope, ptr }) => [...signs, ...envelope, ...ptr])
     expect(domains.filter((domain) => readDomainName(domain).domain !== domain)).toEqual([])
   })
 
   it('does not treat a provider’s mailboxes as its customers', () => {
-    const domains = sendingServices.flatMap(({ dkim, envelope }) => [...dkim, ...envelope])
+    const domains = services.flatMap(({ signs, envelope }) => [...signs, ...envelope])
     expect(domains.filter(isFreeMail)).toEqual([])
   })
 
   it('has networks with their first address', () => {
-    const networks = sendingServices.flatMap((service) => service.networks)
+    const networks = services.flatMap((service) => service.networks)
     const broken = networks.filter((network) => {
       const [address, length] = ipaddr.parseCIDR(network)
       const first = address instanceof ipaddr.IPv4 ? ipaddr.IPv4 : ipaddr.IPv6
@@ -42,7 +48,7 @@ describe('the catalog of sending services', () => {
   })
 
   it('has an identifier for each service', () => {
-    const blind = sendingServices.filter(({ dkim, envelope, networks }) => !dkim[0] && !envelope[0] && !networks[0])
+    const blind = services.filter(({ signs, spf, dkim, networks }) => !signs[0] && !spf[0] && !dkim && !networks[0])
     expect(blind.map(({ id }) => id)).toEqual([])
   })
 

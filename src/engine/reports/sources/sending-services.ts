@@ -1,56 +1,30 @@
-import { z } from 'zod'
-import data from '../../../../resources/data/sending-services.json' with { type: 'json' }
 import { isIpv4, parseClientIp } from '../../../shared/records/ip-address.ts'
 import { parentOf } from '../../dns/names.ts'
+import { type MailService, servicesPack } from '../../protocols/services.ts'
 
-const names = z.array(z.string()).default([])
-
-const serviceSchema = z.object({
-  id: z.string().regex(/^[a-z0-9-]+$/),
-  name: z.string(),
-  /** Domains of signatures that it adds for customers without their own. Subdomains are included. */
-  dkim: names,
-  /** Domains of its return paths. Subdomains are included. */
-  envelope: names,
-  /** Host names of its servers. */
-  ptr: names,
-  /** Networks that only this service sends from, as far as it publishes them. */
-  networks: names,
-  /** Whether its networks also forward other people's mail, as those of mailbox providers do. */
-  forwards: z.boolean().default(false),
-  source: z.url(),
-  date: z.iso.date(),
-})
-
-/** A service that sends mail for its customers. */
-export type SendingService = Omit<z.infer<typeof serviceSchema>, 'source' | 'date'>
-
-export const sendingServices: readonly SendingService[] = z
-  .object({ services: z.array(serviceSchema) })
-  .parse(data).services
-
-const byId = new Map(sendingServices.map((service) => [service.id, service]))
-const byDkimDomain = indexNames(({ dkim }) => dkim)
+const byId = servicesPack.derive(({ services }) => new Map(services.map((service) => [service.id, service])))
+const bySigningDomain = indexNames(({ signs }) => signs)
 const byEnvelopeDomain = indexNames(({ envelope }) => envelope)
 const byHost = indexNames(({ ptr }) => ptr)
 
 /** A match, with the domain or network of the catalog that matched. */
 export interface ServiceMatch {
-  service: SendingService
+  service: MailService
   value: string
 }
 
-export const serviceById = (id: string): SendingService | null => byId.get(id) ?? null
-export const serviceOfDkimDomain = (domain: string): ServiceMatch | null => findName(byDkimDomain, domain)
-export const serviceOfEnvelopeDomain = (domain: string): ServiceMatch | null => findName(byEnvelopeDomain, domain)
+export const serviceById = (id: string): MailService | null => byId().get(id) ?? null
+export const serviceOfDkimDomain = (domain: string): ServiceMatch | null => findName(bySigningDomain(), domain)
+export const serviceOfEnvelopeDomain = (domain: string): ServiceMatch | null => findName(byEnvelopeDomain(), domain)
 /** Only for a confirmed host name: anyone can name an address after a service. */
-export const serviceOfHost = (host: string): ServiceMatch | null => findName(byHost, host.toLowerCase())
+export const serviceOfHost = (host: string): ServiceMatch | null => findName(byHost(), host.toLowerCase())
 
 type NameIndex = ReadonlyMap<string, ServiceMatch>
 
-function indexNames(namesOf: (service: SendingService) => string[]): NameIndex {
-  return new Map(
-    sendingServices.flatMap((service) => namesOf(service).map((value) => [value, { service, value }] as const)),
+function indexNames(namesOf: (service: MailService) => string[]): () => NameIndex {
+  return servicesPack.derive(
+    ({ services }) =>
+      new Map(services.flatMap((service) => namesOf(service).map((value) => [value, { service, value }] as const))),
   )
 }
 
@@ -65,17 +39,19 @@ function findName(index: NameIndex, name: string): ServiceMatch | null {
 /** Networks by prefix length and first bits, so that a lookup takes one step per prefix length. */
 type Networks = Map<number, Map<number | string, ServiceMatch>>
 
-const networks: Record<'ipv4' | 'ipv6', Networks> = { ipv4: new Map(), ipv6: new Map() }
-for (const service of sendingServices) {
-  for (const value of service.networks) {
-    const [address = '', count = ''] = value.split('/')
-    const { kind, bits } = bitsOf(address)
-    const length = Number(count)
-    const index = networks[kind].get(length) ?? new Map<number | string, ServiceMatch>()
-    networks[kind].set(length, index.set(prefixOf(bits, length), { service, value }))
+const indexes = servicesPack.derive(({ services }) => {
+  const networks: Record<'ipv4' | 'ipv6', Networks> = { ipv4: new Map(), ipv6: new Map() }
+  for (const service of services) {
+    for (const value of service.networks) {
+      const [address = '', count = ''] = value.split('/')
+      const { kind, bits } = bitsOf(address)
+      const length = Number(count)
+      const index = networks[kind].get(length) ?? new Map<number | string, ServiceMatch>()
+      networks[kind].set(length, index.set(prefixOf(bits, length), { service, value }))
+    }
   }
-}
-const indexes = { ipv4: indexOf(networks.ipv4), ipv6: indexOf(networks.ipv6) }
+  return { ipv4: indexOf(networks.ipv4), ipv6: indexOf(networks.ipv6) }
+})
 
 /** Most addresses of a report share not even the first bits with any network, so these are looked up first. */
 function indexOf(ofKind: Networks) {
@@ -89,7 +65,7 @@ function indexOf(ofKind: Networks) {
 /** The service whose network contains an address. `isIpv4` or `isIpv6` must accept `ip`. */
 export function serviceOfAddress(ip: string): ServiceMatch | null {
   const { kind, bits } = bitsOf(ip)
-  const { shortest, heads, longestFirst } = indexes[kind]
+  const { shortest, heads, longestFirst } = indexes()[kind]
   if (!heads.has(prefixOf(bits, shortest))) return null
   for (const [length, index] of longestFirst) {
     const match = index.get(prefixOf(bits, length))
