@@ -1,6 +1,7 @@
 import { withDeadline } from './dns/layers/deadline.ts'
 import type { ExpiryFacts } from './monitoring/readings/read-expiry.ts'
 import type { Outbound } from './outbound/outbound.ts'
+import type { Validity } from './outbound/public-fetch.ts'
 import type { AuditDependencies, AuditInput } from './ports/audit.ts'
 import type { LookUpRegistration } from './protocols/rdap/look-up-registration.ts'
 
@@ -17,7 +18,7 @@ export async function inspectExpiry(
   const { openAudit } = await import('./gather/domain/audit-facts.ts')
   const { resolver, signal } = dependencies
   const policyHost = `mta-sts.${input.domain}`
-  let policyCertificate: Date | null = null
+  let policyCertificate: Validity | null = null
   const observed: Outbound | undefined =
     outbound &&
     ((...args) => {
@@ -27,7 +28,7 @@ export async function inspectExpiry(
         async fetchPublic(url, limits) {
           const outcome = await connections.fetchPublic(url, limits)
           if (outcome.state === 'fetched' && URL.parse(url)?.hostname === policyHost) {
-            policyCertificate = outcome.validUntil
+            policyCertificate = outcome.validity
           }
           return outcome
         },

@@ -32,5 +32,5 @@ export function outboundTo({ documents = {}, servers = {}, mail }: Strangers): O
 
 /** A fetched document. */
 export function fetched(body: string | Buffer, contentType: string | null = 'text/plain'): FetchOutcome {
-  return { state: 'fetched', body: Buffer.from(body), contentType, url: '', validUntil: null }
+  return { state: 'fetched', body: Buffer.from(body), contentType, url: '', validity: null }
 }

@@ -15,13 +15,19 @@ export interface FetchLimits {
   maxRedirects: number
 }
 
+/** From when until when a certificate is valid. */
+export interface Validity {
+  from: Date
+  until: Date
+}
+
 /**
  * The outcome of a fetch. Only `fetched`, `no_host`, `http_status`, `bad_certificate`, and `refused_*` say something
  * about the site.
- * `validUntil`: when the site's certificate expires.
+ * `validity`: that of the site's certificate.
  */
 export type FetchOutcome =
-  | { state: 'fetched'; body: Buffer; contentType: string | null; url: string; validUntil: Date | null }
+  | { state: 'fetched'; body: Buffer; contentType: string | null; url: string; validity: Validity | null }
   /** The host does not exist or has no address. */
   | { state: 'no_host' }
   | { state: 'http_status'; status: number }
@@ -182,7 +188,7 @@ async function readDocument(response: IncomingMessage, url: URL, maxOctets: numb
   }
   if (status !== 200) return { state: 'http_status', status }
   // The socket may be closed once the document was read.
-  const validUntil = readEnd(response.socket)
+  const validity = readValidity(response.socket)
   const chunks: Buffer[] = []
   let octets = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -191,14 +197,14 @@ async function readDocument(response: IncomingMessage, url: URL, maxOctets: numb
     chunks.push(chunk)
   }
   const contentType = response.headers['content-type'] ?? null
-  return { state: 'fetched', body: Buffer.concat(chunks), contentType, url: url.href, validUntil }
+  return { state: 'fetched', body: Buffer.concat(chunks), contentType, url: url.href, validity }
 }
 
-/** When the site's certificate expires. */
-function readEnd(socket: Socket): Date | null {
+function readValidity(socket: Socket): Validity | null {
   if (!(socket instanceof TLSSocket)) return null
-  const end = new Date(socket.getPeerCertificate().valid_to)
-  return Number.isNaN(end.getTime()) ? null : end
+  const { valid_from, valid_to } = socket.getPeerCertificate()
+  const [from, until] = [new Date(valid_from), new Date(valid_to)]
+  return Number.isNaN(from.getTime()) || Number.isNaN(until.getTime()) ? null : { from, until }
 }
 
 function describeError(error: unknown, { hostname }: URL): FetchOutcome {

@@ -8,6 +8,7 @@ export interface MailCertificate {
   /** The names it is issued for. */
   names: string[]
   issuer: string | null
+  validFrom: Date | null
   validUntil: Date | null
   /** OpenSSL's or Node's name of the fault; null for a valid certificate that matches the host. */
   fault: string | null
@@ -130,6 +131,7 @@ function describeCertificate(secured: TLSSocket): MailCertificate {
         .split('\n')
         .at(-1)
         ?.replace(/^[^=]*=/, '') ?? null,
+    validFrom: certificate ? new Date(certificate.validFrom) : null,
     validUntil: certificate ? new Date(certificate.validTo) : null,
     // Typed as an error, but actually a code.
     fault: secured.authorized ? null : String(secured.authorizationError),

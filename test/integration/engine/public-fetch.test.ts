@@ -155,7 +155,7 @@ describe('a public fetch', () => {
       state: 'fetched',
       body: Buffer.from('mode: enforce'),
       contentType: 'text/plain',
-      validUntil: expect.any(Date),
+      validity: { from: expect.any(Date), until: expect.any(Date) },
     })
   })
 

@@ -152,7 +152,7 @@ describe('/api/v1/monitors', () => {
     })
     const expiry = { kind: 'expiry', domain: 'shop.example' }
     expect((await callApi('POST', '/monitors', { target: expiry })).json).toMatchObject({
-      target: { ...expiry, days: 21, key_days: 365, registration: false },
+      target: { ...expiry, days: null, key_days: 365, registration: false },
       schedule: { kind: 'interval', minutes: 1440 },
     })
     await store.mailboxes.save(mailbox({ permanentSince: new Date('2026-11-20T00:00:00Z') }))

@@ -48,7 +48,7 @@ describe('mx.encryption', () => {
   const good: SmtpTls = {
     state: 'encrypted',
     version: 'TLSv1.3',
-    certificate: { names: [], issuer: null, validUntil: null, fault: null },
+    certificate: { names: [], issuer: null, validFrom: null, validUntil: null, fault: null },
   }
 
   function mail(second: SmtpTls | null, isPortOpen = true) {
@@ -89,7 +89,7 @@ describe('mx.certificate', () => {
   const policyUrl = 'https://mta-sts.shop.example/.well-known/mta-sts.txt'
 
   function showing(fault: string | null, mode: string) {
-    const certificate = { names: [], issuer: null, validUntil: null, fault }
+    const certificate = { names: [], issuer: null, validFrom: null, validUntil: null, fault }
     return outboundTo({
       documents: { [policyUrl]: fetched(policyOf({ mode }).join('\n')) },
       mail: { isPortOpen: true, servers: { '192.0.2.1': { state: 'encrypted', version: 'TLSv1.3', certificate } } },

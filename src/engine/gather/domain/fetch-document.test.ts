@@ -28,7 +28,7 @@ describe('a document that a record points to', () => {
         body,
         contentType: 'text/plain',
         url,
-        validUntil: null,
+        validity: null,
       })),
     ).toEqual({
       state: 'known',

@@ -4,9 +4,10 @@ import { outboundTo } from '../../../../test/support/outbound.ts'
 import { type Fact, known, unavailable } from '../../../shared/fact.ts'
 import type { FetchOutcome } from '../../outbound/public-fetch.ts'
 import type { SmtpTls } from '../../outbound/smtp-tls.ts'
+import { certificatesPack } from '../../protocols/certificates.ts'
 import { observe } from '../observe.ts'
 import type { MonitorState } from '../state.ts'
-import { type ExpiryFacts, type ExpiryTarget, readExpiry } from './read-expiry.ts'
+import { daysBefore, type ExpiryFacts, type ExpiryTarget, readExpiry } from './read-expiry.ts'
 
 const day = 24 * 3_600_000
 const start = Date.parse('2026-11-21T09:30:00Z')
@@ -27,13 +28,15 @@ interface World {
   zone?: string
   policy?: string | null
   mailEnd?: number | null
+  /** The lifetime of the mail server's certificate. */
+  mailDays?: number
   registration?: Fact<Date> | null
   policyEnd?: number | null
 }
 
 /** The facts on a day after the start. */
 async function look(world: World = {}): Promise<ExpiryFacts> {
-  const { zone: records = zone, policy = 'mode: enforce', mailEnd = 60, registration = null, policyEnd = 60 } = world
+  const { zone: records = zone, policy = 'mode: enforce', mailEnd = 60, mailDays = 90, registration = null, policyEnd = 60 } = world
   const document: FetchOutcome =
     policy === null
       ? { state: 'unavailable', reason: { code: 'connection_failed' } }
@@ -42,7 +45,7 @@ async function look(world: World = {}): Promise<ExpiryFacts> {
           body: Buffer.from(`version: STSv1\n${policy}\nmx: mail.shop.example\nmax_age: 86400\n`),
           contentType: 'text/plain',
           url: policyUrl,
-          validUntil: null,
+          validity: null,
         }
   const mail: SmtpTls =
     mailEnd === null
@@ -50,15 +53,19 @@ async function look(world: World = {}): Promise<ExpiryFacts> {
       : {
           state: 'encrypted',
           version: 'TLSv1.3',
-          certificate: { names: [], issuer: null, validUntil: new Date(start + mailEnd * day), fault: null },
+          certificate: { ...validityOf(mailEnd, mailDays), names: [], issuer: null, fault: null },
         }
   const outbound = outboundTo({
     documents: { [policyUrl]: document },
     mail: { isPortOpen: true, servers: { '198.51.100.25': mail } },
   })
   const { facts } = await audit(records, { outbound })
-  const policyCertificate = policyEnd === null ? null : new Date(start + policyEnd * day)
+  const policyCertificate = policyEnd === null ? null : { from: new Date(start - day), until: new Date(start + policyEnd * day) }
   return { audit: facts, registration, policyCertificate }
+}
+
+function validityOf(end: number, days: number) {
+  return { validFrom: new Date(start + (end - days) * day), validUntil: new Date(start + end * day) }
 }
 
 /** The problems found on each of several days. */
@@ -93,6 +100,27 @@ describe('expiry', () => {
   ])('has a date: in %s days', async (mailEnd, params) => {
     const { readings } = readExpiry(await look({ mailEnd }), target, { subjects: {}, now: new Date(start) })
     expect(readings.find(({ subject }) => subject === 'end:mx:mail.shop.example')).toMatchObject({ params })
+  })
+
+  // The lifetimes of findings: Let's Encrypt (6, 45, 64, 90), and the longest of 2026 (398).
+  it.each([6, 45, 64, 90, 398])('reports a certificate of %s days by the share of its lifetime', async (mailDays) => {
+    const dueAt = async (left: number) => {
+      const facts = await look({ mailEnd: mailDays * left, mailDays })
+      const { readings } = readExpiry(facts, { ...target, days: null }, { subjects: {}, now: new Date(start) })
+      return readings.some(({ subject, problem }) => subject.startsWith('end:mx') && problem !== null)
+    }
+    expect(await dueAt(0.25)).toBe(false)
+    expect(await dueAt(0.15)).toBe(true)
+    expect(await dueAt(0)).toBe(true)
+    expect(await dueAt(-1)).toBe(true)
+  })
+
+  it('reports no certificate that is renewed at two thirds of a published lifetime', () => {
+    for (const { days } of certificatesPack.read().lifetimes) {
+      const left = daysBefore({ from: new Date(start), until: new Date(start + days * day) })
+      expect(left, String(days)).toBeLessThan(days / 3)
+      expect(left).toBeGreaterThanOrEqual(1)
+    }
   })
 
   it('is an incident even if it was found in the first run', async () => {

@@ -3,9 +3,14 @@ import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import type { WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import type { Observation, Reading } from '../../../shared/contract/monitoring/run.ts'
 import type { Fact } from '../../../shared/fact.ts'
+import type { Validity } from '../../outbound/public-fetch.ts'
+import { certificatesPack } from '../../protocols/certificates.ts'
 import type { MonitorState } from '../state.ts'
 
 const day = 24 * 3_600_000
+
+/** Registrars warn about as early. */
+const registrationDays = 21
 
 export type ExpiryTarget = Extract<WatchedTarget, { kind: 'expiry' }>
 
@@ -14,8 +19,8 @@ export interface ExpiryFacts {
   audit: AuditFacts
   /** When the registration expires; null if the registry was not queried. */
   registration: Fact<Date> | null
-  /** When the certificate of the MTA-STS host expires; null if unknown. */
-  policyCertificate: Date | null
+  /** Of the certificate of the MTA-STS host; null if unknown. */
+  policyCertificate: Validity | null
 }
 
 type Subjects = MonitorState['subjects']
@@ -27,32 +32,40 @@ export function readExpiry(
   { subjects, now }: { subjects: Subjects; now: Date },
 ): Observation {
   const { existence, mx_records } = audit
-  const ends = (subject: string, end: Date, value: string[] = []): Reading => {
-    const isSoon = end.getTime() - now.getTime() < target.days * day
+  const ends = (subject: string, end: Date, days: number, value: string[] = []): Reading => {
+    const isSoon = end.getTime() - now.getTime() < days * day || end <= now
     if (!isSoon) return { subject, value, problem: null }
     const params = { end: dayOf(end), is_over: end <= now }
     return { subject, value: [params.end], problem: { key: 'ends_soon', severity: 'major' }, params }
   }
+  const certificateEnds: Ends = (subject, validity) =>
+    ends(subject, validity.until, target.days ?? daysBefore(validity))
   const readings = [
     ...(registration?.state === 'known'
-      ? [ends('end:registration', registration.value, [dayOf(registration.value)])]
+      ? [ends('end:registration', registration.value, target.days ?? registrationDays, [dayOf(registration.value)])]
       : []),
-    ...readMailHosts(audit, subjects, ends),
+    ...readMailHosts(audit, subjects, certificateEnds),
     ...readPolicy(audit, subjects),
-    ...readPolicyHost(audit, policyCertificate, ends),
+    ...readPolicyHost(audit, policyCertificate, certificateEnds),
     ...readKeys(audit, target, subjects, now),
   ]
   const silence = [registration, existence, mx_records].find((fact) => fact?.state === 'unavailable')
   return { readings, silence: silence?.state === 'unavailable' ? silence.reason : null }
 }
 
-type Ends = (subject: string, end: Date) => Reading
+type Ends = (subject: string, validity: Validity) => Reading
+
+/** The days before its end at which a certificate is due. Authorities that renew late leave more than this. */
+export function daysBefore({ from, until }: Validity): number {
+  const { share_left, least_days } = certificatesPack.read().expiry
+  return Math.max(least_days, ((until.getTime() - from.getTime()) / day) * share_left)
+}
 
 function readMailHosts({ mx_records, mx_tls }: AuditFacts, subjects: Subjects, ends: Ends): Reading[] {
   const certificates = mx_tls.state === 'known' ? mx_tls.value.encryption : []
   const readings = certificates.flatMap(({ host, certificate }) => {
-    const end = readTime(certificate?.valid_until)
-    return end ? [ends(`end:mx:${host}`, end)] : []
+    const [from, until] = [readTime(certificate?.valid_from), readTime(certificate?.valid_until)]
+    return from && until ? [ends(`end:mx:${host}`, { from, until })] : []
   })
   if (mx_records.state === 'unavailable') return readings
   const hosts = mx_records.state === 'known' ? mx_records.value.exchanges.map(({ host }) => host) : []
@@ -66,10 +79,14 @@ function goneOf(subjects: Subjects, prefix: string, present: readonly string[]):
     .map((subject) => ({ subject, value: [], problem: null }))
 }
 
-function readPolicyHost({ mta_sts_record, mta_sts_policy }: AuditFacts, end: Date | null, ends: Ends): Reading[] {
+function readPolicyHost(
+  { mta_sts_record, mta_sts_policy }: AuditFacts,
+  validity: Validity | null,
+  ends: Ends,
+): Reading[] {
   const subject = 'end:mta_sts'
   if (mta_sts_record.state === 'absent') return [{ subject, value: [], problem: null }]
-  if (end) return [ends(subject, end)]
+  if (validity) return [ends(subject, validity)]
   const isOver = mta_sts_policy.state === 'known' && mta_sts_policy.value.detail === 'CERT_HAS_EXPIRED'
   const problem = { key: 'ends_soon', severity: 'major' } as const
   return isOver ? [{ subject, value: [], problem, params: { is_over: true } }] : []

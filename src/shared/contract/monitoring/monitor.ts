@@ -35,7 +35,15 @@ const reportsTarget = z.object({
 const expiryTarget = z.object({
   kind: z.literal('expiry'),
   domain: domainSchema,
-  days: z.int().min(1).max(365).default(21).describe('How many days before a certificate or registration expires.'),
+  days: z
+    .int()
+    .min(1)
+    .max(365)
+    .nullable()
+    .default(null)
+    .describe(
+      'How many days before a certificate or registration expires. Null: a certificate with less than 20% of its lifetime left, and at least 1 day; a registration 21 days before.',
+    ),
   key_days: z
     .int()
     .min(1)

@@ -53,8 +53,9 @@ function describe(result: SmtpTls): Omit<MailEncryptionFact, 'host' | 'address'>
   const nothing = { version: null, certificate: null, detail: '' }
   switch (result.state) {
     case 'encrypted': {
-      const { names, issuer, validUntil, fault } = result.certificate
-      const certificate = { names, issuer, valid_until: validUntil?.toISOString() ?? null, fault }
+      const { names, issuer, validFrom, validUntil, fault } = result.certificate
+      const [valid_from, valid_until] = [validFrom?.toISOString() ?? null, validUntil?.toISOString() ?? null]
+      const certificate = { names, issuer, valid_from, valid_until, fault }
       return { ...nothing, state: 'encrypted', version: result.version, certificate }
     }
     case 'not_offered':

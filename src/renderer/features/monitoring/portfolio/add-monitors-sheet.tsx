@@ -170,7 +170,10 @@ function WantedFields({ draft, onChange }: WantedFieldsProps) {
         <>
           <SelectField
             label={add.before}
-            options={dayChoices.map((value) => ({ value, text: add.days({ days: Number(value) }) }))}
+            options={dayChoices.map((value) => ({
+              value,
+              text: value === 'share' ? add.byShare : add.days({ days: Number(value) }),
+            }))}
             {...field('days')}
           />
           <OptionSwitch label={add.registration} hint={add.registrationHint} {...option('registration')} />

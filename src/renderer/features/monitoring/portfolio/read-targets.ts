@@ -17,9 +17,10 @@ export interface WantedDraft {
 }
 
 export const hourChoices = ['24', '48', '72', '168'] as const
-export const dayChoices = ['7', '14', '21', '30', '60'] as const
+/** `share`: by the share of the lifetime that is left. */
+export const dayChoices = ['share', '7', '14', '21', '30', '60'] as const
 
-export const auditDraft: WantedDraft = { kind: 'audit', hours: '72', days: '21', registration: false }
+export const auditDraft: WantedDraft = { kind: 'audit', hours: '72', days: 'share', registration: false }
 
 const addressSchema = z.union([z.ipv4(), z.ipv6()])
 
@@ -46,7 +47,7 @@ function toTarget(name: string, { kind, hours, days, registration }: WantedDraft
     case 'test_address':
       return { kind, address: name, expected_hours: Number(hours) }
     case 'expiry':
-      return { kind, domain: name, days: Number(days), key_days: keyDays, registration }
+      return { kind, domain: name, days: days === 'share' ? null : Number(days), key_days: keyDays, registration }
   }
 }
 

@@ -42,6 +42,7 @@ export type MailHostsFact = z.infer<typeof hostsSchema>
 const certificateSchema = z.object({
   names: z.array(z.string()),
   issuer: z.string().nullable(),
+  valid_from: z.string().nullable(),
   valid_until: z.string().nullable(),
   fault: z.string().nullable().describe('Why it does not match the host name; null if it does.'),
 })
