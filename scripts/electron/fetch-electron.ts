@@ -50,7 +50,10 @@ export async function fetchElectron(
 /** Why the installer failed; null if it did not. */
 async function runInstaller(folder: string, environment: NodeJS.ProcessEnv): Promise<string | null> {
   const installer = fork(join(folder, 'install.js'), { execArgv: ['--import', causes], env: environment, silent: true })
-  const [stderr, [exitCode]] = await Promise.all([text(installer.stderr ?? Readable.from([])), once(installer, 'close')])
+  const [stderr, [exitCode]] = await Promise.all([
+    text(installer.stderr ?? Readable.from([])),
+    once(installer, 'close'),
+  ])
   if (exitCode === 0) return null
   return /^\s*(?:\w*Error(?: \[\w+\])?: )?(.+?)\.?$/m.exec(stderr)?.[1] ?? `exit code ${exitCode}`
 }

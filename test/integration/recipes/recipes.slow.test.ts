@@ -152,7 +152,11 @@ export const recipeFacts = { recipe: factSchema(z.object({ octets: z.int() })) }
 `,
   )
   const facts = 'src/shared/contract/facts/message-facts.ts'
-  replace(facts, "import { wordingFacts }", "import { recipeFacts } from './message/recipe.ts'\nimport { wordingFacts }")
+  replace(
+    facts,
+    'import { wordingFacts }',
+    "import { recipeFacts } from './message/recipe.ts'\nimport { wordingFacts }",
+  )
   replace(facts, '    ...wordingFacts,\n', '    ...wordingFacts,\n    ...recipeFacts,\n')
   write(
     'src/engine/gather/body/recipe.ts',
@@ -165,7 +169,11 @@ export function gatherRecipe(raw: Buffer): MessageFacts['recipe'] {
 `,
   )
   const gather = 'src/engine/gather/message-facts.ts'
-  replace(gather, 'import { gatherDomainLists }', "import { gatherRecipe } from './body/recipe.ts'\nimport { gatherDomainLists }")
+  replace(
+    gather,
+    'import { gatherDomainLists }',
+    "import { gatherRecipe } from './body/recipe.ts'\nimport { gatherDomainLists }",
+  )
   replace(gather, '    ...sender,\n', '    ...sender,\n    recipe: gatherRecipe(raw),\n')
   replace('src/engine/failed-report.ts', '    mime: unknown,\n', '    mime: unknown,\n    recipe: unknown,\n')
   replace('test/support/message-facts.ts', '  markup: known({', '  recipe: known({ octets: 900 }),\n  markup: known({')

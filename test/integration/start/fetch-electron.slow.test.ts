@@ -101,7 +101,9 @@ describe('installs nothing and reports the reason', () => {
     const message = await here.fetch({ ELECTRON_MIRROR: 'http://mirror.example/', HTTP_PROXY: address })
     expect(message).toMatch(/^Electron was not installed: Proxy response \(\d+\)/)
     close()
-    expect(await here.fetch({ ELECTRON_MIRROR: `${address}/` })).toMatch(/^Electron was not installed: connect ECONNREFUSED /)
+    expect(await here.fetch({ ELECTRON_MIRROR: `${address}/` })).toMatch(
+      /^Electron was not installed: connect ECONNREFUSED /,
+    )
     here.expectNothing()
   })
 

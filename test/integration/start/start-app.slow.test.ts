@@ -27,11 +27,7 @@ async function mirror(content = archive): Promise<ElectronMirror> {
 }
 
 /** Checks what every fallback must do: print one sentence with the reason and one with the remedy, and serve the UI. */
-async function expectBrowser(
-  on: StartMachine,
-  environment: NodeJS.ProcessEnv,
-  why: RegExp,
-): Promise<void> {
+async function expectBrowser(on: StartMachine, environment: NodeJS.ProcessEnv, why: RegExp): Promise<void> {
   const app = on.start([], { DISPLAY: display.name, ...environment })
   const { http } = (await app.listening) as { http: string }
   const page = await fetch(http)
