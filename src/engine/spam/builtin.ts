@@ -14,6 +14,8 @@ const actions = [
   { action: 'add header', from: requiredScore },
   { action: 'greylist', from: 4 },
 ] as const
+/** The greylisting threshold as a share of the required score, for use on another filter's scale. */
+export const greylistShare = 4 / requiredScore
 
 /**
  * Limits for the total score of a group. Legitimate offers use the same words, legitimate programs produce the same

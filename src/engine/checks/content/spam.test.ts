@@ -40,8 +40,8 @@ describe('points for listings', () => {
   })
 
   it.each([
-    ['spam.listed', 10.4],
-    ['spam.borderline', 10.5],
+    ['spam.listed', 11.4],
+    ['spam.borderline', 11.5],
     ['spam.likely', 13.5],
   ])("counts only %s from another filter's score", (answer, score) => {
     const rspamd = evaluated({ engine: 'rspamd', score, symbols: [symbol('DBL_PHISH', 7.5), symbol('ZERO_FONT', 1)] })

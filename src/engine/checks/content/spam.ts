@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type SpamEngineVerdict, type SpamVerdict, spamEngines } from '../../../shared/contract/facts/message/spam.ts'
-import { roundScore } from '../../spam/builtin.ts'
+import { greylistShare, roundScore } from '../../spam/builtin.ts'
 import type { RuleGroup } from '../../spam/rule.ts'
 import { defineCheck, fail, noParams, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { rspamdSymbols } from '../references.ts'
@@ -17,7 +17,7 @@ const spamReasonsParams = z.object({
   reasons: z.array(z.string()),
 })
 
-/** The share of the required score from which a message is suspicious. */
+/** The share of the required score from which a message is suspicious by its content alone. */
 const suspiciousShare = 0.5
 
 /** Maximum number of reasons to list in a sentence. */
@@ -48,11 +48,13 @@ export const spamScore = defineCheck({
   evaluate: ({ rspamd, spam_engines }) => {
     const { engine, score, required_score } = rspamd
     const own_score = scoreWithoutListings(rspamd, spam_engines)
-    const suspicious = required_score * suspiciousShare
+    const suspicious = required_score * greylistShare
+    const content_score = contentScore(rspamd, own_score)
     const params = { score, required_score, own_score }
     const reasons = mainSymbols(rspamd, spam_engines, maxReasons)
     if (own_score >= required_score) return fail('spam.likely', { ...params, engine, reasons })
-    if (own_score >= suspicious) return fail('spam.borderline', { ...params, engine, reasons })
+    if (own_score >= suspicious || content_score >= required_score * suspiciousShare)
+      return fail('spam.borderline', { ...params, engine, reasons })
     return score >= suspicious ? note('spam.listed', params) : pass(params)
   },
 })
@@ -88,6 +90,18 @@ function scoreWithoutListings({ score, symbols }: SpamVerdict, engines: readonly
   const listed = new Set(engines.flatMap(listSymbols))
   const given = symbols.filter((symbol) => symbol.score > 0 && listed.has(symbol.name))
   return roundScore(given.reduce((rest, symbol) => rest - symbol.score, score))
+}
+
+/** Groups whose faults have findings of their own. */
+const technicalGroups: ReadonlySet<string> = new Set<RuleGroup>([
+  ...(['spf', 'dkim', 'dmarc', 'arc', 'receiver', 'hfilter', 'headers', 'message id'] as const),
+])
+
+/** The score of the content: without points that cost something elsewhere. Other filters name their groups differently. */
+function contentScore({ engine, symbols }: SpamVerdict, ownScore: number): number {
+  if (engine !== 'builtin') return 0
+  const technical = symbols.filter(({ score, group }) => score > 0 && technicalGroups.has(group))
+  return roundScore(technical.reduce((rest, { score }) => rest - score, ownScore))
 }
 
 /** The symbols that contribute most to that score, highest first. */

@@ -95,8 +95,9 @@ export const attachmentsPages = defineCheck({
   findings: {
     // No one but a phisher asks for a password in an attachment.
     'attachments.password_form': { severity: 'critical', points: 4, params: filesParams },
-    // The page is built or sends data when it is opened, so scanners cannot tell what it shows.
-    'attachments.active_page': { severity: 'major', points: 1.5, params: filesParams },
+    // Such a page is built or sends data when it is opened, so scanners cannot tell what it shows. Takes the score below
+    // what the verdict `inbox` needs.
+    'attachments.active_page': { severity: 'major', points: 3.1, params: filesParams },
     // Popular for phishing.
     'attachments.web_page': { severity: 'minor', points: 0.5, params: filesParams },
   },

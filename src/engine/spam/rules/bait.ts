@@ -59,9 +59,9 @@ const generated = /[._-](?!(?:19|20)\d\d$)\d{4,}$/
 const numbered = /\d{6}/
 /** A person's name: two or three words of letters. */
 const personName = /^\p{L}[\p{L}.'’-]{0,30}(?: \p{L}[\p{L}.'’-]{0,30}){1,2}$/u
-/** Words for an invoice in a subject or a file name. */
+/** Words for an invoice in a subject or a name. */
 const invoice =
-  /invoice|receipt|payment|remittance|faktura|rachunek|rechnung|facture|factura|fatura|voicemail|voice message/i
+  /invoice|billing|receipt|payment|remittance|faktura|rachunek|rechnung|facture|factura|fatura|voicemail|voice message/i
 
 function localPart({ author }: GatheredFacts): string {
   return author.state === 'known' ? (author.value.address.split('@')[0] ?? '') : ''
@@ -88,9 +88,11 @@ function shareOf(facts: GatheredFacts, topic: PhraseTopic): number {
   return Math.min(1, countOf(facts, topic) / fullPhrases)
 }
 
-/** Whether the author's domain is known and belongs to no brand: an exchange writes about wallets. */
+/** Whether the author's domain belongs to no brand: an exchange writes about wallets. Anyone has a free mailbox. */
 function isForeign({ author }: GatheredFacts): boolean {
-  return author.state === 'known' && !isBrandDomain(author.value.domain)
+  if (author.state !== 'known') return false
+  const { domain } = author.value
+  return isFreeMail(domain) || !isBrandDomain(domain)
 }
 
 function isFromFreeMail({ author }: GatheredFacts): boolean {
@@ -166,7 +168,9 @@ function hasActiveInvoice(facts: GatheredFacts): boolean {
   const active = partsOf(facts).flatMap(({ file_name, disposition }) =>
     file_name !== null && disposition !== 'inline' && (hasMacros(file_name) || isWebPage(file_name)) ? [file_name] : [],
   )
-  return active.length > 0 && [facts.message.subject ?? '', ...active].some((text) => invoice.test(text))
+  return (
+    active.length > 0 && [facts.message.subject ?? '', authorName(facts), ...active].some((text) => invoice.test(text))
+  )
 }
 
 /** A document from a free mailbox, with hardly a word, that concerns money, an account, or a prize. */
@@ -190,7 +194,8 @@ function isCompanyAtFreeMail(facts: GatheredFacts): boolean {
 /** Offers of several kinds, from a mailbox that no shop uses. */
 function advertisesFromFreeMail(facts: GatheredFacts): boolean {
   const offers = countOf(facts, 'selling', 'free', 'removal', 'urgency', 'credit', 'income', 'health', 'investment')
-  return isFromFreeMail(facts) && offers >= fullPhrases && (linksOf(facts)?.count ?? 0) > 0
+  const sells = (linksOf(facts)?.count ?? 0) > 0 || countOf(facts, 'removal') > 0
+  return isFromFreeMail(facts) && offers >= fullPhrases && sells
 }
 
 /** The address of a company, but links only to places where anyone can publish, and none to a company. */

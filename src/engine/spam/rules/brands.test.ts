@@ -50,7 +50,8 @@ describe('impersonated brands', () => {
     ['the brand itself', { from: 'PayPal <service@paypal.com>' }, []],
     ['the brand in another country', { from: 'PayPal <service@mail.paypal.pl>' }, []],
     ['one brand on another', { from: 'Microsoft & LinkedIn <news@linkedin.com>' }, []],
-    ['an unrelated sender', { from: 'PayPal Support <help@shop.example>' }, ['BRAND_DISPLAY_NAME 3']],
+    ['an unrelated sender', { from: 'PayPal Support <help@shop.example>' }, ['BRAND_DISPLAY_NAME 3.5']],
+    ['a company at a free mailbox', { from: 'FedEx Experss <a@gmail.com>' }, ['BRAND_DISPLAY_NAME 3.5']],
     ['a newsletter about it', { from: 'LinkedIn growth by Mara <a@shop.example>' }, []],
     ['a shop that accepts its payments', { from: 'PayPal payments for Magento <a@shop.example>' }, []],
     ['a shop that sells it', { from: 'Samsung Store Kowalski <a@shop.example>' }, []],
@@ -58,14 +59,14 @@ describe('impersonated brands', () => {
     [
       'an unrelated sender with more words in the name',
       { from: 'PayPal Desk 7 Rome <a@shop.example>', topics: ['account'] },
-      ['BRAND_DISPLAY_NAME 1.8'],
+      ['BRAND_DISPLAY_NAME 2.1'],
     ],
     [
       'a shop that offers prizes',
       { from: 'Netflix Deals <a@shop.example>', topics: ['prize'] },
-      ['BRAND_DISPLAY_NAME 3'],
+      ['BRAND_DISPLAY_NAME 3.5'],
     ],
-    ['an unrelated sender without a display name', { from: '<paypal@shop.example>' }, ['BRAND_DISPLAY_NAME 1.5']],
+    ['an unrelated sender without a display name', { from: '<paypal@shop.example>' }, ['BRAND_DISPLAY_NAME 1.75']],
     ['a person of that name', { from: 'Esther Dyson <esther@shop.example>' }, []],
     ['an employee', { from: 'Anna at Google <anna@shop.example>' }, []],
     ['a sale of it', { subject: '20 % off Samsung TVs' }, []],
@@ -86,7 +87,7 @@ describe('impersonated brands', () => {
     [
       'all of these',
       { from: 'Netflix <a@netfliix.com>', links: { 'Log in to Netflix': 'netflix-billing.example' } },
-      ['BRAND_DISPLAY_NAME 3', 'BRAND_LINK_TEXT 2', 'BRAND_IN_DOMAIN 0.5', 'BRAND_LOOKALIKE_DOMAIN 0'],
+      ['BRAND_DISPLAY_NAME 3.5', 'BRAND_LINK_TEXT 2', 'BRAND_IN_DOMAIN 0', 'BRAND_LOOKALIKE_DOMAIN 0'],
     ],
   ])('%s', (_, message, symbols) => {
     expect(symbolsOf(message)).toEqual(symbols)

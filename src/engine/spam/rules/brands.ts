@@ -1,6 +1,7 @@
 import type { MessageLinks } from '../../../shared/contract/facts/message/links.ts'
 import type { PhraseTopic } from '../../../shared/contract/facts/message/wording.ts'
 import { hasLookAlikeLabel } from '../../gather/body/links.ts'
+import { isFreeMail } from '../../names/free-mail.ts'
 import type { GatheredFacts } from '../../ports/analysis.ts'
 import { type BorrowedName, borrowedName, findBrands, isBrandDomain, ownsDomain } from '../brands.ts'
 import type { Rule } from '../rule.ts'
@@ -10,7 +11,7 @@ import type { Rule } from '../rule.ts'
  * all domains of a brand, so no single symbol reaches the threshold.
  */
 export const brandRules: readonly Rule[] = [
-  { name: 'BRAND_DISPLAY_NAME', group: 'brands', score: 3, when: shareOfBorrowedName },
+  { name: 'BRAND_DISPLAY_NAME', group: 'brands', score: 3.5, when: shareOfBorrowedName },
   { name: 'BRAND_SUBJECT', group: 'brands', score: 1.5, when: luresWithBrand },
   { name: 'BRAND_LINK_TEXT', group: 'brands', score: 2, when: linksInNameOfBrand },
   { name: 'BRAND_IN_DOMAIN', group: 'brands', score: 2.5, when: (facts) => borrowsName(facts, false) },
@@ -36,9 +37,11 @@ function linksOf({ links }: GatheredFacts): MessageLinks | null {
   return links.state === 'known' ? links.value : null
 }
 
-/** Whether the author's domain is known and belongs to no brand: a company may mention another. */
+/** Whether the author's domain belongs to no brand, which may mention another. Anyone can write from a free mailbox. */
 function isForeign({ author }: GatheredFacts): boolean {
-  return author.state === 'known' && !isBrandDomain(author.value.domain)
+  if (author.state !== 'known') return false
+  const { domain } = author.value
+  return isFreeMail(domain) || !isBrandDomain(domain)
 }
 
 function shareOfBorrowedName(facts: GatheredFacts): number {
@@ -49,6 +52,8 @@ function shareOfBorrowedName(facts: GatheredFacts): number {
     return findBrands(address.split('@')[0] ?? '').some(({ leads }) => leads) ? shareInAddress : 0
   const named = findBrands(display_name)
   if (named.some(({ isWhole, isTraded }) => isWhole && !isTraded)) return 1
+  // No company writes from a free mailbox.
+  if (isFreeMail(author.value.domain) && named.some(({ leads }) => leads)) return 1
   // Shops and newsletters mention brands, so the name alone proves nothing.
   if (!lures(facts)) return 0
   if (named.some(({ isWhole }) => isWhole)) return 1
