@@ -1,6 +1,6 @@
 import { auditTopics, type DomainAudit } from '../../shared/contract/domain.ts'
 import { csvCell, readCsvCell } from '../../shared/export/csv.ts'
-import { domainExists } from '../../shared/report/domain-exists.ts'
+import { domainExists } from '../../shared/report/topic-standing.ts'
 import { severities } from '../../shared/severity.ts'
 import { printable } from '../terminal/terminal.ts'
 

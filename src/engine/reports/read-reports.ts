@@ -1,6 +1,6 @@
 import type { Report, ReportProblem } from '../../shared/contract/reports/report.ts'
-import { readableFileName } from '../../shared/file-name.ts'
 import { maxReportOctets } from '../../shared/limits.ts'
+import { readableFileName } from '../../shared/names/visible-text.ts'
 import { groupByField, type Headers } from '../message/headers.ts'
 import { type MessagePart, readParts } from '../message/mime/read-parts.ts'
 import { readFailureReport, writeFailureText } from './failure-report.ts'

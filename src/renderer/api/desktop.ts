@@ -1,7 +1,6 @@
 import type { Appearance } from '../../shared/appearance.ts'
 import type { DesktopSettings, DesktopState, Opened, ShownFolder, UpdateStep } from '../../shared/desktop/desktop.ts'
-import type { DesktopBridge, DesktopCommand } from '../../shared/desktop/ipc.ts'
-import type { PdfOutcome, PdfRequest } from '../../shared/desktop/pdf.ts'
+import type { DesktopBridge, DesktopCommand, PdfOutcome, PdfRequest } from '../../shared/desktop/ipc.ts'
 
 declare global {
   interface Window {

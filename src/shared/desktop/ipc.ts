@@ -1,7 +1,7 @@
+import { z } from 'zod'
 import type { Appearance } from '../appearance.ts'
 import type { ShortcutId } from '../i18n/text-keys.ts'
 import type { DesktopSettings, DesktopState, Opened, ShownFolder, UpdateStep } from './desktop.ts'
-import type { PdfOutcome, PdfRequest } from './pdf.ts'
 
 /*
  * The calls between page and desktop shell. The engine is reached over HTTP, as in a browser. The shell validates
@@ -48,3 +48,16 @@ export const desktopChannels = {
   state: 'desktop:state',
   resume: 'desktop:resume',
 } as const
+
+/** Maximum length in characters that the shell reads; a report with thousands of findings is shorter. */
+const maxHtmlCharacters = 32 * 1024 * 1024
+
+/** A document that the shell prints. */
+export const pdfRequestSchema = z.strictObject({
+  html: z.string().max(maxHtmlCharacters),
+  /** The suggested file name, without folders. */
+  fileName: z.string().regex(/^[\w.-]{1,200}\.pdf$/),
+})
+export type PdfRequest = z.infer<typeof pdfRequestSchema>
+
+export type PdfOutcome = 'saved' | 'canceled' | 'failed'

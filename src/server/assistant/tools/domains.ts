@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { editableTypes } from '../../../shared/contract/record-edit.ts'
 import type { Language } from '../../../shared/languages.ts'
-import { domainExists } from '../../../shared/report/domain-exists.ts'
+import { domainExists } from '../../../shared/report/topic-standing.ts'
 import { inQuotes, noticeFor, quote, quoteAll } from '../answer.ts'
 import { answeredFindings, describeFindings, findingMembers, wordsFor } from '../findings.ts'
 import { cursorSchema, pageOf } from '../page.ts'

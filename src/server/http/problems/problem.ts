@@ -11,7 +11,6 @@ import {
   type StatedByAny,
 } from '../../../shared/contract/problem.ts'
 import { fill } from '../../../shared/i18n/bind-texts.ts'
-import { endSentence } from '../../../shared/i18n/end-sentence.ts'
 import { errorTexts } from '../../../shared/i18n/error-texts.ts'
 import { describeReason } from '../../../shared/i18n/reasons/describe-reason.ts'
 import type { ErrorsTexts } from '../../../shared/i18n/text-types.ts'
@@ -175,4 +174,9 @@ export function sendRefusalAsText(request: Request, response: Response, refusal:
 
 function wordFor({ headers }: IncomingMessage, refusal: Refusal): Problem {
   return refusal.word(preferredLanguage(headers['accept-language']) ?? fallbackLanguage)
+}
+
+/** Adds a period, unless the text already ends a sentence. */
+function endSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
 }

@@ -11,7 +11,7 @@ import type { ReportText } from '../../../engine/reports/report-text.ts'
 import type { Report, ReportProblem } from '../../../shared/contract/reports/report.ts'
 import { type ReportKind, reportKinds } from '../../../shared/contract/reports/report-kinds.ts'
 import type { ImportedReport, ReportWay, StoredReport } from '../../../shared/contract/reports/stored-report.ts'
-import { readableFileName } from '../../../shared/file-name.ts'
+import { readableFileName } from '../../../shared/names/visible-text.ts'
 import type { Clock } from '../../ground/clock.ts'
 import {
   type DomainReport,

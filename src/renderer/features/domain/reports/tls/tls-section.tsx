@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { domainExists } from '../../../../../shared/report/domain-exists.ts'
-import { standingOf } from '../../../../../shared/report/topic-standing.ts'
+import { domainExists, standingOf } from '../../../../../shared/report/topic-standing.ts'
 import { useAudit } from '../../../../api/lookups.ts'
 import { isPlain } from '../../../../api/plain/answer.ts'
 import { type ReportSpan, useTlsReports } from '../../../../api/report-insights.ts'

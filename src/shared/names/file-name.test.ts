@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readableFileName } from './file-name.ts'
+import { readableFileName } from './visible-text.ts'
 
 describe('readableFileName', () => {
   it('leaves the names that reporters use', () => {
