@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { checks, findingParams, referencesOf } from '../src/engine/checks/index.ts'
 import type { AnyCheck } from '../src/engine/checks/run-checks.ts'
 import { describeFinding } from '../src/engine/present/describe-findings.ts'
+import { describePublished } from '../src/engine/providers/consequences.ts'
 import { groupCaps, groupOfCheck, weights } from '../src/engine/score/weights.ts'
 import type { CheckKey, FindingKey } from '../src/shared/findings/finding.ts'
 import { checkTexts } from '../src/shared/i18n/report-texts.ts'
@@ -11,8 +12,20 @@ const preface = `<!-- Made by npm run generate from the checks, their weights, a
 # Checks and findings
 
 A check asks one question. If the answer is good or unknown, it is reported under the check's key and costs nothing.
-Any other answer is a finding with its own key, severity, and points. Messages and domains start at 10 points. The
-findings of a group together take off at most:
+Any other answer is a finding with its own key, severity, and points. Messages and domains start at 10 points.
+
+\`consequence\` is what a receiver publishes that it does. If several apply to a message, the gravest decides:
+
+| consequence | score | verdict |
+|---|---|---|
+| \`refused\`, all senders | below 3.0 | \`rejected\` |
+| \`spam\`, all senders | below 5.0 | \`spam\` |
+| \`refused\` or \`spam\`, bulk senders, if the message is a campaign | below 7.0 | \`at_risk\` |
+| a critical finding without one of these | below 7.0 | \`at_risk\` |
+| \`no_support\` | unchanged | unchanged |
+
+The finding that decides takes the points that this needs. Points beyond 5 count for less and less, so that bad messages
+keep different scores. Findings with one cause are charged once. The findings of a group together take off at most:
 `
 
 /** The page of all checks and findings by topic, which is the first part of their keys. */
@@ -36,14 +49,27 @@ function describeTopic(topic: string, asked: AnyCheck[]): string {
     ),
   )
   const answers = table(
-    ['finding', 'severity', 'points', 'title'],
-    findings.map((key) => row(code(key), weights[key].severity, weights[key].points, titleOf(key))),
+    ['finding', 'severity', 'points', 'consequence', 'source', 'title'],
+    findings.map((key) => {
+      const { severity, points } = weights[key]
+      return row(code(key), severity, points, ...consequenceOf(key), titleOf(key))
+    }),
   )
   return [`\n## ${topic}\n`, questions, ...(findings.length > 0 ? ['', answers] : [])].join('\n')
 }
 
 function topicOf(key: CheckKey | FindingKey): string {
   return key.split('.', 1)[0] ?? key
+}
+
+/** The gravest published consequence, for whom, and where it is published. */
+function consequenceOf(key: FindingKey): [consequence: string, source: string] {
+  const [gravest] = describePublished(key)
+  if (!gravest) return ['', '']
+  const { consequence, provider, applies_to, source } = gravest
+  const audience = applies_to === 'bulk' ? 'bulk senders' : 'all senders'
+  const names = [provider, audience].filter(Boolean).join(', ')
+  return [`\`${consequence}\` (${names})`, `[${source.title}](${source.url}), ${source.page_date ?? 'undated'}`]
 }
 
 /** The scopes of a key: one of its checks may cover messages and another domains. */

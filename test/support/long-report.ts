@@ -38,7 +38,8 @@ export function longReport(steps: number, text: StepText, language: Language): E
   )
   const { title, fix, value } = stepTexts[text]
   const record = value === null ? null : { name: '_dmarc.shop.example', type: 'TXT', value, current: value }
-  const step = { keys: [], title, fix, severity: 'major', gain: 0.5, score: 5, record, verdict: 'spam' } as const
+  const role = { severity: 'major', fixed_by: 'dns', decides: false } as const
+  const step = { keys: [], title, fix, ...role, gain: 0.5, score: 5, record, verdict: 'spam' } as const
   const findings = result.findings.map((finding) => ({
     ...finding,
     title: finding.title.repeat(text === 'wide' ? 3 : 1),

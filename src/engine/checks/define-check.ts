@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AuditFacts } from '../../shared/contract/facts/audit-facts.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { Fact } from '../../shared/fact.ts'
+import type { Consequence } from '../../shared/findings/consequence.ts'
 import type { CheckKey, FindingGroup, FindingKey, ParamValues } from '../../shared/findings/finding.ts'
 import type { Reason } from '../../shared/reason.ts'
 import type { Severity } from '../../shared/severity.ts'
@@ -58,8 +59,21 @@ export type Weight =
   | { severity: Extract<Severity, 'critical' | 'major' | 'minor'>; points: number }
   | { severity: 'info'; points: 0 }
 
-/** A bad or noteworthy answer to a check. `references` replace those of the check. */
-export type FindingDefinition = Weight & { params: Params; references?: readonly Reference[] }
+/**
+ * A bad or noteworthy answer to a check. `references` replace those of the check. `consequence` is what receivers do
+ * about it for a reason that is not a provider's requirement; `source` is one of the pack of providers.
+ */
+export type FindingDefinition = Weight & {
+  params: Params
+  references?: readonly Reference[]
+  consequence?: DeclaredConsequence
+}
+
+/** A consequence for every sender. */
+export interface DeclaredConsequence {
+  kind: Exclude<Consequence, 'none'>
+  source: string
+}
 
 export type FindingDefinitions = Readonly<Record<string, FindingDefinition>>
 

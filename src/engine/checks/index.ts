@@ -6,7 +6,7 @@ import { contentNewsletterChecks } from './content/newsletter.ts'
 import { contentReadableChecks } from './content/readable.ts'
 import { contentSpamChecks } from './content/spam.ts'
 import { contentTextChecks } from './content/text.ts'
-import type { Params } from './define-check.ts'
+import type { DeclaredConsequence, Params } from './define-check.ts'
 import { dkimArcChecks } from './dkim/arc.ts'
 import { dkimKeysChecks } from './dkim/keys.ts'
 import { dkimResultChecks } from './dkim/result.ts'
@@ -103,6 +103,18 @@ export const checks: readonly AnyCheck[] = [
 /** Several checks may share a key, each for its own scope. */
 const checksByKey = Map.groupBy(checks, ({ key }) => key)
 
+const leadersByCheck = new Map<CheckKey, readonly CheckKey[]>()
+// A check comes after those it follows.
+for (const { key, follows = [] } of checks) {
+  const above = follows.flatMap((leader) => [leader, ...(leadersByCheck.get(leader) ?? [])])
+  leadersByCheck.set(key, [...(leadersByCheck.get(key) ?? []), ...above])
+}
+
+/** The checks without whose answer a check is not asked. */
+export function leadersOf(key: CheckKey): readonly CheckKey[] {
+  return leadersByCheck.get(key) ?? []
+}
+
 /** The references of a finding, or those of its check if it has none of its own. */
 export function referencesOf(check: CheckKey, finding?: FindingKey): readonly Reference[] {
   const asked = checksByKey.get(check) ?? []
@@ -116,6 +128,16 @@ export const checkParams = collectParams<CheckKey>(checks.map(({ key, params }) 
 /** The parameters of each finding's texts. */
 export const findingParams = collectParams<FindingKey>(
   checks.flatMap(({ findings }) => Object.entries(findings).map(([key, { params }]) => [key, params])),
+)
+
+/** The consequences that checks declare themselves. */
+export const declaredConsequences: ReadonlyMap<FindingKey, DeclaredConsequence> = new Map(
+  // The keys are those of the findings.
+  checks.flatMap(({ findings }) =>
+    Object.entries(findings).flatMap(([key, { consequence }]) =>
+      consequence ? [[key as FindingKey, consequence]] : [],
+    ),
+  ),
 )
 
 function collectParams<Key extends string>(entries: (readonly [string, Params])[]): Readonly<Record<Key, Params>> {

@@ -5,12 +5,11 @@ import type { Outcome } from '../../shared/findings/finding.ts'
 import { gradeAudit } from '../present/grade-audit.ts'
 import { hasAnswered } from '../present/present-address.ts'
 import { scoreOutcomes } from '../score/score.ts'
-import { groupOf } from '../score/weights.ts'
 
 /** An audit on one line of a list; null if too little answered for a grade, so that an earlier one is kept. */
 export function summarizeAudit(facts: AuditFacts, outcomes: readonly Outcome[]): MonitorSummary | null {
   if (facts.existence.state === 'absent') return { kind: 'missing' }
-  const { grade, grade_floor } = gradeAudit(facts, scoreOutcomes(outcomes, groupOf))
+  const { grade, grade_floor } = gradeAudit(facts, scoreOutcomes(outcomes))
   if (grade === null || grade_floor === null) return null
   const { dmarc_policy } = facts
   const { policy, testing } = dmarc_policy.state === 'known' ? dmarc_policy.value : { policy: null, testing: false }

@@ -1,8 +1,7 @@
 import { type DomainAudit, gradedTopics } from '../../shared/contract/domain.ts'
 import type { AuditFacts } from '../../shared/contract/facts/audit-facts.ts'
 import { gradeOf } from '../score/grade.ts'
-import { failuresOf, floorOf, type Score } from '../score/score.ts'
-import { mostSevereFindings } from '../score/weights.ts'
+import { assumeFailures, type Score, scoreOutcomes } from '../score/score.ts'
 import { statusOfTopic } from './audit-cards.ts'
 
 export type AuditGrades = Pick<DomainAudit, 'score' | 'score_floor' | 'grade' | 'grade_floor'>
@@ -13,11 +12,11 @@ export function gradeAudit(facts: AuditFacts, scored: Score): AuditGrades {
     facts.existence.state !== 'absent' &&
     gradedTopics.every((topic) => statusOfTopic(topic, facts, scored.outcomes) !== 'unknown')
   if (!isScored) return { score: null, score_floor: null, grade: null, grade_floor: null }
-  const floor = floorOf(scored, mostSevereFindings)
+  const floor = scoreOutcomes(assumeFailures(scored.outcomes.map(({ outcome }) => outcome)))
   return {
     score: scored.score,
     score_floor: floor.score,
-    grade: gradeOf(scored.score, failuresOf(scored)),
-    grade_floor: gradeOf(floor.score, floor.findings),
+    grade: gradeOf(scored.score),
+    grade_floor: gradeOf(floor.score),
   }
 }

@@ -7,7 +7,6 @@ import type { AuditReport } from '../ports/audit.ts'
 import { outlineDomainPlan, planDomain } from '../score/plan-report.ts'
 import { scoreOutcomes } from '../score/score.ts'
 import { publishTried } from '../score/trials.ts'
-import { groupOf } from '../score/weights.ts'
 import { presentCards } from './audit-cards.ts'
 import { type AuditGrades, gradeAudit } from './grade-audit.ts'
 import { presentFindings, presentFixStep } from './present-findings.ts'
@@ -20,14 +19,14 @@ export type AuditEvaluation = AuditGrades & Pick<DomainAudit, 'coverage'>
 /** The results of an audit, without texts. */
 export function evaluateAudit(report: AuditReport): AuditEvaluation {
   const { facts, outcomes } = readAudit(report)
-  const scored = scoreOutcomes(outcomes, groupOf)
+  const scored = scoreOutcomes(outcomes)
   return { ...gradeAudit(facts, scored), coverage: scored.coverage }
 }
 
 /** Presents an audit in a language. Pure. */
 export function presentAudit(report: AuditReport, language: Language): PresentedAudit {
   const { facts, outcomes, trials, plan } = readAudit(report)
-  const scored = scoreOutcomes(outcomes, groupOf)
+  const scored = scoreOutcomes(outcomes)
   const { steps, gains } = plan ?? outlineDomainPlan(planDomain({ facts, outcomes })(publishTried(facts, trials)))
   const checks = presentCards(facts, scored.outcomes, reportTexts[language].reasons)
   const grades = gradeAudit(facts, scored)

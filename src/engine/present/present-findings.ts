@@ -1,4 +1,5 @@
 import type { Finding, FixStep as PresentedFixStep } from '../../shared/contract/finding.ts'
+import type { Fixer } from '../../shared/findings/consequence.ts'
 import type { FindingKey, Outcome } from '../../shared/findings/finding.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
 import { describeReason } from '../../shared/i18n/reasons/describe-reason.ts'
@@ -7,6 +8,8 @@ import type { Language } from '../../shared/languages.ts'
 import type { PlannedStep, ReportPlan } from '../../shared/report/report-plan.ts'
 import { severities } from '../../shared/severity.ts'
 import { referencesOf } from '../checks/index.ts'
+import { publishedAt } from '../providers/evaluate-providers.ts'
+import { fixerOf } from '../score/fixed-by.ts'
 import type { Score, ScoredOutcome } from '../score/score.ts'
 import { weights } from '../score/weights.ts'
 import { describeFinding, describePass, type FindingWords } from './describe-findings.ts'
@@ -16,13 +19,42 @@ import { describeFinding, describePass, type FindingWords } from './describe-fin
  * would gain; checks that are not in it gain nothing.
  */
 export function presentFindings({ outcomes }: Score, gains: ReportPlan['gains'], language: Language): Finding[] {
-  return inOrder(outcomes).map((entry) => presentFinding(entry, gains[entry.outcome.check] ?? 0, language))
+  const titles = new Map(
+    outcomes.flatMap(({ outcome }) =>
+      outcome.state === 'fail' ? [[outcome.finding, findingWords(outcome, language).title]] : [],
+    ),
+  )
+  return inOrder(outcomes).map((entry) => {
+    const finding = presentFinding(entry, gains[entry.outcome.check] ?? 0, language)
+    const counted = entry.because && titles.get(entry.because)
+    return counted
+      ? { ...finding, why: `${finding.why} ${reportTexts[language].countedWith({ title: counted })}` }
+      : finding
+  })
 }
 
 /** Presents a step of a plan in a language. */
-export function presentFixStep({ lead, resolved, gain, score }: PlannedStep, language: Language): PresentedFixStep {
+export function presentFixStep(
+  { lead, resolved, decisive, gain, score }: PlannedStep,
+  language: Language,
+): PresentedFixStep {
   const { title, fix } = findingWords(lead, language)
-  return { keys: resolved, title, fix, severity: weights[lead.finding].severity, gain, score, record: lead.record }
+  return {
+    keys: resolved,
+    title,
+    fix,
+    severity: weights[lead.finding].severity,
+    fixed_by: fixerOfFailure(lead),
+    decides: decisive.length > 0,
+    gain,
+    score,
+    record: lead.record,
+  }
+}
+
+/** What an offered record fixes is fixed in the DNS. */
+function fixerOfFailure({ finding, record }: Pick<FoundOutcome, 'finding' | 'record'>): Fixer {
+  return record === null ? fixerOf(finding) : 'dns'
 }
 
 const states: readonly Outcome['state'][] = ['fail', 'unknown', 'note', 'pass']
@@ -38,7 +70,7 @@ function inOrder(entries: readonly ScoredOutcome[]): ScoredOutcome[] {
 }
 
 function presentFinding(
-  { outcome, group, severity, tenths }: ScoredOutcome,
+  { outcome, group, severity, tenths, because, consequence, source }: ScoredOutcome,
   gain: number,
   language: Language,
 ): Finding {
@@ -47,6 +79,10 @@ function presentFinding(
     key,
     severity,
     points: tenths / 10,
+    because,
+    consequence,
+    consequence_source: source && publishedAt(source),
+    fixed_by: outcome.state === 'fail' || outcome.state === 'note' ? fixerOfFailure(outcome) : null,
     ...wordsOf(outcome, language),
     group,
     gain,

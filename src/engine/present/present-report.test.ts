@@ -91,15 +91,22 @@ describe('presentReport', () => {
   it('calculates the gain of fixing one finding, minus the findings it uncovers', () => {
     const { findings } = present(unsigned).result
     const gains = Object.fromEntries(findings.filter(({ points }) => points > 0).map(({ key, gain }) => [key, gain]))
-    expect(gains).toEqual({ 'dkim.missing': 1.8, 'dmarc.missing': 0.7 })
+    expect(gains).toEqual({ 'dkim.missing': 0.3, 'dmarc.missing': 0.1 })
     const rejected = present(spoofed).result.findings.find(({ key }) => key === 'dmarc.rejected')
-    expect(rejected).toMatchObject({ points: 6, gain: 5.5 })
+    expect(rejected).toMatchObject({ points: 8.4, gain: 5.2, consequence: 'refused', fixed_by: 'service' })
   })
 
   it('plans the way to ten points, with the verdict after each step', () => {
     const { fix_plan } = present(spoofed).result
     expect(fix_plan).toMatchObject([
-      { keys: ['dmarc.rejected', 'dkim.missing'], severity: 'major', gain: 5.5, score: 9.5, verdict: 'at_risk' },
+      {
+        keys: ['dmarc.rejected', 'dkim.missing', 'auth.nothing_passes'],
+        severity: 'major',
+        decides: true,
+        gain: 5.2,
+        score: 6.8,
+        verdict: 'at_risk',
+      },
       { keys: ['spf.fail'], score: 10, verdict: 'inbox', record: { type: 'TXT' } },
     ])
   })

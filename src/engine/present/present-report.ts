@@ -14,12 +14,11 @@ import { chosenPurpose } from '../message/purpose.ts'
 import { streamOf } from '../message/stream.ts'
 import type { EngineReport } from '../ports/analysis.ts'
 import { evaluateProviders } from '../providers/evaluate-providers.ts'
-import { type Evaluation, evaluateScored } from '../score/evaluation.ts'
-import { outlineMessagePlan, planMessage } from '../score/plan-report.ts'
+import { findDeciding, outlineMessagePlan, planMessage } from '../score/plan-report.ts'
 import { reevaluate } from '../score/reevaluate.ts'
-import { contentScore, pointsByGroup, scoreOutcomes } from '../score/score.ts'
+import { contentScore, pointsByGroup } from '../score/score.ts'
 import { publishTried } from '../score/trials.ts'
-import { groupOf } from '../score/weights.ts'
+import { type Evaluation, evaluateScored, scoreMessage } from '../score/verdict.ts'
 import { tallyLists } from './list-tally.ts'
 import { presentFindings, presentFixStep } from './present-findings.ts'
 
@@ -47,7 +46,7 @@ export type StoredEvaluation = Omit<EngineReport, 'outcomes'> & { outcomes: Outc
  */
 export function presentReport(stored: StoredEvaluation, language: Language): PresentedReport {
   const { facts, outcomes, trials, plan } = readEvaluation(stored)
-  const scored = scoreOutcomes(outcomes, groupOf)
+  const scored = scoreMessage(facts, outcomes)
   const { steps, gains } = plan ?? outlineMessagePlan(planMessage({ facts, outcomes })(publishTried(facts, trials)))
   const evaluation = evaluateScored(facts, scored)
   return {
@@ -58,8 +57,9 @@ export function presentReport(stored: StoredEvaluation, language: Language): Pre
       findings: presentFindings(scored, gains, language),
       facts: describeSymbols(facts, language),
       coverage: scored.coverage,
+      decided_by: findDeciding(evaluation.verdict, scored, steps),
       fix_plan: steps.map((step) => ({ ...presentFixStep(step, language), verdict: step.verdict })),
-      providers: isMessage(facts) ? evaluateProviders(facts, language) : [],
+      providers: isMessage(facts) ? evaluateProviders(facts, outcomes, language) : [],
     },
   }
 }
@@ -75,7 +75,7 @@ const senderReasons: ReadonlySet<Reason['code']> = new Set(['origin_unknown', 'h
 /** The results of a report, without texts. */
 export function summarizeReport(stored: StoredEvaluation): ReportSummary {
   const { facts, outcomes } = readEvaluation(stored)
-  const scored = scoreOutcomes(outcomes, groupOf)
+  const scored = scoreMessage(facts, outcomes)
   return {
     ...evaluateScored(facts, scored),
     stream: streamOf(facts),

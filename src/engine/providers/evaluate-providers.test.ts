@@ -10,18 +10,16 @@ import {
   unsigned,
 } from '../../../test/support/message-facts.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
-import {
-  asksSmallSenders,
-  type ProviderKey,
-  type RequirementKey,
-  type RequirementState,
-} from '../../shared/contract/inbox-tests/providers.ts'
+import type { RequirementKey, RequirementState } from '../../shared/contract/inbox-tests/providers.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
+import { checkMessage } from '../checks/check-message.ts'
+import { checks } from '../checks/index.ts'
 import { evaluateProviders } from './evaluate-providers.ts'
-import { providers } from './requirements.ts'
+import { providers, requirementRules, sourceOf } from './requirements.ts'
 
 function evaluate(changes: Partial<MessageFacts> = {}) {
-  return evaluateProviders(messageFacts(changes), 'en')
+  const facts = messageFacts(changes)
+  return evaluateProviders(facts, checkMessage(facts), 'en')
 }
 
 /** The state of one requirement, which must be the same for all providers that have it. */
@@ -53,8 +51,9 @@ describe('evaluateProviders', () => {
     expect(verdicts).toEqual([
       ['pass', 'pass'],
       ['pass', 'pass'],
-      ['pass', 'pass'],
-      ['pass', 'pass'],
+      // They require nothing of small senders that decides about delivery.
+      ['not_applicable', 'pass'],
+      ['not_applicable', 'pass'],
     ])
   })
 
@@ -71,7 +70,12 @@ describe('evaluateProviders', () => {
       'one that fails beside one that is not known',
       { ...unsigned, spf: timeout.spf ?? absent },
     ],
-    ['dkim_key', 'fail', 'a short key', { dkim_signatures: shortKey }],
+    [
+      'dkim_key',
+      'fail',
+      'a short key',
+      { dkim: known({ result: 'policy', passing_domains: [] }), dkim_signatures: shortKey },
+    ],
     ['dkim_key', 'pass', 'a short key next to a valid signature', { dkim_signatures: [...shortKey, passingSignature] }],
     ['dkim_key', 'not_applicable', 'no signature', unsigned],
     ['dkim_rsa', 'pass', 'Ed25519 next to RSA', { dkim_signatures: [modern, passingSignature] }],
@@ -88,7 +92,9 @@ describe('evaluateProviders', () => {
     ['message_format', 'fail', 'no From', { headers: headersWith({ From: null }) }],
     ['message_format', 'fail', 'several authors', { headers: headersWith({ From: 'a@shop.example, b@shop.example' }) }],
     ['message_format', 'fail', 'no Date', { headers: headersWith({ Date: null }) }],
-    ['message_format', 'pass', 'no Message-ID, which is optional', { headers: headersWith({ 'Message-ID': null }) }],
+    ['message_format', 'fail', 'no Message-ID', { headers: headersWith({ 'Message-ID': null }) }],
+    ['unsubscribe_header', 'pass', 'no one-click header', { headers: headersWith({ 'List-Unsubscribe-Post': null }) }],
+    ['unsubscribe_header', 'fail', 'a link in the body only', { headers: mailing, links: linksWith(true) }],
     ['dmarc_record', 'fail', 'no record', unsigned],
     ['alignment', 'pass', 'SPF of the domain, without a record', unsigned],
     [
@@ -97,7 +103,7 @@ describe('evaluateProviders', () => {
       'SPF of another domain',
       { ...unsigned, spf: known({ ...passingSpf, domain: 'esp.example' }) },
     ],
-    ['alignment', 'fail', 'no author', { author: absent }],
+    ['alignment', 'fail', 'no author', { author: absent, headers: headersWith({ From: null }) }],
     ['alignment', 'unknown', 'no answer', timeout],
     ['reverse_dns', 'fail', 'no name', { reverse_dns: absent }],
     ['tls', 'fail', 'an unencrypted session', { tls: absent }],
@@ -131,7 +137,7 @@ describe('evaluateProviders', () => {
 
   it('has more requirements for bulk senders', () => {
     const verdicts = Object.fromEntries(
-      evaluate(unsigned).map(({ provider, verdict, bulk_verdict }): [ProviderKey, string] => [
+      evaluate(unsigned).map(({ provider, verdict, bulk_verdict }): [string, string] => [
         provider,
         `${verdict} ${bulk_verdict}`,
       ]),
@@ -139,14 +145,9 @@ describe('evaluateProviders', () => {
     expect(verdicts).toEqual({
       gmail: 'pass fail',
       yahoo: 'pass fail',
-      microsoft: 'pass fail',
-      apple: 'pass fail',
+      microsoft: 'not_applicable fail',
+      apple: 'not_applicable fail',
     })
-  })
-
-  it('distinguishes the requirements for small senders', () => {
-    const asking = evaluate().filter(asksSmallSenders)
-    expect(asking.map(({ provider }) => provider)).toEqual(['gmail', 'yahoo'])
   })
 
   it('has an unknown verdict while a deciding fact is unknown', () => {
@@ -155,8 +156,30 @@ describe('evaluateProviders', () => {
   })
 
   it('does not fail for recommendations', () => {
-    const microsoft = evaluate({ reverse_dns: absent }).find(({ provider }) => provider === 'microsoft')
-    expect(microsoft).toMatchObject({ verdict: 'pass', bulk_verdict: 'pass' })
+    const yahoo = evaluate({ tls: absent }).find(({ provider }) => provider === 'yahoo')
+    expect(yahoo).toMatchObject({ verdict: 'pass', bulk_verdict: 'pass' })
+  })
+
+  it('shows the providers of the language and of the recipient', () => {
+    const facts = messageFacts()
+    const shown = (language: 'en' | 'pl', rcpt_to: string) => {
+      const changed = { ...facts, envelope: { ...facts.envelope, rcpt_to } }
+      return evaluateProviders(changed, [], language).map(({ provider }) => provider)
+    }
+    expect(shown('en', 'a@example.com')).toEqual(['gmail', 'yahoo', 'microsoft', 'apple'])
+    expect(shown('en', 'a@web.de')).toContain('gmx')
+    expect(shown('pl', 'a@example.com')).toContain('wp')
+  })
+
+  it('reports no result for a provider that publishes nothing', () => {
+    const facts = messageFacts()
+    const changed = { ...facts, envelope: { ...facts.envelope, rcpt_to: 'a@proton.me' } }
+    const proton = evaluateProviders(changed, [], 'en').find(({ provider }) => provider === 'proton')
+    expect(proton).toMatchObject({
+      verdict: 'not_applicable',
+      bulk_verdict: 'not_applicable',
+      scope: 'The provider publishes no requirements.',
+    })
   })
 
   it('reports what is missing, the rejection, and the source', () => {
@@ -164,11 +187,13 @@ describe('evaluateProviders', () => {
     expect(gmail).toMatchObject({
       bulk_threshold: 5000,
       reference: { url: 'https://support.google.com/a/answer/81126' },
-      checked_on: '2026-11-20',
+      scope: 'Personal accounts only, not Google Workspace.',
     })
     expect(gmail?.rows.find(({ key }) => key === 'reverse_dns')).toMatchObject({
       state: 'fail',
-      smtp_error: '550-5.7.25',
+      consequence: 'refused',
+      codes: ['451-4.7.23', '421-4.7.0', '550-5.7.25'],
+      smtp_error: '451-4.7.23',
       reason: 'The sending IP has no reverse DNS name that resolves back to it.',
     })
   })
@@ -192,4 +217,86 @@ describe('the requirements', () => {
       expect(keys, provider).toEqual([...new Set(keys)])
     }
   })
+})
+
+describe('the rules', () => {
+  it('name findings of their checks', () => {
+    for (const [key, rule] of Object.entries(requirementRules)) {
+      const own = checks
+        .filter((check) => rule.checks.includes(check.key))
+        .flatMap(({ findings }) => Object.keys(findings))
+      expect(own, key).toEqual(expect.arrayContaining([...rule.violated_by, ...rule.unknown_with]))
+    }
+  })
+
+  it.each([
+    ['spf', 'spf.result'],
+    ['dkim', 'dkim.result'],
+    ['alignment', 'dmarc.result'],
+    ['helo', 'helo.name'],
+  ] as const)('of %s include every finding of %s', (key, check) => {
+    const findings = checks.filter((each) => each.key === check).flatMap((each) => Object.keys(each.findings))
+    expect(requirementRules[key].violated_by).toEqual(expect.arrayContaining(findings))
+  })
+})
+
+/** The row of a provider as it is published, copied from its page and not from the pack. */
+const published: [
+  provider: string,
+  requirement: RequirementKey,
+  applies: string,
+  consequence: string,
+  codes: string[],
+][] = [
+  // Gmail SMTP errors and codes, last updated 2026-06-18, and the table of enforcement in the FAQ of 2026-03-11.
+  ['gmail', 'spf_or_dkim', 'all', 'refused', ['421-4.7.26', '550-5.7.26']],
+  ['gmail', 'spf', 'bulk', 'refused', ['421-4.7.27', '550-5.7.27', '550-5.7.26']],
+  ['gmail', 'dkim', 'bulk', 'refused', ['421-4.7.30', '550-5.7.30']],
+  ['gmail', 'alignment', 'bulk', 'refused', ['421-4.7.32', '550-5.7.32']],
+  ['gmail', 'dmarc_record', 'bulk', 'no_support', ['421-4.7.40', '550-5.7.40']],
+  ['gmail', 'reverse_dns', 'all', 'refused', ['451-4.7.23', '421-4.7.0', '550-5.7.25']],
+  ['gmail', 'tls', 'all', 'refused', ['421-4.7.29', '550-5.7.29']],
+  ['gmail', 'message_format', 'all', 'refused', ['550-5.7.1', '554-5.6.0']],
+  ['gmail', 'spf_entries', 'all', 'refused', ['451-4.7.24', '550-5.7.24']],
+  ['gmail', 'spam_rate', 'all', 'no_support', []],
+  ['gmail', 'one_click', 'bulk', 'no_support', []],
+  // Yahoo Sender best practices, 2025-04-10: POST "highly recommended", mailto "acceptable".
+  ['yahoo', 'unsubscribe_header', 'bulk', 'no_support', []],
+  ['yahoo', 'unsubscribe_in_body', 'bulk', 'no_support', []],
+  ['yahoo', 'dmarc_record', 'bulk', 'spam', []],
+  // Outlook.com policies, 2026-06-15: "must adhere"; blog 4399730: 550 5.7.515.
+  ['microsoft', 'reverse_dns', 'all', 'no_support', []],
+  ['microsoft', 'message_format', 'all', 'no_support', []],
+  ['microsoft', 'spf', 'bulk', 'refused', ['550 5.7.515']],
+  ['microsoft', 'unsubscribe', 'bulk', 'no_support', []],
+  // Apple 102322, 2025-02-25: "All requirements must be met … If not, the email will be rejected".
+  ['apple', 'message_format', 'bulk', 'refused', []],
+  ['apple', 'dmarc_record', 'bulk', 'refused', []],
+  ['apple', 'unsubscribe', 'bulk', 'refused', []],
+  // WEB.DE requirements: DKIM that passes and aligns; SPF alone is not enough.
+  ['gmx', 'dkim_aligned', 'all', 'refused', []],
+  // Orange: SPF, DKIM, and DMARC must all pass.
+  ['orange', 'dmarc_pass', 'all', 'refused', []],
+  ['wp', 'recipients', 'all', 'refused', []],
+  ['laposte', 'alignment', 'all', 'spam', []],
+]
+
+it.each(published)(
+  'the row of %s about %s is what is published',
+  (provider, requirement, applies, consequence, codes) => {
+    const rows = providers.find((each) => each.provider === provider)?.rows ?? []
+    expect(rows.find((row) => row.requirement === requirement)).toMatchObject({
+      applies_to: applies,
+      consequence,
+      codes,
+    })
+  },
+)
+
+it('has a source for every row and provider', () => {
+  for (const { source, rows } of providers) {
+    for (const id of [...rows.map((row) => row.source), ...(source === null ? [] : [source])]) {
+      expect(sourceOf(id).url).toMatch(/^https:/)
+    }
+  }
 })

@@ -1,51 +1,86 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
-import type { ProviderReport, RequirementKey } from '../../shared/contract/inbox-tests/providers.ts'
+import type { ProviderReport, ProviderVerdict, SenderSize } from '../../shared/contract/inbox-tests/providers.ts'
+import type { PublishedAt } from '../../shared/findings/consequence.ts'
+import type { Outcome } from '../../shared/findings/finding.ts'
 import { describeReason } from '../../shared/i18n/reasons/describe-reason.ts'
 import { providerTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
-import { verdictOf } from './bulk-requirements.ts'
-import { evaluateRequirement, type RequirementResult } from './evaluate-requirement.ts'
-import { type ProviderRequirements, providers } from './requirements.ts'
+import { concerns, type RequirementResult, requirementsOf } from './evaluate-requirement.ts'
+import { type FactSource, type ProviderRequirements, type ProviderRow, providers, sourceOf } from './requirements.ts'
 
 type Row = ProviderReport['rows'][number]
 
-/** Evaluates a message against the requirements of large mailbox providers, with localized texts. */
-export function evaluateProviders(facts: MessageFacts, language: Language): ProviderReport[] {
-  return providers.map((provider) => evaluateProvider(provider, facts, language))
+/**
+ * Evaluates a message against the requirements of mailbox providers, with localized texts: those that count for the
+ * verdict, those of the recipients' domains, and those that users of the language send to.
+ */
+export function evaluateProviders(
+  facts: MessageFacts,
+  outcomes: readonly Outcome[],
+  language: Language,
+): ProviderReport[] {
+  const evaluate = requirementsOf(facts, outcomes)
+  const resultOf = (row: ProviderRow): RequirementResult =>
+    concerns(row, facts) ? evaluate(row.requirement) : { state: 'not_applicable' }
+  const recipient = facts.envelope.rcpt_to?.split('@').at(-1)?.toLowerCase() ?? ''
+  const isShown = ({ counts, languages, domains }: ProviderRequirements) =>
+    counts || languages.includes(language) || domains.includes(recipient)
+  return providers.filter(isShown).map((provider) => evaluateProvider(provider, resultOf, language))
 }
 
 function evaluateProvider(
-  { provider, name, bulk_threshold, in_force, source, checked_on, rows: demands }: ProviderRequirements,
-  facts: MessageFacts,
+  { rows: demands, ...provider }: ProviderRequirements,
+  resultOf: (row: ProviderRow) => RequirementResult,
   language: Language,
 ): ProviderReport {
   const texts = providerTexts[language]
-  const rows = demands.map(({ requirement: key, ...demand }): Row => {
-    const evaluation = evaluateRequirement[key](facts)
-    return {
-      key,
-      requirement: texts.requirements[key].title,
-      ...demand,
-      state: evaluation.state,
-      reason: key === 'spam_rate' ? texts.spamRate[provider] : reasonOf(evaluation, key, language),
-    }
-  })
+  const rows = demands.map((row) => describeRow(row, provider.provider, resultOf(row), language))
   return {
-    provider,
-    name,
+    provider: provider.provider,
+    name: provider.name,
     verdict: verdictOf(rows, ['all']),
     bulk_verdict: verdictOf(rows, ['all', 'bulk']),
-    bulk_threshold,
-    in_force,
-    reference: source,
-    checked_on,
+    bulk_threshold: provider.bulk_threshold,
+    counts: provider.counts,
+    domains: provider.domains,
+    scope: provider.scope && texts.scopes[provider.scope],
+    in_force: provider.in_force,
+    reference: provider.source === null ? null : publishedAt(sourceOf(provider.source)),
+    checked_on: provider.read_on,
     rows,
   }
 }
 
-function reasonOf(evaluation: RequirementResult, key: RequirementKey, language: Language): string | null {
+function describeRow(
+  { requirement: key, applies_to, only_for, level, consequence, codes, source, note }: ProviderRow,
+  provider: string,
+  result: RequirementResult,
+  language: Language,
+): Row {
+  const { requirements, spamRate, notes } = providerTexts[language]
+  return {
+    key,
+    requirement: requirements[key].title,
+    applies_to,
+    only_for,
+    level,
+    state: result.state,
+    reason: key === 'spam_rate' ? spamRate({ provider }) : reasonOf(result, key, language),
+    consequence,
+    codes,
+    smtp_error: codes[0] ?? null,
+    note: note && notes[note],
+    source: publishedAt(sourceOf(source)),
+  }
+}
+
+export function publishedAt({ title, url, page_date }: FactSource): PublishedAt {
+  return { title, url, page_date }
+}
+
+function reasonOf(result: RequirementResult, key: Row['key'], language: Language): string | null {
   const { requirements, notACampaign } = providerTexts[language]
-  switch (evaluation.state) {
+  switch (result.state) {
     case 'pass':
       return null
     case 'fail':
@@ -53,6 +88,21 @@ function reasonOf(evaluation: RequirementResult, key: RequirementKey, language: 
     case 'not_applicable':
       return key === 'dkim_key' || key === 'dkim_rsa' ? requirements.dkim.lacking : notACampaign
     case 'unknown':
-      return evaluation.reason && describeReason(evaluation.reason, language)
+      return result.reason && describeReason(result.reason, language)
   }
+}
+
+/**
+ * The verdict for senders of these sizes. A message does not reveal the spam rate, so it does not affect the verdict.
+ * Requirements that do not decide about delivery do not add up to a pass.
+ */
+function verdictOf(rows: readonly Row[], sizes: readonly SenderSize[]): ProviderVerdict {
+  const counted = rows.filter(
+    ({ key, level, applies_to, state }) =>
+      level === 'required' && sizes.includes(applies_to) && key !== 'spam_rate' && state !== 'not_applicable',
+  )
+  if (counted.some(({ state }) => state === 'fail')) return 'fail'
+  if (counted.some(({ state }) => state === 'unknown')) return 'unknown'
+  const decides = counted.some(({ consequence }) => consequence === 'refused' || consequence === 'spam')
+  return decides ? 'pass' : 'not_applicable'
 }

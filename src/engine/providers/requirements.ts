@@ -1,28 +1,98 @@
 import { z } from 'zod'
-import { providerKeys, requirementKeys, senderSizes } from '../../shared/contract/inbox-tests/providers.ts'
-import data from './requirements.json' with { type: 'json' }
+import pack from '../../../resources/facts/providers.json' with { type: 'json' }
+import {
+  providerScopes,
+  type RequirementKey,
+  requirementKeys,
+  rowNotes,
+  senderSizes,
+} from '../../shared/contract/inbox-tests/providers.ts'
+import { consequences } from '../../shared/findings/consequence.ts'
+import { checkKeys, findingKeys } from '../../shared/findings/finding-keys.ts'
+
+const sourceSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  url: z.url(),
+  /** The date on the page, or of the snapshot that was read; null if it has none. */
+  page_date: z.iso.date().nullable(),
+  confidence: z.enum(['verified', 'secondary']),
+  read_on: z.iso.date(),
+})
+/** The page on which a provider publishes a rule. */
+export type FactSource = z.infer<typeof sourceSchema>
+
+/** How a requirement follows from the outcomes of checks, so that no row disagrees with the findings. */
+const ruleSchema = z.object({
+  checks: z.array(z.enum(checkKeys)),
+  violated_by: z.array(z.enum(findingKeys)),
+  /** Notes that leave it unknown. */
+  unknown_with: z.array(z.enum(findingKeys)).default([]),
+  /** It is only violated if all of its checks that apply, and at least two, fail. */
+  every: z.boolean().default(false),
+  /** The state if a check fails for another reason. */
+  otherwise: z.enum(['pass', 'not_applicable']).default('pass'),
+  /** A test rarely sees it, so that not knowing it says nothing. */
+  rarely_seen: z.boolean().default(false),
+})
+export type RequirementRule = z.infer<typeof ruleSchema>
+
+const rowSchema = z.object({
+  requirement: z.enum(requirementKeys),
+  applies_to: z.enum(senderSizes),
+  /** Whom the consequence is published for, if not for all to whom the requirement applies. */
+  enforced_for: z.enum(senderSizes).optional(),
+  only_for: z.enum(['direct', 'marketing']).nullable().default(null),
+  level: z.enum(['required', 'recommended']).default('required'),
+  consequence: z.enum(consequences),
+  /** SMTP replies, temporary ones first. */
+  codes: z.array(z.string()).default([]),
+  source: z.string(),
+  note: z.enum(rowNotes).nullable().default(null),
+})
+export type ProviderRow = z.infer<typeof rowSchema>
 
 const providerSchema = z.object({
-  provider: z.enum(providerKeys),
+  provider: z.string(),
   name: z.string(),
   /** Messages per day; null if the provider publishes no number. */
   bulk_threshold: z.int().nullable(),
-  source: z.object({ title: z.string(), url: z.string() }),
-  in_force: z.iso.date(),
-  checked_on: z.iso.date(),
-  confidence: z.enum(['verified', 'secondary']),
-  rows: z.array(
-    z.object({
-      requirement: z.enum(requirementKeys),
-      applies_to: z.enum(senderSizes),
-      level: z.enum(['required', 'recommended']),
-      smtp_error: z.string().nullable(),
-    }),
-  ),
+  /** The page with the requirements; null if none was found. */
+  source: z.string().nullable(),
+  in_force: z.iso.date().nullable(),
+  read_on: z.iso.date().nullable(),
+  /** Whether it counts for the verdict even if it was not chosen. */
+  counts: z.boolean(),
+  /** The languages whose users see it by default. */
+  languages: z.array(z.string()),
+  domains: z.array(z.string()),
+  /** Ends of the names of its mail hosts. */
+  mx: z.array(z.string()),
+  scope: z.enum(providerScopes).nullable(),
+  rows: z.array(rowSchema),
 })
 export type ProviderRequirements = z.infer<typeof providerSchema>
 
+const { sources, data } = z
+  .object({
+    sources: z.array(sourceSchema),
+    data: z.object({
+      requirements: z.record(z.enum(requirementKeys), ruleSchema),
+      providers: z.array(providerSchema),
+    }),
+  })
+  .parse(pack)
+
+export const requirementRules: Readonly<Record<RequirementKey, RequirementRule>> = data.requirements
+
 /** What each provider requires, in report order. */
-export const providers: readonly ProviderRequirements[] = z
-  .object({ providers: z.array(providerSchema) })
-  .parse(data).providers
+export const providers: readonly ProviderRequirements[] = data.providers
+
+const sourcesById = new Map(sources.map((source) => [source.id, source]))
+
+/** Throws for a source that the pack does not have, which is a bug. */
+export function sourceOf(id: string): FactSource {
+  const source = sourcesById.get(id)
+  if (!source) throw new Error(`the pack of providers has no source ${id}`)
+  return source
+}

@@ -7,7 +7,7 @@ import { planFixes } from './fix-plan.ts'
 import { planMessage } from './plan-report.ts'
 import { reevaluate } from './reevaluate.ts'
 import { scoreOutcomes } from './score.ts'
-import { groupOf } from './weights.ts'
+import { scoreMessage } from './verdict.ts'
 
 function plan(changes: Partial<MessageFacts>) {
   const { facts, outcomes } = reevaluate(messageFacts(changes))
@@ -21,7 +21,14 @@ function outline(changes: Partial<MessageFacts>) {
 
 /** Plans the fixes of outcomes without known fixes. */
 function planOutcomes(outcomes: Outcome[]) {
-  return planFixes({ facts: null, outcomes, fixes: [], evaluate: () => [], publish: () => null })
+  return planFixes({
+    facts: null,
+    outcomes,
+    fixes: [],
+    evaluate: () => [],
+    score: (_, left) => scoreOutcomes(left),
+    publish: () => null,
+  })
 }
 
 function failure(check: CheckKey, finding: FindingKey, record: PasteRecord | null = null): Outcome {
@@ -39,9 +46,10 @@ describe('planFixes', () => {
     const faults = { ...spoofed, reverse_dns: absent }
     expect(outline(faults)).toEqual([
       // The filter's score is lower without these faults, too.
-      ['dmarc.rejected dkim.missing spam.borderline', 6, 8],
-      ['ptr.missing', 1.5, 9.5],
-      ['spf.fail', 0.5, 10],
+      ['dmarc.rejected dkim.missing auth.nothing_passes spam.borderline', 1.1, 2.4],
+      ['ptr.missing', 4.4, 6.8],
+      // Large providers require SPF of a campaign, even if DKIM passes.
+      ['spf.fail', 3.2, 10],
     ])
   })
 
@@ -60,8 +68,8 @@ describe('planFixes', () => {
 
   it('reports what a fix uncovers', () => {
     expect(outline(unsigned)).toEqual([
-      ['dkim.missing', 1.8, 8.8],
-      ['dmarc.missing', 0.7, 9.5],
+      ['dkim.missing', 0.3, 6.7],
+      ['dmarc.missing', 2.8, 9.5],
       ['dmarc.policy_none', 0.5, 10],
     ])
   })
@@ -69,7 +77,12 @@ describe('planFixes', () => {
   it('gives findings the gain of the fix that resolves them', () => {
     const { gains } = plan(spoofed)
     const byFinding = [...gains].map(([outcome, gain]) => ['finding' in outcome && outcome.finding, gain])
-    expect(Object.fromEntries(byFinding)).toEqual({ 'dmarc.rejected': 5.5, 'dkim.missing': 5.5, 'spf.fail': 4.2 })
+    expect(Object.fromEntries(byFinding)).toEqual({
+      'dmarc.rejected': 5.2,
+      'dkim.missing': 5.2,
+      'auth.nothing_passes': 5.2,
+      'spf.fail': 5,
+    })
   })
 
   it('combines findings that one record resolves into one step', () => {
@@ -147,7 +160,8 @@ describe('planFixes', () => {
   it.each([{}, unsigned, spoofed, { ...spoofed, tls: absent, reverse_dns: absent }])(
     'has gains that add up to the last score (case %#)',
     (changes) => {
-      const { score } = scoreOutcomes(reevaluate(messageFacts(changes)).outcomes, groupOf)
+      const { facts, outcomes } = reevaluate(messageFacts(changes))
+      const { score } = scoreMessage(facts, outcomes)
       let standing = score
       for (const { gain, scored } of plan(changes).steps) {
         standing = Math.round((standing + gain) * 10) / 10

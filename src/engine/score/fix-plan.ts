@@ -1,7 +1,9 @@
 import type { FindingKey, Outcome, PasteRecord } from '../../shared/findings/finding.ts'
 import { severities } from '../../shared/severity.ts'
-import { type Score, scoreOutcomes } from './score.ts'
-import { groupOf, weights } from './weights.ts'
+import type { Level } from '../providers/consequences.ts'
+import { fixerOf } from './fixed-by.ts'
+import { decidingFindings, type Score } from './score.ts'
+import { weights } from './weights.ts'
 
 /** The facts with records published; null if not tried. */
 export type Publish<Facts> = (records: readonly PasteRecord[]) => Facts | null
@@ -35,6 +37,8 @@ export interface FixStep<Facts> extends Pick<Standing<Facts>, 'facts' | 'scored'
   lead: Failure
   /** The findings that no longer exist after it. */
   resolved: FindingKey[]
+  /** Those of them that set the band of the score before it. */
+  decisive: FindingKey[]
   /** The points gained by this step after those before it: 0.0 to 10.0. The gains add up to the final score. */
   gain: number
 }
@@ -51,6 +55,7 @@ interface Situation<Facts> {
   outcomes: readonly Outcome[]
   fixes: readonly Fix<Facts>[]
   evaluate(facts: Facts): Outcome[]
+  score(facts: Facts, outcomes: readonly Outcome[]): Score
   publish: Publish<Facts>
 }
 
@@ -60,9 +65,11 @@ interface Candidate<Facts> {
   lead: Failure
   failures: Failure[]
   fixes: Fix<Facts>[]
+  /** The gravest level of its findings. */
+  level: Level
 }
 
-/** The effect of a candidate: the tenths of points gained, and the facts and outcomes after it. */
+/** The effect of a candidate: how much lighter the message is judged, and the facts and outcomes after it. */
 interface Trial<Facts> {
   candidate: Candidate<Facts>
   after: Standing<Facts>
@@ -70,18 +77,32 @@ interface Trial<Facts> {
 }
 
 /**
- * The order in which to fix findings: first those that block delivery, each time the one with the highest gain, until
- * nothing is left. The gain of a step is calculated by re-evaluating the facts after it: an offered record is published
+ * The order in which to fix findings: first those with the gravest consequence, because nothing else counts before they
+ * are fixed, each time the one with the highest gain, until nothing is left that the sender can fix. The gain of a step is calculated by re-evaluating the facts after it: an offered record is published
  * (`publish`), anything else changes the facts (`fixes`). So a fix also resolves the consequences of a fault and
  * uncovers what the fault had hidden. Findings without either are assumed to be fixed individually. Pure.
  */
-export function planFixes<Facts>({ facts, outcomes, fixes, evaluate, publish }: Situation<Facts>): FixPlan<Facts> {
+export function planFixes<Facts>({
+  facts,
+  outcomes,
+  fixes,
+  evaluate,
+  score,
+  publish,
+}: Situation<Facts>): FixPlan<Facts> {
   const start: Standing<Facts> = {
     facts,
-    ...score(outcomes),
+    ...stand(facts, outcomes),
     published: [],
     changes: [],
     settled: new Set<FindingKey>(),
+  }
+
+  function stand(facts: Facts, outcomes: readonly Outcome[]): Pick<Standing<Facts>, 'scored' | 'failures'> {
+    return {
+      scored: score(facts, outcomes),
+      failures: outcomes.filter((outcome) => outcome.state === 'fail'),
+    }
   }
 
   /** The highest gain of each candidate so far, before group caps: it rarely increases. */
@@ -90,7 +111,8 @@ export function planFixes<Facts>({ facts, outcomes, fixes, evaluate, publish }: 
   function tryOut(candidate: Candidate<Facts>, before: Standing<Facts>): Standing<Facts> {
     const after = publishRecordsOf(candidate, before) ?? assumeResolved(candidate, before)
     const taken = weightOf(before.failures) - weightOf(after.failures)
-    promises.set(candidate.lead.finding, Math.max(taken, weightOf(candidate.failures)))
+    const relief = candidate.level * levelWeight
+    promises.set(candidate.lead.finding, relief + Math.max(taken, weightOf(candidate.failures)))
     return after
   }
 
@@ -103,7 +125,7 @@ export function planFixes<Facts>({ facts, outcomes, fixes, evaluate, publish }: 
     const found = records.length > 0 ? publish(published) : null
     if (!found) return null
     const changed = before.changes.reduce<Facts>((current, fix) => fix.change(current), found)
-    return { ...before, facts: changed, published, ...score(unsettled(evaluate(changed), before.settled)) }
+    return { ...before, facts: changed, published, ...stand(changed, unsettled(evaluate(changed), before.settled)) }
   }
 
   function assumeResolved({ failures, fixes }: Candidate<Facts>, before: Standing<Facts>): Standing<Facts> {
@@ -111,16 +133,14 @@ export function planFixes<Facts>({ facts, outcomes, fixes, evaluate, publish }: 
     const changed = fixes.reduce((current, fix) => fix.change(current), before.facts)
     const evaluated = fixes.length > 0 ? evaluate(changed) : outcomesOf(before)
     const changes = [...before.changes, ...fixes]
-    return { ...before, facts: changed, changes, settled, ...score(unsettled(evaluated, settled)) }
+    return { ...before, facts: changed, changes, settled, ...stand(changed, unsettled(evaluated, settled)) }
   }
 
-  /** The candidate with the highest gain, first among those that block delivery. None of them lowers the score. */
+  /** The candidate with the highest gain among those of the gravest level. None of them lowers the score. */
   function findBest(before: Standing<Facts>): Trial<Facts> | null {
-    const { blocking = [], other = [] } = Object.groupBy(groupFailures(before, fixes), (candidate) =>
-      severityRank(candidate) === 0 ? 'blocking' : 'other',
-    )
-    for (const candidates of [blocking, other]) {
-      const best = findBestOf(candidates, before)
+    const byRank = Map.groupBy(groupFailures(before, fixes), rankOf)
+    for (const rank of [...byRank.keys()].toSorted((a, b) => b - a)) {
+      const best = findBestOf(byRank.get(rank) ?? [], before)
       if (best && best.improvement >= 0) return best
     }
     return null
@@ -139,7 +159,7 @@ export function planFixes<Facts>({ facts, outcomes, fixes, evaluate, publish }: 
     for (const candidate of candidates.toSorted(byPromise)) {
       if (!isBetter(candidate, promiseOf(candidate))) continue
       const after = tryOut(candidate, before)
-      const improvement = lostBy(before) - lostBy(after)
+      const improvement = weightOfScore(before) - weightOfScore(after)
       if (isBetter(candidate, improvement)) best = { candidate, after, improvement }
     }
     return best
@@ -172,6 +192,7 @@ export function planFixes<Facts>({ facts, outcomes, fixes, evaluate, publish }: 
     steps.push({
       lead: asReported(candidate.lead),
       resolved: resolved.map((failure) => asReported(failure).finding),
+      decisive: decidingFindings(before.scored).filter((finding) => resolved.some((each) => each.finding === finding)),
       gain: gainOf(before, after),
       facts,
       scored,
@@ -181,19 +202,23 @@ export function planFixes<Facts>({ facts, outcomes, fixes, evaluate, publish }: 
   }
 }
 
-/** Failures grouped by their fix. Failures that need the same record belong together. */
+/** Failures that the sender can fix, grouped by their fix. Failures that need the same record belong together. */
 function groupFailures<Facts>(standing: Standing<Facts>, fixes: readonly Fix<Facts>[]): Candidate<Facts>[] {
   const candidates: Candidate<Facts>[] = []
+  const levels = new Map(standing.scored.outcomes.map(({ outcome, level }) => [outcome, level]))
   for (const failure of standing.failures) {
+    if (fixerOf(failure.finding) === 'nobody') continue
+    const level = levels.get(failure) ?? 0
     const fix = fixes.find(({ resolves }) => resolves.includes(failure.finding))
     const candidate = candidates.find(
       (other) => (fix && other.fixes.includes(fix)) || other.failures.some((known) => shareRecord(known, failure)),
     )
     if (!candidate) {
-      candidates.push({ lead: failure, failures: [failure], fixes: fix ? [fix] : [] })
+      candidates.push({ lead: failure, failures: [failure], fixes: fix ? [fix] : [], level })
       continue
     }
     candidate.failures.push(failure)
+    if (level > candidate.level) candidate.level = level
     if (fix && !candidate.fixes.includes(fix)) candidate.fixes.push(fix)
   }
   return candidates.map((candidate) => ({ ...candidate, lead: leadOf(candidate) }))
@@ -243,20 +268,21 @@ function severityRank<Facts>({ failures }: Candidate<Facts>): number {
   return Math.min(...failures.map(({ finding }) => severities.indexOf(weights[finding].severity)))
 }
 
-function score(outcomes: readonly Outcome[]): Pick<Standing<unknown>, 'scored' | 'failures'> {
-  return {
-    scored: scoreOutcomes(outcomes, groupOf),
-    failures: outcomes.filter((outcome) => outcome.state === 'fail'),
-  }
-}
-
 function outcomesOf<Facts>({ scored }: Standing<Facts>): Outcome[] {
   return scored.outcomes.map(({ outcome }) => outcome)
 }
 
-/** Tenths of points lost, even below a score of 0. */
-function lostBy<Facts>({ scored }: Standing<Facts>): number {
-  return scored.outcomes.reduce((sum, { tenths }) => sum + tenths, 0)
+/** More than all points together, so that a lower level always counts for more. */
+const levelWeight = 10_000
+
+/** How heavily the findings weigh, in tenths of points before they are fitted to the score. */
+function weightOfScore<Facts>({ scored }: Standing<Facts>): number {
+  return scored.level * levelWeight + scored.burden
+}
+
+/** What to fix first: the gravest level, and last what only the other side can fix. */
+function rankOf<Facts>({ level, failures }: Candidate<Facts>): number {
+  return failures.every(({ finding }) => fixerOf(finding) === 'receiver') ? -1 : level
 }
 
 /** Tenths of points before group caps. */

@@ -31,6 +31,7 @@ const signWithOwnDomain: Fix<MessageFacts> = {
     'dkim.invalid',
     'dkim.ed25519_only',
     'dkim.ed25519_decides',
+    'auth.nothing_passes',
     'dmarc.spf_only',
     'dmarc.rejected',
     'dmarc.quarantined',

@@ -1,13 +1,15 @@
 import type { AuditFacts } from '../../shared/contract/facts/audit-facts.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
-import type { Outcome } from '../../shared/findings/finding.ts'
+import type { Verdict } from '../../shared/contract/inbox-tests/inbox-tests.ts'
+import type { FindingKey, Outcome } from '../../shared/findings/finding.ts'
 import { memoizeByObject } from '../../shared/memoize.ts'
 import type { MessagePlan, ReportPlan } from '../../shared/report/report-plan.ts'
 import { checkDomain } from '../checks/check-domain.ts'
-import { evaluateScored } from './evaluation.ts'
 import { type FixPlan, type Publish, planFixes } from './fix-plan.ts'
 import { messageFixes } from './message-fixes.ts'
 import { reevaluate } from './reevaluate.ts'
+import { decidingFindings, failuresOf, type Score, scoreOutcomes } from './score.ts'
+import { evaluateScored, scoreMessage } from './verdict.ts'
 
 /*
  * The plans of reports. The effect of the offered records is determined when a report is created (`tryRecords`) and
@@ -25,21 +27,22 @@ export function planMessage(
 ): (publish: Publish<MessageFacts>) => FixPlan<MessageFacts> {
   const evaluate = memoizeByObject((facts: MessageFacts) => reevaluate(facts).outcomes)
   const fixes = messageFixes.map((fix) => ({ ...fix, change: memoizeByObject(fix.change) }))
-  return (publish) => planFixes({ ...report, fixes, evaluate, publish })
+  return (publish) => planFixes({ ...report, fixes, evaluate, score: scoreMessage, publish })
 }
 
 /** Creates the plan for a domain, where every fix is a record. */
 export function planDomain(report: Evaluated<AuditFacts>): (publish: Publish<AuditFacts>) => FixPlan<AuditFacts> {
   const evaluate = memoizeByObject((facts: AuditFacts) => checkDomain(facts))
-  return (publish) => planFixes({ ...report, fixes: [], evaluate, publish })
+  return (publish) =>
+    planFixes({ ...report, fixes: [], evaluate, score: (_, outcomes) => scoreOutcomes(outcomes), publish })
 }
 
 /** What a message report shows of its plan. */
 export function outlineMessagePlan({ steps, gains }: FixPlan<MessageFacts>): MessagePlan {
   return {
-    steps: steps.map(({ lead, resolved, gain, facts, scored }) => {
+    steps: steps.map(({ lead, resolved, decisive, gain, facts, scored }) => {
       const { score, verdict } = evaluateScored(facts, scored)
-      return { lead, resolved, gain, score, verdict }
+      return { lead, resolved, decisive, gain, score, verdict }
     }),
     gains: gainsByCheck(gains),
   }
@@ -48,9 +51,29 @@ export function outlineMessagePlan({ steps, gains }: FixPlan<MessageFacts>): Mes
 /** What an audit shows of its plan. */
 export function outlineDomainPlan({ steps, gains }: FixPlan<AuditFacts>): ReportPlan {
   return {
-    steps: steps.map(({ lead, resolved, gain, scored }) => ({ lead, resolved, gain, score: scored.score })),
+    steps: steps.map(({ lead, resolved, decisive, gain, scored }) => ({
+      lead,
+      resolved,
+      decisive,
+      gain,
+      score: scored.score,
+    })),
     gains: gainsByCheck(gains),
   }
+}
+
+/**
+ * The findings that set a verdict: those that the first steps fix, up to the one that changes it. If no step does, those
+ * with the gravest consequence. None for `inbox` and `unknown`.
+ */
+export function findDeciding(verdict: Verdict, scored: Score, steps: MessagePlan['steps']): FindingKey[] {
+  if (verdict === 'inbox' || verdict === 'unknown') return []
+  const present = failuresOf(scored)
+  const last = steps.findIndex((step) => step.verdict !== verdict)
+  const needed = last < 0 ? [] : steps.slice(0, last + 1)
+  const keys = needed.flatMap(({ decisive, lead }) => (decisive.length > 0 ? decisive : [lead.finding]))
+  const deciding = last < 0 ? decidingFindings(scored) : keys.filter((key) => present.includes(key))
+  return [...new Set(deciding.length > 0 ? deciding : present.slice(0, 1))]
 }
 
 function gainsByCheck(gains: FixPlan<unknown>['gains']): ReportPlan['gains'] {

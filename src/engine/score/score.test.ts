@@ -1,22 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type CheckKey,
-  type FindingGroup,
-  type FindingKey,
-  findingGroups,
-  type Outcome,
-} from '../../shared/findings/finding.ts'
+import { consequences } from '../../shared/findings/consequence.ts'
+import type { CheckKey, FindingKey, Outcome } from '../../shared/findings/finding.ts'
 import { checkKeys, findingKeys } from '../../shared/findings/finding-keys.ts'
 import { checks } from '../checks/index.ts'
-import { floorOf, scoreOutcomes } from './score.ts'
-import { groupCaps, groupOf as groupOfOutcome, mostSevereFindings, weights } from './weights.ts'
+import type { Judge, Level } from '../providers/consequences.ts'
+import { assumeFailures, domainScale, leastOfMessages, type Scale, scoreOutcomes } from './score.ts'
+import { verdictOfScore } from './verdict.ts'
+import { weights } from './weights.ts'
+
+const checkOf = new Map(checks.flatMap(({ key, findings }) => Object.keys(findings).map((finding) => [finding, key])))
 
 function failing(finding: FindingKey): Outcome {
-  return { check: 'spf.result', state: 'fail', finding, params: {}, record: null }
+  const check = checkOf.get(finding)
+  if (!check) throw new Error(`no check has ${finding}`)
+  return { check, state: 'fail', finding, params: {}, record: null }
 }
 
-const inAuthentication = () => 'authentication' as const
+/** Levels for some findings; all others are harmless. */
+function scaleWith(levels: ReadonlyMap<FindingKey, Level>): Scale {
+  const judge: Judge = (finding) => ({ consequence: consequences[3], source: null, level: levels.get(finding) ?? 0 })
+  return { judge, least: leastOfMessages }
+}
+
+const messageScale = scaleWith(new Map())
+
+function tenthsOf(outcomes: Outcome[], scale = messageScale): number[] {
+  return scoreOutcomes(outcomes, scale).outcomes.map(({ tenths }) => tenths)
+}
 
 describe('scoreOutcomes', () => {
   it('gives ten without findings, or with findings that cost nothing', () => {
@@ -25,51 +36,89 @@ describe('scoreOutcomes', () => {
       { check: 'spf.lookups', state: 'note', finding: 'spf.lookups_near', params: {}, record: null },
       { check: 'dkim.result', state: 'unknown', reason: { code: 'dns_timeout' } },
     ]
-    expect(scoreOutcomes([], inAuthentication)).toEqual({ score: 10, outcomes: [], coverage: { done: 0, total: 0 } })
-    const { score, outcomes, coverage } = scoreOutcomes(free, inAuthentication)
-    expect(score).toBe(10)
+    const { score, outcomes, coverage, level } = scoreOutcomes(free, messageScale)
+    expect({ score, coverage, level }).toEqual({ score: 10, coverage: { done: 2, total: 3 }, level: 0 })
     expect(outcomes.map(({ severity, tenths }) => [severity, tenths])).toEqual([
       ['ok', 0],
       ['info', 0],
       ['info', 0],
     ])
-    expect(coverage).toEqual({ done: 2, total: 3 })
   })
 
   it('subtracts no more per group than its cap, most severe findings first', () => {
-    const outcomes = [failing('spf.fail'), failing('dmarc.quarantined'), failing('dkim.missing')]
-    const scored = scoreOutcomes(outcomes, inAuthentication)
-    expect(scored.outcomes.map(({ tenths }) => tenths)).toEqual([5, 55, 0])
-    expect(scored.score).toBe(4)
+    const outcomes = [
+      failing('list_unsubscribe.missing'),
+      failing('content.image_only'),
+      failing('content.hidden_text'),
+    ]
+    expect(tenthsOf(outcomes)).toEqual([5, 10, 10])
+    const many = [
+      ...outcomes,
+      failing('content.words_cut'),
+      failing('content.direction_turned'),
+      failing('links.lookalike'),
+    ]
+    expect(tenthsOf(many).reduce((sum, tenths) => sum + tenths, 0)).toBe(45)
   })
 
-  it('keeps the severity of a finding whose points exceed the cap', () => {
-    const scored = scoreOutcomes([failing('dmarc.rejected'), failing('spf.all_open')], inAuthentication)
-    expect(scored.outcomes[1]).toMatchObject({ severity: 'critical', tenths: 0 })
+  it('charges the missing authentication once, at the result', () => {
+    const outcomes = [failing('dmarc.unaligned'), failing('dkim.missing'), failing('dmarc.missing')]
+    const scored = scoreOutcomes(outcomes, messageScale)
+    expect(scored.outcomes.map(({ tenths, because }) => [tenths, because])).toEqual([
+      [23, null],
+      [0, 'dmarc.unaligned'],
+      [12, null],
+    ])
+    expect(tenthsOf([failing('dkim.missing')])).toEqual([18])
   })
 
-  it('caps groups separately', () => {
-    const outcomes = [failing('dmarc.rejected'), failing('spf.fail')]
-    const groupOf = ({ state, ...rest }: Outcome): FindingGroup =>
-      state === 'fail' && 'finding' in rest && rest.finding === 'spf.fail' ? 'content' : 'authentication'
-    expect(scoreOutcomes(outcomes, groupOf).score).toBe(2)
+  it('gives the deciding finding the points that the band needs', () => {
+    const refused = scaleWith(new Map([['ptr.missing', 3]]))
+    const scored = scoreOutcomes([failing('ptr.missing'), failing('dmarc.policy_none')], refused)
+    expect(scored.score).toBeLessThan(3)
+    expect(scored.outcomes[0]?.tenths).toBeGreaterThan(70)
+    expect(scored.outcomes[1]?.tenths).toBeLessThanOrEqual(5)
   })
 
-  it('subtracts the points from ten, but never goes below zero', () => {
-    const anyOutcomes = fc.array(
-      fc.record({ finding: fc.constantFrom(...findingKeys), group: fc.constantFrom(...findingGroups) }),
-    )
+  it('keeps a critical finding out of the inbox', () => {
+    expect(verdictOfScore(scoreOutcomes([failing('dkim.private_key_published')], messageScale).score)).toBe('at_risk')
+  })
+
+  it('keeps bad messages apart', () => {
+    const refused = scaleWith(new Map([['blacklist.listed_critical', 3]]))
+    const bad = [failing('blacklist.listed_critical'), failing('content.hidden_text'), failing('ptr.missing')]
+    const scores = [1, 2, 3].map((count) => scoreOutcomes(bad.slice(0, count), refused).score)
+    expect(new Set(scores).size).toBe(3)
+    expect(scores[2]).toBeGreaterThan(0)
+  })
+})
+
+const anyFindings = fc.uniqueArray(fc.constantFrom(...findingKeys), { maxLength: 25 })
+const anyLevels = fc
+  .array(fc.tuple(fc.constantFrom(...findingKeys), fc.constantFrom<Level>(1, 2, 3)))
+  .map((entries) => new Map(entries))
+const anyScale = fc.oneof(anyLevels.map(scaleWith), fc.constant(domainScale))
+const bandOf = { 0: ['inbox', 'at_risk', 'spam'], 1: ['at_risk', 'spam'], 2: ['spam'], 3: ['rejected'] }
+
+describe('every score', () => {
+  it('is 10 minus the points, in the band of the gravest finding', () => {
     fc.assert(
-      fc.property(anyOutcomes, (entries) => {
-        const groups = new Map<Outcome, FindingGroup>(entries.map(({ finding, group }) => [failing(finding), group]))
-        const { score, outcomes } = scoreOutcomes([...groups.keys()], (outcome) => groups.get(outcome) ?? 'content')
+      fc.property(anyFindings, anyLevels, (findings, levels) => {
+        const { score, outcomes, level } = scoreOutcomes(findings.map(failing), scaleWith(levels))
         const lost = outcomes.reduce((sum, { tenths }) => sum + tenths, 0)
-        expect(score).toBe(Math.max(0, 100 - lost) / 10)
-        for (const group of findingGroups) {
-          const ofGroup = outcomes.filter((entry) => entry.group === group)
-          expect(ofGroup.reduce((sum, { tenths }) => sum + tenths, 0)).toBeLessThanOrEqual(groupCaps[group] * 10)
-        }
+        expect(Math.round(score * 10)).toBe(100 - lost)
         expect(outcomes.every(({ tenths }) => Number.isInteger(tenths) && tenths >= 0)).toBe(true)
+        expect(bandOf[level]).toContain(verdictOfScore(score))
+      }),
+    )
+  })
+
+  it('never rises by one more finding', () => {
+    fc.assert(
+      fc.property(anyFindings, fc.constantFrom(...findingKeys), anyScale, (findings, added, scale) => {
+        const before = scoreOutcomes(findings.map(failing), scale).score
+        const after = scoreOutcomes([...new Set([...findings, added])].map(failing), scale).score
+        expect(after).toBeLessThanOrEqual(before)
       }),
     )
   })
@@ -80,48 +129,43 @@ function unanswered(check: CheckKey): Outcome {
 }
 
 function floor(...outcomes: Outcome[]) {
-  return floorOf(scoreOutcomes(outcomes, groupOfOutcome), mostSevereFindings)
+  const { score, outcomes: scored } = scoreOutcomes(assumeFailures(outcomes), messageScale)
+  const findings = scored.flatMap(({ outcome }) => (outcome.state === 'fail' ? [outcome.finding] : []))
+  return { score, findings }
 }
 
-describe('floorOf', () => {
-  it('equals the score if everything was checked', () => {
+describe('assumeFailures', () => {
+  it('changes nothing if everything was checked', () => {
     expect(floor(failing('spf.fail'))).toEqual({ score: 8, findings: ['spf.fail'] })
   })
 
-  it('subtracts the most severe finding of each unknown check', () => {
+  it('assumes the most severe finding of each unknown check', () => {
     expect(floor(unanswered('ptr.present'))).toEqual({ score: 8.5, findings: ['ptr.missing'] })
     expect(floor(unanswered('spf.result'))).toEqual({ score: 8, findings: ['spf.fail'] })
   })
 
   it('assumes the findings of the followers of a check without findings', () => {
-    const { score, findings } = floor(unanswered('blacklist.answers'))
-    expect(findings).toContain('blacklist.listed_critical')
-    expect(score).toBe(10 - groupCaps.lists)
+    expect(floor(unanswered('blacklist.answers')).findings).toContain('blacklist.listed_critical')
   })
 
-  it('takes the most severe finding of a check that only some lists answered', () => {
+  it('assumes the most severe finding of a check that only some lists answered', () => {
     const partly = (check: CheckKey, silent: string[]): Outcome => ({ check, state: 'pass', params: { silent } })
-    expect(floor(partly('blacklist.major', ['SpamCop']))).toEqual({ score: 6.5, findings: ['blacklist.policy'] })
+    expect(floor(partly('blacklist.major', ['SpamCop'])).findings).toEqual(['blacklist.policy'])
     expect(floor(partly('blacklist.minor', ['DroneBL']))).toEqual({ score: 9.5, findings: ['blacklist.listed_minor'] })
     expect(floor(partly('dbl.others', []))).toEqual({ score: 10, findings: [] })
-    expect(scoreOutcomes([partly('dbl.others', ['SURBL'])], groupOfOutcome).coverage).toEqual({ done: 0, total: 1 })
+    expect(scoreOutcomes([partly('dbl.others', ['SURBL'])]).coverage).toEqual({ done: 0, total: 1 })
   })
 
-  it('subtracts no more per group than its cap', () => {
-    expect(floor(failing('dmarc.rejected'), unanswered('dkim.result')).score).toBe(10 - groupCaps.authentication)
-  })
-
-  it('never exceeds the score', () => {
+  it('never raises the score', () => {
     const anyOutcome = fc.oneof(
       fc.constantFrom(...findingKeys).map(failing),
       fc.constantFrom(...checkKeys).map(unanswered),
     )
+    const distinct = fc.uniqueArray(anyOutcome, { selector: ({ check }) => check })
     fc.assert(
-      fc.property(fc.array(anyOutcome), (outcomes) => {
-        const { score } = scoreOutcomes(outcomes, groupOfOutcome)
-        const { score: lowest } = floor(...outcomes)
-        expect(lowest).toBeLessThanOrEqual(score)
-        expect(lowest).toBeGreaterThanOrEqual(0)
+      fc.property(distinct, anyScale, (outcomes, scale) => {
+        const lowest = scoreOutcomes(assumeFailures(outcomes), scale).score
+        expect(lowest).toBeLessThanOrEqual(scoreOutcomes(outcomes, scale).score)
       }),
     )
   })
@@ -135,12 +179,6 @@ describe('floorOf', () => {
 })
 
 describe('the table of weights', () => {
-  it('counts in tenths', () => {
-    for (const [key, { points }] of Object.entries(weights)) {
-      expect(Math.abs(points * 10 - Math.round(points * 10)), key).toBeLessThan(1e-9)
-    }
-  })
-
   it('subtracts points for problems, and none for informational findings', () => {
     for (const [key, { severity, points }] of Object.entries(weights)) {
       expect(points > 0, key).toBe(severity !== 'info')

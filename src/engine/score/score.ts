@@ -1,88 +1,150 @@
-import {
-  type CheckKey,
-  type FindingGroup,
-  type FindingKey,
-  findingGroups,
-  type Outcome,
-} from '../../shared/findings/finding.ts'
+import type { FindingGroup, FindingKey, Outcome } from '../../shared/findings/finding.ts'
 import type { GroupPoints } from '../../shared/findings/group-points.ts'
 import { isOpen } from '../../shared/report/is-open.ts'
 import type { Severity } from '../../shared/severity.ts'
-import { type GroupedFinding, groupCaps, weights } from './weights.ts'
+import { harmless, type Judge, type Judgement, type Level } from '../providers/consequences.ts'
+import { chargeOnce } from './causes.ts'
+import { groupCaps, groupOf, mostSevereFindings, weights } from './weights.ts'
 
-/** The best score, from which points are subtracted. */
-const bestScore = 10
+/** The best score, in tenths. Points are integer tenths, so that they add up exactly to the lost score. */
+const best = 100
 
-export interface ScoredOutcome {
+/** The scores, in tenths, between which the gravest level of the findings puts a message. */
+const bands: Readonly<Record<Exclude<Level, 0>, { least: number; most: number }>> = {
+  1: { least: 50, most: 69 },
+  2: { least: 30, most: 49 },
+  3: { least: 0, most: 29 },
+}
+
+/** Up to these tenths every point counts in full; beyond them, each counts for less, so that scores stay apart. */
+const fullTenths = 50
+/** How slowly further points lose their weight beyond `fullTenths`, and within a band. In tenths. */
+const decay = { beyond: 60, within: 100 }
+
+export interface ScoredOutcome extends Judgement {
   outcome: Outcome
   group: FindingGroup
   severity: Severity
-  /** Tenths of a point subtracted after its group's cap. */
+  /** Tenths of a point subtracted. */
   tenths: number
+  /** The finding that takes its points, because both have one cause; null if there is none. */
+  because: FindingKey | null
 }
 
 export interface Score {
-  /** 0.0 to 10.0: max(0, 10 − Σ points). */
+  /** 0.0 to 10.0: 10 − Σ points. */
   score: number
   outcomes: ScoredOutcome[]
   coverage: { done: number; total: number }
+  /** The gravest level of the findings. */
+  level: Level
+  /** Tenths of points after the caps of the groups, before they are fitted to the score. */
+  burden: number
 }
+
+/** The kind of report: what receivers do about findings, and the score, in tenths, that points alone never go below. */
+export interface Scale {
+  judge: Judge
+  least: number
+}
+
+/** For domains: no receiver refuses a domain. */
+export const domainScale: Scale = { judge: () => harmless, least: 0 }
+
+/** Without anything that receivers refuse, a message never scores like one that they do. */
+export const leastOfMessages = bands[3].most + 1
 
 /**
- * The only arithmetic on points. Uses integer tenths, so that the displayed points add up exactly to the lost score.
- * Findings use up their group's cap in order of weight: the most severe keeps its full points.
+ * The only arithmetic on points. Findings with one cause are charged once, and findings use up the cap of their group
+ * in order of weight. Then the gravest level decides the band: the finding that has it takes what the band needs, and
+ * all points are fitted to the score. One more finding never raises it.
  */
-export function scoreOutcomes(outcomes: readonly Outcome[], groupOf: (outcome: Outcome) => FindingGroup): Score {
-  const left = new Map<FindingGroup, number>()
-  const weighed = outcomes.map((outcome) => ({ outcome, group: groupOf(outcome), ...weigh(outcome) }))
-  const byWeight = weighed.filter(({ tenths }) => tenths > 0).sort((a, b) => b.tenths - a.tenths)
-  for (const entry of byWeight) {
-    const room = left.get(entry.group) ?? toTenths(groupCaps[entry.group])
-    entry.tenths = Math.min(entry.tenths, room)
-    left.set(entry.group, room - entry.tenths)
-  }
-  const lost = weighed.reduce((sum, { tenths }) => sum + tenths, 0)
-  return {
-    score: Math.max(0, toTenths(bestScore) - lost) / 10,
-    outcomes: weighed,
-    coverage: {
-      done: outcomes.filter((outcome) => !isOpen(outcome)).length,
-      total: outcomes.length,
-    },
-  }
-}
-
-/** The lower bound of a score: every check that is unknown, or only partly answered, counts as failed. */
-export interface Floor {
-  /** 0.0 to 10.0, after the caps of the groups. */
-  score: number
-  /** The failures, and the assumed failures of unknown checks. */
-  findings: FindingKey[]
-}
-
-/**
- * The lower bound of a score. `mostSevereFindings` returns the findings assumed for an unknown check. Checks that
- * depend on its answer are assumed to pass and do not count for coverage.
- */
-export function floorOf(
-  { outcomes }: Score,
-  mostSevereFindings: (check: CheckKey) => readonly GroupedFinding[],
-): Floor {
-  const failed = outcomes.flatMap(({ outcome, group }) =>
-    outcome.state === 'fail' ? [{ finding: outcome.finding, group }] : [],
+export function scoreOutcomes(outcomes: readonly Outcome[], { judge, least }: Scale = domainScale): Score {
+  const weighed = outcomes.map((outcome) => weigh(outcome, judge))
+  const failed = capGroups(chargeOnce(weighed.flatMap(failureOf)))
+  const burden = failed.reduce((sum, { tenths }) => sum + tenths, 0)
+  const deciding = failed.toSorted((a, b) => b.level - a.level || b.tenths - a.tenths)[0]
+  const level = deciding?.level ?? 0
+  const { score, extra } = fitScore(burden, level, least)
+  const fitted = distribute(best - score - extra, failed)
+  const points = new Map(
+    failed.map(({ outcome, because }, position) => [outcome, { because, tenths: fitted[position] ?? 0 }]),
   )
-  const assumed = outcomes.flatMap(({ outcome }) => (isOpen(outcome) ? mostSevereFindings(outcome.check) : []))
-  const all = [...failed, ...assumed]
-  const lost = findingGroups.reduce((sum, group) => {
-    const ofGroup = all.filter((entry) => entry.group === group)
-    const tenths = ofGroup.reduce((total, { finding }) => total + toTenths(weights[finding].points), 0)
-    return sum + Math.min(tenths, toTenths(groupCaps[group]))
-  }, 0)
-  return { score: Math.max(0, toTenths(bestScore) - lost) / 10, findings: all.map(({ finding }) => finding) }
+  return {
+    score: score / 10,
+    outcomes: weighed.map((entry) => {
+      const { tenths = 0, because = null } = points.get(entry.outcome) ?? {}
+      const added = entry.outcome === deciding?.outcome ? extra : 0
+      return { ...entry, because, tenths: tenths + added }
+    }),
+    coverage: { done: outcomes.filter((outcome) => !isOpen(outcome)).length, total: outcomes.length },
+    level,
+    burden,
+  }
+}
+
+/** The score in tenths, and the tenths that the deciding finding takes in addition to its share. */
+function fitScore(burden: number, level: Level, least: number): { score: number; extra: number } {
+  const excess = burden - fullTenths
+  const plain = excess <= 0 ? best - burden : least + (best - fullTenths - least) * Math.exp(-excess / decay.beyond)
+  if (level === 0) return { score: Math.round(plain), extra: 0 }
+  const band = bands[level]
+  const within = band.least + (band.most - band.least) * Math.exp(-burden / decay.within)
+  return within < plain
+    ? { score: Math.round(within), extra: best - band.most }
+    : { score: Math.round(plain), extra: 0 }
+}
+
+/** The lost tenths in proportion to the weights, by largest remainder. */
+function distribute(lost: number, entries: readonly { tenths: number }[]): number[] {
+  const total = entries.reduce((sum, { tenths }) => sum + tenths, 0)
+  if (total === 0) return entries.map(() => 0)
+  const shares = entries.map(({ tenths }) => (tenths * lost) / total)
+  const points = shares.map(Math.floor)
+  const left = lost - points.reduce((sum, tenths) => sum + tenths, 0)
+  const byRemainder = shares.map((share, index) => ({ index, rest: share % 1 })).toSorted((a, b) => b.rest - a.rest)
+  for (const { index } of byRemainder.slice(0, left)) points[index] = (points[index] ?? 0) + 1
+  return points
+}
+
+interface Failure extends ScoredOutcome {
+  finding: FindingKey
+}
+
+function failureOf(entry: ScoredOutcome): Failure[] {
+  return entry.outcome.state === 'fail' ? [{ ...entry, finding: entry.outcome.finding }] : []
+}
+
+function capGroups(entries: readonly Failure[]): Failure[] {
+  const left = new Map<FindingGroup, number>()
+  const capped = new Map<Failure, number>()
+  for (const entry of entries.toSorted((a, b) => b.tenths - a.tenths)) {
+    const room = left.get(entry.group) ?? toTenths(groupCaps[entry.group])
+    const tenths = Math.min(entry.tenths, room)
+    capped.set(entry, tenths)
+    left.set(entry.group, room - tenths)
+  }
+  return entries.map((entry) => ({ ...entry, tenths: capped.get(entry) ?? 0 }))
+}
+
+/** The outcomes if all checks that are unknown, or only partly answered, had failed. */
+export function assumeFailures(outcomes: readonly Outcome[]): Outcome[] {
+  return outcomes.flatMap((outcome): Outcome[] => {
+    if (!isOpen(outcome)) return [outcome]
+    return mostSevereFindings(outcome.check).map((worst) => ({ ...worst, state: 'fail', params: {}, record: null }))
+  })
+}
+
+/** The findings that have the gravest level, if any has one, the heaviest first. */
+export function decidingFindings({ outcomes, level }: Pick<Score, 'outcomes' | 'level'>): FindingKey[] {
+  const byWeight = outcomes.toSorted((a, b) => b.tenths - a.tenths)
+  return byWeight.flatMap(({ outcome, level: own, because }) =>
+    level > 0 && own === level && because === null && outcome.state === 'fail' ? [outcome.finding] : [],
+  )
 }
 
 /** The findings that failed. */
-export function failuresOf({ outcomes }: Score): FindingKey[] {
+export function failuresOf({ outcomes }: Pick<Score, 'outcomes'>): FindingKey[] {
   return outcomes.flatMap(({ outcome }) => (outcome.state === 'fail' ? [outcome.finding] : []))
 }
 
@@ -92,7 +154,7 @@ const contentGroups: ReadonlySet<FindingGroup> = new Set(['content', 'compliance
 /** The score of the content alone, from 0.0 to 10.0. */
 export function contentScore({ outcomes }: Score): number {
   const lost = outcomes.reduce((sum, { group, tenths }) => sum + (contentGroups.has(group) ? tenths : 0), 0)
-  return Math.max(0, toTenths(bestScore) - lost) / 10
+  return (best - lost) / 10
 }
 
 /** The points lost in each group. */
@@ -102,18 +164,26 @@ export function pointsByGroup({ outcomes }: Score): GroupPoints {
   return points
 }
 
-function weigh(outcome: Outcome): { severity: Severity; tenths: number } {
+function weigh(outcome: Outcome, judge: Judge): ScoredOutcome {
+  const free = { outcome, group: groupOf(outcome), tenths: 0, because: null, ...harmless }
   switch (outcome.state) {
     case 'pass':
-      return { severity: 'ok', tenths: 0 }
+      return { ...free, severity: 'ok' }
     case 'fail': {
-      const { severity, points } = weights[outcome.finding]
-      return { severity, tenths: toTenths(points) }
+      const { finding } = outcome
+      const { severity, points } = weights[finding]
+      const judgement = judge(finding)
+      return { ...free, ...judgement, severity, tenths: toTenths(points), level: atLeast(judgement.level, severity) }
     }
     case 'note':
     case 'unknown':
-      return { severity: 'info', tenths: 0 }
+      return { ...free, severity: 'info' }
   }
+}
+
+/** A critical finding keeps a message out of the inbox, whatever receivers publish. */
+function atLeast(level: Level, severity: Severity): Level {
+  return level === 0 && severity === 'critical' ? 1 : level
 }
 
 function toTenths(points: number): number {

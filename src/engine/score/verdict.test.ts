@@ -1,91 +1,132 @@
 import { describe, expect, it } from 'vitest'
-import { messageFacts } from '../../../test/support/message-facts.ts'
+import { listAnswer } from '../../../test/support/list-answers.ts'
+import { headersWith, messageFacts, passingSpf, spoofed, unsigned } from '../../../test/support/message-facts.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { Verdict } from '../../shared/contract/inbox-tests/inbox-tests.ts'
-import type { ProviderVerdict } from '../../shared/contract/inbox-tests/providers.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
-import type { FindingKey } from '../../shared/findings/finding.ts'
-import type { Severity } from '../../shared/severity.ts'
-import { computeVerdict } from './verdict.ts'
+import { presentReport } from '../present/present-report.ts'
+import { reevaluate } from './reevaluate.ts'
+import { verdictOfScore } from './verdict.ts'
 
-/** A finding of each severity; none for severities without cost. */
-const findingsOf: Record<Severity, FindingKey[]> = {
-  critical: ['spf.all_open'],
-  major: ['spf.missing'],
-  minor: ['dmarc.policy_none'],
-  info: [],
-  ok: [],
+const { message, mime, dmarc } = messageFacts()
+const letter = headersWith({ 'List-Unsubscribe': null, 'List-Unsubscribe-Post': null, 'List-Id': null })
+
+function report(changes: Partial<MessageFacts>) {
+  return presentReport(reevaluate(messageFacts(changes)), 'en')
 }
 
-function scored(score: number, severity: Severity = 'ok', requirements: ProviderVerdict = 'pass') {
-  return { score, findings: findingsOf[severity], requirements }
+function attached(file_name: string): Partial<MessageFacts> {
+  if (mime.state !== 'known') throw new Error('the sample has MIME')
+  const [part] = mime.value.parts
+  if (!part) throw new Error('the sample has parts')
+  return {
+    mime: known({ ...mime.value, parts: [...mime.value.parts, { ...part, file_name, disposition: 'attachment' }] }),
+  }
 }
 
-function failingUnder(disposition: 'none' | 'quarantine' | 'reject'): Partial<MessageFacts> {
-  const { dmarc } = messageFacts()
+function failingUnder(disposition: 'quarantine' | 'reject'): Partial<MessageFacts> {
   return dmarc.state === 'known' ? { dmarc: known({ ...dmarc.value, result: 'fail', disposition }) } : {}
 }
 
 const broken = { analysis: unavailable({ code: 'analysis_failed' }) }
 const temperror = { dmarc: unavailable({ code: 'dns_timeout' }) }
-const notChecked = { dmarc: unavailable({ code: 'origin_unknown' }) }
+const listed = {
+  lists: known({ ip: '203.0.113.7', answers: [listAnswer({ status: 'listed', meanings: ['xbl'] })] }),
+}
 
-describe('computeVerdict', () => {
-  it.each<[string, Partial<MessageFacts>, number, Severity, Verdict]>([
-    ['ten points', {}, 10, 'ok', 'inbox'],
-    ['seven points', {}, 7, 'major', 'inbox'],
-    ['less than seven points', {}, 6.9, 'major', 'at_risk'],
-    ['a critical finding, whatever the score', {}, 9, 'critical', 'at_risk'],
-    ['five points', {}, 5, 'major', 'at_risk'],
-    ['less than five points', {}, 4.9, 'major', 'spam'],
-    ['a failure under reject', failingUnder('reject'), 9, 'critical', 'rejected'],
-    ['a failure under reject, without points left', failingUnder('reject'), 0, 'critical', 'rejected'],
-    [
-      'a failure under reject in an incomplete analysis',
-      { ...failingUnder('reject'), ...broken },
-      9,
-      'critical',
-      'rejected',
-    ],
-    ['a failure under quarantine', failingUnder('quarantine'), 4.5, 'critical', 'spam'],
-    ['a failure under none', failingUnder('none'), 6.5, 'major', 'at_risk'],
-    ['no DMARC record', { dmarc: absent }, 8, 'major', 'inbox'],
-    ['an incomplete analysis', broken, 10, 'ok', 'unknown'],
-    ['a temporary DMARC error', temperror, 10, 'ok', 'unknown'],
-    ['DMARC that was not checked', notChecked, 6, 'major', 'unknown'],
-    ['an incomplete analysis of a message that is spam anyway', broken, 4.9, 'major', 'spam'],
-    ['an unknown DMARC result of a message that is spam anyway', temperror, 4.9, 'major', 'spam'],
-  ])('evaluates %s', (_, changes, score, severity, verdict) => {
-    expect(computeVerdict(messageFacts(changes), scored(score, severity))).toBe(verdict)
+/** Messages with a fault, and the verdict that receivers publish for it. */
+const cases: [string, Partial<MessageFacts>, Verdict][] = [
+  ['no fault', {}, 'inbox'],
+  ['no reverse DNS: Gmail 550-5.7.25', { reverse_dns: absent }, 'rejected'],
+  ['no Message-ID: Gmail 550 5.7.1', { headers: headersWith({ 'Message-ID': null }) }, 'rejected'],
+  ['no From', { headers: headersWith({ From: null }), author: absent }, 'rejected'],
+  ['two From fields', { headers: headersWith({ From: ['a@shop.example', 'b@shop.example'] }) }, 'rejected'],
+  ['two Subject fields', { headers: headersWith({ Subject: ['One', 'Two'] }) }, 'rejected'],
+  [
+    'neither SPF nor DKIM: Gmail 550-5.7.26',
+    { ...unsigned, spf: known({ ...passingSpf, result: 'fail' }) },
+    'rejected',
+  ],
+  ['a program: Gmail blocks the file type', attached('offer.exe'), 'rejected'],
+  ['a listing in Spamhaus ZEN', listed, 'rejected'],
+  ['a failure under the policy reject', failingUnder('reject'), 'rejected'],
+  ['a failure under reject in an incomplete analysis', { ...failingUnder('reject'), ...broken }, 'rejected'],
+  ['a failure under the policy quarantine', failingUnder('quarantine'), 'spam'],
+  ['a campaign without a signature: Gmail 550-5.7.30 for bulk senders', unsigned, 'at_risk'],
+  [
+    'one click missing: Gmail only withholds support',
+    { headers: headersWith({ 'List-Unsubscribe-Post': null }) },
+    'inbox',
+  ],
+  ['a campaign without encryption: Gmail 550-5.7.29 for bulk senders', { tls: absent }, 'at_risk'],
+  ['a letter without encryption', { tls: absent, headers: letter }, 'inbox'],
+  ['an incomplete analysis', broken, 'unknown'],
+  ['DMARC without a result', temperror, 'unknown'],
+  ['DMARC without a result for a message that is refused anyway', { ...temperror, ...listed }, 'rejected'],
+  ['no message', { headers: { fields: [], truncated: false } }, 'unknown'],
+]
+
+describe('the verdict', () => {
+  it.each(cases)('of %s', (_, changes, verdict) => {
+    expect(report(changes).verdict).toBe(verdict)
   })
 
-  it.each<[FindingKey, Verdict]>([
-    ['blacklist.listed_critical', 'rejected'],
-    ['dbl.listed', 'rejected'],
-    ['dbl.service_listed', 'rejected'],
-    ['dbl.link_listed', 'unknown'],
-    ['blacklist.policy', 'unknown'],
-    ['mime.size_refused', 'rejected'],
-    ['mime.size_risky', 'unknown'],
-  ])('decides for %s whether mail servers reject it, whatever the score', (finding, verdict) => {
-    const score = { score: 9, findings: [finding], requirements: 'pass' as const }
-    expect(computeVerdict(messageFacts(temperror), score)).toBe(verdict)
+  it.each(cases)('is the band of the score, before and after each step, for %s', (_, changes) => {
+    const { score, score_floor, verdict, verdict_floor, result } = report(changes)
+    if (score === null) return
+    expect(verdict).toBe(verdictOfScore(score))
+    expect(verdict_floor).toBe(verdictOfScore(score_floor ?? 0))
+    const lost = result.findings.reduce((sum, { points }) => sum + points * 10, 0)
+    expect(Math.round(score * 10)).toBe(100 - Math.round(lost))
+    for (const step of result.fix_plan) {
+      if (step.score !== null) expect(step.verdict).toBe(verdictOfScore(step.score))
+    }
   })
 
-  it('returns no verdict for input that is not a message', () => {
-    const headers = { fields: [], truncated: false }
-    expect(computeVerdict(messageFacts({ headers }), scored(2, 'critical'))).toBe('unknown')
-    expect(computeVerdict(messageFacts({ headers: { ...headers, truncated: true } }), scored(2, 'critical'))).toBe(
-      'spam',
-    )
+  it.each(cases.filter(([, , verdict]) => !['inbox', 'unknown'].includes(verdict)))(
+    'changes by what the headline names, for %s',
+    (_, changes, verdict) => {
+      const { findings, decided_by, fix_plan } = report(changes).result
+      expect(decided_by.length).toBeGreaterThan(0)
+      for (const key of decided_by) expect(findings.find((finding) => finding.key === key)?.state).toBe('fail')
+      const fixed = new Set<string>()
+      const changing = fix_plan.find(({ keys, verdict: after }) => {
+        for (const key of keys) fixed.add(key)
+        return after !== verdict
+      })
+      if (changing) expect(decided_by.every((key) => fixed.has(key))).toBe(true)
+    },
+  )
+
+  it.each(cases)('ends as the best one if nothing is left to fix, for %s', (_, changes) => {
+    const { verdict, result } = report(changes)
+    const last = result.fix_plan.at(-1)
+    if (verdict !== 'unknown' && last?.score === 10) expect(last.verdict).toBe('inbox')
   })
 
-  it.each<[ProviderVerdict, number, Verdict]>([
-    ['pass', 9, 'inbox'],
-    ['unknown', 9, 'inbox'],
-    ['fail', 9, 'at_risk'],
-    ['fail', 4, 'spam'],
-  ])('includes provider requirements: %s with a score of %d', (requirements, score, verdict) => {
-    expect(computeVerdict(messageFacts(), scored(score, 'ok', requirements))).toBe(verdict)
+  it('calls a file that imitates a document refused, and offers no step for it', () => {
+    const { verdict, result } = report(attached('invoice.pdf.exe'))
+    expect(verdict).toBe('rejected')
+    expect(result.decided_by).toEqual(['attachments.disguised'])
+    expect(result.fix_plan).toEqual([])
+  })
+
+  it('names several findings if all of them must be fixed', () => {
+    const { decided_by } = report({ reverse_dns: absent, headers: headersWith({ 'Message-ID': null }) }).result
+    expect(decided_by.toSorted()).toEqual(['headers.message_id_missing', 'ptr.missing'])
+  })
+
+  it('never says that a receiver rejects the message without a source', () => {
+    for (const [, changes] of cases) {
+      for (const { key, consequence, consequence_source } of report(changes).result.findings) {
+        expect(consequence === 'none' || consequence_source !== null, key).toBe(true)
+      }
+    }
+  })
+
+  it('does not depend on the size of the message if receivers accept it', () => {
+    expect(report({ message: { ...message, size: 30 * 1024 * 1024 } }).verdict).toBe('rejected')
+    expect(report({ message: { ...message, size: 1024 } }).verdict).toBe('inbox')
+    expect(report(spoofed).verdict).toBe('rejected')
   })
 })

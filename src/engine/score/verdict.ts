@@ -1,57 +1,61 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { Verdict } from '../../shared/contract/inbox-tests/inbox-tests.ts'
-import type { ProviderVerdict } from '../../shared/contract/inbox-tests/providers.ts'
-import type { FindingKey } from '../../shared/findings/finding.ts'
+import type { Outcome } from '../../shared/findings/finding.ts'
+import { isOpen } from '../../shared/report/is-open.ts'
 import { isMessage } from '../checks/check-message.ts'
-import { weights } from './weights.ts'
+import { judgeFindings } from '../providers/consequences.ts'
+import { assumeFailures, leastOfMessages, type Score, scoreOutcomes } from './score.ts'
 
-/** With this score or more, and without a critical finding, a message is likely to reach the inbox. */
-const inboxScore = 7
-/** Below this score a message is likely to be filed as spam. */
-const atRiskScore = 5
+export interface Evaluation {
+  /** Null if and only if the verdict is `unknown`: a number would be mistaken for a result. */
+  score: number | null
+  /** The score if all unknown checks had failed; null with `score`. */
+  score_floor: number | null
+  verdict: Verdict
+  /** The verdict for `score_floor`; `unknown` if `verdict` is. */
+  verdict_floor: Verdict
+}
 
-/**
- * Findings for which mail servers reject a message before reading it: listings of the sending address and of the
- * sender's domains, and a size over the limits of large providers. Links are examined later by filters, which move the
- * message to spam.
- */
-const refusals: ReadonlySet<FindingKey> = new Set([
-  'blacklist.listed_critical',
-  'dbl.listed',
-  'dbl.service_listed',
-  'mime.size_refused',
-])
+/** Where a message with at least this score is likely to be delivered, the best first. */
+const verdictTable: readonly { verdict: Verdict; least: number }[] = [
+  { verdict: 'inbox', least: 7 },
+  { verdict: 'at_risk', least: 5 },
+  { verdict: 'spam', least: 3 },
+  { verdict: 'rejected', least: 0 },
+]
 
-/** The basis of a verdict besides the facts. */
-interface Standing {
-  /** 0.0 to 10.0. */
-  score: number
-  /** The findings that failed. */
-  findings: readonly FindingKey[]
-  /** How far the message meets the requirements of large providers. */
-  requirements: ProviderVerdict
+/** The verdict for a score from 0 to 10. Nothing else decides it. */
+export function verdictOfScore(score: number): Verdict {
+  return verdictTable.find(({ least }) => score >= least)?.verdict ?? 'rejected'
+}
+
+/** Scores the outcomes of a message by what receivers do about its findings. */
+export function scoreMessage(facts: MessageFacts, outcomes: readonly Outcome[]): Score {
+  return scoreOutcomes(outcomes, { judge: judgeFindings(facts, outcomes), least: leastOfMessages })
 }
 
 /**
- * Predicts where the message will be delivered.
- *
- * `rejected`: a receiver that applies the sender's own DMARC policy, a list that most receivers use, or a provider's
- * size limit would reject the message, whatever the score.
- * `unknown`: the input is not a message, the analysis is incomplete, or DMARC has no result, and the known facts do not
- * decide.
- * `inbox` requires that the message meets the requirements of the large providers, as far as known.
+ * Score and verdict of a message, and their lower bounds. `unknown`: the input is not a message, or the analysis is
+ * incomplete or DMARC has no result and what is known does not decide.
  */
-export function computeVerdict(
-  facts: Pick<MessageFacts, 'dmarc' | 'analysis' | 'headers'>,
-  { score, findings, requirements }: Standing,
-): Verdict {
-  if (!isMessage(facts)) return 'unknown'
-  const { dmarc, analysis } = facts
-  if (dmarc.state === 'known' && dmarc.value.result === 'fail' && dmarc.value.disposition === 'reject')
-    return 'rejected'
-  if (findings.some((finding) => refusals.has(finding))) return 'rejected'
-  if (score < atRiskScore) return 'spam'
-  if (analysis.state !== 'known' || dmarc.state === 'unavailable') return 'unknown'
-  const hasCritical = findings.some((finding) => weights[finding].severity === 'critical')
-  return score >= inboxScore && !hasCritical && requirements !== 'fail' ? 'inbox' : 'at_risk'
+export function evaluateScored(facts: MessageFacts, { score, outcomes: scored }: Score): Evaluation {
+  const verdict = verdictOfScore(score)
+  const isDecided = verdict === 'spam' || verdict === 'rejected'
+  const isComplete = facts.analysis.state === 'known' && facts.dmarc.state !== 'unavailable'
+  if (!isMessage(facts) || !(isDecided || isComplete)) {
+    return { score: null, score_floor: null, verdict: 'unknown', verdict_floor: 'unknown' }
+  }
+  const score_floor = floorOfMessage(
+    facts,
+    scored.map(({ outcome }) => outcome),
+  )
+  return { score, score_floor, verdict, verdict_floor: verdictOfScore(score_floor) }
+}
+
+/** The score if every check that is unknown, or only partly answered, had failed. */
+function floorOfMessage(facts: MessageFacts, outcomes: readonly Outcome[]): number {
+  const assumed = new Set(outcomes.filter(isOpen).map(({ check }) => check))
+  const failed = assumeFailures(outcomes)
+  const judge = judgeFindings(facts, failed, assumed)
+  return scoreOutcomes(failed, { judge, least: leastOfMessages }).score
 }

@@ -106,9 +106,9 @@ describe('a message with a listing that some receivers reject never reaches the 
   })
 })
 
-it('does not expect a message in the inbox that the spam filter classifies as spam', () => {
+it('calls a message spam that the spam filter classifies as spam', () => {
   const { rspamd } = messageFacts()
   const verdict = { ...rspamd, engine: 'rspamd', score: rspamd.required_score } as const
   const changes = { rspamd: verdict, spam_engines: [{ engine: 'rspamd' as const, verdict: known(verdict) }] }
-  expect(verdictOf(changes)).toBe('at_risk')
+  expect(verdictOf(changes)).toBe('spam')
 })

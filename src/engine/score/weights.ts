@@ -44,16 +44,16 @@ export function groupOfCheck(key: CheckKey): FindingGroup {
   return group
 }
 
-/** A finding with the group whose cap limits its points. */
-export interface GroupedFinding {
+/** A finding with the check that reports it. */
+interface CheckedFinding {
+  check: CheckKey
   finding: FindingKey
-  group: FindingGroup
 }
 
-const mostSevere = new Map<CheckKey, readonly GroupedFinding[]>()
+const mostSevere = new Map<CheckKey, readonly CheckedFinding[]>()
 
 /** The most severe finding of a check. A check without findings is a precondition; its followers count instead. */
-export function mostSevereFindings(key: CheckKey): readonly GroupedFinding[] {
+export function mostSevereFindings(key: CheckKey): readonly CheckedFinding[] {
   const known = mostSevere.get(key)
   if (known) return known
   // The keys of a check's findings are finding keys by declaration.
@@ -62,7 +62,7 @@ export function mostSevereFindings(key: CheckKey): readonly GroupedFinding[] {
     .flatMap(({ findings }) => Object.keys(findings) as FindingKey[])
   const [worst] = own.toSorted((a, b) => weights[b].points - weights[a].points)
   const found = worst
-    ? [{ finding: worst, group: groupOfCheck(key) }]
+    ? [{ check: key, finding: worst }]
     : followersOf(key).flatMap((follower) => mostSevereFindings(follower))
   mostSevere.set(key, found)
   return found

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consequenceSchema, fixerSchema, publishedAtSchema } from '../findings/consequence.ts'
 import { findingGroups, paramsSchema, recordSchema } from '../findings/finding.ts'
 import { severitySchema } from '../severity.ts'
 
@@ -6,7 +7,14 @@ export const findingSchema = z
   .object({
     key: z.string(),
     severity: severitySchema,
-    points: z.number().min(0),
+    points: z.number().min(0).describe('The score is 10 minus the points of all findings.'),
+    because: z
+      .string()
+      .nullable()
+      .describe('The finding that takes the points of this one, because both have one cause; null if there is none.'),
+    consequence: consequenceSchema,
+    consequence_source: publishedAtSchema.nullable(),
+    fixed_by: fixerSchema.nullable().describe('Null if there is nothing to fix.'),
     title: z.string(),
     fix: z.string(),
     why: z.string().describe('Why it matters.'),
@@ -35,13 +43,17 @@ export const scoreFloorSchema = z
   .nullable()
   .describe('The score if every check that could not be done had failed; `score` is the upper bound.')
 
-/** A step of the fix plan: first what blocks delivery, then by gain. */
+/** A step of the fix plan: first what has the gravest consequence, then by gain. */
 export const fixStepSchema = z
   .object({
     keys: z.array(z.string()).describe('The findings that it fixes, including consequences of others.'),
     title: z.string().describe('What is wrong.'),
     fix: z.string().describe('What to do.'),
     severity: severitySchema,
+    fixed_by: fixerSchema,
+    decides: z
+      .boolean()
+      .describe('Whether it fixes what sets the verdict, so that it is needed before anything else counts.'),
     gain: z
       .number()
       .min(0)

@@ -28,10 +28,10 @@ export function planSection(
   return sectionOf({
     title: fixes.title,
     intro: fixes.introUnscored,
-    items: plan.map(({ severity, title, fix, gain, record }) => ({
+    items: plan.map(({ severity, title, fix, gain, decides, record }) => ({
       level: severity,
       title: withUnicodeProse(title),
-      note: gain > 0 ? fixes.gain({ points: formatScore(language, gain) }) : fixes.noGain,
+      note: gain > 0 ? fixes.gain({ points: formatScore(language, gain) }) : decides ? fixes.needed : fixes.noGain,
       paragraphs: [withUnicodeProse(fix)],
       record,
       references: [],

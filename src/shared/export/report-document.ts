@@ -3,7 +3,7 @@ import type { MessageFacts } from '../contract/facts/message-facts.ts'
 import type { InboxTestResult } from '../contract/inbox-tests/inbox-test-report.ts'
 import type { Verdict } from '../contract/inbox-tests/inbox-tests.ts'
 import type { PlacementReport } from '../contract/inbox-tests/placement.ts'
-import { asksSmallSenders, type ProviderReport, type ProviderVerdict } from '../contract/inbox-tests/providers.ts'
+import type { ProviderReport, ProviderVerdict } from '../contract/inbox-tests/providers.ts'
 import { formatScore } from '../i18n/format.ts'
 import { formatMoment } from '../i18n/moment.ts'
 import { reportTexts } from '../i18n/report-texts.ts'
@@ -154,11 +154,7 @@ function providerTable(providers: readonly ProviderReport[], { providerMatrix: t
   const wordOf = (verdict: ProviderVerdict) => (verdict === 'fail' ? texts.fails : texts.verdicts[verdict])
   return {
     columns: [texts.provider, texts.anySender, texts.bulkSender],
-    rows: providers.map((provider) => [
-      provider.name,
-      asksSmallSenders(provider) ? wordOf(provider.verdict) : texts.nothingAsked,
-      wordOf(provider.bulk_verdict),
-    ]),
+    rows: providers.map((provider) => [provider.name, wordOf(provider.verdict), wordOf(provider.bulk_verdict)]),
   }
 }
 

@@ -1052,7 +1052,8 @@ checks: Record<
 | 'misplaced.names'
 | 'misplaced.quotes'
 | 'misplaced.placeholders'
-| 'misplaced.hosts',
+| 'misplaced.hosts'
+| 'auth.result',
 { topic: string; pass: Message }>
 findings: Record<
 | 'content.no_headers'
@@ -1387,7 +1388,8 @@ findings: Record<
 | 'misplaced.wrong_name'
 | 'misplaced.quoted'
 | 'misplaced.placeholder'
-| 'misplaced.doubled_host',
+| 'misplaced.doubled_host'
+| 'auth.nothing_passes',
 { title: Message; why: Message; fix: Message; faults?: Readonly<Record<string, string>> }>
 }
 
@@ -1628,12 +1630,37 @@ one_click: { title: string; lacking: string }
 unsubscribe: { title: string; lacking: string }
 unsubscribe_in_body: { title: string; lacking: string }
 spam_rate: { title: string; lacking: string }
+dkim_aligned: { title: string; lacking: string }
+dmarc_pass: { title: string; lacking: string }
+spf_entries: { title: string; lacking: string }
+helo: { title: string; lacking: string }
+direct_sending: { title: string; lacking: string }
+blocklists: { title: string; lacking: string }
+from_domain: { title: string; lacking: string }
+envelope_domain: { title: string; lacking: string }
+recipients: { title: string; lacking: string }
+unsubscribe_header: { title: string; lacking: string }
 }
-spamRate: {
-gmail: string
-yahoo: string
-microsoft: string
-apple: string
+spamRate: (values: { provider: string }) => string
+notes: {
+alignment_code: string
+codes_secondary: string
+dmarc_pages_differ: string
+entries_undefined: string
+junk_first: string
+mailto_enough: string
+may_not_accept: string
+older_page: string
+spam_or_refused: string
+spf_all: string
+tls_bulk: string
+}
+scopes: {
+personal_accounts: string
+consumer_accounts: string
+yahoo_family: string
+publishes_nothing: string
+nothing_found: string
 }
 notACampaign: string
 }
@@ -1733,6 +1760,7 @@ lists: {
 meanings: { sbl: string; css: string; xbl: string; drop: string; pbl: string; bcl: string; unspecified: string; spam_source: string; spam_trap: string; zombie: string; attack_source: string; exploited_host: string; worst_reputation: string; very_bad_reputation: string; bad_reputation: string; suspicious_reputation: string; bad_neighborhood: string; bad_network: string; mixed_source: string; brown: string; irc_drone: string; bottler: string; unknown_bot: string; ddos_drone: string; socks_proxy: string; http_proxy: string; proxy_chain: string; web_proxy: string; open_resolver: string; brute_force: string; wingate_proxy: string; compromised_router: string; worm: string; botnet: string; dns_mx_host: string; vpn: string; dynamic_address: string; no_reverse_name: string; trusted: string; never_list: string; trust_none: string; trust_low: string; trust_medium: string; trust_high: string; good_reputation: string; very_good_reputation: string; excellent_reputation: string; spam_domain: string; phishing_domain: string; malware_domain: string; botnet_domain: string; abused_spam: string; abused_redirector: string; abused_phishing: string; abused_malware: string; abused_botnet: string; disposable_mail: string; click_tracker: string; cracked_site: string; grey_domain: string; red_domain: string; new_domain: string }
 troubles: { public_resolver: string; volume: string; wrong_name: string; ip_queried: string; special: string; outside_loopback: string; undocumented_code: string; lists_nothing: string; lists_everything: string; closed: string; merged: string; renamed: string; imitator: string; unsupported: string }
 }
+countedWith: (values: { title: Printed }) => string
 }
 
 export type SettingsTexts = {
@@ -2467,7 +2495,7 @@ licenseText: string
 kept: { title: string; body: string; noSession: string }
 neverLeaves: string
 facts: { title: string; intro: string; columns: readonly string[]; names: { providers: string; lists: string; clients: string; services: string; certificates: string }; age: (values: { days: number }) => string; stale: (values: { days: number }) => string; origin: (values: { origin: string }) => string; unsigned: string; sources: (values: { count: number }) => string }
-data: { title: string; intro: string; columns: readonly string[]; names: { brands: string; calibrated_scores: string; file_types: string; free_mail: string; link_services: string; link_words: string; mail_organizations: string; phrases: string; requirements: string; reporters: string; shorteners: string }; sources: { file_types: string; reporters: string; shorteners: string; free_mail: string; link_services: string; link_words: string; mail_organizations: string; subscription_words: string; requirements: string; brands: string; calibrated_scores: string; phrases: string }; show: string }
+data: { title: string; intro: string; columns: readonly string[]; names: { brands: string; calibrated_scores: string; file_types: string; free_mail: string; link_services: string; link_words: string; mail_organizations: string; phrases: string; reporters: string; shorteners: string }; sources: { file_types: string; reporters: string; shorteners: string; free_mail: string; link_services: string; link_words: string; mail_organizations: string; subscription_words: string; brands: string; calibrated_scores: string; phrases: string }; show: string }
 packages: { title: string; intro: (values: { count: number }) => string; show: string; columns: readonly string[] }
 }
 help: {
@@ -2573,7 +2601,6 @@ completeSender: string
 allFine: string
 ready: string
 leftToDo: (values: { count: number; first: Printed }) => string
-worst: (values: { title: Printed }) => string
 nothingLeft: string
 compared: { score: (values: { direction: string; points: Printed; date: Printed }) => string; findings: (values: { fixed: Printed; added: Printed }) => string; notComparable: string; open: string }
 score: string
@@ -2596,7 +2623,7 @@ remove: string
 tabs: { findings: string; preview: string; authentication: string; reputation: string; raw: string }
 sections: { path: string; providers: string; spam: string; lists: string }
 tabList: string
-fixes: { title: string; intro: string; introUnscored: string; gain: (values: { points: Printed }) => string; noGain: string; scoreThen: (values: { score: Printed }) => string; scoreThenUnknown: string; later: string; alsoMends: string; none: string; noneBody: string; noneYet: string; noneYetBody: string; noneKnown: string; noneKnownBody: string }
+fixes: { title: string; intro: string; introUnscored: string; gain: (values: { points: Printed }) => string; noGain: string; scoreThen: (values: { score: Printed }) => string; scoreThenUnknown: string; later: string; alsoMends: string; none: string; noneBody: string; noneYet: string; noneYetBody: string; noneKnown: string; noneKnownBody: string; needed: string }
 unknowns: { title: (values: { count: number }) => string; remedy: string; show: (values: { count: number }) => string }
 finding: { levels: { critical: string; major: string; minor: string; info: string; ok: string; unknown: string }; points: (values: { points: Printed }) => string; why: string; whatToDo: string; remedy: string; reason: string; evidence: string; references: string; key: string }
 record: { title: string; name: string; type: string; value: string; current: string; next: string; removes: string; nameHint: string; redacted: string }
@@ -2606,6 +2633,7 @@ path: { intro: string; none: string; unread: string; from: string; by: string; u
 headers: { title: string; intro: (values: { count: number }) => string; search: string; none: string; truncated: string; name: string; value: string }
 spam: { engines: { builtin: string; rspamd: string; spamassassin: string }; verdict: (values: { score: Printed; required: Printed }) => string; isSpam: string; isNotSpam: string; isSuspicious: string; without: (values: { missing: Printed }) => string; action: string; symbols: string; symbolsOfAll: string; none: string; symbol: string; group: string; points: string }
 facts: { title: string; dns: string; dnsIntro: (values: { count: number }) => string; dnsNone: string; name: string; type: string; status: string; answer: string; ttl: string; raw: string; rawIntro: string; download: string; copyJson: string }
+decidedBy: (values: { count: number; titles: Printed; more: number }) => string
 }
 checklist: {
 title: string
@@ -2626,7 +2654,7 @@ size: { ok: (values: { size: number }) => string; noHtml: string; nearClip: (val
 providerMatrix: {
 title: string
 intro: string
-verdicts: { pass: string; unknown: string }
+verdicts: { pass: string; unknown: string; not_applicable: string }
 lackingCount: (values: { count: number }) => string
 open: string
 matrix: string
@@ -2636,14 +2664,12 @@ bulkSender: string
 fails: string
 states: { pass: string; fail: string; unknown: string; not_applicable: string }
 notAsked: string
-nothingAsked: string
 bulkOnly: string
 recommended: string
 lacking: string
 nothingLacking: string
 notKnown: string
 notApplicable: string
-refusal: (values: { error: Printed }) => string
 sources: string
 provider: string
 bulkFrom: string
@@ -2651,7 +2677,9 @@ perDay: (values: { count: Printed }) => string
 noThreshold: string
 inForce: string
 source: string
-readOn: (values: { date: Printed }) => string
+consequences: { refused: string; spam: string; no_support: string; none: string }
+pageOf: (values: { date: Printed }) => string
+undated: string
 }
 trace: {
 steps: (values: { count: number }) => string

@@ -11,7 +11,8 @@ function unknown(key: string, reason: string): Finding {
 }
 
 function step(keys: string[], title: string): InboxTestResult['fix_plan'][number] {
-  return { keys, title, fix: '', severity: 'major', gain: 0, score: null, verdict: 'spam', record: null }
+  const role = { severity: 'major', fixed_by: 'dns', decides: false } as const
+  return { keys, title, fix: '', ...role, gain: 0, score: null, verdict: 'spam', record: null }
 }
 
 function head(
@@ -23,21 +24,24 @@ function head(
     score: 8.2,
     verdict,
     verdict_floor: verdict,
-    result: { content_score: null, findings: [], fix_plan: [], coverage: { done: 63, total: 86 }, ...result },
+    result: {
+      content_score: null,
+      findings: [],
+      decided_by: [],
+      fix_plan: [],
+      coverage: { done: 63, total: 86 },
+      ...result,
+    },
     ...changes,
   }
 }
 
-it('shows the fix for the only cause before larger gains', () => {
-  const steps = [
-    step(['headers.date_missing'], 'There is no Date.'),
-    step(['dkim.missing', 'dmarc.rejected'], 'It is not signed.'),
-  ]
-  const rejected = finding({ key: 'dmarc.rejected', state: 'fail', severity: 'critical' })
-  expect(leadOfReport(head('rejected', { findings: [rejected], fix_plan: steps }), uiTexts.en, 'en')).toBe(
-    'Largest problem: It is not signed.',
-  )
-  expect(leadOfReport(head('spam', { fix_plan: steps }), uiTexts.en, 'en')).toBe('Largest problem: There is no Date.')
+it('names what sets the verdict, and counts what is too much for a sentence', () => {
+  const findings = ['A.', 'B.', 'C.', 'D.'].map((title) => finding({ key: title, state: 'fail', title }))
+  const leadFor = (...decided_by: string[]) => leadOfReport(head('spam', { findings, decided_by }), uiTexts.en, 'en')
+  expect(leadFor('B.')).toBe('The reason: B.')
+  expect(leadFor('A.', 'B.')).toBe('The reasons, all of which must be fixed: A. B.')
+  expect(leadFor('A.', 'B.', 'C.', 'D.')).toBe('The reasons, all of which must be fixed: A. B. C. And one more.')
 })
 
 it('shows why the verdict is unknown, even if more is unknown for other reasons', () => {
@@ -109,7 +113,7 @@ describe('a message that reaches the inbox', () => {
       'a requirement of a large provider is not met',
       { findings: [major], fix_plan: [date] },
       'Likely to reach the inbox',
-      'Largest problem: There is no Date.',
+      'One improvement left: There is no Date.',
     ],
   ])('%s', (_, result, headline, lead) => {
     expect(headlineOfReport(head('inbox', result), uiTexts.en, 'en')).toBe(headline)

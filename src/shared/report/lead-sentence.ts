@@ -14,6 +14,9 @@ const noMessage: FindingKey = 'content.no_headers'
 /** A message has no verdict if this check is unknown. */
 const decisive: CheckKey = 'dmarc.result'
 
+/** Findings to name in a sentence; the rest are counted. */
+const maxNamed = 3
+
 /*
  * The first sentences of reports and audits. Texts are passed in, because a page only loads its own language.
  */
@@ -24,7 +27,7 @@ export interface ReportHead {
   verdict: Verdict
   /** The verdict if all unknown checks had failed. */
   verdict_floor: Verdict
-  result: Pick<InboxTestResult, 'findings' | 'fix_plan' | 'coverage' | 'content_score'>
+  result: Pick<InboxTestResult, 'findings' | 'fix_plan' | 'coverage' | 'content_score' | 'decided_by'>
 }
 
 /** The verdict as text: ready to send, only the best case if unknown checks could change it, or only the content. */
@@ -63,8 +66,8 @@ export function verdictInWords(
 }
 
 /**
- * The sentence after the verdict: the largest loss, what is left to improve, or why the verdict is unknown. If unknown
- * checks could change it, that comes first.
+ * The sentence after the verdict: what sets it, what is left to improve, or why it is unknown. If unknown checks could
+ * change it, that comes first.
  */
 export function leadOfReport(report: ReportHead, ui: Pick<UiTexts, 'report'>, language: Language): string {
   const open = openChecksOfReport(report, ui, language)
@@ -82,17 +85,17 @@ export function openChecksOfReport(
 
 function leadOfVerdict(head: ReportHead, { report }: Pick<UiTexts, 'report'>): string {
   const { verdict, result } = head
-  const { findings, fix_plan: steps } = result
+  const { findings, fix_plan: steps, decided_by } = result
   const unknowns = verdict === 'unknown' ? findings.filter(({ state }) => state === 'unknown') : []
   const hidden = unknowns.find(({ key }) => key === decisive) ?? unknowns[0]
-  const critical = findings.filter(({ severity }) => severity === 'critical').map(({ key }) => key)
-  const step = steps.find(({ keys }) => keys.some((key) => critical.includes(key))) ?? steps[0]
+  const deciding = decided_by.flatMap((key) => findings.find((finding) => finding.key === key)?.title ?? [])
+  const [step] = steps
   if (hidden?.reason) return result.content_score === null ? hidden.reason : `${hidden.reason} ${report.completeSender}`
-  if (step) {
-    return isReady(head)
-      ? report.leftToDo({ count: steps.length, first: step.title })
-      : report.worst({ title: step.title })
+  if (deciding.length > 0) {
+    const titles = deciding.slice(0, maxNamed).join(' ')
+    return report.decidedBy({ count: deciding.length, titles, more: Math.max(0, deciding.length - maxNamed) })
   }
+  if (step) return report.leftToDo({ count: steps.length, first: step.title })
   return result.coverage.done < result.coverage.total ? report.allFine : report.nothingLeft
 }
 

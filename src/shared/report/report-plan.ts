@@ -6,6 +6,7 @@ import { checkKeys, findingKeys } from '../findings/finding-keys.ts'
 const plannedStepSchema = z.object({
   lead: failureSchema.describe('Its text describes the action.'),
   resolved: z.array(z.enum(findingKeys)).describe('The findings that it resolves.'),
+  decisive: z.array(z.enum(findingKeys)).describe('Those of them that have the gravest consequence before it.'),
   gain: z.number(),
   score: z.number().nullable().describe('After this step and those before it; null if unknown.'),
 })

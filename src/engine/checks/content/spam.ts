@@ -34,7 +34,12 @@ export const spamScore = defineCheck({
   references: [rspamdSymbols],
   findings: {
     // Takes the score below what the verdict `inbox` needs: what is classified as spam is not expected there.
-    'spam.likely': { severity: 'major', points: 3.5, params: spamReasonsParams },
+    'spam.likely': {
+      severity: 'major',
+      points: 3.5,
+      consequence: { kind: 'spam', source: 'rspamd-actions' },
+      params: spamReasonsParams,
+    },
     // Half of what counts as spam is far from ordinary: of authenticated mail, most phishing is above, and one in a
     // hundred ordinary messages. So it takes the score below what the verdict `inbox` needs.
     'spam.borderline': { severity: 'major', points: 3.1, params: spamReasonsParams },

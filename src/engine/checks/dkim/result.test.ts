@@ -6,11 +6,12 @@ import {
   gmailAuthor,
   messageFacts,
   passingSignature,
+  passingSpf,
 } from '../../../../test/support/message-facts.ts'
 import type { DkimSignature } from '../../../shared/contract/facts/message/authentication.ts'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
-import { dkimResult } from './result.ts'
+import { authResult, dkimResult } from './result.ts'
 
 function broken(...signatures: Partial<DkimSignature>[]): Partial<MessageFacts> {
   return {
@@ -117,5 +118,21 @@ describe('dkim.result', () => {
   it('names no domain if the author is unknown', () => {
     const facts = messageFacts({ dkim: absent, author: absent })
     expect(askCheck(dkimResult, facts)).toMatchObject({ finding: 'dkim.missing', params: { domain: '' } })
+  })
+})
+
+describe('auth.result', () => {
+  const noSpf = { spf: known({ ...passingSpf, result: 'fail' as const }) }
+  const late = unavailable({ code: 'dns_timeout' })
+
+  it.each<[string, Partial<MessageFacts>, string]>([
+    ['both', {}, 'pass'],
+    ['SPF only', { dkim: absent }, 'pass'],
+    ['DKIM only', { spf: absent }, 'pass'],
+    ['DKIM while SPF is unknown', { spf: late }, 'pass'],
+    ['neither', { ...noSpf, dkim: absent }, 'auth.nothing_passes'],
+    ['no SPF while DKIM is unknown', { ...noSpf, dkim: late }, 'unknown: dns_timeout'],
+  ])('evaluates %s', (_, changes, answer) => {
+    expect(answerTo(authResult, changes)).toBe(answer)
   })
 })

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import type { DnsAnswerRecord } from '../../../shared/contract/facts/dns-answer.ts'
-import type { DkimSignature } from '../../../shared/contract/facts/message/authentication.ts'
+import type {
+  DkimEvaluation,
+  DkimSignature,
+  SpfEvaluation,
+} from '../../../shared/contract/facts/message/authentication.ts'
 import type { Author } from '../../../shared/contract/facts/message/content.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { type DkimKeyProblem, parseDkimKeyRecord } from '../../../shared/records/dkim-key.ts'
@@ -8,7 +12,7 @@ import { isFreeMail } from '../../names/free-mail.ts'
 import { keyName } from '../../protocols/dkim/discover-selectors.ts'
 import { excessiveLength } from '../../protocols/dkim/verifier-remarks.ts'
 import { findNeededFailure, findOwnFailure } from '../alignment.ts'
-import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
+import { defineCheck, fail, noParams, notApplicable, pass, unknown } from '../define-check.ts'
 import { findProblem } from '../record-problem.ts'
 import { gmailSenders, rfc } from '../references.ts'
 import { dkimKeyFaults, dkimKeyRecord } from './keys.ts'
@@ -170,4 +174,28 @@ function fieldFaultOf({ comment, domain, identity }: DkimSignature): (typeof fie
   return identity?.toLowerCase().endsWith(`.${domain}`) ? 'strict_key' : 'identity'
 }
 
-export const dkimResultChecks = [dkimResult] as const
+/** Whether SPF or DKIM passes at all, for whatever domain: large providers require it of every sender. */
+export const authResult = defineCheck({
+  key: 'auth.result',
+  group: 'authentication',
+  params: noParams,
+  references: [gmailSenders],
+  findings: {
+    // Gmail: 550-5.7.26. Its causes and DMARC report the details, and share its points (`score/causes.ts`).
+    'auth.nothing_passes': { severity: 'critical', points: 3, params: noParams },
+  },
+  scope: ['message'],
+  needs: [],
+  consults: ['spf', 'dkim'],
+  evaluate: ({ spf, dkim }) => {
+    if (passes(spf) || passes(dkim)) return pass({})
+    const gap = [spf, dkim].find((fact) => fact.state === 'unavailable')
+    return gap?.state === 'unavailable' ? unknown(gap.reason) : fail('auth.nothing_passes', {})
+  },
+})
+
+function passes(fact: Fact<SpfEvaluation> | Fact<DkimEvaluation>): boolean {
+  return fact.state === 'known' && fact.value.result === 'pass'
+}
+
+export const dkimResultChecks = [dkimResult, authResult] as const

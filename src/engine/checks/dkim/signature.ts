@@ -41,6 +41,7 @@ export const dkimKey = defineCheck({
     'dkim.ed25519_decides': {
       severity: 'critical',
       points: 3,
+      consequence: { kind: 'spam', source: 'ed25519-support' },
       params: z.object({ domain: z.string(), selector: z.string(), policy: z.enum(['quarantine', 'reject']) }),
       references: [rfc(8463, '5'), ed25519Support],
     },

@@ -78,9 +78,19 @@ export const dmarcResult = defineCheck({
   references: [rfc(9989, '4.4'), gmailSenders],
   findings: {
     // The sender's own policy is reject or quarantine: enough for the verdict `spam`.
-    'dmarc.rejected': { severity: 'critical', points: 6, params: legsParams },
-    'dmarc.quarantined': { severity: 'critical', points: 5.5, params: legsParams },
-    // The policy requests nothing, but Gmail (421-4.7.32, 550-5.7.26) and Microsoft (550 5.7.515) require a pass.
+    'dmarc.rejected': {
+      severity: 'critical',
+      points: 6,
+      consequence: { kind: 'refused', source: 'dmarc-rfc' },
+      params: legsParams,
+    },
+    'dmarc.quarantined': {
+      severity: 'critical',
+      points: 5.5,
+      consequence: { kind: 'spam', source: 'dmarc-rfc' },
+      params: legsParams,
+    },
+    // The policy requests nothing, but Gmail (421-4.7.32) and Microsoft (550 5.7.515) require a pass of bulk senders.
     'dmarc.failed': { severity: 'major', points: 3, params: legsParams },
     // Like `dmarc.failed`, but without a policy. Together with `dmarc.missing` it weighs as much as that one with
     // `dmarc.policy_none`, so that publishing the first record does not lower the score.

@@ -101,7 +101,12 @@ export const blacklistCritical = defineCheck({
   references: [rfc(5782, '2.1'), spamhausZen],
   findings: {
     // Most receivers reject what Spamhaus lists: enough for the verdict `spam`.
-    'blacklist.listed_critical': { severity: 'critical', points: 6, params: addressParams },
+    'blacklist.listed_critical': {
+      severity: 'critical',
+      points: 6,
+      consequence: { kind: 'refused', source: 'spamhaus-zen' },
+      params: addressParams,
+    },
     ...networkFindings,
   },
   scope: ['message'],

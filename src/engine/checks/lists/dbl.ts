@@ -60,6 +60,7 @@ const decisiveFindings = {
   'dbl.listed': {
     severity: 'critical',
     points: 5,
+    consequence: { kind: 'refused', source: 'spamhaus-dbl' },
     /** `delist_url` is empty if none. */
     params: z.object({
       domain: z.string(),
@@ -194,6 +195,7 @@ export const dblServices = defineCheck({
     'dbl.service_listed': {
       severity: 'critical',
       points: 5,
+      consequence: { kind: 'refused', source: 'spamhaus-dbl' },
       params: z.object({ domain: z.string(), lists: z.array(z.string()), meaning: z.enum(listingMeanings) }),
     },
     'dbl.service_doubtful': {
@@ -243,7 +245,12 @@ export const dblLinks = defineCheck({
   references: [rfc(5782, '2.3')],
   findings: {
     // Content filters check links first: enough for the spam folder.
-    'dbl.link_listed': { severity: 'critical', points: 5.5, params: linksParams },
+    'dbl.link_listed': {
+      severity: 'critical',
+      points: 5.5,
+      consequence: { kind: 'spam', source: 'spamhaus-dbl' },
+      params: linksParams,
+    },
     'dbl.link_doubtful': { severity: 'major', points: 3.1, params: linksParams },
     'dbl.link_suspected': { severity: 'minor', points: 0.5, params: linksParams },
   },

@@ -48,8 +48,18 @@ export const attachmentsTypes = defineCheck({
   references: [gmailFiles],
   findings: {
     // Gmail refuses these (552-5.7.0), whatever else the name says.
-    'attachments.disguised': { severity: 'critical', points: 4, params: filesParams },
-    'attachments.program': { severity: 'critical', points: 4, params: filesParams },
+    'attachments.disguised': {
+      severity: 'critical',
+      points: 4,
+      consequence: { kind: 'refused', source: 'gmail-files' },
+      params: filesParams,
+    },
+    'attachments.program': {
+      severity: 'critical',
+      points: 4,
+      consequence: { kind: 'refused', source: 'gmail-files' },
+      params: filesParams,
+    },
     // Readers see another extension than the file has; programs use names to hide what they are.
     'attachments.name_reversed': {
       severity: 'major',
@@ -131,7 +141,12 @@ export const attachmentsContents = defineCheck({
   params: noParams,
   references: [gmailFiles],
   findings: {
-    'attachments.hidden_program': { severity: 'critical', points: 4, params: filesParams },
+    'attachments.hidden_program': {
+      severity: 'critical',
+      points: 4,
+      consequence: { kind: 'refused', source: 'gmail-files' },
+      params: filesParams,
+    },
   },
   scope: ['message'],
   follows: ['mime.multiparts'],
@@ -155,6 +170,7 @@ export const attachmentsArchives = defineCheck({
     'attachments.archived_program': {
       severity: 'critical',
       points: 4,
+      consequence: { kind: 'refused', source: 'gmail-files' },
       params: z.object({ archive: z.string(), names: z.array(z.string()) }),
     },
   },
@@ -205,7 +221,12 @@ export const attachmentsEncryption = defineCheck({
   references: [gmailFiles],
   findings: {
     // Gmail refuses archives with a password whose content is an archive.
-    'attachments.encrypted_archive': { severity: 'critical', points: 4, params: filesParams },
+    'attachments.encrypted_archive': {
+      severity: 'critical',
+      points: 4,
+      consequence: { kind: 'refused', source: 'gmail-files' },
+      params: filesParams,
+    },
     // Scanners distrust what they cannot open (rspamd ENCRYPTED ARCHIVE, Gmail if configured).
     'attachments.encrypted': { severity: 'major', points: 1, params: filesParams },
   },

@@ -119,7 +119,12 @@ export const mimeSize = defineCheck({
   params: z.object({ kilobytes: z.int() }),
   references: [gmailSize],
   findings: {
-    'mime.size_refused': { severity: 'critical', points: 4, params: megabytesParams },
+    'mime.size_refused': {
+      severity: 'critical',
+      points: 4,
+      consequence: { kind: 'refused', source: 'gmail-size' },
+      params: megabytesParams,
+    },
     'mime.size_risky': { severity: 'major', points: 1.5, params: megabytesParams },
     'mime.size_large': { severity: 'minor', points: 0.5, params: megabytesParams },
   },

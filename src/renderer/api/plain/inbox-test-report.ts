@@ -29,7 +29,10 @@ const plainTestSchema = z.object({
 export type PlainTest = z.infer<typeof plainTestSchema>
 
 /** The members of a finding that every instance returns. */
-export type PlainFinding = Omit<Finding, 'group' | 'gain'>
+export type PlainFinding = Omit<
+  Finding,
+  'group' | 'gain' | 'because' | 'consequence' | 'consequence_source' | 'fixed_by'
+>
 
 export type ReadTest = full.InboxTestReport | PlainTest
 

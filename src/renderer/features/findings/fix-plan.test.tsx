@@ -10,7 +10,8 @@ import { FixPlan } from './fix-plan.tsx'
 afterEach(cleanup)
 
 function step(key: string, title: string): FixStep {
-  return { keys: [key], title, fix: '', severity: 'major', gain: 0.5, score: 8, record: null }
+  const members = { severity: 'major', fixed_by: 'dns', decides: false, gain: 0.5, score: 8, record: null } as const
+  return { keys: [key], title, fix: '', ...members }
 }
 
 it('says which step only appears after another one', () => {

@@ -87,7 +87,7 @@ function NothingToFix({ what }: { what: NothingToFix }) {
 }
 
 /** The gain of the step and, if available, the score after it. */
-function Gain({ step: { gain, score }, isScored }: { step: FixStep; isScored: boolean }) {
+function Gain({ step: { gain, score, decides }, isScored }: { step: FixStep; isScored: boolean }) {
   const { fixes: texts } = useTexts().report
   const formats = useFormats()
   return (
@@ -95,7 +95,7 @@ function Gain({ step: { gain, score }, isScored }: { step: FixStep; isScored: bo
       {gain > 0 ? (
         <span className="rounded-full bg-ok-soft px-2.5 text-ok">{texts.gain({ points: formats.score(gain) })}</span>
       ) : (
-        <span className="font-normal text-muted">{texts.noGain}</span>
+        <span className="font-normal text-muted">{decides ? texts.needed : texts.noGain}</span>
       )}
       {isScored && (
         <span className="min-w-12 text-right font-normal text-muted">

@@ -37,8 +37,15 @@ export const resultSchema = z
     findings: z.array(findingSchema),
     facts: messageFactsSchema,
     coverage: coverageSchema,
-    fix_plan: z.array(messageFixStepSchema).describe('What to fix: first what blocks delivery, then what gains most.'),
-    providers: z.array(providerReportSchema).describe('The requirements of large mailbox providers.'),
+    decided_by: z
+      .array(z.string())
+      .describe('The findings that set the verdict: once they are fixed, it is another one. Empty for `inbox`.'),
+    fix_plan: z
+      .array(messageFixStepSchema)
+      .describe('What to fix: first what has the gravest consequence, then what gains most.'),
+    providers: z
+      .array(providerReportSchema)
+      .describe('The requirements of large providers, of those of the recipient, and of those common in the language.'),
   })
   .meta({ id: 'TestResult' })
 export type InboxTestResult = z.infer<typeof resultSchema>

@@ -1,8 +1,4 @@
-import {
-  asksSmallSenders,
-  type ProviderReport,
-  type ProviderVerdict,
-} from '../../../../shared/contract/inbox-tests/providers.ts'
+import type { ProviderReport, ProviderVerdict } from '../../../../shared/contract/inbox-tests/providers.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { LevelOrNone } from '../../../ui/severity-icon.tsx'
@@ -20,9 +16,7 @@ export function ProviderMatrix({ providers }: { providers: readonly ProviderRepo
           id: 'verdict',
           cells: [
             <Sum key="head" text={texts.anySender} />,
-            ...providers.map((provider) => (
-              <Verdict key={provider.provider} verdict={asksSmallSenders(provider) ? provider.verdict : null} />
-            )),
+            ...providers.map(({ provider, verdict }) => <Verdict key={provider} verdict={verdict} />),
           ],
         },
         {
@@ -49,10 +43,10 @@ function Sum({ text }: { text: string }) {
   return <span className="font-semibold">{text}</span>
 }
 
-/** The overall result for a provider; null if nothing is required. */
-function Verdict({ verdict }: { verdict: ProviderVerdict | null }) {
+/** The overall result for a provider. */
+function Verdict({ verdict }: { verdict: ProviderVerdict }) {
   const { providerMatrix: texts } = useTexts()
-  if (verdict === null) return <span className="text-subtle">{texts.nothingAsked}</span>
+  if (verdict === 'not_applicable') return <span className="text-subtle">{texts.verdicts.not_applicable}</span>
   return (
     <span className="flex items-start gap-1.5 font-medium">
       <LevelOrNone level={levelOfRequirement({ state: verdict, level: 'required' })} className="mt-0.5 size-4" />
@@ -64,8 +58,12 @@ function Verdict({ verdict }: { verdict: ProviderVerdict | null }) {
 function Cell({ requirement }: { requirement: Requirement | null }) {
   const { providerMatrix: texts } = useTexts()
   if (!requirement) return <span className="text-subtle">{texts.notAsked}</span>
-  const { state, applies_to, level, smtp_error: smtpError } = requirement
-  const marks = [applies_to === 'bulk' && texts.bulkOnly, level === 'recommended' && texts.recommended].filter(Boolean)
+  const { state, applies_to, level, consequence, codes } = requirement
+  const marks = [
+    applies_to === 'bulk' && texts.bulkOnly,
+    level === 'recommended' && texts.recommended,
+    state === 'fail' && texts.consequences[consequence],
+  ].filter(Boolean)
   return (
     <>
       <span className="flex items-start gap-1.5">
@@ -73,7 +71,9 @@ function Cell({ requirement }: { requirement: Requirement | null }) {
         {texts.states[state]}
       </span>
       {marks.length > 0 && <span className="block pl-5.5 text-xs text-muted">{marks.join(', ')}</span>}
-      {state === 'fail' && smtpError && <span className="block pl-5.5 font-mono text-xs text-muted">{smtpError}</span>}
+      {state === 'fail' && codes.length > 0 && (
+        <span className="block pl-5.5 font-mono text-xs text-muted">{codes.join(', ')}</span>
+      )}
     </>
   )
 }

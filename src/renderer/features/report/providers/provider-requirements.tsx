@@ -53,11 +53,18 @@ function Gaps({ gaps }: { gaps: readonly Gap[] }) {
                 <Prose text={reason} />
               </p>
             )}
-            <p className="text-muted">
-              {providers
-                .map(({ name, smtpError }) => (smtpError ? `${name} (${texts.refusal({ error: smtpError })})` : name))
-                .join(', ')}
-            </p>
+            <ul className="text-muted">
+              {providers.map(({ name, consequence, codes, note }) => (
+                <li key={name}>
+                  {[
+                    name,
+                    consequence && `: ${texts.consequences[consequence]}`,
+                    codes.length > 0 && ` (${codes.join(', ')})`,
+                  ]}
+                  {note && <Prose text={`. ${note}`} />}
+                </li>
+              ))}
+            </ul>
           </div>
         </li>
       ))}
@@ -74,25 +81,32 @@ function Sources({ providers }: { providers: readonly ProviderReport[] }) {
       <DataTable
         label={texts.sources}
         columns={[texts.provider, texts.bulkFrom, texts.inForce, texts.source]}
-        rows={providers.map(({ provider, name, bulk_threshold, in_force, reference, checked_on }) => ({
+        rows={providers.map(({ provider, name, bulk_threshold, in_force, reference, scope }) => ({
           id: provider,
           cells: [
             <span key="name" className="font-medium">
               {name}
             </span>,
             bulk_threshold === null ? texts.noThreshold : texts.perDay({ count: formats.number(bulk_threshold) }),
-            <Verbatim key="in_force" text={in_force} />,
+            in_force === null ? texts.noThreshold : <Verbatim key="in_force" text={in_force} />,
             <span key="source">
-              <a
-                href={reference.url}
-                target="_blank"
-                rel="noreferrer"
-                className="inline-flex items-center gap-1 rounded-sm text-accent hover:underline"
-              >
-                {reference.title}
-                <ExternalLink className="size-3.5 shrink-0" aria-hidden />
-              </a>
-              <span className="block text-xs text-muted">{texts.readOn({ date: checked_on })}</span>
+              {reference && (
+                <a
+                  href={reference.url}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="inline-flex items-center gap-1 rounded-sm text-accent hover:underline"
+                >
+                  {reference.title}
+                  <ExternalLink className="size-3.5 shrink-0" aria-hidden />
+                </a>
+              )}
+              {reference && (
+                <span className="block text-xs text-muted">
+                  {reference.page_date === null ? texts.undated : texts.pageOf({ date: reference.page_date })}
+                </span>
+              )}
+              {scope && <span className="block text-xs text-muted">{scope}</span>}
             </span>,
           ],
         }))}

@@ -2,7 +2,7 @@ import type { ProviderReport } from '../../../../shared/contract/inbox-tests/pro
 import { useTexts } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/page.tsx'
-import { SeverityIcon } from '../../../ui/severity-icon.tsx'
+import { LevelOrNone } from '../../../ui/severity-icon.tsx'
 import { countLacking, levelOfProvider } from './requirements.ts'
 
 interface ProviderStripProps {
@@ -27,7 +27,7 @@ export function ProviderStrip({ providers, onOpen }: ProviderStripProps) {
         <ul className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
           {providers.map((provider) => (
             <li key={provider.provider} className="flex items-start gap-2.5">
-              <SeverityIcon level={levelOfProvider(provider)} className="mt-0.5 size-5" />
+              <LevelOrNone level={levelOfProvider(provider)} className="mt-0.5 size-5" />
               <p>
                 <span className="font-medium">{provider.name}</span>{' '}
                 <span className="block text-sm text-muted">

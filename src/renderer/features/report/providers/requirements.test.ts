@@ -17,7 +17,12 @@ function row(key: Requirement['key'], changes: Partial<Requirement> = {}): Requi
     level: 'required',
     state: 'pass',
     reason: null,
+    only_for: null,
+    consequence: 'refused',
+    codes: [],
     smtp_error: null,
+    note: null,
+    source: { title: '', url: '', page_date: null },
     ...changes,
   }
 }
@@ -30,7 +35,10 @@ function provider(name: string, rows: Requirement[]): ProviderReport {
     bulk_verdict: 'pass',
     bulk_threshold: null,
     in_force: '2024-02-01',
-    reference: { title: '', url: '' },
+    counts: true,
+    domains: [],
+    scope: null,
+    reference: { title: '', url: '', page_date: null },
     checked_on: '2026-11-20',
     rows,
   }
@@ -38,9 +46,9 @@ function provider(name: string, rows: Requirement[]): ProviderReport {
 
 const unencrypted = { state: 'fail', reason: 'No TLS.' } as const
 const gmail = provider('Gmail', [
-  row('tls', { ...unencrypted, smtp_error: '550-5.7.29' }),
+  row('tls', { ...unencrypted, codes: ['550-5.7.29'] }),
   row('spf'),
-  row('spam_rate', { state: 'unknown', reason: 'Ask Google.', smtp_error: '550-5.7.28' }),
+  row('spam_rate', { state: 'unknown', reason: 'Ask Google.', codes: ['550-5.7.28'] }),
 ])
 const yahoo = provider('Yahoo', [
   row('tls', { ...unencrypted, level: 'recommended' }),
@@ -66,8 +74,8 @@ describe('gapsOf', () => {
         reason: 'No TLS.',
         level: 'major',
         providers: [
-          { name: 'Gmail', smtpError: '550-5.7.29' },
-          { name: 'Yahoo', smtpError: null },
+          { name: 'Gmail', consequence: 'refused', codes: ['550-5.7.29'], note: null },
+          { name: 'Yahoo', consequence: 'refused', codes: [], note: null },
         ],
       },
     ])
@@ -79,7 +87,7 @@ describe('gapsOf', () => {
 
   it('mentions rejections only for unmet requirements', () => {
     const [gap] = gapsOf([gmail], 'unknown')
-    expect(gap?.providers).toEqual([{ name: 'Gmail', smtpError: null }])
+    expect(gap?.providers).toEqual([{ name: 'Gmail', consequence: null, codes: [], note: null }])
   })
 })
 
@@ -101,6 +109,8 @@ describe('levels', () => {
     ['unknown', 'unknown', 'unknown'],
     ['pass', 'unknown', 'unknown'],
     ['pass', 'pass', 'ok'],
+    ['not_applicable', 'pass', 'ok'],
+    ['not_applicable', 'not_applicable', null],
   ] as const)(
     'of a provider with the verdict %s, and %s for bulk senders, is %s',
     (verdict, bulk_verdict, expected) => {

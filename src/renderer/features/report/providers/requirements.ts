@@ -31,10 +31,11 @@ export function levelOfRequirement({ state, level }: Pick<Requirement, 'state' |
   return state === 'pass' ? 'ok' : 'unknown'
 }
 
-/** The overall level; requirements for bulk senders only weigh less. */
+/** The overall level; requirements for bulk senders only weigh less. One that publishes none has none. */
 export function levelOfProvider({ verdict, bulk_verdict }: Pick<ProviderReport, 'verdict' | 'bulk_verdict'>) {
   if (verdict === 'fail') return 'major'
   if (bulk_verdict === 'fail') return 'minor'
+  if (bulk_verdict === 'not_applicable') return null
   return bulk_verdict === 'unknown' ? 'unknown' : 'ok'
 }
 
@@ -49,8 +50,8 @@ export interface Gap {
   reason: string | null
   /** Null if the requirement does not apply. */
   level: FindingLevel | null
-  /** The rejection of each provider, if published. */
-  providers: { name: string; smtpError: string | null }[]
+  /** What each provider does about it, if it is not met. */
+  providers: { name: string; consequence: Requirement['consequence'] | null; codes: string[]; note: string | null }[]
 }
 
 /** All requirements in this state, each reason once, with its providers. */
@@ -67,7 +68,9 @@ export function gapsOf(providers: readonly ProviderReport[], state: Exclude<Requ
         state,
         level: group.some(({ level }) => level === 'required') ? 'required' : 'recommended',
       }),
-      providers: group.map(({ name, smtp_error }) => ({ name, smtpError: state === 'fail' ? smtp_error : null })),
+      providers: group.map(({ name, consequence, codes, note }) =>
+        state === 'fail' ? { name, consequence, codes, note } : { name, consequence: null, codes: [], note: null },
+      ),
     }))
   })
 }

@@ -1,0 +1,106 @@
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
+import { type Consequence, consequences } from '../../shared/findings/consequence.ts'
+import type { CheckKey, FindingKey, Outcome } from '../../shared/findings/finding.ts'
+import { declaredConsequences } from '../checks/index.ts'
+import { concerns, requirementsOf } from './evaluate-requirement.ts'
+import { type FactSource, type ProviderRow, providers, requirementRules, sourceOf } from './requirements.ts'
+
+/**
+ * How far a finding lowers the verdict: 3 to `rejected`, 2 to `spam`, 1 to `at_risk`. What a provider publishes for
+ * bulk senders only lowers it to `at_risk`, because a message does not show how many of them are sent.
+ */
+export type Level = 0 | 1 | 2 | 3
+
+/** What receivers do about a finding of a message, and where that is published. */
+export interface Judgement {
+  consequence: Consequence
+  source: FactSource | null
+  level: Level
+}
+
+export type Judge = (finding: FindingKey) => Judgement
+
+export const harmless: Judgement = { consequence: 'none', source: null, level: 0 }
+
+/** The facts that decide which requirements apply, and whether the message meets them. */
+export type JudgedFacts = Pick<MessageFacts, 'headers' | 'purpose' | 'spf' | 'dkim' | 'dmarc_policy'>
+
+/** The providers that count for the verdict. */
+const counted = providers.filter(({ counts }) => counts)
+
+/**
+ * What receivers do about the findings among the outcomes: the gravest of what the check declares and of the
+ * requirements that the finding violates. `assumed` are checks whose failure is only assumed; then an undecided purpose
+ * counts as a campaign. Pure.
+ */
+export function judgeFindings(
+  facts: JudgedFacts,
+  outcomes: readonly Outcome[],
+  assumed: ReadonlySet<CheckKey> = new Set(),
+): Judge {
+  const stateOf = requirementsOf(facts, outcomes)
+  const { value: purpose } = facts.purpose
+  const isCampaign = purpose === 'campaign' || (purpose === null && assumed.size > 0)
+  const failed = new Set(outcomes.flatMap((outcome) => (outcome.state === 'fail' ? [outcome.finding] : [])))
+  const found = new Map<FindingKey, Judgement>()
+  const add = (finding: FindingKey, judgement: Judgement) => {
+    const known = found.get(finding)
+    if (failed.has(finding) && (!known || isGraver(judgement, known))) found.set(finding, judgement)
+  }
+  for (const [finding, { kind, source }] of declaredConsequences) {
+    add(finding, { consequence: kind, source: sourceOf(source), level: levelOf(kind, 'all') })
+  }
+  for (const row of counted.flatMap(({ rows }) => rows)) {
+    const audience = row.enforced_for ?? row.applies_to
+    const applies = (audience === 'all' || isCampaign) && concerns(row, facts)
+    const rule = requirementRules[row.requirement]
+    const isGuess = rule.rarely_seen && rule.checks.some((check) => assumed.has(check))
+    if (row.level !== 'required' || !applies || isGuess || stateOf(row.requirement).state !== 'fail') continue
+    const judgement = {
+      consequence: row.consequence,
+      source: sourceOf(row.source),
+      level: levelOf(row.consequence, audience),
+    }
+    for (const finding of rule.violated_by) add(finding, judgement)
+  }
+  return (finding) => found.get(finding) ?? harmless
+}
+
+function levelOf(consequence: Consequence, audience: ProviderRow['applies_to']): Level {
+  if (consequence !== 'refused' && consequence !== 'spam') return 0
+  if (audience === 'bulk') return 1
+  return consequence === 'refused' ? 3 : 2
+}
+
+function isGraver(one: Judgement, other: Judgement): boolean {
+  const rank = ({ consequence }: Judgement) => -consequences.indexOf(consequence)
+  return one.level - other.level > 0 || (one.level === other.level && rank(one) > rank(other))
+}
+
+/** What is published about a finding: by whom, for which senders, and where. The gravest first. */
+interface Published {
+  consequence: Consequence
+  /** Null for what a check declares, which holds for every sender. */
+  provider: string | null
+  applies_to: ProviderRow['applies_to']
+  source: FactSource
+}
+
+/** All published consequences of a finding at providers that count, whatever else a message has. */
+export function describePublished(finding: FindingKey): Published[] {
+  const declared = declaredConsequences.get(finding)
+  const own: Published[] = declared
+    ? [{ consequence: declared.kind, provider: null, applies_to: 'all', source: sourceOf(declared.source) }]
+    : []
+  const required = counted.flatMap(({ name, rows }) =>
+    rows.flatMap((row): Published[] => {
+      const isMeant = row.level === 'required' && requirementRules[row.requirement].violated_by.includes(finding)
+      if (!isMeant || row.consequence === 'none') return []
+      const applies_to = row.enforced_for ?? row.applies_to
+      return [{ consequence: row.consequence, provider: name, applies_to, source: sourceOf(row.source) }]
+    }),
+  )
+  const rank = ({ consequence, applies_to }: Published) =>
+    -10 * levelOf(consequence, applies_to) + consequences.indexOf(consequence)
+  return [...own, ...required].toSorted((a, b) => rank(a) - rank(b))
+}
