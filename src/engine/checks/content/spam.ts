@@ -18,7 +18,7 @@ const spamReasonsParams = z.object({
 })
 
 /** The share of the required score from which a message is suspicious by its content alone. */
-const suspiciousShare = 0.5
+const suspiciousShare = 0.4
 
 /** Maximum number of reasons to list in a sentence. */
 const maxReasons = 3
@@ -40,8 +40,8 @@ export const spamScore = defineCheck({
       consequence: { kind: 'spam', source: 'rspamd-actions' },
       params: spamReasonsParams,
     },
-    // Half of what counts as spam is far from ordinary: of authenticated mail, most phishing is above, and one in a
-    // hundred ordinary messages. So it takes the score below what the verdict `inbox` needs.
+    // 40% of what counts as spam is far from ordinary: of authenticated mail, nine in ten phishing messages are above, and
+    // two in a hundred ordinary ones. So it takes the score below what the verdict `inbox` needs.
     'spam.borderline': { severity: 'major', points: 3.1, params: spamReasonsParams },
     // Each listing costs points once, through its own finding. So the score is evaluated without listings; if only
     // listings make it suspicious, that is reported at no cost.
@@ -58,7 +58,7 @@ export const spamScore = defineCheck({
     const params = { score, required_score, own_score }
     const reasons = mainSymbols(rspamd, spam_engines, maxReasons)
     if (own_score >= required_score) return fail('spam.likely', { ...params, engine, reasons })
-    if (own_score >= suspicious || content_score >= required_score * suspiciousShare)
+    if (own_score >= suspicious || content_score >= roundScore(required_score * suspiciousShare))
       return fail('spam.borderline', { ...params, engine, reasons })
     return score >= suspicious ? note('spam.listed', params) : pass(params)
   },
