@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { encode } from 'dns-packet'
+import { writeZoneLine } from '../../src/engine/dns/layers/record-edits.ts'
 import { typeCodes } from '../../src/engine/dns/records.ts'
 import { decodeMessage, decodeRecordData } from '../../src/engine/dns/transport/message.ts'
 import { readAnswer } from '../../src/engine/dns/transport/read-answer.ts'
 import { buildZones } from '../../src/engine/dns/zone/zone.ts'
+import { refuseIncludes, zoneSource } from '../../src/engine/dns/zone/zone-file.ts'
 import { ZoneFileError } from '../../src/engine/dns/zone/zone-file-error.ts'
 import { parseZone } from '../../src/engine/dns/zone/zone-parser.ts'
-import { refuseIncludes, zoneSource } from '../../src/engine/dns/zone/zone-text.ts'
-import { writeZoneLine } from '../../src/engine/dns/zone/zone-writer.ts'
 import { require, type Target } from './target.ts'
 
 /* Parsers of input from name servers and zone files. */

@@ -1,13 +1,20 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { HostedLayer } from '../server/compose/hosted-layer.ts'
+import type { HostedLayer, NodeParts } from '../server/compose/hosted-layer.ts'
 import type { Infrastructure } from '../server/compose/infrastructure.ts'
 import { createHealth, type Health } from '../server/ground/health.ts'
-import type { Settings } from '../server/settings/settings.ts'
+import type { Role, Settings } from '../server/settings/settings.ts'
 import type { BodyPlace } from './bodies/body-store.ts'
 import type { EngineMetrics } from './monitoring/engine-metrics.ts'
-import { partsOf } from './node-parts.ts'
 import { createSharedSecrets } from './shared-secrets.ts'
+
+/** The parts that each role runs. The API has its own workers for re-evaluation, plans, and the HTML check. */
+const partsOf: Record<Role, NodeParts> = {
+  all: { smtp: true, http: true, queue: true },
+  smtp: { smtp: true, http: false, queue: false },
+  http: { smtp: false, http: true, queue: false },
+  worker: { smtp: false, http: false, queue: true },
+}
 
 /* PostgreSQL, S3, and metrics are each loaded only if the settings need them. */
 
@@ -65,7 +72,7 @@ async function openBodyPlace(settings: Settings, metrics: EngineMetrics | null):
 }
 
 async function observe(parts: Infrastructure, metrics: EngineMetrics): Promise<Infrastructure> {
-  const { observeEngine } = await import('./monitoring/observe-engine.ts')
+  const { observeEngine } = await import('./monitoring/observe-store.ts')
   return observeEngine(parts, metrics)
 }
 

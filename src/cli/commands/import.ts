@@ -6,11 +6,13 @@ import { ArchiveError } from '../../server/services/data/archive-error.ts'
 import { defaultDataDir } from '../../server/settings/load-settings.ts'
 import { codeOf } from '../../shared/error-code.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
+import { formatList } from '../../shared/i18n/format.ts'
+import type { CliTexts } from '../../shared/i18n/text-types.ts'
+import type { Language } from '../../shared/languages.ts'
 import { commandAccess } from '../ground/command-access.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
 import { standardInput } from '../ground/read-input.ts'
-import { describeMissing } from '../print/describe-missing.ts'
 import { showProgress } from '../terminal/progress.ts'
 
 export function importCommand(context: CommandContext): Command {
@@ -84,4 +86,35 @@ function describeError(error: unknown, file: string, texts: CommandContext['text
   const isOfFile = error instanceof Error && 'syscall' in error && (!('path' in error) || error.path === file)
   const code = codeOf(error)
   return isOfFile && code ? new CommandError(texts.cannotRead({ file: name, code })) : error
+}
+
+/** What an archive does not contain. `relay`: null if it is unknown whether there was one. */
+interface MissingSecrets {
+  mailboxes: number
+  /** The names of the settings. */
+  settings: readonly string[]
+  relay: boolean | null
+  /** Channels whose webhooks are signed. */
+  webhooks: number
+  keys: number
+}
+
+/** One sentence on what to enter and create again after an import. */
+export function describeMissing(
+  { mailboxes, settings, relay, webhooks, keys }: MissingSecrets,
+  texts: CliTexts['import']['enterAgain'],
+  language: Language,
+): string {
+  const items = [
+    ...(mailboxes > 0 ? [texts.mailboxes({ count: mailboxes })] : []),
+    ...(settings.length > 0 ? [texts.settings({ names: settings })] : []),
+    ...(relay ? [texts.relay] : []),
+    ...(relay === null ? [texts.maybeRelay] : []),
+  ]
+  const steps = [
+    ...(items.length > 0 ? [texts.enter({ items: formatList(language, items) })] : []),
+    ...(webhooks > 0 ? [texts.webhooks({ count: webhooks })] : []),
+    ...(keys > 0 ? [texts.keys({ count: keys })] : []),
+  ]
+  return steps.length === 0 ? texts.nothing : texts.missing({ steps: formatList(language, steps) })
 }

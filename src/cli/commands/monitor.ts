@@ -116,7 +116,7 @@ async function readLines(file: string, { terminal, texts }: CommandContext): Pro
 async function watchAll(find: FindTargets, stated: Schedule | null, invocation: Invocation): Promise<void> {
   const { terminal, texts } = invocation.context
   const { describeMonitor } = await import('../../server/services/monitors/describe-monitor.ts')
-  const { findNamed } = await import('../monitor/find-named.ts')
+  const { findNamed } = await import('../monitor/edit-channels.ts')
   const { group: wanted, json } = invocation.options
   await openLazily(invocation, async ({ monitors, alerts }) => {
     const [group] = wanted === undefined ? [] : findNamed(await alerts.listGroups(), [wanted], texts.monitor.noGroup)

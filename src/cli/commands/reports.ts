@@ -139,7 +139,7 @@ async function* inBatches(files: AsyncIterable<FoundFile>): AsyncGenerator<Found
 async function syncMailboxes({ options: { mailbox, json }, place, context }: Invocation): Promise<void> {
   const { terminal, texts, exitWith } = context
   const [{ withReportSync }, { addSync, describeSync }] = await Promise.all([
-    import('../reports/open-report-sync.ts'),
+    import('../reports/open-reports.ts'),
     import('../reports/print-reports.ts'),
   ])
   const signal = context.onInterruption()
@@ -229,7 +229,7 @@ async function listSources(invocation: Invocation): Promise<void> {
     throw new CommandError(texts.usage.conflict({ one: '--json', other: '--csv' }), exitCodes.usage)
   const domain = domainOf(text, context)
   const [{ withInsights }, printing] = await Promise.all([
-    import('../reports/open-insights.ts'),
+    import('../reports/open-reports.ts'),
     import('../reports/print-insights.ts'),
   ])
   const read = await withInsights(place, context, ({ insights }) => insights.readSources(domain, options.days))
@@ -252,7 +252,7 @@ async function readReadiness(invocation: Invocation): Promise<void> {
   const { terminal, texts, language, exitWith } = context
   const domain = domainOf(text, context)
   const [{ withInsights }, printing] = await Promise.all([
-    import('../reports/open-insights.ts'),
+    import('../reports/open-reports.ts'),
     import('../reports/print-insights.ts'),
   ])
   const readiness = await withInsights(place, context, (opened) => opened.readReadiness(domain, policy))

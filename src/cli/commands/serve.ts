@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { isatty } from 'node:tty'
 import { Command } from 'commander'
 import { createNode, ListenError } from '../../server/compose/create-server.ts'
 import { prepareDataDir } from '../../server/compose/data-folder.ts'
@@ -14,12 +15,18 @@ import { flagSettings } from '../../server/settings/settings.ts'
 import { StoreError } from '../../server/storage/store-error.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
 import { announceUpgrade } from '../ground/announce-upgrade.ts'
-import { blockedPortOf } from '../ground/blocked-ports.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError } from '../ground/exit-codes.ts'
 import { loadHosted } from '../ground/load-hosted.ts'
 import { addSettingFlags, readSettingFlags, warnOfSecretFlags } from '../ground/setting-flags.ts'
-import { watchHangUp } from '../terminal/hang-up.ts'
+
+/** Ports of other protocols, which browsers refuse (https://fetch.spec.whatwg.org/#port-blocking). */
+const blockedPorts: ReadonlySet<number> = new Set([
+  ...[0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104],
+  ...[109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526],
+  ...[530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045],
+  ...[4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080],
+])
 
 interface ServeOptions {
   dataDir?: string
@@ -98,4 +105,31 @@ async function startNode(options: ServerOptions, { texts }: CommandContext): Pro
 function isTaken(error: unknown): boolean {
   if (error instanceof ListenError) return error.code === 'EADDRINUSE'
   return error instanceof StoreError && error.code === 'in_use'
+}
+
+/** The port of an address, if browsers refuse it; otherwise null. */
+export function blockedPortOf(address: string): number | null {
+  const { port } = new URL(address)
+  return port !== '' && blockedPorts.has(Number(port)) ? Number(port) : null
+}
+
+/** SIGHUP means that the terminal was closed, or, as for other servers, that settings should be read again. */
+export interface HangUpWatch {
+  /** Resolves when the terminal that this process was started in is closed. */
+  closed: Promise<void>
+  end(): void
+}
+
+/** Calls `reload` for each SIGHUP that does not come from a closed terminal. */
+export function watchHangUp(reload: () => void, hasTerminal: () => boolean = hasOpenTerminal): HangUpWatch {
+  const hadTerminal = hasTerminal()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const onSignal = () => (hadTerminal && !hasTerminal() ? resolve() : reload())
+  process.on('SIGHUP', onSignal)
+  return { closed: promise, end: () => void process.off('SIGHUP', onSignal) }
+}
+
+/** Whether a standard stream is a terminal. A closed one no longer answers as such. */
+function hasOpenTerminal(): boolean {
+  return [0, 1, 2].some((descriptor) => isatty(descriptor))
 }

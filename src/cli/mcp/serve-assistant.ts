@@ -1,5 +1,7 @@
 import { once } from 'node:events'
-import { resolve } from 'node:path'
+import { constants } from 'node:fs'
+import { open, realpath } from 'node:fs/promises'
+import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { isJSONRPCRequest, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
@@ -14,7 +16,6 @@ import type { Settings } from '../../server/settings/settings.ts'
 import { refuseUnusable, startAnalyzer } from '../analysis/start-analyzer.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { engineVariable, readKey } from '../send/engine-place.ts'
-import { createFileReader } from './allowed-files.ts'
 import { type EngineAccess, openFolderEngine, openLate } from './assistant-engine.ts'
 
 export interface McpOptions {
@@ -151,4 +152,33 @@ function watchRequests(transport: Transport): { answered(signal: AbortSignal): P
       while (open.size > 0 && !signal.aborted) await once(changes, 'settled', { signal }).catch(() => {})
     },
   }
+}
+
+/** Reads files in one folder. Links are resolved first, so none can lead out of it. */
+function createFileReader(root: string | undefined) {
+  return async (path: string, limit: number): Promise<Buffer> => {
+    if (root === undefined)
+      throw new ToolError('Files are turned off. The owner can allow a folder with --root; or send the text instead.')
+    const folder = await realpath(root).catch(refuse)
+    const file = await realpath(resolve(folder, path)).catch(refuse)
+    const inside = relative(folder, file)
+    if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) refuse()
+    // Without this flag, a pipe would block here; it is refused below.
+    const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK).catch(refuse)
+    try {
+      const stats = await handle.stat()
+      if (!stats.isFile()) refuse()
+      if (stats.size > limit) throw new ToolError('The file is too large.')
+      const octets = Buffer.alloc(stats.size)
+      const { bytesRead } = await handle.read(octets, 0, stats.size, 0)
+      return octets.subarray(0, bytesRead)
+    } finally {
+      await handle.close()
+    }
+  }
+}
+
+/** Gives the same error for a missing file and one outside the folder, so that no one learns what exists. */
+function refuse(): never {
+  throw new ToolError('There is no such file in the folder of --root.')
 }

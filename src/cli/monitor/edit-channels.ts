@@ -8,7 +8,6 @@ import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
 import type { StorePlace } from '../ground/with-store.ts'
 import { printable } from '../terminal/terminal.ts'
-import { findNamed } from './find-named.ts'
 import type { OpenedMonitors } from './open-monitors.ts'
 
 /** Refuses a webhook that the settings forbid, before anything is created. */
@@ -73,4 +72,17 @@ export async function removeChannels(
     const line = json ? JSON.stringify({ id, removed: true }) : monitor.channelRemoved({ name: printable(name) })
     stdout.write(`${line}\n`)
   }
+}
+
+/** Finds things by name, or else by id. Throws `missing` for one that does not exist. */
+export function findNamed<T extends { id: number; name: string }>(
+  things: readonly T[],
+  named: readonly string[],
+  missing: (values: { name: string }) => string,
+): T[] {
+  return named.map((text) => {
+    const found = things.find(({ name }) => name === text.trim()) ?? things.find(({ id }) => String(id) === text)
+    if (!found) throw new CommandError(missing({ name: printable(text) }))
+    return found
+  })
 }

@@ -3,7 +3,7 @@ import type { GroupSettings } from '../../shared/contract/monitoring/channel.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError } from '../ground/exit-codes.ts'
 import { printable } from '../terminal/terminal.ts'
-import { findNamed } from './find-named.ts'
+import { findNamed } from './edit-channels.ts'
 import type { OpenedMonitors } from './open-monitors.ts'
 
 /** A group to add, with its channels by name. */

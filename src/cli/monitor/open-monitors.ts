@@ -1,18 +1,27 @@
 import { asksNetwork, createResolver } from '../../engine/dns/create-resolver.ts'
+import type { Resolver } from '../../engine/dns/resolver.ts'
 import { createOutbound } from '../../engine/outbound/outbound.ts'
+import { createPostWebhook } from '../../engine/outbound/post-webhook.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
 import { createRegistrationLookup } from '../../engine/protocols/rdap/look-up-registration.ts'
+import { openSecrets } from '../../server/compose/open-secrets.ts'
+import { channelSecret, relaySecret } from '../../server/data-folder/secret-names.ts'
 import { systemClock } from '../../server/ground/clock.ts'
+import { type AlertService, createAlertService } from '../../server/services/alerts/alerts.ts'
+import { createDesktopNotices } from '../../server/services/alerts/desktop-notices.ts'
 import { createAnalyzeAnew } from '../../server/services/monitors/analyze-anew.ts'
-import { createMonitorEvents } from '../../server/services/monitors/monitor-events.ts'
+import { createMonitorEvents, type MonitorEvents } from '../../server/services/monitors/monitor-events.ts'
 import { createMonitorService, type MonitorService } from '../../server/services/monitors/monitors.ts'
+import { createRelayService } from '../../server/services/relay/relay.ts'
 import { listSettings, type Settings } from '../../server/settings/settings.ts'
+import type { Channel } from '../../server/storage/monitors/alert-repository.ts'
+import type { Store } from '../../server/storage/repositories.ts'
 import { isEngineRunning } from '../../server/storage/sqlite/lock.ts'
+import { fallbackLanguage } from '../../shared/languages.ts'
 import { startAnalyzer } from '../analysis/start-analyzer.ts'
 import type { CommandContext } from '../ground/command-context.ts'
-import { type StorePlace, withStore } from '../ground/with-store.ts'
-import { type OpenedAlerts, openAlerts } from './open-alerts.ts'
+import { type Opened, type StorePlace, withStore } from '../ground/with-store.ts'
 
 /** The monitors and alerts of a store. */
 export interface OpenedMonitors extends OpenedAlerts {
@@ -73,5 +82,43 @@ async function openWorld(settings: Settings) {
     otherResolver: withListKeys(await createResolver({ ...dns, asksOtherFirst: true }), listing.keys),
     lists: createLists(listing, () => systemClock.now()),
     ...(asksNetwork(dns) && { outbound: createOutbound({ probeMail: settings.probe_mx }) }),
+  }
+}
+
+interface AlertParts {
+  resolver: Resolver
+  events: MonitorEvents
+}
+
+interface OpenedAlerts {
+  alerts: AlertService
+  /** Whether the secret of a channel is sealed by the desktop app, which alone can open it. */
+  isSealed(channel: Pick<Channel, 'id' | 'target'>): Promise<boolean>
+}
+
+/** Opens the alerts of a store. A command has no place to show notifications, so they wait for the desktop app. */
+async function openAlerts(
+  { store, dataDir, settings, log, layer }: Opened<Store>,
+  { resolver, events }: AlertParts,
+): Promise<OpenedAlerts> {
+  const secrets = openSecrets(store, { layer, dataDir })
+  const isOnline = asksNetwork({ sources: settings.dns, offline: settings.offline })
+  const alerts = createAlertService({
+    alerts: store.alerts,
+    monitors: store.monitors,
+    relay: createRelayService({ secrets }),
+    post: isOnline ? createPostWebhook({ resolver, allowsPrivate: settings.private_webhooks }) : null,
+    desktop: createDesktopNotices(),
+    language: settings.lang ?? fallbackLanguage,
+    baseUrl: () => settings.base_url ?? '',
+    clock: systemClock,
+    ...{ secrets, events, log },
+  })
+  return {
+    alerts,
+    async isSealed({ id, target }) {
+      const name = target.kind === 'email' ? relaySecret : channelSecret(id)
+      return (await secrets.has(name)) && (await secrets.read(name)) === null
+    },
   }
 }

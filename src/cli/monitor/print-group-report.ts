@@ -3,7 +3,7 @@ import { reportOnGroup } from '../../server/services/alerts/report-on-group.ts'
 import { describeGroup } from '../../shared/export/group-document.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { writeDocument } from '../print/write-document.ts'
-import { findNamed } from './find-named.ts'
+import { findNamed } from './edit-channels.ts'
 import type { OpenedMonitors } from './open-monitors.ts'
 
 interface WantedReport {

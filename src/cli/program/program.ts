@@ -8,8 +8,11 @@ import { languageOf, printable } from '../terminal/terminal.ts'
 import { type CommandName, commandNames, commands } from './commands.ts'
 import { describeUsageError } from './usage-error.ts'
 
-/** Exported here so that the entry point loads only one module. */
-export { onInterruption } from '../terminal/interruption.ts'
+/**
+ * Milliseconds in which a repeated signal is ignored: npm passes Ctrl-C on to its child, which has already received it
+ * from the terminal.
+ */
+const echoMilliseconds = 500
 
 /** Why standard output cannot be written, as a line for standard error. */
 export function describePrintError({ code = '' }: NodeJS.ErrnoException, environment: NodeJS.ProcessEnv): string {
@@ -204,4 +207,20 @@ function takesNext(group: Command, word: string): boolean {
 
 function isNamed({ short, long }: Option, word: string): boolean {
   return word === short || word === long
+}
+
+/** Aborts at the first SIGINT or SIGTERM, so that a command can clean up. A second signal ends the process. */
+export function onInterruption(): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    let isFirst = true
+    const onSignal = () => {
+      if (!isFirst) return
+      isFirst = false
+      setTimeout(() => process.off(signal, onSignal), echoMilliseconds).unref()
+      controller.abort()
+    }
+    process.on(signal, onSignal)
+  }
+  return controller.signal
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type HangUpWatch, watchHangUp } from './hang-up.ts'
+import { type HangUpWatch, watchHangUp } from '../commands/serve.ts'
 
 describe('SIGHUP', () => {
   /** Removed during the tests, because other listeners would receive the signal as well. */

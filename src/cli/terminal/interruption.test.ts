@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onInterruption } from './interruption.ts'
+import { onInterruption } from '../program/program.ts'
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestSignals } from '../../../test/support/signals.ts'
 import { createTestEvents } from '../../server/services/inbox-tests/inbox-test-events.ts'
 import type { StatusEvent } from '../../shared/contract/inbox-tests/inbox-tests.ts'
-import { shareTestEvents } from './shared-test-events.ts'
+import { shareTestEvents } from './share-between-nodes.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
 const received: StatusEvent = { status: 'received', at }

@@ -1,8 +1,25 @@
-import { Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg'
+import { Pool, type PoolClient, type PoolConfig, type QueryConfig, types } from 'pg'
 import type { ConnectionUse } from '../../server/storage/repositories.ts'
 import { type Statement, textOf } from '../../server/storage/sql.ts'
-import { columnTypes } from './column-types.ts'
 import { asStoreError, isConflict } from './failures.ts'
+
+type TypeId = Parameters<typeof types.getTypeParser>[0]
+
+/** Types that are parsed the way `storage/columns.ts` expects, which differs from the default of `pg`. */
+const ids = { int8: 20, json: 114, timestamptz: 1184 } as const satisfies Record<string, TypeId>
+
+const parseMoment = types.getTypeParser(ids.timestamptz)
+
+/** Times become milliseconds, documents text, large numbers numbers: ids stay far below 2^53. */
+const columnTypes = {
+  getTypeParser(id: TypeId, format?: 'text' | 'binary') {
+    if (format === 'binary') return types.getTypeParser(id, format)
+    if (id === ids.int8) return Number
+    if (id === ids.json) return String
+    if (id === ids.timestamptz) return (text: string) => Number(parseMoment(text))
+    return types.getTypeParser(id)
+  },
+}
 
 /** Milliseconds to wait for a connection, while senders and browsers wait. */
 const defaultConnectTimeout = 5_000

@@ -1,6 +1,10 @@
-import type { Store } from '../../server/storage/repositories.ts'
+import type { Resolver } from '../../engine/dns/resolver.ts'
+import type { Infrastructure } from '../../server/compose/infrastructure.ts'
+import type { MessageRepository, Store } from '../../server/storage/repositories.ts'
 import type { EngineMetrics, StorePart } from './engine-metrics.ts'
-import { watchReception } from './watch-reception.ts'
+import { observeAnalyzer, observeElection, observeResolver, observeSmtpEvents, observeTests } from './observe.ts'
+
+type Receive = MessageRepository['receive']
 
 type StoreMetrics = Pick<EngineMetrics, 'noteStoreError' | 'noteMessage'>
 
@@ -52,4 +56,58 @@ function watchSteps<T extends object>(repository: T, onFailure: () => void): T {
       }
     },
   })
+}
+
+/** Calls `onFailure` if we fail to receive a message, but not if the sender disconnects or `use` fails. */
+function watchReception(receive: Receive, onFailure: () => void): Receive {
+  return async (chunks, use) => {
+    let isOurs = true
+    const notOurs = () => {
+      isOurs = false
+    }
+    try {
+      return await receive(watchBreak(chunks, notOurs), (raw) => {
+        notOurs()
+        return use(raw)
+      })
+    } catch (error) {
+      if (isOurs) onFailure()
+      throw error
+    }
+  }
+}
+
+/** An iterator, because a generator would slow down every message. */
+function watchBreak<T>(chunks: AsyncIterable<T>, onBreak: () => void): AsyncIterable<T> {
+  return {
+    [Symbol.asyncIterator]() {
+      const iterator = chunks[Symbol.asyncIterator]()
+      return {
+        next() {
+          const result = iterator.next()
+          result.catch(onBreak)
+          return result
+        },
+        return: async (value) => (await iterator.return?.(value)) ?? { done: true, value },
+      }
+    },
+  }
+}
+
+/** Counts the work of an engine by wrapping its parts, which need no code for it. */
+export function observeEngine(parts: Infrastructure, metrics: EngineMetrics): Infrastructure {
+  const { store, world, recentResolver, otherResolver, smtpEvents, createMailAnalyzer, createTestService } = parts
+  const { election } = store
+  const observe = (resolver: Resolver) => observeResolver(resolver, metrics)
+  return {
+    ...parts,
+    store: { ...observeStore(store, metrics), election: election && observeElection(election, metrics) },
+    world: { ...world, resolver: observe(world.resolver) },
+    recentResolver: observe(recentResolver),
+    otherResolver: observe(otherResolver),
+    smtpEvents: observeSmtpEvents(smtpEvents, metrics),
+    createMailAnalyzer: (listHealth) => observeAnalyzer(createMailAnalyzer(listHealth), metrics),
+    createTestService: (options) => observeTests(createTestService(options), metrics),
+    noteRequest: metrics.noteRequest,
+  }
 }

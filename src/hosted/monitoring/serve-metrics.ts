@@ -1,12 +1,18 @@
+import type { RequestListener } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { OnClose } from '../../server/compose/engine-types.ts'
 import type { Infrastructure } from '../../server/compose/infrastructure.ts'
-import { createHealthAnswers } from '../../server/http/health-answers.ts'
+import { version } from '../../server/ground/version.ts'
+import { namesHost } from '../../server/http/guard/host.ts'
+import { type AnswerHealth, createHealthAnswers } from '../../server/http/health-answers.ts'
 import { openHttpServer } from '../../server/http/server.ts'
 import { hostNames, isLoopback, urlOf } from '../../server/network/reach.ts'
 import type { Store } from '../../server/storage/repositories.ts'
-import type { Registry, Sample } from './exposition.ts'
-import { createMonitoringApp } from './monitoring-app.ts'
-import { addRuntimeMetrics } from './runtime-metrics.ts'
+import { expositionType, type Registry, type Sample, type Samples } from './exposition.ts'
+
+const nanoseconds = 1e9
+/** Milliseconds between samples of the event loop. */
+const resolution = 10
 
 /** Serves health and metrics on the metrics port. Resolves with the address. Throws `ListenError`. */
 export async function serveMetrics(
@@ -50,4 +56,69 @@ function addBacklog(registry: Registry, { store, clock }: Pick<Infrastructure, '
     const { oldestReceivedAt } = await store.messages.measureBacklog()
     return [[{}, oldestReceivedAt ? Math.max(0, (clock.now().getTime() - oldestReceivedAt.getTime()) / 1000) : 0]]
   })
+}
+
+interface MonitoringOptions {
+  answerHealth: AnswerHealth
+  registry: Registry
+  /** The accepted host names; null to accept any, because other machines may connect anyway. */
+  hostNames: ReadonlySet<string> | null
+  onFailure(error: unknown): void
+}
+
+/** Serves health and metrics on a separate port, because the numbers are not public. */
+function createMonitoringApp({ answerHealth, registry, hostNames, onFailure }: MonitoringOptions): RequestListener {
+  return (request, response) => {
+    if (answerHealth(request, response)) return
+    const isAsked = request.method === 'GET' && request.url?.split('?', 1)[0] === '/metrics'
+    // In a DNS rebinding attack, a page points its own name at this address, so the Host field has that name.
+    const isForUs = hostNames === null || namesHost(hostNames, request.headers.host)
+    if (!isAsked || !isForUs) {
+      response.writeHead(isForUs ? 404 : 421).end()
+      return
+    }
+    registry.expose().then(
+      (text) => response.writeHead(200, { 'Content-Type': expositionType, 'Cache-Control': 'no-store' }).end(text),
+      (error) => {
+        onFailure(error)
+        response.writeHead(500).end()
+      },
+    )
+  }
+}
+
+/** Adds process metrics under the names that Prometheus dashboards expect. */
+function addRuntimeMetrics(registry: Registry, labels: { role: string }): { stop(): void } {
+  const delay = monitorEventLoopDelay({ resolution })
+  delay.enable()
+  const gauge = (name: string, help: string, read: () => Samples) => registry.read({ name, help, type: 'gauge' }, read)
+  const one = (value: number): Samples => [[{}, value]]
+
+  gauge('sendproof_build_info', 'Version of Sendproof and of Node.js on this node.', () => [
+    [{ version, node: process.version, ...labels }, 1],
+  ])
+  gauge('process_start_time_seconds', 'Start time of the process in seconds since 1970.', () =>
+    one(performance.timeOrigin / 1000),
+  )
+  gauge('process_resident_memory_bytes', 'Resident memory of the process in bytes, without its workers.', () =>
+    one(process.memoryUsage.rss()),
+  )
+  gauge('nodejs_heap_size_used_bytes', 'Heap in use in bytes.', () => one(process.memoryUsage().heapUsed))
+  gauge(
+    'nodejs_eventloop_lag_p99_seconds',
+    '99th percentile of the event loop delay in seconds since the last scrape.',
+    () => {
+      const lag = (delay.percentile(99) - resolution * 1e6) / nanoseconds
+      delay.reset()
+      return one(Math.max(0, lag))
+    },
+  )
+  registry.read(
+    { name: 'process_cpu_seconds_total', help: 'CPU time of the process in seconds.', type: 'counter' },
+    () => {
+      const { user, system } = process.cpuUsage()
+      return one((user + system) / 1e6)
+    },
+  )
+  return { stop: () => delay.disable() }
 }

@@ -4,23 +4,30 @@ import { createRepositories } from '../../server/storage/repositories/create-rep
 import { createTests } from '../../server/storage/repositories/inbox-tests.ts'
 import { createRows } from '../../server/storage/repositories/rows.ts'
 import type { Store } from '../../server/storage/repositories.ts'
+import { unusedTime } from '../../server/storage/retention-clock.ts'
 import schemaSql from '../../server/storage/schema/postgres.sql?raw'
 import { type Opening, type SchemaVersion, stateOf } from '../../server/storage/schema-version.ts'
-import { identifier, sql } from '../../server/storage/sql.ts'
+import { identifier, join, sql } from '../../server/storage/sql.ts'
 import { StoreError } from '../../server/storage/store-error.ts'
+import { movedTables } from '../../server/storage/tables.ts'
 import { codeOf } from '../../shared/error-code.ts'
 import type { BodyPlace } from '../bodies/body-store.ts'
 import { createPostgresElection } from '../coordination/election.ts'
 import { createPostgresSignals } from '../coordination/signals.ts'
 import { type Database, type DatabaseOptions, openPool } from '../database/database.ts'
 import { asStoreError } from '../database/failures.ts'
-import { createClear } from './clear.ts'
 import { createMessageContents, createTestMessages } from './contents.ts'
 import { createPostgresMessages } from './messages.ts'
 import { findVersion, migrate } from './migrate.ts'
 import { createJobQueue } from './queue.ts'
 import { createPostgresSteps } from './run-steps.ts'
 import { createPostgresSecrets } from './secrets.ts'
+
+/** All tables but those that describe the database itself or name unused bodies. */
+export const clearedTables: readonly string[] = [
+  ...movedTables.map(({ name }) => name),
+  ...['contents', 'content_pieces', 'expired_report', 'retention_clock', 'secrets', 'sessions'],
+]
 
 const postgresSchema = readSchema(
   schemaSql,
@@ -122,4 +129,21 @@ function openingFailure(cause: unknown, url: string): StoreError {
 function withoutPassword(url: string): string {
   const address = URL.parse(url)
   return address ? `${address.host}${address.pathname}` : 'postgres'
+}
+
+/**
+ * Deletes all rows together with their files. Backups and the write-ahead log keep them; a sweep removes the bodies in
+ * a body store a day later, and jobs without a message end.
+ */
+function createClear(db: Database): () => Promise<void> {
+  return async () => {
+    await db.transaction(async (session) => {
+      // Both the database and its owner say that these bodies are unused.
+      await session.run(sql`
+        INSERT INTO unused_file (name, elapsed)
+        SELECT body_key, ${-unusedTime}::bigint FROM contents WHERE body_key IS NOT NULL
+        ON CONFLICT (name) DO UPDATE SET elapsed = excluded.elapsed`)
+      await session.run(sql`TRUNCATE ${join(clearedTables.map(identifier))}`)
+    })
+  }
 }

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { app, type UtilityProcess, utilityProcess } from 'electron'
-import { workerEnvironment } from '../../server/worker/worker-environment.ts'
+import { workerEnvironment } from '../../server/worker/fork-worker.ts'
 import { type FinalOutput, followOutput, type StartWorker } from '../../server/worker/worker-process.ts'
 
 /**

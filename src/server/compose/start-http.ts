@@ -1,3 +1,6 @@
+import { asksNetwork } from '../../engine/dns/create-resolver.ts'
+import { bareHost } from '../../engine/names/ip-address.ts'
+import type { OutgoingData } from '../../shared/contract/app.ts'
 import { type AppOptions, createApp, createLookupApp } from '../http/app.ts'
 import { createEventStreams } from '../http/event-stream.ts'
 import { createHealthAnswers } from '../http/health-answers.ts'
@@ -5,7 +8,6 @@ import type { Hosting } from '../http/hosted/hosted-instance.ts'
 import type { OwnerLinks } from '../http/routes/owner-links.ts'
 import type { HttpServer } from '../http/server.ts'
 import { hostNames, isLoopback } from '../network/reach.ts'
-import { outgoingData } from '../settings/outgoing-data.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Addresses } from './addresses.ts'
 import type { OwnData } from './compose-own-data.ts'
@@ -77,4 +79,19 @@ export function startHttp(
 function describeDns({ dns, offline }: Settings): string[] {
   const servers = dns.length === 0 && !offline ? ['system'] : dns
   return offline ? [...servers, 'offline'] : servers
+}
+
+/** What leaves this machine when it analyzes messages and domains itself. */
+export function outgoingData({ dns, offline, rspamd, spamd, download_facts }: Settings): OutgoingData[] {
+  const isOnline = asksNetwork({ sources: dns, offline })
+  const filters = [rspamd, spamd && `http://${spamd}`].filter((address) => address !== undefined)
+  return [
+    ...(isOnline ? (['dns'] as const) : []),
+    ...(isOnline && download_facts ? (['facts'] as const) : []),
+    ...(filters.every(isHere) ? [] : (['messages'] as const)),
+  ]
+}
+
+function isHere(address: string): boolean {
+  return isLoopback(bareHost(new URL(address)))
 }

@@ -1,7 +1,11 @@
 import { join } from 'node:path'
 import type { BoundPort } from '../network/listen.ts'
-import { loadCertificate } from '../smtp/certificate.ts'
-import { type CertificateFiles, type KeyPair, watchCertificateFiles } from '../smtp/certificate-files.ts'
+import {
+  type CertificateFiles,
+  type KeyPair,
+  loadCertificate,
+  watchCertificateFiles,
+} from '../smtp/certificate-files.ts'
 import { startSmtpListener } from '../smtp/listener.ts'
 import type { Services } from './compose-services.ts'
 import type { OnClose } from './engine-types.ts'

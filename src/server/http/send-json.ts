@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AnswerMemory } from './answer-memory.ts'
-import { jsonOctets } from './json-octets.ts'
 import { refuse, sendRefusal } from './problems/problem.ts'
 import { sendText } from './send-text.ts'
+
+const written = new WeakMap<object, Buffer>()
 
 /** Sends a reply as JSON, or a refusal if too much memory is in use by answers. */
 export function sendJson(
@@ -17,4 +18,16 @@ export function sendJson(
   }
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   sendText(request, response, octets)
+}
+
+/**
+ * A reply as JSON, cached per object. `TestService.read` returns the same object again, and serializing it took most of
+ * the time of a read.
+ */
+export function jsonOctets(reply: object): Buffer {
+  const known = written.get(reply)
+  if (known) return known
+  const octets = Buffer.from(JSON.stringify(reply))
+  written.set(reply, octets)
+  return octets
 }

@@ -3,6 +3,14 @@ import { unwatchFile, watchFile } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
 import type { Logger } from 'pino'
+import { writePrivateFile } from '../ground/write-private-file.ts'
+import { createSelfSigned } from './self-signed.ts'
+
+const oneDay = 24 * 60 * 60 * 1000
+/** Long, because senders may pin a self-signed certificate. */
+const validity = 3650 * oneDay
+/** Senders' clocks may be slow. */
+const clockTolerance = oneDay
 
 /** Milliseconds between checks; certificates are renewed days before they expire. */
 const interval = 10_000
@@ -84,5 +92,30 @@ async function readPair(files: KeyPair): Promise<KeyPair> {
     return { key, cert }
   } catch (error) {
     throw new CertificateError(files.cert, error)
+  }
+}
+
+/**
+ * Key and certificate for STARTTLS in one PEM text. Created on the first start and stored in `file`; replaced if
+ * expired, unreadable, or for another name.
+ */
+export async function loadCertificate(file: string, name: string, now: Date): Promise<string> {
+  const kept = await readFile(file, 'utf8').catch(() => '')
+  if (isUsable(kept, name, now)) return kept
+  const made = createSelfSigned([name, 'localhost'], {
+    from: new Date(now.getTime() - clockTolerance),
+    to: new Date(now.getTime() + validity),
+  })
+  await writePrivateFile(file, made)
+  return made
+}
+
+function isUsable(pem: string, name: string, now: Date): boolean {
+  if (!pem.includes('PRIVATE KEY')) return false
+  try {
+    const certificate = new X509Certificate(pem)
+    return certificate.validToDate > now && certificate.checkHost(name) !== undefined
+  } catch {
+    return false
   }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { loadCertificate } from './certificate.ts'
+import { loadCertificate } from './certificate-files.ts'
 
 const now = new Date('2026-11-21T09:30:00Z')
 let folder: string

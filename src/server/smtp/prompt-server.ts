@@ -4,9 +4,9 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { SMTPConnection, type SMTPConnectionOptions } from 'smtp-server/lib/smtp-connection.js'
 import type { SMTPStream } from 'smtp-server/lib/smtp-stream.js'
 import { createNetworkTest, networkOf } from '../network/networks.ts'
+import { receiveProxyHeader } from './proxy-header.ts'
 import { readQuotedLocalPart } from './quoted-local-part.ts'
 import { readData } from './read-data.ts'
-import { receiveProxyHeader } from './receive-proxy-header.ts'
 
 /*
  * A fork of smtp-server by inheritance. package.json pins the version, 3.21.6, because this relies on members that the

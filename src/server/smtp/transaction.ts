@@ -1,5 +1,7 @@
+import { domainToASCII } from 'node:url'
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import type { Delivery } from '../../engine/analyze-message.ts'
+import { tokenSchema } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import { maxMessageOctets, maxReportOctets } from '../../shared/limits.ts'
 import type { Clock } from '../ground/clock.ts'
 import { readChunks } from '../ground/read-chunks.ts'
@@ -7,8 +9,24 @@ import type { RawMessage } from '../ground/received-message.ts'
 import type { ReportMail, ReportMailOutcome } from '../services/domain-reports/mail/report-mail.ts'
 import type { Acceptance, PredictedAcceptance } from '../storage/repositories.ts'
 import { describeDelivery, type SessionTls } from './delivery.ts'
-import { type OwnAddresses, readRecipient } from './recipient.ts'
+import { unquoteLocalPart } from './quoted-local-part.ts'
 import { SmtpError } from './smtp-error.ts'
+
+type Recipient =
+  | { state: 'test'; token: string }
+  | { state: 'reports' }
+  | { state: 'no_such_mailbox' }
+  | { state: 'other_domain' }
+
+/** The addresses that accept mail. */
+interface OwnAddresses {
+  /** The domain of test addresses. */
+  mailDomain: string
+  /** The address for reports; undefined if none. */
+  reportAddress?: string | undefined
+}
+
+const testMailbox = /^test-([a-z0-9]+)$/
 
 /** The same limit as the API's for a reverse path. */
 const maxReversePathOctets = 512
@@ -167,4 +185,35 @@ function replyForReport(outcome: ReportMailOutcome): string {
         `5.6.0 No readable DMARC, TLS, or failure report in the message (${outcome.problem.code})`,
       )
   }
+}
+
+/**
+ * Reads the token from an address `test-<token>@<mail_domain>`, or recognizes the address for reports, which may have
+ * `+` and a detail. Any case, a quoted local part, and a trailing dot are accepted.
+ */
+export function readRecipient(address: string, { mailDomain, reportAddress }: OwnAddresses): Recipient {
+  if (reportAddress !== undefined && isForReports(address, reportAddress)) return { state: 'reports' }
+  const at = address.lastIndexOf('@')
+  if (at >= 0 && canonicalDomain(address.slice(at + 1)) !== canonicalDomain(mailDomain)) {
+    return { state: 'other_domain' }
+  }
+  const mailbox = unquoteLocalPart(address.slice(0, Math.max(at, 0)))
+  const token = tokenSchema.safeParse(testMailbox.exec(mailbox.toLowerCase())?.[1])
+  return token.success ? { state: 'test', token: token.data } : { state: 'no_such_mailbox' }
+}
+
+function isForReports(address: string, reportAddress: string): boolean {
+  const [given, own] = [splitAddress(address), splitAddress(reportAddress)]
+  return given.domain === own.domain && (given.local === own.local || given.local.startsWith(`${own.local}+`))
+}
+
+function splitAddress(address: string): { local: string; domain: string } {
+  const at = address.lastIndexOf('@')
+  const local = unquoteLocalPart(address.slice(0, Math.max(at, 0))).toLowerCase()
+  return { local, domain: canonicalDomain(address.slice(at + 1)) }
+}
+
+function canonicalDomain(domain: string): string {
+  const relative = domain.replace(/\.$/, '')
+  return domainToASCII(relative) || relative.toLowerCase()
 }

@@ -9,6 +9,17 @@ import type { WorkerSettings } from './messages/worker-settings.ts'
 import { type InputOf, type Kind, type OutputOf, requestKinds } from './requests.ts'
 import { heapFlags, type StartWorker, type WorkerEvents } from './worker-process.ts'
 
+/** A worker could not finish its work. */
+export class UnfinishedWorkError extends Error {
+  readonly reason: 'crashed' | 'late'
+
+  constructor(ending: Exclude<Ending<unknown>, { state: 'done' }>) {
+    super(`a worker ended before it finished: ${ending.state}`)
+    this.name = 'UnfinishedWorkError'
+    this.reason = ending.state === 'late' ? 'late' : 'crashed'
+  }
+}
+
 /** Why a request has no result. After `late` and `crashed`, the process is dead. */
 type Failure =
   /** The engine threw an error. */
@@ -24,7 +35,7 @@ export type Ending<Result> = { state: 'done'; result: Result } | Failure
 export interface Deadlines {
   /** Until the program is loaded. */
   start: number
-  /** Until the engine stops gathering, counted in working time (`working-time.ts`). */
+  /** Until the engine stops gathering, counted in working time (`startWorkingTime`). */
   soft: number
   /** Without a sign of life before the process is killed, in place of the time in the table of requests. */
   hard?: number

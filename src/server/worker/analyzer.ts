@@ -1,19 +1,22 @@
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
+import { maxHeaderOctets } from '../../engine/message/headers.ts'
 import type { EngineReport } from '../../engine/ports/analysis.ts'
 import type { ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { createListHealth, type ListHealth } from '../../engine/protocols/dnsbl/list-health.ts'
 import { type FilterSettings, noFilters } from '../../engine/spam/filters.ts'
 import type { AnalysisProgress } from '../../shared/contract/inbox-tests/inbox-tests.ts'
-import { type ReceivedMessage, sizeOf } from '../ground/received-message.ts'
+import type { Reason } from '../../shared/reason.ts'
+import { type ReceivedMessage, readStart, sizeOf } from '../ground/received-message.ts'
 import { smallOctets } from '../storage/repositories.ts'
-import { type Deadlines, type Ending, startAnalysisProcess } from './analysis-process.ts'
+import { type Deadlines, type Ending, startAnalysisProcess, UnfinishedWorkError } from './analysis-process.ts'
 import type { DnsOptions } from './messages/worker-settings.ts'
-import { reportFailure } from './report-failure.ts'
 import { type InputOf, type Kind, type OutputOf, requestKinds } from './requests.ts'
-import { UnfinishedWorkError } from './unfinished-work.ts'
 import { createWorkerPool, type Urgency } from './worker-pool.ts'
 import type { StartWorker } from './worker-process.ts'
+
+/** More than the header section, plus the extra line of an mbox file. */
+const startOctets = 2 * maxHeaderOctets
 
 type OtherKind = Exclude<Kind, 'analyze'>
 type Others = { [K in OtherKind]: (input: InputOf<K>) => Promise<OutputOf<K>> }
@@ -135,4 +138,12 @@ export function createAnalyzer({
   const otherKinds = Object.keys(requestKinds).filter((kind) => kind !== 'analyze') as OtherKind[]
   const others = Object.fromEntries(otherKinds.map((kind) => [kind, performer(kind)])) as Others
   return { ...others, ...{ size, prepare: pool.prepare, analyze, close: pool.close } }
+}
+
+/** The report for a failed analysis. Reads only the start of the message. */
+export async function reportFailure(message: ReceivedMessage, reason: Reason): Promise<EngineReport> {
+  // If the message no longer exists, nothing is known about it.
+  const raw = await readStart(message.raw, startOctets).catch(() => null)
+  const { failedReport } = await import('../../engine/failed-report.ts')
+  return failedReport({ ...message, raw }, reason, sizeOf(message.raw))
 }

@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process'
 import { resolve } from 'node:path'
 import { describeError } from './describe-error.ts'
-import { workerEnvironment } from './worker-environment.ts'
 import { followOutput, type StartWorker } from './worker-process.ts'
+
+/** Settings of the engine and of PostgreSQL clients may be secrets or name them, and Node's options may load files. */
+const foreignVariable = /^(?:SENDPROOF_|PG|NODE_OPTIONS$)/i
 
 /**
  * Starts confined workers under Node: they can read the given paths, write nothing, and start no programs (Node's
@@ -38,4 +40,9 @@ export function forkWith(nodeFlags: readonly string[]): StartWorker {
       kill: () => void child.kill('SIGKILL'),
     }
   }
+}
+
+/** The environment of a worker, without secrets, in case a message takes over the worker. */
+export function workerEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !foreignVariable.test(name)))
 }

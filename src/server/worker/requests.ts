@@ -108,7 +108,7 @@ const requests = {
   /** Authenticates an email with reports by SPF, DKIM, and DMARC. */
   judgeMail: kind({
     input: z.object({ octets: octetsSchema, delivery: deliverySchema.nullable(), receivedAt: z.date() }),
-    output: async () => (await import('./messages/carrier-judgment.ts')).carrierJudgmentSchema,
+    output: async () => (await import('./messages/prepared-file.ts')).carrierJudgmentSchema,
     run: async (mail, { surroundings: { resolver, now }, withSignal }) => {
       const { judgeMail } = await import('./reports/judge-mail.ts')
       return await withSignal((signal) => judgeMail(mail, { resolver, signal, now }))

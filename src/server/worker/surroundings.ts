@@ -1,6 +1,7 @@
 import { analyzeMessage } from '../../engine/analyze-message.ts'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
 import { planDns } from '../../engine/dns/layers/publish-records.ts'
+import type { Resolver } from '../../engine/dns/resolver.ts'
 import type { EngineReport } from '../../engine/ports/analysis.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
@@ -15,7 +16,6 @@ import { createSpamFilters } from '../../engine/spam/filters.ts'
 import type { AnalysisProgress } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import { type ReceivedMessage, readWhole } from '../ground/received-message.ts'
 import type { WorkerSettings } from './messages/worker-settings.ts'
-import { watchQuestions } from './watch-questions.ts'
 
 export type Surroundings = Awaited<ReturnType<typeof prepareSurroundings>>
 
@@ -75,5 +75,37 @@ function reportSelfTests(own: ListHealth, onSelfTest: (test: string, outcome: Co
       await own.remember(test, outcome)
       if (isConclusive(outcome)) onSelfTest(test, outcome)
     },
+  }
+}
+
+interface QuestionCount {
+  answered: number
+  asked: number
+}
+
+/** Reports the number of DNS queries sent and answered, once per turn of the event loop. */
+export function watchQuestions(resolver: Resolver, onChange: (count: QuestionCount) => void): Resolver {
+  const count: QuestionCount = { answered: 0, asked: 0 }
+  let told = true
+
+  function change(member: keyof QuestionCount): void {
+    count[member] += 1
+    if (told) setImmediate(reportCount)
+    told = false
+  }
+
+  function reportCount(): void {
+    told = true
+    onChange({ ...count })
+  }
+
+  return {
+    async query(name, type) {
+      change('asked')
+      const answer = await resolver.query(name, type)
+      change('answered')
+      return answer
+    },
+    close: () => resolver.close(),
   }
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeMissing } from '../../../src/cli/print/describe-missing.ts'
+import { describeMissing } from '../../../src/cli/commands/import.ts'
 import { fill } from '../../../src/shared/i18n/bind-texts.ts'
 import { cliTexts } from '../../../src/shared/i18n/cli-texts.ts'
 import { errorTexts } from '../../../src/shared/i18n/error-texts.ts'

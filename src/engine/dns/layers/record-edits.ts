@@ -1,11 +1,11 @@
 import type { RecordEdit } from '../../../shared/contract/record-edit.ts'
 import { questionKey } from '../answers.ts'
 import { readNameText, readRecordText, splitIntoStrings } from '../record-text.ts'
+import type { ResourceRecord } from '../records.ts'
 import type { RecordData, RecordType, Resolver } from '../resolver.ts'
 import { readTxt } from '../select-txt.ts'
-import { writeRecordData } from '../transport/record-writer.ts'
+import { writeName, writeRecordData } from '../transport/record-writer.ts'
 import { ZoneFileError } from '../zone/zone-file-error.ts'
-import { writeZoneLine } from '../zone/zone-writer.ts'
 import type { RecordSetChange } from './overlay.ts'
 
 /** TTL in seconds for a new record set; existing ones keep theirs. */
@@ -131,4 +131,9 @@ function zoneLinesOf({ change: { name, type }, removed, added, ttl, alias }: Edi
   const line = (data: RecordData[RecordType]) => `${writeZoneLine({ name, type, ttl, data })}\n`
   if (alias === null) return [...removed.map((data) => `;${line(data)}`), ...added.map(line)]
   return [`;${writeZoneLine({ name, type: 'CNAME', ttl, data: alias })}\n`, ...added.map(line)]
+}
+
+/** Writes a record as a self-contained line of a master file (RFC 1035 section 5.1). */
+export function writeZoneLine({ name, ttl, type, data }: ResourceRecord): string {
+  return `${writeName(name)} ${ttl} IN ${type} ${writeRecordData(type, data)}`
 }

@@ -6,6 +6,10 @@ import { buildZones, type Zone } from './zone.ts'
 import { ZoneFileError, type ZonePosition } from './zone-file-error.ts'
 import { type IncludeReader, parseZone, type ZoneEntry, type ZoneSource } from './zone-parser.ts'
 
+export const refuseIncludes: IncludeReader = (path, _from, position) => {
+  throw new ZoneFileError(position, (texts) => texts.nothingBeside({ path }))
+}
+
 /** Far larger than any real zone. A wrong file (a disk image, a log) is refused before it fills the memory. */
 export const maxZoneFileOctets = 16 * 1024 * 1024
 
@@ -62,4 +66,17 @@ function unusable(position: ZonePosition | null, file: string, word: WordFilePro
 
 function withoutByteOrderMark(octets: string): string {
   return octets.startsWith('\xef\xbb\xbf') ? octets.slice(3) : octets
+}
+
+/**
+ * Reads the text of a master file into zones. It must not include files. `origin` is the initial origin. Throws
+ * `ZoneFileError`.
+ */
+export function readZoneText(file: string, text: string, origin: string | null): Zone[] {
+  return buildZones(parseZone(zoneSource(file, text), refuseIncludes, origin))
+}
+
+/** A text as the bytes of a file. */
+export function zoneSource(file: string, text: string): ZoneSource {
+  return { file, octets: Buffer.from(text.replace(/^\ufeff/, '')).toString('latin1') }
 }

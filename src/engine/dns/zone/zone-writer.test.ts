@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { zoneEntries } from '../../../../test/support/zone.ts'
+import { writeZoneLine } from '../layers/record-edits.ts'
 import { splitIntoStrings } from '../record-text.ts'
 import type { ResourceRecord } from '../records.ts'
-import { writeZoneLine } from './zone-writer.ts'
 
 function readBack(line: string): ResourceRecord[] {
   return zoneEntries(line).flatMap((entry) => (entry.kind === 'record' ? [entry.record] : []))

@@ -20,13 +20,21 @@ import { readReceivedChain } from '../../gather/path/received-chain.ts'
 import { valuesOf } from '../../message/header-fields.ts'
 import { type Headers, readHeaders } from '../../message/headers.ts'
 import { readMailboxes } from '../../message/mailboxes.ts'
-import { splitMessage } from '../../message/mime/split-message.ts'
+import { readContentField } from '../../message/mime/content-field.ts'
+import { withNetworkLineEnds } from '../../message/mime/line-ends.ts'
+import { type SplitMessage, splitMessage } from '../../message/mime/split-message.ts'
 import { readSentPath } from '../../message/received-path.ts'
 import { isPublicAddress } from '../../names/ip-address.ts'
 import type { Delivery } from '../../ports/analysis.ts'
 import { discoverDmarc } from '../../protocols/dmarc/discover-policy.ts'
 import { type CarrierFacts, type CarrierJudgment, decideCarrier } from './decide-carrier.ts'
-import { coversContent } from './signed-content.ts'
+
+const emptyLine = Buffer.from('\r\n\r\n')
+
+/** The notice that some programs write before the first part. */
+const notice = /^[^\r\n]{0,20}multi-?part message in MIME format[^\r\n]{0,20}\r?\n/i
+/** Maximum number of bytes before the first part. */
+const maxPreamble = 1000
 
 /**
  * The message chooses its signers and policies. Legitimate mail needs a quarter of this, as in the analysis of
@@ -183,4 +191,34 @@ function asPassed(signature: DkimSignature): DkimSignature {
 
 function isPass(dmarc: Fact<DmarcEvaluation>): boolean {
   return dmarc.state === 'known' && dmarc.value.result === 'pass'
+}
+
+/**
+ * Whether a signature covers the report as it is read, not only bytes of it. Text after the limit `l=` could be
+ * anyone's (RFC 6376 section 8.2). If Content-Type is not signed, as in Google's reports, another boundary could turn
+ * text that the signer only quotes into a report.
+ */
+function coversContent(signature: DkimSignature, { body }: SplitMessage, headers: Headers): boolean {
+  if (signature.body_length_limited && (signature.body_length ?? 0) < signedLength(body)) return false
+  const types = valuesOf(headers, 'Content-Type')
+  const isSigned = signature.signed_headers.some((name) => name.toLowerCase() === 'content-type')
+  if (types.length <= 1 && isSigned) return true
+  return types.length <= 1 && startsWithBoundary(body, types[0])
+}
+
+/** Size of the body without trailing empty lines, which are never signed (RFC 6376 section 3.4.3). */
+function signedLength(body: Buffer): number {
+  const octets = withNetworkLineEnds(body)
+  let end = octets.length
+  while (end >= 4 && octets.subarray(end - 4, end).equals(emptyLine)) end -= 2
+  return end
+}
+
+/** Whether a body is a single part, or its first line with text is the boundary that Content-Type declares. */
+function startsWithBoundary(body: Buffer, type: string | undefined): boolean {
+  const { value, parameters } = readContentField(type ?? '')
+  if (!value.startsWith('multipart/')) return true
+  const start = body.toString('latin1', 0, maxPreamble).trimStart().replace(notice, '').trimStart()
+  const [first = ''] = start.split(/\r?\n/, 1)
+  return first.trimEnd() === `--${parameters.get('boundary') ?? ''}`
 }

@@ -4,8 +4,8 @@ import { anyProblemSchema, problemStatuses } from '../../../shared/contract/prob
 import type { Route } from '../../../shared/contract/route.ts'
 import { apiPrefix } from '../api-prefix.ts'
 import { type ApiResponse, apiDocumentSchema, responsesOf } from './api-document.ts'
+import { exampleProblem } from './describe-responses.ts'
 import { buildOpenApi } from './openapi.ts'
-import { exampleProblem } from './problem-examples.ts'
 
 const document = await buildOpenApi()
 const routes: readonly Route[] = [...apiRoutes, ...lookupRoutes, callMcp]

@@ -1,5 +1,6 @@
 import { isForbiddenWebhook } from '../../../engine/outbound/post-webhook.ts'
-import type { CreatedTest } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
+import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
+import type { CreatedTest, StatusEvent } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import type { apiRoutes } from '../../../shared/contract/index.ts'
 import { maxMessageOctets } from '../../../shared/limits.ts'
 import type { Clock } from '../../ground/clock.ts'
@@ -9,10 +10,10 @@ import type { KeyService } from '../../services/access/keys.ts'
 import type { InboxTestWebhooks } from '../../services/inbox-tests/inbox-test-webhooks.ts'
 import type { InboxTestService, NewTest } from '../../services/inbox-tests/inbox-tests.ts'
 import type { Uploads } from '../../services/inbox-tests/uploads.ts'
+import type { EventStream } from '../event-stream.ts'
 import type { Handlers } from '../mount.ts'
 import { isRefusal, refuse, refuseParameter } from '../problems/problem.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { streamStatus } from './status-stream.ts'
 
 type InboxTestOperations =
   | 'createTest'
@@ -138,4 +139,43 @@ async function* countOctets(chunks: AsyncIterable<Buffer>, count: (octets: numbe
     count(chunk.length)
     yield chunk
   }
+}
+
+/**
+ * Streams the status of a test: first the current status, also after a gap, then each change until the test is done.
+ */
+function streamStatus(tests: Pick<InboxTestService, 'read' | 'watch'>, token: string): EventStream {
+  return {
+    open(sink) {
+      // Events that arrive during the read are sent after it.
+      let held: StatusEvent[] | null = []
+      const stop = tests.watch(token, (event) => (held ? held.push(event) : send(event)), begin)
+
+      function begin(): void {
+        held ??= []
+        tests.read(token).then(
+          (test) => (test ? sendPresent(test) : sink.end()),
+          () => sink.end(),
+        )
+      }
+
+      function sendPresent(test: InboxTestReport): void {
+        const missed = held ?? []
+        held = null
+        for (const event of [presentStatus(test), ...missed]) send(event)
+      }
+
+      function send(event: StatusEvent): void {
+        if (event.status === 'done') sink.finish('status', event)
+        else sink.send('status', event)
+      }
+
+      begin()
+      return stop
+    },
+  }
+}
+
+function presentStatus({ status, created_at, received_at, done_at }: InboxTestReport): StatusEvent {
+  return { status, at: done_at ?? received_at ?? created_at }
 }

@@ -4,7 +4,8 @@ import { nextDigest } from '../../../engine/monitoring/digest.ts'
 import { isQuiet, isSuperseded } from '../../../engine/monitoring/due-notice.ts'
 import { type DueNotice, planNotices } from '../../../engine/monitoring/plan-notices.ts'
 import { attemptTime, isFailing, latestAttempt, nextAttempt } from '../../../engine/monitoring/retry.ts'
-import { type AlertPolicy, noticeSchema } from '../../../shared/contract/monitoring/incident.ts'
+import { type AlertPolicy, type Notice, noticeSchema } from '../../../shared/contract/monitoring/incident.ts'
+import type { Change } from '../../../shared/contract/monitoring/run.ts'
 import { createGate } from '../../../shared/gate.ts'
 import type {
   Channel,
@@ -13,12 +14,15 @@ import type {
   StoredDelivery,
   Untold,
 } from '../../storage/monitors/alert-repository.ts'
+import type { MonitorRepository, StoredIncident } from '../../storage/monitors/repository.ts'
 import type { MonitorEvents } from '../monitors/monitor-events.ts'
 import type { SendOutcome } from '../webhooks/send-outcome.ts'
 import type { AlertItem } from './compose-alert.ts'
-import { findChange } from './find-change.ts'
 import { confirmedOf } from './recipients.ts'
 import type { SendingTools } from './send-alert.ts'
+
+/** How many changes of a monitor to search. */
+const readChanges = 100
 
 /** Messages sent concurrently; one per channel, so that a slow server delays only its own. */
 const maxAtOnce = 8
@@ -226,4 +230,23 @@ export async function correctDeliveries({ alerts, clock }: DeliveryTools): Promi
     if (group.digestDue > nextDigest(group.digest, next))
       await alerts.changeGroup(group.id, { ...group, digestDue: next })
   }
+}
+
+/** Finds the change that caused an incident or, for its recovery, the last one that may have ended it. */
+async function findChange(
+  { monitorId, subject, since, opened_at, recovered_at }: StoredIncident,
+  notice: Notice,
+  monitors: Pick<MonitorRepository, 'listChanges'>,
+): Promise<Change | null> {
+  if (monitorId === null) return null
+  const changes = await monitors.listChanges({ monitorId, since: new Date(since) }, { after: null, limit: readChanges })
+  const topic = /^check:([a-z_]+)\./.exec(subject)?.[1]
+  const records = changes.filter((change) => change.subject === `records:${topic}`)
+  const change =
+    notice === 'recovered'
+      ? records.find(({ at }) => at > opened_at && recovered_at !== null && at <= recovered_at)
+      : records.filter(({ at }) => at <= opened_at).at(-1)
+  if (!change) return null
+  const { id: _, monitorId: __, ...own } = change
+  return own
 }

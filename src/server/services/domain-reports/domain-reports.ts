@@ -24,10 +24,10 @@ import {
   type ReportFilter,
   type ReportPlace,
 } from '../../storage/domain-reports/repository.ts'
+import { UnfinishedWorkError } from '../../worker/analysis-process.ts'
 import type { PreparedFile } from '../../worker/messages/prepared-file.ts'
 import type { ReportMail } from '../../worker/reports/judge-mail.ts'
 import type { ReportTextQuestion } from '../../worker/reports/read-report-text.ts'
-import { UnfinishedWorkError } from '../../worker/unfinished-work.ts'
 import { takeFile } from './take-file.ts'
 
 /** A file of reports, as it arrived. */

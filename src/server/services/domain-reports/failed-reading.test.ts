@@ -6,8 +6,8 @@ import { createTestClock } from '../../../../test/support/clock.ts'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import { openStore } from '../../storage/sqlite/open.ts'
 import { storeFile } from '../../storage/sqlite/store-file.ts'
+import { UnfinishedWorkError } from '../../worker/analysis-process.ts'
 import { prepareReports } from '../../worker/reports/prepare-reports.ts'
-import { UnfinishedWorkError } from '../../worker/unfinished-work.ts'
 import { createDomainReportService } from './domain-reports.ts'
 
 const hour = 3_600_000

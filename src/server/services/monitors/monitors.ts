@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
+import { completeRun } from '../../../engine/monitoring/complete-run.ts'
 import { correctDue, nextDue } from '../../../engine/monitoring/schedule.ts'
+import { thinHistory } from '../../../engine/monitoring/thin-history.ts'
 import type { Schedule, WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import { createGate } from '../../../shared/gate.ts'
 import type {
@@ -13,8 +15,12 @@ import type { Store } from '../../storage/repositories.ts'
 import { maxPerKey } from '../access/limits.ts'
 import { type ChosenMessage, chooseTestAddress, chooseTestMessage, maxWatchedOctets } from './choose-target.ts'
 import type { MonitorEvents } from './monitor-events.ts'
-import type { ObservationTools } from './observe-target.ts'
-import { runMonitor } from './run-monitor.ts'
+import { type ObservationTools, observeTarget } from './observe-target.ts'
+
+/** Runs between two cleanups of the history. */
+const thinnedEvery = 24
+/** More runs than remain after thinning, plus those added since. */
+const maxRuns = 5_000
 
 /** Concurrent runs, at a hundred DNS queries each within seconds; with more, DNS servers limit the rate. */
 const maxAtOnce = 16
@@ -214,4 +220,23 @@ export function createMonitorService({ events, log, ...tools }: MonitorDependenc
 
 function finish(monitorId: number, { number, at, silence, changes, transitions }: NewRun): FinishedRun {
   return { monitorId, number, at, silence, changes, transitions }
+}
+
+/** Runs a monitor and stores the result; null if another engine was faster, or the monitor no longer exists. */
+async function runMonitor(monitor: DueMonitor, tools: ObservationTools): Promise<NewRun | null> {
+  const { store, clock, signal } = tools
+  const { monitors } = store
+  const { summary, ...observation } = await observeTarget(monitor, tools)
+  // Answers that are missing because the engine stops are not an observation.
+  signal.throwIfAborted()
+  const at = clock.now()
+  const run = { ...completeRun(monitor, observation, at), at, silence: observation.silence, summary }
+  if (!(await monitors.complete(monitor.id, run))) return null
+  if (run.number % thinnedEvery === 0) await thinRuns(monitor.id, monitors)
+  return run
+}
+
+async function thinRuns(id: number, monitors: MonitorRepository): Promise<void> {
+  const numbers = thinHistory(await monitors.listRuns(id, maxRuns))
+  if (numbers.length > 0) await monitors.removeRuns(id, numbers)
 }

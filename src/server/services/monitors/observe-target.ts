@@ -1,5 +1,5 @@
 import { isSame, type Run } from '../../../engine/monitoring/observe.ts'
-import { awaitArrival } from '../../../engine/monitoring/readings/await-arrival.ts'
+import { awaitArrival } from '../../../engine/monitoring/readings/read-message.ts'
 import { readAddress, readAudit } from '../../../engine/monitoring/readings/readings.ts'
 import { distanceOf } from '../../../engine/monitoring/schedule.ts'
 import type { MonitorState } from '../../../engine/monitoring/state.ts'

@@ -8,7 +8,7 @@ import { testReportSchema } from '../../../shared/contract/inbox-tests/inbox-tes
 import { sampleToken } from '../../../shared/contract/samples.ts'
 import { readWhole } from '../../ground/received-message.ts'
 import { listSettings, settingsSchema } from '../../settings/settings.ts'
-import { reportFailure } from '../../worker/report-failure.ts'
+import { reportFailure } from '../../worker/analyzer.ts'
 import { createSampleService } from './samples.ts'
 
 const clock = createTestClock()

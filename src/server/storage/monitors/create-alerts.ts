@@ -1,11 +1,15 @@
 import { sql } from '../sql.ts'
 import { all, changesRow, one, run, type StepRunner, type Steps } from '../steps/steps.ts'
-import type { AlertRepository, Untold } from './alert-repository.ts'
-import { readContext, toldRow, untoldRow } from './alert-rows.ts'
-import { createChannels } from './create-channels.ts'
+import type { AlertRepository, ChangeOutcome, NewChannel, Untold } from './alert-repository.ts'
+import { readChannel, readContext, toldRow, untoldRow } from './alert-rows.ts'
 import { createDeliveries } from './create-deliveries.ts'
 import { createGroups } from './create-groups.ts'
-import { readIncident } from './rows.ts'
+import { countRow, idRow, readIncident } from './rows.ts'
+
+type ChannelPart = Pick<
+  AlertRepository,
+  'addChannel' | 'countChannels' | 'listChannels' | 'findChannel' | 'changeChannel' | 'removeChannel'
+>
 
 /** The channels, groups, and deliveries of a store, in any database. */
 export function createAlerts(steps: StepRunner): AlertRepository {
@@ -82,4 +86,50 @@ function* openChannelIncident(channelId: number, since: Date, at: Date): Steps<v
   yield* run(sql`
     INSERT INTO incident (channel_id, subject, problem, severity, opened_run, since, opened_at)
     VALUES (${channelId}, 'channel', 'channel_failed', 'major', 0, ${since}, ${at})`)
+}
+
+/** The channels of a store. */
+function createChannels({ read, write }: StepRunner): ChannelPart {
+  return {
+    addChannel: (channel) => write(() => addChannel(channel)),
+
+    async countChannels(keyId) {
+      const where = keyId === undefined ? sql`` : sql`WHERE key_id = ${keyId}`
+      return countRow.parse(await read(() => one(sql`SELECT count(*) AS count FROM channel ${where}`))).count
+    },
+
+    listChannels: async () => (await read(() => all(sql`SELECT * FROM channel ORDER BY id`))).map(readChannel),
+
+    async findChannel(id) {
+      const row = await read(() => one(sql`SELECT * FROM channel WHERE id = ${id}`))
+      return row === undefined ? null : readChannel(row)
+    },
+
+    changeChannel: (id, channel) => write(() => changeChannel(id, channel)),
+
+    removeChannel: (id) => write(() => changesRow(sql`DELETE FROM channel WHERE id = ${id} RETURNING id`)),
+  }
+}
+
+function* addChannel(channel: NewChannel): Steps<number | null> {
+  const { name, target, unconfirmed, lang, isDefault, createdAt, keyId = null } = channel
+  if (yield* changesRow(sql`SELECT id FROM channel WHERE name = ${name}`)) return null
+  const added = yield* one(sql`
+    INSERT INTO channel (name, target, unconfirmed, lang, is_default, key_id, created_at)
+    VALUES (${name}, ${JSON.stringify(target)}, ${JSON.stringify(unconfirmed)}, ${lang}, ${isDefault}, ${keyId},
+      ${createdAt})
+    RETURNING id`)
+  return idRow.parse(added).id
+}
+
+function* changeChannel(
+  id: number,
+  { name, target, unconfirmed, lang, isDefault }: Omit<NewChannel, 'createdAt' | 'keyId'>,
+): Steps<ChangeOutcome> {
+  if (yield* changesRow(sql`SELECT id FROM channel WHERE name = ${name} AND id <> ${id}`)) return 'taken'
+  const isKnown = yield* changesRow(sql`
+    UPDATE channel SET name = ${name}, target = ${JSON.stringify(target)}, unconfirmed = ${JSON.stringify(unconfirmed)},
+      lang = ${lang}, is_default = ${isDefault}
+    WHERE id = ${id} RETURNING id`)
+  return isKnown ? 'done' : 'unknown'
 }

@@ -1,5 +1,4 @@
-import { createReportCheckpoints } from '../domain-reports/create-checkpoints.ts'
-import { createDomainReports } from '../domain-reports/create-domain-reports.ts'
+import { createDomainReports, createReportCheckpoints } from '../domain-reports/create-domain-reports.ts'
 import { createReportInsights } from '../domain-reports/insights/create-insights.ts'
 import { createAlerts } from '../monitors/create-alerts.ts'
 import { createMonitors } from '../monitors/create-monitors.ts'

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
+import { z } from 'zod'
 import type { MovedTable } from '../moved-table.ts'
 import { createRepositories } from '../repositories/create-repositories.ts'
 import { createTests } from '../repositories/inbox-tests.ts'
@@ -9,11 +10,12 @@ import type { Store } from '../repositories.ts'
 import type { Opening } from '../schema-version.ts'
 import { type Statement, sql } from '../sql.ts'
 import { isDiskFull, StoreError } from '../store-error.ts'
-import { createClear } from './clear.ts'
+import type { Commit } from './durability/group-commit.ts'
 import { openCommit } from './durability/open-commit.ts'
-import { createMessageFiles } from './message-files.ts'
+import { createMessageFiles, type MessageFiles } from './message-files.ts'
 import { createSqliteMessages, createTestMessages } from './messages.ts'
 import { latestSchema, openDatabase } from './opening/latest-schema.ts'
+import { removeCopies } from './opening/migrate.ts'
 import { openFolderDatabase } from './parts/open-folder-database.ts'
 import { preparePrivateFolder } from './private-file.ts'
 import { createSqliteSteps } from './run-steps.ts'
@@ -89,5 +91,33 @@ export function prepareMessageFolder(file: string): string {
     if (isDiskFull(error)) throw new StoreError('no_room', message, { file: folder, cause: error })
     if (existsSync(folder)) throw new StoreError('cannot_open', message, { file: folder, cause: error })
     throw new StoreError('no_folder', message, { file: dirname(file), cause: error })
+  }
+}
+
+/** Irrecoverably deletes all rows and files, except the id of the database. */
+function createClear(db: Database, commit: Commit, files: MessageFiles): () => Promise<void> {
+  const selectTables = db
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' AND name <> 'identity'",
+    )
+    .pluck()
+
+  return async () => {
+    const tables = z.array(z.string()).parse(selectTables.all())
+    db.pragma('secure_delete = ON')
+    try {
+      await commit(() => {
+        // The order of tables does not matter, because references are checked at the end.
+        db.pragma('defer_foreign_keys = ON')
+        for (const table of tables) db.prepare(`DELETE FROM "${table}"`).run()
+      })
+    } finally {
+      db.pragma('secure_delete = OFF')
+    }
+    // Freed pages and the log still contain the data.
+    db.exec('VACUUM')
+    db.pragma('wal_checkpoint(TRUNCATE)')
+    await files.clear()
+    removeCopies(db.name)
   }
 }

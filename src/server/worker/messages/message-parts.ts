@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { selfTestSchema } from './self-test-schema.ts'
+import type { ConclusiveSelfTest } from '../../../engine/protocols/dnsbl/list-health.ts'
+
+const probeSchema = z.object({ status: z.enum(['present', 'absent']) })
+
+/**
+ * The self-test of a blocklist, as processes share it. A list that did not respond is not shared, because it may
+ * respond to another process.
+ */
+export const selfTestSchema = z.object({
+  listed: probeSchema,
+  unlisted: probeSchema,
+}) satisfies z.ZodType<ConclusiveSelfTest>
 
 /* Parts of messages in both directions. */
 

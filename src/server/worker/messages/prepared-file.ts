@@ -1,7 +1,16 @@
 import { z } from 'zod'
+import type { CarrierJudgment } from '../../../engine/reports/authenticity/decide-carrier.ts'
 import { sourceTraitCodes } from '../../../engine/reports/sources/observe-record.ts'
 import { reportProblemSchema } from '../../../shared/contract/reports/report.ts'
+import { reportDoubts } from '../../../shared/contract/reports/stored-report.ts'
 import { reportIdentitySchema } from './report-identity.ts'
+
+/** Whether the author of an email is authentic. */
+export const carrierJudgmentSchema = z.object({
+  author: z.object({ address: z.string(), domain: z.string() }).nullable(),
+  doubt: z.enum(reportDoubts).nullable(),
+  mayChange: z.boolean(),
+}) satisfies z.ZodType<CarrierJudgment>
 
 /* A file of reports, parsed as far as the store needs it. */
 

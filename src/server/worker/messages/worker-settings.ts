@@ -24,7 +24,7 @@ export const workerSettingsSchema = z.object({
   dns: dnsOptionsSchema,
   lists: listSettingsSchema,
   filters: filterSettingsSchema,
-  /** Milliseconds of working time (`working-time.ts`). */
+  /** Milliseconds of working time (`startWorkingTime`). */
   softDeadline: z.int(),
 })
 export type WorkerSettings = z.infer<typeof workerSettingsSchema>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blockedPortOf } from './blocked-ports.ts'
+import { blockedPortOf } from './serve.ts'
 
 it.each([
   ['http://127.0.0.1:6000/app/open?code=x', 6000],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { readInput } from './wrong-input.ts'
+import { readInput } from './assistant-server.ts'
 
 const schema = z.object({
   ip: z.union([z.ipv4(), z.ipv6()]).optional(),

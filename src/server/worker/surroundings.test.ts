@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DnsAnswer, RecordType, Resolver } from '../../engine/dns/resolver.ts'
-import { watchQuestions } from './watch-questions.ts'
+import { watchQuestions } from './surroundings.ts'
 
 /** A resolver that answers on demand. */
 function createSlowResolver() {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createTestClock } from '../../../test/support/clock.ts'
 import { createTestSignals } from '../../../test/support/signals.ts'
 import { createListHealth } from '../../engine/protocols/dnsbl/list-health.ts'
-import { shareListHealth } from './shared-list-health.ts'
+import { shareListHealth } from './share-between-nodes.ts'
 
 const sound = { listed: { status: 'present' }, unlisted: { status: 'absent' } } as const
 const test = '2.0.0.127.zen.example 1.0.0.127.zen.example'

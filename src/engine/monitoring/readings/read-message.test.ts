@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Wait } from '../state.ts'
-import { awaitArrival } from './await-arrival.ts'
+import { awaitArrival } from './read-message.ts'
 
 const hour = 3_600_000
 const start = Date.parse('2026-11-23T10:00:00Z')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseSettings } from './choose-settings.ts'
+import { chooseSettings } from './data-import.ts'
 
 describe('chooseSettings', () => {
   it.each<[string, Record<string, unknown>, string[], string[]]>([

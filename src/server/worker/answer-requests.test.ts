@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startWorkingTime } from './working-time.ts'
+import { startWorkingTime } from './answer-requests.ts'
 
 let now = 0
 let active = 0

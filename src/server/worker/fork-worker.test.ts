@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { workerEnvironment } from './worker-environment.ts'
+import { workerEnvironment } from './fork-worker.ts'
 
 it('gives a worker what the system needs, but no settings', () => {
   const environment = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { schemaOf } from '../../../test/support/schema.ts'
-import { clearedTables } from './clear.ts'
+import { clearedTables } from './open.ts'
 
 it('clears every table that can contain data of users', () => {
   const { sql, migrations } = schemaOf('postgres')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maskAddresses } from './mask-addresses.ts'
+import { maskAddresses } from './failure-report.ts'
 
 const long = 'x'.repeat(100)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRecipient } from './recipient.ts'
+import { readRecipient } from './transaction.ts'
 
 const token = '7k3mq9w2zt5xh8vbc4npr6sdfy'
 

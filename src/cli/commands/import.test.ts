@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
-import { describeMissing } from './describe-missing.ts'
+import { describeMissing } from './import.ts'
 
 const nothing = { mailboxes: 0, settings: [], relay: false, webhooks: 0, keys: 0 }
 

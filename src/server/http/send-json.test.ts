@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jsonOctets } from './json-octets.ts'
+import { jsonOctets } from './send-json.ts'
 
 describe('jsonOctets', () => {
   it('writes JSON in UTF-8', () => {
