@@ -8,7 +8,7 @@ import { redact } from '../../shared/export/redact.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, type ExitCode, exitCodes, worstOf } from '../ground/exit-codes.ts'
-import { type CiFormat, ciFormatOf, type OutputOptions } from '../print/output-format.ts'
+import { ciFormatOf, type OutputOptions } from '../print/output-format.ts'
 import { type Baseline, baselineSchema, expiredEntries, updateBaseline } from './baseline.ts'
 import type { BaselineOptions } from './ci-flags.ts'
 import { isUnreadable, type Outcome, rulingsOf } from './ruling.ts'
@@ -25,36 +25,28 @@ const defaultMonths = 6
 export interface CiOptions extends BaselineOptions, Pick<OutputOptions, 'format' | 'redact'> {}
 
 /** Collects the results of a run, for its document and its baseline. */
-export interface CiRun {
-  /** Null: each result is printed separately. */
-  format: CiFormat | null
-  baseline: Baseline | null
-  /** YYYY-MM-DD. */
-  today: string
-  /** Whether the results are needed at the end of the run. An audit of a long list should not keep them. */
-  isCollecting: boolean
-  add(outcome: Outcome): void
-  /** Writes the document and the baseline. Returns the exit code of the run. */
-  finish(endings: ReadonlySet<ExitCode>): Promise<ExitCode>
-}
+export type CiRun = Awaited<ReturnType<typeof openCiRun>>
 
 /** Reads the baseline. Throws if it cannot be read or if flags contradict each other. */
 export async function openCiRun(
   command: 'check' | 'audit' | 'html',
   options: CiOptions,
   context: CommandContext & { lang: Language },
-): Promise<CiRun> {
+) {
   const { terminal, texts, lang } = context
   const { ci } = texts
+  /** Null: each result is printed separately. */
   const format = ciFormatOf(options)
   const { baseline: file, updateBaseline: isUpdate = false } = options
   if (file === undefined && (isUpdate || options.reason !== undefined || options.expires !== undefined))
     throw new CommandError(ci.needsBaseline, exitCodes.usage)
+  /** YYYY-MM-DD. */
   const today = systemClock.now().toISOString().slice(0, 10)
   const stored = file === undefined ? null : await readBaseline(file, isUpdate, context)
   const note = (text: string) => terminal.stderr.write(`sendproof: ${text}\n`)
   if (stored && !isUpdate && stored.rules !== rulesVersion()) note(ci.otherRules({ file: file ?? '' }))
   const outcomes: Outcome[] = []
+  /** Whether the results are needed at the end of the run. An audit of a long list should not keep them. */
   const isCollecting = format !== null || file !== undefined
 
   async function writeUpdate(path: string): Promise<void> {
@@ -74,10 +66,11 @@ export async function openCiRun(
     baseline: isUpdate ? null : stored,
     today,
     isCollecting,
-    add: (outcome) => {
+    add: (outcome: Outcome): void => {
       if (isCollecting) outcomes.push(outcome)
     },
-    async finish(endings) {
+    /** Writes the document and the baseline. Returns the exit code of the run. */
+    async finish(endings: ReadonlySet<ExitCode>): Promise<ExitCode> {
       const shown = options.redact ? redact(outcomes) : outcomes
       if (format === 'sarif')
         terminal.stdout.write(writeSarif(shown, { command, language: lang, leftOut: (count) => ci.leftOut({ count }) }))

@@ -20,20 +20,7 @@ export interface EngineAccess {
   authorize(): Promise<Readonly<Record<string, string>>>
 }
 
-export interface EngineClient {
-  create(test: {
-    lang: Language
-    sending_ip?: string
-    purpose?: Purpose
-    name?: string
-  }): Promise<RouteResult<typeof createTest>>
-  /** The report once it is done; null if it is not after `seconds`. */
-  readWhenDone(token: string, lang: Language, seconds: number): Promise<InboxTestReport | null>
-  /** Host and port of the SMTP listener; null if the engine does not name it. */
-  smtpAddress(): Promise<string | null>
-  /** Deletes a test that has got no message, which does not count then. Returns whether it did. */
-  giveBack(token: string): Promise<boolean>
-}
+export type EngineClient = ReturnType<typeof createEngineClient>
 
 /** Whether an error is one that `callRoute` throws, without those of `authorize`. */
 export function isCallError(error: unknown): error is ProblemError | UnexpectedAnswerError | UnreachableError {
@@ -41,7 +28,7 @@ export function isCallError(error: unknown): error is ProblemError | UnexpectedA
 }
 
 /** A client for the API of an engine. Rejects like `callRoute` and `authorize`; the signal aborts calls. */
-export function createEngineClient({ base, authorize }: EngineAccess, signal: AbortSignal): EngineClient {
+export function createEngineClient({ base, authorize }: EngineAccess, signal: AbortSignal) {
   const sendBelow =
     (prefix: '/api/v1' | '/app', secrets: Readonly<Record<string, string>>): SendCall =>
     (path, { headers, ...init }) =>
@@ -53,9 +40,15 @@ export function createEngineClient({ base, authorize }: EngineAccess, signal: Ab
   const api = async () => sendBelow('/api/v1', await authorize())
 
   return {
-    create: async (test) => await callRoute(createTest, { body: test, signal }, await api()),
+    create: async (test: {
+      lang: Language
+      sending_ip?: string
+      purpose?: Purpose
+      name?: string
+    }): Promise<RouteResult<typeof createTest>> => await callRoute(createTest, { body: test, signal }, await api()),
 
-    async readWhenDone(token, lang, seconds) {
+    /** The report once it is done; null if it is not after `seconds`. */
+    async readWhenDone(token: string, lang: Language, seconds: number): Promise<InboxTestReport | null> {
       const deadline = performance.now() + seconds * 1000
       while (performance.now() < deadline) {
         const report = await callRoute(readTest, { params: { token }, query: { lang }, signal }, await api())
@@ -65,7 +58,8 @@ export function createEngineClient({ base, authorize }: EngineAccess, signal: Ab
       return null
     },
 
-    async smtpAddress() {
+    /** Host and port of the SMTP listener; null if the engine does not name it. */
+    async smtpAddress(): Promise<string | null> {
       try {
         return (await callRoute(readEngine, { signal }, sendBelow('/app', await authorize()))).smtp
       } catch (error) {
@@ -75,7 +69,8 @@ export function createEngineClient({ base, authorize }: EngineAccess, signal: Ab
       }
     },
 
-    async giveBack(token) {
+    /** Deletes a test that has got no message, which does not count then. Returns whether it did. */
+    async giveBack(token: string): Promise<boolean> {
       // Also after an interruption.
       const limit = AbortSignal.timeout(giveBackMilliseconds)
       const input = { params: { token }, query: { waiting: 'true' }, signal: limit }

@@ -8,7 +8,7 @@ import { createRegistrationLookup } from '../../engine/protocols/rdap/look-up-re
 import { openSecrets } from '../../server/compose/open-secrets.ts'
 import { channelSecret, relaySecret } from '../../server/data-folder/secret-names.ts'
 import { systemClock } from '../../server/ground/clock.ts'
-import { type AlertService, createAlertService } from '../../server/services/alerts/alerts.ts'
+import { createAlertService } from '../../server/services/alerts/alerts.ts'
 import { createDesktopNotices } from '../../server/services/alerts/desktop-notices.ts'
 import { createAnalyzeAnew } from '../../server/services/monitors/analyze-anew.ts'
 import { createMonitorEvents, type MonitorEvents } from '../../server/services/monitors/monitor-events.ts'
@@ -90,17 +90,10 @@ interface AlertParts {
   events: MonitorEvents
 }
 
-interface OpenedAlerts {
-  alerts: AlertService
-  /** Whether the secret of a channel is sealed by the desktop app, which alone can open it. */
-  isSealed(channel: Pick<Channel, 'id' | 'target'>): Promise<boolean>
-}
+type OpenedAlerts = Awaited<ReturnType<typeof openAlerts>>
 
 /** Opens the alerts of a store. A command has no place to show notifications, so they wait for the desktop app. */
-async function openAlerts(
-  { store, dataDir, settings, log, layer }: Opened<Store>,
-  { resolver, events }: AlertParts,
-): Promise<OpenedAlerts> {
+async function openAlerts({ store, dataDir, settings, log, layer }: Opened<Store>, { resolver, events }: AlertParts) {
   const secrets = openSecrets(store, { layer, dataDir })
   const isOnline = asksNetwork({ sources: settings.dns, offline: settings.offline })
   const alerts = createAlertService({
@@ -116,7 +109,8 @@ async function openAlerts(
   })
   return {
     alerts,
-    async isSealed({ id, target }) {
+    /** Whether the secret of a channel is sealed by the desktop app, which alone can open it. */
+    async isSealed({ id, target }: Pick<Channel, 'id' | 'target'>): Promise<boolean> {
       const name = target.kind === 'email' ? relaySecret : channelSecret(id)
       return (await secrets.has(name)) && (await secrets.read(name)) === null
     },

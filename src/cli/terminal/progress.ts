@@ -5,15 +5,10 @@ const delay = 1_000
 /** Milliseconds between redraws. */
 const interval = 250
 
-export interface Progress {
-  advance(count?: number): void
-  /** Removes the line before other output; it is redrawn below. */
-  hide(): void
-  end(): void
-}
+export type Progress = ReturnType<typeof showProgress>
 
 /** Shows progress on a terminal. `word` formats the line from a count and a rate per second. */
-export function showProgress(output: Output, word: (done: number, perSecond: number) => string): Progress {
+export function showProgress(output: Output, word: (done: number, perSecond: number) => string) {
   const startedAt = performance.now()
   let done = 0
   let shown = false
@@ -25,6 +20,7 @@ export function showProgress(output: Output, word: (done: number, perSecond: num
     shown = true
   }
 
+  /** Removes the line before other output; it is redrawn below. */
   function hide(): void {
     if (shown) output.write('\r\u001b[K')
     shown = false
@@ -32,11 +28,11 @@ export function showProgress(output: Output, word: (done: number, perSecond: num
 
   const timer = output.isTTY ? setInterval(draw, interval) : undefined
   return {
-    advance(count = 1) {
+    advance(count: number = 1): void {
       done += count
     },
     hide,
-    end() {
+    end(): void {
       clearInterval(timer)
       hide()
     },

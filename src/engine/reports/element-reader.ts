@@ -5,11 +5,7 @@ import { ReportError } from './report-error.ts'
 import { readUsualElement } from './usual-element.ts'
 import type { XmlElement } from './xml-element.ts'
 
-export interface ElementReader {
-  write(text: string): void
-  /** Throws if the document is not complete. */
-  end(): void
-}
+export type ElementReader = ReturnType<typeof createElementReader>
 
 interface WantedElements {
   /** The name of the element that contains them, usually the outermost one; some reporters add a wrapper. */
@@ -36,7 +32,7 @@ const blank = /^(?:\r?\n|[ \t])*$/
  * Parses XML in chunks and passes on each child of the root. Document types are refused, so there are only the entities
  * of XML itself. Throws `ReportError`.
  */
-export function createElementReader({ root, onElement, log }: WantedElements): ElementReader {
+export function createElementReader({ root, onElement, log }: WantedElements) {
   const parser = new SaxesParser({ xmlns: false, position: true })
   const open: XmlElement[] = []
   let hasRoot = false
@@ -182,7 +178,7 @@ export function createElementReader({ root, onElement, log }: WantedElements): E
   }
 
   return {
-    write(text) {
+    write(text: string): void {
       if (isComplete) return readTrail(text)
       if (unusual >= maxUnusual) return parse(text)
       for (let at = 0; at < text.length; ) {
@@ -190,7 +186,8 @@ export function createElementReader({ root, onElement, log }: WantedElements): E
         at = usual ?? parseUpToRecord(text, at)
       }
     },
-    end() {
+    /** Throws if the document is not complete. */
+    end(): void {
       if (!isComplete) parser.close()
       if (!hasRoot) throw missingRoot()
     },

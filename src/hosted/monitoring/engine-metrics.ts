@@ -2,7 +2,7 @@ import type { DnsAnswer } from '../../engine/dns/resolver.ts'
 import type { AnsweredRequest } from '../../server/http/watch-requests.ts'
 import type { Acceptance, ArrivalAcceptance, Store } from '../../server/storage/repositories.ts'
 import type { BodyStore } from '../bodies/body-store.ts'
-import { createRegistry, type Registry } from './exposition.ts'
+import { createRegistry } from './exposition.ts'
 
 /** The parts of a store whose failures are counted. */
 export const storeParts = [
@@ -33,19 +33,7 @@ export type MessageOutcome = Acceptance['state'] | ArrivalAcceptance['state'] | 
 /** Operations of the body store. */
 export type BodyOperation = Exclude<keyof BodyStore, 'place'>
 
-export interface EngineMetrics {
-  registry: Registry
-  noteMessage(outcome: MessageOutcome): void
-  noteSmtpConnection(): void
-  noteSmtpRefusal(reply: number): void
-  noteAnalysis(outcome: AnalysisOutcome, seconds: number): void
-  noteQuestions(status: string, count: number): void
-  noteRequest(request: AnsweredRequest): void
-  noteStoreError(part: StorePart): void
-  noteBodyRequest(operation: BodyOperation, outcome: 'done' | 'failed', seconds: number): void
-  /** Exposes whether this node leads. */
-  addLeader(isHeld: () => boolean): void
-}
+export type EngineMetrics = ReturnType<typeof createEngineMetrics>
 
 /** Seconds. A report takes one or two; the hard deadline is nine. */
 const analysisBounds = [0.1, 0.25, 0.5, 1, 2, 3, 4, 6, 9, 12]
@@ -59,7 +47,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** Reports from other versions may have other statuses. */
 const dnsOutcomes: ReadonlySet<string> = new Set<DnsAnswer['status']>(['found', 'nodata', 'nxdomain'])
 
-export function createEngineMetrics(): EngineMetrics {
+export function createEngineMetrics() {
   const registry = createRegistry()
   const messages = registry.counter<'outcome'>(
     'sendproof_messages_total',
@@ -102,26 +90,27 @@ export function createEngineMetrics(): EngineMetrics {
 
   return {
     registry,
-    noteMessage: (outcome) => messages.add({ outcome }),
-    noteSmtpConnection: () => connections.add({}),
-    noteSmtpRefusal: (reply) => refusals.add({ reply: String(reply) }),
-    noteAnalysis(outcome, seconds) {
+    noteMessage: (outcome: MessageOutcome): void => messages.add({ outcome }),
+    noteSmtpConnection: (): void => connections.add({}),
+    noteSmtpRefusal: (reply: number): void => refusals.add({ reply: String(reply) }),
+    noteAnalysis(outcome: AnalysisOutcome, seconds: number): void {
       analyses.add({ outcome })
       durations.observe({}, seconds)
     },
-    noteQuestions: (status, count) =>
+    noteQuestions: (status: string, count: number): void =>
       questions.add({ outcome: dnsOutcomes.has(status) ? status : 'unavailable' }, count),
-    noteRequest({ method, route, status, seconds }) {
+    noteRequest({ method, route, status, seconds }: AnsweredRequest): void {
       const labels = { route: route ?? 'other' }
       requests.add({ method: methods.has(method) ? method : 'other', ...labels, status: String(status) })
       answers.observe(labels, seconds)
     },
-    noteStoreError: (part) => storeErrors.add({ part }),
-    noteBodyRequest(operation, outcome, seconds) {
+    noteStoreError: (part: StorePart): void => storeErrors.add({ part }),
+    noteBodyRequest(operation: BodyOperation, outcome: 'done' | 'failed', seconds: number): void {
       bodyRequests.add({ operation, outcome })
       bodyAnswers.observe({ operation }, seconds)
     },
-    addLeader(isHeld) {
+    /** Exposes whether this node leads. */
+    addLeader(isHeld: () => boolean): void {
       const help = 'Whether this node does what one node does for all.'
       registry.read({ name: 'sendproof_leader', help, type: 'gauge' }, () => [[{}, isHeld() ? 1 : 0]])
     },

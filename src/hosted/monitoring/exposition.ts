@@ -20,19 +20,11 @@ export interface Histogram<Label extends string> {
  * Metrics of this process in the Prometheus text format. The caller limits the values of labels, because every series
  * is kept.
  */
-export interface Registry {
-  counter<Label extends string = never>(name: string, help: string): Counter<Label>
-  /** `bounds` are the upper ends of the buckets in ascending order. */
-  histogram<Label extends string = never>(name: string, help: string, bounds: readonly number[]): Histogram<Label>
-  /** Reads a value on demand and omits it on failure. `counter` is for values that are counted elsewhere. */
-  read(metric: { name: string; help: string; type: 'gauge' | 'counter' }, read: () => Samples | Promise<Samples>): void
-  /** All metrics in the text format. */
-  expose(): Promise<string>
-}
+export type Registry = ReturnType<typeof createRegistry>
 
 export type Samples = readonly Sample[]
 
-export function createRegistry(): Registry {
+export function createRegistry() {
   const metrics: (() => Promise<string>)[] = []
 
   function add(name: string, help: string, type: string, read: () => Promise<string[]>): void {
@@ -44,7 +36,7 @@ export function createRegistry(): Registry {
   }
 
   return {
-    counter(name, help) {
+    counter<Label extends string = never>(name: string, help: string): Counter<Label> {
       const series = new Map<string, number>()
       add(name, help, 'counter', async () => [...series].map(([labels, value]) => `${name}${labels} ${value}`))
       return {
@@ -55,7 +47,8 @@ export function createRegistry(): Registry {
       }
     },
 
-    histogram(name, help, bounds) {
+    /** `bounds` are the upper ends of the buckets in ascending order. */
+    histogram<Label extends string = never>(name: string, help: string, bounds: readonly number[]): Histogram<Label> {
       const series = new Map<string, Distribution>()
       add(name, help, 'histogram', async () => [...series.values()].flatMap((each) => writeBuckets(name, bounds, each)))
       return {
@@ -70,13 +63,18 @@ export function createRegistry(): Registry {
       }
     },
 
-    read({ name, help, type }, read) {
+    /** Reads a value on demand and omits it on failure. `counter` is for values that are counted elsewhere. */
+    read(
+      { name, help, type }: { name: string; help: string; type: 'gauge' | 'counter' },
+      read: () => Samples | Promise<Samples>,
+    ): void {
       add(name, help, type, async () =>
         (await read()).map(([labels, value]) => `${name}${writeLabels(labels)} ${value}`),
       )
     },
 
-    expose: async () => (await Promise.all(metrics.map((write) => write()))).join(''),
+    /** All metrics in the text format. */
+    expose: async (): Promise<string> => (await Promise.all(metrics.map((write) => write()))).join(''),
   }
 }
 

@@ -8,14 +8,7 @@ import { sha256 } from '../database/source-rows.ts'
 import { addRows } from '../database/target-rows.ts'
 
 /** The contents of the messages of a data folder. */
-export interface SourceContents {
-  /** Copies a message into the database under its id. */
-  copy(session: Session, messageId: number): Promise<void>
-  /** Puts a message into a body store. Returns its key. */
-  putBody(bodies: Bodies, messageId: number): Promise<string>
-  /** Like `digestPieces`. */
-  digest(messageId: number): Promise<string>
-}
+export type SourceContents = ReturnType<typeof createSourceContents>
 
 /** SQL for the digest of a message in the database, and the key of one in a body store. */
 export const contentDigestSql = `(
@@ -29,7 +22,7 @@ const pieces = {
   columns: { content_id: 'bigint', number: 'integer', octets: 'octets' },
 } as const
 
-export function createSourceContents(db: Database, pathOf: (file: string) => string): SourceContents {
+export function createSourceContents(db: Database, pathOf: (file: string) => string) {
   const select = db.prepare(`
     SELECT raw, file FROM messages LEFT JOIN raw_messages ON message_id = id WHERE id = ?`)
 
@@ -40,19 +33,22 @@ export function createSourceContents(db: Database, pathOf: (file: string) => str
   }
 
   return {
-    async copy(session, messageId) {
+    /** Copies a message into the database under its id. */
+    async copy(session: Session, messageId: number): Promise<void> {
       let number = 0
       for await (const piece of piecesOf(messageId)) await addRows(session, pieces, [[messageId, number++, piece]])
     },
 
-    async putBody(bodies, messageId) {
+    /** Puts a message into a body store. Returns its key. */
+    async putBody(bodies: Bodies, messageId: number): Promise<string> {
       const key = newBodyKey()
       let number = 0
       for await (const piece of piecesOf(messageId)) await bodies.writePiece(key, number++, piece)
       return key
     },
 
-    digest: (messageId) => digestPieces(piecesOf(messageId)),
+    /** Like `digestPieces`. */
+    digest: (messageId: number): Promise<string> => digestPieces(piecesOf(messageId)),
   }
 }
 

@@ -17,25 +17,7 @@ import { drive } from './run-steps.ts'
 const arrivalHours = 24
 
 /** The contents of messages. */
-export interface MessageContents {
-  /** Like `MessageRepository.receive`. */
-  receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
-  /**
-   * Stores the body of a message before the transaction that accepts it: a crash in between leaves a body without a
-   * row, never a row without a body. Null if the transaction itself stores the body.
-   */
-  putAhead(raw: RawMessage): Promise<Body | null>
-  /** The content of a message; small content is read into memory. */
-  find(id: number, size: number): Promise<RawMessage>
-  /** Like `find`, but an unreachable body store fails only when the content is read. */
-  findLater(id: number, size: number): Promise<RawMessage>
-  /** Removes bodies without a row, once the transaction is on disk. */
-  removeBodies(bodies: readonly Body[]): Promise<boolean>
-  /** Removes contents without a message. */
-  sweep(): Promise<void>
-  /** Like `Store.reachBodies`. */
-  reachBodies(): Promise<void>
-}
+export type MessageContents = ReturnType<typeof createMessageContents>
 
 /** Content that is still arriving. */
 interface ArrivingContent {
@@ -51,7 +33,7 @@ type ContentStart = z.infer<typeof startRow>
 const nothing: ContentStart = { body_key: null, octets: null }
 const keyRow = z.object({ id: z.int(), body_key: z.string().nullable() })
 
-export function createMessageContents(db: Database, place: BodyPlace | null): MessageContents {
+export function createMessageContents(db: Database, place: BodyPlace | null) {
   const store = place && reserveBodies(db, place.store)
   const bodies = store && createBodies(store)
 
@@ -95,6 +77,7 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
     }
   }
 
+  /** Like `MessageRepository.receive`. */
   async function receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null> {
     let content: ArrivingContent | null = null
     let size = 0
@@ -137,6 +120,7 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
     await ended.then(removeBodies).catch(() => {})
   }
 
+  /** Removes bodies without a row, once the transaction is on disk. */
   async function removeBodies(unused: readonly Body[]): Promise<boolean> {
     // Without a configured body store, its bodies stay there.
     return unused.length === 0 || bodies === null || (await bodies.remove(unused))
@@ -145,11 +129,16 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
   return {
     receive,
 
-    async putAhead(raw) {
+    /**
+     * Stores the body of a message before the transaction that accepts it: a crash in between leaves a body without a
+     * row, never a row without a body. Null if the transaction itself stores the body.
+     */
+    async putAhead(raw: RawMessage): Promise<Body | null> {
       return bodies && place?.takesNew && Buffer.isBuffer(raw) ? await bodies.add(raw) : null
     },
 
-    async find(id, size) {
+    /** The content of a message; small content is read into memory. */
+    async find(id: number, size: number): Promise<RawMessage> {
       const remote = remoteOf(id, size)
       if (size >= pieceOctets) return remote
       // Fails when the message is read: one missing message must not block the others.
@@ -159,7 +148,8 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
       })
     },
 
-    async findLater(id, size) {
+    /** Like `find`, but an unreachable body store fails only when the content is read. */
+    async findLater(id: number, size: number): Promise<RawMessage> {
       const remote = remoteOf(id, size)
       if (size >= pieceOctets) return remote
       const start = await findStart(remote.id)
@@ -172,7 +162,8 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
 
     removeBodies,
 
-    async sweep() {
+    /** Removes contents without a message. */
+    async sweep(): Promise<void> {
       await db.run(sql`
         DELETE FROM contents
         WHERE NOT EXISTS (SELECT 1 FROM messages WHERE messages.content_id = contents.id)
@@ -180,7 +171,8 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
       await bodies?.sweep((keys) => findUnused(db, keys))
     },
 
-    async reachBodies() {
+    /** Like `Store.reachBodies`. */
+    async reachBodies(): Promise<void> {
       if (!place?.takesNew && !(await isBodyPending(db))) return
       namedBodies()
       await store?.ping()

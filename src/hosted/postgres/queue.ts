@@ -59,27 +59,13 @@ export interface Job {
 }
 
 /** The queue of analyses, with at most one job per test, waiting or running. */
-export interface JobQueue {
-  /** Adds a job for the test in the session's transaction, unless one exists. The size is that of its message. */
-  send(session: Session, token: string, size: JobSize): Promise<void>
-  /** Claims a job of the preferred or required size, and sends heartbeats until it is settled. */
-  fetch(size: { preferred: JobSize } | { only: JobSize }): Promise<Job | null>
-  /** Completes a job in the session's transaction; false if another engine has claimed it in the meantime. */
-  complete(session: Session, job: Job): Promise<boolean>
-  /** Gives up a job in the session's transaction, as if this engine had died; otherwise like `complete`. */
-  fail(session: Session, job: Job): Promise<boolean>
-  /** Stops heartbeats of a settled job. */
-  forget(job: Job): void
-  /** Tests with a running analysis on any engine. */
-  listActive(): Promise<string[]>
-  close(): Promise<void>
-}
+export type JobQueue = ReturnType<typeof createJobQueue>
 
 const activeRow = z.object({ token: z.string() })
 const jobRow = z.object({ id: z.string(), retryCount: z.int(), data: z.object({ token: z.string() }) })
 
 /** `db` serves only the queue: heartbeats must not wait for the store's connections, nor the store for the queue's. */
-export function createJobQueue(db: Database, log: Logger): JobQueue {
+export function createJobQueue(db: Database, log: Logger) {
   let starting: Promise<PgBoss> | null = null
   const held = new Map<string, Job>()
   const timer = setInterval(() => void showLife(), pulse).unref()
@@ -114,12 +100,14 @@ export function createJobQueue(db: Database, log: Logger): JobQueue {
   }
 
   return {
-    async send(session, token, size) {
+    /** Adds a job for the test in the session's transaction, unless one exists. The size is that of its message. */
+    async send(session: Session, token: string, size: JobSize): Promise<void> {
       const job = { singletonKey: token, priority: priorities[size], db: asAdapter(session) }
       await withBoss((boss) => boss.send(queueName, { token }, job))
     },
 
-    fetch: (size) =>
+    /** Claims a job of the preferred or required size, and sends heartbeats until it is settled. */
+    fetch: (size: { preferred: JobSize } | { only: JobSize }): Promise<Job | null> =>
       withBoss(async (boss) => {
         const only = 'only' in size
         const wanted = only ? size.only : size.preferred
@@ -129,26 +117,30 @@ export function createJobQueue(db: Database, log: Logger): JobQueue {
         return job
       }),
 
-    async complete(session, job) {
+    /** Completes a job in the session's transaction; false if another engine has claimed it in the meantime. */
+    async complete(session: Session, job: Job): Promise<boolean> {
       const answer = await withBoss((boss) => boss.complete(queueName, job, null, { db: asAdapter(session) }))
       return affectedRow.parse(answer).affected > 0
     },
 
-    async fail(session, job) {
+    /** Gives up a job in the session's transaction, as if this engine had died; otherwise like `complete`. */
+    async fail(session: Session, job: Job): Promise<boolean> {
       const answer = await withBoss((boss) => boss.fail(queueName, job, null, { db: asAdapter(session) }))
       return affectedRow.parse(answer).affected > 0
     },
 
-    forget: (job) => void held.delete(job.id),
+    /** Stops heartbeats of a settled job. */
+    forget: (job: Job): void => void held.delete(job.id),
 
-    listActive: () =>
+    /** Tests with a running analysis on any engine. */
+    listActive: (): Promise<string[]> =>
       withBoss(async () => {
         const rows = await db.all(sql`
           SELECT singleton_key AS token FROM pgboss.job WHERE name = ${queueName} AND state = 'active'`)
         return rows.map((row) => activeRow.parse(row).token)
       }),
 
-    async close() {
+    async close(): Promise<void> {
       clearInterval(timer)
       const boss = await starting?.catch(() => null)
       await boss?.stop({ graceful: false, close: false })

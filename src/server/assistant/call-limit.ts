@@ -2,18 +2,15 @@
 export const maxCalls = 32
 
 /** Counts calls of tools, however many of them a request or a connection carries. */
-export interface CallLimit {
-  isReached(): boolean
-  /** Does the work of a call; null if too many calls are running. */
-  run<T>(work: () => Promise<T>): Promise<T | null>
-}
+export type CallLimit = ReturnType<typeof createCallLimit>
 
-export function createCallLimit(): CallLimit {
+export function createCallLimit() {
   let running = 0
   const isReached = () => running >= maxCalls
   return {
     isReached,
-    async run(work) {
+    /** Does the work of a call; null if too many calls are running. */
+    async run<T>(work: () => Promise<T>): Promise<T | null> {
       if (isReached()) return null
       running += 1
       try {

@@ -72,16 +72,7 @@ export function answerChallenge({ secret, http }: Owner, purpose: string, own: s
   return [own, nonce, programProof(secret, http, purpose, [own, nonce])].join('.')
 }
 
-export interface OwnerSecret {
-  /** Compares in constant time. */
-  matches(text: string): boolean
-  /** Answers a program's nonce; null if that is malformed. */
-  prove(nonce: string): Challenge | null
-  /** Whether a value of `proofHeader` is a new proof for the call. */
-  accepts(text: string, purpose: string): boolean
-  /** Writes the file. Resolves with a function that removes it. */
-  publish(engine: { dataDir: string; base: string; isLocked: boolean }): Promise<() => Promise<void>>
-}
+export type OwnerSecret = ReturnType<typeof createOwnerSecret>
 
 interface SecretOptions {
   /** The engine's own addresses, once it listens. */
@@ -90,7 +81,7 @@ interface SecretOptions {
   uptime?(): number
 }
 
-export function createOwnerSecret({ addresses, uptime = () => performance.now() }: SecretOptions): OwnerSecret {
+export function createOwnerSecret({ addresses, uptime = () => performance.now() }: SecretOptions) {
   const secret = randomBytes(secretOctets).toString('base64url')
   /** When each accepted proof was made; only who knows the secret can add to it. */
   const used = new Map<string, number>()
@@ -106,9 +97,11 @@ export function createOwnerSecret({ addresses, uptime = () => performance.now() 
   }
 
   return {
-    matches: (text) => isEqual(text, secret),
+    /** Compares in constant time. */
+    matches: (text: string): boolean => isEqual(text, secret),
 
-    prove(own) {
+    /** Answers a program's nonce; null if that is malformed. */
+    prove(own: string): Challenge | null {
       if (!noncePattern.test(own)) return null
       // The time is part of the nonce, so that challenges without an answer take no memory.
       const nonce = `${Math.floor(uptime())}-${createNonce()}`
@@ -116,12 +109,22 @@ export function createOwnerSecret({ addresses, uptime = () => performance.now() 
       return { nonce, smtp, proof: engineProof(secret, http, smtp, [own, nonce]) }
     },
 
-    accepts(text, purpose) {
+    /** Whether a value of `proofHeader` is a new proof for the call. */
+    accepts(text: string, purpose: string): boolean {
       const [own = '', nonce = '', proof = ''] = text.split('.')
       return isEqual(proof, programProof(secret, addresses.own, purpose, [own, nonce])) && isNew(nonce)
     },
 
-    async publish({ dataDir, base, isLocked }) {
+    /** Writes the file. Resolves with a function that removes it. */
+    async publish({
+      dataDir,
+      base,
+      isLocked,
+    }: {
+      dataDir: string
+      base: string
+      isLocked: boolean
+    }): Promise<() => Promise<void>> {
       const file = join(dataDir, ownerFile)
       const owner: Owner = { http: addresses.own, base, secret, locked_on: isLocked ? hostname() : null }
       await writePrivateFile(file, `${JSON.stringify(owner)}\n`)

@@ -6,15 +6,9 @@ const smallAnswerOctets = 65_536
 const maxHeldOctets = 100_000_000
 
 /** The memory that large answers share until clients have read them. */
-export interface AnswerMemory {
-  /**
-   * Reserves room for an answer until it is sent or its connection ends; false if none. Shared octets count
-   * once. A single answer always fits.
-   */
-  hold(octets: Buffer, to: { request: IncomingMessage; response: ServerResponse }): boolean
-}
+export type AnswerMemory = ReturnType<typeof createAnswerMemory>
 
-export function createAnswerMemory(max = maxHeldOctets): AnswerMemory {
+export function createAnswerMemory(max = maxHeldOctets) {
   /** The number of answers that share the same octets. */
   const holders = new Map<Buffer, number>()
   let held = 0
@@ -26,7 +20,14 @@ export function createAnswerMemory(max = maxHeldOctets): AnswerMemory {
   }
 
   return {
-    hold(octets, { request: { socket }, response }) {
+    /**
+     * Reserves room for an answer until it is sent or its connection ends; false if none. Shared octets count
+     * once. A single answer always fits.
+     */
+    hold(
+      octets: Buffer,
+      { request: { socket }, response }: { request: IncomingMessage; response: ServerResponse },
+    ): boolean {
       if (octets.length <= smallAnswerOctets) return true
       const known = holders.get(octets)
       if (known === undefined && held > 0 && held + octets.length > max) return false

@@ -24,13 +24,9 @@ export interface EventStream {
 }
 
 /** The server-sent events of a server (WHATWG HTML, section 9.2). */
-export interface EventStreams {
-  send(request: Request, response: Response, stream: EventStream): void
-  /** Ends all streams. */
-  close(): void
-}
+export type EventStreams = ReturnType<typeof createEventStreams>
 
-export function createEventStreams(max = maxStreams): EventStreams {
+export function createEventStreams(max = maxStreams) {
   const open = new Set<Response>()
 
   function send(request: Request, response: Response, stream: EventStream): void {
@@ -69,7 +65,8 @@ export function createEventStreams(max = maxStreams): EventStreams {
 
   return {
     send,
-    close: () => {
+    /** Ends all streams. */
+    close: (): void => {
       for (const response of open) response.end()
     },
   }

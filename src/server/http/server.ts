@@ -45,19 +45,10 @@ export interface HttpServerOptions {
   trustedProxies?: readonly string[]
 }
 
-export interface HttpServer {
-  port: number
-  /** Answers requests, including those already waiting. */
-  answerWith(listener: RequestListener): void
-  /** Accepts no new connections, lets requests in progress finish, then closes the rest. */
-  close(): Promise<void>
-}
+export type HttpServer = Awaited<ReturnType<typeof openHttpServer>>
 
 /** Binds an HTTP port. Requests wait until `answerWith` is called. Throws `ListenError`. */
-export async function openHttpServer(
-  at: Place,
-  { timeouts = defaultTimeouts, ...limits }: HttpServerOptions = {},
-): Promise<HttpServer> {
+export async function openHttpServer(at: Place, { timeouts = defaultTimeouts, ...limits }: HttpServerOptions = {}) {
   const server = createHttpServer({
     // Node would refuse a missing Host without an explanation; our guards give one.
     requireHostHeader: false,
@@ -82,11 +73,13 @@ export async function openHttpServer(
   server.on('checkExpectation', answer)
   return {
     port: await listen(server, at),
-    answerWith(answering) {
+    /** Answers requests, including those already waiting. */
+    answerWith(answering: RequestListener): void {
       listener = answering
       for (const exchange of waiting.splice(0)) answering(...exchange)
     },
-    close: () =>
+    /** Accepts no new connections, lets requests in progress finish, then closes the rest. */
+    close: (): Promise<void> =>
       new Promise((resolve) => {
         const cut = setTimeout(() => server.closeAllConnections(), drainMilliseconds)
         server.close(() => {

@@ -47,19 +47,13 @@ export function listen(server: Server, at: Place): Promise<number> {
 }
 
 /** A port that is bound before its server exists. */
-export interface BoundPort {
-  port: number
-  /** Passes the port and waiting connections to a server. */
-  passTo(server: Server): void
-  /** Frees the port and closes waiting connections; does nothing after `passTo`. */
-  close(): void
-}
+export type BoundPort = Awaited<ReturnType<typeof bindPort>>
 
 /** Far more connections than arrive while an engine starts. */
 const maxWaiting = 500
 
 /** Binds a port before its server exists; clients wait. Throws `ListenError`. */
-export async function bindPort(at: Place): Promise<BoundPort> {
+export async function bindPort(at: Place) {
   const waiting = new Set<Socket>()
   const ignore = () => {}
   const holder = createServer((socket) => {
@@ -72,12 +66,14 @@ export async function bindPort(at: Place): Promise<BoundPort> {
   let isHeld = true
   return {
     port,
-    passTo(server) {
+    /** Passes the port and waiting connections to a server. */
+    passTo(server: Server): void {
       isHeld = false
       server.listen(holder)
       for (const socket of waiting) server.emit('connection', socket.off('error', ignore))
     },
-    close() {
+    /** Frees the port and closes waiting connections; does nothing after `passTo`. */
+    close(): void {
       if (!isHeld) return
       holder.close()
       for (const socket of waiting) socket.destroy()

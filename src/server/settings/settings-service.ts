@@ -31,16 +31,7 @@ export interface SettingRefusal {
   why: { fault: SettingFault } | { heldBy: string }
 }
 
-export interface SettingsService {
-  /** Throws `SettingsError` if the file has become unreadable. */
-  describe(): Promise<AllSettings>
-  /** The content of the file, with only the names of secrets. Throws like `describe`. */
-  readStated(): Promise<{ values: Record<string, unknown>; secrets: string[] }>
-  /** Applies all changes, or none and returns the reasons. Throws like `describe`. */
-  change(changes: SettingChanges): Promise<SettingRefusal[]>
-  /** Removes everything from the file. Throws like `describe`. */
-  clear(): Promise<void>
-}
+export type SettingsService = Awaited<ReturnType<typeof createSettingsService>>
 
 interface SettingsOptions {
   sources: SettingSources
@@ -54,7 +45,7 @@ interface SettingsOptions {
  * Reads and changes settings for the owner. The engine was started from the same sources. Throws `SettingsError` if the
  * hosted instance is this engine.
  */
-export async function createSettingsService({ sources, apply, ownPorts }: SettingsOptions): Promise<SettingsService> {
+export async function createSettingsService({ sources, apply, ownPorts }: SettingsOptions) {
   const readFile = () => readSettingsFile(sources.dataDir)
   const statedAtStart = stateSettings(await readFile(), sources)
   let inForce = parseSettings(statedAtStart)
@@ -98,7 +89,8 @@ export async function createSettingsService({ sources, apply, ownPorts }: Settin
   }
 
   return {
-    async describe() {
+    /** Throws `SettingsError` if the file has become unreadable. */
+    async describe(): Promise<AllSettings> {
       const file = await readFile()
       const stated = stateSettings(file, sources)
       const settings = parseSettings(stated)
@@ -109,7 +101,8 @@ export async function createSettingsService({ sources, apply, ownPorts }: Settin
       }
     },
 
-    async readStated() {
+    /** The content of the file, with only the names of secrets. Throws like `describe`. */
+    async readStated(): Promise<{ values: Record<string, unknown>; secrets: string[] }> {
       const { members } = await readFile()
       return {
         values: Object.fromEntries(
@@ -119,8 +112,10 @@ export async function createSettingsService({ sources, apply, ownPorts }: Settin
       }
     },
 
-    change: (changes) => inTurn(() => makeChanges(changes)),
-    clear: () => inTurn(forgetAll),
+    /** Applies all changes, or none and returns the reasons. Throws like `describe`. */
+    change: (changes: SettingChanges): Promise<SettingRefusal[]> => inTurn(() => makeChanges(changes)),
+    /** Removes everything from the file. Throws like `describe`. */
+    clear: (): Promise<void> => inTurn(forgetAll),
   }
 }
 

@@ -28,15 +28,10 @@ export interface SmtpListenerOptions extends TransactionOptions {
   log: Logger
 }
 
-export interface SmtpListener {
-  /** Sets the certificate for new TLS sessions. */
-  setCertificate(certificate: KeyPair): void
-  /** Accepts no new connections and closes idle ones; messages in progress may finish. */
-  close(): Promise<void>
-}
+export type SmtpListener = ReturnType<typeof startSmtpListener>
 
 /** Starts the SMTP listener, which receives mail for live tests, and reports. */
-export function startSmtpListener(port: BoundPort, options: SmtpListenerOptions): SmtpListener {
+export function startSmtpListener(port: BoundPort, options: SmtpListenerOptions) {
   const { mailDomain, certificate, proxies, log } = options
   let stopping = false
   const serverOptions: SMTPServerOptions = {
@@ -71,8 +66,10 @@ export function startSmtpListener(port: BoundPort, options: SmtpListenerOptions)
 
   port.passTo(server.server)
   return {
-    setCertificate: (pair) => server.updateSecureContext(pair),
-    close: () =>
+    /** Sets the certificate for new TLS sessions. */
+    setCertificate: (pair: KeyPair): void => server.updateSecureContext(pair),
+    /** Accepts no new connections and closes idle ones; messages in progress may finish. */
+    close: (): Promise<void> =>
       new Promise((resolve) => {
         stopping = true
         const open = [...server.connections]

@@ -48,12 +48,7 @@ export interface MessageIntake {
 }
 
 /** The steps of a mail transaction (RFC 5321 section 3.3). Each throws `SmtpError` to refuse. */
-export interface Transaction {
-  checkReversePath(address: SMTPServerAddress): Promise<void>
-  checkRecipient(address: SMTPServerAddress, session: SMTPServerSession): Promise<void>
-  /** Receives a message for its recipients. Resolves with the reply once the message is on disk. */
-  receive(stream: SMTPServerDataStream, session: SMTPServerSession, tls: SessionTls): Promise<string>
-}
+export type Transaction = ReturnType<typeof createTransaction>
 
 export interface TransactionOptions extends OwnAddresses {
   intake: MessageIntake
@@ -63,16 +58,16 @@ export interface TransactionOptions extends OwnAddresses {
   clock: Clock
 }
 
-export function createTransaction({ intake, reportMail, isHosted, clock, ...own }: TransactionOptions): Transaction {
+export function createTransaction({ intake, reportMail, isHosted, clock, ...own }: TransactionOptions) {
   const { mailDomain } = own
 
   return {
-    async checkReversePath({ address, args }) {
+    async checkReversePath({ address, args }: SMTPServerAddress): Promise<void> {
       refuseParameters(args, mailParameters)
       if (Buffer.byteLength(address) > maxReversePathOctets) throw new SmtpError(501, '5.1.7 Sender address too long')
     },
 
-    async checkRecipient({ address, args }, session) {
+    async checkRecipient({ address, args }: SMTPServerAddress, session: SMTPServerSession): Promise<void> {
       refuseParameters(args, new Set())
       const recipient = readRecipient(address, own)
       if (recipient.state === 'reports') {
@@ -93,7 +88,8 @@ export function createTransaction({ intake, reportMail, isHosted, clock, ...own 
       if (foresight === 'test_full') throw new SmtpError(452, testFull)
     },
 
-    async receive(stream, session, tls) {
+    /** Receives a message for its recipients. Resolves with the reply once the message is on disk. */
+    async receive(stream: SMTPServerDataStream, session: SMTPServerSession, tls: SessionTls): Promise<string> {
       const outcomes = await intake.receive(readData(stream), (raw) => acceptForAll(raw, session, tls))
       if (!outcomes) throw new SmtpError(552, `5.3.4 Message larger than ${maxMessageOctets} octets`)
       return replyFor(outcomes)

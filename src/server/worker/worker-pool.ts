@@ -4,21 +4,13 @@ import type { AnalysisProcess } from './analysis-process.ts'
 /** What a worker is used for: a small message, which never waits for other jobs, or any other job. */
 export type Urgency = 'small_message' | 'other'
 
-export interface WorkerPool {
-  /** Starts a worker unless one is running. */
-  prepare(): void
-  /** Runs a job on a free worker; `null` if the pool is closed first. */
-  run<T>(urgency: Urgency, job: (worker: AnalysisProcess) => Promise<T>): Promise<T | null>
-  isClosed(): boolean
-  /** Ends all workers and drops waiting jobs. */
-  close(): Promise<void>
-}
+export type WorkerPool = ReturnType<typeof createWorkerPool>
 
 /**
  * A pool of up to `size` workers, each with one job at a time. One of several is reserved for small messages, which
  * also take priority: no upload, preview, or inspection delays them.
  */
-export function createWorkerPool(size: number, startWorker: () => AnalysisProcess): WorkerPool {
+export function createWorkerPool(size: number, startWorker: () => AnalysisProcess) {
   const all = createGate(size)
   const others = createGate(Math.max(1, size - 1))
   const workers = new Set<AnalysisProcess>()
@@ -52,19 +44,22 @@ export function createWorkerPool(size: number, startWorker: () => AnalysisProces
   }
 
   return {
-    prepare() {
+    /** Starts a worker unless one is running. */
+    prepare(): void {
       if (!closed && workers.size === 0) idle.push(addWorker())
     },
 
-    run(urgency, job) {
+    /** Runs a job on a free worker; `null` if the pool is closed first. */
+    run<T>(urgency: Urgency, job: (worker: AnalysisProcess) => Promise<T>): Promise<T | null> {
       const isUrgent = urgency === 'small_message'
       const run = () => all.run(() => runNow(job), { isUrgent })
       return isUrgent ? run() : others.run(run)
     },
 
-    isClosed: () => closed,
+    isClosed: (): boolean => closed,
 
-    async close() {
+    /** Ends all workers and drops waiting jobs. */
+    async close(): Promise<void> {
       closed = true
       await Promise.all([...workers].map((worker) => worker.end()))
     },

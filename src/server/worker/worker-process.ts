@@ -42,31 +42,26 @@ interface Output {
 }
 
 /** What the output reveals about the end of a process beyond its exit code. */
-export interface FinalOutput {
-  /** Notes output about the state of the process. */
-  addOutput(text: unknown): void
-  /** Listens again after listeners were removed. */
-  resume(): void
-  isOutOfMemory(): boolean
-  describe(exit: string): ErrorDescription
-}
+export type FinalOutput = ReturnType<typeof followOutput>
 
 /** Maximum characters per line; a longer one is passed on in parts. */
 const maxLine = 10_000
 
 /** Passes a worker's output on by lines, and searches it for the cause of its death. */
-export function followOutput({ stdout, stderr }: Output, onOutput: WorkerEvents['onOutput']): FinalOutput {
+export function followOutput({ stdout, stderr }: Output, onOutput: WorkerEvents['onOutput']) {
   /** The end of the previous chunk, because a note may be split between chunks. */
   let remainder = ''
   let isOutOfMemory = false
   const readers = [stdout, stderr].map((stream) => ({ stream, ...readLines(onOutput) }))
 
+  /** Notes output about the state of the process. */
   function addOutput(text: unknown): void {
     const heard = `${remainder}${text}`
     isOutOfMemory ||= outOfMemoryNotes.some((note) => heard.includes(note))
     remainder = heard.slice(-longestNote)
   }
 
+  /** Listens again after listeners were removed. */
   function resume(): void {
     for (const { stream, read } of readers) stream?.off('data', read).on('data', read)
     stderr?.off('data', addOutput).on('data', addOutput)
@@ -76,8 +71,8 @@ export function followOutput({ stdout, stderr }: Output, onOutput: WorkerEvents[
   return {
     addOutput,
     resume,
-    isOutOfMemory: () => isOutOfMemory,
-    describe(exit) {
+    isOutOfMemory: (): boolean => isOutOfMemory,
+    describe(exit: string): ErrorDescription {
       for (const { end } of readers) end()
       return { detail: isOutOfMemory ? 'out of memory' : 'exit', stack: exit }
     },

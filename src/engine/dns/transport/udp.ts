@@ -16,13 +16,7 @@ const questionsPerSocket = 32
 const idOctets = 2
 
 /** Asks one server over UDP (RFC 1035 section 4.2.1). */
-export interface UdpClient {
-  /**
-   * Resolves with the first message that answers the query; rejects with `ExchangeError` if it is malformed, the socket
-   * fails, or the time runs out.
-   */
-  query(query: Query, timeLimit: TimeLimit): Promise<DnsMessage>
-}
+export type UdpClient = ReturnType<typeof createUdpClient>
 
 /** A pending query. */
 interface Waiting {
@@ -34,11 +28,7 @@ interface Waiting {
 }
 
 /** A socket and its pending queries. */
-interface SharedSocket {
-  /** Whether it accepts the query, whose ID must be unique on the socket. */
-  isFreeFor(query: Query, signal: AbortSignal): boolean
-  send(waiting: Waiting): void
-}
+type SharedSocket = ReturnType<typeof openSocket>
 
 /**
  * Concurrent queries share sockets; a socket without queries is closed. Each socket has a random port and is connected,
@@ -48,10 +38,14 @@ interface SharedSocket {
  * With thousands of pending queries, a timer and a listener for each would burden the garbage collector, so each socket
  * has only one of each.
  */
-export function createUdpClient(server: ServerAddress): UdpClient {
+export function createUdpClient(server: ServerAddress) {
   let current: SharedSocket | null = null
   return {
-    query(query, { milliseconds, signal }) {
+    /**
+     * Resolves with the first message that answers the query; rejects with `ExchangeError` if it is malformed, the socket
+     * fails, or the time runs out.
+     */
+    query(query: Query, { milliseconds, signal }: TimeLimit): Promise<DnsMessage> {
       if (!current?.isFreeFor(query, signal)) current = openSocket(server, signal)
       const { promise, resolve, reject } = Promise.withResolvers<DnsMessage>()
       current.send({ query, end: performance.now() + milliseconds, resolve, reject })
@@ -60,7 +54,7 @@ export function createUdpClient(server: ServerAddress): UdpClient {
   }
 }
 
-function openSocket(server: ServerAddress, signal: AbortSignal): SharedSocket {
+function openSocket(server: ServerAddress, signal: AbortSignal) {
   const name = formatAddress(server)
   const socket = createSocket(isIPv6(server.address) ? 'udp6' : 'udp4')
   const waiting = new Map<number, Waiting>()
@@ -138,8 +132,10 @@ function openSocket(server: ServerAddress, signal: AbortSignal): SharedSocket {
   }
 
   return {
-    isFreeFor: ({ id }, theirs) => theirs === signal && !closed && used < questionsPerSocket && !waiting.has(id),
-    send(asked) {
+    /** Whether it accepts the query, whose ID must be unique on the socket. */
+    isFreeFor: ({ id }: Query, theirs: AbortSignal): boolean =>
+      theirs === signal && !closed && used < questionsPerSocket && !waiting.has(id),
+    send(asked: Waiting): void {
       used += 1
       waiting.set(asked.query.id, asked)
       setAlarm(asked.end)

@@ -15,11 +15,7 @@ export interface Entry {
 }
 
 /** Reads octets one at a time and tracks the position. */
-interface Cursor {
-  peek(): string
-  take(): string
-  position(): ZonePosition
-}
+type Cursor = ReturnType<typeof createCursor>
 
 /** The characters that end an unquoted word. */
 const delimiters = new Set([' ', '\t', '\r', '\n', '(', ')', '"', ';', ''])
@@ -59,13 +55,13 @@ function decodeEscape(escaped: string, position: ZonePosition): string {
   return String.fromCharCode(octet)
 }
 
-function createCursor(octets: string, file: string): Cursor {
+function createCursor(octets: string, file: string) {
   let offset = 0
   let line = 1
   let lineStart = 0
   return {
-    peek: () => octets.charAt(offset),
-    take() {
+    peek: (): string => octets.charAt(offset),
+    take(): string {
       const octet = octets.charAt(offset)
       offset += 1
       if (octet === '\n') {
@@ -74,7 +70,7 @@ function createCursor(octets: string, file: string): Cursor {
       }
       return octet
     },
-    position: () => ({ file, line, column: offset - lineStart + 1 }),
+    position: (): ZonePosition => ({ file, line, column: offset - lineStart + 1 }),
   }
 }
 

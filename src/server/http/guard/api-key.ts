@@ -9,13 +9,7 @@ import { type Refusal, refuse, refuseThrottled } from '../problems/problem.ts'
 /** The query parameter for a key, on routes that allow it. */
 export const keyParameter = 'api_key'
 
-export interface KeyGuard {
-  /**
-   * The key of a request, or null. If a key is sent, it must be valid, even if none is needed.
-   * @param places.query whether the key may be in the query
-   */
-  identify(request: Request, places: { query: boolean }): Promise<ApiKey | null | Refusal>
-}
+export type KeyGuard = ReturnType<typeof createKeyGuard>
 
 interface KeyGuardOptions {
   keys: Pick<KeyService, 'authenticate'>
@@ -25,9 +19,13 @@ interface KeyGuardOptions {
   clock: Clock
 }
 
-export function createKeyGuard({ keys, keyThrottle, networkOf, clock }: KeyGuardOptions): KeyGuard {
+export function createKeyGuard({ keys, keyThrottle, networkOf, clock }: KeyGuardOptions) {
   return {
-    async identify(request, { query }) {
+    /**
+     * The key of a request, or null. If a key is sent, it must be valid, even if none is needed.
+     * @param places.query whether the key may be in the query
+     */
+    async identify(request: Request, { query }: { query: boolean }): Promise<ApiKey | null | Refusal> {
       const text = readHeaders(request) ?? (query ? readQuery(request) : undefined)
       if (text === undefined) return null
       const network = networkOf(request)

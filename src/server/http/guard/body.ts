@@ -20,21 +20,18 @@ const smallBodyOctets = 65_536
 const maxHeldOctets = 50_000_000
 
 /** The memory shared by all large bodies. */
-export interface BodyMemory {
-  /** Reserves memory; false if there is not enough. */
-  take(octets: number): boolean
-  giveBack(octets: number): void
-}
+export type BodyMemory = ReturnType<typeof createBodyMemory>
 
-export function createBodyMemory(max = maxHeldOctets): BodyMemory {
+export function createBodyMemory(max = maxHeldOctets) {
   let held = 0
   return {
-    take(octets) {
+    /** Reserves memory; false if there is not enough. */
+    take(octets: number): boolean {
       if (held + octets > max) return false
       held += octets
       return true
     },
-    giveBack(octets) {
+    giveBack(octets: number): void {
       held -= octets
     },
   }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { apiRoutes, lookupRoutes } from '../../../shared/contract/index.ts'
 import { apiPrefix } from '../api-prefix.ts'
-import { type Guard, pathOf } from './guard.ts'
+import { pathOf } from './guard.ts'
 
 /** Seconds that browsers may cache a preflight (WHATWG Fetch); they apply lower caps of their own. */
 const preflightLifetime = 86_400
@@ -14,14 +14,10 @@ const methods = [...new Set(['GET', 'HEAD', ...[...apiRoutes, ...lookupRoutes].m
 /**
  * Lets pages of configured origins use the public API. CORS allows no credentials, so these pages never have a session.
  */
-export interface CrossOrigin {
-  /** Whether an allowed page calls the public API. */
-  allows(request: IncomingMessage): boolean
-  /** Sets the headers and answers preflights. */
-  guard: Guard
-}
+export type CrossOrigin = ReturnType<typeof createCrossOrigin>
 
-export function createCrossOrigin(origins: ReadonlySet<string>): CrossOrigin {
+export function createCrossOrigin(origins: ReadonlySet<string>) {
+  /** Whether an allowed page calls the public API. */
   function allows(request: IncomingMessage): boolean {
     const { origin } = request.headers
     return origin !== undefined && origins.has(origin) && pathOf(request).startsWith(`${apiPrefix}/`)
@@ -29,7 +25,8 @@ export function createCrossOrigin(origins: ReadonlySet<string>): CrossOrigin {
 
   return {
     allows,
-    guard(request, response) {
+    /** Sets the headers and answers preflights. */
+    guard(request: IncomingMessage, response: ServerResponse) {
       if (origins.size > 0) response.setHeader('Vary', 'Origin')
       const { origin } = request.headers
       if (origin === undefined || !allows(request)) return true

@@ -42,30 +42,7 @@ export interface ForwardedCall {
 }
 
 /** Which machine serves the public API: this one or a hosted instance. */
-export interface Hosting {
-  mode(): HostingMode
-  /** Applies from the next call until the engine stops. */
-  choose(mode: HostingMode): void
-  /** Null if none is configured. */
-  instance(): HostedInstance | null
-  /** The address in use for a path of the public API, and its key; null for this machine. */
-  addressOf(path: string): { base: string; apiKey: string | null } | null
-  /** Called with the instance in use, or null for this machine, now and on each change. */
-  onServing(listener: (instance: HostedInstance | null) => void): void
-  /** Applies changed settings. */
-  configure(settings: HostedSettings): void
-  /** Whether the instance answered the last call; null before the first. */
-  answers(): boolean | null
-  /** Tests the connection to an instance. */
-  probe(tried: HostedInstance): Promise<HostedVerdict>
-  /**
-   * Forwards calls in the mode `hosted`; otherwise passes them to the next routes.
-   * @param served the only routes of this address; all paths are forwarded if omitted
-   */
-  handler(trust: Trust, served?: readonly Route[]): RequestHandler
-  /** Aborts calls in progress. */
-  close(): void
-}
+export type Hosting = ReturnType<typeof createHosting>
 
 /** Settings; the mode `hosted` requires an instance. */
 export interface HostedSettings {
@@ -110,7 +87,7 @@ const maxEngines = 100
 const lookupPaths = pathsOf(lookupRoutes)
 
 /** Passes status and body through unchanged as they arrive. Follows no redirects. */
-export function createHosting({ log, ...first }: HostingOptions): Hosting {
+export function createHosting({ log, ...first }: HostingOptions) {
   let { instance, mode } = first
   const ownName = `1.1 sendproof-${randomBytes(8).toString('hex')}`
   let configured = first.mode
@@ -225,23 +202,28 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
   }
 
   return {
-    mode: () => mode,
-    choose: (chosen) => {
+    mode: (): HostingMode => mode,
+    /** Applies from the next call until the engine stops. */
+    choose: (chosen: HostingMode): void => {
       mode = chosen
       tellServing()
     },
-    instance: () => instance,
-    addressOf(path) {
+    /** Null if none is configured. */
+    instance: (): HostedInstance | null => instance,
+    /** The address in use for a path of the public API, and its key; null for this machine. */
+    addressOf(path: string): { base: string; apiKey: string | null } | null {
       const used = serving()
       if (!used || !path.startsWith(`${apiPrefix}/`)) return null
       const { baseUrl, lookupBaseUrl, apiKey } = used
       return { base: isOneOf(lookupPaths, path) ? lookupBaseUrl : baseUrl, apiKey }
     },
-    onServing(listener) {
+    /** Called with the instance in use, or null for this machine, now and on each change. */
+    onServing(listener: (instance: HostedInstance | null) => void): void {
       listeners.push(listener)
       listener(serving())
     },
-    configure(settings) {
+    /** Applies changed settings. */
+    configure(settings: HostedSettings): void {
       if (!isDeepStrictEqual(settings.instance, instance)) answers = null
       instance = settings.instance
       // A choice lasts until the settings change.
@@ -249,20 +231,27 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
       configured = settings.mode
       tellServing()
     },
-    answers: () => answers,
-    async probe(tried) {
+    /** Whether the instance answered the last call; null before the first. */
+    answers: (): boolean | null => answers,
+    /** Tests the connection to an instance. */
+    async probe(tried: HostedInstance): Promise<HostedVerdict> {
       const verdict = await probeHosted(tried)
       if (isDeepStrictEqual(tried, instance)) answers = verdict !== 'unreachable'
       return verdict
     },
-    handler(trust, served) {
+    /**
+     * Forwards calls in the mode `hosted`; otherwise passes them to the next routes.
+     * @param served the only routes of this address; all paths are forwarded if omitted
+     */
+    handler(trust: Trust, served?: readonly Route[]): RequestHandler {
       const paths = served ? pathsOf(served) : null
       return (request, response, next) => {
         const instance = serving()
         return instance ? forward(request, response, { instance, trust, paths }) : next()
       }
     },
-    close() {
+    /** Aborts calls in progress. */
+    close(): void {
       for (const agent of Object.values(agents)) agent.destroy()
     },
   }

@@ -12,16 +12,7 @@ const maxNetworks = 10_000
 const maxAccepted = 1_000
 
 /** Slows down guessing: after too many wrong keys, the keys of that network are checked one at a time. */
-export interface KeyThrottle {
-  /**
-   * Waits for the turn of a key, then resolves with null. If too many are waiting, resolves immediately with the time
-   * of the next turn. A key accepted from this network before never waits, because its owner may share an address with
-   * an attacker.
-   */
-  admit(network: string, key: string): Promise<Date | null>
-  noteWrong(network: string): void
-  noteAccepted(network: string, key: string): void
-}
+export type KeyThrottle = ReturnType<typeof createKeyThrottle>
 
 interface TryWindow {
   endsAt: number
@@ -37,7 +28,7 @@ interface KeyThrottleOptions {
   pause?(milliseconds: number): Promise<unknown>
 }
 
-export function createKeyThrottle({ clock, max, pause = delay }: KeyThrottleOptions): KeyThrottle {
+export function createKeyThrottle({ clock, max, pause = delay }: KeyThrottleOptions) {
   /** Oldest first. */
   const windows = new Map<string, TryWindow>()
   const accepted = new Set<string>()
@@ -48,7 +39,12 @@ export function createKeyThrottle({ clock, max, pause = delay }: KeyThrottleOpti
   }
 
   return {
-    async admit(network, key) {
+    /**
+     * Waits for the turn of a key, then resolves with null. If too many are waiting, resolves immediately with the time
+     * of the next turn. A key accepted from this network before never waits, because its owner may share an address with
+     * an attacker.
+     */
+    async admit(network: string, key: string): Promise<Date | null> {
       const window = openWindow(network)
       if (max === 0 || !window || window.wrong < max || accepted.has(fingerprint(network, key))) return null
       const now = clock.now().getTime()
@@ -59,7 +55,7 @@ export function createKeyThrottle({ clock, max, pause = delay }: KeyThrottleOpti
       return null
     },
 
-    noteWrong(network) {
+    noteWrong(network: string): void {
       const window = openWindow(network)
       if (window) {
         window.wrong += 1
@@ -71,7 +67,7 @@ export function createKeyThrottle({ clock, max, pause = delay }: KeyThrottleOpti
       windows.set(network, { endsAt: now + tryWindow, wrong: 1, nextTurn: now })
     },
 
-    noteAccepted(network, key) {
+    noteAccepted(network: string, key: string): void {
       const entry = fingerprint(network, key)
       accepted.delete(entry)
       dropOldest(accepted, maxAccepted)

@@ -36,19 +36,9 @@ export interface CreatedKey {
   rights: readonly KeyRight[]
 }
 
-export interface KeyService {
-  /** Without rights, a key gets the default ones. */
-  create(options: Pick<ApiKey, 'plan' | 'credits' | 'name'> & Partial<Pick<ApiKey, 'rights'>>): Promise<CreatedKey>
-  list(): Promise<ApiKey[]>
-  /** A key by its id, even if revoked; null if it does not exist. */
-  find(id: string): Promise<ApiKey | null>
-  /** Takes effect immediately; false if the key does not exist. */
-  revoke(id: string): Promise<boolean>
-  /** The key; null if unknown or revoked. */
-  authenticate(key: string): Promise<ApiKey | null>
-}
+export type KeyService = ReturnType<typeof createKeyService>
 
-export function createKeyService({ keys, clock }: { keys: KeyRepository; clock: Clock }): KeyService {
+export function createKeyService({ keys, clock }: { keys: KeyRepository; clock: Clock }) {
   async function noteUse({ id, lastUsedAt }: ApiKey): Promise<void> {
     const now = clock.now()
     if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < touchInterval) return
@@ -56,23 +46,32 @@ export function createKeyService({ keys, clock }: { keys: KeyRepository; clock: 
   }
 
   return {
-    async create({ plan, credits, name, rights = defaultRights }) {
+    /** Without rights, a key gets the default ones. */
+    async create({
+      plan,
+      credits,
+      name,
+      rights = defaultRights,
+    }: Pick<ApiKey, 'plan' | 'credits' | 'name'> & Partial<Pick<ApiKey, 'rights'>>): Promise<CreatedKey> {
       const id = randomText(tokenAlphabet, idLength)
       const key = `${keyPrefix(id)}${randomText(tokenAlphabet, secretLength)}`
       await keys.create({ id, hash: hashKey(key), plan, rights, credits, name, createdAt: clock.now() })
       return { id, key, plan, rights }
     },
 
-    list: () => keys.list(),
+    list: (): Promise<ApiKey[]> => keys.list(),
 
-    async find(id) {
+    /** A key by its id, even if revoked; null if it does not exist. */
+    async find(id: string): Promise<ApiKey | null> {
       const found = await keys.find(id)
       return found && withoutHash(found)
     },
 
-    revoke: (id) => keys.revoke(id, clock.now()),
+    /** Takes effect immediately; false if the key does not exist. */
+    revoke: (id: string): Promise<boolean> => keys.revoke(id, clock.now()),
 
-    async authenticate(text) {
+    /** The key; null if unknown or revoked. */
+    async authenticate(text: string): Promise<ApiKey | null> {
       const id = keyPattern.exec(text)?.[1]
       const found = id === undefined ? null : await keys.find(id)
       if (!found || !timingSafeEqual(found.hash, hashKey(text)) || found.revokedAt) return null

@@ -66,26 +66,7 @@ export function maxPerKey(ceiling: number): number {
   return ceiling / 2
 }
 
-export interface Limits {
-  /** Whether the caller may make a call now, without counting it. */
-  read(meter: Meter, payer: Payer): Promise<Standing>
-  /** Counts a call, or octets, unless a limit is exceeded. */
-  take(meter: Meter, payer: Payer, amount?: number): Promise<Allowance>
-  /** Counts a test message of a channel. */
-  takeTest(channelId: number): Promise<Allowance>
-  /** Refunds a call that was counted at the given time. */
-  giveBack(meter: Meter, payer: Payer, countedAt: Date): Promise<void>
-  /** The limits of a key, without counting a call. */
-  usageOf(key: ApiKey): Promise<{ day: LimitState; month: LimitState }>
-  /** The number of monitors at which a caller can add no more. */
-  maxMonitors(key: ApiKey | null): number
-  /** Minimum minutes between two runs of the caller's monitors; 0 means no limit. */
-  minMinutes(key: ApiKey | null): number
-  /** The number of channels at which a caller can add no more. */
-  maxChannels(key: ApiKey | null): number
-  /** Forgets past periods. */
-  sweep(): Promise<void>
-}
+export type Limits = ReturnType<typeof createLimits>
 
 interface LimitDependencies {
   quotas: QuotaRepository
@@ -96,7 +77,7 @@ interface LimitDependencies {
 
 type Rule = Omit<LimitState, 'used'> & { counter: string }
 
-export function createLimits({ quotas, clock, settings }: LimitDependencies): Limits {
+export function createLimits({ quotas, clock, settings }: LimitDependencies) {
   function rulesFor(meter: Meter, { key, network }: Payer, now: Date): Rule[] {
     if (meter === 'lookup') return key ? rulesOfKey(key, now) : []
     if (meter === 'import') return key ? limited('import_octets_day', key.id, settings.importedOctets, now) : []
@@ -135,33 +116,47 @@ export function createLimits({ quotas, clock, settings }: LimitDependencies): Li
   }
 
   return {
-    async read(meter, payer) {
+    /** Whether the caller may make a call now, without counting it. */
+    async read(meter: Meter, payer: Payer): Promise<Standing> {
       const rules = rulesFor(meter, payer, clock.now())
       if (rules.length === 0) return { exhausted: null, states: [] }
       const states = statesOf(rules, await quotas.read(rules.map(toQuota)))
       return { exhausted: exhaustedOf(states, 1), states }
     },
 
-    take: (meter, payer, amount = 1) => consume(rulesFor(meter, payer, clock.now()), amount),
+    /** Counts a call, or octets, unless a limit is exceeded. */
+    take: (meter: Meter, payer: Payer, amount: number = 1): Promise<Allowance> =>
+      consume(rulesFor(meter, payer, clock.now()), amount),
 
-    takeTest: (channelId) => consume([daily('channel_test_day', String(channelId), maxTestsPerDay, clock.now())], 1),
+    /** Counts a test message of a channel. */
+    takeTest: (channelId: number): Promise<Allowance> =>
+      consume([daily('channel_test_day', String(channelId), maxTestsPerDay, clock.now())], 1),
 
-    giveBack: (meter, payer, countedAt) => quotas.giveBack(rulesFor(meter, payer, countedAt).map(toQuota)),
+    /** Refunds a call that was counted at the given time. */
+    giveBack: (meter: Meter, payer: Payer, countedAt: Date): Promise<void> =>
+      quotas.giveBack(rulesFor(meter, payer, countedAt).map(toQuota)),
 
-    async usageOf(key) {
+    /** The limits of a key, without counting a call. */
+    async usageOf(key: ApiKey): Promise<{ day: LimitState; month: LimitState }> {
       const rules = rulesOfKey(key, clock.now())
       const [month, day] = statesOf(rules, await quotas.read(rules.map(toQuota)))
       if (!month || !day) throw new Error('the limits of a key were not counted')
       return { day, month }
     },
 
-    maxMonitors: (key) => (isFree(key) && settings.freeMonitors > 0 ? settings.freeMonitors : unlimited),
+    /** The number of monitors at which a caller can add no more. */
+    maxMonitors: (key: ApiKey | null): number =>
+      isFree(key) && settings.freeMonitors > 0 ? settings.freeMonitors : unlimited,
 
-    minMinutes: (key) => (isFree(key) ? settings.freeMonitorMinutes : 0),
+    /** Minimum minutes between two runs of the caller's monitors; 0 means no limit. */
+    minMinutes: (key: ApiKey | null): number => (isFree(key) ? settings.freeMonitorMinutes : 0),
 
-    maxChannels: (key) => (isFree(key) && settings.freeChannels > 0 ? settings.freeChannels : unlimited),
+    /** The number of channels at which a caller can add no more. */
+    maxChannels: (key: ApiKey | null): number =>
+      isFree(key) && settings.freeChannels > 0 ? settings.freeChannels : unlimited,
 
-    sweep: () => quotas.removeEnded(clock.now()),
+    /** Forgets past periods. */
+    sweep: (): Promise<void> => quotas.removeEnded(clock.now()),
   }
 }
 

@@ -40,33 +40,14 @@ export function splitSecret(secret: string): SessionHalves {
 }
 
 /** Sessions of the UI, opened by one-time codes in links. */
-export interface SessionService {
-  /** Issues a code that `redeem` accepts once within 15 minutes, until newer codes displace it or the process ends. */
-  issueCode(): string
-  /** The secret of a new session; null for an unknown, used, or expired code. */
-  redeem(code: string): Promise<string | null>
-  /** Opens a session for the host of this process, valid for as long as the process runs. Returns its secret. */
-  openHostSession(): string
-  /**
-   * Opens a session for another program of the owner. Returns its secret. The session ends after 15 minutes without a
-   * call, or with this process.
-   */
-  openProgramSession(): string
-  endProgramSession(secret: string): void
-  verify(secret: string): Promise<boolean>
-  /** Revokes unused codes and ends programs' sessions; programs open new ones. */
-  revokeCodes(): void
-  /** Ends all browser sessions and does the same as `revokeCodes`. Returns the number of browser sessions ended. */
-  endAll(): Promise<number>
-  removeExpired(): Promise<void>
-}
+export type SessionService = ReturnType<typeof createSessionService>
 
 interface SessionDependencies {
   sessions: SessionRepository
   clock: Clock
 }
 
-export function createSessionService({ sessions, clock }: SessionDependencies): SessionService {
+export function createSessionService({ sessions, clock }: SessionDependencies) {
   /** When each code was issued, in milliseconds; oldest first. */
   const openCodes = new Map<string, number>()
   /** Hex hashes of the host's secrets. */
@@ -86,13 +67,15 @@ export function createSessionService({ sessions, clock }: SessionDependencies): 
     return isOpen
   }
 
+  /** Revokes unused codes and ends programs' sessions; programs open new ones. */
   function revokeCodes(): void {
     openCodes.clear()
     programSessions.clear()
   }
 
   return {
-    issueCode() {
+    /** Issues a code that `redeem` accepts once within 15 minutes, until newer codes displace it or the process ends. */
+    issueCode(): string {
       const [oldest] = openCodes.keys()
       if (oldest !== undefined && openCodes.size >= maxOpenCodes) openCodes.delete(oldest)
       const code = randomBytes(codeOctets).toString('base64url')
@@ -100,7 +83,8 @@ export function createSessionService({ sessions, clock }: SessionDependencies): 
       return code
     },
 
-    async redeem(code) {
+    /** The secret of a new session; null for an unknown, used, or expired code. */
+    async redeem(code: string): Promise<string | null> {
       const issuedAt = openCodes.get(code)
       openCodes.delete(code)
       const now = clock.now().getTime()
@@ -111,13 +95,18 @@ export function createSessionService({ sessions, clock }: SessionDependencies): 
       return secret
     },
 
-    openHostSession() {
+    /** Opens a session for the host of this process, valid for as long as the process runs. Returns its secret. */
+    openHostSession(): string {
       const secret = newSecret()
       hostSessions.add(hashSecret(secret).toString('hex'))
       return secret
     },
 
-    openProgramSession() {
+    /**
+     * Opens a session for another program of the owner. Returns its secret. The session ends after 15 minutes without a
+     * call, or with this process.
+     */
+    openProgramSession(): string {
       const now = clock.now().getTime()
       for (const [hash, usedAt] of programSessions)
         if (Math.abs(now - usedAt) >= programLifetime) programSessions.delete(hash)
@@ -126,9 +115,9 @@ export function createSessionService({ sessions, clock }: SessionDependencies): 
       return secret
     },
 
-    endProgramSession: (secret) => void programSessions.delete(hashSecret(secret).toString('hex')),
+    endProgramSession: (secret: string): void => void programSessions.delete(hashSecret(secret).toString('hex')),
 
-    async verify(secret) {
+    async verify(secret: string): Promise<boolean> {
       if (!secretPattern.test(secret)) return false
       const hash = hashSecret(secret)
       const text = hash.toString('hex')
@@ -137,12 +126,13 @@ export function createSessionService({ sessions, clock }: SessionDependencies): 
 
     revokeCodes,
 
-    async endAll() {
+    /** Ends all browser sessions and does the same as `revokeCodes`. Returns the number of browser sessions ended. */
+    async endAll(): Promise<number> {
       revokeCodes()
       return await sessions.removeAll()
     },
 
-    removeExpired: () => sessions.removeExpired(clock.now()),
+    removeExpired: (): Promise<void> => sessions.removeExpired(clock.now()),
   }
 }
 

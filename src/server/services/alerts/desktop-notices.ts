@@ -9,20 +9,16 @@ export interface DesktopNotice {
 }
 
 /** Passes notifications to the desktop, if the host can show them. */
-export interface DesktopNotices {
-  isAvailable(): boolean
-  show(notice: DesktopNotice): void
-  /** Registers a listener that shows notices from now on. */
-  onNotice(listener: (notice: DesktopNotice) => void): void
-}
+export type DesktopNotices = ReturnType<typeof createDesktopNotices>
 
-export function createDesktopNotices(): DesktopNotices {
+export function createDesktopNotices() {
   const listeners: ((notice: DesktopNotice) => void)[] = []
   return {
-    isAvailable: () => listeners.length > 0,
-    show(notice) {
+    isAvailable: (): boolean => listeners.length > 0,
+    show(notice: DesktopNotice): void {
       for (const listener of listeners) listener(notice)
     },
-    onNotice: (listener) => void listeners.push(listener),
+    /** Registers a listener that shows notices from now on. */
+    onNotice: (listener: (notice: DesktopNotice) => void): void => void listeners.push(listener),
   }
 }

@@ -23,10 +23,7 @@ import type { ArchivedFile } from './write-tar.ts'
 const pageSize = 50
 
 /** Exports all data of the owner except passwords, keys, and their hashes. */
-export interface DataExport {
-  /** Files one after the other, as they are read. Concurrent changes may be missing. */
-  files(): AsyncIterable<ArchivedFile>
-}
+export type DataExport = ReturnType<typeof createDataExport>
 
 interface DataExportOptions {
   store: Pick<Store, 'tests' | 'messages' | 'keys' | 'mailboxes' | 'domainReports' | 'rows'>
@@ -36,7 +33,7 @@ interface DataExportOptions {
   clock: Clock
 }
 
-export function createDataExport({ store, history, settings, secrets, clock }: DataExportOptions): DataExport {
+export function createDataExport({ store, history, settings, secrets, clock }: DataExportOptions) {
   const file = (name: string, content: RawMessage, modifiedAt = clock.now()) => ({ name, content, modifiedAt })
   const json = (name: string, value: unknown, modifiedAt?: Date) =>
     file(name, Buffer.from(`${JSON.stringify(value, null, 2)}\n`), modifiedAt)
@@ -103,7 +100,8 @@ export function createDataExport({ store, history, settings, secrets, clock }: D
   }
 
   return {
-    async *files() {
+    /** Files one after the other, as they are read. Concurrent changes may be missing. */
+    async *files(): AsyncIterable<ArchivedFile> {
       const { values, secrets: secretSettings } = await settings.readStated()
       const manifest: Manifest = {
         format: archiveFormat,

@@ -18,12 +18,7 @@ interface KeptFacts {
   expiresAt: number
 }
 
-export interface AddressCheckService {
-  /** Checks an address (`readPublicAddress`), or returns a recent result. */
-  check(address: { ip: string; helo: string | null }, language: Language): Promise<BlacklistReport>
-  /** Stops checks in progress; results that are still missing are unknown. */
-  close(): Promise<void>
-}
+export type AddressCheckService = ReturnType<typeof createAddressCheckService>
 
 interface AddressCheckDependencies {
   /** Adds the access keys of blocklists. */
@@ -32,7 +27,7 @@ interface AddressCheckDependencies {
   clock: Clock
 }
 
-export function createAddressCheckService({ resolver, lists, clock }: AddressCheckDependencies): AddressCheckService {
+export function createAddressCheckService({ resolver, lists, clock }: AddressCheckDependencies) {
   /** Oldest first. */
   const kept = new Map<string, KeptFacts>()
   const underWay = new Map<string, Promise<AddressFacts>>()
@@ -67,13 +62,15 @@ export function createAddressCheckService({ resolver, lists, clock }: AddressChe
   }
 
   return {
-    async check({ ip, helo }, language) {
+    /** Checks an address (`readPublicAddress`), or returns a recent result. */
+    async check({ ip, helo }: { ip: string; helo: string | null }, language: Language): Promise<BlacklistReport> {
       const facts = await recallOrGather(ip, helo)
       const { presentAddress } = await import('../../../engine/present/present-address.ts')
       return presentAddress(facts, language)
     },
 
-    async close() {
+    /** Stops checks in progress; results that are still missing are unknown. */
+    async close(): Promise<void> {
       closing.abort()
       await Promise.allSettled(underWay.values())
     },

@@ -10,15 +10,7 @@ import type { AuditKey, DomainAuditRepository } from '../../storage/repositories
 /** Concurrent audits, at a hundred DNS queries each within seconds. */
 const maxAtOnce = 8
 
-export interface DomainAuditService {
-  /** Audits a domain (`readDomainName`), or returns a recent audit. Selectors can be in any case and order. */
-  audit(domain: string, selectors: readonly string[], language: Language): Promise<DomainAudit>
-  /** The same without the texts. */
-  readReport(domain: string, selectors: readonly string[]): Promise<AuditReport>
-  removeExpired(): Promise<void>
-  /** Aborts audits in progress with `AbortError`. */
-  close(): Promise<void>
-}
+export type DomainAuditService = ReturnType<typeof createDomainAuditService>
 
 /** What audits need to query DNS and servers. */
 type AuditTools = Omit<AuditDependencies, 'signal' | 'now'>
@@ -28,7 +20,7 @@ interface DomainAuditDependencies extends AuditTools {
   clock: Clock
 }
 
-export function createDomainAuditService({ audits, clock, ...tools }: DomainAuditDependencies): DomainAuditService {
+export function createDomainAuditService({ audits, clock, ...tools }: DomainAuditDependencies) {
   const underWay = new Map<string, Promise<CachedAudit>>()
   const gate = createGate(maxAtOnce)
   const closing = new AbortController()
@@ -65,17 +57,21 @@ export function createDomainAuditService({ audits, clock, ...tools }: DomainAudi
   }
 
   return {
-    async audit(domain, named, language) {
+    /** Audits a domain (`readDomainName`), or returns a recent audit. Selectors can be in any case and order. */
+    async audit(domain: string, named: readonly string[], language: Language): Promise<DomainAudit> {
       const kept = await readOrMake(keyOf(domain, named))
       const { describeCached } = await import('../../../engine/present/describe-audit.ts')
       return describeCached(kept, language)
     },
 
-    readReport: async (domain, named) => (await readOrMake(keyOf(domain, named))).report,
+    /** The same without the texts. */
+    readReport: async (domain: string, named: readonly string[]): Promise<AuditReport> =>
+      (await readOrMake(keyOf(domain, named))).report,
 
-    removeExpired: () => audits.removeExpired(clock.now()),
+    removeExpired: (): Promise<void> => audits.removeExpired(clock.now()),
 
-    async close() {
+    /** Aborts audits in progress with `AbortError`. */
+    async close(): Promise<void> {
       closing.abort()
       await Promise.allSettled(underWay.values())
     },

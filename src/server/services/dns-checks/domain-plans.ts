@@ -19,14 +19,7 @@ const maxAtOnce = 4
 /**
  * Audits as if edited records were published; they are not stored. The edits must have no problem (`findEditProblem`).
  */
-export interface DomainPlanService {
-  /** Plans a domain as if the edits were published. */
-  planDomain(question: DomainQuestion, language: Language): Promise<PlannedAudit>
-  /** Plans a domain from the text of a zone file and edits, without DNS queries. */
-  planZone(question: ZoneQuestion): Promise<ZonePlan>
-  /** Stops plans in progress. */
-  close(): void
-}
+export type DomainPlanService = ReturnType<typeof createDomainPlanService>
 
 interface DomainQuestion {
   /** The domain in A-labels (`readDomainName`). */
@@ -41,7 +34,7 @@ interface DomainPlanDependencies extends Pick<AuditDependencies, 'resolver' | 'l
   clock: Clock
 }
 
-export function createDomainPlanService(dependencies: DomainPlanDependencies): DomainPlanService {
+export function createDomainPlanService(dependencies: DomainPlanDependencies) {
   const { audits, analyzer, resolver, lists, outbound, clock } = dependencies
   const gate = createGate(maxAtOnce)
   const closing = new AbortController()
@@ -61,7 +54,8 @@ export function createDomainPlanService(dependencies: DomainPlanDependencies): D
   const surroundings = () => ({ lists: trustedLists, signal: closing.signal, now: () => clock.now() })
 
   return {
-    planDomain: ({ domain, selectors, edits }, language) =>
+    /** Plans a domain as if the edits were published. */
+    planDomain: ({ domain, selectors, edits }: DomainQuestion, language: Language): Promise<PlannedAudit> =>
       gate.run(async () => {
         const published = await audits.readReport(domain, selectors)
         const seenSelectors = selectorsOf(published)
@@ -71,9 +65,11 @@ export function createDomainPlanService(dependencies: DomainPlanDependencies): D
         return await planAudit(published, { edits, input }, { ...tools, ...surroundings() }, language)
       }),
 
-    planZone: (question) => gate.run(() => analyzer.planZone(question)),
+    /** Plans a domain from the text of a zone file and edits, without DNS queries. */
+    planZone: (question: ZoneQuestion): Promise<ZonePlan> => gate.run(() => analyzer.planZone(question)),
 
-    close: () => closing.abort(),
+    /** Stops plans in progress. */
+    close: (): void => closing.abort(),
   }
 }
 

@@ -22,17 +22,7 @@ const maxInspectionsAtOnce = 1
 const maxInspections = 20
 
 /** Single lookups. Domains must come from `readDomainName`, addresses from `readPublicAddress`. */
-export interface LookupService {
-  spf(domain: string): Promise<Known<SpfLookup> | Unavailable>
-  /** Tries common selectors if none is given. */
-  dkim(domain: string, selector: string | null): Promise<Known<DkimLookup> | Unavailable>
-  dmarc(domain: string): Promise<Known<DmarcLookup> | Unavailable>
-  blacklists(target: DnsblTarget): Promise<ListAnswer[]>
-  /** Inspects HTML of at most `maxHtmlOctets`; `busy` if too much is waiting. Rejects like the analyzer. */
-  html(html: string): Promise<HtmlFacts | 'busy'>
-  /** Stops lookups in progress; missing answers are unavailable. */
-  close(): void
-}
+export type LookupService = ReturnType<typeof createLookupService>
 
 interface LookupDependencies {
   /** Adds the access keys of blocklists. */
@@ -42,7 +32,7 @@ interface LookupDependencies {
   clock: Clock
 }
 
-export function createLookupService({ resolver, lists, analyzer, clock }: LookupDependencies): LookupService {
+export function createLookupService({ resolver, lists, analyzer, clock }: LookupDependencies) {
   const gate = createGate(maxAtOnce)
   const inspections = createGate(maxInspectionsAtOnce)
   let inspecting = 0
@@ -57,28 +47,30 @@ export function createLookupService({ resolver, lists, analyzer, clock }: Lookup
   }
 
   return {
-    spf: (domain) =>
+    spf: (domain: string): Promise<Known<SpfLookup> | Unavailable> =>
       run(async (questions) => {
         const { lookUpSpf } = await import('../../../engine/lookups/look-up-spf.ts')
         return lookUpSpf(domain, questions)
       }),
-    dkim: (domain, selector) =>
+    /** Tries common selectors if none is given. */
+    dkim: (domain: string, selector: string | null): Promise<Known<DkimLookup> | Unavailable> =>
       run(async (questions) => {
         const { lookUpDkim } = await import('../../../engine/lookups/look-up-dkim.ts')
         return lookUpDkim(domain, selector, questions)
       }),
-    dmarc: (domain) =>
+    dmarc: (domain: string): Promise<Known<DmarcLookup> | Unavailable> =>
       run(async (questions) => {
         const { lookUpDmarc } = await import('../../../engine/lookups/look-up-dmarc.ts')
         return lookUpDmarc(domain, questions)
       }),
-    blacklists: (target) =>
+    blacklists: (target: DnsblTarget): Promise<ListAnswer[]> =>
       run(async (questions) => {
         const { lookUpBlacklists } = await import('../../../engine/lookups/look-up-blacklists.ts')
         const now = () => clock.now()
         return lookUpBlacklists(target, lists, { resolver: questions, health: lists.health, now })
       }),
-    async html(html) {
+    /** Inspects HTML of at most `maxHtmlOctets`; `busy` if too much is waiting. Rejects like the analyzer. */
+    async html(html: string): Promise<HtmlFacts | 'busy'> {
       if (inspecting >= maxInspections) return 'busy'
       inspecting += 1
       try {
@@ -87,6 +79,7 @@ export function createLookupService({ resolver, lists, analyzer, clock }: Lookup
         inspecting -= 1
       }
     },
-    close: () => closing.abort(),
+    /** Stops lookups in progress; missing answers are unavailable. */
+    close: (): void => closing.abort(),
   }
 }

@@ -56,42 +56,7 @@ interface DomainReportOptions {
 }
 
 /** DMARC and TLS reports. However they arrive, they are stored first, then parsed, then marked as read. */
-export interface DomainReportService {
-  /** Stores a file durably. Returns its id. */
-  storeFile(file: IncomingReportFile): Promise<number>
-  /**
-   * Parses a stored file: one result per report, or the reason why there is none. Empty if the file no longer exists.
-   */
-  read(id: number): Promise<ImportedReport[]>
-  /** Runs `storeFile`, then `read`; for a mailbox file, for each of its emails. */
-  take(file: IncomingReportFile): Promise<ImportedReport[]>
-  /** Parses files that were stored but not parsed. Logs failures and continues. */
-  readUnread(): Promise<void>
-  /** Runs `readUnread`, and authenticates unverified emails again. */
-  resume(): Promise<void>
-  list(
-    filter: ReportFilter,
-    page: { after: ReportPlace | null; limit: number },
-  ): Promise<{ reports: StoredReport[]; next: ReportPlace | null }>
-  find(id: number): Promise<(StoredReport & { report: Report }) | null>
-  /** The text of a report as received, or of one record in it; null if it does not exist. */
-  readText(id: number, record: number | null): Promise<ReportText | null>
-  /** The owner confirms a forged or unverified report as genuine. Null if it does not exist. */
-  vouch(id: number): Promise<StoredReport | null>
-  /** The owner withdraws that, and its mail is authenticated again. Null if it does not exist. */
-  unvouch(id: number): Promise<StoredReport | null>
-  remove(id: number): Promise<boolean>
-  /** Stored files that could not be parsed; the latest hundred. */
-  listFailed(): Promise<FailedFile[]>
-  removeFailed(id: number): Promise<boolean>
-  /**
-   * Removes reports past their retention, which counts from their arrival: people add old reports in order to look at
-   * them. A first call only marks them, in case the clock is wrong.
-   */
-  removeExpired(): Promise<void>
-  /** Stops `resume` after the current file. */
-  close(): void
-}
+export type DomainReportService = ReturnType<typeof createDomainReportService>
 
 const dayLength = 24 * 3_600_000
 /** Files to read at a time. */
@@ -110,11 +75,12 @@ const maxAhead = 2 * dayLength
 /** Days in which an email is authenticated again. Later, its signing key may have been replaced. */
 const judgedDays = 7
 
-export function createDomainReportService(options: DomainReportOptions): DomainReportService {
+export function createDomainReportService(options: DomainReportOptions) {
   const { reports, parse, readText, judge, retention, clock, log } = options
   const startedAt = clock.now().getTime()
   let isClosed = false
 
+  /** Stores a file durably. Returns its id. */
   async function storeFile({ name, octets, via, delivery }: IncomingReportFile): Promise<number> {
     const digest = createHash('sha256').update(octets).digest('hex')
     return await reports.storeFile({
@@ -195,6 +161,7 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
     return () => ({ authenticity: 'unverified', doubt: 'not_verifiable', author: null })
   }
 
+  /** Parses files that were stored but not parsed. Logs failures and continues. */
   async function readUnread(): Promise<void> {
     // Files from before this start are not being parsed: the engine that parsed them is gone.
     const before = new Date(Math.max(startedAt, clock.now().getTime() - readingTime))
@@ -238,28 +205,37 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
 
   return {
     storeFile,
-    read: (id) => read(id),
-    take: async (file) =>
+    /**
+     * Parses a stored file: one result per report, or the reason why there is none. Empty if the file no longer exists.
+     */
+    read: (id: number): Promise<ImportedReport[]> => read(id),
+    /** Runs `storeFile`, then `read`; for a mailbox file, for each of its emails. */
+    take: async (file: IncomingReportFile): Promise<ImportedReport[]> =>
       await takeFile(file, async (octets) => await read(await storeFile({ ...file, octets }), file.name)),
     readUnread,
 
-    async resume() {
+    /** Runs `readUnread`, and authenticates unverified emails again. */
+    async resume(): Promise<void> {
       await readUnread()
       await judgeAgain()
     },
 
-    async list(filter, { after, limit }) {
+    async list(
+      filter: ReportFilter,
+      { after, limit }: { after: ReportPlace | null; limit: number },
+    ): Promise<{ reports: StoredReport[]; next: ReportPlace | null }> {
       const page = await reports.list(filter, { after, limit: limit + 1 })
       const shown = page.slice(0, limit)
       return { reports: shown.map(presentReport), next: page.length > limit ? (shown.at(-1) ?? null) : null }
     },
 
-    async find(id) {
+    async find(id: number): Promise<(StoredReport & { report: Report }) | null> {
       const whole = await reports.readWhole(id)
       return whole && { ...presentReport(whole.stored), report: whole.report }
     },
 
-    async readText(id, record) {
+    /** The text of a report as received, or of one record in it; null if it does not exist. */
+    async readText(id: number, record: number | null): Promise<ReportText | null> {
       const stored = await reports.find(id)
       const file = stored && (await reports.findFile(stored.fileId))
       if (!file) return null
@@ -268,7 +244,8 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
       return await readText({ name: file.name, octets: file.octets, report, record })
     },
 
-    async vouch(id) {
+    /** The owner confirms a forged or unverified report as genuine. Null if it does not exist. */
+    async vouch(id: number): Promise<StoredReport | null> {
       const stored = await reports.find(id)
       if (!stored) return null
       if (stored.authenticity !== 'forged' && stored.authenticity !== 'unverified') return presentReport(stored)
@@ -276,7 +253,8 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
       return kept && presentReport(kept)
     },
 
-    async unvouch(id) {
+    /** The owner withdraws that, and its mail is authenticated again. Null if it does not exist. */
+    async unvouch(id: number): Promise<StoredReport | null> {
       const whole = await reports.readWhole(id)
       if (!whole) return null
       const { stored, report } = whole
@@ -290,15 +268,21 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
 
     remove: reports.remove,
 
-    listFailed: () => reports.listFailed(maxListed),
+    /** Stored files that could not be parsed; the latest hundred. */
+    listFailed: (): Promise<FailedFile[]> => reports.listFailed(maxListed),
 
     removeFailed: reports.removeFailed,
 
-    close() {
+    /** Stops `resume` after the current file. */
+    close(): void {
       isClosed = true
     },
 
-    async removeExpired() {
+    /**
+     * Removes reports past their retention, which counts from their arrival: people add old reports in order to look at
+     * them. A first call only marks them, in case the clock is wrong.
+     */
+    async removeExpired(): Promise<void> {
       const now = clock.now()
       for (const kind of reportKinds) {
         const days = retention[kind]

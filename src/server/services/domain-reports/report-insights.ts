@@ -20,24 +20,13 @@ import type {
 } from '../../storage/domain-reports/insights/repository.ts'
 
 /** What the reports of a domain show. Periods end on the last day with a counted report, or today. */
-export interface ReportInsights {
-  readDomain(domain: string, days: number): Promise<DomainReports>
-  readSources(domain: string, days: number): Promise<ReportSources>
-  readTls(domain: string, days: number): Promise<TlsOverview>
-  /**
-   * Stores how the user describes a source. Its sums are for the last 30 days, or for the 30 days up to its latest
-   * message if that is older. Null if the source does not exist.
-   */
-  describeSource(id: number, said: { name: string | null; class: SourceClass | null }): Promise<ReportSource | null>
-  /** The latest records of a source. Null if the source does not exist. */
-  listRecords(id: number, limit: number): Promise<SourceRecord[] | null>
-}
+export type ReportInsights = ReturnType<typeof createReportInsights>
 
 const dayLength = 24 * 3_600_000
 /** Days to sum up for a single source. */
 const sourceDays = 30
 
-export function createReportInsights(insights: ReportInsightRepository, clock: Clock): ReportInsights {
+export function createReportInsights(insights: ReportInsightRepository, clock: Clock) {
   async function windowOf(domain: string, days: number): Promise<ReportWindow> {
     const today = Math.floor(clock.now().getTime() / dayLength)
     // A report with a date in the future, due to a wrong clock, must not move the period.
@@ -53,7 +42,7 @@ export function createReportInsights(insights: ReportInsightRepository, clock: C
   }
 
   return {
-    async readDomain(domain, days) {
+    async readDomain(domain: string, days: number): Promise<DomainReports> {
       const window = await windowOf(domain, days)
       const [totals, sources, perDay] = await Promise.all([
         insights.readTotals(window),
@@ -65,12 +54,12 @@ export function createReportInsights(insights: ReportInsightRepository, clock: C
       return { domain, ...datesOf(window), daily, ...presentTotals(totals) }
     },
 
-    async readSources(domain, days) {
+    async readSources(domain: string, days: number): Promise<ReportSources> {
       const window = await windowOf(domain, days)
       return { domain, ...datesOf(window), sources: await listSources(window) }
     },
 
-    async readTls(domain, days) {
+    async readTls(domain: string, days: number): Promise<TlsOverview> {
       const window = await windowOf(domain, days)
       const [totals, daily, failures] = await Promise.all([
         insights.readTotals(window),
@@ -91,7 +80,14 @@ export function createReportInsights(insights: ReportInsightRepository, clock: C
       }
     },
 
-    async describeSource(id, said) {
+    /**
+     * Stores how the user describes a source. Its sums are for the last 30 days, or for the 30 days up to its latest
+     * message if that is older. Null if the source does not exist.
+     */
+    async describeSource(
+      id: number,
+      said: { name: string | null; class: SourceClass | null },
+    ): Promise<ReportSource | null> {
       const described = await insights.describeSource(id, said)
       if (!described) return null
       const { domain, lastDay } = described
@@ -101,7 +97,8 @@ export function createReportInsights(insights: ReportInsightRepository, clock: C
       return sources.find((source) => source.id === id) ?? null
     },
 
-    async listRecords(id, limit) {
+    /** The latest records of a source. Null if the source does not exist. */
+    async listRecords(id: number, limit: number): Promise<SourceRecord[] | null> {
       const records = await insights.listRecords(id, limit)
       return (
         records?.map(({ report: { begin, end, ...report }, ...same }) => ({

@@ -7,10 +7,7 @@ import type { HostName, SourceAddresses } from '../../../shared/contract/reports
 import type { ReportInsightRepository } from '../../storage/domain-reports/insights/repository.ts'
 
 /** The addresses of a source. Their names are looked up only on request. */
-export interface SourceAddressService {
-  /** Null if the source does not exist. */
-  list(sourceId: number, options: { names: boolean }): Promise<SourceAddresses | null>
-}
+export type SourceAddressService = ReturnType<typeof createSourceAddresses>
 
 interface SourceAddressDependencies {
   insights: Pick<ReportInsightRepository, 'listRecords'>
@@ -27,7 +24,7 @@ const maxQuestions = maxAddresses * 11
 /** Milliseconds for all names; those missing after that are unknown. */
 const maxMilliseconds = 8_000
 
-export function createSourceAddresses({ insights, resolver }: SourceAddressDependencies): SourceAddressService {
+export function createSourceAddresses({ insights, resolver }: SourceAddressDependencies) {
   async function nameAll(ips: readonly string[]): Promise<Map<string, HostName>> {
     const signal = AbortSignal.timeout(maxMilliseconds)
     const recording = createRecordingResolver(resolver, { maxQuestions, signal })
@@ -35,7 +32,8 @@ export function createSourceAddresses({ insights, resolver }: SourceAddressDepen
   }
 
   return {
-    async list(sourceId, { names }) {
+    /** Null if the source does not exist. */
+    async list(sourceId: number, { names }: { names: boolean }): Promise<SourceAddresses | null> {
       const records = await insights.listRecords(sourceId, maxRecords)
       if (!records) return null
       const sums = new Map<string, number>()

@@ -15,24 +15,7 @@ import { summarizeTest } from './inbox-tests.ts'
 const maxStreamReports = 100
 
 /** All tests and earlier reports, for callers with a session. */
-export interface HistoryService {
-  /** A page of tests, and the total number of matches. */
-  search(
-    filter: InboxTestFilter,
-    page: { order: InboxTestOrder; offset: number; limit: number },
-  ): Promise<{ tests: HistoryTest[]; total: number }>
-  /** Hides a test. It can be restored for a while; then a sweep removes it. */
-  discard(token: string): Promise<boolean>
-  restore(token: string): Promise<boolean>
-  /** The reports of a test, earliest first. */
-  listReports(token: string): Promise<SharedOverview[]>
-  /** The test with the report on its Nth message, counted from 1; null if it does not exist. */
-  readReport(token: string, number: number, lang?: Language): Promise<InboxTestReport | null>
-  /** The latest reports of a stream, earliest first. */
-  listStream(stream: string): Promise<SharedOverview[]>
-  /** The placements of a stream, earliest first. Tests that did not request placement are left out. */
-  listStreamPlacements(stream: string): Promise<StreamPlacement[]>
-}
+export type HistoryService = ReturnType<typeof createHistoryService>
 
 export interface HistoryServiceOptions {
   store: Pick<Store, 'tests' | 'reports'>
@@ -41,29 +24,39 @@ export interface HistoryServiceOptions {
   clock: Clock
 }
 
-export function createHistoryService({ store, presenter, placements, clock }: HistoryServiceOptions): HistoryService {
+export function createHistoryService({ store, presenter, placements, clock }: HistoryServiceOptions) {
   return {
-    async search(filter, page) {
+    /** A page of tests, and the total number of matches. */
+    async search(
+      filter: InboxTestFilter,
+      page: { order: InboxTestOrder; offset: number; limit: number },
+    ): Promise<{ tests: HistoryTest[]; total: number }> {
       const { tests: found, total } = await store.tests.search(filter, page, clock.now())
       return { tests: found.map((test) => ({ ...summarizeTest(test), stream: test.stream })), total }
     },
 
-    discard: (token) => store.tests.discard(token, clock.now()),
+    /** Hides a test. It can be restored for a while; then a sweep removes it. */
+    discard: (token: string): Promise<boolean> => store.tests.discard(token, clock.now()),
 
-    restore: (token) => store.tests.restore(token, clock.now()),
+    restore: (token: string): Promise<boolean> => store.tests.restore(token, clock.now()),
 
-    listReports: async (token) => (await store.reports.listOfTest(token, clock.now())).map(describe),
+    /** The reports of a test, earliest first. */
+    listReports: async (token: string): Promise<SharedOverview[]> =>
+      (await store.reports.listOfTest(token, clock.now())).map(describe),
 
-    async readReport(token, number, lang) {
+    /** The test with the report on its Nth message, counted from 1; null if it does not exist. */
+    async readReport(token: string, number: number, lang?: Language): Promise<InboxTestReport | null> {
       const test = await store.tests.find(token, clock.now())
       const report = test && (await store.reports.findNumbered(token, number))
       return report ? presenter.presentEarlier(test, report, lang) : null
     },
 
-    listStream: async (stream) =>
+    /** The latest reports of a stream, earliest first. */
+    listStream: async (stream: string): Promise<SharedOverview[]> =>
       (await store.reports.listOfStream(stream, maxStreamReports, clock.now())).map(describe),
 
-    async listStreamPlacements(stream) {
+    /** The placements of a stream, earliest first. Tests that did not request placement are left out. */
+    async listStreamPlacements(stream: string): Promise<StreamPlacement[]> {
       const reports = await store.reports.listOfStream(stream, maxStreamReports, clock.now())
       // Placement is per test, so the latest report of a test represents it.
       const latest = [...new Map(reports.map((report) => [report.token, report])).values()]

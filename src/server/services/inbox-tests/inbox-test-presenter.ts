@@ -3,19 +3,7 @@ import type { Language } from '../../../shared/languages.ts'
 import type { InboxTest, StoredReport } from '../../storage/repositories.ts'
 
 /** Presents tests for the API, except for data that changes while the report stays the same. */
-export interface InboxTestPresenter {
-  /** The address for a test's messages, and the address of its page. */
-  placesOf(token: string): Pick<InboxTestReport, 'address' | 'url'>
-  /** Presents a test that has no report yet. */
-  presentPending(test: InboxTest, message: InboxTestReport['message']): InboxTestReport
-  presentDone(test: InboxTest, report: StoredReport, language: Language): Promise<InboxTestReport>
-  /** Presents a test with an earlier report, in the given language or the one it was created with. */
-  presentEarlier(
-    test: InboxTest,
-    report: StoredReport & { receivedAt: Date },
-    lang?: Language,
-  ): Promise<InboxTestReport>
-}
+export type InboxTestPresenter = ReturnType<typeof createTestPresenter>
 
 export interface InboxTestPresenterOptions {
   mailDomain: string
@@ -23,7 +11,8 @@ export interface InboxTestPresenterOptions {
   baseUrl(): string
 }
 
-export function createTestPresenter({ mailDomain, baseUrl }: InboxTestPresenterOptions): InboxTestPresenter {
+export function createTestPresenter({ mailDomain, baseUrl }: InboxTestPresenterOptions) {
+  /** The address for a test's messages, and the address of its page. */
   function placesOf(token: string) {
     return { address: `test-${token}@${mailDomain}`, url: `${baseUrl()}/t/${token}` }
   }
@@ -58,7 +47,8 @@ export function createTestPresenter({ mailDomain, baseUrl }: InboxTestPresenterO
   return {
     placesOf,
 
-    presentPending: (test, message) => ({
+    /** Presents a test that has no report yet. */
+    presentPending: (test: InboxTest, message: InboxTestReport['message']): InboxTestReport => ({
       ...describeTest(test),
       score: null,
       score_floor: null,
@@ -70,7 +60,12 @@ export function createTestPresenter({ mailDomain, baseUrl }: InboxTestPresenterO
 
     presentDone,
 
-    presentEarlier: (test, { receivedAt, ...report }, lang) =>
+    /** Presents a test with an earlier report, in the given language or the one it was created with. */
+    presentEarlier: (
+      test: InboxTest,
+      { receivedAt, ...report }: StoredReport & { receivedAt: Date },
+      lang?: Language,
+    ): Promise<InboxTestReport> =>
       presentDone({ ...test, receivedAt, doneAt: report.doneAt }, report, lang ?? test.lang),
   }
 }

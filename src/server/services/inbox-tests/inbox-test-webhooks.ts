@@ -16,16 +16,7 @@ const pause = 2_000
 const maxAtOnce = 8
 const batch = 100
 
-export interface InboxTestWebhooks {
-  /**
-   * Notifies a receiver when the test of a key has its first report. Resolves with the secret that signs the webhook.
-   */
-  add(token: string, url: string, keyId: string): Promise<string | null>
-  /** Sends everything that is due, until aborted. */
-  deliverDue(signal?: AbortSignal): Promise<void>
-  /** Makes all webhooks that wait for a retry due now. */
-  hasten(): Promise<void>
-}
+export type InboxTestWebhooks = ReturnType<typeof createTestWebhookService>
 
 interface WebhookDependencies {
   webhooks: InboxTestWebhookRepository
@@ -45,14 +36,7 @@ function webhookSecretOf(keyHash: Buffer): string {
   return encodeWebhookSecret(createHmac('sha256', keyHash).update('sendproof webhooks').digest())
 }
 
-export function createTestWebhookService({
-  webhooks,
-  keys,
-  tests,
-  post,
-  clock,
-  log,
-}: WebhookDependencies): InboxTestWebhooks {
+export function createTestWebhookService({ webhooks, keys, tests, post, clock, log }: WebhookDependencies) {
   async function deliver({ token, url, attempts, messageId, keyHash }: DueWebhook): Promise<void> {
     const now = clock.now()
     if (!(await webhooks.begin(token, new Date(now.getTime() + attemptTime), now))) return
@@ -70,13 +54,17 @@ export function createTestWebhookService({
   }
 
   return {
-    async add(token, url, keyId) {
+    /**
+     * Notifies a receiver when the test of a key has its first report. Resolves with the secret that signs the webhook.
+     */
+    async add(token: string, url: string, keyId: string): Promise<string | null> {
       await webhooks.add(token, url, clock.now())
       const key = await keys.find(keyId)
       return key && webhookSecretOf(key.hash)
     },
 
-    async deliverDue(signal) {
+    /** Sends everything that is due, until aborted. */
+    async deliverDue(signal?: AbortSignal): Promise<void> {
       const gate = createGate(maxAtOnce)
       const due = await webhooks.listDue(clock.now(), batch)
       await Promise.all(
@@ -88,7 +76,8 @@ export function createTestWebhookService({
       )
     },
 
-    hasten: () => webhooks.hasten(clock.now()),
+    /** Makes all webhooks that wait for a retry due now. */
+    hasten: (): Promise<void> => webhooks.hasten(clock.now()),
   }
 }
 

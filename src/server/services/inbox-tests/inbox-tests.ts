@@ -10,7 +10,6 @@ import {
   tokenLength,
 } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import type { RecordEdit } from '../../../shared/contract/record-edit.ts'
-import type { PlannedReport } from '../../../shared/contract/what-if.ts'
 import { fallbackLanguage, type Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../ground/clock.ts'
 import { type RawMessage, streamOf } from '../../ground/received-message.ts'
@@ -49,69 +48,7 @@ export interface NewTest {
   keyId: string | null
 }
 
-export interface InboxTestService {
-  create(test: NewTest): Promise<CreatedTest>
-  /**
-   * Creates a test with placement in the seed mailboxes, for a credit of the key; null: free of charge. Without a
-   * credit, no test is created.
-   */
-  createWithPlacement(
-    test: NewTest,
-    chargedKeyId: string | null,
-  ): Promise<CreatedTest | 'no_seed_mailboxes' | 'no_credits'>
-  /**
-   * The test with its report once done, in the given language or the one it was created with. Null if unknown, expired,
-   * or deleted. Equal answers may be the same object, so do not change them.
-   */
-  read(token: string, lang?: Language): Promise<InboxTestReport | null>
-  /**
-   * Like `read`, but with the host in the given Received field as the origin, counted from 1 at the top. `no_such_hop`:
-   * there are fewer. `busy`: too many are running.
-   */
-  readTrusting(
-    token: string,
-    trustedHop: number,
-    lang?: Language,
-  ): Promise<InboxTestReport | 'no_such_hop' | 'busy' | null>
-  /**
-   * The report as if edited records were published. Null if there is no test or report; `busy`: too many are running.
-   */
-  readPlanned(token: string, edits: readonly RecordEdit[], lang: Language): Promise<PlannedReport | 'busy' | null>
-  /** Receives a message that `use` then accepts, like `MessageRepository.receive`. */
-  receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
-  /** Stores a message and queues its analysis. The sending IP of the test is added. */
-  accept(token: string, message: IncomingMessage): Promise<Acceptance>
-  /** Creates a test for a message to a permanent test address, and queues its analysis. */
-  acceptAsTest(message: IncomingMessage & { place: MailboxPlace }, arrival: Arrival): Promise<ArrivalAcceptance>
-  /** Queues the reported message again as if delivered from another origin. Null without a test, report, or message. */
-  restateOrigin(token: string, origin: StatedOrigin): Promise<Acceptance | null>
-  /** Sets what the messages of a test are sent for and re-evaluates its reports; false if it does not exist. */
-  setPurpose(token: string, purpose: Purpose | null): Promise<boolean>
-  isLive(token: string): Promise<boolean>
-  /** The key that created a test, or null for others; null if there is no test. */
-  findOwner(token: string): Promise<Pick<InboxTest, 'keyId'> | null>
-  /** Predicts what would happen to a message for the test now, unless another arrives first. */
-  predictAcceptance(token: string): Promise<PredictedAcceptance>
-  /**
-   * Calls the listener on changes of status and progress until the returned function is called. Calls `onGap` when some
-   * changes may be lost.
-   */
-  watch(token: string, listener: (event: StatusEvent) => void, onGap?: () => void): () => void
-  /** A page of a key's tests, newest first; `next` is the start of the next page, if there is one. */
-  listByKey(
-    keyId: string,
-    page: { after: InboxTestPlace | null; limit: number },
-  ): Promise<{ tests: InboxTestSummary[]; next: InboxTestPlace | null }>
-  /** Removes a test of the key; false if it does not exist. */
-  removeOfKey(token: string, keyId: string): Promise<boolean>
-  /**
-   * Removes a test of the key, or one created without a key (null), that has got no message. Returns when it was
-   * created; null if none.
-   */
-  removeWaiting(token: string, keyId: string | null): Promise<Date | null>
-  /** Removes expired tests and orphans. Returns the number of tests. */
-  sweep(): Promise<number>
-}
+export type InboxTestService = ReturnType<typeof createTestService>
 
 export interface InboxTestServiceOptions {
   store: Pick<Store, 'tests' | 'messages' | 'reports'>
@@ -132,7 +69,7 @@ export interface InboxTestServiceOptions {
   uptime?(): number
 }
 
-export function createTestService(options: InboxTestServiceOptions): InboxTestService {
+export function createTestService(options: InboxTestServiceOptions) {
   const { store, queue, reviews, plans, events, placements, presenter, clock } = options
   const { defaultLang, retentionDays } = options
   const { onNews = () => {}, uptime = () => performance.now() } = options
@@ -141,6 +78,10 @@ export function createTestService(options: InboxTestServiceOptions): InboxTestSe
   /** The uptime at the last sweep; null before the first. */
   let sweptAt: number | null = null
 
+  /**
+   * The test with its report once done, in the given language or the one it was created with. Null if unknown, expired,
+   * or deleted. Equal answers may be the same object, so do not change them.
+   */
   async function read(token: string, lang?: Language): Promise<InboxTestReport | null> {
     const test = await tests.find(token, clock.now())
     if (!test) return null
@@ -156,6 +97,10 @@ export function createTestService(options: InboxTestServiceOptions): InboxTestSe
     return await withMailboxes(test, report)
   }
 
+  /**
+   * Like `read`, but with the host in the given Received field as the origin, counted from 1 at the top. `no_such_hop`:
+   * there are fewer. `busy`: too many are running.
+   */
   async function readTrusting(token: string, trustedHop: number, lang?: Language) {
     const test = await tests.find(token, clock.now())
     if (!test || test.reportedMessageId === null) return await read(token, lang)
@@ -177,6 +122,9 @@ export function createTestService(options: InboxTestServiceOptions): InboxTestSe
     return { ...report, placement, pickup_addresses: pickupAddresses }
   }
 
+  /**
+   * The report as if edited records were published. Null if there is no test or report; `busy`: too many are running.
+   */
   async function readPlanned(token: string, edits: readonly RecordEdit[], lang: Language) {
     const test = await tests.find(token, clock.now())
     const stored = test && (await tests.findReport(token))
@@ -228,6 +176,7 @@ export function createTestService(options: InboxTestServiceOptions): InboxTestSe
     }
   }
 
+  /** Stores a message and queues its analysis. The sending IP of the test is added. */
   async function accept(token: string, message: IncomingMessage): Promise<Acceptance> {
     const { delivery } = message
     const test = await tests.find(token, delivery.receivedAt)
@@ -241,14 +190,21 @@ export function createTestService(options: InboxTestServiceOptions): InboxTestSe
   }
 
   return {
-    async create(test) {
+    async create(test: NewTest): Promise<CreatedTest> {
       queue.prepare()
       const created = describeNew(test)
       await tests.create(created)
       return await describeCreated(created.token, [])
     },
 
-    async createWithPlacement(test, chargedKeyId) {
+    /**
+     * Creates a test with placement in the seed mailboxes, for a credit of the key; null: free of charge. Without a
+     * credit, no test is created.
+     */
+    async createWithPlacement(
+      test: NewTest,
+      chargedKeyId: string | null,
+    ): Promise<CreatedTest | 'no_seed_mailboxes' | 'no_credits'> {
       const mailboxes = await placements.findSeeds()
       if (mailboxes.length === 0) return 'no_seed_mailboxes'
       const created = describeNew(test)
@@ -262,18 +218,25 @@ export function createTestService(options: InboxTestServiceOptions): InboxTestSe
 
     readPlanned,
 
-    receive: (chunks, use) => messages.receive(chunks, use),
+    /** Receives a message that `use` then accepts, like `MessageRepository.receive`. */
+    receive: <T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null> =>
+      messages.receive(chunks, use),
 
     accept,
 
-    async acceptAsTest(message, arrival) {
+    /** Creates a test for a message to a permanent test address, and queues its analysis. */
+    async acceptAsTest(
+      message: IncomingMessage & { place: MailboxPlace },
+      arrival: Arrival,
+    ): Promise<ArrivalAcceptance> {
       const test = describeNew({ lang: null, name: null, sendingIp: null, keyId: null })
       const acceptance = await messages.acceptAsTest(test, message, arrival)
       if (acceptance.state === 'accepted') announce(test.token, message.delivery, acceptance.status)
       return acceptance
     },
 
-    async restateOrigin(token, origin) {
+    /** Queues the reported message again as if delivered from another origin. Null without a test, report, or message. */
+    async restateOrigin(token: string, origin: StatedOrigin): Promise<Acceptance | null> {
       const messageId = (await tests.find(token, clock.now()))?.reportedMessageId ?? null
       const input = messageId === null ? null : await messages.findInput(messageId)
       if (!input) return null
@@ -281,7 +244,8 @@ export function createTestService(options: InboxTestServiceOptions): InboxTestSe
       return await messages.receive(streamOf(input.raw), (raw) => accept(token, { raw, delivery }))
     },
 
-    async setPurpose(token, purpose) {
+    /** Sets what the messages of a test are sent for and re-evaluates its reports; false if it does not exist. */
+    async setPurpose(token: string, purpose: Purpose | null): Promise<boolean> {
       if (!(await tests.setPurpose(token, purpose, clock.now()))) return false
       const { summarizeReport } = await import('../../../engine/present/present-report.ts')
       for (const { number } of await reports.listOfTest(token, clock.now())) {
@@ -291,14 +255,25 @@ export function createTestService(options: InboxTestServiceOptions): InboxTestSe
       return true
     },
 
-    isLive: (token) => tests.isLive(token, clock.now()),
+    isLive: (token: string): Promise<boolean> => tests.isLive(token, clock.now()),
 
-    findOwner: (token) => tests.find(token, clock.now()),
-    predictAcceptance: (token) => messages.predictAcceptance(token, clock.now()),
+    /** The key that created a test, or null for others; null if there is no test. */
+    findOwner: (token: string): Promise<Pick<InboxTest, 'keyId'> | null> => tests.find(token, clock.now()),
+    /** Predicts what would happen to a message for the test now, unless another arrives first. */
+    predictAcceptance: (token: string): Promise<PredictedAcceptance> => messages.predictAcceptance(token, clock.now()),
 
-    watch: (token, listener, onGap) => events.watch(token, listener, onGap),
+    /**
+     * Calls the listener on changes of status and progress until the returned function is called. Calls `onGap` when some
+     * changes may be lost.
+     */
+    watch: (token: string, listener: (event: StatusEvent) => void, onGap?: () => void): (() => void) =>
+      events.watch(token, listener, onGap),
 
-    async listByKey(keyId, { after, limit }) {
+    /** A page of a key's tests, newest first; `next` is the start of the next page, if there is one. */
+    async listByKey(
+      keyId: string,
+      { after, limit }: { after: InboxTestPlace | null; limit: number },
+    ): Promise<{ tests: InboxTestSummary[]; next: InboxTestPlace | null }> {
       // One more than requested, to see whether there is another page.
       const found = await tests.listByKey(keyId, { after, limit: limit + 1 }, clock.now())
       const page = found.slice(0, limit)
@@ -306,15 +281,21 @@ export function createTestService(options: InboxTestServiceOptions): InboxTestSe
       return { tests: page.map(summarizeTest), next }
     },
 
-    removeOfKey: (token, keyId) => tests.removeOfKey(token, keyId, clock.now()),
+    /** Removes a test of the key; false if it does not exist. */
+    removeOfKey: (token: string, keyId: string): Promise<boolean> => tests.removeOfKey(token, keyId, clock.now()),
 
-    async removeWaiting(token, keyId) {
+    /**
+     * Removes a test of the key, or one created without a key (null), that has got no message. Returns when it was
+     * created; null if none.
+     */
+    async removeWaiting(token: string, keyId: string | null): Promise<Date | null> {
       const now = clock.now()
       const test = await tests.find(token, now)
       return test && (await tests.removeWaiting(token, keyId, now)) ? test.createdAt : null
     },
 
-    async sweep() {
+    /** Removes expired tests and orphans. Returns the number of tests. */
+    async sweep(): Promise<number> {
       const moment = uptime()
       const removed = await tests.removeExpired(clock.now(), sweptAt === null ? null : moment - sweptAt)
       sweptAt = moment

@@ -17,15 +17,10 @@ export function expiryAfter(moment: Date, days = standardRetentionDays): Date {
   return new Date(Math.min(end, endOfTime))
 }
 
-export interface Retention {
-  /** Sweeps now. */
-  sweep(): void
-  /** Resolves after the sweep in progress. */
-  stop(): Promise<void>
-}
+export type Retention = ReturnType<typeof startRetention>
 
 /** Sweeps now and every hour. Logs failures and continues. */
-export function startRetention({ sweep, log }: { sweep(): Promise<unknown>; log: Logger }): Retention {
+export function startRetention({ sweep, log }: { sweep(): Promise<unknown>; log: Logger }) {
   let current: Promise<unknown> = Promise.resolve()
 
   function run(): void {
@@ -35,8 +30,10 @@ export function startRetention({ sweep, log }: { sweep(): Promise<unknown>; log:
   run()
   const timer = setInterval(run, sweepInterval).unref()
   return {
+    /** Sweeps now. */
     sweep: run,
-    async stop() {
+    /** Resolves after the sweep in progress. */
+    async stop(): Promise<void> {
       clearInterval(timer)
       await current
     },

@@ -13,23 +13,14 @@ const sniffedOctets = 8
 const maxRebuilding = 2
 
 /** Accepts uploaded message files. */
-export interface Uploads {
-  /**
-   * Stores a message for a test like `TestService.accept`. Null: it is too large. `busy`: too many Outlook files are
-   * being read.
-   */
-  accept(
-    token: string,
-    file: { chunks: AsyncIterable<Buffer>; delivery: Delivery },
-  ): Promise<Acceptance | 'unreadable_file' | 'busy' | null>
-}
+export type Uploads = ReturnType<typeof createUploads>
 
 interface UploadOptions {
   tests: Pick<InboxTestService, 'receive' | 'accept'>
   analyzer: Pick<Analyzer, 'rebuild'>
 }
 
-export function createUploads({ tests, analyzer }: UploadOptions): Uploads {
+export function createUploads({ tests, analyzer }: UploadOptions) {
   let rebuilding = 0
 
   async function rebuild(raw: RawMessage): Promise<Buffer | null> {
@@ -54,6 +45,14 @@ export function createUploads({ tests, analyzer }: UploadOptions): Uploads {
   }
 
   return {
-    accept: (token, { chunks, delivery }) => tests.receive(chunks, (raw) => acceptFile(token, raw, delivery)),
+    /**
+     * Stores a message for a test like `TestService.accept`. Null: it is too large. `busy`: too many Outlook files are
+     * being read.
+     */
+    accept: (
+      token: string,
+      { chunks, delivery }: { chunks: AsyncIterable<Buffer>; delivery: Delivery },
+    ): Promise<Acceptance | 'unreadable_file' | 'busy' | null> =>
+      tests.receive(chunks, (raw) => acceptFile(token, raw, delivery)),
   }
 }

@@ -25,20 +25,7 @@ const margin = 3 * 60_000
 const slowDown = 5
 
 /** OAuth for mailboxes: the owner consents at the provider. */
-export interface MailboxAuthorizations {
-  /** Starts the device flow (RFC 8628), replacing one in progress. Null if no client is configured. */
-  begin(mailbox: Mailbox): Promise<AuthorizationAnswer | null>
-  /** The state of the latest flow; null if there was none since the engine started. */
-  read(id: string): AuthorizationAnswer | null
-  /** Returns a valid token. Throws `MailboxTroubleError`. */
-  accessToken(mailbox: Mailbox): Promise<string>
-  /** Returns a new token after a refusal. Throws `MailboxTroubleError`. */
-  renewToken(mailbox: Mailbox): Promise<string>
-  /** Stops flows of a mailbox and drops its tokens. */
-  forget(id: string): void
-  /** Resolves once no secret is being written: losing a refresh token would require new consent. */
-  close(): Promise<void>
-}
+export type MailboxAuthorizations = ReturnType<typeof createMailboxAuthorizations>
 
 export interface MailboxAuthorizationsOptions {
   secrets: SecretStore
@@ -63,7 +50,7 @@ export function createMailboxAuthorizations({
   log,
   endpointsOf = ({ oauth_endpoints, provider }) => oauth_endpoints ?? mailboxPresets[provider]?.oauth ?? null,
   wait = (milliseconds, signal) => sleep(milliseconds, undefined, { signal, ref: false }),
-}: MailboxAuthorizationsOptions): MailboxAuthorizations {
+}: MailboxAuthorizationsOptions) {
   const answers = new Map<string, AuthorizationAnswer>()
   const tokens = new Map<string, AccessToken>()
   const renewals = new Map<string, Promise<string>>()
@@ -71,6 +58,7 @@ export function createMailboxAuthorizations({
   const lives = new Map<string, AbortController>()
   let writes: Promise<unknown> = Promise.resolve()
 
+  /** Stops flows of a mailbox and drops its tokens. */
   function forget(id: string): void {
     lives.get(id)?.abort()
     for (const map of [lives, answers, tokens, renewals]) map.delete(id)
@@ -89,6 +77,7 @@ export function createMailboxAuthorizations({
     return { endpoints, clientId, clientSecret: await secrets.read(oauthClientSecret(id)) }
   }
 
+  /** Starts the device flow (RFC 8628), replacing one in progress. Null if no client is configured. */
   async function begin(mailbox: Mailbox): Promise<AuthorizationAnswer | null> {
     const client = await clientOf(mailbox)
     if (!client) return null
@@ -162,7 +151,10 @@ export function createMailboxAuthorizations({
     }
   }
 
-  /** Shared by concurrent callers, because some servers accept a refresh token only once. */
+  /**
+   * Returns a new token after a refusal, shared by concurrent callers, because some servers accept a refresh token only
+   * once. Throws `MailboxTroubleError`.
+   */
   function renewToken(mailbox: Mailbox): Promise<string> {
     const { id } = mailbox
     const underWay = renewals.get(id)
@@ -176,9 +168,11 @@ export function createMailboxAuthorizations({
 
   return {
     begin,
-    read: (id) => answers.get(id) ?? null,
+    /** The state of the latest flow; null if there was none since the engine started. */
+    read: (id: string): AuthorizationAnswer | null => answers.get(id) ?? null,
 
-    async accessToken(mailbox) {
+    /** Returns a valid token. Throws `MailboxTroubleError`. */
+    async accessToken(mailbox: Mailbox): Promise<string> {
       const token = tokens.get(mailbox.id)
       const holds = token !== undefined && token.endsAt - clock.now().getTime() > margin
       return holds ? token.text : await renewToken(mailbox)
@@ -187,7 +181,8 @@ export function createMailboxAuthorizations({
     renewToken,
     forget,
 
-    async close() {
+    /** Resolves once no secret is being written: losing a refresh token would require new consent. */
+    async close(): Promise<void> {
       for (const id of [...lives.keys()]) forget(id)
       await writes
     },

@@ -29,20 +29,7 @@ const day = 24 * 60 * 60 * 1000
 /** Milliseconds; a person waits. */
 const trialTime = 30_000
 
-export interface MailboxService {
-  list(): Promise<MailboxAnswer[]>
-  add(settings: MailboxSettings, secret: string | undefined): Promise<MailboxAnswer>
-  /** Null if the mailbox does not exist. */
-  change(id: string, settings: MailboxSettings, secret: string | undefined): Promise<MailboxAnswer | null>
-  remove(id: string): Promise<void>
-  /** Logs in and lists the folders. Null if the mailbox does not exist. */
-  try(id: string): Promise<MailboxTrial | null>
-  /** Starts OAuth. Null if the mailbox does not exist. */
-  authorize(id: string): Promise<AuthorizationAnswer | 'no_oauth_client' | null>
-  /** The state of OAuth. Null if it was not started. */
-  readAuthorization(id: string): AuthorizationAnswer | null
-  logIn(mailbox: Mailbox, signal: AbortSignal): Promise<ImapLogin | MailboxTrouble>
-}
+export type MailboxService = ReturnType<typeof createMailboxService>
 
 export interface MailboxServiceOptions {
   mailboxes: MailboxRepository
@@ -61,7 +48,7 @@ export function createMailboxService({
   authorizations,
   onChange,
   clock,
-}: MailboxServiceOptions): MailboxService {
+}: MailboxServiceOptions) {
   async function answer({ createdAt: _, permanentSince, ...mailbox }: Mailbox): Promise<MailboxAnswer> {
     const { id } = mailbox
     const refusedSince = new Date(clock.now().getTime() - day)
@@ -149,14 +136,15 @@ export function createMailboxService({
   }
 
   return {
-    list: async () => Promise.all((await mailboxes.list()).map(answer)),
+    list: async (): Promise<MailboxAnswer[]> => Promise.all((await mailboxes.list()).map(answer)),
 
-    add(settings, secret) {
+    add(settings: MailboxSettings, secret: string | undefined): Promise<MailboxAnswer> {
       const id = randomText(tokenAlphabet, idLength)
       return save({ ...settings, id, createdAt: clock.now(), permanentSince: permanentFromNow(settings) }, secret)
     },
 
-    async change(id, settings, secret) {
+    /** Null if the mailbox does not exist. */
+    async change(id: string, settings: MailboxSettings, secret: string | undefined): Promise<MailboxAnswer | null> {
       const mailbox = await mailboxes.find(id)
       if (!mailbox) return null
       const { createdAt } = mailbox
@@ -171,13 +159,14 @@ export function createMailboxService({
       return await save({ ...settings, id, createdAt, permanentSince: earlier ?? permanentFromNow(settings) }, secret)
     },
 
-    async remove(id) {
+    async remove(id: string): Promise<void> {
       await mailboxes.remove(id)
       await forgetSecrets(id)
       await onChange(id)
     },
 
-    async try(id) {
+    /** Logs in and lists the folders. Null if the mailbox does not exist. */
+    async try(id: string): Promise<MailboxTrial | null> {
       const mailbox = await mailboxes.find(id)
       if (!mailbox) return null
       const trial = await tryLogin(mailbox, AbortSignal.timeout(trialTime))
@@ -185,11 +174,13 @@ export function createMailboxService({
       return trial
     },
 
-    async authorize(id) {
+    /** Starts OAuth. Null if the mailbox does not exist. */
+    async authorize(id: string): Promise<AuthorizationAnswer | 'no_oauth_client' | null> {
       const mailbox = await mailboxes.find(id)
       return mailbox && ((await authorizations.begin(mailbox)) ?? 'no_oauth_client')
     },
 
+    /** The state of OAuth. Null if it was not started. */
     readAuthorization: authorizations.read,
 
     logIn,

@@ -10,41 +10,33 @@ const missingAfter = 15 * 60_000
 const refundAfter = missingAfter
 
 /** Where the messages of tests arrived in the owner's mailboxes. */
-export interface PlacementService {
-  /** The mailboxes used as seeds. */
-  findSeeds(): Promise<PlacementOrder['mailboxes']>
-  /** The mailbox addresses to which the message of a test can be sent. */
-  findPickupAddresses(token: string): Promise<string[]>
-  /** Where the message of a test arrived (null if not requested), and the pickup addresses. */
-  read(
-    token: string,
-    receivedAt: Date | null,
-  ): Promise<{ placement: PlacementReport[] | null; pickupAddresses: string[] }>
-  /** The same for several tests, by token. Tests that did not request it are left out. */
-  readAll(tests: readonly { token: string; receivedAt: Date }[]): Promise<Map<string, PlacementReport[]>>
-  /** Refunds credits of searches that failed. */
-  refund(): Promise<void>
-}
+export type PlacementService = ReturnType<typeof createPlacementService>
 
 export interface PlacementServiceOptions {
   store: Pick<Store, 'mailboxes' | 'placements'>
   clock: Clock
 }
 
-export function createPlacementService({ store, clock }: PlacementServiceOptions): PlacementService {
+export function createPlacementService({ store, clock }: PlacementServiceOptions) {
   return {
-    async findSeeds() {
+    /** The mailboxes used as seeds. */
+    async findSeeds(): Promise<PlacementOrder['mailboxes']> {
       const mailboxes = await store.mailboxes.list()
       return mailboxes
         .filter(({ for_placement }) => for_placement)
         .map(({ id, provider, address }) => ({ mailboxId: id, provider, address }))
     },
 
-    async findPickupAddresses(token) {
+    /** The mailbox addresses to which the message of a test can be sent. */
+    async findPickupAddresses(token: string): Promise<string[]> {
       return pickupAddresses(await store.mailboxes.list(), token)
     },
 
-    async read(token, receivedAt) {
+    /** Where the message of a test arrived (null if not requested), and the pickup addresses. */
+    async read(
+      token: string,
+      receivedAt: Date | null,
+    ): Promise<{ placement: PlacementReport[] | null; pickupAddresses: string[] }> {
       const placements = await store.placements.listByTest(token)
       const mailboxes = await store.mailboxes.list()
       return {
@@ -53,7 +45,8 @@ export function createPlacementService({ store, clock }: PlacementServiceOptions
       }
     },
 
-    async readAll(tests) {
+    /** The same for several tests, by token. Tests that did not request it are left out. */
+    async readAll(tests: readonly { token: string; receivedAt: Date }[]): Promise<Map<string, PlacementReport[]>> {
       const receipts = new Map(tests.map(({ token, receivedAt }) => [token, receivedAt]))
       const placements = await store.placements.listByTests([...receipts.keys()])
       const mailboxes = await store.mailboxes.list()
@@ -65,7 +58,8 @@ export function createPlacementService({ store, clock }: PlacementServiceOptions
       return found
     },
 
-    async refund() {
+    /** Refunds credits of searches that failed. */
+    async refund(): Promise<void> {
       await store.placements.refundUnchecked(new Date(clock.now().getTime() - refundAfter))
     },
   }

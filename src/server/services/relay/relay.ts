@@ -26,32 +26,22 @@ const trialTime = 30_000
 const sendingTime = 180_000
 
 /** Sends mail through the owner's SMTP server. */
-export interface RelayService {
-  /** Null if none is configured. */
-  read(): Promise<RelayAnswer | null>
-  save(settings: RelaySettings, secret: string | undefined): Promise<RelayAnswer>
-  remove(): Promise<void>
-  try(): Promise<{ trouble: MailboxTrouble | null } | 'no_relay'>
-  /** Sends a message unchanged from the given sender, else the configured one, else its own. */
-  send(
-    raw: RawMessage,
-    envelope: { from: string | undefined; to: readonly string[] },
-  ): Promise<Sending | 'no_relay' | 'no_sender'>
-}
+export type RelayService = ReturnType<typeof createRelayService>
 
-export function createRelayService({ secrets }: { secrets: SecretStore }): RelayService {
+export function createRelayService({ secrets }: { secrets: SecretStore }) {
   async function load(): Promise<RelayLogin | null> {
     const kept = await secrets.read(relaySecret)
     return kept === null ? null : keptSchema.parse(JSON.parse(kept))
   }
 
   return {
-    async read() {
+    /** Null if none is configured. */
+    async read(): Promise<RelayAnswer | null> {
       const relay = await load()
       return relay && withoutSecret(relay)
     },
 
-    async save(settings, secret) {
+    async save(settings: RelaySettings, secret: string | undefined): Promise<RelayAnswer> {
       const kept = await load()
       // A secret is for one server and account only.
       const staying = kept && isSameAccount(kept, settings) ? kept.secret : null
@@ -60,15 +50,19 @@ export function createRelayService({ secrets }: { secrets: SecretStore }): Relay
       return withoutSecret(relay)
     },
 
-    remove: () => secrets.remove(relaySecret),
+    remove: (): Promise<void> => secrets.remove(relaySecret),
 
-    async try() {
+    async try(): Promise<{ trouble: MailboxTrouble | null } | 'no_relay'> {
       const relay = await load()
       if (!relay) return 'no_relay'
       return { trouble: await troubleOf(tryRelayLogin(relay, AbortSignal.timeout(trialTime))) }
     },
 
-    async send(raw, { from: stated, to }) {
+    /** Sends a message unchanged from the given sender, else the configured one, else its own. */
+    async send(
+      raw: RawMessage,
+      { from: stated, to }: { from: string | undefined; to: readonly string[] },
+    ): Promise<Sending | 'no_relay' | 'no_sender'> {
       const relay = await load()
       if (!relay) return 'no_relay'
       const from = stated ?? relay.from ?? (await senderOf(raw))

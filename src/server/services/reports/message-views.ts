@@ -17,13 +17,7 @@ const maxKept = 4
 const maxUnderWay = 4
 
 /** Views of the message of a report. Null without a test or report. */
-export interface MessageViews {
-  /** `busy` if too many are being rendered. */
-  preview(token: string, view: PreviewView): Promise<MessagePreview | 'busy' | null>
-  /** `busy` if too many are being read. */
-  source(token: string): Promise<MessageSource | 'busy' | null>
-  raw(token: string): Promise<RawMessage | null>
-}
+export type MessageViews = ReturnType<typeof createMessageViews>
 
 interface MessageViewOptions {
   store: Pick<Store, 'tests' | 'messages'>
@@ -32,7 +26,7 @@ interface MessageViewOptions {
   clock: Clock
 }
 
-export function createMessageViews({ store, samples, analyzer, clock }: MessageViewOptions): MessageViews {
+export function createMessageViews({ store, samples, analyzer, clock }: MessageViewOptions) {
   /** Least recently used first. */
   const kept = new Map<string, Promise<MessagePreview | null>>()
   let underWay = 0
@@ -72,7 +66,8 @@ export function createMessageViews({ store, samples, analyzer, clock }: MessageV
   }
 
   return {
-    async preview(token, view) {
+    /** `busy` if too many are being rendered. */
+    async preview(token: string, view: PreviewView): Promise<MessagePreview | 'busy' | null> {
       const message = await find(token)
       if (!message) return null
       const key = `${message.id} ${view}`
@@ -84,7 +79,8 @@ export function createMessageViews({ store, samples, analyzer, clock }: MessageV
       return await preview
     },
 
-    async source(token) {
+    /** `busy` if too many are being read. */
+    async source(token: string): Promise<MessageSource | 'busy' | null> {
       if (reading >= maxUnderWay) return 'busy'
       reading += 1
       try {
@@ -94,7 +90,7 @@ export function createMessageViews({ store, samples, analyzer, clock }: MessageV
       }
     },
 
-    raw: async (token) => (await find(token))?.raw ?? null,
+    raw: async (token: string): Promise<RawMessage | null> => (await find(token))?.raw ?? null,
   }
 }
 

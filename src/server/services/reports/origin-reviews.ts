@@ -11,17 +11,14 @@ const maxUnderWay = 4
  * Reports that treat another host of the Received chain as the origin. They have their own DNS answers and are not
  * stored.
  */
-export interface OriginReviews {
-  /** Null if the message no longer exists; `busy` if too many are running. */
-  review(messageId: number, trustedHop: number): Promise<EngineReport | 'busy' | null>
-}
+export type OriginReviews = ReturnType<typeof createOriginReviews>
 
 export interface OriginReviewOptions {
   messages: Pick<MessageRepository, 'findInput'>
   analyzer: Pick<Analyzer, 'analyze'>
 }
 
-export function createOriginReviews({ messages, analyzer }: OriginReviewOptions): OriginReviews {
+export function createOriginReviews({ messages, analyzer }: OriginReviewOptions) {
   /** Least recently used first. */
   const reviews = new Map<string, Promise<EngineReport | null>>()
   let underWay = 0
@@ -46,7 +43,8 @@ export function createOriginReviews({ messages, analyzer }: OriginReviewOptions)
   }
 
   return {
-    async review(messageId, trustedHop) {
+    /** Null if the message no longer exists; `busy` if too many are running. */
+    async review(messageId: number, trustedHop: number): Promise<EngineReport | 'busy' | null> {
       const key = `${messageId} ${trustedHop}`
       const known = reviews.get(key)
       if (known && reviews.delete(key)) {

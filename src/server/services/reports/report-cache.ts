@@ -8,24 +8,21 @@ const maxReports = 64
 type ShownReport = Pick<InboxTest, 'reportedMessageId' | 'purpose'>
 
 /** Recently presented reports. A message has one report for each purpose, so entries never change. */
-export interface ReportCache {
-  get(test: ShownReport, language: Language): InboxTestReport | undefined
-  set(test: ShownReport, language: Language, report: InboxTestReport): void
-}
+export type ReportCache = ReturnType<typeof createReportCache>
 
-export function createReportCache(): ReportCache {
+export function createReportCache() {
   /** Least recently used first. */
   const reports = new Map<string, InboxTestReport>()
 
   return {
-    get(test, language) {
+    get(test: ShownReport, language: Language): InboxTestReport | undefined {
       const key = keyOf(test, language)
       const report = reports.get(key)
       if (report && reports.delete(key)) reports.set(key, report)
       return report
     },
 
-    set(test, language, report) {
+    set(test: ShownReport, language: Language, report: InboxTestReport): void {
       const [oldest] = reports.keys()
       if (oldest !== undefined && reports.size >= maxReports) reports.delete(oldest)
       reports.set(keyOf(test, language), report)

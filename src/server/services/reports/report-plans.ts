@@ -14,13 +14,7 @@ export interface PlannedMessage {
 }
 
 /** Reports as if edited records had been published. They are not stored. */
-export interface ReportPlans {
-  /**
-   * Null if the message no longer exists; `busy` if too many are running. The edits must have no problem
-   * (`findEditProblem`).
-   */
-  plan(stored: StoredReport, edits: readonly RecordEdit[]): Promise<PlannedMessage | 'busy' | null>
-}
+export type ReportPlans = ReturnType<typeof createReportPlans>
 
 export interface ReportPlanOptions {
   messages: Pick<MessageRepository, 'findInput'>
@@ -28,7 +22,7 @@ export interface ReportPlanOptions {
   resolver: Resolver
 }
 
-export function createReportPlans({ messages, analyzer, resolver }: ReportPlanOptions): ReportPlans {
+export function createReportPlans({ messages, analyzer, resolver }: ReportPlanOptions) {
   let underWay = 0
 
   async function analyze({ messageId, facts }: StoredReport, edits: readonly RecordEdit[]) {
@@ -49,6 +43,11 @@ export function createReportPlans({ messages, analyzer, resolver }: ReportPlanOp
   }
 
   return {
-    plan: async (stored, edits) => (underWay >= maxUnderWay ? 'busy' : await analyze(stored, edits)),
+    /**
+     * Null if the message no longer exists; `busy` if too many are running. The edits must have no problem
+     * (`findEditProblem`).
+     */
+    plan: async (stored: StoredReport, edits: readonly RecordEdit[]): Promise<PlannedMessage | 'busy' | null> =>
+      underWay >= maxUnderWay ? 'busy' : await analyze(stored, edits),
   }
 }

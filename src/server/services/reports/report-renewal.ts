@@ -5,10 +5,7 @@ import type { ReportRepository } from '../../storage/repositories.ts'
 /** Milliseconds between reports. Each blocks the engine for 10; a history of 10,000 takes ten minutes. */
 const breath = 50
 
-export interface ReportRenewal {
-  /** Resolves once the current report is stored. */
-  stop(): Promise<void>
-}
+export type ReportRenewal = ReturnType<typeof startReportRenewal>
 
 export interface ReportRenewalOptions {
   reports: Pick<ReportRepository, 'listOutdated' | 'find' | 'saveSummary'>
@@ -21,7 +18,7 @@ export interface ReportRenewalOptions {
  * Re-evaluates reports of other versions in the background, latest first, so that lists and trends match the reports.
  * Continues after a restart.
  */
-export function startReportRenewal({ reports, log, pause = defaultPause }: ReportRenewalOptions): ReportRenewal {
+export function startReportRenewal({ reports, log, pause = defaultPause }: ReportRenewalOptions) {
   const stopping = new AbortController()
 
   async function run(): Promise<void> {
@@ -49,7 +46,8 @@ export function startReportRenewal({ reports, log, pause = defaultPause }: Repor
   })
 
   return {
-    async stop() {
+    /** Resolves once the current report is stored. */
+    async stop(): Promise<void> {
       stopping.abort()
       await renewal
     },

@@ -9,14 +9,7 @@ import type { DnsOptions } from '../../worker/messages/worker-settings.ts'
 import { composeSampleMessage, readSampleZones, sampleDns, sampleSender } from './sample-message.ts'
 
 /** Examples to explore before the first test. They are not stored and use no network. */
-export interface SampleService {
-  /** The report of the sample message, created on first use. */
-  report(language: Language): Promise<InboxTestReport>
-  /** The message of the sample's token, once it has a report; null for others. */
-  findMessage(token: string): Promise<Buffer | null>
-  zones(): Promise<{ file: string; text: string }>
-  close(): Promise<void>
-}
+export type SampleService = ReturnType<typeof createSampleService>
 
 interface SampleOptions {
   /** `resources/`. */
@@ -34,7 +27,7 @@ interface Sample {
   madeAt: Date
 }
 
-export function createSampleService(options: SampleOptions): SampleService {
+export function createSampleService(options: SampleOptions) {
   const { resources, createAnalyzer, clock, mailDomain, baseUrl } = options
   let made: Promise<Sample> | null = null
   let analyzer: ReturnType<SampleOptions['createAnalyzer']> | null = null
@@ -64,7 +57,8 @@ export function createSampleService(options: SampleOptions): SampleService {
   }
 
   return {
-    async report(language) {
+    /** The report of the sample message, created on first use. */
+    async report(language: Language): Promise<InboxTestReport> {
       const { raw, report, madeAt } = await read()
       const { presentReport } = await import('../../../engine/present/present-report.ts')
       const { subject, from } = report.facts.message
@@ -89,11 +83,16 @@ export function createSampleService(options: SampleOptions): SampleService {
       }
     },
 
-    findMessage: async (token) => (token === sampleToken && made ? (await made).raw : null),
+    /** The message of the sample's token, once it has a report; null for others. */
+    findMessage: async (token: string): Promise<Buffer | null> =>
+      token === sampleToken && made ? (await made).raw : null,
 
-    zones: async () => ({ file: 'shop.example.zone', text: await readSampleZones(resources) }),
+    zones: async (): Promise<{ file: string; text: string }> => ({
+      file: 'shop.example.zone',
+      text: await readSampleZones(resources),
+    }),
 
-    async close() {
+    async close(): Promise<void> {
       await analyzer?.close()
     },
   }

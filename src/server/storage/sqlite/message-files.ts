@@ -22,24 +22,9 @@ const syncsFolders = process.platform !== 'win32'
  * written and removed after the row. A crash therefore leaves at most a file without a row. So does a database that was
  * restored, so `sweep` moves such files into a folder beside, and removes them after `unusedTime`.
  */
-export interface MessageFiles {
-  /** Like `MessageRepository.receive`. */
-  receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
-  pathOf(name: string): string
-  /** Removes files whose rows were just removed; `sweep` finds those that remain. */
-  discard(names: readonly string[]): Promise<void>
-  /** Moves back the files that have a row again. */
-  reclaim(): void
-  /**
-   * Sets aside our files without a row, and removes those that were found long ago. Throws if one cannot be moved or
-   * removed.
-   */
-  sweep(): Promise<void>
-  /** Removes all of our files without a row, and no others. Throws if one cannot be removed. */
-  clear(): Promise<void>
-}
+export type MessageFiles = ReturnType<typeof createMessageFiles>
 
-export function createMessageFiles(db: Database, folder: string): MessageFiles {
+export function createMessageFiles(db: Database, folder: string) {
   const selectNamed = db.prepare('SELECT 1 FROM messages WHERE file = ?')
   const unused = join(dirname(folder), unusedFolder)
   /** Files of messages being received, which may still get a row. */
@@ -47,6 +32,7 @@ export function createMessageFiles(db: Database, folder: string): MessageFiles {
 
   const pathOf = (name: string) => join(folder, name)
 
+  /** Like `MessageRepository.receive`. */
   async function receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null> {
     const name = randomUUID()
     try {
@@ -116,6 +102,7 @@ export function createMessageFiles(db: Database, folder: string): MessageFiles {
     }
   }
 
+  /** Removes files whose rows were just removed; `sweep` finds those that remain. */
   async function discard(names: readonly string[]): Promise<void> {
     await Promise.allSettled(strayOf(names).map(remove))
   }
@@ -124,6 +111,7 @@ export function createMessageFiles(db: Database, folder: string): MessageFiles {
     return strayOf([folder, unused].flatMap(namesOfMessageFiles))
   }
 
+  /** Moves back the files that have a row again. */
   function reclaim(): void {
     for (const name of namesOfMessageFiles(unused)) {
       if (selectNamed.get(name) !== undefined && !existsSync(pathOf(name))) renameSync(join(unused, name), pathOf(name))
@@ -144,13 +132,18 @@ export function createMessageFiles(db: Database, folder: string): MessageFiles {
     pathOf,
     discard,
     reclaim,
-    async sweep() {
+    /**
+     * Sets aside our files without a row, and removes those that were found long ago. Throws if one cannot be moved or
+     * removed.
+     */
+    async sweep(): Promise<void> {
       reclaim()
       await setAside()
       await Promise.all(updateMarks(db, strays()).map(remove))
       await rmdir(unused).catch(() => {})
     },
-    async clear() {
+    /** Removes all of our files without a row, and no others. Throws if one cannot be removed. */
+    async clear(): Promise<void> {
       await Promise.all(strays().map(remove))
       await rmdir(unused).catch(() => {})
     },

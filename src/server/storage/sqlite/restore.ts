@@ -42,17 +42,7 @@ export interface RestoredCounts {
 }
 
 /** A store built from the rows of another one. Every step throws `UnsoundRowsError`. */
-export interface RestoredStore {
-  addRows(rows: TableRows): void
-  /** Adds a message together with its rows. */
-  addMessage(rows: TableRows, content: AsyncIterable<Buffer>): Promise<void>
-  /** Adds a file of reports, which the next engine parses. */
-  addReportFile(row: StoredRow, octets: Buffer): void
-  /** Migrates the store and reads all of it as an engine would. Until then, a power cut may damage it. */
-  finish(): Promise<RestoredCounts>
-  /** Closes the store in its current state. */
-  close(): void
-}
+export type RestoredStore = ReturnType<typeof restoreStore>
 
 type InsertedRow = Readonly<Record<string, StoredValue | Buffer | undefined>>
 
@@ -61,7 +51,7 @@ type InsertedRow = Readonly<Record<string, StoredValue | Buffer | undefined>>
  * where what they lack is NULL or has a default. Keys arrive without hashes, so they are kept for their tests but
  * revoked.
  */
-export function restoreStore(file: string, { schema, now }: { schema: number; now: Date }): RestoredStore {
+export function restoreStore(file: string, { schema, now }: { schema: number; now: Date }) {
   const folder = prepareMessageFolder(file)
   const db = createEarlierDatabase(file, schema)
   db.pragma('synchronous = OFF')
@@ -99,9 +89,10 @@ export function restoreStore(file: string, { schema, now }: { schema: number; no
   const addMessage = db.transaction(insertMessage)
 
   return {
-    addRows: (rows) => orUnsound(() => addRows(rows)),
+    addRows: (rows: TableRows): void => orUnsound(() => addRows(rows)),
 
-    async addMessage(rows, content) {
+    /** Adds a message together with its rows. */
+    async addMessage(rows: TableRows, content: AsyncIterable<Buffer>): Promise<void> {
       const size = rows.messages?.[0]?.size
       const isWhole = await files.receive(content, async (raw) => {
         if (sizeOf(raw) !== size) return false
@@ -111,13 +102,15 @@ export function restoreStore(file: string, { schema, now }: { schema: number; no
       if (!isWhole) throw new UnsoundRowsError('a message has an unexpected size')
     },
 
-    addReportFile: (row, octets) =>
+    /** Adds a file of reports, which the next engine parses. */
+    addReportFile: (row: StoredRow, octets: Buffer): void =>
       orUnsound(() => {
         const digest = createHash('sha256').update(octets).digest('hex')
         insert('report_file', { ...row, digest, octets })
       }),
 
-    async finish() {
+    /** Migrates the store and reads all of it as an engine would. Until then, a power cut may damage it. */
+    async finish(): Promise<RestoredCounts> {
       orUnsound(() => refuseRows(db, 'SELECT 1 FROM pragma_foreign_key_check'))
       db.close()
       const counts = await readEverything(file, now)
@@ -125,7 +118,8 @@ export function restoreStore(file: string, { schema, now }: { schema: number; no
       return { ...counts, keys }
     },
 
-    close: () => void db.close(),
+    /** Closes the store in its current state. */
+    close: (): void => void db.close(),
   }
 }
 

@@ -29,12 +29,7 @@ export type ReportMailOutcome =
   | { state: 'refused'; problem: ReportProblem }
 
 /** Receives mail at the address for reports, to which anyone can send. */
-export interface ReportMail {
-  /** Whether a client may send more at the moment. */
-  admits(client: string): boolean
-  /** Stores and parses an email. Once accepted, it is on disk. */
-  accept(mail: { raw: RawMessage; delivery: Delivery; client: string }): Promise<ReportMailOutcome>
-}
+export type ReportMail = ReturnType<typeof createReportMail>
 
 interface ReportMailOptions {
   service: Pick<DomainReportService, 'storeFile' | 'read' | 'remove'>
@@ -45,7 +40,7 @@ interface ReportMailOptions {
   log: Logger
 }
 
-export function createReportMail({ service, reports, hasRoom, clock, log }: ReportMailOptions): ReportMail {
+export function createReportMail({ service, reports, hasRoom, clock, log }: ReportMailOptions) {
   const rate = createReportRate(clock)
   const memory = createGate(maxHeld)
 
@@ -84,9 +79,19 @@ export function createReportMail({ service, reports, hasRoom, clock, log }: Repo
   }
 
   return {
-    admits: (client) => rate.admits(networkOf(client)),
+    /** Whether a client may send more at the moment. */
+    admits: (client: string): boolean => rate.admits(networkOf(client)),
 
-    async accept({ raw, delivery, client }) {
+    /** Stores and parses an email. Once accepted, it is on disk. */
+    async accept({
+      raw,
+      delivery,
+      client,
+    }: {
+      raw: RawMessage
+      delivery: Delivery
+      client: string
+    }): Promise<ReportMailOutcome> {
       const octets = sizeOf(raw)
       const network = networkOf(client)
       if (octets > maxReportOctets) return { state: 'too_large' }

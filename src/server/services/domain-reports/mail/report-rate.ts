@@ -17,17 +17,13 @@ const window = 3_600_000
 const maxNetworks = 10_000
 
 /** Counts emails with reports per network and hour. */
-export interface ReportRate {
-  admits(network: string): boolean
-  /** Counts the cost of an email against its network. */
-  note(network: string, cost: Allowance): void
-}
+export type ReportRate = ReturnType<typeof createReportRate>
 
 interface Count extends Allowance {
   endsAt: number
 }
 
-export function createReportRate(clock: Clock): ReportRate {
+export function createReportRate(clock: Clock) {
   /** Oldest first. */
   const networks = new Map<string, Count>()
   let total: Count = newCount()
@@ -50,7 +46,7 @@ export function createReportRate(clock: Clock): ReportRate {
   }
 
   return {
-    admits(network) {
+    admits(network: string): boolean {
       const known = networks.get(network)
       return (
         (isOver(total) || isBelow(total, totalAllowance)) &&
@@ -58,7 +54,8 @@ export function createReportRate(clock: Clock): ReportRate {
       )
     },
 
-    note(network, { mails, octets }) {
+    /** Counts the cost of an email against its network. */
+    note(network: string, { mails, octets }: Allowance): void {
       if (isOver(total)) total = newCount()
       for (const count of [total, countOf(network)]) {
         count.mails += mails

@@ -27,13 +27,7 @@ const visitTime = 120_000
 const maxRead = 500
 
 /** Reads reports from the owner's mailboxes without changing the mailboxes. */
-export interface ReportSync {
-  /**
-   * Searches mailboxes for new reports: all of them, or the one with the given id or address. They are searched one
-   * after the other, because each may hold a large message. Mailboxes that are not searched for reports are left out.
-   */
-  run(wanted: string | null, signal?: AbortSignal): Promise<ReportSyncResult[]>
-}
+export type ReportSync = ReturnType<typeof createReportSync>
 
 export interface ReportSyncOptions {
   mailboxes: Pick<MailboxRepository, 'list' | 'find'>
@@ -47,7 +41,7 @@ export interface ReportSyncOptions {
 /** A failure of ours, not of the mailbox. */
 class OwnFailure extends Error {}
 
-export function createReportSync(options: ReportSyncOptions): ReportSync {
+export function createReportSync(options: ReportSyncOptions) {
   const { mailboxes, checkpoints, service, logIn, clock, log } = options
   let last: Promise<unknown> = Promise.resolve()
 
@@ -125,7 +119,11 @@ export function createReportSync(options: ReportSyncOptions): ReportSync {
   }
 
   return {
-    run(wanted, signal = new AbortController().signal) {
+    /**
+     * Searches mailboxes for new reports: all of them, or the one with the given id or address. They are searched one
+     * after the other, because each may hold a large message. Mailboxes that are not searched for reports are left out.
+     */
+    run(wanted: string | null, signal: AbortSignal = new AbortController().signal): Promise<ReportSyncResult[]> {
       const work = async () => {
         const chosen = (await mailboxes.list()).filter(
           ({ id, address, for_reports }) => for_reports && (wanted === null || wanted === id || wanted === address),

@@ -29,17 +29,7 @@ export interface MailboxNews {
 type FolderNews = Omit<MailboxNews, 'trouble'>
 
 /** Reads the folders of an account in read-only mode, and marks nothing as seen. */
-export interface MailboxReader {
-  folders: readonly MailboxFolder[]
-  /** New messages in all folders since the last call; on the first call, those since `since`. */
-  readNew(since: Date): Promise<MailboxNews>
-  /** The Gmail inbox tab of a message; null without tabs, in other folders, or if the server does not report it. */
-  findTab(message: MailboxMessage): Promise<InboxTab | null>
-  /** The whole message in chunks; null if it no longer exists. */
-  open(message: MailboxMessage): Promise<AsyncIterable<Buffer> | null>
-  /** Moves a message to the trash, if there is a trash folder. */
-  moveToBin(message: MailboxMessage): Promise<void>
-}
+export type MailboxReader = Awaited<ReturnType<typeof createMailboxReader>>
 
 /** How far a folder has been read. */
 interface Mark {
@@ -47,7 +37,7 @@ interface Mark {
   nextUid: number
 }
 
-export async function createMailboxReader(client: ImapFlow): Promise<MailboxReader> {
+export async function createMailboxReader(client: ImapFlow) {
   const listed = await client.list()
   const folders = chooseFolders(listed)
   const bin = listed.find(({ specialUse }) => specialUse === '\\Trash')?.path
@@ -109,7 +99,8 @@ export async function createMailboxReader(client: ImapFlow): Promise<MailboxRead
   return {
     folders,
 
-    async readNew(since) {
+    /** New messages in all folders since the last call; on the first call, those since `since`. */
+    async readNew(since: Date): Promise<MailboxNews> {
       const messages: MailboxMessage[] = []
       let isAll = true
       let trouble: MailboxTrouble | null = null
@@ -125,7 +116,8 @@ export async function createMailboxReader(client: ImapFlow): Promise<MailboxRead
       return { messages, isAll, trouble }
     },
 
-    async findTab({ folder, uid }) {
+    /** The Gmail inbox tab of a message; null without tabs, in other folders, or if the server does not report it. */
+    async findTab({ folder, uid }: MailboxMessage): Promise<InboxTab | null> {
       if (folder.kind !== 'inbox' || !client.capabilities.has('X-GM-EXT-1')) return null
       await client.mailboxOpen(folder.path, { readOnly: true })
       for (const tab of ['promotions', 'social', 'updates', 'forums'] as const) {
@@ -136,13 +128,15 @@ export async function createMailboxReader(client: ImapFlow): Promise<MailboxRead
       return 'primary'
     },
 
-    async open({ folder, uid }) {
+    /** The whole message in chunks; null if it no longer exists. */
+    async open({ folder, uid }: MailboxMessage): Promise<AsyncIterable<Buffer> | null> {
       await client.mailboxOpen(folder.path, { readOnly: true })
       const { content } = await client.download(String(uid), undefined, { uid: true })
       return content ?? null
     },
 
-    async moveToBin({ folder, uid }) {
+    /** Moves a message to the trash, if there is a trash folder. */
+    async moveToBin({ folder, uid }: MailboxMessage): Promise<void> {
       if (bin === undefined || bin === folder.path) return
       await client.mailboxOpen(folder.path)
       await client.messageMove(String(uid), bin, { uid: true })

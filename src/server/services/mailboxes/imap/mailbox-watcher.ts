@@ -13,11 +13,7 @@ export interface WatchWork {
   take(news: MailboxNews, reader: MailboxReader): Promise<void>
 }
 
-export interface MailboxWatcher {
-  /** Notifies the watcher that something may be wanted. */
-  wake(): void
-  close(): Promise<void>
-}
+export type MailboxWatcher = ReturnType<typeof watchMailbox>
 
 export interface MailboxWatcherOptions {
   /** Current credentials, or the reason why there are none. */
@@ -46,16 +42,12 @@ const defaultPace: WatchPace = { silence: silenceTime, pass: 120_000, retry: 10_
 const longestRetry = 10 * 60_000
 
 /** Stays connected to a mailbox for as long as something is wanted from it. */
-export function watchMailbox({
-  logIn,
-  findWork,
-  onOutcome,
-  pace = defaultPace,
-}: MailboxWatcherOptions): MailboxWatcher {
+export function watchMailbox({ logIn, findWork, onOutcome, pace = defaultPace }: MailboxWatcherOptions) {
   const closing = new AbortController()
   let alarm = Promise.withResolvers<void>()
   const done = run()
 
+  /** Notifies the watcher that something may be wanted. */
   function wake(): void {
     alarm.resolve()
   }
@@ -135,7 +127,7 @@ export function watchMailbox({
   return {
     wake,
 
-    async close() {
+    async close(): Promise<void> {
       closing.abort()
       wake()
       await done

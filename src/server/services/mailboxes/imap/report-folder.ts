@@ -18,13 +18,7 @@ interface FolderPage {
 }
 
 /** A folder opened read-only, so that nothing is marked as seen. */
-export interface ReportFolder {
-  uidValidity: string
-  /** The messages after a UID, in order. */
-  pagesAfter(uid: number): AsyncGenerator<FolderPage>
-  /** The whole message; null if it no longer exists or is larger than `most`. */
-  read(uid: number, max: number): Promise<Buffer | null>
-}
+export type ReportFolder = Awaited<ReturnType<typeof openReportFolder>>
 
 /** UIDs per search, so that the result fits into one response. */
 const maxSearched = 50_000
@@ -32,9 +26,10 @@ const maxSearched = 50_000
 const pageSize = 100
 
 /** Opens a folder of an account with EXAMINE (RFC 9051 section 6.3.3). */
-export async function openReportFolder(client: ImapFlow, path: string): Promise<ReportFolder> {
+export async function openReportFolder(client: ImapFlow, path: string) {
   const { uidValidity, uidNext, exists } = await client.mailboxOpen(path, { readOnly: true })
 
+  /** The messages after a UID, in order. */
   async function* pagesAfter(uid: number): AsyncGenerator<FolderPage> {
     for (let from = uid + 1; from < uidNext; ) {
       const to = exists <= maxSearched ? uidNext - 1 : Math.min(from + maxSearched, uidNext) - 1
@@ -65,7 +60,8 @@ export async function openReportFolder(client: ImapFlow, path: string): Promise<
     uidValidity: String(uidValidity),
     pagesAfter,
 
-    async read(uid, max) {
+    /** The whole message; null if it no longer exists or is larger than `most`. */
+    async read(uid: number, max: number): Promise<Buffer | null> {
       const { content } = await client.download(String(uid), undefined, { uid: true, maxBytes: max + 1 })
       if (!content) return null
       const pieces: Buffer[] = []

@@ -3,12 +3,7 @@ import type { Worker } from 'node:worker_threads'
 import type { Database } from 'better-sqlite3'
 
 /** Moves the content of the write-ahead log into the database. */
-export interface Checkpoints {
-  /** Called when the log was written to. */
-  schedule(): void
-  /** Resolves once the thread has closed the database, after any checkpoint in progress, and exited. */
-  close(): Promise<void>
-}
+export type Checkpoints = ReturnType<typeof createCheckpoints>
 
 /** Milliseconds from the first write to the checkpoint; meanwhile the log grows by a few megabytes. */
 const defaultPause = 2_000
@@ -20,7 +15,7 @@ const lastResortPages = 16_384
  * the process for up to a second on a busy disk.
  * The thread starts with the first checkpoint; a command that writes one row needs none.
  */
-export function createCheckpoints(db: Database, pause = defaultPause): Checkpoints {
+export function createCheckpoints(db: Database, pause = defaultPause) {
   let thread: Worker | null = null
   let timer: NodeJS.Timeout | null = null
   let exit = Promise.resolve()
@@ -47,13 +42,15 @@ export function createCheckpoints(db: Database, pause = defaultPause): Checkpoin
   }
 
   return {
-    schedule() {
+    /** Called when the log was written to. */
+    schedule(): void {
       timer ??= setTimeout(() => {
         timer = null
         request('checkpoint')
       }, pause).unref()
     },
-    async close() {
+    /** Resolves once the thread has closed the database, after any checkpoint in progress, and exited. */
+    async close(): Promise<void> {
       if (timer) clearTimeout(timer)
       // The process must not end before the thread does.
       thread?.ref()

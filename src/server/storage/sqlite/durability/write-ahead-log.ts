@@ -7,16 +7,7 @@ import { createCheckpoints } from './checkpoints.ts'
 const checkpointRow = z.object({ busy: z.literal(0) })
 
 /** The log that SQLite writes before it changes the database file. */
-export interface WriteAheadLog {
-  /** Call after committing transactions; a checkpoint follows soon. */
-  noteCommit(): void
-  /** Resolves once all earlier writes are on disk. */
-  sync(): Promise<void>
-  /** Like `sync`, but blocks the process. */
-  syncAtOnce(): void
-  /** Resolves once nothing uses the database and its log anymore. */
-  close(): Promise<void>
-}
+export type WriteAheadLog = ReturnType<typeof openWriteAheadLog>
 
 /**
  * Syncs commits instead of SQLite, which would block the process for 0.1 s or more on a busy disk.
@@ -24,7 +15,7 @@ export interface WriteAheadLog {
  * moves the content of the log, which is still in memory, into the database file, which SQLite syncs.
  * The log's file stays open as long as the database, and has no locks that closing it could drop.
  */
-export function openWriteAheadLog(db: Database, syncFile = promisify(fdatasync)): WriteAheadLog {
+export function openWriteAheadLog(db: Database, syncFile = promisify(fdatasync)) {
   const file = openSync(`${db.name}-wal`, 'r+')
   db.pragma('synchronous = NORMAL')
   const checkpoints = createCheckpoints(db)
@@ -43,10 +34,12 @@ export function openWriteAheadLog(db: Database, syncFile = promisify(fdatasync))
   }
 
   return {
-    noteCommit() {
+    /** Call after committing transactions; a checkpoint follows soon. */
+    noteCommit(): void {
       if (holdsSomething()) checkpoints.schedule()
     },
-    async sync() {
+    /** Resolves once all earlier writes are on disk. */
+    async sync(): Promise<void> {
       if (hasFailed) moveIntoDatabase()
       try {
         await syncFile(file)
@@ -55,8 +48,10 @@ export function openWriteAheadLog(db: Database, syncFile = promisify(fdatasync))
         throw error
       }
     },
-    syncAtOnce: () => fdatasyncSync(file),
-    close() {
+    /** Like `sync`, but blocks the process. */
+    syncAtOnce: (): void => fdatasyncSync(file),
+    /** Resolves once nothing uses the database and its log anymore. */
+    close(): Promise<void> {
       closeSync(file)
       return checkpoints.close()
     },
