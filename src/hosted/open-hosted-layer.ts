@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HostedLayer, NodeParts } from '../server/compose/hosted-layer.ts'
-import type { Infrastructure } from '../server/compose/infrastructure.ts'
+import type { Infrastructure } from '../server/services/infrastructure.ts'
 import { createHealth, type Health } from '../server/ground/health.ts'
 import type { Role, Settings } from '../server/settings/settings.ts'
 import type { BodyPlace } from './bodies/body-store.ts'

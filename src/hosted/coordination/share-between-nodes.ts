@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { isConclusive, type ListHealth } from '../../engine/protocols/dnsbl/list-health.ts'
-import type { Infrastructure } from '../../server/compose/infrastructure.ts'
+import type { Infrastructure } from '../../server/services/infrastructure.ts'
 import type { InboxTestEvents } from '../../server/services/inbox-tests/inbox-test-events.ts'
 import type { MailboxWatch } from '../../server/services/mailboxes/mailbox-watch.ts'
 import type { MonitorEvents } from '../../server/services/monitors/monitor-events.ts'

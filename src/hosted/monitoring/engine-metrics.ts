@@ -1,5 +1,5 @@
 import type { DnsAnswer } from '../../engine/dns/resolver.ts'
-import type { AnsweredRequest } from '../../server/http/watch-requests.ts'
+import type { AnsweredRequest } from '../../server/services/infrastructure.ts'
 import type { Acceptance, ArrivalAcceptance, Store } from '../../server/storage/repositories.ts'
 import type { BodyStore } from '../bodies/body-store.ts'
 import { createRegistry } from './exposition.ts'

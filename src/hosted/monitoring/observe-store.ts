@@ -1,5 +1,5 @@
 import type { Resolver } from '../../engine/dns/resolver.ts'
-import type { Infrastructure } from '../../server/compose/infrastructure.ts'
+import type { Infrastructure } from '../../server/services/infrastructure.ts'
 import type { MessageRepository, Store } from '../../server/storage/repositories.ts'
 import type { EngineMetrics, StorePart } from './engine-metrics.ts'
 import { observeAnalyzer, observeElection, observeResolver, observeSmtpEvents, observeTests } from './observe.ts'

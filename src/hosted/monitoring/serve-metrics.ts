@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { OnClose } from '../../server/compose/engine-types.ts'
-import type { Infrastructure } from '../../server/compose/infrastructure.ts'
+import type { OnClose, Infrastructure } from '../../server/services/infrastructure.ts'
 import { version } from '../../server/ground/version.ts'
 import { namesHost } from '../../server/http/guard/host.ts'
 import { type AnswerHealth, createHealthAnswers } from '../../server/http/health-answers.ts'

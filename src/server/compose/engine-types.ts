@@ -38,8 +38,3 @@ export interface RunningServer extends RunningNode {
   listening: Listening
   openUiAddress(): string
 }
-
-/** Reverts one step of the start. */
-export type Teardown = () => unknown
-/** Registers how to revert a step of the start. */
-export type OnClose = (undo: Teardown) => void

@@ -6,8 +6,7 @@ import { SettingsError } from '../settings/settings-error.ts'
 import { readSettingsFile } from '../settings/settings-file.ts'
 import type { SecretRepository, Store } from '../storage/repositories.ts'
 import type { Opening, SchemaVersion } from '../storage/schema-version.ts'
-import type { OnClose } from './engine-types.ts'
-import type { Infrastructure } from './infrastructure.ts'
+import type { OnClose, Infrastructure } from '../services/infrastructure.ts'
 
 /** The parts of an engine that a node runs. */
 export interface NodeParts {

@@ -4,22 +4,17 @@ import { createSecretStore, secretsFile } from '../data-folder/secrets.ts'
 import { systemClock } from '../ground/clock.ts'
 import { addressOf } from '../network/reach.ts'
 import { createSessionService } from '../services/access/sessions.ts'
-import { createDataExport, type DataExport } from '../services/data/data-export.ts'
-import { createReset } from '../services/data/reset.ts'
+import { composeOwnData, type OwnData } from '../services/compose-own-data.ts'
 import { createHistoryService } from '../services/inbox-tests/history.ts'
 import { createTestPresenter } from '../services/inbox-tests/inbox-test-presenter.ts'
 import { createPlacementService } from '../services/placements/placements.ts'
 import { loadSettings, type SettingSources } from '../settings/load-settings.ts'
-import { createSettingsService } from '../settings/settings-service.ts'
 import { checkDataDir, finishImport, prepareDataDir } from './data-folder.ts'
 import { createLog } from './log.ts'
 import { hasStore, openLockedStore } from './open-store.ts'
 
 /** The data of a folder that no engine uses. */
-export interface IdleData {
-  dataExport: DataExport
-  /** Like `createReset`. */
-  reset(): Promise<void>
+export interface IdleData extends Pick<OwnData, 'dataExport' | 'reset'> {
   close(): Promise<void>
 }
 
@@ -40,8 +35,7 @@ export async function openIdleData({
   else if (existsSync(dataDir)) await checkDataDir(dataDir)
   if (!hasStore({ settings: stated, dataDir })) return 'none'
   if (access !== 'read') await prepareDataDir(dataDir)
-  const { host, port, mail_domain: mailDomain, base_url } = stated
-  const settings = await createSettingsService({ sources, apply: () => {} })
+  const { host, port, mail_domain: mailDomain, base_url: baseUrl = `http://${addressOf(host, port)}` } = stated
   const store = await openLockedStore({
     settings: stated,
     layer: null,
@@ -51,23 +45,17 @@ export async function openIdleData({
   })
   const clock = systemClock
   const secrets = createSecretStore(join(dataDir, secretsFile))
-  const baseUrl = base_url ?? `http://${addressOf(host, port)}`
-  const history = createHistoryService({
-    store,
-    presenter: createTestPresenter({ mailDomain, baseUrl: () => baseUrl }),
-    placements: createPlacementService({ store, clock }),
-    clock,
-  })
-  return {
-    dataExport: createDataExport({ store, history, settings, secrets, clock }),
-    reset: createReset({
+  const services = {
+    history: createHistoryService({
       store,
-      sessions: createSessionService({ sessions: store.sessions, clock }),
-      secrets,
-      settings,
-      // No mailbox is being watched.
-      watch: { renewAll: async () => {} },
+      presenter: createTestPresenter({ mailDomain, baseUrl: () => baseUrl }),
+      placements: createPlacementService({ store, clock }),
+      clock,
     }),
-    close: store.close,
+    sessions: createSessionService({ sessions: store.sessions, clock }),
+    // No mailbox is being watched.
+    watch: { renewAll: async () => {} },
   }
+  const ownData = await composeOwnData({ store, secrets, dataDir, clock }, services, { sources, apply: () => {} })
+  return { ...ownData, close: store.close }
 }

@@ -3,9 +3,8 @@ import { startReportSyncWatch } from '../services/domain-reports/mail/report-syn
 import { startTestWebhooks } from '../services/inbox-tests/inbox-test-webhooks.ts'
 import { type Retention, startRetention } from '../services/inbox-tests/retention.ts'
 import { startReportRenewal } from '../services/reports/report-renewal.ts'
-import type { Services } from './compose-services.ts'
-import type { OnClose } from './engine-types.ts'
-import type { Infrastructure } from './infrastructure.ts'
+import type { Services } from '../services/compose-services.ts'
+import type { OnClose, Infrastructure } from '../services/infrastructure.ts'
 
 /** Periodic work. */
 interface BackgroundJobs {

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { createOwnerSecret, listeningFile } from '../data-folder/owner-proof.ts'
 import { writePrivateFile } from '../ground/write-private-file.ts'
 import { createHosting, type Hosting } from '../http/hosted/hosted-instance.ts'
-import { hostedSettings, type Settings } from '../settings/settings.ts'
+import { hostedSettings, limitSettings, type Settings } from '../settings/settings.ts'
 import { type Addresses, addressesOf } from './addresses.ts'
 import type { BoundPorts } from './bind-ports.ts'
-import { composeOwnData } from './compose-own-data.ts'
-import { composeServices, type Services } from './compose-services.ts'
-import type { Listening, OnClose, RunningNode, Teardown } from './engine-types.ts'
+import { composeOwnData } from '../services/compose-own-data.ts'
+import { composeServices, type Services } from '../services/compose-services.ts'
+import type { Listening, RunningNode } from './engine-types.ts'
+import type { OnClose, Teardown, Infrastructure } from '../services/infrastructure.ts'
 import type { HostedLayer, NodeParts } from './hosted-layer.ts'
-import type { Infrastructure } from './infrastructure.ts'
 import { openInfrastructure } from './open-infrastructure.ts'
 import type { ServerOptions } from './server-options.ts'
 import { startBackgroundJobs } from './start-background-jobs.ts'
@@ -42,7 +42,12 @@ export async function startEngine(
   if (server) {
     const ownPorts = { http: server.port, lookup: lookupServer?.port ?? null }
     const { sources = { flags: {}, environment: {} }, busyPorts = [] } = options
-    const ownData = await composeOwnData(infra, services, { hosting, ownPorts, sources })
+    const apply = (changed: Settings) => {
+      Object.assign(services.callLimits, limitSettings(changed))
+      hosting.configure(hostedSettings(changed))
+      infra.log.level = changed.log_level
+    }
+    const ownData = await composeOwnData(infra, services, { sources, ownPorts, apply })
     const ownerLinks = { secret: ownerSecret, openUiAddress, sessions: services.sessions }
     startHttp({ server, lookupServer, infra, services, hosting, ownData, addresses, ownerLinks, busyPorts }, onDrain)
   }

@@ -1,7 +1,8 @@
 import { asksNetwork } from '../../engine/dns/create-resolver.ts'
 import { bareHost } from '../../engine/names/ip-address.ts'
 import type { OutgoingData } from '../../shared/contract/app.ts'
-import { type AppOptions, createApp, createLookupApp } from '../http/app.ts'
+import { createApp, createLookupApp } from '../http/app.ts'
+import type { AppOptions } from '../http/app-options.ts'
 import { createEventStreams } from '../http/event-stream.ts'
 import { createHealthAnswers } from '../http/health-answers.ts'
 import type { Hosting } from '../http/hosted/hosted-instance.ts'
@@ -10,10 +11,9 @@ import type { HttpServer } from '../http/server.ts'
 import { hostNames, isLoopback } from '../network/reach.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Addresses } from './addresses.ts'
-import type { OwnData } from './compose-own-data.ts'
-import type { Services } from './compose-services.ts'
-import type { OnClose } from './engine-types.ts'
-import type { Infrastructure } from './infrastructure.ts'
+import type { OwnData } from '../services/compose-own-data.ts'
+import type { Services } from '../services/compose-services.ts'
+import type { OnClose, Infrastructure } from '../services/infrastructure.ts'
 
 /** The SMTP port if another node receives mail. */
 const defaultSmtpPort = 25

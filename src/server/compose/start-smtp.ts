@@ -7,9 +7,8 @@ import {
   watchCertificateFiles,
 } from '../smtp/certificate-files.ts'
 import { startSmtpListener } from '../smtp/listener.ts'
-import type { Services } from './compose-services.ts'
-import type { OnClose } from './engine-types.ts'
-import type { Infrastructure } from './infrastructure.ts'
+import type { Services } from '../services/compose-services.ts'
+import type { OnClose, Infrastructure } from '../services/infrastructure.ts'
 
 const certificateFile = 'smtp-tls.pem'
 

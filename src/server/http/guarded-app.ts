@@ -1,7 +1,8 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { DamagedSecretsError, NoSecretsKeyError } from '../data-folder/secrets.ts'
+import type { Infrastructure } from '../services/infrastructure.ts'
 import { isDiskFull, isTransient } from '../storage/store-error.ts'
 import { createCrossOrigin } from './guard/cross-origin.ts'
 import { type Guard, pathOf } from './guard/guard.ts'
@@ -10,7 +11,7 @@ import { createOriginGuard } from './guard/origin.ts'
 import { dataHeaders, securityHeaders } from './guard/security-headers.ts'
 import type { AnswerHealth } from './health-answers.ts'
 import { refuse, sendRefusal } from './problems/problem.ts'
-import { hideTokens, type NoteRequest, requestIdOf, watchRequests } from './watch-requests.ts'
+import { hideTokens, requestIdOf, watchRequests } from './watch-requests.ts'
 
 /**
  * Refuses transfer codings other than `chunked` (RFC 9112 section 6.1). Node passes them on undecoded, so a body would be
@@ -31,7 +32,7 @@ const diskFullSeconds = 60
 
 type AnswerFailure = (error: unknown, request: IncomingMessage, response: ServerResponse) => void
 
-export interface GuardOptions {
+export interface GuardOptions extends Pick<Infrastructure, 'noteRequest' | 'log'> {
   /** Accepted host names. */
   hostNames: ReadonlySet<string>
   /** Origins whose pages may use the public API. */
@@ -39,8 +40,6 @@ export interface GuardOptions {
   /** The base address of links. */
   baseUrl: string
   answerHealth: AnswerHealth
-  noteRequest?: NoteRequest | undefined
-  log: Logger
 }
 
 /** Creates an app without routes. Add them, then call `guardApp`. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { Logger } from 'pino'
 import { tokenAlphabet, tokenLength } from '../../shared/contract/inbox-tests/inbox-tests.ts'
+import type { Infrastructure } from '../services/infrastructure.ts'
 import { type Guard, pathOf } from './guard/guard.ts'
 
 const tokens = new RegExp(`[${tokenAlphabet}]{${tokenLength}}`, 'gi')
@@ -9,21 +9,7 @@ const tokens = new RegExp(`[${tokenAlphabet}]{${tokenLength}}`, 'gi')
 /** Identifies a request in the log and in the answer, for support. */
 const idField = 'X-Request-Id'
 
-/** An answered request. */
-export interface AnsweredRequest {
-  method: string
-  /** The pattern of its route, or null. */
-  route: string | null
-  status: number
-  seconds: number
-}
-
-export type NoteRequest = (request: AnsweredRequest) => void
-
-interface WatchOptions {
-  noteRequest?: NoteRequest | undefined
-  log: Logger
-}
+type WatchOptions = Pick<Infrastructure, 'noteRequest' | 'log'>
 
 /**
  * Assigns ids to requests, counts and times them, and logs them at level debug without query and tokens. Ids sent by

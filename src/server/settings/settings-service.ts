@@ -33,7 +33,7 @@ export interface SettingRefusal {
 
 export type SettingsService = Awaited<ReturnType<typeof createSettingsService>>
 
-interface SettingsOptions {
+export interface SettingsOptions {
   sources: SettingSources
   /** Applies the settings that can change in a running engine. */
   apply(settings: Settings): void

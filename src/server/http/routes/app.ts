@@ -1,57 +1,15 @@
 import { describeFactPacks } from '../../../engine/packs/fact-packs.ts'
-import type { OutgoingData, tryHosted as tryHostedRoute } from '../../../shared/contract/app.ts'
+import type { tryHosted as tryHostedRoute } from '../../../shared/contract/app.ts'
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import type { RouteBody } from '../../../shared/contract/route.ts'
-import type { Language } from '../../../shared/languages.ts'
-import type { Clock } from '../../ground/clock.ts'
 import { version } from '../../ground/version.ts'
-import type { SmtpEventLog } from '../../services/inbox-tests/smtp-event-log.ts'
-import type { MailboxService } from '../../services/mailboxes/mailboxes.ts'
 import { hostedInstance, settingsSchema } from '../../settings/settings.ts'
-import type { HostedInstance, Hosting } from '../hosted/hosted-instance.ts'
+import type { AppOptions } from '../app-options.ts'
+import type { HostedInstance } from '../hosted/hosted-instance.ts'
 import type { Handlers } from '../mount.ts'
 import { refuse } from '../problems/problem.ts'
 
-/** What the engine reports about itself. */
-export interface EngineDescription {
-  mailDomain: string
-  /** The host and port for SMTP. */
-  smtp: string
-  /** Whether other machines can connect to it. */
-  isSmtpRemote: boolean
-  /** The base address of links. */
-  http: string
-  /** The address of lookups, known once their server listens. */
-  lookup: string
-  /** The DNS servers, as written in the settings. */
-  dns: readonly string[]
-  /** What leaves this machine. */
-  outgoing: readonly OutgoingData[]
-  lang: Language | null
-  /** 0 keeps tests forever. */
-  retentionDays: number
-  /** Configured ports that were in use. */
-  busyPorts: readonly number[]
-}
-
-interface AppHandlerOptions {
-  engine: EngineDescription
-  smtpEvents: Pick<SmtpEventLog, 'since'>
-  mailboxes: Pick<MailboxService, 'list'>
-  hosting: Hosting
-  clock: Clock
-}
-
-export function appHandlers({
-  engine,
-  smtpEvents,
-  mailboxes,
-  hosting,
-  clock,
-}: AppHandlerOptions): Pick<
-  Handlers<typeof appRoutes>,
-  'readEngine' | 'listFacts' | 'chooseMode' | 'tryHosted' | 'listArrivals'
-> {
+export function appHandlers({ engine, smtpEvents, mailboxes, samples, hosting, clock }: AppOptions) {
   const { mailDomain, smtp, isSmtpRemote, http, lookup, dns, outgoing, lang, retentionDays, busyPorts } = engine
   return {
     async readEngine({ caller }) {
@@ -94,7 +52,10 @@ export function appHandlers({
     async listArrivals({ query }) {
       return { arrivals: smtpEvents.since(new Date(query.since)) }
     },
-  }
+
+    readSampleReport: ({ query }) => samples.report(query.lang),
+    readSampleZone: () => samples.zones(),
+  } satisfies Partial<Handlers<typeof appRoutes>>
 }
 
 /** An instance to test before it is saved. The stored key is only ever sent to its own address. */

@@ -1,40 +1,26 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { type Request, Router } from 'express'
+import { Router } from 'express'
 import { exportPath } from '../../../shared/contract/data.ts'
 import type { appRoutes } from '../../../shared/contract/index.ts'
-import type { SessionService } from '../../services/access/sessions.ts'
-import type { DataExport } from '../../services/data/data-export.ts'
 import { writeTar } from '../../services/data/write-tar.ts'
-import type { Handlers } from '../mount.ts'
+import type { AppOptions } from '../app-options.ts'
+import type { Handlers, MountContext } from '../mount.ts'
 import { refuse, sendRefusalAsText } from '../problems/problem.ts'
 
-interface DataHandlerOptions {
-  reset(): Promise<void>
-  sessions: Pick<SessionService, 'endAll'>
-}
-
-export function dataHandlers({
-  reset,
-  sessions,
-}: DataHandlerOptions): Pick<Handlers<typeof appRoutes>, 'resetData' | 'endSessions'> {
+export function dataHandlers({ reset, sessions }: AppOptions) {
   return {
     async resetData() {
       await reset()
     },
 
     endSessions: async () => ({ ended: await sessions.endAll() }),
-  }
-}
-
-interface ExportDoorOptions {
-  dataExport: DataExport
-  holdsSession(request: Request): Promise<boolean>
+  } satisfies Partial<Handlers<typeof appRoutes>>
 }
 
 /** All data as one file, streamed. */
-export function createExportRoute({ dataExport, holdsSession }: ExportDoorOptions): Router {
+export function createExportRoute({ dataExport }: AppOptions, { holdsSession }: MountContext): Router {
   const router = Router({ caseSensitive: true })
   router.get(exportPath, async (request, response) => {
     if (!(await holdsSession(request))) return sendRefusalAsText(request, response, refuse('session_required'))

@@ -1,31 +1,22 @@
 import { readDomainName } from '../../../engine/names/domain-name.ts'
 import type { apiRoutes, appRoutes } from '../../../shared/contract/index.ts'
 import { maxReportOctets } from '../../../shared/limits.ts'
-import { type DomainReportService, problemOfReading } from '../../services/domain-reports/domain-reports.ts'
-import type { ReportSync } from '../../services/domain-reports/mail/report-sync.ts'
+import { problemOfReading } from '../../services/domain-reports/domain-reports.ts'
 import type { FailedFile, ReportPlace } from '../../storage/domain-reports/repository.ts'
+import type { AppOptions } from '../app-options.ts'
 import type { Handlers } from '../mount.ts'
 import { refuse, refuseParameter } from '../problems/problem.ts'
 
-export function reportTextHandlers(
-  reports: Pick<DomainReportService, 'readText'>,
-): Pick<Handlers<typeof appRoutes>, 'readReportText'> {
+/** Reports from mailboxes, files that could not be read, and the text of reports. */
+export function ownReportHandlers({ domainReports: reports, reportSync }: AppOptions) {
   return {
     async readReportText({ params: { id }, query: { record } }) {
       const found = await reports.readText(id, record ?? null)
       return found ? { text: found.text, is_truncated: found.isTruncated } : refuse('not_found')
     },
-  }
-}
 
-/** Reports from mailboxes, and files that could not be read. */
-export function reportIntakeHandlers(
-  reports: Pick<DomainReportService, 'listFailed' | 'removeFailed'>,
-  sync: ReportSync,
-): Pick<Handlers<typeof appRoutes>, 'syncReports' | 'listFailedReportFiles' | 'deleteFailedReportFile'> {
-  return {
     async syncReports({ body: { mailbox } }) {
-      const mailboxes = await sync.run(mailbox ?? null)
+      const mailboxes = await reportSync.run(mailbox ?? null)
       return mailbox !== undefined && mailboxes.length === 0 ? refuse('not_found') : { mailboxes }
     },
 
@@ -33,23 +24,14 @@ export function reportIntakeHandlers(
 
     deleteFailedReportFile: async ({ params: { id } }) =>
       (await reports.removeFailed(id)) ? undefined : refuse('not_found'),
-  }
+  } satisfies Partial<Handlers<typeof appRoutes>>
 }
 
 function presentFailedFile({ receivedAt, attempts, reason, ...file }: FailedFile) {
   return { ...file, received_at: receivedAt.toISOString(), problem: problemOfReading({ attempts, reason }) }
 }
 
-type ReportOperations =
-  | 'importReports'
-  | 'listDomainReports'
-  | 'readDomainReport'
-  | 'vouchForReport'
-  | 'deleteDomainReport'
-
-export function domainReportHandlers(
-  reports: Pick<DomainReportService, 'take' | 'list' | 'find' | 'vouch' | 'unvouch' | 'remove'>,
-): Pick<Handlers<typeof apiRoutes>, ReportOperations> {
+export function domainReportHandlers({ domainReports: reports }: AppOptions) {
   return {
     importReports({ query: { name }, holdFile, metered, statedOctets }) {
       let used = 0
@@ -77,7 +59,7 @@ export function domainReportHandlers(
       (await (authenticity === null ? reports.unvouch(id) : reports.vouch(id))) ?? refuse('not_found'),
 
     deleteDomainReport: async ({ params: { id } }) => ((await reports.remove(id)) ? undefined : refuse('not_found')),
-  }
+  } satisfies Partial<Handlers<typeof apiRoutes>>
 }
 
 /** A cursor for the end of a page, opaque to clients. */

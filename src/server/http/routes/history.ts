@@ -1,18 +1,10 @@
+import { readPublicAddress } from '../../../engine/names/public-address.ts'
 import type { appRoutes } from '../../../shared/contract/index.ts'
-import type { HistoryService } from '../../services/inbox-tests/history.ts'
+import type { AppOptions } from '../app-options.ts'
 import type { Handlers } from '../mount.ts'
-import { refuse } from '../problems/problem.ts'
+import { refuse, refuseParameter } from '../problems/problem.ts'
 
-type HistoryOperations =
-  | 'searchTests'
-  | 'deleteTest'
-  | 'restoreTest'
-  | 'listReports'
-  | 'readEarlierReport'
-  | 'readStreamReports'
-  | 'readStreamPlacements'
-
-export function historyHandlers(history: HistoryService): Pick<Handlers<typeof appRoutes>, HistoryOperations> {
+export function historyHandlers({ history, tests }: AppOptions) {
   return {
     async searchTests({ query: { text, status, verdict, since, stream, order, offset, limit } }) {
       const filter = {
@@ -48,5 +40,13 @@ export function historyHandlers(history: HistoryService): Pick<Handlers<typeof a
     async readStreamPlacements({ query }) {
       return { placements: await history.listStreamPlacements(query.stream) }
     },
-  }
+
+    async restateOrigin({ params: { token }, body: { helo, mail_from: mailFrom, ...typed } }) {
+      const { ip, problem } = readPublicAddress(typed.ip)
+      if (problem) return refuseParameter('ip', (texts) => texts.publicAddress[problem])
+      const acceptance = await tests.restateOrigin(token, { ip, helo, mailFrom })
+      if (acceptance?.state === 'accepted') return
+      return refuse(acceptance?.state === 'test_full' ? 'too_many_messages' : 'not_found')
+    },
+  } satisfies Partial<Handlers<typeof appRoutes>>
 }

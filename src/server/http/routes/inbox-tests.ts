@@ -3,39 +3,16 @@ import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox
 import type { CreatedTest, StatusEvent } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import type { apiRoutes } from '../../../shared/contract/index.ts'
 import { maxMessageOctets } from '../../../shared/limits.ts'
-import type { Clock } from '../../ground/clock.ts'
 import { normalizeAddress } from '../../network/networks.ts'
 import { uploadedDelivery } from '../../network/uploaded-delivery.ts'
-import type { KeyService } from '../../services/access/keys.ts'
-import type { InboxTestWebhooks } from '../../services/inbox-tests/inbox-test-webhooks.ts'
 import type { InboxTestService, NewTest } from '../../services/inbox-tests/inbox-tests.ts'
-import type { Uploads } from '../../services/inbox-tests/uploads.ts'
 import type { EventStream } from '../event-stream.ts'
+import type { AppOptions } from '../app-options.ts'
 import type { Handlers } from '../mount.ts'
 import { isRefusal, refuse, refuseParameter } from '../problems/problem.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 
-type InboxTestOperations =
-  | 'createTest'
-  | 'listTests'
-  | 'readTest'
-  | 'changeTest'
-  | 'deleteTest'
-  | 'submitMessage'
-  | 'watchTest'
-
-interface InboxTestHandlerOptions {
-  keys: Pick<KeyService, 'find'>
-  testWebhooks: Pick<InboxTestWebhooks, 'add'>
-  allowsPrivateWebhooks: boolean
-}
-
-export function testHandlers(
-  tests: InboxTestService,
-  uploads: Uploads,
-  { testWebhooks, allowsPrivateWebhooks, keys }: InboxTestHandlerOptions,
-  clock: Clock,
-): Pick<Handlers<typeof apiRoutes>, InboxTestOperations> {
+export function testHandlers({ tests, uploads, testWebhooks, allowsPrivateWebhooks, keys, clock }: AppOptions) {
   return {
     async createTest({ body, caller: { key, language, holdsSession }, metered }) {
       const test: NewTest = {
@@ -131,7 +108,7 @@ export function testHandlers(
     async watchTest({ params: { token } }) {
       return (await tests.isLive(token)) ? streamStatus(tests, token) : refuse('not_found')
     },
-  }
+  } satisfies Partial<Handlers<typeof apiRoutes>>
 }
 
 async function* countOctets(chunks: AsyncIterable<Buffer>, count: (octets: number) => void): AsyncIterable<Buffer> {

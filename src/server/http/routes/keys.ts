@@ -1,20 +1,13 @@
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import type { KeySummary } from '../../../shared/contract/keys.ts'
-import { type KeyService, keyPrefix } from '../../services/access/keys.ts'
+import { keyPrefix } from '../../services/access/keys.ts'
 import { type LimitState, type Limits, unlimited } from '../../services/access/limits.ts'
 import type { ApiKey } from '../../storage/repositories.ts'
+import type { AppOptions } from '../app-options.ts'
 import type { Handlers } from '../mount.ts'
 import { refuse } from '../problems/problem.ts'
 
-interface KeyHandlerOptions {
-  keys: Pick<KeyService, 'create' | 'list' | 'revoke'>
-  limits: Pick<Limits, 'usageOf'>
-}
-
-export function keyHandlers({
-  keys,
-  limits,
-}: KeyHandlerOptions): Pick<Handlers<typeof appRoutes>, 'listKeys' | 'createKey' | 'revokeKey'> {
+export function keyHandlers({ keys, limits }: AppOptions) {
   return {
     async listKeys() {
       const all = await keys.list()
@@ -26,7 +19,7 @@ export function keyHandlers({
     async revokeKey({ params }) {
       if (!(await keys.revoke(params.id))) return refuse('not_found')
     },
-  }
+  } satisfies Partial<Handlers<typeof appRoutes>>
 }
 
 function summarize(key: ApiKey, { day, month }: Awaited<ReturnType<Limits['usageOf']>>): KeySummary {

@@ -5,22 +5,17 @@ import type { DnsblTarget } from '../../../engine/protocols/dnsbl/query-names.ts
 import { maxHtmlOctets } from '../../../shared/contract/html.ts'
 import type { lookupRoutes } from '../../../shared/contract/index.ts'
 import type { Known, Unavailable } from '../../../shared/fact.ts'
-import { fallbackLanguage, type Language } from '../../../shared/languages.ts'
-import { type LimitState, type Limits, unlimited } from '../../services/access/limits.ts'
-import type { LookupService } from '../../services/dns-checks/lookups.ts'
+import type { Language } from '../../../shared/languages.ts'
+import { type LimitState, unlimited } from '../../services/access/limits.ts'
+import { type AppOptions, chooseLanguage } from '../app-options.ts'
 import type { Handlers } from '../mount.ts'
 import { isRefusal, type Refusal, refuse, refuseParameter } from '../problems/problem.ts'
 
 /** The language of the API's sample messages. */
 const htmlFallbackLanguage: Language = 'pl'
 
-interface LookupHandlerOptions {
-  lookups: LookupService
-  limits: Pick<Limits, 'usageOf'>
-  defaultLang: Language | null
-}
-
-export function lookupHandlers({ lookups, limits, defaultLang }: LookupHandlerOptions): Handlers<typeof lookupRoutes> {
+export function lookupHandlers(options: AppOptions): Handlers<typeof lookupRoutes> {
+  const { lookups, limits } = options
   return {
     async lookUpSpf({ query, metered }) {
       const domain = readDomain(query.domain, readRecordName)
@@ -43,7 +38,7 @@ export function lookupHandlers({ lookups, limits, defaultLang }: LookupHandlerOp
     async lookUpBlacklists({ query: { q }, caller, metered }) {
       const target = readTarget(q)
       if (isRefusal(target)) return target
-      const language = caller.language ?? defaultLang ?? fallbackLanguage
+      const language = chooseLanguage(options, caller)
       return metered(async () => {
         const answers = await lookups.blacklists(target)
         const { presentBlacklists } = await import('../../../engine/lookups/present-blacklists.ts')

@@ -1,27 +1,9 @@
 import type { appRoutes } from '../../../shared/contract/index.ts'
-import type { SecretStore } from '../../data-folder/secrets.ts'
-import type { MailboxService } from '../../services/mailboxes/mailboxes.ts'
+import type { AppOptions } from '../app-options.ts'
 import type { Handlers } from '../mount.ts'
 import { refuse } from '../problems/problem.ts'
 
-interface MailboxHandlerOptions {
-  mailboxes: Omit<MailboxService, 'logIn'>
-  secrets: Pick<SecretStore, 'protection'>
-}
-
-type MailboxOperations =
-  | 'listMailboxes'
-  | 'addMailbox'
-  | 'changeMailbox'
-  | 'removeMailbox'
-  | 'tryMailbox'
-  | 'authorizeMailbox'
-  | 'readMailboxAuthorization'
-
-export function mailboxHandlers({
-  mailboxes,
-  secrets,
-}: MailboxHandlerOptions): Pick<Handlers<typeof appRoutes>, MailboxOperations> {
+export function mailboxHandlers({ mailboxes, secrets }: AppOptions) {
   return {
     listMailboxes: async () => ({ protection: await secrets.protection(), mailboxes: await mailboxes.list() }),
 
@@ -42,5 +24,5 @@ export function mailboxHandlers({
     },
 
     readMailboxAuthorization: async ({ params }) => mailboxes.readAuthorization(params.id) ?? refuse('not_found'),
-  }
+  } satisfies Partial<Handlers<typeof appRoutes>>
 }

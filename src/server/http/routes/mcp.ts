@@ -1,34 +1,22 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { type Request as HttpRequest, type Response as HttpResponse, Router } from 'express'
-import type { Logger } from 'pino'
 import { callMcp, firstVersionWithoutBatches } from '../../../shared/contract/mcp.ts'
 import { maxOctetsOf } from '../../../shared/contract/route.ts'
-import { fallbackLanguage, type Language } from '../../../shared/languages.ts'
+import { fallbackLanguage } from '../../../shared/languages.ts'
 import { createApiCaller } from '../../assistant/api-caller.ts'
 import { createAssistantServer } from '../../assistant/assistant-server.ts'
 import { createCallLimit } from '../../assistant/call-limit.ts'
 import { type ApiCall, ToolError } from '../../assistant/tool.ts'
-import type { CheckMessage } from '../../services/inbox-tests/message-check.ts'
 import type { ApiKey } from '../../storage/repositories.ts'
+import type { AppOptions } from '../app-options.ts'
 import { mcpPath } from '../api-prefix.ts'
 import { readJson } from '../guard/body.ts'
-import type { Hosting } from '../hosted/hosted-instance.ts'
 import { holdsKey } from '../hosted/own-keys.ts'
 import type { CallLocally } from '../local-calls.ts'
 import type { MountContext } from '../mount.ts'
 import { isRefusal, refuse, sendRefusal } from '../problems/problem.ts'
 import { sendText } from '../send-text.ts'
 import { noteRoute } from '../watch-requests.ts'
-
-/** What the MCP endpoint needs. */
-export interface McpOptions {
-  check: CheckMessage
-  callLocally: CallLocally
-  hosting: Pick<Hosting, 'addressOf'>
-  allowsWriting: boolean
-  lang: Language | null
-  log: Logger
-}
 
 /** An error of JSON-RPC for a request that is not answered (JSON-RPC 2.0, section 5.1). */
 const noBatches = {
@@ -41,7 +29,11 @@ const noBatches = {
 }
 
 /** `POST /mcp`: MCP over Streamable HTTP without sessions. Every call needs an API key, which its tools then use. */
-export function createMcpRoute(options: McpOptions, { keys, bodies, answers }: MountContext): Router {
+export function createMcpRoute(
+  { messageCheck: check, mcpAllowsWriting: allowsWriting, hosting, engine, log }: AppOptions,
+  callLocally: CallLocally,
+  { keys, bodies, answers }: MountContext,
+): Router {
   const router = Router({ caseSensitive: true })
   const limit = createCallLimit()
   const bounds = { limit: maxOctetsOf(callMcp), memory: bodies }
@@ -70,8 +62,7 @@ export function createMcpRoute(options: McpOptions, { keys, bodies, answers }: M
     const leaving = new AbortController()
     const left = new Promise<null>((resolve) => response.once('close', () => resolve(null)))
     void left.then(() => leaving.abort())
-    const { check, allowsWriting, log } = options
-    const lang = options.lang ?? fallbackLanguage
+    const lang = engine.lang ?? fallbackLanguage
     const server = createAssistantServer({
       assistant: {
         call: (call) => callRoute(call, key, leaving.signal),
@@ -112,8 +103,8 @@ export function createMcpRoute(options: McpOptions, { keys, bodies, answers }: M
   /** Calls a route as the client could with its key. */
   async function callRoute(call: ApiCall, key: ApiKey, signal: AbortSignal) {
     if (signal.aborted) throw new ToolError('The client has disconnected.')
-    const hosted = options.hosting.addressOf(call.path)
-    if (!hosted) return await options.callLocally(call, key)
+    const hosted = hosting.addressOf(call.path)
+    if (!hosted) return await callLocally(call, key)
     if (holdsKey(JSON.stringify(call))) {
       throw new ToolError('The arguments contain an API key, so they were not sent to the hosted instance. Remove it.')
     }

@@ -3,15 +3,13 @@ import { type Request, type Response, Router } from 'express'
 import { type PreviewView, previewViews } from '../../../shared/contract/inbox-tests/preview-views.ts'
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import { type RawMessage, sizeOf, streamOf } from '../../ground/received-message.ts'
-import type { MessageViews } from '../../services/reports/message-views.ts'
+import type { AppOptions } from '../app-options.ts'
 import type { AnswerMemory } from '../answer-memory.ts'
 import { previewHeaderFields } from '../guard/security-headers.ts'
 import type { Handlers } from '../mount.ts'
 import { refuse, sendRefusalAsText } from '../problems/problem.ts'
 
-export function messageViewHandlers(
-  views: MessageViews,
-): Pick<Handlers<typeof appRoutes>, 'readPreview' | 'readSource'> {
+export function messageViewHandlers({ views }: AppOptions) {
   return {
     async readPreview({ params }) {
       const drawn = await views.preview(params.token, 'normal')
@@ -23,14 +21,14 @@ export function messageViewHandlers(
       const source = await views.source(params.token)
       return source === 'busy' ? refuse('too_many_previews') : (source ?? refuse('not_found'))
     },
-  }
+  } satisfies Partial<Handlers<typeof appRoutes>>
 }
 
 /**
  * Documents that the browser opens: `/tests/{token}/preview.html?view=` in a frame, and `/tests/{token}/message.eml` as
  * a download.
  */
-export function createMessageDocuments(views: MessageViews, answers: AnswerMemory): Router {
+export function createMessageDocuments({ views }: AppOptions, answers: AnswerMemory): Router {
   const router = Router({ caseSensitive: true })
   const isHeld = (octets: Buffer, request: Request, response: Response) => {
     if (answers.hold(octets, { request, response })) return true

@@ -1,22 +1,11 @@
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import { maxMessageOctets } from '../../../shared/limits.ts'
 import { pickupWays } from '../../../shared/mailboxes/pickup-ways.ts'
-import type { InboxTestService } from '../../services/inbox-tests/inbox-tests.ts'
-import type { RelayService } from '../../services/relay/relay.ts'
+import type { AppOptions } from '../app-options.ts'
 import type { Handlers } from '../mount.ts'
 import { isRefusal, refuse, refuseParameter } from '../problems/problem.ts'
 
-interface RelayHandlerOptions {
-  relay: RelayService
-  tests: Pick<InboxTestService, 'read' | 'receive'>
-}
-
-type RelayOperations = 'readRelay' | 'changeRelay' | 'removeRelay' | 'tryRelay' | 'sendMessage'
-
-export function relayHandlers({
-  relay,
-  tests,
-}: RelayHandlerOptions): Pick<Handlers<typeof appRoutes>, RelayOperations> {
+export function relayHandlers({ relay, tests }: AppOptions) {
   return {
     readRelay: async () => ({ relay: await relay.read() }),
 
@@ -45,5 +34,5 @@ export function relayHandlers({
       if (sending === 'no_relay') return refuse(sending)
       return sending === 'no_sender' ? refuseParameter('mail_from', (texts) => texts.required) : sending
     },
-  }
+  } satisfies Partial<Handlers<typeof appRoutes>>
 }

@@ -1,22 +1,10 @@
 import { readDomainName } from '../../../engine/names/domain-name.ts'
 import type { apiRoutes, appRoutes } from '../../../shared/contract/index.ts'
-import type { ReadReadiness } from '../../services/domain-reports/readiness.ts'
-import type { ReportInsights } from '../../services/domain-reports/report-insights.ts'
-import type { SourceAddressService } from '../../services/domain-reports/source-addresses.ts'
+import type { AppOptions } from '../app-options.ts'
 import type { Handlers } from '../mount.ts'
 import { type Refusal, refuse, refuseParameter } from '../problems/problem.ts'
 
-type InsightOperations =
-  | 'readDomainReports'
-  | 'readReportSources'
-  | 'readTlsReports'
-  | 'describeReportSource'
-  | 'readReadiness'
-
-export function reportInsightHandlers(
-  insights: ReportInsights,
-  readReadiness: ReadReadiness,
-): Pick<Handlers<typeof apiRoutes>, InsightOperations> {
+export function reportInsightHandlers({ reportInsights: insights, readReadiness }: AppOptions) {
   return {
     readDomainReports: async ({ params, query: { days } }) =>
       await forDomain(params.domain, (domain) => insights.readDomain(domain, days)),
@@ -32,18 +20,10 @@ export function reportInsightHandlers(
 
     describeReportSource: async ({ params: { id }, body }) =>
       (await insights.describeSource(id, body)) ?? refuse('not_found'),
-  }
+  } satisfies Partial<Handlers<typeof apiRoutes>>
 }
 
-interface SourceRecordOptions {
-  reportInsights: Pick<ReportInsights, 'listRecords'>
-  sourceAddresses: SourceAddressService
-}
-
-export function sourceRecordHandlers({
-  reportInsights,
-  sourceAddresses,
-}: SourceRecordOptions): Pick<Handlers<typeof appRoutes>, 'listSourceRecords' | 'listSourceAddresses'> {
+export function sourceRecordHandlers({ reportInsights, sourceAddresses }: AppOptions) {
   return {
     async listSourceRecords({ params: { id }, query: { limit } }) {
       const records = await reportInsights.listRecords(id, limit)
@@ -52,7 +32,7 @@ export function sourceRecordHandlers({
 
     listSourceAddresses: async ({ params: { id }, query: { names } }) =>
       (await sourceAddresses.list(id, { names })) ?? refuse('not_found'),
-  }
+  } satisfies Partial<Handlers<typeof appRoutes>>
 }
 
 /** Refuses text that is not a domain. */

@@ -1,12 +1,10 @@
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import { SettingsError } from '../../settings/settings-error.ts'
-import type { SettingsService } from '../../settings/settings-service.ts'
+import type { AppOptions } from '../app-options.ts'
 import type { Handlers } from '../mount.ts'
 import { type Refusal, refuseMembers, refuseSettings } from '../problems/problem.ts'
 
-export function settingHandlers(
-  settings: SettingsService,
-): Pick<Handlers<typeof appRoutes>, 'readSettings' | 'changeSettings'> {
+export function settingHandlers({ settings }: AppOptions) {
   return {
     readSettings: () => orRefuse(() => settings.describe()),
 
@@ -21,7 +19,7 @@ export function settingHandlers(
           })),
         )
       }),
-  }
+  } satisfies Partial<Handlers<typeof appRoutes>>
 }
 
 /** Refuses a call if the owner has broken the settings file since the start. */

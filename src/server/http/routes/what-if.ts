@@ -5,16 +5,10 @@ import { readSelectors } from '../../../engine/protocols/dkim/selectors.ts'
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import type { RecordEdit } from '../../../shared/contract/record-edit.ts'
 import type { zoneAuditSchema } from '../../../shared/contract/what-if.ts'
-import type { DomainPlanService } from '../../services/dns-checks/domain-plans.ts'
-import type { InboxTestService } from '../../services/inbox-tests/inbox-tests.ts'
 import type { ZonePlan } from '../../worker/messages/zone-plan.ts'
+import type { AppOptions } from '../app-options.ts'
 import type { Handlers } from '../mount.ts'
 import { type Refusal, refuse, refuseMembers, refuseParameter } from '../problems/problem.ts'
-
-interface WhatIfHandlerOptions {
-  domainPlans: DomainPlanService
-  tests: Pick<InboxTestService, 'readPlanned'>
-}
 
 /** An example value per record type. */
 const examples: Record<RecordEdit['type'], string> = {
@@ -31,10 +25,7 @@ const examples: Record<RecordEdit['type'], string> = {
 
 const noDomain = { domain: null, problem: null } as const
 
-export function whatIfHandlers({
-  domainPlans,
-  tests,
-}: WhatIfHandlerOptions): Pick<Handlers<typeof appRoutes>, 'planDomain' | 'planReport' | 'auditZone'> {
+export function whatIfHandlers({ domainPlans, tests }: AppOptions) {
   return {
     async planDomain({ body: { domain: typed, selectors: named, edits, lang }, metered }) {
       const { domain, problem } = readDomainName(typed)
@@ -63,7 +54,7 @@ export function whatIfHandlers({
         answerWith(await domainPlans.planZone({ file, text, domain, edits, language: lang })),
       )
     },
-  }
+  } satisfies Partial<Handlers<typeof appRoutes>>
 }
 
 function answerWith(plan: ZonePlan): z.input<typeof zoneAuditSchema> | Refusal {

@@ -1,28 +1,15 @@
 import { isForbiddenWebhook } from '../../../../engine/outbound/post-webhook.ts'
 import type { alertRoutes } from '../../../../shared/contract/monitoring/alert-routes.ts'
 import type { ChannelTarget } from '../../../../shared/contract/monitoring/channel.ts'
-import { fallbackLanguage, type Language } from '../../../../shared/languages.ts'
-import type { Clock } from '../../../ground/clock.ts'
-import type { Limits } from '../../../services/access/limits.ts'
-import type { AlertService, Outcome, Unchanged } from '../../../services/alerts/alerts.ts'
+import type { Outcome, Unchanged } from '../../../services/alerts/alerts.ts'
 import { describeChannel, describeDelivery, describeGroup } from '../../../services/alerts/describe-alerts.ts'
 import { reportOnGroup } from '../../../services/alerts/report-on-group.ts'
-import type { MonitorService } from '../../../services/monitors/monitors.ts'
+import { type AppOptions, chooseLanguage } from '../../app-options.ts'
 import type { Handlers } from '../../mount.ts'
 import { type Refusal, refuse, refuseExceeding, refuseParameter } from '../../problems/problem.ts'
 
-interface AlertHandlerOptions {
-  alerts: AlertService
-  monitors: Pick<MonitorService, 'list' | 'listChanges' | 'listIncidents'>
-  limits: Pick<Limits, 'maxChannels' | 'takeTest'>
-  allowsPrivateWebhooks: boolean
-}
-
-export function alertHandlers(
-  { alerts, monitors, limits, allowsPrivateWebhooks }: AlertHandlerOptions,
-  clock: Clock,
-  defaultLang: Language | null,
-): Handlers<typeof alertRoutes> {
+export function alertHandlers(options: AppOptions): Handlers<typeof alertRoutes> {
+  const { alerts, monitors, limits, allowsPrivateWebhooks, clock } = options
   const isForbidden = ({ target }: { target?: ChannelTarget | undefined }) =>
     target?.kind === 'webhook' && isForbiddenWebhook(target.url, allowsPrivateWebhooks)
   const refuseWebhook = () => refuseParameter('target.url', (texts) => texts.publicWebhook)
@@ -89,7 +76,7 @@ export function alertHandlers(
     async readGroupReport({ params, query: { since, lang }, caller }) {
       const group = await alerts.findGroup(params.id)
       if (!group) return refuse('not_found')
-      const language = lang ?? caller.language ?? defaultLang ?? fallbackLanguage
+      const language = chooseLanguage(options, caller, lang)
       return await reportOnGroup(group, monitors, {
         now: clock.now(),
         language,

@@ -10,35 +10,19 @@ import {
   type WatchedTarget,
 } from '../../../../shared/contract/monitoring/monitor.ts'
 import type { monitorRoutes } from '../../../../shared/contract/monitoring/monitor-routes.ts'
-import { fallbackLanguage, type Language } from '../../../../shared/languages.ts'
-import type { Clock } from '../../../ground/clock.ts'
-import type { Limits } from '../../../services/access/limits.ts'
-import type { AlertService } from '../../../services/alerts/alerts.ts'
 import { maxWatchedOctets } from '../../../services/monitors/choose-target.ts'
 import { describeChange, describeMonitor, describeRun } from '../../../services/monitors/describe-monitor.ts'
-import type { MonitorEvents } from '../../../services/monitors/monitor-events.ts'
-import type { MonitorService, WantedMonitor } from '../../../services/monitors/monitors.ts'
+import type { WantedMonitor } from '../../../services/monitors/monitors.ts'
 import type { Place } from '../../../storage/monitors/repository.ts'
+import { type AppOptions, chooseLanguage } from '../../app-options.ts'
 import type { Caller, Handlers } from '../../mount.ts'
 import { isRefusal, type Refusal, refuse, refuseParameter } from '../../problems/problem.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
 
 const mebibyte = 1024 * 1024
 
-interface MonitorHandlerOptions {
-  monitors: MonitorService
-  alerts: Pick<AlertService, 'findGroup'>
-  monitorEvents: Pick<MonitorEvents, 'watch'>
-  limits: Pick<Limits, 'maxMonitors' | 'minMinutes'>
-}
-
-export function monitorHandlers(
-  { monitors, alerts, monitorEvents, limits }: MonitorHandlerOptions,
-  clock: Clock,
-  defaultLang: Language | null,
-): Handlers<typeof monitorRoutes> {
-  const languageOf = (wanted: Language | undefined, caller: Language | null) =>
-    wanted ?? caller ?? defaultLang ?? fallbackLanguage
+export function monitorHandlers(options: AppOptions): Handlers<typeof monitorRoutes> {
+  const { monitors, alerts, monitorEvents, limits, clock } = options
 
   /** Groups belong to the owner: they decide who is alerted. */
   async function refuseGroup(id: number | null | undefined, caller: Caller): Promise<Refusal | null> {
@@ -127,7 +111,7 @@ export function monitorHandlers(
       const filter = { monitorId: monitor ?? null, since: since === undefined ? null : new Date(since) }
       const found = await monitors.listChanges(filter, { after, limit: limit + 1 })
       const changes = found.slice(0, limit)
-      const language = languageOf(lang, caller.language)
+      const language = chooseLanguage(options, caller, lang)
       return {
         changes: changes.map((change) => describeChange(change, language)),
         next_cursor: nextCursor(changes, found, ({ at }) => at),
@@ -140,7 +124,7 @@ export function monitorHandlers(
       const filter = { monitorId: monitor ?? null, isOpen: state === undefined ? null : state === 'open' }
       const found = await monitors.listIncidents(filter, { after, limit: limit + 1 })
       const incidents = found.slice(0, limit)
-      const language = languageOf(lang, caller.language)
+      const language = chooseLanguage(options, caller, lang)
       const { describeIncident } = await import('../../../services/monitors/describe-incident.ts')
       return {
         incidents: incidents.map((incident) => describeIncident(incident, language)),
@@ -152,7 +136,7 @@ export function monitorHandlers(
       const incident = await monitors.acknowledge(params.id)
       if (!incident) return refuse('not_found')
       const { describeIncident } = await import('../../../services/monitors/describe-incident.ts')
-      return describeIncident(incident, languageOf(undefined, caller.language))
+      return describeIncident(incident, chooseLanguage(options, caller))
     },
   }
 }

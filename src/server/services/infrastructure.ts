@@ -7,16 +7,28 @@ import type { SecretStore } from '../data-folder/secrets.ts'
 import type { Clock } from '../ground/clock.ts'
 import type { Health } from '../ground/health.ts'
 import type { ProductPaths } from '../ground/paths.ts'
-import type { NoteRequest } from '../http/watch-requests.ts'
-import type { InboxTestEvents } from '../services/inbox-tests/inbox-test-events.ts'
-import type { InboxTestService, InboxTestServiceOptions } from '../services/inbox-tests/inbox-tests.ts'
-import type { SmtpEventLog } from '../services/inbox-tests/smtp-event-log.ts'
-import type { MailboxWatch, MailboxWatchOptions } from '../services/mailboxes/mailbox-watch.ts'
-import type { MonitorEvents } from '../services/monitors/monitor-events.ts'
+import type { InboxTestEvents } from './inbox-tests/inbox-test-events.ts'
+import type { InboxTestService, InboxTestServiceOptions } from './inbox-tests/inbox-tests.ts'
+import type { SmtpEventLog } from './inbox-tests/smtp-event-log.ts'
+import type { MailboxWatch, MailboxWatchOptions } from './mailboxes/mailbox-watch.ts'
+import type { MonitorEvents } from './monitors/monitor-events.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../storage/repositories.ts'
 import type { Analyzer, AnalyzerOptions } from '../worker/analyzer.ts'
-import type { Listening } from './engine-types.ts'
+
+/** Reverts one step of the start. */
+export type Teardown = () => unknown
+/** Registers how to revert a step of the start. */
+export type OnClose = (undo: Teardown) => void
+
+/** An answered HTTP request. */
+export interface AnsweredRequest {
+  method: string
+  /** The pattern of its route, or null. */
+  route: string | null
+  status: number
+  seconds: number
+}
 
 /** What every part of the engine uses: settings, store, DNS, log, and how to create what a hosted instance extends. */
 export interface Infrastructure {
@@ -44,7 +56,7 @@ export interface Infrastructure {
   createMailboxWatch(options: MailboxWatchOptions): MailboxWatch
   createTestService(options: InboxTestServiceOptions): InboxTestService
   /** Called with each HTTP request. */
-  noteRequest?: NoteRequest
+  noteRequest?: ((request: AnsweredRequest) => void) | undefined
   /** The addresses that the hosted layer serves. */
-  listening: Pick<Listening, 'metrics'>
+  listening: { metrics?: string }
 }
