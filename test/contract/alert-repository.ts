@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { completeRun } from '../../src/engine/monitoring/complete-run.ts'
 import type { NewChannel, NewGroup, NewNotice } from '../../src/server/storage/monitors/alert-repository.ts'
-import type { Store } from '../../src/server/storage/repositories.ts'
+import type { Store } from '../../src/server/storage/store.ts'
 import { alertPolicySchema } from '../../src/shared/contract/monitoring/incident.ts'
 import type { WatchedTarget } from '../../src/shared/contract/monitoring/monitor.ts'
 import type { Observation } from '../../src/shared/contract/monitoring/run.ts'

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type DomainReportRepository,
-  maxReadings,
-  type NewDomainReport,
-} from '../../src/server/storage/domain-reports/repository.ts'
+import { maxReadings, type NewDomainReport } from '../../src/server/storage/domain-reports/repository.ts'
+import type { Store } from '../../src/server/storage/store.ts'
 import type { Authenticity } from '../../src/shared/contract/reports/stored-report.ts'
 import { aggregate, day, hour, midnight, record, reportFile } from '../support/domain-reports.ts'
 import { mailbox } from '../support/mailbox.ts'
@@ -27,7 +24,7 @@ let files = 0
 
 /** Stores a report in a file of its own. Returns its id, or the id of the report that it duplicates. */
 async function save(
-  reports: DomainReportRepository,
+  reports: Store['domainReports'],
   report: NewDomainReport,
   authenticity: Authenticity = 'given',
 ): Promise<{ id: number; state: string; excluded: string | null; fileId: number }> {
@@ -40,7 +37,7 @@ async function save(
 
 const everything = { domain: null, kind: null, excluded: null }
 
-async function listAll(reports: DomainReportRepository) {
+async function listAll(reports: Store['domainReports']) {
   return await reports.list(everything, { after: null, limit: 100 })
 }
 
@@ -194,7 +191,7 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
       const page = await reports.list(everything, { after: null, limit: 2 })
       const after = page.at(-1) ?? null
       expect((await reports.list(everything, { after, limit: 2 })).map(({ id }) => id)).toEqual([first.id])
-      const list = (filter: Parameters<DomainReportRepository['list']>[0]) =>
+      const list = (filter: Parameters<Store['domainReports']['list']>[0]) =>
         reports.list(filter, { after: null, limit: 10 }).then((all) => all.map(({ id }) => id))
       expect(await list({ ...everything, domain: 'shop.example' })).toEqual([third.id, first.id])
       expect(await list({ ...everything, excluded: 'forged' })).toEqual([third.id])

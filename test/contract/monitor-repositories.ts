@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { completeRun } from '../../src/engine/monitoring/complete-run.ts'
 import type { NewDomainReport } from '../../src/server/storage/domain-reports/repository.ts'
-import type {
-  ChangeFilter,
-  DueMonitor,
-  IncidentFilter,
-  MonitorRepository,
-  NewRun,
-} from '../../src/server/storage/monitors/repository.ts'
+import type { ChangeFilter, DueMonitor, IncidentFilter, NewRun } from '../../src/server/storage/monitors/repository.ts'
+import type { Store } from '../../src/server/storage/store.ts'
 import type { Schedule, WatchedTarget } from '../../src/shared/contract/monitoring/monitor.ts'
 import type { Observation } from '../../src/shared/contract/monitoring/run.ts'
 import { aggregate, reportFile } from '../support/domain-reports.ts'
@@ -40,7 +35,7 @@ function runOf(monitor: DueMonitor, observation: Observation, at: Date): NewRun 
 }
 
 /** Runs a monitor hourly, reading its state from the store each time. */
-async function observeHourly(monitors: MonitorRepository, id: number, observations: readonly Observation[]) {
+async function observeHourly(monitors: Store['monitors'], id: number, observations: readonly Observation[]) {
   const first = (await monitors.listRuns(id, 1))[0]?.number ?? 0
   for (const [index, observation] of observations.entries()) {
     const monitor = await monitors.findDue(id)

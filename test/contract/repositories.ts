@@ -6,15 +6,14 @@ import {
   type InboxTestFilter,
   type InboxTestOrder,
   type InboxTestPlace,
-  type InboxTestRepository,
   type MessageRepository,
   maxMessagesPerTest,
   type ReportSummary,
-  type Store,
   smallOctets,
   undoTime,
 } from '../../src/server/storage/repositories.ts'
 import { graceTime } from '../../src/server/storage/retention-clock.ts'
+import type { Store } from '../../src/server/storage/store.ts'
 import type { ListTally } from '../../src/shared/findings/list-tally.ts'
 import { maxMessageOctets } from '../../src/shared/limits.ts'
 import { audit } from '../support/audit.ts'
@@ -103,7 +102,7 @@ export async function completeOne(
 }
 
 /** Discards a test, then lets its restore period pass. */
-async function removeNow(tests: InboxTestRepository, token: string): Promise<boolean> {
+async function removeNow(tests: Store['tests'], token: string): Promise<boolean> {
   await tests.discard(token, createdAt)
   return (await tests.removeExpired(new Date(createdAt.getTime() + undoTime))) > 0
 }
@@ -111,7 +110,7 @@ async function removeNow(tests: InboxTestRepository, token: string): Promise<boo
 const hour = 3_600_000
 
 /** Sweeps now and again 24 hours later. Returns how many tests were removed in total. */
-async function sweepForADay(tests: InboxTestRepository, from: Date): Promise<number> {
+async function sweepForADay(tests: Store['tests'], from: Date): Promise<number> {
   const removed = await tests.removeExpired(from, 0)
   return removed + (await tests.removeExpired(new Date(from.getTime() + graceTime), graceTime))
 }
@@ -120,7 +119,7 @@ const allTests = { text: '', status: null, verdict: null, since: null, stream: n
 
 /** The tokens of the tests that match a filter, in order. */
 async function tokensOf(
-  tests: InboxTestRepository,
+  tests: Store['tests'],
   filter: Partial<InboxTestFilter> = {},
   order: InboxTestOrder = 'newest',
   now = receivedAt,
@@ -130,7 +129,7 @@ async function tokensOf(
   return found.tests.map(({ token }) => token)
 }
 
-async function statusOf(tests: InboxTestRepository, token: string) {
+async function statusOf(tests: Store['tests'], token: string) {
   return (await tests.find(token, receivedAt))?.status
 }
 

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { beforeAll, onTestFinished } from 'vitest'
 import type { BodyPlace } from '../../src/hosted/bodies/body-store.ts'
 import { openPostgresStore } from '../../src/hosted/postgres/open.ts'
-import type { Store } from '../../src/server/storage/repositories.ts'
+import type { Store } from '../../src/server/storage/store.ts'
 import type { PostgresDatabases } from './launch-postgres.ts'
 
 /** Empty PostgreSQL stores for a block of tests, each in its own database. */

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RawMessage } from '../../src/server/ground/received-message.ts'
 import { createTests } from '../../src/server/storage/repositories/inbox-tests.ts'
-import type { InboxTestRepository, MessageRepository } from '../../src/server/storage/repositories.ts'
+import type { MessageRepository } from '../../src/server/storage/repositories.ts'
 import { createGroupCommit } from '../../src/server/storage/sqlite/durability/group-commit.ts'
 import { openWriteAheadLog } from '../../src/server/storage/sqlite/durability/write-ahead-log.ts'
 import { lockDataDir } from '../../src/server/storage/sqlite/lock.ts'
@@ -10,6 +10,7 @@ import { createMessageFiles } from '../../src/server/storage/sqlite/message-file
 import { createSqliteMessages, createTestMessages } from '../../src/server/storage/sqlite/messages.ts'
 import { openDatabase } from '../../src/server/storage/sqlite/opening/open-database.ts'
 import { createSqliteSteps } from '../../src/server/storage/sqlite/run-steps.ts'
+import type { Store } from '../../src/server/storage/store.ts'
 import { largeSampleMessage, sampleDelivery, sampleMessage } from './messages.ts'
 import { schemaOf } from './schema.ts'
 
@@ -43,7 +44,7 @@ function openRepositories() {
 const longAfter = new Date('2100-01-01T00:00:00Z')
 const delivery = sampleDelivery()
 
-async function createTest(tests: InboxTestRepository): Promise<void> {
+async function createTest(tests: Store['tests']): Promise<void> {
   const createdAt = delivery.receivedAt
   const expiresAt = new Date(createdAt.getTime() + 1000)
   await tests.create({ token: 'a', lang: 'en', name: null, sendingIp: null, keyId: null, createdAt, expiresAt })

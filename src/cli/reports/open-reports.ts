@@ -11,7 +11,7 @@ import { createReportInsights, type ReportInsights } from '../../server/services
 import { createMailboxAuthorizations } from '../../server/services/mailboxes/mailbox-authorizations.ts'
 import { createMailboxService } from '../../server/services/mailboxes/mailboxes.ts'
 import { reportRetention } from '../../server/settings/settings.ts'
-import type { Store } from '../../server/storage/repositories.ts'
+import type { Store } from '../../server/storage/store.ts'
 import type { Analyzer } from '../../server/worker/analyzer.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { type Opened, type StorePlace, withOpened, withStore } from '../ground/with-store.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import type { Store } from '../../server/storage/repositories.ts'
+import type { Store } from '../../server/storage/store.ts'
 import { StoreError, type StoreErrorCode } from '../../server/storage/store-error.ts'
 import { checkBodies, needsBodies } from './open-bodies.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Settings } from '../../server/settings/settings.ts'
-import type { Store } from '../../server/storage/repositories.ts'
+import type { Store } from '../../server/storage/store.ts'
 import { StoreError } from '../../server/storage/store-error.ts'
 import type { BodyPlace } from './body-store.ts'
 import type { S3Settings } from './s3-bodies.ts'

@@ -1,6 +1,7 @@
 import type { DnsAnswer } from '../../engine/dns/resolver.ts'
 import type { AnsweredRequest } from '../../server/services/infrastructure.ts'
-import type { Acceptance, ArrivalAcceptance, Store } from '../../server/storage/repositories.ts'
+import type { Acceptance, ArrivalAcceptance } from '../../server/storage/repositories.ts'
+import type { Store } from '../../server/storage/store.ts'
 import type { BodyStore } from '../bodies/body-store.ts'
 import { createRegistry } from './exposition.ts'
 

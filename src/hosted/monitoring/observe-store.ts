@@ -1,6 +1,7 @@
 import type { Resolver } from '../../engine/dns/resolver.ts'
 import type { Infrastructure } from '../../server/services/infrastructure.ts'
-import type { MessageRepository, Store } from '../../server/storage/repositories.ts'
+import type { MessageRepository } from '../../server/storage/repositories.ts'
+import type { Store } from '../../server/storage/store.ts'
 import type { EngineMetrics, StorePart } from './engine-metrics.ts'
 import { observeAnalyzer, observeElection, observeResolver, observeSmtpEvents, observeTests } from './observe.ts'
 

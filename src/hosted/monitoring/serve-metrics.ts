@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { OnClose, Infrastructure } from '../../server/services/infrastructure.ts'
 import { version } from '../../server/ground/version.ts'
 import { namesHost } from '../../server/http/guard/host.ts'
 import { type AnswerHealth, createHealthAnswers } from '../../server/http/health-answers.ts'
 import { openHttpServer } from '../../server/http/server.ts'
 import { hostNames, isLoopback, urlOf } from '../../server/network/reach.ts'
-import type { Store } from '../../server/storage/repositories.ts'
+import type { Infrastructure, OnClose } from '../../server/services/infrastructure.ts'
+import type { Store } from '../../server/storage/store.ts'
 import { expositionType, type Registry, type Sample, type Samples } from './exposition.ts'
 
 const nanoseconds = 1e9

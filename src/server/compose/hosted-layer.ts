@@ -1,12 +1,13 @@
 import type { Logger } from 'pino'
 import type { SecretStore } from '../data-folder/secrets.ts'
+import type { Infrastructure, OnClose } from '../services/infrastructure.ts'
 import { flagOf, type SettingSources, stateSettings } from '../settings/load-settings.ts'
 import type { Settings } from '../settings/settings.ts'
 import { SettingsError } from '../settings/settings-error.ts'
 import { readSettingsFile } from '../settings/settings-file.ts'
-import type { SecretRepository, Store } from '../storage/repositories.ts'
+import type { SecretRepository } from '../storage/repositories.ts'
 import type { Opening, SchemaVersion } from '../storage/schema-version.ts'
-import type { OnClose, Infrastructure } from '../services/infrastructure.ts'
+import type { Store } from '../storage/store.ts'
 
 /** The parts of an engine that a node runs. */
 export interface NodeParts {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createSecretStore, type SecretStore, secretsFile } from '../data-folder/secrets.ts'
-import type { Store } from '../storage/repositories.ts'
+import type { Store } from '../storage/store.ts'
 import type { HostedLayer } from './hosted-layer.ts'
 
 interface SecretPlace {

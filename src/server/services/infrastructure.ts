@@ -7,14 +7,14 @@ import type { SecretStore } from '../data-folder/secrets.ts'
 import type { Clock } from '../ground/clock.ts'
 import type { Health } from '../ground/health.ts'
 import type { ProductPaths } from '../ground/paths.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Store } from '../storage/store.ts'
+import type { Analyzer, AnalyzerOptions } from '../worker/analyzer.ts'
 import type { InboxTestEvents } from './inbox-tests/inbox-test-events.ts'
 import type { InboxTestService, InboxTestServiceOptions } from './inbox-tests/inbox-tests.ts'
 import type { SmtpEventLog } from './inbox-tests/smtp-event-log.ts'
 import type { MailboxWatch, MailboxWatchOptions } from './mailboxes/mailbox-watch.ts'
 import type { MonitorEvents } from './monitors/monitor-events.ts'
-import type { Settings } from '../settings/settings.ts'
-import type { Store } from '../storage/repositories.ts'
-import type { Analyzer, AnalyzerOptions } from '../worker/analyzer.ts'
 
 /** Reverts one step of the start. */
 export type Teardown = () => unknown

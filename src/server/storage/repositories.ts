@@ -1,5 +1,4 @@
 import type { Delivery, EngineReport } from '../../engine/ports/analysis.ts'
-import type { AuditReport } from '../../engine/ports/audit.ts'
 import type { StoredEvaluation } from '../../engine/present/present-report.ts'
 import type { Purpose } from '../../shared/contract/facts/message/purpose.ts'
 import type { InboxTestStatus, Verdict } from '../../shared/contract/inbox-tests/inbox-tests.ts'
@@ -11,12 +10,6 @@ import type { GroupPoints } from '../../shared/findings/group-points.ts'
 import type { ListTally } from '../../shared/findings/list-tally.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { RawMessage } from '../ground/received-message.ts'
-import type { ReportInsightRepository } from './domain-reports/insights/repository.ts'
-import type { DomainReportRepository, ReportCheckpointRepository } from './domain-reports/repository.ts'
-import type { AlertRepository } from './monitors/alert-repository.ts'
-import type { MonitorRepository } from './monitors/repository.ts'
-import type { TableRows } from './moved-table.ts'
-import type { InboxTestWebhookRepository } from './webhooks/repository.ts'
 
 /*
  * The store's ports. Each method is one atomic step, so no caller, thread, or machine sees it half done. Once it
@@ -147,47 +140,6 @@ export interface PlacementOrder {
   chargedKeyId: string | null
 }
 
-export interface InboxTestRepository {
-  /** Returns false and creates nothing if the key to charge has no credit. */
-  create(test: NewTest, placement?: PlacementOrder): Promise<boolean>
-  /** The test if it is live at `now`, otherwise null. */
-  find(token: string, now: Date): Promise<FoundTest | null>
-  /** Whether the test is live at `now`. */
-  isLive(token: string, now: Date): Promise<boolean>
-  /** The report of the latest analyzed message; null if none. Throws `StoreError` if unreadable. */
-  findReport(token: string): Promise<StoredReport | null>
-  /** Sets what the messages of a live test are sent for; false if it does not exist. */
-  setPurpose(token: string, purpose: Purpose | null, now: Date): Promise<boolean>
-  /** The latest message; null if none. */
-  findLatestMessage(token: string): Promise<{ size: number } | null>
-  /** A page of matching live tests, and their total number. */
-  search(
-    filter: InboxTestFilter,
-    page: { order: InboxTestOrder; offset: number; limit: number },
-    now: Date,
-  ): Promise<{ tests: InboxTestOverview[]; total: number }>
-  /** Live tests of a key, newest first, starting after `after`. */
-  listByKey(
-    keyId: string,
-    page: { after: InboxTestPlace | null; limit: number },
-    now: Date,
-  ): Promise<InboxTestOverview[]>
-  /** Hides a live test until it is restored or removed; false if it does not exist. */
-  discard(token: string, now: Date): Promise<boolean>
-  /** Restores a discarded test; false if it no longer exists. */
-  restore(token: string, now: Date): Promise<boolean>
-  /** Immediately removes a live test of the key with its messages and reports; false if it does not exist. */
-  removeOfKey(token: string, keyId: string, now: Date): Promise<boolean>
-  /** Removes a live test of the key, or without a key (null), unless a message has arrived; false if none. */
-  removeWaiting(token: string, keyId: string | null, now: Date): Promise<boolean>
-  /**
-   * Marks tests that are expired at `now`, and removes those marked at least 24 hours ago, unless a message is waiting
-   * for its report. Clears all marks if the clock was set back. Also removes discarded tests after `undoTime`. Returns
-   * the number of removed tests. `watched`: see `advanceRetentionClock`.
-   */
-  removeExpired(now: Date, watched?: number | null): Promise<number>
-}
-
 /** A report in the history. */
 export interface ReportOverview extends Omit<ReportSummary, 'listTally' | 'verdict_floor'> {
   token: string
@@ -200,22 +152,6 @@ export interface ReportOverview extends Omit<ReportSummary, 'listTally' | 'verdi
   // Null for a report of an earlier version that has not been re-evaluated yet.
   verdict_floor: Verdict | null
   listTally: ListTally | null
-}
-
-/** All reports, including those replaced by a later one for the same test. */
-export interface ReportRepository {
-  /** The reports of a live test, earliest first. */
-  listOfTest(token: string, now: Date): Promise<ReportOverview[]>
-  /** The latest reports of a stream in live tests, earliest first. */
-  listOfStream(stream: string, limit: number, now: Date): Promise<ReportOverview[]>
-  /** The report on the Nth message of a test, starting at 1. Throws `StoreError` if unreadable. */
-  findNumbered(token: string, number: number): Promise<(StoredReport & { receivedAt: Date }) | null>
-  /** Messages whose summary is from another version, latest first. */
-  listOutdated(): Promise<number[]>
-  /** The report on a message. Throws `StoreError` if unreadable. */
-  find(messageId: number): Promise<StoredReport | null>
-  /** Replaces the summary of a report, which lists show as well. */
-  saveSummary(messageId: number, summary: ReportSummary): Promise<void>
 }
 
 export interface QueuedMessage {
@@ -309,17 +245,6 @@ export interface AuditKey {
   selectors: readonly string[]
 }
 
-/** Recent audits, to reuse them and to find selectors. */
-export interface DomainAuditRepository {
-  /** The audit, if it is not expired at `now` and this version can read it; otherwise null. */
-  find(key: AuditKey, now: Date): Promise<{ report: AuditReport; expiresAt: Date } | null>
-  /** Replaces an earlier audit. */
-  save(key: AuditKey, report: AuditReport, expiresAt: Date): Promise<void>
-  removeExpired(now: Date): Promise<void>
-  /** Selectors of verified signatures of the domain in stored messages, latest first. */
-  findSelectors(domain: string): Promise<string[]>
-}
-
 export interface ApiKey {
   id: string
   name: string | null
@@ -332,18 +257,6 @@ export interface ApiKey {
   revokedAt: Date | null
 }
 
-export interface KeyRepository {
-  /** `hash` is the SHA-256 of the key; the key itself is not stored. */
-  create(key: Omit<ApiKey, 'lastUsedAt' | 'revokedAt'> & { hash: Buffer }): Promise<void>
-  /** The key and its hash, even if revoked. */
-  find(id: string): Promise<(ApiKey & { hash: Buffer }) | null>
-  /** All keys, oldest first. */
-  list(): Promise<ApiKey[]>
-  /** Revokes a key immediately and keeps the time of the first revocation; false if the key does not exist. */
-  revoke(id: string, at: Date): Promise<boolean>
-  touch(id: string, at: Date): Promise<void>
-}
-
 export interface Mailbox extends MailboxSettings {
   id: string
   createdAt: Date
@@ -351,24 +264,6 @@ export interface Mailbox extends MailboxSettings {
   permanentSince: Date | null
   /** Why the last attempt to open it failed. */
   trouble: MailboxTrouble | null
-}
-
-export interface MailboxRepository {
-  /** Oldest first. */
-  list(): Promise<Mailbox[]>
-  find(id: string): Promise<Mailbox | null>
-  /** Adds or replaces a mailbox and clears its trouble. `permanentSince` never goes back while it is not null. */
-  save(mailbox: Omit<Mailbox, 'trouble'>): Promise<void>
-  remove(id: string): Promise<void>
-  noteTrouble(id: string, trouble: MailboxTrouble | null): Promise<void>
-  /** Raises `permanentSince` and deletes arrivals before it. */
-  advancePermanent(id: string, since: Date): Promise<void>
-  /** Whether the arrival is already recorded. */
-  hasArrival(arrival: Arrival): Promise<boolean>
-  /** Records an arrival that cannot become a test. */
-  refuseArrival(arrival: Arrival): Promise<void>
-  /** The number of refused arrivals after `since`. */
-  countRefused(id: string, since: Date): Promise<number>
 }
 
 /** Where the message of a test arrived in a mailbox. */
@@ -400,27 +295,6 @@ export interface MailboxPlace {
   uid: number
 }
 
-export interface PlacementRepository {
-  /** Sorted by address. */
-  listByTest(token: string): Promise<Placement[]>
-  /** Placements of several tests, sorted by address. */
-  listByTests(tokens: readonly string[]): Promise<Placement[]>
-  /** Open placements of live tests that were created, or received a message, after `since`. */
-  listOpen(mailboxId: string, since: Date, now: Date): Promise<OpenPlacement[]>
-  /** Records that the mailbox was searched for these tests. */
-  noteCheck(mailboxId: string, tokens: readonly string[], at: Date): Promise<void>
-  /** Only the first place counts, because people move messages later. */
-  noteFound(token: string, mailboxId: string, found: FoundPlace, at: Date): Promise<void>
-  /** Refunds tests created before `before` if no mailbox could be searched for them. Returns how many. */
-  refundUnchecked(before: Date): Promise<number>
-  /** Whether there is a live test created after `since`. */
-  hasTestSince(since: Date, now: Date): Promise<boolean>
-  /** Records that the message at this place is of no use to its test, so that it is not read again. */
-  notePickup(place: MailboxPlace, token: string): Promise<void>
-  /** Whether the message at this place was picked up. */
-  isPickedUp(place: MailboxPlace): Promise<boolean>
-}
-
 /** An allowance of a caller for a period. */
 export interface Quota {
   /** Identifies what is counted and for which caller. */
@@ -428,43 +302,6 @@ export interface Quota {
   /** The end of the period, which identifies it. */
   resetsAt: Date
   max: number
-}
-
-/** Counts use against quotas. */
-export interface QuotaRepository {
-  /**
-   * Consumes an amount of every quota, by default one unit, or nothing if one has less left. `used` are the resulting
-   * amounts, in order.
-   * Exact even for concurrent callers.
-   */
-  consume(quotas: readonly Quota[], amount?: number): Promise<{ taken: boolean; used: number[] }>
-  /** Undoes a successful `consume`, or a part of it. */
-  giveBack(quotas: readonly Quota[], amount?: number): Promise<void>
-  /** The amounts used. */
-  read(quotas: readonly Quota[]): Promise<number[]>
-  /** Removes periods that ended by `now`. */
-  removeEnded(now: Date): Promise<void>
-}
-
-/** Sessions of the UI; only hashes are stored. */
-export interface SessionRepository {
-  create(hash: Buffer, expiresAt: Date): Promise<void>
-  exists(hash: Buffer, now: Date): Promise<boolean>
-  /** Returns how many were removed. */
-  removeAll(): Promise<number>
-  removeExpired(now: Date): Promise<void>
-}
-
-/** Rows of the tables that all databases have, for archives. Hashes of keys are left out. */
-export interface RowRepository {
-  /** The schema version of the rows. */
-  schema: number
-  /** Live tests, oldest first, starting after `after`. */
-  listTests(page: { after: InboxTestPlace | null; limit: number }, now: Date): Promise<InboxTestPlace[]>
-  /** All rows of a live test and its messages in one snapshot; null if it does not exist. */
-  readTest(token: string, now: Date): Promise<TableRows | null>
-  /** All rows that do not belong to a test. */
-  readShared(): Promise<TableRows>
 }
 
 /** Encrypted secrets, which the store cannot decrypt. */
@@ -508,42 +345,4 @@ export interface ConnectionUse {
   idle: number
   /** Steps waiting for a connection. */
   waiting: number
-}
-
-export interface Store {
-  tests: InboxTestRepository
-  messages: MessageRepository
-  reports: ReportRepository
-  domainReports: DomainReportRepository
-  reportInsights: ReportInsightRepository
-  reportCheckpoints: ReportCheckpointRepository
-  audits: DomainAuditRepository
-  keys: KeyRepository
-  mailboxes: MailboxRepository
-  monitors: MonitorRepository
-  alerts: AlertRepository
-  testWebhooks: InboxTestWebhookRepository
-  placements: PlacementRepository
-  quotas: QuotaRepository
-  sessions: SessionRepository
-  rows: RowRepository
-  /** Resolves if the database responds, otherwise rejects. */
-  ping(): Promise<void>
-  /**
-   * Resolves if the body store responds, or if neither this engine nor a waiting message needs it. Null without a body
-   * store.
-   */
-  reachBodies: (() => Promise<void>) | null
-  /** Secrets shared by engines; null if a single engine uses the store. */
-  secrets: SecretRepository | null
-  /** Null if a single engine uses the store. */
-  signals: Signals | null
-  /** Null without a connection pool. */
-  connectionUse: (() => ConnectionUse) | null
-  /** Null if a single engine uses the store. */
-  election: Election | null
-  /** Irrecoverably deletes all data. */
-  clear(): Promise<void>
-  /** Finishes work in progress, then closes the database. */
-  close(): Promise<void>
 }

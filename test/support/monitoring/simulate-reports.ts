@@ -3,12 +3,12 @@ import { createDomainReports } from '../../../src/server/storage/domain-reports/
 import { createReportInsights } from '../../../src/server/storage/domain-reports/insights/create-insights.ts'
 import type {
   DomainReport,
-  DomainReportRepository,
   NewDomainReport,
   ReportPlace,
 } from '../../../src/server/storage/domain-reports/repository.ts'
 import { missingSteps } from '../../../src/server/storage/migrations.ts'
 import { createSqliteSteps } from '../../../src/server/storage/sqlite/run-steps.ts'
+import type { Store } from '../../../src/server/storage/store.ts'
 import type { Authenticity, ReportWay } from '../../../src/shared/contract/reports/stored-report.ts'
 import { aggregate, record, reportFile } from '../domain-reports.ts'
 import { schemaOf } from '../schema.ts'
@@ -91,7 +91,7 @@ function sentOn(day: number, random: Random): SentReport[] {
 }
 
 /** Stores the file, then its reports. A sender without an answer sends it again; a killed engine continues later. */
-async function receive(report: SentReport, name: string, reports: DomainReportRepository): Promise<void> {
+async function receive(report: SentReport, name: string, reports: Store['domainReports']): Promise<void> {
   const receivedAt = new Date((report.day + 1) * dayLength)
   const file = reportFile(`${name} ${JSON.stringify(report)}`, { receivedAt, via: report.via })
   const id = await untilAnswered(() => reports.storeFile(file))
@@ -113,7 +113,7 @@ function ignoreFault(error: unknown): void {
 }
 
 /** What an engine does when it starts: it parses files that were not parsed yet. */
-async function resume(reports: DomainReportRepository, sent: readonly SentReport[]): Promise<void> {
+async function resume(reports: Store['domainReports'], sent: readonly SentReport[]): Promise<void> {
   const before = new Date((firstDay + days + 1) * dayLength)
   for (const id of await reports.listUnread({ after: 0, before, limit: 100 })) {
     const file = await reports.findFile(id)
@@ -136,7 +136,7 @@ function toReport({ reporter, day, reportId, messages, authenticity }: SentRepor
 
 /** A user removes a report for good, and its receiver sends it again. */
 async function removeOne(
-  reports: DomainReportRepository,
+  reports: Store['domainReports'],
   { sent, removed, random }: { sent: readonly SentReport[]; removed: Set<string>; random: Random },
 ): Promise<void> {
   const page = await reports.list({ domain, kind: null, excluded: null }, { after: null, limit: 20 })
@@ -152,7 +152,7 @@ async function removeOne(
 async function judge(
   sent: readonly SentReport[],
   removed: ReadonlySet<string>,
-  reports: DomainReportRepository,
+  reports: Store['domainReports'],
   insights: ReturnType<typeof createReportInsights>,
 ): Promise<string[]> {
   const window = { domain, since: firstDay, until: firstDay + days }
@@ -179,7 +179,7 @@ async function judge(
 }
 
 /** Checks that a proven report replaces the unproven copy. */
-async function findDoubles(reports: DomainReportRepository): Promise<string[]> {
+async function findDoubles(reports: Store['domainReports']): Promise<string[]> {
   const proven = new Set<string>()
   const unproven: string[] = []
   for await (const { reportId, authenticity } of listAll(reports)) {
@@ -190,7 +190,7 @@ async function findDoubles(reports: DomainReportRepository): Promise<string[]> {
 }
 
 /** All reports, latest first. */
-async function* listAll(reports: DomainReportRepository): AsyncGenerator<DomainReport> {
+async function* listAll(reports: Store['domainReports']): AsyncGenerator<DomainReport> {
   let after: ReportPlace | null = null
   for (;;) {
     const page: DomainReport[] = await reports.list({ domain, kind: null, excluded: null }, { after, limit: 100 })
@@ -203,7 +203,7 @@ async function* listAll(reports: DomainReportRepository): AsyncGenerator<DomainR
 
 /** Checks that nothing is left of days whose reports are removed. */
 async function takeBack(
-  reports: DomainReportRepository,
+  reports: Store['domainReports'],
   insights: ReturnType<typeof createReportInsights>,
 ): Promise<string[]> {
   const since = firstDay + days - takenBack

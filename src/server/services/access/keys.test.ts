@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createTestClock } from '../../../../test/support/clock.ts'
-import type { ApiKey, KeyRepository } from '../../storage/repositories.ts'
+import type { ApiKey } from '../../storage/repositories.ts'
+import type { Store } from '../../storage/store.ts'
 import { createKeyService } from './keys.ts'
 
 const paid = { plan: 'unlimited', credits: 5, name: 'ci' } as const
 
 /** Keeps keys in memory and counts how often their use is recorded. */
-function createMemoryKeys(): KeyRepository & { touches(): number } {
+function createMemoryKeys(): Store['keys'] & { touches(): number } {
   const rows = new Map<string, ApiKey & { hash: Buffer }>()
   let touches = 0
   const change = (id: string, members: Partial<ApiKey>) => {

@@ -2,7 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { tokenAlphabet } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { defaultRights, type KeyRight } from '../../../shared/contract/key-rights.ts'
 import type { Clock } from '../../ground/clock.ts'
-import type { ApiKey, KeyRepository } from '../../storage/repositories.ts'
+import type { ApiKey } from '../../storage/repositories.ts'
+import type { Store } from '../../storage/store.ts'
 import { randomText } from './random-text.ts'
 
 /** The id shown in lists and logs; with 50 bits, the keys of one engine do not collide. */
@@ -38,7 +39,7 @@ export interface CreatedKey {
 
 export type KeyService = ReturnType<typeof createKeyService>
 
-export function createKeyService({ keys, clock }: { keys: KeyRepository; clock: Clock }) {
+export function createKeyService({ keys, clock }: { keys: Store['keys']; clock: Clock }) {
   async function noteUse({ id, lastUsedAt }: ApiKey): Promise<void> {
     const now = clock.now()
     if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < touchInterval) return

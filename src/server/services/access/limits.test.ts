@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createTestClock } from '../../../../test/support/clock.ts'
-import type { ApiKey, Quota, QuotaRepository } from '../../storage/repositories.ts'
+import type { ApiKey, Quota } from '../../storage/repositories.ts'
+import type { Store } from '../../storage/store.ts'
 import { createLimits, type LimitSettings, type Payer, unlimited } from './limits.ts'
 
 /** Counts like the store. Concurrency is tested in the contract suite of the repositories. */
-function createCounters(): QuotaRepository & { size(): number } {
+function createCounters(): Store['quotas'] & { size(): number } {
   const counters = new Map<string, { used: number; resetsAt: Date }>()
   const nameOf = ({ counter, resetsAt }: Quota) => `${counter} ${resetsAt.toISOString()}`
   const usedOf = (quota: Quota) => counters.get(nameOf(quota))?.used ?? 0

@@ -1,7 +1,8 @@
 import type { LimitName } from '../../../shared/contract/problem.ts'
 import type { Meter } from '../../../shared/contract/route.ts'
 import type { Clock } from '../../ground/clock.ts'
-import type { ApiKey, Quota, QuotaRepository } from '../../storage/repositories.ts'
+import type { ApiKey, Quota } from '../../storage/repositories.ts'
+import type { Store } from '../../storage/store.ts'
 
 /** Reported instead of "no limit": the largest number that every client can represent. */
 export const unlimited = 2_147_483_647
@@ -69,7 +70,7 @@ export function maxPerKey(ceiling: number): number {
 export type Limits = ReturnType<typeof createLimits>
 
 interface LimitDependencies {
-  quotas: QuotaRepository
+  quotas: Store['quotas']
   clock: Clock
   /** Read on every call, because the settings can change. */
   settings: Readonly<LimitSettings>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createTestClock } from '../../../../test/support/clock.ts'
-import type { SessionRepository } from '../../storage/repositories.ts'
+import type { Store } from '../../storage/store.ts'
 import { createSessionService, splitSecret } from './sessions.ts'
 
 const day = 24 * 3_600_000
 
-function createMemorySessions(): SessionRepository {
+function createMemorySessions(): Store['sessions'] {
   const rows = new Map<string, Date>()
   return {
     async create(hash, expiresAt) {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../ground/clock.ts'
-import type { SessionRepository } from '../../storage/repositories.ts'
+import type { Store } from '../../storage/store.ts'
 
 /** Octets of a one-time code, and of each half of a secret. */
 const codeOctets = 16
@@ -43,7 +43,7 @@ export function splitSecret(secret: string): SessionHalves {
 export type SessionService = ReturnType<typeof createSessionService>
 
 interface SessionDependencies {
-  sessions: SessionRepository
+  sessions: Store['sessions']
   clock: Clock
 }
 

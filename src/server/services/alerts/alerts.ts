@@ -8,7 +8,8 @@ import type {
 } from '../../../shared/contract/monitoring/channel.ts'
 import { channelSecret } from '../../data-folder/secret-names.ts'
 import type { SecretStore } from '../../data-folder/secrets.ts'
-import type { AlertRepository, Channel, Group, StoredDelivery } from '../../storage/monitors/alert-repository.ts'
+import type { Channel, Group, StoredDelivery } from '../../storage/monitors/alert-repository.ts'
+import type { Store } from '../../storage/store.ts'
 import { maxPerKey } from '../access/limits.ts'
 import { createWebhookSecret } from '../webhooks/send-webhook.ts'
 import { correctDeliveries, type DeliveryTools, deliverDue, newMessageId, planDeliveries } from './deliver-alerts.ts'
@@ -47,7 +48,7 @@ export interface ChannelEditor {
 
 export interface AlertService
   extends Pick<
-    AlertRepository,
+    Store['alerts'],
     | 'listChannels'
     | 'findChannel'
     | 'listGroups'
@@ -68,7 +69,7 @@ export interface AlertService
   testChannel(id: number): Promise<{ trouble: DeliveryTrouble | null } | null>
   addGroup(settings: GroupSettings): Promise<Outcome<Group>>
   changeGroup(id: number, settings: GroupSettings): Promise<Outcome<Group>>
-  listDeliveries: AlertRepository['listDeliveries']
+  listDeliveries: Store['alerts']['listDeliveries']
   /** Retries a delivery that was given up; null if it does not exist. */
   retryDelivery(id: number): Promise<StoredDelivery | null>
   /** Plans and sends everything that is due, until aborted. */

@@ -14,7 +14,8 @@ import type {
   StoredDelivery,
   Untold,
 } from '../../storage/monitors/alert-repository.ts'
-import type { MonitorRepository, StoredIncident } from '../../storage/monitors/repository.ts'
+import type { StoredIncident } from '../../storage/monitors/repository.ts'
+import type { Store } from '../../storage/store.ts'
 import type { MonitorEvents } from '../monitors/monitor-events.ts'
 import type { SendOutcome } from '../webhooks/send-outcome.ts'
 import type { AlertItem } from './compose-alert.ts'
@@ -236,7 +237,7 @@ export async function correctDeliveries({ alerts, clock }: DeliveryTools): Promi
 async function findChange(
   { monitorId, subject, since, opened_at, recovered_at }: StoredIncident,
   notice: Notice,
-  monitors: Pick<MonitorRepository, 'listChanges'>,
+  monitors: Pick<Store['monitors'], 'listChanges'>,
 ): Promise<Change | null> {
   if (monitorId === null) return null
   const changes = await monitors.listChanges({ monitorId, since: new Date(since) }, { after: null, limit: readChanges })

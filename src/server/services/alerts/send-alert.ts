@@ -3,8 +3,8 @@ import type { Language } from '../../../shared/languages.ts'
 import { channelSecret } from '../../data-folder/secret-names.ts'
 import type { SecretStore } from '../../data-folder/secrets.ts'
 import type { Clock } from '../../ground/clock.ts'
-import type { AlertRepository, Channel, StoredDelivery } from '../../storage/monitors/alert-repository.ts'
-import type { MonitorRepository } from '../../storage/monitors/repository.ts'
+import type { Channel, StoredDelivery } from '../../storage/monitors/alert-repository.ts'
+import type { Store } from '../../storage/store.ts'
 import { describeIncident } from '../monitors/describe-incident.ts'
 import { describeChange } from '../monitors/describe-monitor.ts'
 import type { RelayService } from '../relay/relay.ts'
@@ -18,8 +18,8 @@ import { sendEmail } from './send-email.ts'
 
 /** What sending an alert needs. */
 export interface SendingTools {
-  alerts: AlertRepository
-  monitors: Pick<MonitorRepository, 'list' | 'listChanges' | 'listIncidents'>
+  alerts: Store['alerts']
+  monitors: Pick<Store['monitors'], 'list' | 'listChanges' | 'listIncidents'>
   relay: RelayService
   secrets: Pick<SecretStore, 'read'>
   /** Null if the engine opens no connections. */

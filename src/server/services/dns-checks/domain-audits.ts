@@ -5,7 +5,8 @@ import type { DomainAudit } from '../../../shared/contract/domain.ts'
 import { createGate } from '../../../shared/gate.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../ground/clock.ts'
-import type { AuditKey, DomainAuditRepository } from '../../storage/repositories.ts'
+import type { AuditKey } from '../../storage/repositories.ts'
+import type { Store } from '../../storage/store.ts'
 
 /** Concurrent audits, at a hundred DNS queries each within seconds. */
 const maxAtOnce = 8
@@ -16,7 +17,7 @@ export type DomainAuditService = ReturnType<typeof createDomainAuditService>
 type AuditTools = Omit<AuditDependencies, 'signal' | 'now'>
 
 interface DomainAuditDependencies extends AuditTools {
-  audits: DomainAuditRepository
+  audits: Store['audits']
   clock: Clock
 }
 

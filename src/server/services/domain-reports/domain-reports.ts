@@ -15,7 +15,6 @@ import { readableFileName } from '../../../shared/names/visible-text.ts'
 import type { Clock } from '../../ground/clock.ts'
 import {
   type DomainReport,
-  type DomainReportRepository,
   type FailedFile,
   type FailedReading,
   maxReadings,
@@ -24,6 +23,7 @@ import {
   type ReportFilter,
   type ReportPlace,
 } from '../../storage/domain-reports/repository.ts'
+import type { Store } from '../../storage/store.ts'
 import { UnfinishedWorkError } from '../../worker/analysis-process.ts'
 import type { PreparedFile } from '../../worker/messages/prepared-file.ts'
 import type { ReportMail } from '../../worker/reports/judge-mail.ts'
@@ -43,7 +43,7 @@ export interface IncomingReportFile {
 export type ReportRetention = Readonly<Record<ReportKind, number>>
 
 interface DomainReportOptions {
-  reports: DomainReportRepository
+  reports: Store['domainReports']
   /** Parses a file, with limits. Rejects with `UnfinishedWorkError` if parsing could not be completed. */
   parse(file: { name: string; octets: Buffer }): Promise<PreparedFile>
   /** Reads the text of a report, with the same limits. */

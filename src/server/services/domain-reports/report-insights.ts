@@ -14,10 +14,10 @@ import type { Clock } from '../../ground/clock.ts'
 import type {
   DomainTotals,
   MailDay,
-  ReportInsightRepository,
   ReportWindow,
   SourceInWindow,
 } from '../../storage/domain-reports/insights/repository.ts'
+import type { Store } from '../../storage/store.ts'
 
 /** What the reports of a domain show. Periods end on the last day with a counted report, or today. */
 export type ReportInsights = ReturnType<typeof createReportInsights>
@@ -26,7 +26,7 @@ const dayLength = 24 * 3_600_000
 /** Days to sum up for a single source. */
 const sourceDays = 30
 
-export function createReportInsights(insights: ReportInsightRepository, clock: Clock) {
+export function createReportInsights(insights: Store['reportInsights'], clock: Clock) {
   async function windowOf(domain: string, days: number): Promise<ReportWindow> {
     const today = Math.floor(clock.now().getTime() / dayLength)
     // A report with a date in the future, due to a wrong clock, must not move the period.

@@ -4,13 +4,13 @@ import { attempt } from '../../../engine/gather/attempt.ts'
 import { gatherReverseDns } from '../../../engine/gather/path/reverse-dns.ts'
 import { serviceOfHost } from '../../../engine/reports/sources/sending-services.ts'
 import type { HostName, SourceAddresses } from '../../../shared/contract/reports/app-report-routes.ts'
-import type { ReportInsightRepository } from '../../storage/domain-reports/insights/repository.ts'
+import type { Store } from '../../storage/store.ts'
 
 /** The addresses of a source. Their names are looked up only on request. */
 export type SourceAddressService = ReturnType<typeof createSourceAddresses>
 
 interface SourceAddressDependencies {
-  insights: Pick<ReportInsightRepository, 'listRecords'>
+  insights: Pick<Store['reportInsights'], 'listRecords'>
   /** A resolver with a cache. */
   resolver: Resolver
 }

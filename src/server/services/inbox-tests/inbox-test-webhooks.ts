@@ -6,8 +6,8 @@ import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox
 import { createGate } from '../../../shared/gate.ts'
 import type { Clock } from '../../ground/clock.ts'
 import { type RepeatedWork, repeatUntilStopped, type Schedule } from '../../ground/repeat-until-stopped.ts'
-import type { KeyRepository } from '../../storage/repositories.ts'
-import type { DueWebhook, InboxTestWebhookRepository } from '../../storage/webhooks/repository.ts'
+import type { Store } from '../../storage/store.ts'
+import type { DueWebhook } from '../../storage/webhooks/create-test-webhooks.ts'
 import { encodeWebhookSecret, sendWebhook } from '../webhooks/send-webhook.ts'
 
 /** Milliseconds between checks for due webhooks. Each check costs one query. */
@@ -19,8 +19,8 @@ const batch = 100
 export type InboxTestWebhooks = ReturnType<typeof createTestWebhookService>
 
 interface WebhookDependencies {
-  webhooks: InboxTestWebhookRepository
-  keys: Pick<KeyRepository, 'find'>
+  webhooks: Store['testWebhooks']
+  keys: Pick<Store['keys'], 'find'>
   tests: { read(token: string): Promise<InboxTestReport | null> }
   /** Null if the engine opens no connections. */
   post: PostWebhook | null

@@ -26,8 +26,8 @@ import type {
   MailboxPlace,
   PlacementOrder,
   PredictedAcceptance,
-  Store,
 } from '../../storage/repositories.ts'
+import type { Store } from '../../storage/store.ts'
 import { randomText } from '../access/random-text.ts'
 import type { PlacementService } from '../placements/placements.ts'
 import type { OriginReviews } from '../reports/origin-reviews.ts'

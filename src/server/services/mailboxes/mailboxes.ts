@@ -11,8 +11,8 @@ import type {
 import { mailboxSecret, oauthClientSecret } from '../../data-folder/secret-names.ts'
 import type { SecretStore } from '../../data-folder/secrets.ts'
 import type { Clock } from '../../ground/clock.ts'
-import type { ReportCheckpointRepository } from '../../storage/domain-reports/repository.ts'
-import type { Mailbox, MailboxRepository } from '../../storage/repositories.ts'
+import type { Mailbox } from '../../storage/repositories.ts'
+import type { Store } from '../../storage/store.ts'
 import { randomText } from '../access/random-text.ts'
 import { permanentAddress } from '../placements/pickup-address.ts'
 import { type ImapLogin, openImapAccount, readCause } from './imap/imap-account.ts'
@@ -32,8 +32,8 @@ const trialTime = 30_000
 export type MailboxService = ReturnType<typeof createMailboxService>
 
 export interface MailboxServiceOptions {
-  mailboxes: MailboxRepository
-  checkpoints: Pick<ReportCheckpointRepository, 'find' | 'forget'>
+  mailboxes: Store['mailboxes']
+  checkpoints: Pick<Store['reportCheckpoints'], 'find' | 'forget'>
   secrets: SecretStore
   authorizations: Omit<MailboxAuthorizations, 'close'>
   /** Called when a mailbox was changed or removed. */

@@ -5,7 +5,7 @@ import type { WatchedTarget } from '../../../shared/contract/monitoring/monitor.
 import type { Clock } from '../../ground/clock.ts'
 import { readWhole, sizeOf } from '../../ground/received-message.ts'
 import type { WatchedMessage } from '../../storage/monitors/repository.ts'
-import type { Store } from '../../storage/repositories.ts'
+import type { Store } from '../../storage/store.ts'
 import { permanentAddress } from '../placements/pickup-address.ts'
 
 /** Maximum octets of a watched message: far more than a newsletter without attachments. */

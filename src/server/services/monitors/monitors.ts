@@ -4,14 +4,8 @@ import { correctDue, nextDue } from '../../../engine/monitoring/schedule.ts'
 import { thinHistory } from '../../../engine/monitoring/thin-history.ts'
 import type { Schedule, WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import { createGate } from '../../../shared/gate.ts'
-import type {
-  DueMonitor,
-  Monitor,
-  MonitorRepository,
-  NewRun,
-  WatchedMessage,
-} from '../../storage/monitors/repository.ts'
-import type { Store } from '../../storage/repositories.ts'
+import type { DueMonitor, Monitor, NewRun, WatchedMessage } from '../../storage/monitors/repository.ts'
+import type { Store } from '../../storage/store.ts'
 import { maxPerKey } from '../access/limits.ts'
 import { type ChosenMessage, chooseTestAddress, chooseTestMessage, maxWatchedOctets } from './choose-target.ts'
 import type { MonitorEvents } from './monitor-events.ts'
@@ -55,7 +49,7 @@ export type AddedMonitor = { state: 'added' | 'known'; monitor: Monitor } | { st
 
 export interface MonitorService
   extends Pick<
-    MonitorRepository,
+    Store['monitors'],
     'list' | 'find' | 'assign' | 'remove' | 'listRuns' | 'listChanges' | 'listIncidents'
   > {
   /**
@@ -75,7 +69,7 @@ export interface MonitorService
   runDue(signal?: AbortSignal): Promise<FinishedRun[]>
   /** Replans runs that are too far ahead because the clock was set back. */
   correctPlans(): Promise<void>
-  acknowledge(id: number): ReturnType<MonitorRepository['acknowledge']>
+  acknowledge(id: number): ReturnType<Store['monitors']['acknowledge']>
   /** Stops runs without storing them; they are due again. */
   close(): Promise<void>
 }
@@ -236,7 +230,7 @@ async function runMonitor(monitor: DueMonitor, tools: ObservationTools): Promise
   return run
 }
 
-async function thinRuns(id: number, monitors: MonitorRepository): Promise<void> {
+async function thinRuns(id: number, monitors: Store['monitors']): Promise<void> {
   const numbers = thinHistory(await monitors.listRuns(id, maxRuns))
   if (numbers.length > 0) await monitors.removeRuns(id, numbers)
 }

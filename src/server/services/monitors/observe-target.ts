@@ -12,7 +12,8 @@ import type { MonitorSummary, Observation, Reading } from '../../../shared/contr
 import type { Reason } from '../../../shared/reason.ts'
 import type { Clock } from '../../ground/clock.ts'
 import type { DueMonitor } from '../../storage/monitors/repository.ts'
-import type { Mailbox, Store } from '../../storage/repositories.ts'
+import type { Mailbox } from '../../storage/repositories.ts'
+import type { Store } from '../../storage/store.ts'
 import { reportFolderOf } from '../mailboxes/report-folder.ts'
 import type { AnalyzeAnew } from './analyze-anew.ts'
 

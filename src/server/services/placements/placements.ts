@@ -1,6 +1,7 @@
 import type { PlacementReport } from '../../../shared/contract/inbox-tests/placement.ts'
 import type { Clock } from '../../ground/clock.ts'
-import type { Mailbox, Placement, PlacementOrder, Store } from '../../storage/repositories.ts'
+import type { Mailbox, Placement, PlacementOrder } from '../../storage/repositories.ts'
+import type { Store } from '../../storage/store.ts'
 import { pickupAddress } from './pickup-address.ts'
 
 /** Milliseconds after which a received message counts as missing from a mailbox. */

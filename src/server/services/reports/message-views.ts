@@ -3,7 +3,7 @@ import type { MessageSource } from '../../../shared/contract/inbox-tests/preview
 import type { PreviewView } from '../../../shared/contract/inbox-tests/preview-views.ts'
 import type { Clock } from '../../ground/clock.ts'
 import { type RawMessage, readStart, sizeOf } from '../../ground/received-message.ts'
-import type { Store } from '../../storage/repositories.ts'
+import type { Store } from '../../storage/store.ts'
 import type { Analyzer } from '../../worker/analyzer.ts'
 import type { SampleService } from '../samples/samples.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { ReportRepository } from '../../storage/repositories.ts'
+import type { Store } from '../../storage/store.ts'
 
 /** Milliseconds between reports. Each blocks the engine for 10; a history of 10,000 takes ten minutes. */
 const breath = 50
@@ -8,7 +8,7 @@ const breath = 50
 export type ReportRenewal = ReturnType<typeof startReportRenewal>
 
 export interface ReportRenewalOptions {
-  reports: Pick<ReportRepository, 'listOutdated' | 'find' | 'saveSummary'>
+  reports: Pick<Store['reports'], 'listOutdated' | 'find' | 'saveSummary'>
   log: Logger
   /** Waits between reports; rejects on abort. */
   pause?(signal: AbortSignal): Promise<void>

@@ -1,19 +1,23 @@
 import { z } from 'zod'
-import { type Report, reportSchema } from '../../../shared/contract/reports/report.ts'
+import type { MailboxTrouble } from '../../../shared/contract/mailboxes.ts'
+import { type ReadingFailure, type Report, reportSchema } from '../../../shared/contract/reports/report.ts'
 import type { ReportKind } from '../../../shared/contract/reports/report-kinds.ts'
 import { instant, json } from '../columns.ts'
 import { writeDelivery } from '../message-rows.ts'
 import { graceTime, tolerance } from '../retention-clock.ts'
 import { type Statement, sql } from '../sql.ts'
-import { all, one, run, type StepRunner, type Steps } from '../steps/steps.ts'
+import { all, eachRow, one, rowOrNull, run, type StepRunner, type Steps } from '../steps/steps.ts'
 import { deleteReport, uncountForGood } from './count-reports.ts'
 import {
-  type DomainReportRepository,
+  type Assessed,
+  type DomainReport,
   type FailedReading,
   type FolderPlace,
   maxReadings,
+  type NewDomainReport,
   type NewReportFile,
-  type ReportCheckpointRepository,
+  type ReportFilter,
+  type ReportPlace,
 } from './repository.ts'
 import {
   alsoAbout,
@@ -26,22 +30,26 @@ import {
 } from './rows.ts'
 import { saveReports, setAuthenticity } from './save-reports.ts'
 
-type Expiry = Parameters<DomainReportRepository['markExpired']>[1]
+/** Reports received before a time, marked at `now`. */
+interface Expiry {
+  receivedBefore: Date
+  now: Date
+}
 
 /** The domain reports of a store, in any database. */
-export function createDomainReports({ read, write }: StepRunner): DomainReportRepository {
+export function createDomainReports(db: StepRunner) {
+  const { read, write } = db
   const readIds = (steps: () => Steps<readonly unknown[]>) =>
     read(steps).then((rows) => rows.map((row) => idRow.parse(row).id))
 
   return {
-    storeFile: (file) => write(() => storeFile(file)),
+    /** Stores a file before it is parsed. Returns its id, or the id of an existing file with the same octets. */
+    storeFile: (file: NewReportFile) => write(() => storeFile(file)),
 
-    async findFile(id) {
-      const row = await read(() => one(sql`SELECT * FROM report_file WHERE id = ${id}`))
-      return row === undefined ? null : readReportFile(row)
-    },
+    findFile: (id: number) => db.one(sql`SELECT * FROM report_file WHERE id = ${id}`).then(rowOrNull(readReportFile)),
 
-    listUnread: ({ after, before, limit }) =>
+    /** Files stored before a time and not parsed since, in order of id, without those that failed `maxReadings` times. */
+    listUnread: ({ after, before, limit }: { after: number; before: Date; limit: number }) =>
       readIds(() =>
         all(sql`
           SELECT id FROM report_file
@@ -49,19 +57,20 @@ export function createDomainReports({ read, write }: StepRunner): DomainReportRe
           ORDER BY id LIMIT ${limit}`),
       ),
 
-    noteFailure: (id, reason) => write(() => noteFailure(id, reason)),
+    /** Counts a failed attempt to parse; null if the file no longer exists. */
+    noteFailure: (id: number, reason: ReadingFailure) => write(() => noteFailure(id, reason)),
 
-    async listFailed(limit) {
-      const rows = await read(() =>
-        all(sql`
+    /** Files that are not parsed because they failed, latest first. */
+    listFailed: (limit: number) =>
+      db
+        .all(sql`
           SELECT id, name, via, received_at, length(octets) AS octets, failures, failure
           FROM report_file WHERE read_at IS NULL AND failures > 0
-          ORDER BY id DESC LIMIT ${limit}`),
-      )
-      return rows.map(readFailedFile)
-    },
+          ORDER BY id DESC LIMIT ${limit}`)
+        .then(eachRow(readFailedFile)),
 
-    removeFailed: (id) =>
+    /** Removes a file that failed to parse; false if none. */
+    removeFailed: (id: number): Promise<boolean> =>
       write(function* () {
         const failed = sql`id = ${id} AND read_at IS NULL AND failures > 0`
         if ((yield* one(sql`SELECT id FROM report_file WHERE ${failed}`)) === undefined) return false
@@ -69,25 +78,35 @@ export function createDomainReports({ read, write }: StepRunner): DomainReportRe
         return true
       }),
 
-    removeFailedBefore: (receivedBefore) =>
+    /** Removes files that arrived before a time and are not parsed again. */
+    removeFailedBefore: (receivedBefore: Date) =>
       write(() =>
         run(sql`
           DELETE FROM report_file
           WHERE read_at IS NULL AND failures >= ${maxReadings} AND received_at < ${receivedBefore}`),
       ),
 
-    async measureUnproven() {
-      const row = await read(() =>
-        one(sql`
+    /** The files that arrived by SMTP and are not proven to be genuine. */
+    async measureUnproven(): Promise<{ files: number; octets: number }> {
+      const row = await db.one(sql`
           SELECT count(*) AS files, coalesce(sum(length(octets)), 0) AS octets FROM report_file
-          WHERE via = 'smtp' AND (authenticity IS NULL OR authenticity IN ('unverified', 'forged'))`),
-      )
+          WHERE via = 'smtp' AND (authenticity IS NULL OR authenticity IN ('unverified', 'forged'))`)
       return measureRow.parse(row)
     },
 
-    save: (fileId, file) => write(() => saveReports(fileId, file)),
+    /**
+     * Stores the reports of a file and marks the file as parsed. The same report counts once: a trusted one replaces an
+     * unverified one, and neither is replaced by a forged one. A report that was removed returns only with a file that
+     * the owner adds. A file without reports of its own is removed. Empty if the file no longer exists.
+     */
+    save: (fileId: number, file: { reports: readonly NewDomainReport[]; readAt: Date }) =>
+      write(() => saveReports(fileId, file)),
 
-    async list({ domain, kind, excluded }, { after, limit }) {
+    /** A page of the reports, latest end first. */
+    async list(
+      { domain, kind, excluded }: ReportFilter,
+      { after, limit }: { after: ReportPlace | null; limit: number },
+    ): Promise<DomainReport[]> {
       const isWanted = sql`
         ${kind === null ? sql`true` : sql`kind = ${kind}`}
         ${excluded === null ? sql`` : sql`AND excluded = ${excluded}`}
@@ -102,27 +121,32 @@ export function createDomainReports({ read, write }: StepRunner): DomainReportRe
               SELECT id FROM (SELECT id FROM report WHERE domain = ${domain} AND ${isWanted} ${page}) AS own
               UNION ALL
               ${alsoAbout(domain)})`
-      const rows = await read(() => all(sql`${selectReports} WHERE ${ofDomain} AND ${isWanted} ${page}`))
+      const rows = await db.all(sql`${selectReports} WHERE ${ofDomain} AND ${isWanted} ${page}`)
       return rows.map(readDomainReport)
     },
 
-    async find(id) {
-      const row = await read(() => one(sql`${selectReports} WHERE report.id = ${id}`))
-      return row === undefined ? null : readDomainReport(row)
-    },
+    find: (id: number) => db.one(sql`${selectReports} WHERE report.id = ${id}`).then(rowOrNull(readDomainReport)),
 
-    readWhole: (id) => read(() => readWhole(id)),
+    /** The stored report together with the parsed one. */
+    readWhole: (id: number) => read(() => readWhole(id)),
 
-    remove: (id) => write(() => remove(id)),
+    /**
+     * Subtracts a report from the sums and removes it, with its file if no other report is in it; false if it does not
+     * exist.
+     */
+    remove: (id: number) => write(() => remove(id)),
 
-    setAuthenticity: (id, assessed) => write(() => setAuthenticity(id, assessed)),
+    /**
+     * Changes the authenticity of a report and returns the report; null if it does not exist. If the same report already
+     * counts, that one is returned and this one is removed.
+     */
+    setAuthenticity: (id: number, assessed: Assessed) => write(() => setAuthenticity(id, assessed)),
 
-    async listOfFile(fileId) {
-      const rows = await read(() => all(sql`${selectReports} WHERE file_id = ${fileId} ORDER BY report.id`))
-      return rows.map(readDomainReport)
-    },
+    listOfFile: (fileId: number) =>
+      db.all(sql`${selectReports} WHERE file_id = ${fileId} ORDER BY report.id`).then(eachRow(readDomainReport)),
 
-    listUnverified: ({ after, since, limit }) =>
+    /** Files with unverified reports received after a time, in order of id. */
+    listUnverified: ({ after, since, limit }: { after: number; since: Date; limit: number }) =>
       readIds(() =>
         all(sql`
           SELECT DISTINCT file_id AS id FROM report
@@ -131,9 +155,18 @@ export function createDomainReports({ read, write }: StepRunner): DomainReportRe
           ORDER BY file_id LIMIT ${limit}`),
       ),
 
-    markExpired: (kind, mark) => write(() => markExpired(kind, mark)),
+    /**
+     * Marks the reports of a kind that arrived before a time as expired. Returns the time before which reports may be
+     * removed: they were marked at least `graceTime` ago, and the clock has not gone back since. Null if there is none.
+     */
+    markExpired: (kind: ReportKind, mark: Expiry) => write(() => markExpired(kind, mark)),
 
-    removeBefore: (kind, { day, receivedBefore }, limit) =>
+    /** Removes up to `limit` reports of a kind that are about earlier days and arrived earlier. Returns how many. */
+    removeBefore: (
+      kind: ReportKind,
+      { day, receivedBefore }: { day: number; receivedBefore: Date },
+      limit: number,
+    ): Promise<number> =>
       write(function* () {
         const rows = yield* all(sql`
           SELECT id FROM report
@@ -144,7 +177,8 @@ export function createDomainReports({ read, write }: StepRunner): DomainReportRe
         return rows.length
       }),
 
-    listFiles: ({ after, limit }) =>
+    /** Ids of all files, in order, starting after an id. */
+    listFiles: ({ after, limit }: { after: number; limit: number }) =>
       readIds(() => all(sql`SELECT id FROM report_file WHERE id > ${after} ORDER BY id LIMIT ${limit}`)),
   }
 }
@@ -168,7 +202,7 @@ function* noteFailure(id: number, reason: FailedReading['reason']): Steps<Failed
 
 const documentRow = z.object({ document: json })
 
-function* readWhole(id: number): Steps<Awaited<ReturnType<DomainReportRepository['readWhole']>>> {
+function* readWhole(id: number): Steps<{ stored: DomainReport; report: Report } | null> {
   const row = yield* one(sql`${selectReports} WHERE report.id = ${id}`)
   if (row === undefined) return null
   const { document } = documentRow.parse(yield* one(sql`SELECT document FROM report WHERE id = ${id}`))
@@ -213,14 +247,17 @@ function* remove(id: number): Steps<boolean> {
 }
 
 /** Stores how far mailboxes were searched for reports, in any database. */
-export function createReportCheckpoints({ read, write }: StepRunner): ReportCheckpointRepository {
+export function createReportCheckpoints(db: StepRunner) {
+  const { write } = db
   return {
-    async find(place) {
-      const row = await read(() => one(sql`SELECT * FROM report_checkpoint WHERE ${isAt(place)}`))
-      return row === undefined ? null : readCheckpoint(row)
-    },
+    find: (place: FolderPlace) =>
+      db.one(sql`SELECT * FROM report_checkpoint WHERE ${isAt(place)}`).then(rowOrNull(readCheckpoint)),
 
-    advance: (place, { uidValidity, uid }) =>
+    /**
+     * Saves how far a folder was searched; never goes back within one UIDVALIDITY. Does nothing if the mailbox does not
+     * exist.
+     */
+    advance: (place: FolderPlace, { uidValidity, uid }: { uidValidity: string; uid: number }): Promise<void> =>
       write(function* () {
         if (!(yield* add(place))) return
         yield* run(sql`
@@ -228,7 +265,11 @@ export function createReportCheckpoints({ read, write }: StepRunner): ReportChec
           WHERE ${isAt(place)} AND (uid_validity IS NULL OR uid_validity <> ${uidValidity} OR uid < ${uid})`)
       }),
 
-    noteEnd: (place, { searchedAt, trouble }) =>
+    /** Saves how a search ended. Does nothing if the mailbox does not exist. */
+    noteEnd: (
+      place: FolderPlace,
+      { searchedAt, trouble }: { searchedAt: Date; trouble: MailboxTrouble | null },
+    ): Promise<void> =>
       write(function* () {
         if (!(yield* add(place))) return
         yield* run(sql`
@@ -236,7 +277,8 @@ export function createReportCheckpoints({ read, write }: StepRunner): ReportChec
           WHERE ${isAt(place)}`)
       }),
 
-    forget: (mailboxId) => write(() => run(sql`DELETE FROM report_checkpoint WHERE mailbox_id = ${mailboxId}`)),
+    /** Deletes the checkpoints of a mailbox that is now another account. */
+    forget: (mailboxId: string) => write(() => run(sql`DELETE FROM report_checkpoint WHERE mailbox_id = ${mailboxId}`)),
   }
 }
 

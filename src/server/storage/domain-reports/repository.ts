@@ -1,7 +1,7 @@
 import type { Delivery } from '../../../engine/ports/analysis.ts'
 import type { SourceTrait } from '../../../engine/reports/sources/observe-record.ts'
 import type { MailboxTrouble } from '../../../shared/contract/mailboxes.ts'
-import type { ReadingFailure, Report } from '../../../shared/contract/reports/report.ts'
+import type { ReadingFailure } from '../../../shared/contract/reports/report.ts'
 import type { ReportKind } from '../../../shared/contract/reports/report-kinds.ts'
 import type { Authenticity, Exclusion, ReportDoubt, ReportWay } from '../../../shared/contract/reports/stored-report.ts'
 
@@ -158,57 +158,6 @@ export const longRange = 2 * 24 * 3_600_000
  */
 export const overlapTolerance = 60_000
 
-export interface DomainReportRepository {
-  /** Stores a file before it is parsed. Returns its id, or the id of an existing file with the same octets. */
-  storeFile(file: NewReportFile): Promise<number>
-  findFile(id: number): Promise<ReportFile | null>
-  /** Files stored before a time and not parsed since, in order of id, without those that failed `maxReadings` times. */
-  listUnread(page: { after: number; before: Date; limit: number }): Promise<number[]>
-  /** Counts a failed attempt to parse; null if the file no longer exists. */
-  noteFailure(id: number, reason: ReadingFailure): Promise<FailedReading | null>
-  /** Files that are not parsed because they failed, latest first. */
-  listFailed(limit: number): Promise<FailedFile[]>
-  /** Removes a file that failed to parse; false if none. */
-  removeFailed(id: number): Promise<boolean>
-  /** Removes files that arrived before a time and are not parsed again. */
-  removeFailedBefore(receivedBefore: Date): Promise<void>
-  /** The files that arrived by SMTP and are not proven to be genuine. */
-  measureUnproven(): Promise<{ files: number; octets: number }>
-  /**
-   * Stores the reports of a file and marks the file as parsed. The same report counts once: a trusted one replaces an
-   * unverified one, and neither is replaced by a forged one. A report that was removed returns only with a file that
-   * the owner adds. A file without reports of its own is removed. Empty if the file no longer exists.
-   */
-  save(fileId: number, read: { reports: readonly NewDomainReport[]; readAt: Date }): Promise<SavedReport[]>
-  /** A page of the reports, latest end first. */
-  list(filter: ReportFilter, page: { after: ReportPlace | null; limit: number }): Promise<DomainReport[]>
-  find(id: number): Promise<DomainReport | null>
-  /** The stored report together with the parsed one. */
-  readWhole(id: number): Promise<{ stored: DomainReport; report: Report } | null>
-  /**
-   * Subtracts a report from the sums and removes it, with its file if no other report is in it; false if it does not
-   * exist.
-   */
-  remove(id: number): Promise<boolean>
-  /**
-   * Changes the authenticity of a report and returns the report; null if it does not exist. If the same report already
-   * counts, that one is returned and this one is removed.
-   */
-  setAuthenticity(id: number, assessed: Assessed): Promise<DomainReport | null>
-  listOfFile(fileId: number): Promise<DomainReport[]>
-  /** Files with unverified reports received after a time, in order of id. */
-  listUnverified(page: { after: number; since: Date; limit: number }): Promise<number[]>
-  /**
-   * Marks the reports of a kind that arrived before a time as expired. Returns the time before which reports may be
-   * removed: they were marked at least `graceTime` ago, and the clock has not gone back since. Null if there is none.
-   */
-  markExpired(kind: ReportKind, mark: { receivedBefore: Date; now: Date }): Promise<Date | null>
-  /** Removes up to `limit` reports of a kind that are about earlier days and arrived earlier. Returns how many. */
-  removeBefore(kind: ReportKind, before: { day: number; receivedBefore: Date }, limit: number): Promise<number>
-  /** Ids of all files, in order, starting after an id. */
-  listFiles(page: { after: number; limit: number }): Promise<number[]>
-}
-
 /** How far a mailbox folder was searched for reports. UIDs are only valid together with their UIDVALIDITY. */
 export interface ReportCheckpoint {
   /** Null until the folder was opened. */
@@ -223,17 +172,4 @@ export interface ReportCheckpoint {
 export interface FolderPlace {
   mailboxId: string
   folder: string
-}
-
-export interface ReportCheckpointRepository {
-  find(place: FolderPlace): Promise<ReportCheckpoint | null>
-  /**
-   * Saves how far a folder was searched; never goes back within one UIDVALIDITY. Does nothing if the mailbox does not
-   * exist.
-   */
-  advance(place: FolderPlace, reached: { uidValidity: string; uid: number }): Promise<void>
-  /** Saves how a search ended. Does nothing if the mailbox does not exist. */
-  noteEnd(place: FolderPlace, end: { searchedAt: Date; trouble: MailboxTrouble | null }): Promise<void>
-  /** Deletes the checkpoints of a mailbox that is now another account. */
-  forget(mailboxId: string): Promise<void>
 }

@@ -12,7 +12,7 @@ import { json } from '../columns.ts'
 import { listOf, type Statement, sql } from '../sql.ts'
 import { all, insert, one, run, type Steps } from '../steps/steps.ts'
 import { countUnlessOverlapping, deleteFileWithoutReports, deleteReport, uncountForGood } from './count-reports.ts'
-import type { Assessed, DomainReport, DomainReportRepository, NewDomainReport, SavedReport } from './repository.ts'
+import type { Assessed, DomainReport, NewDomainReport, SavedReport } from './repository.ts'
 import { idRow, readDomainReport, selectReports } from './rows.ts'
 import { recordTable, tlsFailureTable, tlsPolicyTable, traitTable } from './tables.ts'
 
@@ -23,10 +23,10 @@ function exclusionOf(authenticity: Authenticity): Exclusion | null {
 
 const fileRow = z.object({ via: reportWaySchema })
 
-/** See `DomainReportRepository.save`. */
+/** See `createDomainReports`. */
 export function* saveReports(
   fileId: number,
-  { reports, readAt }: Parameters<DomainReportRepository['save']>[1],
+  { reports, readAt }: { reports: readonly NewDomainReport[]; readAt: Date },
 ): Steps<SavedReport[]> {
   const file = yield* one(sql`SELECT via FROM report_file WHERE id = ${fileId}`)
   if (file === undefined) return []
@@ -182,7 +182,7 @@ function* selectSources(domain: string, keys: readonly string[]): Steps<Map<stri
   return found
 }
 
-/** See `DomainReportRepository.setAuthenticity`. */
+/** See `createDomainReports`. */
 export function* setAuthenticity(id: number, { authenticity, doubt, author }: Assessed): Steps<DomainReport | null> {
   const row = yield* one(sql`${selectReports} WHERE report.id = ${id}`)
   if (row === undefined) return null

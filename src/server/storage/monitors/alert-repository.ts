@@ -5,7 +5,7 @@ import type {
   DeliveryTrouble,
   GroupSettings,
 } from '../../../shared/contract/monitoring/channel.ts'
-import type { AlertPolicy, Notice } from '../../../shared/contract/monitoring/incident.ts'
+import type { Notice } from '../../../shared/contract/monitoring/incident.ts'
 import type { WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { StoredIncident } from './repository.ts'
@@ -108,66 +108,3 @@ export type AttemptOutcome =
   | { state: 'sent'; at: Date }
   | { state: 'waiting'; trouble: DeliveryTrouble; nextAttemptAt: Date }
   | { state: 'dead'; trouble: DeliveryTrouble }
-
-export interface AlertRepository {
-  /** Null if the name is in use. */
-  addChannel(channel: NewChannel): Promise<number | null>
-  /** The number of all channels, or of those of a key. */
-  countChannels(keyId?: string): Promise<number>
-  /** Oldest first. */
-  listChannels(): Promise<Channel[]>
-  findChannel(id: number): Promise<Channel | null>
-  changeChannel(id: number, channel: Omit<NewChannel, 'createdAt' | 'keyId'>): Promise<ChangeOutcome>
-  /** Removes a channel with its deliveries; false if it does not exist. */
-  removeChannel(id: number): Promise<boolean>
-
-  addGroup(group: NewGroup): Promise<{ id: number } | Exclude<ChangeOutcome, 'done'>>
-  /** Oldest first. */
-  listGroups(): Promise<Group[]>
-  findGroup(id: number): Promise<Group | null>
-  changeGroup(id: number, group: Omit<NewGroup, 'createdAt'>): Promise<ChangeOutcome>
-  /** Removes a group and keeps its monitors, without a group; false if it does not exist. */
-  removeGroup(id: number): Promise<boolean>
-
-  /** The policy for monitors without a group. */
-  readDefaultPolicy(): Promise<AlertPolicy>
-  /** False if one of its channels does not exist. */
-  changeDefaultPolicy(policy: AlertPolicy): Promise<boolean>
-
-  /**
-   * Incidents that are open, or whose recovery has not been reported to every channel that reported the problem; oldest
-   * first.
-   */
-  listUntold(): Promise<Untold[]>
-  /** Plans notices; each is planned only once. */
-  plan(notices: readonly NewNotice[], at: Date): Promise<void>
-  /** Plans the due digest of a group and the time of the next one; false if another engine was faster. */
-  planDigest(group: Group, digest: NewDigest): Promise<boolean>
-  /** Waiting deliveries that are due, oldest first. */
-  listDueDeliveries(now: Date, limit: number): Promise<StoredDelivery[]>
-  /** Makes attempts that were planned too late, before the clock was set back, due now. */
-  hasten(after: Date, now: Date): Promise<void>
-  /** Postpones the attempt of a waiting message. */
-  postpone(messageId: string, until: Date): Promise<void>
-  /** Starts an attempt that is due at `now`; false if another engine was faster. */
-  begin(attempt: Attempt, now: Date): Promise<boolean>
-  /** Records the outcome of an attempt; does nothing if it took so long that another one has started. */
-  finish(attempt: Attempt, outcome: AttemptOutcome): Promise<void>
-  /** Gives up deliveries that are no longer of use. */
-  drop(ids: readonly number[]): Promise<void>
-  /** The messages sent through a channel at or after a time. */
-  countSent(channelId: number, since: Date): Promise<number>
-  /** Retries a message that was given up; false if it does not exist. */
-  revive(deliveryId: number, at: Date): Promise<boolean>
-  /** Deliveries with ids below `before`, latest first. */
-  listDeliveries(filter: DeliveryFilter, page: { before: number | null; limit: number }): Promise<StoredDelivery[]>
-  /** Removes deliveries except the latest ones and those of open incidents. */
-  thinDeliveries(kept: number): Promise<void>
-
-  /** The contexts of incidents, for alerts. */
-  describe(incidentIds: readonly number[]): Promise<IncidentContext[]>
-  /** Opens an incident for a failing channel, unless it has one. */
-  openChannelIncident(channelId: number, since: Date, at: Date): Promise<void>
-  /** Closes the incident of a channel; false if none. */
-  recoverChannelIncident(channelId: number, at: Date): Promise<boolean>
-}

@@ -1,27 +1,27 @@
 import { sql } from '../sql.ts'
-import { all, changesRow, one, run, type StepRunner, type Steps } from '../steps/steps.ts'
-import type { AlertRepository, ChangeOutcome, NewChannel, Untold } from './alert-repository.ts'
+import { all, changesRow, eachRow, one, rowOrNull, run, type StepRunner, type Steps } from '../steps/steps.ts'
+import type { ChangeOutcome, IncidentContext, NewChannel, Untold } from './alert-repository.ts'
 import { readChannel, readContext, toldRow, untoldRow } from './alert-rows.ts'
 import { createDeliveries } from './create-deliveries.ts'
 import { createGroups } from './create-groups.ts'
 import { countRow, idRow, readIncident } from './rows.ts'
 
-type ChannelPart = Pick<
-  AlertRepository,
-  'addChannel' | 'countChannels' | 'listChannels' | 'findChannel' | 'changeChannel' | 'removeChannel'
->
-
 /** The channels, groups, and deliveries of a store, in any database. */
-export function createAlerts(steps: StepRunner): AlertRepository {
+export function createAlerts(steps: StepRunner) {
   const { read, write } = steps
   return {
     ...createChannels(steps),
     ...createGroups(steps),
     ...createDeliveries(steps),
 
+    /**
+     * Incidents that are open, or whose recovery has not been reported to every channel that reported the problem; oldest
+     * first.
+     */
     listUntold: () => read(() => listUntold()),
 
-    describe: (incidentIds) =>
+    /** The contexts of incidents, for alerts. */
+    describe: (incidentIds: readonly number[]): Promise<IncidentContext[]> =>
       read(function* () {
         const contexts = []
         for (const id of incidentIds) {
@@ -31,9 +31,12 @@ export function createAlerts(steps: StepRunner): AlertRepository {
         return contexts
       }),
 
-    openChannelIncident: (channelId, since, at) => write(() => openChannelIncident(channelId, since, at)),
+    /** Opens an incident for a failing channel, unless it has one. */
+    openChannelIncident: (channelId: number, since: Date, at: Date) =>
+      write(() => openChannelIncident(channelId, since, at)),
 
-    recoverChannelIncident: (channelId, at) =>
+    /** Closes the incident of a channel; false if none. */
+    recoverChannelIncident: (channelId: number, at: Date) =>
       write(() =>
         changesRow(sql`
           UPDATE incident SET recovered_at = ${at} WHERE channel_id = ${channelId} AND recovered_at IS NULL
@@ -89,25 +92,28 @@ function* openChannelIncident(channelId: number, since: Date, at: Date): Steps<v
 }
 
 /** The channels of a store. */
-function createChannels({ read, write }: StepRunner): ChannelPart {
+function createChannels(db: StepRunner) {
+  const { write } = db
   return {
-    addChannel: (channel) => write(() => addChannel(channel)),
+    /** Null if the name is in use. */
+    addChannel: (channel: NewChannel) => write(() => addChannel(channel)),
 
-    async countChannels(keyId) {
+    /** The number of all channels, or of those of a key. */
+    async countChannels(keyId?: string): Promise<number> {
       const where = keyId === undefined ? sql`` : sql`WHERE key_id = ${keyId}`
-      return countRow.parse(await read(() => one(sql`SELECT count(*) AS count FROM channel ${where}`))).count
+      return countRow.parse(await db.one(sql`SELECT count(*) AS count FROM channel ${where}`)).count
     },
 
-    listChannels: async () => (await read(() => all(sql`SELECT * FROM channel ORDER BY id`))).map(readChannel),
+    /** Oldest first. */
+    listChannels: () => db.all(sql`SELECT * FROM channel ORDER BY id`).then(eachRow(readChannel)),
 
-    async findChannel(id) {
-      const row = await read(() => one(sql`SELECT * FROM channel WHERE id = ${id}`))
-      return row === undefined ? null : readChannel(row)
-    },
+    findChannel: (id: number) => db.one(sql`SELECT * FROM channel WHERE id = ${id}`).then(rowOrNull(readChannel)),
 
-    changeChannel: (id, channel) => write(() => changeChannel(id, channel)),
+    changeChannel: (id: number, channel: Omit<NewChannel, 'createdAt' | 'keyId'>) =>
+      write(() => changeChannel(id, channel)),
 
-    removeChannel: (id) => write(() => changesRow(sql`DELETE FROM channel WHERE id = ${id} RETURNING id`)),
+    /** Removes a channel with its deliveries; false if it does not exist. */
+    removeChannel: (id: number) => write(() => changesRow(sql`DELETE FROM channel WHERE id = ${id} RETURNING id`)),
   }
 }
 

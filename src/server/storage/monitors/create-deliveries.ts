@@ -1,57 +1,46 @@
 import { sql } from '../sql.ts'
-import { all, changesRow, insert, one, run, type StepRunner, type Steps } from '../steps/steps.ts'
-import type { AlertRepository, Group, NewDigest, NewNotice } from './alert-repository.ts'
+import { all, changesRow, eachRow, insert, run, type StepRunner, type Steps } from '../steps/steps.ts'
+import type { Attempt, AttemptOutcome, DeliveryFilter, Group, NewDigest, NewNotice } from './alert-repository.ts'
 import { readDelivery } from './alert-rows.ts'
 import { countRow, idRow } from './rows.ts'
 import { newDelivery } from './tables.ts'
 
-type DeliveryPart = Pick<
-  AlertRepository,
-  | 'plan'
-  | 'planDigest'
-  | 'listDueDeliveries'
-  | 'hasten'
-  | 'postpone'
-  | 'begin'
-  | 'finish'
-  | 'drop'
-  | 'countSent'
-  | 'revive'
-  | 'listDeliveries'
-  | 'thinDeliveries'
->
-
 /** The deliveries through the channels of a store. */
-export function createDeliveries({ read, write }: StepRunner): DeliveryPart {
+export function createDeliveries(db: StepRunner) {
+  const { write } = db
   return {
-    plan: (notices, at) => write(() => plan(notices, at)),
+    /** Plans notices; each is planned only once. */
+    plan: (notices: readonly NewNotice[], at: Date) => write(() => plan(notices, at)),
 
-    planDigest: (group, digest) => write(() => planDigest(group, digest)),
+    /** Plans the due digest of a group and the time of the next one; false if another engine was faster. */
+    planDigest: (group: Group, digest: NewDigest) => write(() => planDigest(group, digest)),
 
-    async listDueDeliveries(now, limit) {
-      const rows = await read(() =>
-        all(sql`
+    /** Waiting deliveries that are due, oldest first. */
+    listDueDeliveries: (now: Date, limit: number) =>
+      db
+        .all(sql`
           SELECT * FROM delivery
           WHERE state = 'waiting' AND message_id IN (
             SELECT message_id FROM delivery WHERE state = 'waiting' AND next_attempt_at <= ${now}
             ORDER BY next_attempt_at, id LIMIT ${limit})
-          ORDER BY id`),
-      )
-      return rows.map(readDelivery)
-    },
+          ORDER BY id`)
+        .then(eachRow(readDelivery)),
 
-    hasten: (after, now) =>
+    /** Makes attempts that were planned too late, before the clock was set back, due now. */
+    hasten: (after: Date, now: Date) =>
       write(() =>
         run(sql`UPDATE delivery SET next_attempt_at = ${now} WHERE state = 'waiting' AND next_attempt_at > ${after}`),
       ),
 
-    postpone: (messageId, until) =>
+    /** Postpones the attempt of a waiting message. */
+    postpone: (messageId: string, until: Date) =>
       write(() =>
         run(sql`
           UPDATE delivery SET next_attempt_at = ${until} WHERE message_id = ${messageId} AND state = 'waiting'`),
       ),
 
-    begin: ({ messageId, until }, now) =>
+    /** Starts an attempt that is due at `now`; false if another engine was faster. */
+    begin: ({ messageId, until }: Attempt, now: Date) =>
       write(() =>
         changesRow(sql`
           UPDATE delivery
@@ -61,7 +50,8 @@ export function createDeliveries({ read, write }: StepRunner): DeliveryPart {
           RETURNING id`),
       ),
 
-    finish: ({ messageId, until }, outcome) =>
+    /** Records the outcome of an attempt; does nothing if it took so long that another one has started. */
+    finish: ({ messageId, until }: Attempt, outcome: AttemptOutcome): Promise<void> =>
       write(function* () {
         const own = sql`WHERE message_id = ${messageId} AND state = 'waiting'`
         if (outcome.state === 'sent') {
@@ -75,7 +65,8 @@ export function createDeliveries({ read, write }: StepRunner): DeliveryPart {
           ${own} AND next_attempt_at = ${until}`)
       }),
 
-    drop: (ids) =>
+    /** Gives up deliveries that are no longer of use. */
+    drop: (ids: readonly number[]): Promise<void> =>
       write(function* () {
         for (const id of ids) {
           yield* run(sql`
@@ -83,16 +74,16 @@ export function createDeliveries({ read, write }: StepRunner): DeliveryPart {
         }
       }),
 
-    async countSent(channelId, since) {
-      const row = await read(() =>
-        one(sql`
+    /** The messages sent through a channel at or after a time. */
+    async countSent(channelId: number, since: Date): Promise<number> {
+      const row = await db.one(sql`
           SELECT count(DISTINCT message_id) AS count FROM delivery
-          WHERE channel_id = ${channelId} AND sent_at >= ${since}`),
-      )
+          WHERE channel_id = ${channelId} AND sent_at >= ${since}`)
       return countRow.parse(row).count
     },
 
-    revive: (deliveryId, at) =>
+    /** Retries a message that was given up; false if it does not exist. */
+    revive: (deliveryId: number, at: Date) =>
       write(() =>
         changesRow(sql`
           UPDATE delivery SET state = 'waiting', attempts = 0, next_attempt_at = ${at}
@@ -100,21 +91,24 @@ export function createDeliveries({ read, write }: StepRunner): DeliveryPart {
           RETURNING id`),
       ),
 
-    async listDeliveries({ channelId, incidentId, state }, { before, limit }) {
-      const rows = await read(() =>
-        all(sql`
+    /** Deliveries with ids below `before`, latest first. */
+    listDeliveries: (
+      { channelId, incidentId, state }: DeliveryFilter,
+      { before, limit }: { before: number | null; limit: number },
+    ) =>
+      db
+        .all(sql`
           SELECT * FROM delivery
           WHERE ${before === null ? sql`true` : sql`id < ${before}`}
             ${channelId === null ? sql`` : sql`AND channel_id = ${channelId}`}
             ${incidentId === null ? sql`` : sql`AND incident_id = ${incidentId}`}
             ${state === null ? sql`` : sql`AND state = ${state}`}
           ORDER BY id DESC
-          LIMIT ${limit}`),
-      )
-      return rows.map(readDelivery)
-    },
+          LIMIT ${limit}`)
+        .then(eachRow(readDelivery)),
 
-    thinDeliveries: (kept) =>
+    /** Removes deliveries except the latest ones and those of open incidents. */
+    thinDeliveries: (kept: number) =>
       write(() =>
         run(sql`
           DELETE FROM delivery

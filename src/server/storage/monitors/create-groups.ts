@@ -1,37 +1,37 @@
 import type { AlertPolicy } from '../../../shared/contract/monitoring/incident.ts'
 import { sql } from '../sql.ts'
 import { all, changesRow, insert, one, run, type StepRunner, type Steps } from '../steps/steps.ts'
-import type { AlertRepository, ChangeOutcome, Group, NewGroup } from './alert-repository.ts'
+import type { ChangeOutcome, Group, NewGroup } from './alert-repository.ts'
 import { groupChannelRow, readGroup, readPolicy } from './alert-rows.ts'
 import { idRow } from './rows.ts'
 import { groupChannelTable } from './tables.ts'
 
-type GroupPart = Pick<
-  AlertRepository,
-  'addGroup' | 'listGroups' | 'findGroup' | 'changeGroup' | 'removeGroup' | 'readDefaultPolicy' | 'changeDefaultPolicy'
->
-
 /** The groups of a store, and the policy for monitors without one. */
-export function createGroups({ read, write }: StepRunner): GroupPart {
+export function createGroups(db: StepRunner) {
+  const { read, write } = db
   return {
-    addGroup: (group) => write(() => addGroup(group)),
+    addGroup: (group: NewGroup) => write(() => addGroup(group)),
 
+    /** Oldest first. */
     listGroups: () => read(() => listGroups()),
 
-    findGroup: (id) =>
+    findGroup: (id: number): Promise<Group | null> =>
       read(function* () {
         const row = yield* one(sql`${selectGroups} WHERE monitor_group.id = ${id}`)
         return row === undefined ? null : readGroup(row, yield* listGroupChannels())
       }),
 
-    changeGroup: (id, group) => write(() => changeGroup(id, group)),
+    changeGroup: (id: number, group: Omit<NewGroup, 'createdAt'>) => write(() => changeGroup(id, group)),
 
-    removeGroup: (id) => write(() => changesRow(sql`DELETE FROM monitor_group WHERE id = ${id} RETURNING id`)),
+    /** Removes a group and keeps its monitors, without a group; false if it does not exist. */
+    removeGroup: (id: number) => write(() => changesRow(sql`DELETE FROM monitor_group WHERE id = ${id} RETURNING id`)),
 
-    readDefaultPolicy: async () =>
-      readPolicy(await read(() => one(sql`SELECT policy FROM alert_policy WHERE name = 'default'`))),
+    /** The policy for monitors without a group. */
+    readDefaultPolicy: async (): Promise<AlertPolicy> =>
+      readPolicy(await db.one(sql`SELECT policy FROM alert_policy WHERE name = 'default'`)),
 
-    changeDefaultPolicy: (policy) => write(() => changeDefaultPolicy(policy)),
+    /** False if one of its channels does not exist. */
+    changeDefaultPolicy: (policy: AlertPolicy) => write(() => changeDefaultPolicy(policy)),
   }
 }
 

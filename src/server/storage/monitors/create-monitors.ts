@@ -1,9 +1,18 @@
 import type { Transition } from '../../../engine/monitoring/observe.ts'
-import { targetName, type WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
+import { type Schedule, targetName, type WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import { writeDelivery } from '../message-rows.ts'
 import { type Statement, sql } from '../sql.ts'
-import { all, changesRow, insert, one, run, type StepRunner, type Steps } from '../steps/steps.ts'
-import type { MonitorRepository, NewMonitor, NewRun, Place, WatchedMessage } from './repository.ts'
+import { changesRow, eachRow, insert, one, rowOrNull, run, type StepRunner, type Steps } from '../steps/steps.ts'
+import type {
+  ChangeFilter,
+  IncidentFilter,
+  Monitor,
+  NewMonitor,
+  NewRun,
+  Place,
+  StoredIncident,
+  WatchedMessage,
+} from './repository.ts'
 import {
   countRow,
   idRow,
@@ -19,127 +28,130 @@ import {
 import { newChange } from './tables.ts'
 
 /** The monitors of a store, in any database. */
-export function createMonitors({ read, write }: StepRunner): MonitorRepository {
+export function createMonitors(db: StepRunner) {
+  const { write } = db
   return {
-    add: (monitor, message = null) => write(() => add(monitor, message)),
+    /** Adds a monitor with its message, or returns the existing one if its target is already watched. */
+    add: (monitor: NewMonitor, message: WatchedMessage | null = null) => write(() => add(monitor, message)),
 
-    async findMessage(id) {
-      const row = await read(() => one(sql`SELECT delivery, content FROM monitor_message WHERE monitor_id = ${id}`))
-      return row === undefined ? null : readMessage(row)
-    },
+    /** The message of a monitor, or null. */
+    findMessage: (id: number) =>
+      db.one(sql`SELECT delivery, content FROM monitor_message WHERE monitor_id = ${id}`).then(rowOrNull(readMessage)),
 
-    async measureMessages(keyId) {
-      const row = await read(() =>
-        one(sql`
+    /** The stored size of the messages of all monitors, or of those of a key. */
+    async measureMessages(keyId?: string): Promise<number> {
+      const row = await db.one(sql`
           SELECT coalesce(sum(length(content)), 0) AS count
-          FROM monitor_message JOIN monitor ON monitor.id = monitor_id ${ownedBy(keyId)}`),
-      )
+          FROM monitor_message JOIN monitor ON monitor.id = monitor_id ${ownedBy(keyId)}`)
       return countRow.parse(row).count
     },
 
-    async findLatestMessage(mailboxId) {
-      const row = await read(() =>
-        one(sql`SELECT max(arrived_at) AS latest FROM permanent_arrivals WHERE mailbox_id = ${mailboxId}`),
+    /** When the latest message arrived at the permanent test address of a mailbox; null if none did. */
+    async findLatestMessage(mailboxId: string): Promise<Date | null> {
+      const row = await db.one(
+        sql`SELECT max(arrived_at) AS latest FROM permanent_arrivals WHERE mailbox_id = ${mailboxId}`,
       )
       return latestRow.parse(row).latest
     },
 
-    async findLatestReport(domain) {
-      const row = await read(() =>
-        one(sql`
+    /**
+     * When the latest DMARC report about a domain arrived that counts, or that would count if it did not overlap another.
+     */
+    async findLatestReport(domain: string): Promise<Date | null> {
+      const row = await db.one(sql`
           SELECT max(received_at) AS latest FROM report
           JOIN report_file ON report_file.id = file_id
-          WHERE domain = ${domain} AND kind = 'aggregate' AND (excluded IS NULL OR excluded = 'overlap')`),
-      )
+          WHERE domain = ${domain} AND kind = 'aggregate' AND (excluded IS NULL OR excluded = 'overlap')`)
       return latestRow.parse(row).latest
     },
 
-    count: async (keyId) =>
-      countRow.parse(await read(() => one(sql`SELECT count(*) AS count FROM monitor ${ownedBy(keyId)}`))).count,
+    /** The number of all monitors, or of those of a key. */
+    count: async (keyId?: string): Promise<number> =>
+      countRow.parse(await db.one(sql`SELECT count(*) AS count FROM monitor ${ownedBy(keyId)}`)).count,
 
-    async list(name) {
+    /** All monitors, or those of a domain or an address; oldest first. */
+    async list(name?: string): Promise<Monitor[]> {
       const where = name === undefined ? sql`` : sql`WHERE monitor.name = ${name}`
-      return (await read(() => all(sql`${selectMonitors} ${where} ORDER BY monitor.id`))).map(readMonitor)
+      return (await db.all(sql`${selectMonitors} ${where} ORDER BY monitor.id`)).map(readMonitor)
     },
 
-    async find(id) {
-      const row = await read(() => one(sql`${selectMonitors} WHERE monitor.id = ${id}`))
-      return row === undefined ? null : readMonitor(row)
-    },
+    find: (id: number) => db.one(sql`${selectMonitors} WHERE monitor.id = ${id}`).then(rowOrNull(readMonitor)),
 
-    reschedule: (id, schedule, dueAt) =>
+    /** Replaces the schedule and plans a run for `dueAt`; false if the monitor does not exist. */
+    reschedule: (id: number, schedule: Schedule, dueAt: Date) =>
       write(() =>
         changesRow(sql`
           UPDATE monitor SET schedule = ${JSON.stringify(schedule)}, due_at = ${dueAt} WHERE id = ${id} RETURNING id`),
       ),
 
-    assign: (id, groupId) =>
+    /** Moves a monitor to an existing group, or out of its group; false if the monitor does not exist. */
+    assign: (id: number, groupId: number | null) =>
       write(() => changesRow(sql`UPDATE monitor SET group_id = ${groupId} WHERE id = ${id} RETURNING id`)),
 
-    remove: (id) => write(() => changesRow(sql`DELETE FROM monitor WHERE id = ${id} RETURNING id`)),
+    /** Removes a monitor and its history; false if it does not exist. */
+    remove: (id: number) => write(() => changesRow(sql`DELETE FROM monitor WHERE id = ${id} RETURNING id`)),
 
-    async listDue(now, limit) {
-      const rows = await read(() =>
-        all(sql`SELECT ${dueColumns} FROM monitor WHERE due_at <= ${now} ORDER BY due_at, id LIMIT ${limit}`),
-      )
-      return rows.map(readDueMonitor)
-    },
+    /** Monitors due at `now`, longest overdue first. */
+    listDue: (now: Date, limit: number) =>
+      db
+        .all(sql`SELECT ${dueColumns} FROM monitor WHERE due_at <= ${now} ORDER BY due_at, id LIMIT ${limit}`)
+        .then(eachRow(readDueMonitor)),
 
-    async findDue(id) {
-      const row = await read(() => one(sql`SELECT ${dueColumns} FROM monitor WHERE id = ${id}`))
-      return row === undefined ? null : readDueMonitor(row)
-    },
+    findDue: (id: number) =>
+      db.one(sql`SELECT ${dueColumns} FROM monitor WHERE id = ${id}`).then(rowOrNull(readDueMonitor)),
 
-    async listPlans(after) {
-      const rows = await read(() =>
-        all(sql`SELECT id, schedule, due_at FROM monitor WHERE due_at > ${after} ORDER BY due_at DESC, id`),
-      )
-      return rows.map(readPlan)
-    },
+    /** Monitors planned after a time, latest first. After the clock was set back, some are planned too late. */
+    listPlans: (after: Date) =>
+      db
+        .all(sql`SELECT id, schedule, due_at FROM monitor WHERE due_at > ${after} ORDER BY due_at DESC, id`)
+        .then(eachRow(readPlan)),
 
-    replan: (id, from, to) =>
+    /** Moves the next run, unless it was moved in the meantime. */
+    replan: (id: number, from: Date, to: Date) =>
       write(() => run(sql`UPDATE monitor SET due_at = ${to} WHERE id = ${id} AND due_at = ${from}`)),
 
-    complete: (id, completed) => write(() => complete(id, completed)),
+    /**
+     * Stores a run with its changes and incidents. Returns false and changes nothing if the monitor no longer exists, or
+     * another engine was faster and stored a run with this number.
+     */
+    complete: (id: number, completed: NewRun) => write(() => complete(id, completed)),
 
-    async listRuns(id, limit) {
-      const rows = await read(() =>
-        all(sql`SELECT number, at, silence FROM run WHERE monitor_id = ${id} ORDER BY number DESC LIMIT ${limit}`),
-      )
-      return rows.map(readRun)
-    },
+    /** Latest first. */
+    listRuns: (id: number, limit: number) =>
+      db
+        .all(sql`SELECT number, at, silence FROM run WHERE monitor_id = ${id} ORDER BY number DESC LIMIT ${limit}`)
+        .then(eachRow(readRun)),
 
-    removeRuns: (id, numbers) =>
+    removeRuns: (id: number, numbers: readonly number[]): Promise<void> =>
       write(function* () {
         for (const number of numbers) yield* run(sql`DELETE FROM run WHERE monitor_id = ${id} AND number = ${number}`)
       }),
 
-    async listChanges({ monitorId, since }, { after, limit }) {
-      const rows = await read(() =>
-        all(sql`
+    /** Latest first, starting after `after`. */
+    listChanges: ({ monitorId, since }: ChangeFilter, { after, limit }: { after: Place | null; limit: number }) =>
+      db
+        .all(sql`
           SELECT id, monitor_id, document FROM change
           WHERE ${monitorId === null ? sql`true` : sql`monitor_id = ${monitorId}`}
             ${since === null ? sql`` : sql`AND at >= ${since}`} ${beyond('at', after)}
           ORDER BY at DESC, id DESC
-          LIMIT ${limit}`),
-      )
-      return rows.map(readChange)
-    },
+          LIMIT ${limit}`)
+        .then(eachRow(readChange)),
 
-    async listIncidents({ monitorId, isOpen }, { after, limit }) {
-      const rows = await read(() =>
-        all(sql`
+    /** Latest first, starting after `after`. */
+    listIncidents: ({ monitorId, isOpen }: IncidentFilter, { after, limit }: { after: Place | null; limit: number }) =>
+      db
+        .all(sql`
           SELECT * FROM incident
           WHERE ${monitorId === null ? sql`true` : sql`monitor_id = ${monitorId}`}
             ${isOpen === null ? sql`` : isOpen ? sql`AND recovered_at IS NULL` : sql`AND recovered_at IS NOT NULL`}
             ${beyond('opened_at', after)}
           ORDER BY opened_at DESC, id DESC
-          LIMIT ${limit}`),
-      )
-      return rows.map(readIncident)
-    },
+          LIMIT ${limit}`)
+        .then(eachRow(readIncident)),
 
-    async acknowledge(id, at) {
+    /** Records that someone is working on an incident, the first time only; null if the incident does not exist. */
+    async acknowledge(id: number, at: Date): Promise<StoredIncident | null> {
       const row = await write(() =>
         one(sql`
           UPDATE incident SET acknowledged_at = coalesce(acknowledged_at, ${at}) WHERE id = ${id} RETURNING *`),

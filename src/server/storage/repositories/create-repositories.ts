@@ -2,7 +2,6 @@ import { createDomainReports, createReportCheckpoints } from '../domain-reports/
 import { createReportInsights } from '../domain-reports/insights/create-insights.ts'
 import { createAlerts } from '../monitors/create-alerts.ts'
 import { createMonitors } from '../monitors/create-monitors.ts'
-import type { Store } from '../repositories.ts'
 import type { StepRunner } from '../steps/steps.ts'
 import { createTestWebhooks } from '../webhooks/create-test-webhooks.ts'
 import { createDomainAudits } from './domain-audits.ts'
@@ -29,5 +28,5 @@ export function createRepositories(db: StepRunner) {
     reports: createReports(db),
     quotas: createQuotas(db),
     sessions: createSessions(db),
-  } satisfies Partial<Store>
+  }
 }

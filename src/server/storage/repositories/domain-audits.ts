@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import type { AuditReport } from '../../../engine/ports/audit.ts'
 import { auditFactsSchema } from '../../../shared/contract/facts/audit-facts.ts'
 import { outcomeSchema } from '../../../shared/findings/finding.ts'
 import { trialSchema } from '../../../shared/report/trial.ts'
 import { instant, json } from '../columns.ts'
 import type { MovedTable } from '../moved-table.ts'
-import type { DomainAuditRepository } from '../repositories.ts'
+import type { AuditKey } from '../repositories.ts'
 import { sql } from '../sql.ts'
 import type { StepRunner } from '../steps/steps.ts'
 
@@ -33,9 +34,10 @@ const auditRow = z.object({
 
 const selectorRow = z.object({ selector: z.string() })
 
-export function createDomainAudits(db: StepRunner): DomainAuditRepository {
+export function createDomainAudits(db: StepRunner) {
   return {
-    async find({ domain, selectors }, now) {
+    /** The audit, if it is not expired at `now` and this version can read it; otherwise null. */
+    async find({ domain, selectors }: AuditKey, now: Date): Promise<{ report: AuditReport; expiresAt: Date } | null> {
       const row = await db.one(sql`
         SELECT expires_at, facts, outcomes FROM domain_audits
         WHERE domain = ${domain} AND selectors = ${selectors.join(' ')} AND expires_at > ${now}`)
@@ -44,7 +46,12 @@ export function createDomainAudits(db: StepRunner): DomainAuditRepository {
       return audit ? { report: { facts: audit.facts, ...audit.outcomes }, expiresAt: audit.expires_at } : null
     },
 
-    async save({ domain, selectors }, { facts, outcomes, trials }, expiresAt) {
+    /** Replaces an earlier audit. */
+    async save(
+      { domain, selectors }: AuditKey,
+      { facts, outcomes, trials }: AuditReport,
+      expiresAt: Date,
+    ): Promise<void> {
       const evaluation: z.infer<typeof evaluationSchema> = { outcomes, trials }
       await db.run(sql`
         INSERT INTO domain_audits (domain, selectors, expires_at, facts, outcomes)
@@ -53,11 +60,12 @@ export function createDomainAudits(db: StepRunner): DomainAuditRepository {
         SET expires_at = excluded.expires_at, facts = excluded.facts, outcomes = excluded.outcomes`)
     },
 
-    async removeExpired(now) {
+    async removeExpired(now: Date): Promise<void> {
       await db.run(sql`DELETE FROM domain_audits WHERE expires_at <= ${now}`)
     },
 
-    async findSelectors(domain) {
+    /** Selectors of verified signatures of the domain in stored messages, latest first. */
+    async findSelectors(domain: string): Promise<string[]> {
       const rows = await db.all(sql`
         SELECT selector
         FROM (

@@ -1,5 +1,5 @@
+import { type Purpose, purposes } from '../../../shared/contract/facts/message/purpose.ts'
 import { z } from 'zod'
-import { purposes } from '../../../shared/contract/facts/message/purpose.ts'
 import { testStatuses, verdicts } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { fold } from '../../../shared/fold.ts'
 import { languageSchema } from '../../../shared/language-schema.ts'
@@ -8,15 +8,17 @@ import type { MovedTable } from '../moved-table.ts'
 import {
   type FoundTest,
   type InboxTest,
+  type InboxTestFilter,
+  type InboxTestOrder,
   type InboxTestOverview,
-  type InboxTestRepository,
+  type InboxTestPlace,
   type NewTest,
   type PlacementOrder,
   undoTime,
 } from '../repositories.ts'
 import { advanceRetentionClock, graceTime, retentionClockRow } from '../retention-clock.ts'
 import { type Statement, sql } from '../sql.ts'
-import { changesRow, lock, run, type StepRunner, type Steps } from '../steps/steps.ts'
+import { changesRow, lock, rowOrNull, run, type StepRunner, type Steps } from '../steps/steps.ts'
 import { readReport } from './reports.ts'
 import { isLive, matches, overviewColumns, selectPage } from './search.ts'
 
@@ -91,7 +93,7 @@ export interface InboxTestMessages<Body> {
   removeBodies(bodies: readonly Body[]): Promise<boolean>
 }
 
-export function createTests<Body>(db: StepRunner, messages: InboxTestMessages<Body>): InboxTestRepository {
+export function createTests<Body>(db: StepRunner, messages: InboxTestMessages<Body>) {
   /** Removes the tests whose tokens the statement returns. */
   function* remove(tokens: Statement): Steps<{ count: number; bodies: Body[] }> {
     // Locks the tests, so that no message is accepted in the meantime.
@@ -106,43 +108,54 @@ export function createTests<Body>(db: StepRunner, messages: InboxTestMessages<Bo
   }
 
   return {
-    create: (test, order = noPlacement) => db.transact(() => create(test, order)),
+    /** Returns false and creates nothing if the key to charge has no credit. */
+    create: (test: NewTest, order: PlacementOrder = noPlacement) => db.transact(() => create(test, order)),
 
-    async find(token, now) {
-      const row = await db.one(sql`
+    /** The test if it is live at `now`, otherwise null. */
+    find: (token: string, now: Date) =>
+      db
+        .one(sql`
         SELECT
           tests.*,
           (EXISTS (SELECT 1 FROM mailboxes)
             OR EXISTS (SELECT 1 FROM placements WHERE placements.token = tests.token)) AS concerns_mailboxes
         FROM tests
         WHERE tests.token = ${token} AND ${isLive(now)}`)
-      return row === undefined ? null : readFoundTest(row)
-    },
+        .then(rowOrNull(readFoundTest)),
 
-    async isLive(token, now) {
+    /** Whether the test is live at `now`. */
+    async isLive(token: string, now: Date): Promise<boolean> {
       return (await db.one(sql`SELECT 1 FROM tests WHERE token = ${token} AND ${isLive(now)}`)) !== undefined
     },
 
-    async findReport(token) {
-      const row = await db.one(sql`
+    /** The report of the latest analyzed message; null if none. Throws `StoreError` if unreadable. */
+    findReport: (token: string) =>
+      db
+        .one(sql`
         SELECT reports.message_id, reports.done_at, reports.facts, reports.outcomes, messages.size, tests.purpose
         FROM tests
         JOIN reports ON reports.message_id = tests.reported_message_id
         JOIN messages ON messages.id = reports.message_id
         WHERE tests.token = ${token}`)
-      return row === undefined ? null : readReport(row)
-    },
+        .then(rowOrNull(readReport)),
 
-    async setPurpose(token, purpose, now) {
+    /** Sets what the messages of a live test are sent for; false if it does not exist. */
+    async setPurpose(token: string, purpose: Purpose | null, now: Date): Promise<boolean> {
       return (await db.run(sql`UPDATE tests SET purpose = ${purpose} WHERE token = ${token} AND ${isLive(now)}`)) > 0
     },
 
-    async findLatestMessage(token) {
+    /** The latest message; null if none. */
+    async findLatestMessage(token: string): Promise<{ size: number } | null> {
       const row = await db.one(sql`SELECT size FROM messages WHERE token = ${token} ORDER BY id DESC LIMIT 1`)
       return row === undefined ? null : messageSizeRow.parse(row)
     },
 
-    async search(filter, page, now) {
+    /** A page of matching live tests, and their total number. */
+    async search(
+      filter: InboxTestFilter,
+      page: { order: InboxTestOrder; offset: number; limit: number },
+      now: Date,
+    ): Promise<{ tests: InboxTestOverview[]; total: number }> {
       const [rows, count] = await Promise.all([
         db.all(selectPage(filter, page, now)),
         db.one(sql`SELECT count(*) AS count FROM tests WHERE ${matches(filter, now)}`),
@@ -150,7 +163,12 @@ export function createTests<Body>(db: StepRunner, messages: InboxTestMessages<Bo
       return { tests: rows.map(readTestOverview), total: countRow.parse(count).count }
     },
 
-    async listByKey(keyId, { after, limit }, now) {
+    /** Live tests of a key, newest first, starting after `after`. */
+    async listByKey(
+      keyId: string,
+      { after, limit }: { after: InboxTestPlace | null; limit: number },
+      now: Date,
+    ): Promise<InboxTestOverview[]> {
       const later = after ? sql`AND (tests.created_at, tests.token) < (${after.createdAt}, ${after.token})` : sql``
       const rows = await db.all(sql`
         SELECT ${overviewColumns}
@@ -162,24 +180,34 @@ export function createTests<Body>(db: StepRunner, messages: InboxTestMessages<Bo
       return rows.map(readTestOverview)
     },
 
-    async discard(token, now) {
+    /** Hides a live test until it is restored or removed; false if it does not exist. */
+    async discard(token: string, now: Date): Promise<boolean> {
       return (await db.run(sql`UPDATE tests SET removed_at = ${now} WHERE token = ${token} AND ${isLive(now)}`)) > 0
     },
 
-    async restore(token, now) {
+    /** Restores a discarded test; false if it no longer exists. */
+    async restore(token: string, now: Date): Promise<boolean> {
       const restored = await db.run(sql`
         UPDATE tests SET removed_at = NULL
         WHERE token = ${token} AND removed_at > ${undoLimit(now)} AND expires_at > ${now}`)
       return restored > 0
     },
 
-    removeOfKey: (token, keyId, now) => removeOne(sql`token = ${token} AND key_id = ${keyId} AND ${isLive(now)}`),
+    /** Immediately removes a live test of the key with its messages and reports; false if it does not exist. */
+    removeOfKey: (token: string, keyId: string, now: Date): Promise<boolean> =>
+      removeOne(sql`token = ${token} AND key_id = ${keyId} AND ${isLive(now)}`),
 
-    removeWaiting: (token, keyId, now) =>
+    /** Removes a live test of the key, or without a key (null), unless a message has arrived; false if none. */
+    removeWaiting: (token: string, keyId: string | null, now: Date): Promise<boolean> =>
       removeOne(sql`
         token = ${token} AND key_id IS NOT DISTINCT FROM ${keyId} AND status = 'waiting' AND ${isLive(now)}`),
 
-    async removeExpired(now, watched = null) {
+    /**
+     * Marks tests that are expired at `now`, and removes those marked at least 24 hours ago, unless a message is waiting
+     * for its report. Clears all marks if the clock was set back. Also removes discarded tests after `undoTime`. Returns
+     * the number of removed tests. `watched`: see `advanceRetentionClock`.
+     */
+    async removeExpired(now: Date, watched: number | null = null): Promise<number> {
       const elapsed = await db.transact(() => markExpired(now, watched))
       const tokens = sql`
         SELECT token FROM tests

@@ -3,7 +3,7 @@ import { keyRights } from '../../../shared/contract/key-rights.ts'
 import { keyPlans } from '../../../shared/contract/keys.ts'
 import { instant, octets } from '../columns.ts'
 import type { MovedTable } from '../moved-table.ts'
-import type { ApiKey, KeyRepository } from '../repositories.ts'
+import type { ApiKey } from '../repositories.ts'
 import { sql } from '../sql.ts'
 import type { StepRunner } from '../steps/steps.ts'
 
@@ -37,31 +37,43 @@ const keyRow = z.object({
   revoked_at: instant.nullable(),
 })
 
-export function createKeys(db: StepRunner): KeyRepository {
+export function createKeys(db: StepRunner) {
   return {
-    async create({ id, hash, name, plan, rights, credits, createdAt }) {
+    /** `hash` is the SHA-256 of the key; the key itself is not stored. */
+    async create({
+      id,
+      hash,
+      name,
+      plan,
+      rights,
+      credits,
+      createdAt,
+    }: Omit<ApiKey, 'lastUsedAt' | 'revokedAt'> & { hash: Buffer }): Promise<void> {
       await db.run(sql`
         INSERT INTO keys (id, hash, name, plan, rights, credits, created_at)
         VALUES (${id}, ${hash}, ${name}, ${plan}, ${rights.join(',')}, ${credits}, ${createdAt})`)
     },
 
-    async find(id) {
+    /** The key and its hash, even if revoked. */
+    async find(id: string): Promise<(ApiKey & { hash: Buffer }) | null> {
       const row = await db.one(sql`SELECT * FROM keys WHERE id = ${id}`)
       if (row === undefined) return null
       const parsed = keyRow.parse(row)
       return { ...toKey(parsed), hash: parsed.hash }
     },
 
-    async list() {
+    /** All keys, oldest first. */
+    async list(): Promise<ApiKey[]> {
       const rows = await db.all(sql`SELECT * FROM keys ORDER BY created_at, id`)
       return rows.map((row) => toKey(keyRow.parse(row)))
     },
 
-    async revoke(id, at) {
+    /** Revokes a key immediately and keeps the time of the first revocation; false if the key does not exist. */
+    async revoke(id: string, at: Date): Promise<boolean> {
       return (await db.run(sql`UPDATE keys SET revoked_at = coalesce(revoked_at, ${at}) WHERE id = ${id}`)) > 0
     },
 
-    async touch(id, at) {
+    async touch(id: string, at: Date): Promise<void> {
       await db.run(sql`UPDATE keys SET last_used_at = ${at} WHERE id = ${id}`)
     },
   }

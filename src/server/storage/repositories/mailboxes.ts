@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { mailboxSettingsSchema, mailboxTroubleSchema } from '../../../shared/contract/mailboxes.ts'
+import { type MailboxTrouble, mailboxSettingsSchema, mailboxTroubleSchema } from '../../../shared/contract/mailboxes.ts'
 import { instant, json } from '../columns.ts'
 import type { MovedTable } from '../moved-table.ts'
-import type { Mailbox, MailboxRepository } from '../repositories.ts'
+import type { Arrival, Mailbox } from '../repositories.ts'
 import { sql } from '../sql.ts'
-import { changesRow, run, type StepRunner } from '../steps/steps.ts'
+import { changesRow, eachRow, rowOrNull, run, type StepRunner } from '../steps/steps.ts'
 
 export const mailboxesTable = {
   name: 'mailboxes',
@@ -30,16 +30,15 @@ const mailboxRow = z.object({
 
 const countRow = z.object({ count: z.int() })
 
-export function createMailboxes(db: StepRunner): MailboxRepository {
+export function createMailboxes(db: StepRunner) {
   return {
-    list: async () => (await db.all(sql`SELECT * FROM mailboxes ORDER BY created_at, id`)).map(readMailbox),
+    /** Oldest first. */
+    list: () => db.all(sql`SELECT * FROM mailboxes ORDER BY created_at, id`).then(eachRow(readMailbox)),
 
-    async find(id) {
-      const row = await db.one(sql`SELECT * FROM mailboxes WHERE id = ${id}`)
-      return row === undefined ? null : readMailbox(row)
-    },
+    find: (id: string) => db.one(sql`SELECT * FROM mailboxes WHERE id = ${id}`).then(rowOrNull(readMailbox)),
 
-    async save({ id, createdAt, permanentSince, ...settings }) {
+    /** Adds or replaces a mailbox and clears its trouble. `permanentSince` never goes back while it is not null. */
+    async save({ id, createdAt, permanentSince, ...settings }: Omit<Mailbox, 'trouble'>): Promise<void> {
       await db.run(sql`
         INSERT INTO mailboxes (id, created_at, settings, permanent_since)
         VALUES (${id}, ${createdAt}, ${JSON.stringify(settings)}, ${permanentSince})
@@ -49,16 +48,17 @@ export function createMailboxes(db: StepRunner): MailboxRepository {
             THEN mailboxes.permanent_since ELSE excluded.permanent_since END`)
     },
 
-    remove: async (id) => void (await db.run(sql`DELETE FROM mailboxes WHERE id = ${id}`)),
+    remove: async (id: string): Promise<void> => void (await db.run(sql`DELETE FROM mailboxes WHERE id = ${id}`)),
 
-    async noteTrouble(id, trouble) {
+    async noteTrouble(id: string, trouble: MailboxTrouble | null): Promise<void> {
       const document = trouble && JSON.stringify(trouble)
       await db.run(sql`
         UPDATE mailboxes SET trouble = ${document}
         WHERE id = ${id} AND CAST(trouble AS text) IS DISTINCT FROM ${document}`)
     },
 
-    advancePermanent: (id, since) =>
+    /** Raises `permanentSince` and deletes arrivals before it. */
+    advancePermanent: (id: string, since: Date): Promise<void> =>
       db.transact(function* () {
         const isRaised = yield* changesRow(sql`
           UPDATE mailboxes SET permanent_since = ${since} WHERE id = ${id} AND permanent_since < ${since} RETURNING id`)
@@ -69,20 +69,23 @@ export function createMailboxes(db: StepRunner): MailboxRepository {
             AND arrived_at < (SELECT max(arrived_at) FROM permanent_arrivals WHERE mailbox_id = ${id})`)
       }),
 
-    async hasArrival({ mailboxId, digest }) {
+    /** Whether the arrival is already recorded. */
+    async hasArrival({ mailboxId, digest }: Arrival): Promise<boolean> {
       const row = await db.one(sql`
         SELECT 1 FROM permanent_arrivals WHERE mailbox_id = ${mailboxId} AND digest = ${digest}`)
       return row !== undefined
     },
 
-    async refuseArrival({ mailboxId, digest, arrivedAt }) {
+    /** Records an arrival that cannot become a test. */
+    async refuseArrival({ mailboxId, digest, arrivedAt }: Arrival): Promise<void> {
       await db.run(sql`
         INSERT INTO permanent_arrivals (mailbox_id, digest, arrived_at, is_refused)
         SELECT id, ${digest}, ${arrivedAt}, ${true} FROM mailboxes WHERE id = ${mailboxId}
         ON CONFLICT DO NOTHING`)
     },
 
-    async countRefused(id, since) {
+    /** The number of refused arrivals after `since`. */
+    async countRefused(id: string, since: Date): Promise<number> {
       const row = await db.one(sql`
         SELECT count(*) AS count FROM permanent_arrivals
         WHERE mailbox_id = ${id} AND is_refused AND arrived_at > ${since}`)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { foundPlaceSchema } from '../../../shared/contract/inbox-tests/placement.ts'
+import { type FoundPlace, foundPlaceSchema } from '../../../shared/contract/inbox-tests/placement.ts'
 import { mailboxProviders } from '../../../shared/mailboxes/mailbox-providers.ts'
 import { instant, json } from '../columns.ts'
 import type { MovedTable } from '../moved-table.ts'
-import type { MailboxPlace, OpenPlacement, Placement, PlacementRepository } from '../repositories.ts'
+import type { MailboxPlace, OpenPlacement, Placement } from '../repositories.ts'
 import { listOf, type Statement, sql } from '../sql.ts'
-import { all, changesRow, run, type StepRunner, type Steps } from '../steps/steps.ts'
+import { all, changesRow, eachRow, run, type StepRunner, type Steps } from '../steps/steps.ts'
 import { isLive } from './search.ts'
 
 export const placementsTable = {
@@ -41,52 +41,62 @@ const placementRow = z.object({
 const openRow = z.object({ token: z.string(), created_at: instant, received_at: instant.nullable() })
 const chargeRow = z.object({ token: z.string(), charged_key_id: z.string() })
 
-export function createPlacements(db: StepRunner): PlacementRepository {
+export function createPlacements(db: StepRunner) {
   return {
-    async listByTest(token) {
-      const rows = await db.all(sql`SELECT * FROM placements WHERE token = ${token} ORDER BY address, mailbox_id`)
-      return rows.map(readPlacement)
-    },
+    /** Sorted by address. */
+    listByTest: (token: string) =>
+      db
+        .all(sql`SELECT * FROM placements WHERE token = ${token} ORDER BY address, mailbox_id`)
+        .then(eachRow(readPlacement)),
 
-    async listByTests(tokens) {
-      const rows = await db.all(sql`
+    /** Placements of several tests, sorted by address. */
+    listByTests: (tokens: readonly string[]) =>
+      db
+        .all(sql`
         SELECT * FROM placements WHERE token IN (${listOf(tokens)}) ORDER BY token, address, mailbox_id`)
-      return rows.map(readPlacement)
-    },
+        .then(eachRow(readPlacement)),
 
-    async listOpen(mailboxId, since, now) {
-      const rows = await db.all(sql`
+    /** Open placements of live tests that were created, or received a message, after `since`. */
+    listOpen: (mailboxId: string, since: Date, now: Date) =>
+      db
+        .all(sql`
         SELECT tests.token, tests.created_at, tests.received_at
         FROM placements
         JOIN tests ON tests.token = placements.token
         WHERE placements.mailbox_id = ${mailboxId} AND placements.found IS NULL AND ${isLive(now)}
           AND (tests.created_at > ${since} OR tests.received_at > ${since})
         ORDER BY tests.created_at, tests.token`)
-      return rows.map(readOpenPlacement)
-    },
+        .then(eachRow(readOpenPlacement)),
 
-    async noteCheck(mailboxId, tokens, at) {
+    /** Records that the mailbox was searched for these tests. */
+    async noteCheck(mailboxId: string, tokens: readonly string[], at: Date): Promise<void> {
       await db.run(sql`
         UPDATE placements SET checked_at = ${at}
         WHERE mailbox_id = ${mailboxId} AND token IN (${listOf(tokens)}) AND found IS NULL`)
     },
 
-    async noteFound(token, mailboxId, found, at) {
+    /** Only the first place counts, because people move messages later. */
+    async noteFound(token: string, mailboxId: string, found: FoundPlace, at: Date): Promise<void> {
       await db.run(sql`
         UPDATE placements SET found = ${JSON.stringify(found)}, checked_at = ${at}
         WHERE mailbox_id = ${mailboxId} AND token = ${token} AND found IS NULL`)
     },
 
-    refundUnchecked: (before) => db.transact(() => refundUnchecked(before)),
+    /** Refunds tests created before `before` if no mailbox could be searched for them. Returns how many. */
+    refundUnchecked: (before: Date) => db.transact(() => refundUnchecked(before)),
 
-    async hasTestSince(since, now) {
+    /** Whether there is a live test created after `since`. */
+    async hasTestSince(since: Date, now: Date): Promise<boolean> {
       const row = await db.one(sql`SELECT 1 FROM tests WHERE created_at > ${since} AND ${isLive(now)} LIMIT 1`)
       return row !== undefined
     },
 
-    notePickup: async (place, token) => void (await db.run(insertPickup(place, token))),
+    /** Records that the message at this place is of no use to its test, so that it is not read again. */
+    notePickup: async (place: MailboxPlace, token: string): Promise<void> =>
+      void (await db.run(insertPickup(place, token))),
 
-    isPickedUp: async (place) => (await db.one(selectPickup(place))) !== undefined,
+    /** Whether the message at this place was picked up. */
+    isPickedUp: async (place: MailboxPlace): Promise<boolean> => (await db.one(selectPickup(place))) !== undefined,
   }
 }
 

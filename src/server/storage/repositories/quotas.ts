@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../columns.ts'
 import type { MovedTable } from '../moved-table.ts'
-import type { Quota, QuotaRepository } from '../repositories.ts'
+import type { Quota } from '../repositories.ts'
 import { join, type Statement, sql } from '../sql.ts'
 import { all, run, type StepRunner, type Steps } from '../steps/steps.ts'
 
@@ -25,9 +25,14 @@ class UsedUp extends Error {
   }
 }
 
-export function createQuotas(db: StepRunner): QuotaRepository {
+export function createQuotas(db: StepRunner) {
   return {
-    async consume(quotas, amount = 1) {
+    /**
+     * Consumes an amount of every quota, by default one unit, or nothing if one has less left. `used` are the resulting
+     * amounts, in order.
+     * Exact even for concurrent callers.
+     */
+    async consume(quotas: readonly Quota[], amount: number = 1): Promise<{ taken: boolean; used: number[] }> {
       try {
         return { taken: true, used: await db.transact(() => consume(quotas, amount)) }
       } catch (error) {
@@ -36,7 +41,8 @@ export function createQuotas(db: StepRunner): QuotaRepository {
       }
     },
 
-    giveBack: (quotas, amount = 1) =>
+    /** Undoes a successful `consume`, or a part of it. */
+    giveBack: (quotas: readonly Quota[], amount: number = 1): Promise<void> =>
       db.transact(function* () {
         for (const quota of inOrder(quotas))
           yield* run(sql`
@@ -44,13 +50,15 @@ export function createQuotas(db: StepRunner): QuotaRepository {
             WHERE ${isOf(quota)} AND used > 0`)
       }),
 
-    async read(quotas) {
+    /** The amounts used. */
+    async read(quotas: readonly Quota[]): Promise<number[]> {
       if (quotas.length === 0) return []
       // Not with OR, for which PostgreSQL may read all counters of the period.
       return countsOf(quotas, await db.all(join(quotas.map(selectUse), ' UNION ALL ')))
     },
 
-    async removeEnded(now) {
+    /** Removes periods that ended by `now`. */
+    async removeEnded(now: Date): Promise<void> {
       await db.run(sql`DELETE FROM counters WHERE resets_at <= ${now}`)
     },
   }

@@ -10,9 +10,9 @@ import { trialSchema } from '../../../shared/report/trial.ts'
 import { version } from '../../ground/version.ts'
 import { instant, json } from '../columns.ts'
 import type { MovedTable } from '../moved-table.ts'
-import type { ReportOverview, ReportRepository, ReportSummary, StoredReport } from '../repositories.ts'
+import type { ReportOverview, ReportSummary, StoredReport } from '../repositories.ts'
 import { sql } from '../sql.ts'
-import { run, type StepRunner, type Steps } from '../steps/steps.ts'
+import { eachRow, rowOrNull, run, type StepRunner, type Steps } from '../steps/steps.ts'
 import { StoreError } from '../store-error.ts'
 import { isLive } from './search.ts'
 
@@ -117,15 +117,17 @@ const selectReports = sql`
   JOIN messages ON messages.id = reports.message_id
   JOIN tests ON tests.token = messages.token`
 
-export function createReports(db: StepRunner): ReportRepository {
+export function createReports(db: StepRunner) {
   return {
-    async listOfTest(token, now) {
-      const rows = await db.all(sql`
+    /** The reports of a live test, earliest first. */
+    listOfTest: (token: string, now: Date) =>
+      db
+        .all(sql`
         ${selectOverviews} WHERE messages.token = ${token} AND ${isLive(now)} ORDER BY reports.message_id`)
-      return rows.map(readReportOverview)
-    },
+        .then(eachRow(readReportOverview)),
 
-    async listOfStream(stream, limit, now) {
+    /** The latest reports of a stream in live tests, earliest first. */
+    async listOfStream(stream: string, limit: number, now: Date): Promise<ReportOverview[]> {
       const rows = await db.all(sql`
         ${selectOverviews}
         WHERE reports.stream = ${stream} AND ${isLive(now)}
@@ -134,7 +136,8 @@ export function createReports(db: StepRunner): ReportRepository {
       return rows.map(readReportOverview).reverse()
     },
 
-    async findNumbered(token, number) {
+    /** The report on the Nth message of a test, starting at 1. Throws `StoreError` if unreadable. */
+    async findNumbered(token: string, number: number): Promise<(StoredReport & { receivedAt: Date }) | null> {
       const row = await db.one(sql`
         ${selectReports}
         WHERE reports.message_id = (
@@ -142,18 +145,19 @@ export function createReports(db: StepRunner): ReportRepository {
       return row === undefined ? null : { ...readReport(row), receivedAt: receivedRow.parse(row).received_at }
     },
 
-    async listOutdated() {
+    /** Messages whose summary is from another version, latest first. */
+    async listOutdated(): Promise<number[]> {
       const rows = await db.all(sql`
         SELECT message_id FROM reports WHERE judged_by IS DISTINCT FROM ${version} ORDER BY message_id DESC`)
       return rows.map((row) => idRow.parse(row).message_id)
     },
 
-    async find(messageId) {
-      const row = await db.one(sql`${selectReports} WHERE reports.message_id = ${messageId}`)
-      return row === undefined ? null : readReport(row)
-    },
+    /** The report on a message. Throws `StoreError` if unreadable. */
+    find: (messageId: number) =>
+      db.one(sql`${selectReports} WHERE reports.message_id = ${messageId}`).then(rowOrNull(readReport)),
 
-    saveSummary: (messageId, summary) => db.transact(() => saveSummary(messageId, summary)),
+    /** Replaces the summary of a report, which lists show as well. */
+    saveSummary: (messageId: number, summary: ReportSummary) => db.transact(() => saveSummary(messageId, summary)),
   }
 }
 

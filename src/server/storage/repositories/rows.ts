@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../columns.ts'
 import type { MovedTable, TableRows } from '../moved-table.ts'
-import type { RowRepository } from '../repositories.ts'
+import type { InboxTestPlace } from '../repositories.ts'
 import { identifier, join, type Statement, sql } from '../sql.ts'
 import { all, changesRow, type StepRunner, type Steps } from '../steps/steps.ts'
 import { archivedColumns, movedTables, readStoredRow } from '../tables.ts'
@@ -16,7 +16,7 @@ const tablesOfTest = movedTables.filter(({ archived }) => archived === 'test' ||
 export function createRows(
   db: StepRunner,
   { schema, columnOf }: { schema: number; columnOf: (table: MovedTable, name: string) => Statement },
-): RowRepository {
+) {
   function* readTables(tables: readonly MovedTable[], condition: (table: MovedTable) => Statement): Steps<TableRows> {
     const read: [string, TableRows[string]][] = []
     for (const table of tables) {
@@ -32,7 +32,11 @@ export function createRows(
   return {
     schema,
 
-    async listTests({ after, limit }, now) {
+    /** Live tests, oldest first, starting after `after`. */
+    async listTests(
+      { after, limit }: { after: InboxTestPlace | null; limit: number },
+      now: Date,
+    ): Promise<InboxTestPlace[]> {
       const isAfter = after ? sql`AND (created_at, token) > (${after.createdAt}, ${after.token})` : sql``
       const rows = await db.all(sql`
         SELECT created_at, token FROM tests
@@ -45,12 +49,14 @@ export function createRows(
       })
     },
 
-    readTest: (token, now) =>
+    /** All rows of a live test and its messages in one snapshot; null if it does not exist. */
+    readTest: (token: string, now: Date): Promise<TableRows | null> =>
       db.read(function* () {
         if (!(yield* changesRow(sql`SELECT 1 FROM tests WHERE token = ${token} AND ${isLive(now)}`))) return null
         return yield* readTables(tablesOfTest, belongsTo(token))
       }),
 
+    /** All rows that do not belong to a test. */
     readShared: () => db.read(() => readTables(sharedTables, () => sql``)),
   }
 }

@@ -1,20 +1,20 @@
-import type { SessionRepository } from '../repositories.ts'
 import { sql } from '../sql.ts'
 import type { StepRunner } from '../steps/steps.ts'
 
-export function createSessions(db: StepRunner): SessionRepository {
+export function createSessions(db: StepRunner) {
   return {
-    async create(hash, expiresAt) {
+    async create(hash: Buffer, expiresAt: Date): Promise<void> {
       await db.run(sql`INSERT INTO sessions (hash, expires_at) VALUES (${hash}, ${expiresAt})`)
     },
 
-    async exists(hash, now) {
+    async exists(hash: Buffer, now: Date): Promise<boolean> {
       return (await db.one(sql`SELECT 1 FROM sessions WHERE hash = ${hash} AND expires_at > ${now}`)) !== undefined
     },
 
-    removeAll: () => db.run(sql`DELETE FROM sessions`),
+    /** Returns how many were removed. */
+    removeAll: (): Promise<number> => db.run(sql`DELETE FROM sessions`),
 
-    async removeExpired(now) {
+    async removeExpired(now: Date): Promise<void> {
       await db.run(sql`DELETE FROM sessions WHERE expires_at <= ${now}`)
     },
   }

@@ -1,6 +1,6 @@
 import { createDomainReports } from '../domain-reports/create-domain-reports.ts'
-import type { Store } from '../repositories.ts'
 import type { Opening } from '../schema-version.ts'
+import type { Store } from '../store.ts'
 import { openCommit } from './durability/open-commit.ts'
 import { openFolderDatabase } from './parts/open-folder-database.ts'
 import { createSqliteSteps } from './run-steps.ts'

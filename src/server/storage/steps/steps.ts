@@ -42,6 +42,16 @@ export interface StepRunner {
   read<T>(steps: () => Steps<T>): Promise<T>
 }
 
+/** Parses each of the rows of a statement. */
+export function eachRow<T>(read: (row: unknown) => T): (rows: readonly unknown[]) => T[] {
+  return (rows) => rows.map((row) => read(row))
+}
+
+/** Parses the first row of a statement; null if there is none. */
+export function rowOrNull<T>(read: (row: unknown) => T): (row: unknown) => T | null {
+  return (row) => (row === undefined ? null : read(row))
+}
+
 export function isInsertion(step: Step): step is Insertion {
   return 'into' in step
 }

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { octets } from '../columns.ts'
 import type { MovedTable } from '../moved-table.ts'
 import { sql } from '../sql.ts'
-import { all, changesRow, run, type StepRunner } from '../steps/steps.ts'
-import type { DueWebhook, InboxTestWebhookRepository } from './repository.ts'
+import { changesRow, eachRow, run, type StepRunner } from '../steps/steps.ts'
 
 export const testWebhookTable = {
   name: 'test_webhook',
@@ -22,17 +21,19 @@ const dueRow = z.object({
 })
 
 /** The test webhooks of a store, in any database. */
-export function createTestWebhooks({ read, write }: StepRunner): InboxTestWebhookRepository {
+export function createTestWebhooks(db: StepRunner) {
+  const { write } = db
   return {
-    add: (token, url, now) =>
+    add: (token: string, url: string, now: Date) =>
       write(() =>
         run(sql`
           INSERT INTO test_webhook (token, url, attempts, next_attempt_at) VALUES (${token}, ${url}, 0, ${now})`),
       ),
 
-    async listDue(now, limit) {
-      const rows = await read(() =>
-        all(sql`
+    /** Webhooks of finished tests, unless their key was revoked. */
+    listDue: (now: Date, limit: number) =>
+      db
+        .all(sql`
           SELECT test_webhook.token, url, attempts, tests.reported_message_id, keys.hash
           FROM test_webhook
           JOIN tests ON tests.token = test_webhook.token
@@ -42,12 +43,11 @@ export function createTestWebhooks({ read, write }: StepRunner): InboxTestWebhoo
             AND tests.removed_at IS NULL
             AND keys.revoked_at IS NULL
           ORDER BY next_attempt_at, test_webhook.token
-          LIMIT ${limit}`),
-      )
-      return rows.map(readDue)
-    },
+          LIMIT ${limit}`)
+        .then(eachRow(readDue)),
 
-    begin: (token, until, now) =>
+    /** Starts an attempt, unless another engine has. `until`: when it counts as interrupted. */
+    begin: (token: string, until: Date, now: Date) =>
       write(() =>
         changesRow(sql`
           UPDATE test_webhook SET attempts = attempts + 1, next_attempt_at = ${until}
@@ -55,10 +55,12 @@ export function createTestWebhooks({ read, write }: StepRunner): InboxTestWebhoo
           RETURNING token`),
       ),
 
-    finish: (token, next) =>
+    /** Ends an attempt. `next` is null if there will be no other. */
+    finish: (token: string, next: Date | null) =>
       write(() => run(sql`UPDATE test_webhook SET next_attempt_at = ${next} WHERE token = ${token}`)),
 
-    hasten: (now) =>
+    /** Makes all waiting attempts due now, for example after a crash. */
+    hasten: (now: Date) =>
       write(() => run(sql`UPDATE test_webhook SET next_attempt_at = ${now} WHERE next_attempt_at > ${now}`)),
   }
 }
@@ -66,4 +68,15 @@ export function createTestWebhooks({ read, write }: StepRunner): InboxTestWebhoo
 function readDue(row: unknown): DueWebhook {
   const { token, url, attempts, reported_message_id: messageId, hash: keyHash } = dueRow.parse(row)
   return { token, url, attempts, messageId, keyHash }
+}
+
+/** A webhook for a test that has its report. */
+export interface DueWebhook {
+  token: string
+  url: string
+  attempts: number
+  /** The message that the report is about. */
+  messageId: number
+  /** The hash of the key that created the test. */
+  keyHash: Buffer
 }

@@ -7,7 +7,7 @@ import { maxReportOctets } from '../../../../shared/limits.ts'
 import type { Clock } from '../../../ground/clock.ts'
 import { type RawMessage, readWhole, sizeOf } from '../../../ground/received-message.ts'
 import { networkOf } from '../../../network/networks.ts'
-import type { DomainReportRepository } from '../../../storage/domain-reports/repository.ts'
+import type { Store } from '../../../storage/store.ts'
 import type { DomainReportService } from '../domain-reports.ts'
 import { createReportRate } from './report-rate.ts'
 
@@ -33,7 +33,7 @@ export type ReportMail = ReturnType<typeof createReportMail>
 
 interface ReportMailOptions {
   service: Pick<DomainReportService, 'storeFile' | 'read' | 'remove'>
-  reports: Pick<DomainReportRepository, 'measureUnproven'>
+  reports: Pick<Store['domainReports'], 'measureUnproven'>
   /** Whether the disk has enough free space. */
   hasRoom(): Promise<boolean>
   clock: Clock

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../../ground/clock.ts'
 import { type RepeatedWork, repeatUntilStopped, type Schedule } from '../../../ground/repeat-until-stopped.ts'
-import type { Mailbox, MailboxRepository } from '../../../storage/repositories.ts'
+import type { Mailbox } from '../../../storage/repositories.ts'
+import type { Store } from '../../../storage/store.ts'
 import type { ReportSync } from './report-sync.ts'
 
 /** Milliseconds between checks for mailboxes that are due. */
@@ -16,7 +17,7 @@ const longestRetry = 6 * 3_600_000
 
 interface WatchOptions {
   sync: ReportSync
-  mailboxes: Pick<MailboxRepository, 'list'>
+  mailboxes: Pick<Store['mailboxes'], 'list'>
   clock: Clock
   log: Logger
   schedule?: Schedule

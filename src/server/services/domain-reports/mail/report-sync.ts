@@ -5,8 +5,9 @@ import type { ImportedReport } from '../../../../shared/contract/reports/stored-
 import { maxReportOctets } from '../../../../shared/limits.ts'
 import type { Clock } from '../../../ground/clock.ts'
 import { pickedUpDelivery } from '../../../network/uploaded-delivery.ts'
-import type { FolderPlace, ReportCheckpointRepository } from '../../../storage/domain-reports/repository.ts'
-import type { Mailbox, MailboxRepository } from '../../../storage/repositories.ts'
+import type { FolderPlace } from '../../../storage/domain-reports/repository.ts'
+import type { Mailbox } from '../../../storage/repositories.ts'
+import type { Store } from '../../../storage/store.ts'
 import {
   type ImapLogin,
   leaveAccount,
@@ -30,8 +31,8 @@ const maxRead = 500
 export type ReportSync = ReturnType<typeof createReportSync>
 
 export interface ReportSyncOptions {
-  mailboxes: Pick<MailboxRepository, 'list' | 'find'>
-  checkpoints: ReportCheckpointRepository
+  mailboxes: Pick<Store['mailboxes'], 'list' | 'find'>
+  checkpoints: Store['reportCheckpoints']
   service: Pick<DomainReportService, 'storeFile' | 'read'>
   logIn(mailbox: Mailbox, signal: AbortSignal): Promise<ImapLogin | MailboxTrouble>
   clock: Clock

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { aggregateRecordSchema } from '../../../../shared/contract/reports/report.ts'
+import type { SourceClass } from '../../../../shared/contract/reports/sources.ts'
 import { instant, json } from '../../columns.ts'
 import { sql } from '../../sql.ts'
 import { all, one, run, type StepRunner, type Steps } from '../../steps/steps.ts'
@@ -8,7 +9,7 @@ import { findLastDayOfLong } from './covered-days.ts'
 import { listSources } from './list-sources.ts'
 import { listTlsDays, listTlsFailures } from './read-tls.ts'
 import { readTotals } from './read-totals.ts'
-import type { MailDay, RecordOfSource, ReportInsightRepository, ReportWindow } from './repository.ts'
+import type { MailDay, RecordOfSource, ReportWindow } from './repository.ts'
 
 const dayRow = z.object({ day: z.int(), aligned: z.int(), unaligned: z.string().nullable() })
 
@@ -36,18 +37,31 @@ const recordRow = z
     }),
   )
 
-/** The insights of a store, in any database. */
-export function createReportInsights({ read, write }: StepRunner): ReportInsightRepository {
-  return {
-    findLastDay: (domain, limit) => read(() => findLastDay(domain, limit)),
+/** How the user describes a source. */
+interface SourceDescription {
+  name: string | null
+  class: SourceClass | null
+}
 
-    listSources: (window) => read(() => listSources(window)),
-    listDays: (window) => read(() => listDays(window)),
-    readTotals: (window) => read(() => readTotals(window)),
-    listTlsDays: (window) => read(() => listTlsDays(window)),
-    listTlsFailures: (window) => read(() => listTlsFailures(window)),
-    describeSource: (id, source) => write(() => describeSource(id, source)),
-    listRecords: (sourceId, limit) => read(() => listRecords(sourceId, limit)),
+/** The insights of a store, in any database. */
+export function createReportInsights({ read, write }: StepRunner) {
+  return {
+    /** The last day of a counted report about a domain, at most `limit`; null if none. */
+    findLastDay: (domain: string, limit: number) => read(() => findLastDay(domain, limit)),
+
+    /** Sources with messages in the window, those with the most first. */
+    listSources: (window: ReportWindow) => read(() => listSources(window)),
+    /** Messages per day, earliest first. */
+    listDays: (window: ReportWindow) => read(() => listDays(window)),
+    readTotals: (window: ReportWindow) => read(() => readTotals(window)),
+    /** Earliest day first. */
+    listTlsDays: (window: ReportWindow) => read(() => listTlsDays(window)),
+    /** Failed sessions, most frequent first. */
+    listTlsFailures: (window: ReportWindow) => read(() => listTlsFailures(window)),
+    /** Stores how the user describes a source. Null if none of its messages count. */
+    describeSource: (id: number, source: SourceDescription) => write(() => describeSource(id, source)),
+    /** Records of counted reports, latest report first. Null if the source does not exist. */
+    listRecords: (sourceId: number, limit: number) => read(() => listRecords(sourceId, limit)),
   }
 }
 
@@ -62,9 +76,7 @@ function* findLastDay(domain: string, limit: number): Steps<number | null> {
   return last && Math.max(last, (yield* findLastDayOfLong(domain, limit)) ?? last)
 }
 
-function* describeSource(
-  ...[id, source]: Parameters<ReportInsightRepository['describeSource']>
-): Steps<Awaited<ReturnType<ReportInsightRepository['describeSource']>>> {
+function* describeSource(id: number, source: SourceDescription): Steps<z.output<typeof describedRow> | null> {
   const row = yield* one(sql`
     SELECT domain, max(day) AS last_day FROM report_daily WHERE source_id = ${id} GROUP BY domain`)
   if (row === undefined) return null

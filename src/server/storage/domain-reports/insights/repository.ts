@@ -116,24 +116,3 @@ export interface RecordOfSource {
   position: number
   record: AggregateRecord
 }
-
-export interface ReportInsightRepository {
-  /** The last day of a counted report about a domain, at most `limit`; null if none. */
-  findLastDay(domain: string, limit: number): Promise<number | null>
-  /** Sources with messages in the window, those with the most first. */
-  listSources(window: ReportWindow): Promise<SourceInWindow[]>
-  /** Messages per day, earliest first. */
-  listDays(window: ReportWindow): Promise<MailDay[]>
-  readTotals(window: ReportWindow): Promise<DomainTotals>
-  /** Earliest day first. */
-  listTlsDays(window: ReportWindow): Promise<TlsDay[]>
-  /** Failed sessions, most frequent first. */
-  listTlsFailures(window: ReportWindow): Promise<TlsFailureTotals[]>
-  /** Stores how the user describes a source. Null if none of its messages count. */
-  describeSource(
-    id: number,
-    source: { name: string | null; class: SourceClass | null },
-  ): Promise<{ domain: string; lastDay: number } | null>
-  /** Records of counted reports, latest report first. Null if the source does not exist. */
-  listRecords(sourceId: number, limit: number): Promise<RecordOfSource[] | null>
-}
