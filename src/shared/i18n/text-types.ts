@@ -2611,7 +2611,7 @@ received: (values: { when: Printed }) => string
 origins: { trusted_hop: string; xclient: string; upload: string; test: string; smtp_session: string; receiver_headers: string; received_chain: string; unknown: string }
 sentFrom: (values: { ip: Printed; origin: Printed }) => string
 originUnknown: string
-origin: { title: string; intro: string; ip: string; ipHint: string; more: string; helo: string; mailFrom: string; submit: string; enter: string; change: string; waiting: (values: { ip: Printed }) => string; heloHint: string; mailFromHint: string; cancel: string }
+origin: { title: string; intro: string; ip: string; ipHint: string; usualServer: (values: { domain: Printed }) => string; noUsualServer: string; withService: string; more: string; helo: string; mailFrom: string; submit: string; enter: string; change: string; waiting: (values: { ip: Printed }) => string; heloHint: string; mailFromHint: string; cancel: string }
 purpose: { label: string; guessed: (values: { purpose: Printed }) => string; changed: (values: { before: Printed; after: Printed }) => string; noScore: string; noSigns: string; signs: { campaign_field: string; newsletter_program: string; bulk_service: string; list_id: string; newsletter_name: string; browser_version: string; subscription_notice: string; offer_subject: string; offers: string; shop_links: string; tracking: string; generic_greeting: string; transaction_subject: string; transaction_words: string; automatic_sender: string; automatic_message: string; alert_subject: string; invitation: string; discussion_list: string; reply: string; email_client: string; plain_text: string; personal_greeting: string } }
 again: string
 againFile: string
@@ -2643,7 +2643,7 @@ show: string
 unread: string
 items: { links: string; unsubscribe: string; mergeFields: string; altTexts: string; plainText: string; preheader: string; inboxRow: string; size: string }
 links: { none: string; ok: (values: { count: number }) => string; look: (values: { count: number }) => string; unread: (values: { count: number }) => string }
-unsubscribe: { ok: string; notNeeded: string; look: string }
+unsubscribe: { ok: string; notNeeded: string; undecided: string; look: string }
 mergeFields: { ok: string; look: (values: { fields: readonly (string | number)[] }) => string; partly: string }
 altTexts: { ok: string; noImages: string; noHtml: string; look: (values: { count: number }) => string }
 plainText: { ok: string; missing: string; poor: string }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { finding } from '../../../test/support/finding.ts'
-import { messageFacts } from '../../../test/support/message-facts.ts'
+import { messageFacts, sampleLinks, sentAs } from '../../../test/support/message-facts.ts'
 import type { MessageFacts } from '../contract/facts/message-facts.ts'
 import { known, unavailable } from '../fact.ts'
 import { uiTexts } from '../i18n/ui-texts.ts'
 import { readChecklist } from './checklist.ts'
 import { inboxRows } from './inbox-row.ts'
 
+const noWay = known({ ...sampleLinks, has_unsubscribe: false })
 const lost = unavailable({ code: 'dns_offline' })
 const { html, body, links, message } = messageFacts()
 
@@ -49,6 +50,8 @@ describe('readChecklist', () => {
     ['links', { links: { state: 'absent' } }, [], 'ok', null],
     ['unsubscribe', {}, ['list_unsubscribe.missing'], 'look', { finding: 'list_unsubscribe.missing' }],
     ['unsubscribe', { links: lost }, [], 'unknown', null],
+    ['unsubscribe', { links: noWay, ...sentAs(null) }, [], 'unknown', null],
+    ['unsubscribe', { links: noWay, ...sentAs('personal') }, [], 'ok', null],
     [
       'mergeFields',
       { body: body.state === 'known' ? known({ ...body.value, placeholders: ['{{name}}'] }) : body },

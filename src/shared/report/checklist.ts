@@ -52,15 +52,17 @@ const questions: Record<ChecklistItem, Question> = {
       : ok(texts.ok({ count: links.value.count }))
   },
 
-  unsubscribe: ({ facts: { links, mailing }, findings, texts: { unsubscribe: texts, unread } }) => {
+  unsubscribe: ({ facts: { links, purpose }, findings, texts: { unsubscribe: texts, unread } }) => {
     const found = findings.find(
       ({ key, state }) =>
         state === 'fail' && (key.startsWith('list_unsubscribe.') || key === 'content.unsubscribe_link_missing'),
     )
     if (found) return lookInReport(texts.look, { finding: found.key })
-    if (links.state === 'unavailable' || mailing.state === 'unavailable') return unknown(unread)
-    const isOffered = links.state === 'known' && links.value.has_unsubscribe
-    return ok(isOffered ? texts.ok : texts.notNeeded)
+    if (links.state === 'unavailable') return unknown(unread)
+    if (links.state === 'known' && links.value.has_unsubscribe) return ok(texts.ok)
+    if (purpose.value === null) return unknown(texts.undecided)
+    // The link may be in the unread end.
+    return purpose.value === 'campaign' ? unknown(unread) : ok(texts.notNeeded)
   },
 
   mergeFields: ({ facts: { body }, texts: { mergeFields: texts, unread } }) => {

@@ -2,9 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import { restateOrigin } from '../../../shared/contract/inbox-tests/origin.ts'
-import { callApp } from '../../api/client.ts'
+import { lookUpSpf } from '../../../shared/contract/lookups.ts'
+import { callApi, callApp } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { describeFailure, faultOf } from '../../ui/feedback/failure.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -35,10 +38,11 @@ export function useOriginForm(
   if (!isPossible) return { open: null, form: null }
   if (!isOpen) return { open: () => setIsOpen(true), form: null }
   const onSubmit = (origin: StatedOrigin) => restate(origin, { onSuccess: close })
-  return { open: null, form: <OriginForm isPending={isPending} error={error} onSubmit={onSubmit} onClose={close} /> }
+  return { open: null, form: <OriginForm {...{ test, isPending, error, onSubmit }} onClose={close} /> }
 }
 
 interface OriginFormProps {
+  test: InboxTestReport
   isPending: boolean
   error: unknown
   onSubmit(origin: StatedOrigin): void
@@ -46,10 +50,19 @@ interface OriginFormProps {
 }
 
 /** Asks where the message was sent from; it is evaluated again, and not sent. */
-function OriginForm({ isPending, error, onSubmit, onClose }: OriginFormProps) {
+function OriginForm({ test, isPending, error, onSubmit, onClose }: OriginFormProps) {
   const texts = useTexts()
+  const { waiting } = texts
   const { origin: own } = texts.report
-  const [stated, setStated] = useState<StatedOrigin>({ ip: '', helo: '', mailFrom: '' })
+  const { author, envelope } = test.result?.facts ?? {}
+  const sender = author?.state === 'known' ? author.value : null
+  // Without a Return-Path, bounces usually go to the author.
+  const [stated, setStated] = useState<StatedOrigin>({
+    ip: '',
+    helo: '',
+    mailFrom: envelope?.mail_from === null ? (sender?.address ?? '') : '',
+  })
+  const usual = useUsualServer((ip) => setStated((former) => ({ ...former, ip })))
   const faults = { ip: faultOf(error, 'ip'), helo: faultOf(error, 'helo'), mailFrom: faultOf(error, 'mail_from') }
   const isElsewhere = faults.helo !== undefined || faults.mailFrom !== undefined
   const first = useRef<HTMLInputElement>(null)
@@ -73,6 +86,21 @@ function OriginForm({ isPending, error, onSubmit, onClose }: OriginFormProps) {
           value={stated.ip}
           onChange={(ip) => setStated({ ...stated, ip })}
         />
+        {sender && (
+          <Button
+            look="quiet"
+            className="mt-2 -ml-2.5"
+            disabled={usual.isPending}
+            onClick={() => usual.find(sender.domain)}
+          >
+            {own.usualServer({ domain: sender.domain })}
+          </Button>
+        )}
+        {usual.isMissing && <p role="status">{own.noUsualServer}</p>}
+        <p className="mt-2 flex flex-wrap items-center gap-x-1 text-sm text-pretty text-muted">
+          {own.withService} <span className="font-mono wrap-anywhere">{test.address}</span>
+          <CopyButton text={test.address} what={waiting.address} />
+        </p>
         <Disclosure summary={own.more} className="mt-3">
           <div className="grid gap-3 sm:grid-cols-2">
             <TextField
@@ -104,6 +132,26 @@ function OriginForm({ isPending, error, onSubmit, onClose }: OriginFormProps) {
       </Form>
     </Card>
   )
+}
+
+/**
+ * Finds the only address that a domain's SPF record names by itself. Ranges and included services have many, and a wrong
+ * one would be judged as the sender.
+ */
+function useUsualServer(onFound: (ip: string) => void) {
+  const language = useLanguage()
+  const { mutate, data, error, isPending } = useCall(
+    async (domain: string) => {
+      const { mechanisms } = await callApi(lookUpSpf, { query: { domain }, language })
+      const hosts = mechanisms.filter(
+        ({ type, value }) => /^ip[46]$/.test(type) && /^[^/]+(?:\/(?:32|128))?$/.test(value),
+      )
+      const [host] = hosts
+      return host && hosts.length === 1 ? (host.value.split('/')[0] ?? null) : null
+    },
+    (_, ip) => ip !== null && onFound(ip),
+  )
+  return { find: mutate, isPending, isMissing: error !== null || data === null }
 }
 
 /** Poll interval for the new report, in milliseconds. */
