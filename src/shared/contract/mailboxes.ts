@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { imapSecurities, mailboxProviders } from '../mailboxes/mailbox-providers.ts'
 import { formatNamed } from '../names/format-names.ts'
-import { isVisible, visibleName } from '../names/visible-text.ts'
+import { emailSchema, isVisible, visibleName } from '../names/visible-text.ts'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
@@ -40,12 +40,7 @@ export type MailboxTrouble = z.infer<typeof mailboxTroubleSchema>
 export const maxArrivalsPerHour = 60
 
 const hostSchema = visibleName(253)
-const addressSchema = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .regex(/^[^\s@\p{Cc}\p{Cf}]+@[^\s@\p{Cc}\p{Cf}]+$/u, formatNamed('email'))
+const addressSchema = emailSchema.toLowerCase()
 
 const oauthAddressSchema = z.url({ protocol: /^https$/ }).max(2000)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxMessageOctets } from '../limits.ts'
 import { formatNamed } from '../names/format-names.ts'
-import { isVisible, visibleName } from '../names/visible-text.ts'
+import { emailSchema, isVisible, visibleName } from '../names/visible-text.ts'
 import { mailboxTroubleSchema } from './mailboxes.ts'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
@@ -9,12 +9,6 @@ import { route } from './route.ts'
 /*
  * The UI's own calls about the user's SMTP server. They need a session. No answer contains a secret.
  */
-
-const addressSchema = z
-  .string()
-  .trim()
-  .max(254)
-  .regex(/^[^\s@<>\p{Cc}\p{Cf}]+@[^\s@<>\p{Cc}\p{Cf}]+$/u, formatNamed('email'))
 
 /** `none` is unencrypted, for servers on this machine or network. */
 export const relaySecurities = ['tls', 'starttls', 'none'] as const
@@ -32,7 +26,7 @@ export const relaySettingsSchema = z.object({
     .nullable()
     .default(null)
     .describe('Null without a login.'),
-  from: addressSchema.nullable().default(null).describe('The envelope sender; null uses Return-Path, otherwise From.'),
+  from: emailSchema.nullable().default(null).describe('The envelope sender; null uses Return-Path, otherwise From.'),
   certificate: z
     .string()
     .max(100_000)
@@ -128,7 +122,7 @@ export const sendMessage = route({
   auth: 'session',
   params: z.object({ token: z.string() }),
   query: z.object({
-    mail_from: addressSchema.optional().describe('The envelope sender of this message.'),
+    mail_from: emailSchema.optional().describe('The envelope sender of this message.'),
     to: z
       .enum(['test', 'pickup'])
       .default('test')

@@ -7,6 +7,11 @@ const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 const joiners =
   /(?<=[\p{M}\p{Script=Arabic}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200C\u200D](?=[\p{L}\p{M}\p{Extended_Pictographic}])/gu
 
+/** Replaces what readers cannot see, so that text from outside stays on its line. */
+export function replaceHidden(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, '\uFFFD')
+}
+
 /** Whether readers see every character of a text. */
 export function isVisible(text: string): boolean {
   return !hidden.test(text.replace(joiners, ''))
@@ -27,8 +32,11 @@ const maxName = 255
 
 /** The name of a file from outside for display: bounded, on one line, and without characters that people cannot see. */
 export function readableFileName(name: string): string {
-  return name
-    .slice(0, maxName)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, '\uFFFD')
+  return replaceHidden(name.slice(0, maxName).replace(/[\uD800-\uDBFF]$/, ''))
 }
+
+/** An email address without a display name. */
+export const emailShape = /^[^\s@<>\p{Cc}\p{Cf}]+@[^\s@<>\p{Cc}\p{Cf}]+$/u
+
+/** An email address that a person enters. A path has at most 256 octets, with its brackets (RFC 5321 section 4.5.3.1.3). */
+export const emailSchema = z.string().trim().max(254).regex(emailShape, formatNamed('email'))

@@ -1,6 +1,7 @@
 import { encodeQuotedPrintable, encodeWords } from '../../../engine/outlook/mime-encodings.ts'
 import type { MailboxTrouble } from '../../../shared/contract/mailboxes.ts'
 import type { DeliveryTrouble } from '../../../shared/contract/monitoring/channel.ts'
+import { emailShape } from '../../../shared/names/visible-text.ts'
 import type { RelayService } from '../relay/relay.ts'
 import { type SendOutcome, sent } from '../webhooks/send-outcome.ts'
 import type { AlertText } from './compose-alert.ts'
@@ -15,13 +16,11 @@ interface AlertEmail extends AlertText {
   date: Date
 }
 
-const addressShape = /^[^\s@<>]+@[^\s@<>]+$/
-
 /** Sends an alert through the owner's SMTP server. */
 export async function sendEmail(email: AlertEmail, relay: RelayService): Promise<SendOutcome> {
   const settings = await relay.read()
   if (!settings) return failed('no_relay')
-  const from = settings.from ?? (addressShape.test(settings.user ?? '') ? settings.user : null)
+  const from = settings.from ?? (emailShape.test(settings.user ?? '') ? settings.user : null)
   if (from === null) return failed('no_sender')
   const sending = await relay.send(writeEmail(email, from), { from, to: email.to })
   if (sending === 'no_relay' || sending === 'no_sender') return failed(sending)
