@@ -1,7 +1,7 @@
 import type { Database as Source } from 'better-sqlite3'
 import { channelOfSecret, mailboxOfSecret, relaySecret } from '../../server/data-folder/secret-names.ts'
 import type { SecretFile } from '../../server/data-folder/secrets.ts'
-import { readChannel } from '../../server/storage/monitors/alert-rows.ts'
+import { channelRow } from '../../server/storage/monitors/alert-rows.ts'
 import { readMailbox } from '../../server/storage/repositories/mailboxes.ts'
 import type { SecretRepository } from '../../server/storage/repositories.ts'
 import { createSharedSecrets } from '../shared-secrets.ts'
@@ -58,7 +58,10 @@ function describeLeft(names: readonly string[], source: Source): LeftSecrets {
   const ids = new Set(names.map(mailboxOfSecret))
   const mailboxes = source.prepare('SELECT * FROM mailboxes ORDER BY created_at, id').all().map(readMailbox)
   const channelIds = new Set(names.map(channelOfSecret))
-  const channels = source.prepare('SELECT * FROM channel ORDER BY id').all().map(readChannel)
+  const channels = source
+    .prepare('SELECT * FROM channel ORDER BY id')
+    .all()
+    .map((row) => channelRow.parse(row))
   return {
     mailboxes: mailboxes.filter(({ id }) => ids.has(id)).map(({ address }) => address),
     channels: channels.filter(({ id }) => channelIds.has(id)).map(({ name }) => name),

@@ -19,3 +19,15 @@ export const json = z.string().transform((text, context): unknown => {
     return z.NEVER
   }
 })
+
+/** Parses a row whose columns have the names of the members in snake case. Other columns are left out. */
+export function rowOf<Shape extends z.ZodRawShape>(shape: Shape) {
+  const columns = Object.keys(shape).map((member): [string, string] => [
+    member,
+    member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  ])
+  return z
+    .record(z.string(), z.unknown())
+    .transform((row) => Object.fromEntries(columns.map(([member, column]) => [member, row[column]])))
+    .pipe(z.object(shape))
+}

@@ -9,7 +9,7 @@ function reportNamed(name: string): InboxTestReport {
     url: '',
     name,
     lang: 'en',
-  purpose: null,
+    purpose: null,
     status: 'done',
     score: null,
     score_floor: null,

@@ -13,49 +13,44 @@ import {
 } from '../../../shared/contract/monitoring/incident.ts'
 import { watchedTargetSchema } from '../../../shared/contract/monitoring/monitor.ts'
 import { languages } from '../../../shared/languages.ts'
-import { flag, instant, json } from '../columns.ts'
-import type { Channel, Group, IncidentContext, StoredDelivery } from './alert-repository.ts'
-import { readIncident, timestamp } from './rows.ts'
+import { flag, instant, json, rowOf } from '../columns.ts'
+import type { Group, IncidentContext } from './alert-repository.ts'
+import { incidentRow, timestamp } from './rows.ts'
 
-const channelRow = z.object({
+export const channelRow = rowOf({
   id: z.int(),
   name: z.string(),
   target: json.pipe(channelTargetSchema),
   unconfirmed: json.pipe(z.array(z.string())),
   lang: z.enum(languages).nullable(),
-  is_default: flag,
-  created_at: instant,
+  isDefault: flag,
+  createdAt: instant,
 })
 
-export function readChannel(row: unknown): Channel {
-  const { is_default: isDefault, created_at: createdAt, ...channel } = channelRow.parse(row)
-  return { ...channel, isDefault, createdAt }
-}
-
-export const groupChannelRow = z.object({ group_id: z.int(), channel_id: z.int() })
+export const groupChannelRow = rowOf({ groupId: z.int(), channelId: z.int() })
 
 /** Earlier versions accepted quiet hours that never end: alerts must not wait for those. */
 const storedPolicySchema = alertPolicySchema.extend({ quiet_hours: alertPolicySchema.shape.quiet_hours.catch(null) })
 
-const groupRow = z.object({
+const groupRow = rowOf({
   id: z.int(),
   name: z.string(),
   owner: z.string(),
   policy: json.pipe(storedPolicySchema),
   digest: json.pipe(digestSchema).nullable(),
-  digest_since: instant,
-  digest_due: instant.nullable(),
-  created_at: instant,
+  digestSince: instant,
+  digestDue: instant.nullable(),
+  createdAt: instant,
   monitors: z.int(),
 })
 
 export function readGroup(row: unknown, channels: readonly z.infer<typeof groupChannelRow>[]): Group {
-  const { digest_since: digestSince, digest_due: digestDue, created_at: createdAt, ...group } = groupRow.parse(row)
-  const channelIds = channels.filter((each) => each.group_id === group.id).map((each) => each.channel_id)
-  return { ...group, channelIds, digestSince, digestDue, createdAt }
+  const group = groupRow.parse(row)
+  const channelIds = channels.filter(({ groupId }) => groupId === group.id).map(({ channelId }) => channelId)
+  return { ...group, channelIds }
 }
 
-const deliveryRow = z.object({
+export const deliveryRow = z.object({
   ...deliverySchema.shape,
   created_at: timestamp,
   next_attempt_at: timestamp.nullable(),
@@ -66,28 +61,26 @@ const deliveryRow = z.object({
   was_interrupted: flag,
 })
 
-export function readDelivery(row: unknown): StoredDelivery {
-  return deliveryRow.parse(row)
-}
+export const toldRow = rowOf({
+  incidentId: z.int(),
+  channelId: z.int(),
+  notice: noticeSchema,
+  state: deliveryStateSchema,
+})
 
-export const toldRow = z
-  .object({ incident_id: z.int(), channel_id: z.int(), notice: noticeSchema, state: deliveryStateSchema })
-  .transform(({ incident_id: incidentId, channel_id: channelId, ...told }) => ({ incidentId, channelId, ...told }))
+export const untoldRow = rowOf({ groupId: z.int().nullable() })
 
-export const untoldRow = z.object({ group_id: z.int().nullable() })
-
-const contextRow = z.object({
+const contextRow = rowOf({
   target: json.pipe(watchedTargetSchema).nullable(),
-  channel_name: z.string().nullable(),
-  context_group_id: z.int().nullable(),
-  group_name: z.string().nullable(),
-  group_owner: z.string().nullable(),
+  channelName: z.string().nullable(),
+  contextGroupId: z.int().nullable(),
+  groupName: z.string().nullable(),
+  groupOwner: z.string().nullable(),
 })
 
 export function readContext(row: unknown): IncidentContext {
-  const { target, channel_name: channelName, ...group } = contextRow.parse(row)
-  const { context_group_id: groupId, group_name: groupName, group_owner: groupOwner } = group
-  return { incident: readIncident(row), target, channelName, groupId, groupName, groupOwner }
+  const { contextGroupId: groupId, ...context } = contextRow.parse(row)
+  return { incident: incidentRow.parse(row), groupId, ...context }
 }
 
 const policyRow = z.object({ policy: json.pipe(storedPolicySchema) })

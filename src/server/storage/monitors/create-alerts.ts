@@ -1,10 +1,10 @@
 import { sql } from '../sql.ts'
 import { all, changesRow, eachRow, one, rowOrNull, run, type StepRunner, type Steps } from '../steps/steps.ts'
 import type { ChangeOutcome, IncidentContext, NewChannel, Untold } from './alert-repository.ts'
-import { readChannel, readContext, toldRow, untoldRow } from './alert-rows.ts'
+import { channelRow, readContext, toldRow, untoldRow } from './alert-rows.ts'
 import { createDeliveries } from './create-deliveries.ts'
 import { createGroups } from './create-groups.ts'
-import { countRow, idRow, readIncident } from './rows.ts'
+import { countRow, idRow, incidentRow } from './rows.ts'
 
 /** The channels, groups, and deliveries of a store, in any database. */
 export function createAlerts(steps: StepRunner) {
@@ -75,8 +75,8 @@ function* listUntold(): Steps<Untold[]> {
     ({ incidentId }) => incidentId,
   )
   return rows.map((row) => {
-    const incident = readIncident(row)
-    return { ...incident, groupId: untoldRow.parse(row).group_id, told: byIncident.get(incident.id) ?? [] }
+    const incident = incidentRow.parse(row)
+    return { ...incident, groupId: untoldRow.parse(row).groupId, told: byIncident.get(incident.id) ?? [] }
   })
 }
 
@@ -105,9 +105,9 @@ function createChannels(db: StepRunner) {
     },
 
     /** Oldest first. */
-    listChannels: () => db.all(sql`SELECT * FROM channel ORDER BY id`).then(eachRow(readChannel)),
+    listChannels: () => db.all(sql`SELECT * FROM channel ORDER BY id`).then(eachRow(channelRow.parse)),
 
-    findChannel: (id: number) => db.one(sql`SELECT * FROM channel WHERE id = ${id}`).then(rowOrNull(readChannel)),
+    findChannel: (id: number) => db.one(sql`SELECT * FROM channel WHERE id = ${id}`).then(rowOrNull(channelRow.parse)),
 
     changeChannel: (id: number, channel: Omit<NewChannel, 'createdAt' | 'keyId'>) =>
       write(() => changeChannel(id, channel)),

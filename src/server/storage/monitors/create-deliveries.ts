@@ -1,7 +1,7 @@
 import { sql } from '../sql.ts'
 import { all, changesRow, eachRow, insert, run, type StepRunner, type Steps } from '../steps/steps.ts'
 import type { Attempt, AttemptOutcome, DeliveryFilter, Group, NewDigest, NewNotice } from './alert-repository.ts'
-import { readDelivery } from './alert-rows.ts'
+import { deliveryRow } from './alert-rows.ts'
 import { countRow, idRow } from './rows.ts'
 import { newDelivery } from './tables.ts'
 
@@ -24,7 +24,7 @@ export function createDeliveries(db: StepRunner) {
             SELECT message_id FROM delivery WHERE state = 'waiting' AND next_attempt_at <= ${now}
             ORDER BY next_attempt_at, id LIMIT ${limit})
           ORDER BY id`)
-        .then(eachRow(readDelivery)),
+        .then(eachRow(deliveryRow.parse)),
 
     /** Makes attempts that were planned too late, before the clock was set back, due now. */
     hasten: (after: Date, now: Date) =>
@@ -105,7 +105,7 @@ export function createDeliveries(db: StepRunner) {
             ${state === null ? sql`` : sql`AND state = ${state}`}
           ORDER BY id DESC
           LIMIT ${limit}`)
-        .then(eachRow(readDelivery)),
+        .then(eachRow(deliveryRow.parse)),
 
     /** Removes deliveries except the latest ones and those of open incidents. */
     thinDeliveries: (kept: number) =>

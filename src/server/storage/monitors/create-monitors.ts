@@ -18,12 +18,12 @@ import {
   idRow,
   latestRow,
   readChange,
-  readDueMonitor,
-  readIncident,
+  dueRow,
+  incidentRow,
   readMessage,
-  readMonitor,
-  readPlan,
-  readRun,
+  monitorRow,
+  planRow,
+  runRow,
 } from './rows.ts'
 import { newChange } from './tables.ts'
 
@@ -72,10 +72,10 @@ export function createMonitors(db: StepRunner) {
     /** All monitors, or those of a domain or an address; oldest first. */
     async list(name?: string): Promise<Monitor[]> {
       const where = name === undefined ? sql`` : sql`WHERE monitor.name = ${name}`
-      return (await db.all(sql`${selectMonitors} ${where} ORDER BY monitor.id`)).map(readMonitor)
+      return await db.all(sql`${selectMonitors} ${where} ORDER BY monitor.id`).then(eachRow(monitorRow.parse))
     },
 
-    find: (id: number) => db.one(sql`${selectMonitors} WHERE monitor.id = ${id}`).then(rowOrNull(readMonitor)),
+    find: (id: number) => db.one(sql`${selectMonitors} WHERE monitor.id = ${id}`).then(rowOrNull(monitorRow.parse)),
 
     /** Replaces the schedule and plans a run for `dueAt`; false if the monitor does not exist. */
     reschedule: (id: number, schedule: Schedule, dueAt: Date) =>
@@ -95,16 +95,16 @@ export function createMonitors(db: StepRunner) {
     listDue: (now: Date, limit: number) =>
       db
         .all(sql`SELECT ${dueColumns} FROM monitor WHERE due_at <= ${now} ORDER BY due_at, id LIMIT ${limit}`)
-        .then(eachRow(readDueMonitor)),
+        .then(eachRow(dueRow.parse)),
 
     findDue: (id: number) =>
-      db.one(sql`SELECT ${dueColumns} FROM monitor WHERE id = ${id}`).then(rowOrNull(readDueMonitor)),
+      db.one(sql`SELECT ${dueColumns} FROM monitor WHERE id = ${id}`).then(rowOrNull(dueRow.parse)),
 
     /** Monitors planned after a time, latest first. After the clock was set back, some are planned too late. */
     listPlans: (after: Date) =>
       db
         .all(sql`SELECT id, schedule, due_at FROM monitor WHERE due_at > ${after} ORDER BY due_at DESC, id`)
-        .then(eachRow(readPlan)),
+        .then(eachRow(planRow.parse)),
 
     /** Moves the next run, unless it was moved in the meantime. */
     replan: (id: number, from: Date, to: Date) =>
@@ -120,7 +120,7 @@ export function createMonitors(db: StepRunner) {
     listRuns: (id: number, limit: number) =>
       db
         .all(sql`SELECT number, at, silence FROM run WHERE monitor_id = ${id} ORDER BY number DESC LIMIT ${limit}`)
-        .then(eachRow(readRun)),
+        .then(eachRow(runRow.parse)),
 
     removeRuns: (id: number, numbers: readonly number[]): Promise<void> =>
       write(function* () {
@@ -148,7 +148,7 @@ export function createMonitors(db: StepRunner) {
             ${beyond('opened_at', after)}
           ORDER BY opened_at DESC, id DESC
           LIMIT ${limit}`)
-        .then(eachRow(readIncident)),
+        .then(eachRow(incidentRow.parse)),
 
     /** Records that someone is working on an incident, the first time only; null if the incident does not exist. */
     async acknowledge(id: number, at: Date): Promise<StoredIncident | null> {
@@ -156,7 +156,7 @@ export function createMonitors(db: StepRunner) {
         one(sql`
           UPDATE incident SET acknowledged_at = coalesce(acknowledged_at, ${at}) WHERE id = ${id} RETURNING *`),
       )
-      return row === undefined ? null : readIncident(row)
+      return row === undefined ? null : incidentRow.parse(row)
     },
   }
 }

@@ -5,58 +5,39 @@ import { scheduleSchema, watchedTargetSchema } from '../../../shared/contract/mo
 import { changeSchema, monitorSummarySchema } from '../../../shared/contract/monitoring/run.ts'
 import { paramsSchema } from '../../../shared/findings/finding.ts'
 import { reasonSchema } from '../../../shared/reason.ts'
-import { flag, instant, json } from '../columns.ts'
+import { flag, instant, json, rowOf } from '../columns.ts'
 import { deliveryColumn } from '../message-rows.ts'
-import type { DueMonitor, Monitor, StoredChange, StoredIncident, StoredRun, WatchedMessage } from './repository.ts'
+import type { StoredChange, WatchedMessage } from './repository.ts'
 
 export const timestamp = instant.transform((date) => date.toISOString())
 
 export const countRow = z.object({ count: z.int() })
 export const idRow = z.object({ id: z.int() })
 
-const planRow = z.object({ id: z.int(), schedule: json.pipe(scheduleSchema), due_at: instant })
+const planColumns = { id: z.int(), schedule: json.pipe(scheduleSchema), dueAt: instant }
+export const planRow = rowOf(planColumns)
 
-export function readPlan(row: unknown): Pick<DueMonitor, 'id' | 'schedule' | 'dueAt'> {
-  const { due_at: dueAt, ...plan } = planRow.parse(row)
-  return { ...plan, dueAt }
-}
-
-const monitorRow = planRow.extend({
+export const monitorRow = rowOf({
+  ...planColumns,
   target: json.pipe(watchedTargetSchema),
-  group_id: z.int().nullable(),
-  created_at: instant,
-  last_run_at: instant.nullable(),
-  last_change_at: instant.nullable(),
-  open_incidents: z.int(),
+  groupId: z.int().nullable(),
+  createdAt: instant,
+  lastRunAt: instant.nullable(),
+  lastChangeAt: instant.nullable(),
+  openIncidents: z.int(),
   // Another version may have stored more members.
   summary: json.pipe(monitorSummarySchema).nullable().catch(null),
 })
 
-export function readMonitor(row: unknown): Monitor {
-  const { id, target, group_id: groupId, schedule, summary, ...times } = monitorRow.parse(row)
-  const {
-    created_at: createdAt,
-    due_at: dueAt,
-    last_run_at: lastRunAt,
-    last_change_at: lastChangeAt,
-    open_incidents: openIncidents,
-  } = times
-  return { id, target, groupId, schedule, createdAt, dueAt, lastRunAt, lastChangeAt, openIncidents, summary }
-}
-
-const dueRow = planRow.extend({
+export const dueRow = rowOf({
+  ...planColumns,
   target: json.pipe(watchedTargetSchema),
   runs: z.int(),
   // State from another version is dropped; the next run is then like the first.
   state: json.pipe(monitorStateSchema).nullable().catch(null),
 })
 
-export function readDueMonitor(row: unknown): DueMonitor {
-  const { due_at: dueAt, ...monitor } = dueRow.parse(row)
-  return { ...monitor, dueAt }
-}
-
-const runRow = z.object({ number: z.int(), at: instant, silence: json.pipe(reasonSchema).nullable() })
+export const runRow = z.object({ number: z.int(), at: instant, silence: json.pipe(reasonSchema).nullable() })
 
 const messageRow = z.object({ delivery: deliveryColumn, content: z.base64() })
 
@@ -68,21 +49,17 @@ export function readMessage(row: unknown): WatchedMessage {
 /** The result of a query for the latest time. */
 export const latestRow = z.object({ latest: instant.nullable() })
 
-export function readRun(row: unknown): StoredRun {
-  return runRow.parse(row)
-}
-
-const changeRow = z.object({ id: z.int(), monitor_id: z.int(), document: json.pipe(changeSchema) })
+const changeRow = rowOf({ id: z.int(), monitorId: z.int(), document: json.pipe(changeSchema) })
 
 export function readChange(row: unknown): StoredChange {
-  const { id, monitor_id: monitorId, document } = changeRow.parse(row)
-  return { id, monitorId, ...document }
+  const { document, ...ids } = changeRow.parse(row)
+  return { ...ids, ...document }
 }
 
-const incidentRow = z.object({
+export const incidentRow = rowOf({
   id: z.int(),
-  monitor_id: z.int().nullable(),
-  channel_id: z.int().nullable(),
+  monitorId: z.int().nullable(),
+  channelId: z.int().nullable(),
   subject: z.string(),
   problem: incidentProblemSchema,
   severity: alertSeveritySchema,
@@ -93,8 +70,3 @@ const incidentRow = z.object({
   is_unstable: flag,
   acknowledged_at: timestamp.nullable(),
 })
-
-export function readIncident(row: unknown): StoredIncident {
-  const { monitor_id: monitorId, channel_id: channelId, ...incident } = incidentRow.parse(row)
-  return { ...incident, monitorId, channelId }
-}

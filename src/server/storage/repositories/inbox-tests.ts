@@ -3,11 +3,9 @@ import { z } from 'zod'
 import { testStatuses, verdicts } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { fold } from '../../../shared/fold.ts'
 import { languageSchema } from '../../../shared/language-schema.ts'
-import { flag, instant } from '../columns.ts'
+import { flag, instant, rowOf } from '../columns.ts'
 import type { MovedTable } from '../moved-table.ts'
 import {
-  type FoundTest,
-  type InboxTest,
   type InboxTestFilter,
   type InboxTestOrder,
   type InboxTestOverview,
@@ -52,24 +50,25 @@ const sweepBatch = 20
 
 const noPlacement: PlacementOrder = { mailboxes: [], chargedKeyId: null }
 
-const testRow = z.object({
+const testColumns = {
   token: z.string(),
   lang: languageSchema,
   name: z.string().nullable(),
-  sending_ip: z.string().nullable(),
+  sendingIp: z.string().nullable(),
   purpose: z.enum(purposes).nullable(),
-  key_id: z.string().nullable(),
+  keyId: z.string().nullable(),
   status: z.enum(testStatuses),
-  created_at: instant,
-  received_at: instant.nullable(),
-  done_at: instant.nullable(),
-  expires_at: instant,
-  reported_message_id: z.int().nullable(),
-})
+  createdAt: instant,
+  receivedAt: instant.nullable(),
+  doneAt: instant.nullable(),
+  expiresAt: instant,
+  reportedMessageId: z.int().nullable(),
+}
 
-const foundRow = testRow.extend({ concerns_mailboxes: flag })
+const foundRow = rowOf({ ...testColumns, concernsMailboxes: flag })
 
-const overviewRow = testRow.extend({
+const overviewRow = rowOf({
+  ...testColumns,
   subject: z.string().nullable(),
   author: z.string().nullable(),
   stream: z.string().nullable(),
@@ -121,7 +120,7 @@ export function createTests<Body>(db: StepRunner, messages: InboxTestMessages<Bo
             OR EXISTS (SELECT 1 FROM placements WHERE placements.token = tests.token)) AS concerns_mailboxes
         FROM tests
         WHERE tests.token = ${token} AND ${isLive(now)}`)
-        .then(rowOrNull(readFoundTest)),
+        .then(rowOrNull(foundRow.parse)),
 
     /** Whether the test is live at `now`. */
     async isLive(token: string, now: Date): Promise<boolean> {
@@ -278,32 +277,8 @@ function undoLimit(now: Date): Date {
   return new Date(now.getTime() - undoTime)
 }
 
-/** Parses the columns of `tests`, and whether mailboxes may be relevant. */
-function readFoundTest(row: unknown): FoundTest {
-  const parsed = foundRow.parse(row)
-  return { ...toTest(parsed), concernsMailboxes: parsed.concerns_mailboxes }
-}
-
 /** Parses the columns of `tests`, with those of the report for lists. */
 export function readTestOverview(row: unknown): InboxTestOverview {
-  const parsed = overviewRow.parse(row)
-  const { subject, author: from, score, score_floor, verdict, verdict_floor, stream } = parsed
-  return { ...toTest(parsed), subject, from, score, score_floor, verdict, verdict_floor, stream }
-}
-
-function toTest(row: z.output<typeof testRow>): InboxTest {
-  return {
-    token: row.token,
-    lang: row.lang,
-    name: row.name,
-    sendingIp: row.sending_ip,
-    purpose: row.purpose,
-    keyId: row.key_id,
-    status: row.status,
-    createdAt: row.created_at,
-    receivedAt: row.received_at,
-    doneAt: row.done_at,
-    expiresAt: row.expires_at,
-    reportedMessageId: row.reported_message_id,
-  }
+  const { author: from, ...overview } = overviewRow.parse(row)
+  return { ...overview, from }
 }

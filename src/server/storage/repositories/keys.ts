@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { keyRights } from '../../../shared/contract/key-rights.ts'
 import { keyPlans } from '../../../shared/contract/keys.ts'
-import { instant, octets } from '../columns.ts'
+import { instant, octets, rowOf } from '../columns.ts'
 import type { MovedTable } from '../moved-table.ts'
 import type { ApiKey } from '../repositories.ts'
 import { sql } from '../sql.ts'
-import type { StepRunner } from '../steps/steps.ts'
+import { eachRow, rowOrNull, type StepRunner } from '../steps/steps.ts'
 
 export const keysTable = {
   name: 'keys',
@@ -24,7 +24,7 @@ export const keysTable = {
   archived: 'all',
 } as const satisfies MovedTable
 
-const keyRow = z.object({
+const keyRow = rowOf({
   id: z.string(),
   hash: octets,
   name: z.string().nullable(),
@@ -32,9 +32,9 @@ const keyRow = z.object({
   credits: z.int(),
   // Rights that this version does not know are ignored.
   rights: z.string().transform((text) => keyRights.filter((right) => text.split(',').includes(right))),
-  created_at: instant,
-  last_used_at: instant.nullable(),
-  revoked_at: instant.nullable(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+  revokedAt: instant.nullable(),
 })
 
 export function createKeys(db: StepRunner) {
@@ -55,18 +55,11 @@ export function createKeys(db: StepRunner) {
     },
 
     /** The key and its hash, even if revoked. */
-    async find(id: string): Promise<(ApiKey & { hash: Buffer }) | null> {
-      const row = await db.one(sql`SELECT * FROM keys WHERE id = ${id}`)
-      if (row === undefined) return null
-      const parsed = keyRow.parse(row)
-      return { ...toKey(parsed), hash: parsed.hash }
-    },
+    find: (id: string): Promise<(ApiKey & { hash: Buffer }) | null> =>
+      db.one(sql`SELECT * FROM keys WHERE id = ${id}`).then(rowOrNull(keyRow.parse)),
 
     /** All keys, oldest first. */
-    async list(): Promise<ApiKey[]> {
-      const rows = await db.all(sql`SELECT * FROM keys ORDER BY created_at, id`)
-      return rows.map((row) => toKey(keyRow.parse(row)))
-    },
+    list: () => db.all(sql`SELECT * FROM keys ORDER BY created_at, id`).then(eachRow(readKey)),
 
     /** Revokes a key immediately and keeps the time of the first revocation; false if the key does not exist. */
     async revoke(id: string, at: Date): Promise<boolean> {
@@ -79,15 +72,8 @@ export function createKeys(db: StepRunner) {
   }
 }
 
-function toKey(row: z.output<typeof keyRow>): ApiKey {
-  return {
-    id: row.id,
-    name: row.name,
-    plan: row.plan,
-    rights: row.rights,
-    credits: row.credits,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    revokedAt: row.revoked_at,
-  }
+/** Parses the columns of `keys`, without the hash. */
+function readKey(row: unknown): ApiKey {
+  const { hash: _, ...key } = keyRow.parse(row)
+  return key
 }

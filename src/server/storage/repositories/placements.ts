@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type FoundPlace, foundPlaceSchema } from '../../../shared/contract/inbox-tests/placement.ts'
 import { mailboxProviders } from '../../../shared/mailboxes/mailbox-providers.ts'
-import { instant, json } from '../columns.ts'
+import { instant, json, rowOf } from '../columns.ts'
 import type { MovedTable } from '../moved-table.ts'
-import type { MailboxPlace, OpenPlacement, Placement } from '../repositories.ts'
+import type { MailboxPlace } from '../repositories.ts'
 import { listOf, type Statement, sql } from '../sql.ts'
 import { all, changesRow, eachRow, run, type StepRunner, type Steps } from '../steps/steps.ts'
 import { isLive } from './search.ts'
@@ -29,17 +29,17 @@ export const pickupsTable = {
   archived: 'test',
 } as const satisfies MovedTable
 
-const placementRow = z.object({
+const placementRow = rowOf({
   token: z.string(),
-  mailbox_id: z.string(),
+  mailboxId: z.string(),
   provider: z.enum(mailboxProviders),
   address: z.string(),
-  checked_at: instant.nullable(),
+  checkedAt: instant.nullable(),
   found: json.pipe(foundPlaceSchema).nullable(),
 })
 
-const openRow = z.object({ token: z.string(), created_at: instant, received_at: instant.nullable() })
-const chargeRow = z.object({ token: z.string(), charged_key_id: z.string() })
+const openRow = rowOf({ token: z.string(), createdAt: instant, receivedAt: instant.nullable() })
+const chargeRow = rowOf({ token: z.string(), chargedKeyId: z.string() })
 
 export function createPlacements(db: StepRunner) {
   return {
@@ -47,14 +47,14 @@ export function createPlacements(db: StepRunner) {
     listByTest: (token: string) =>
       db
         .all(sql`SELECT * FROM placements WHERE token = ${token} ORDER BY address, mailbox_id`)
-        .then(eachRow(readPlacement)),
+        .then(eachRow(placementRow.parse)),
 
     /** Placements of several tests, sorted by address. */
     listByTests: (tokens: readonly string[]) =>
       db
         .all(sql`
         SELECT * FROM placements WHERE token IN (${listOf(tokens)}) ORDER BY token, address, mailbox_id`)
-        .then(eachRow(readPlacement)),
+        .then(eachRow(placementRow.parse)),
 
     /** Open placements of live tests that were created, or received a message, after `since`. */
     listOpen: (mailboxId: string, since: Date, now: Date) =>
@@ -66,7 +66,7 @@ export function createPlacements(db: StepRunner) {
         WHERE placements.mailbox_id = ${mailboxId} AND placements.found IS NULL AND ${isLive(now)}
           AND (tests.created_at > ${since} OR tests.received_at > ${since})
         ORDER BY tests.created_at, tests.token`)
-        .then(eachRow(readOpenPlacement)),
+        .then(eachRow(openRow.parse)),
 
     /** Records that the mailbox was searched for these tests. */
     async noteCheck(mailboxId: string, tokens: readonly string[], at: Date): Promise<void> {
@@ -122,7 +122,7 @@ function* refundUnchecked(before: Date): Steps<number> {
       SELECT 1 FROM placements WHERE placements.token = tests.token AND placements.checked_at IS NOT NULL)`
   const rows = yield* all(sql`SELECT token, charged_key_id FROM tests WHERE ${isUnchecked} ORDER BY token`)
   let refunded = 0
-  for (const { token, charged_key_id: keyId } of rows.map((row) => chargeRow.parse(row))) {
+  for (const { token, chargedKeyId: keyId } of rows.map((row) => chargeRow.parse(row))) {
     // If another engine does the same, it may have refunded this test by now.
     const isOurs = yield* changesRow(sql`
       UPDATE tests SET charged_key_id = NULL WHERE token = ${token} AND ${isUnchecked} RETURNING token`)
@@ -131,14 +131,4 @@ function* refundUnchecked(before: Date): Steps<number> {
     refunded += 1
   }
   return refunded
-}
-
-function readPlacement(row: unknown): Placement {
-  const { mailbox_id: mailboxId, checked_at: checkedAt, ...placement } = placementRow.parse(row)
-  return { ...placement, mailboxId, checkedAt }
-}
-
-function readOpenPlacement(row: unknown): OpenPlacement {
-  const { token, created_at: createdAt, received_at: receivedAt } = openRow.parse(row)
-  return { token, createdAt, receivedAt }
 }
