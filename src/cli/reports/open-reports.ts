@@ -42,7 +42,7 @@ export async function withReports<T>(
 }
 
 /** The reports of an open store. */
-export function createReports(
+function createReports(
   { store, settings, log }: Omit<Opened<Pick<Store, 'domainReports'>>, 'dataDir' | 'layer'>,
   context: CommandContext,
 ) {

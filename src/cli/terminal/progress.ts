@@ -5,8 +5,6 @@ const delay = 1_000
 /** Milliseconds between redraws. */
 const interval = 250
 
-export type Progress = ReturnType<typeof showProgress>
-
 /** Shows progress on a terminal. `word` formats the line from a count and a rate per second. */
 export function showProgress(output: Output, word: (done: number, perSecond: number) => string) {
   const startedAt = performance.now()

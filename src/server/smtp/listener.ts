@@ -28,8 +28,6 @@ export interface SmtpListenerOptions extends TransactionOptions {
   log: Logger
 }
 
-export type SmtpListener = ReturnType<typeof startSmtpListener>
-
 /** Starts the SMTP listener, which receives mail for live tests, and reports. */
 export function startSmtpListener(port: BoundPort, options: SmtpListenerOptions) {
   const { mailDomain, certificate, proxies, log } = options

@@ -47,9 +47,6 @@ export interface MessageIntake {
   accept(token: string, message: { raw: RawMessage; delivery: Delivery }): Promise<Acceptance>
 }
 
-/** The steps of a mail transaction (RFC 5321 section 3.3). Each throws `SmtpError` to refuse. */
-export type Transaction = ReturnType<typeof createTransaction>
-
 export interface TransactionOptions extends OwnAddresses {
   intake: MessageIntake
   reportMail: ReportMail
@@ -58,6 +55,7 @@ export interface TransactionOptions extends OwnAddresses {
   clock: Clock
 }
 
+/** The steps of a mail transaction (RFC 5321 section 3.3). Each throws `SmtpError` to refuse. */
 export function createTransaction({ intake, reportMail, isHosted, clock, ...own }: TransactionOptions) {
   const { mailDomain } = own
 

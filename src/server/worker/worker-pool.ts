@@ -4,8 +4,6 @@ import type { AnalysisProcess } from './analysis-process.ts'
 /** What a worker is used for: a small message, which never waits for other jobs, or any other job. */
 export type Urgency = 'small_message' | 'other'
 
-export type WorkerPool = ReturnType<typeof createWorkerPool>
-
 /**
  * A pool of up to `size` workers, each with one job at a time. One of several is reserved for small messages, which
  * also take priority: no upload, preview, or inspection delays them.

@@ -15,9 +15,6 @@ const questionsPerSocket = 32
 /** The length of the ID at the start of a message. */
 const idOctets = 2
 
-/** Asks one server over UDP (RFC 1035 section 4.2.1). */
-export type UdpClient = ReturnType<typeof createUdpClient>
-
 /** A pending query. */
 interface Waiting {
   query: Query

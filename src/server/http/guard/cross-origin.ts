@@ -14,8 +14,6 @@ const methods = [...new Set(['GET', 'HEAD', ...[...apiRoutes, ...lookupRoutes].m
 /**
  * Lets pages of configured origins use the public API. CORS allows no credentials, so these pages never have a session.
  */
-export type CrossOrigin = ReturnType<typeof createCrossOrigin>
-
 export function createCrossOrigin(origins: ReadonlySet<string>) {
   /** Whether an allowed page calls the public API. */
   function allows(request: IncomingMessage): boolean {

@@ -18,8 +18,6 @@ interface KeptFacts {
   expiresAt: number
 }
 
-export type AddressCheckService = ReturnType<typeof createAddressCheckService>
-
 interface AddressCheckDependencies {
   /** Adds the access keys of blocklists. */
   resolver: Resolver

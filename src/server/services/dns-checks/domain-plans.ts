@@ -16,11 +16,6 @@ const maxDesks = 20
 /** Concurrent plans. A page has one at a time, and drops it for the next. */
 const maxAtOnce = 4
 
-/**
- * Audits as if edited records were published; they are not stored. The edits must have no problem (`findEditProblem`).
- */
-export type DomainPlanService = ReturnType<typeof createDomainPlanService>
-
 interface DomainQuestion {
   /** The domain in A-labels (`readDomainName`). */
   domain: string
@@ -34,6 +29,9 @@ interface DomainPlanDependencies extends Pick<AuditDependencies, 'resolver' | 'l
   clock: Clock
 }
 
+/**
+ * Audits as if edited records were published; they are not stored. The edits must have no problem (`findEditProblem`).
+ */
 export function createDomainPlanService(dependencies: DomainPlanDependencies) {
   const { audits, analyzer, resolver, lists, outbound, clock } = dependencies
   const gate = createGate(maxAtOnce)

@@ -21,9 +21,6 @@ const maxInspectionsAtOnce = 1
 /** Including those that wait: the last one is done within ten seconds, and their HTML takes 40 MB. */
 const maxInspections = 20
 
-/** Single lookups. Domains must come from `readDomainName`, addresses from `readPublicAddress`. */
-export type LookupService = ReturnType<typeof createLookupService>
-
 interface LookupDependencies {
   /** Adds the access keys of blocklists. */
   resolver: Resolver
@@ -32,6 +29,7 @@ interface LookupDependencies {
   clock: Clock
 }
 
+/** Single lookups. Domains must come from `readDomainName`, addresses from `readPublicAddress`. */
 export function createLookupService({ resolver, lists, analyzer, clock }: LookupDependencies) {
   const gate = createGate(maxAtOnce)
   const inspections = createGate(maxInspectionsAtOnce)

@@ -6,9 +6,6 @@ import { serviceOfHost } from '../../../engine/reports/sources/sending-services.
 import type { HostName, SourceAddresses } from '../../../shared/contract/reports/app-report-routes.ts'
 import type { Store } from '../../storage/store.ts'
 
-/** The addresses of a source. Their names are looked up only on request. */
-export type SourceAddressService = ReturnType<typeof createSourceAddresses>
-
 interface SourceAddressDependencies {
   insights: Pick<Store['reportInsights'], 'listRecords'>
   /** A resolver with a cache. */
@@ -24,6 +21,7 @@ const maxQuestions = maxAddresses * 11
 /** Milliseconds for all names; those missing after that are unknown. */
 const maxMilliseconds = 8_000
 
+/** The addresses of a source. Their names are looked up only on request. */
 export function createSourceAddresses({ insights, resolver }: SourceAddressDependencies) {
   async function nameAll(ips: readonly string[]): Promise<Map<string, HostName>> {
     const signal = AbortSignal.timeout(maxMilliseconds)

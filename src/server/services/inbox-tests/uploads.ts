@@ -12,14 +12,12 @@ const sniffedOctets = 8
 /** Concurrent Outlook files: each may take seconds, and messages of tests take priority. */
 const maxRebuilding = 2
 
-/** Accepts uploaded message files. */
-export type Uploads = ReturnType<typeof createUploads>
-
 interface UploadOptions {
   tests: Pick<InboxTestService, 'receive' | 'accept'>
   analyzer: Pick<Analyzer, 'rebuild'>
 }
 
+/** Accepts uploaded message files. */
 export function createUploads({ tests, analyzer }: UploadOptions) {
   let rebuilding = 0
 

@@ -29,8 +29,6 @@ const day = 24 * 60 * 60 * 1000
 /** Milliseconds; a person waits. */
 const trialTime = 30_000
 
-export type MailboxService = ReturnType<typeof createMailboxService>
-
 export interface MailboxServiceOptions {
   mailboxes: Store['mailboxes']
   checkpoints: Pick<Store['reportCheckpoints'], 'find' | 'forget'>

@@ -16,9 +16,6 @@ const maxKept = 4
 /** Concurrent previews, and concurrent sources; messages of tests take priority. */
 const maxUnderWay = 4
 
-/** Views of the message of a report. Null without a test or report. */
-export type MessageViews = ReturnType<typeof createMessageViews>
-
 interface MessageViewOptions {
   store: Pick<Store, 'tests' | 'messages'>
   samples: Pick<SampleService, 'findMessage'>
@@ -26,6 +23,7 @@ interface MessageViewOptions {
   clock: Clock
 }
 
+/** Views of the message of a report. Null without a test or report. */
 export function createMessageViews({ store, samples, analyzer, clock }: MessageViewOptions) {
   /** Least recently used first. */
   const kept = new Map<string, Promise<MessagePreview | null>>()

@@ -8,8 +8,6 @@ const maxReports = 64
 type ShownReport = Pick<InboxTest, 'reportedMessageId' | 'purpose'>
 
 /** Recently presented reports. A message has one report for each purpose, so entries never change. */
-export type ReportCache = ReturnType<typeof createReportCache>
-
 export function createReportCache() {
   /** Least recently used first. */
   const reports = new Map<string, InboxTestReport>()

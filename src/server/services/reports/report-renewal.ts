@@ -5,8 +5,6 @@ import type { Store } from '../../storage/store.ts'
 /** Milliseconds between reports. Each blocks the engine for 10; a history of 10,000 takes ten minutes. */
 const breath = 50
 
-export type ReportRenewal = ReturnType<typeof startReportRenewal>
-
 export interface ReportRenewalOptions {
   reports: Pick<Store['reports'], 'listOutdated' | 'find' | 'saveSummary'>
   log: Logger

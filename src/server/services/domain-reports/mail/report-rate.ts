@@ -16,13 +16,11 @@ const window = 3_600_000
 /** The oldest are dropped, so that they cannot fill the memory. */
 const maxNetworks = 10_000
 
-/** Counts emails with reports per network and hour. */
-export type ReportRate = ReturnType<typeof createReportRate>
-
 interface Count extends Allowance {
   endsAt: number
 }
 
+/** Counts emails with reports per network and hour. */
 export function createReportRate(clock: Clock) {
   /** Oldest first. */
   const networks = new Map<string, Count>()

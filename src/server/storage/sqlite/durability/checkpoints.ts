@@ -2,9 +2,6 @@ import { createRequire } from 'node:module'
 import type { Worker } from 'node:worker_threads'
 import type { Database } from 'better-sqlite3'
 
-/** Moves the content of the write-ahead log into the database. */
-export type Checkpoints = ReturnType<typeof createCheckpoints>
-
 /** Milliseconds from the first write to the checkpoint; meanwhile the log grows by a few megabytes. */
 const defaultPause = 2_000
 /** Pages after which SQLite makes a checkpoint itself, in case the thread is not running: 64 MB. */
