@@ -26,6 +26,10 @@ export const notRun: ReadonlyMap<string, string> = new Map([
     'sendproof reports sources shop.example',
     'sendproof reports ready shop.example --policy reject',
   ]),
+  ...because('needs a published pack; fact-files.test.ts and update-facts.test.ts have some', [
+    'sendproof facts update',
+    'sendproof facts import lists.json',
+  ]),
   ...because('needs a test with a report; send.test.ts has some', ['sendproof wait <token> --wait 60 --allow-unknown']),
   ...because('needs a mailbox with reports; report-sync.test.ts has some', ['sendproof reports sync']),
   ...because('needs a mailbox; monitors.test.ts and observe-target.test.ts have one', [

@@ -40,6 +40,14 @@ export function compareFindings(
   }
 }
 
+/** The fact packs that the reports use in different versions: `lists 3, 4`. */
+export function differingPacks(before: InboxTestResult['packs'], after: InboxTestResult['packs']): string[] {
+  return after.flatMap(({ name, version }) => {
+    const earlier = before.find((pack) => pack.name === name)
+    return earlier && earlier.version !== version ? [`${name} ${earlier.version}, ${version}`] : []
+  })
+}
+
 /** What changed since an earlier report, in numbers. */
 export interface ChangeSummary {
   fixed: number

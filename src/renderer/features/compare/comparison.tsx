@@ -19,6 +19,7 @@ import {
   type ComparedFinding,
   compareFacts,
   compareFindings,
+  differingPacks,
   distinctSizes,
   type FactPair,
   type FactText,
@@ -36,6 +37,7 @@ const changes: readonly Change[] = ['came', 'unseen', 'went', 'unclear', 'stayed
 /** The changes from the first report to the second. */
 export function Comparison({ before, after }: { before: ComparedReport; after: ComparedReport }) {
   const { compare: texts } = useTexts().history
+  const otherFacts = differingPacks(before.test.result?.packs ?? [], after.test.result?.packs ?? [])
   const findings = compareFindings(before.test.result?.findings ?? [], after.test.result?.findings ?? [])
   const hasDifference = changes.some((change) => change !== 'stayed' && findings[change].length > 0)
   return (
@@ -45,6 +47,7 @@ export function Comparison({ before, after }: { before: ComparedReport; after: C
         <Side title={texts.second} {...after} />
       </div>
       <ScoreChange before={before.test} after={after.test} />
+      {otherFacts.length > 0 && <p className="mt-4 text-muted">{texts.otherFacts({ packs: otherFacts })}</p>}
       {!hasDifference && <p className="mt-6 text-muted">{texts.noDifference}</p>}
       {changes.map((change) => (
         <ChangeSection key={change} change={change} findings={findings[change]} />
