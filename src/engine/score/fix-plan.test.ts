@@ -46,7 +46,7 @@ describe('planFixes', () => {
     const faults = { ...spoofed, reverse_dns: absent }
     expect(outline(faults)).toEqual([
       // The filter's score is lower without these faults, too.
-      ['dmarc.rejected dkim.missing auth.nothing_passes spam.borderline', 1.1, 2.4],
+      ['dmarc.rejected dkim.missing auth.nothing_passes spam.borderline', 1.4, 2.4],
       ['ptr.missing', 4.4, 6.8],
       // Large providers require SPF of a campaign, even if DKIM passes.
       ['spf.fail', 3.2, 10],

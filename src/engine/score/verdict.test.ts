@@ -9,7 +9,7 @@ import { reevaluate } from './reevaluate.ts'
 import { verdictOfScore } from './verdict.ts'
 
 const { message, mime, dmarc } = messageFacts()
-const letter = headersWith({ 'List-Unsubscribe': null, 'List-Unsubscribe-Post': null, 'List-Id': null })
+const personal: MessageFacts['purpose'] = { value: 'personal', source: 'chosen', signs: [] }
 
 function report(changes: Partial<MessageFacts>) {
   return presentReport(reevaluate(messageFacts(changes)), 'en')
@@ -59,7 +59,7 @@ const cases: [string, Partial<MessageFacts>, Verdict][] = [
     'inbox',
   ],
   ['a campaign without encryption: Gmail 550-5.7.29 for bulk senders', { tls: absent }, 'at_risk'],
-  ['a letter without encryption', { tls: absent, headers: letter }, 'inbox'],
+  ['a letter without encryption', { tls: absent, purpose: personal }, 'inbox'],
   ['an incomplete analysis', broken, 'unknown'],
   ['DMARC without a result', temperror, 'unknown'],
   ['DMARC without a result for a message that is refused anyway', { ...temperror, ...listed }, 'rejected'],
