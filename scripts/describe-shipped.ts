@@ -42,9 +42,7 @@ const modulesFolder = 'node_modules/'
 export function describeShipped(): string {
   const { packages } = lockSchema.parse(JSON.parse(read('package-lock.json')))
   const document = {
-    data: Object.fromEntries(
-      globSync('src/engine/**/*.json', { cwd: root }).sort().map(describeData),
-    ),
+    data: Object.fromEntries(globSync('src/engine/**/*.json', { cwd: root }).sort().map(describeData)),
     packages: listPackages(packages, [...installedDependencies(packages), ...importedPackages(), shell]),
   }
   return `${JSON.stringify(document, null, 2)}\n`

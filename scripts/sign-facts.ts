@@ -25,7 +25,13 @@ for (const { name } of factPacks) {
   const file = z.record(z.string(), z.unknown()).parse(JSON.parse(text))
   const signature = { key, ed25519: signText(signedText(file), privateKey) }
   const octets = Buffer.from(`${JSON.stringify({ ...file, signature }, null, 2)}\n`)
-  const demands = { packs: factPacks, keys: signingKeys, now: new Date(), highestOf: () => 1, allowsUnsigned: () => false }
+  const demands = {
+    packs: factPacks,
+    keys: signingKeys,
+    now: new Date(),
+    highestOf: () => 1,
+    allowsUnsigned: () => false,
+  }
   const read = readPackFile(octets, demands)
   if (read.state === 'refused') throw new Error(`${name}: ${JSON.stringify(read.refusal)}`)
   await writeFile(join(folder, `facts-${name}.json`), octets)

@@ -1,5 +1,5 @@
-import type { EngineReport } from '../../engine/ports/analysis.ts'
 import { chosenPurpose } from '../../engine/message/purpose.ts'
+import type { EngineReport } from '../../engine/ports/analysis.ts'
 import { presentReport } from '../../engine/present/present-report.ts'
 import { systemClock } from '../../server/ground/clock.ts'
 import { redact } from '../../shared/export/redact.ts'
@@ -50,7 +50,15 @@ export function describeResult(
   const { subject, from } = report.facts.message
   const message = { subject, from, size: octets }
   const name = isOnly ? null : file
-  const whole = { ...withoutTest(receivedAt), name, lang, purpose: chosenPurpose(report.facts), ...evaluated, result, message }
+  const whole = {
+    ...withoutTest(receivedAt),
+    name,
+    lang,
+    purpose: chosenPurpose(report.facts),
+    ...evaluated,
+    result,
+    message,
+  }
   const shown = options.redact ? redact(whole, { addresses: namedAddresses(report.facts) }) : whole
 
   const { baseline, today } = ci

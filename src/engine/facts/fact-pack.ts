@@ -22,7 +22,6 @@ const sourceSchema = z.object({
   /** Facts from an `unverified` source are hints and never failures. */
   confidence: z.enum(['verified', 'secondary', 'unverified']),
 })
-export type FactSource = z.output<typeof sourceSchema>
 
 /** A file of facts, with its data not yet parsed. Unknown members are ignored. */
 export const packFileSchema = z.object({

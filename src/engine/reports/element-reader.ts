@@ -179,8 +179,14 @@ export function createElementReader({ root, onElement, log }: WantedElements) {
 
   return {
     write(text: string): void {
-      if (isComplete) return readTrail(text)
-      if (unusual >= maxUnusual) return parse(text)
+      if (isComplete) {
+        readTrail(text)
+        return
+      }
+      if (unusual >= maxUnusual) {
+        parse(text)
+        return
+      }
       for (let at = 0; at < text.length; ) {
         const usual = isBetweenChildren ? readUsual(text, at) : null
         at = usual ?? parseUpToRecord(text, at)

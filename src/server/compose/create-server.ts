@@ -1,7 +1,7 @@
 import { checkReach } from '../network/reach.ts'
+import type { Teardown } from '../services/infrastructure.ts'
 import { bindPorts } from './bind-ports.ts'
 import type { RunningNode, RunningServer } from './engine-types.ts'
-import type { Teardown } from '../services/infrastructure.ts'
 import { loadLayer, type NodeParts } from './hosted-layer.ts'
 import type { ServerOptions } from './server-options.ts'
 

@@ -1,10 +1,10 @@
 import { startMonitorWatch } from '../services/alerts/monitor-watch.ts'
+import type { Services } from '../services/compose-services.ts'
 import { startReportSyncWatch } from '../services/domain-reports/mail/report-sync-watch.ts'
 import { startTestWebhooks } from '../services/inbox-tests/inbox-test-webhooks.ts'
 import { type Retention, startRetention } from '../services/inbox-tests/retention.ts'
+import type { Infrastructure, OnClose } from '../services/infrastructure.ts'
 import { startReportRenewal } from '../services/reports/report-renewal.ts'
-import type { Services } from '../services/compose-services.ts'
-import type { OnClose, Infrastructure } from '../services/infrastructure.ts'
 
 /** Periodic work. */
 interface BackgroundJobs {

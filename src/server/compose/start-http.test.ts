@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { outgoingData } from './start-http.ts'
 import { defaultSettings, type Settings } from '../settings/settings.ts'
+import { outgoingData } from './start-http.ts'
 
 describe('outgoingData', () => {
   it.each<[Partial<Settings>, string[]]>([

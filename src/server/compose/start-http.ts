@@ -9,11 +9,11 @@ import type { Hosting } from '../http/hosted/hosted-instance.ts'
 import type { OwnerLinks } from '../http/routes/owner-links.ts'
 import type { HttpServer } from '../http/server.ts'
 import { hostNames, isLoopback } from '../network/reach.ts'
-import type { Settings } from '../settings/settings.ts'
-import type { Addresses } from './addresses.ts'
 import type { OwnData } from '../services/compose-own-data.ts'
 import type { Services } from '../services/compose-services.ts'
-import type { OnClose, Infrastructure } from '../services/infrastructure.ts'
+import type { Infrastructure, OnClose } from '../services/infrastructure.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Addresses } from './addresses.ts'
 
 /** The SMTP port if another node receives mail. */
 const defaultSmtpPort = 25

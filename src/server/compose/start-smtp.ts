@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { BoundPort } from '../network/listen.ts'
+import type { Services } from '../services/compose-services.ts'
+import type { Infrastructure, OnClose } from '../services/infrastructure.ts'
 import {
   type CertificateFiles,
   type KeyPair,
@@ -7,8 +9,6 @@ import {
   watchCertificateFiles,
 } from '../smtp/certificate-files.ts'
 import { startSmtpListener } from '../smtp/listener.ts'
-import type { Services } from '../services/compose-services.ts'
-import type { OnClose, Infrastructure } from '../services/infrastructure.ts'
 
 const certificateFile = 'smtp-tls.pem'
 

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Delivery } from '../../engine/ports/analysis.ts'
-import type { Purpose } from '../../shared/contract/facts/message/purpose.ts'
 import type { DnsAnswerRecord } from '../../shared/contract/facts/dns-answer.ts'
+import type { Purpose } from '../../shared/contract/facts/message/purpose.ts'
 import type { RecordEdit } from '../../shared/contract/record-edit.ts'
 
 /** A message in a file that never changes, but may be removed with its test. */

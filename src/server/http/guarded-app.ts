@@ -1,5 +1,5 @@
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { DamagedSecretsError, NoSecretsKeyError } from '../data-folder/secrets.ts'
 import type { Infrastructure } from '../services/infrastructure.ts'

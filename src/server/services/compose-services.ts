@@ -3,6 +3,9 @@ import { createPostWebhook, type PostWebhook } from '../../engine/outbound/post-
 import { createRegistrationLookup } from '../../engine/protocols/rdap/look-up-registration.ts'
 import { noFilters } from '../../engine/spam/filters.ts'
 import { fallbackLanguage } from '../../shared/languages.ts'
+import { defaultSettings, limitSettings, listSettings, reportRetention } from '../settings/settings.ts'
+import { hasSpareSpace } from '../storage/disk-space.ts'
+import type { Analyzer } from '../worker/analyzer.ts'
 import { createKeyThrottle } from './access/key-throttle.ts'
 import { createKeyService } from './access/keys.ts'
 import { createLimits } from './access/limits.ts'
@@ -25,6 +28,7 @@ import { createTestPresenter, type InboxTestPresenter } from './inbox-tests/inbo
 import { createTestWebhookService } from './inbox-tests/inbox-test-webhooks.ts'
 import { createMessageCheck } from './inbox-tests/message-check.ts'
 import { createUploads } from './inbox-tests/uploads.ts'
+import type { Infrastructure, OnClose } from './infrastructure.ts'
 import { createMailboxAuthorizations } from './mailboxes/mailbox-authorizations.ts'
 import { createMailboxPickup } from './mailboxes/mailbox-pickup.ts'
 import type { MailboxWatch } from './mailboxes/mailbox-watch.ts'
@@ -37,10 +41,6 @@ import { createMessageViews } from './reports/message-views.ts'
 import { createOriginReviews } from './reports/origin-reviews.ts'
 import { createReportPlans } from './reports/report-plans.ts'
 import { createSampleService } from './samples/samples.ts'
-import { defaultSettings, limitSettings, listSettings, reportRetention } from '../settings/settings.ts'
-import { hasSpareSpace } from '../storage/disk-space.ts'
-import type { Analyzer } from '../worker/analyzer.ts'
-import type { Infrastructure, OnClose } from './infrastructure.ts'
 
 export type Services = ReturnType<typeof composeServices>
 

@@ -24,6 +24,6 @@ export type PublishedAt = z.infer<typeof publishedAtSchema>
  * Where a fault is fixed. `service`: at the operator of the sending server. `receiver`: only the other side can.
  * The last one: no sender fixes it, because it is what the message is.
  */
-export const fixers = ['message', 'service', 'dns', 'blocklist', 'receiver', 'nobody'] as const
+const fixers = ['message', 'service', 'dns', 'blocklist', 'receiver', 'nobody'] as const
 export const fixerSchema = z.enum(fixers).meta({ id: 'FixedBy', description: 'Where the fault is fixed.' })
 export type Fixer = z.infer<typeof fixerSchema>

@@ -61,7 +61,13 @@ describe('the probe of a mail server', () => {
     expect(await probe(await startMail())).toEqual({
       state: 'encrypted',
       version: 'TLSv1.3',
-      certificate: { names: [host], issuer: host, validFrom: expect.any(Date), validUntil: expect.any(Date), fault: null },
+      certificate: {
+        names: [host],
+        issuer: host,
+        validFrom: expect.any(Date),
+        validUntil: expect.any(Date),
+        fault: null,
+      },
     })
   })
 

@@ -36,7 +36,14 @@ interface World {
 
 /** The facts on a day after the start. */
 async function look(world: World = {}): Promise<ExpiryFacts> {
-  const { zone: records = zone, policy = 'mode: enforce', mailEnd = 60, mailDays = 90, registration = null, policyEnd = 60 } = world
+  const {
+    zone: records = zone,
+    policy = 'mode: enforce',
+    mailEnd = 60,
+    mailDays = 90,
+    registration = null,
+    policyEnd = 60,
+  } = world
   const document: FetchOutcome =
     policy === null
       ? { state: 'unavailable', reason: { code: 'connection_failed' } }
@@ -60,7 +67,8 @@ async function look(world: World = {}): Promise<ExpiryFacts> {
     mail: { isPortOpen: true, servers: { '198.51.100.25': mail } },
   })
   const { facts } = await audit(records, { outbound })
-  const policyCertificate = policyEnd === null ? null : { from: new Date(start - day), until: new Date(start + policyEnd * day) }
+  const policyCertificate =
+    policyEnd === null ? null : { from: new Date(start - day), until: new Date(start + policyEnd * day) }
   return { audit: facts, registration, policyCertificate }
 }
 

@@ -3,12 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readDomainName } from '../../names/domain-name.ts'
 import { isFreeMail } from '../../names/free-mail.ts'
 import { servicesPack } from '../../protocols/services.ts'
-import {
-  serviceById,
-  serviceOfAddress,
-  serviceOfDkimDomain,
-  serviceOfHost,
-} from './sending-services.ts'
+import { serviceById, serviceOfAddress, serviceOfDkimDomain, serviceOfHost } from './sending-services.ts'
 
 const { services } = servicesPack.read()
 

@@ -25,7 +25,9 @@ const reportSchema = z.object({
   score: z.number().nullable(),
   score_floor: z.number().nullable(),
   message: z.object({ subject: z.string().nullable(), from: z.string().nullable() }).nullable(),
-  result: z.object({ content_score: z.number().nullable(), coverage: findingMembers.coverage, findings: answeredFindings }).nullable(),
+  result: z
+    .object({ content_score: z.number().nullable(), coverage: findingMembers.coverage, findings: answeredFindings })
+    .nullable(),
 })
 
 const testSchema = reportSchema.extend({

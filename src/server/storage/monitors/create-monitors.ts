@@ -15,14 +15,14 @@ import type {
 } from './repository.ts'
 import {
   countRow,
-  idRow,
-  latestRow,
-  readChange,
   dueRow,
+  idRow,
   incidentRow,
-  readMessage,
+  latestRow,
   monitorRow,
   planRow,
+  readChange,
+  readMessage,
   runRow,
 } from './rows.ts'
 import { newChange } from './tables.ts'

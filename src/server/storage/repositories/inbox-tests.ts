@@ -1,5 +1,5 @@
-import { type Purpose, purposes } from '../../../shared/contract/facts/message/purpose.ts'
 import { z } from 'zod'
+import { type Purpose, purposes } from '../../../shared/contract/facts/message/purpose.ts'
 import { testStatuses, verdicts } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { fold } from '../../../shared/fold.ts'
 import { languageSchema } from '../../../shared/language-schema.ts'
