@@ -95,7 +95,8 @@ describe('analyzeMessage', () => {
       rspamd: { auth: { spf: 'pass', dkim: 'pass', dmarc: 'pass', arc: 'none' } },
       analysis: { value: { milliseconds: 0 } },
     })
-    expect(report.outcomes.filter(({ state }) => state === 'unknown')).toEqual([])
+    const unknown = report.outcomes.flatMap((outcome) => (outcome.state === 'unknown' ? [outcome.reason.code] : []))
+    expect(unknown).toEqual(['purpose_undecided', 'purpose_undecided'])
   })
 
   it('keeps each DNS answer behind the facts once', async () => {

@@ -213,6 +213,7 @@ describe('a new report', () => {
       verdict: 'inbox',
       verdict_floor: 'inbox',
       result: null,
+      purpose: null,
       placement: null,
       pickup_addresses: [],
     },

@@ -59,7 +59,7 @@ it('shows the content of a draft as a result, and how to complete it', () => {
   const draft = head('unknown', { findings, content_score: 8.9 }, { score: null })
   expect(headlineOfReport(draft, uiTexts.en, 'en')).toBe('Content: 8.9 of 10. The sender is not known yet')
   expect(headlineOfReport(draft, uiTexts.pl, 'pl')).toBe('Treść: 8,9 na 10. Nadawca jeszcze nieznany')
-  expect(leadOfReport(draft, uiTexts.en, 'en')).toMatch(/^The sender is unknown\. .*test address.*IP address/)
+  expect(leadOfReport(draft, uiTexts.en, 'en')).toMatch(/^The sender is unknown\. .*test address.*sending IP/)
 })
 
 it('first mentions that unknown checks could change the verdict', () => {
