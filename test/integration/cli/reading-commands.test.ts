@@ -40,7 +40,7 @@ const calls: Readonly<Record<ReadingCommand, { words?: readonly string[]; input?
   'reports show': { words: ['1'], usesStore: true },
   'keys list': { usesStore: true },
   'facts list': {},
-  'facts export': { words: ['lists', '--out', join(temporaryFolder(), 'lists.json')] },
+  'facts export': {},
   export: { usesStore: true },
   'database status': {},
   demo: {},
@@ -49,9 +49,14 @@ const calls: Readonly<Record<ReadingCommand, { words?: readonly string[]; input?
 
 const commands = Object.entries(calls)
 
+/** The words of commands that write a file into a folder. */
+const writingWords: Record<string, (folder: string) => string[]> = {
+  export: (folder) => [join(folder, 'data.tar.gz')],
+  'facts export': (folder) => ['lists', '--out', join(folder, 'lists.json')],
+}
+
 async function call(path: string, environment: NodeJS.ProcessEnv) {
-  const { words = path === 'export' ? [join(temporaryFolder(), 'data.tar.gz')] : [], input } =
-    calls[path as ReadingCommand]
+  const { words = writingWords[path]?.(temporaryFolder()) ?? [], input } = calls[path as ReadingCommand]
   return await runSendproof([...path.split(' '), ...words], { environment, ...(input !== undefined && { input }) })
 }
 

@@ -33,7 +33,7 @@ describe('pages of the origins in the settings', () => {
     expect(answer).toMatchObject({ status: 204, text: '' })
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': origin,
-      'access-control-allow-methods': 'GET, HEAD, POST, DELETE, PUT',
+      'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE, PUT',
       'access-control-allow-headers': 'Content-Type, Authorization, X-API-Key',
       'access-control-max-age': '86400',
     })

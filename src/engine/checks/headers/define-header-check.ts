@@ -50,3 +50,12 @@ export function defineHeaderCheck<Key extends string, Good extends Params, Findi
 export function unlessTruncated<Given>({ headers }: PlainFacts, answer: Given) {
   return headers.truncated ? notApplicable() : answer
 }
+
+/**
+ * The answer for a missing field that mail software adds on the way. A draft, or a copy of a message that was never
+ * received, has not been sent yet, so nothing is missing.
+ */
+export function unlessUnsent<Given>(facts: PlainFacts, answer: Given) {
+  const isUnsent = facts.received.length === 0 && facts.envelope.client_ip === null
+  return isUnsent ? notApplicable() : unlessTruncated(facts, answer)
+}

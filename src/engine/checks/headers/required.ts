@@ -13,7 +13,7 @@ import {
 import { dateOffset, hour, maxAhead, maxBehind, wasDelayed } from '../../message/message-date.ts'
 import { fail, noParams, notApplicable, pass, unknown } from '../define-check.ts'
 import { rfc } from '../references.ts'
-import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
+import { defineHeaderCheck, unlessTruncated, unlessUnsent } from './define-header-check.ts'
 
 const valueParams = z.object({ value: z.string() })
 
@@ -124,7 +124,7 @@ export const headersDate = defineHeaderCheck({
   follows: ['content.readable'],
   evaluate: (facts) => {
     const [value] = valuesOf(facts.headers, 'Date')
-    if (value === undefined) return unlessTruncated(facts, fail('headers.date_missing', {}))
+    if (value === undefined) return unlessUnsent(facts, fail('headers.date_missing', {}))
     if (facts.message.date === null) return fail('headers.date_invalid', { value: excerpt(value) })
     const date = Date.parse(facts.message.date)
     if (date < firstMail)
@@ -150,7 +150,7 @@ export const headersMessageId = defineHeaderCheck({
   },
   evaluate: (facts) => {
     const [value] = valuesOf(facts.headers, 'Message-ID')
-    if (value === undefined) return unlessTruncated(facts, fail('headers.message_id_missing', {}))
+    if (value === undefined) return unlessUnsent(facts, fail('headers.message_id_missing', {}))
     return isMessageId(value) ? pass({}) : fail('headers.message_id_invalid', { value: excerpt(value) })
   },
 })

@@ -51,7 +51,7 @@ export function describeResponses(route: Route): ZodOpenApiResponsesObject {
 }
 
 /** The responses that follow from who may call a route, what it takes, and how its calls are counted. */
-function commonResponses(route: Route): Record<number, RouteResponse> {
+export function commonResponses(route: Route): Record<number, RouteResponse> {
   const { auth, body, params, query, tag, right, meter } = route
   // Any text can be the token of a test: one that no test has is 404.
   const hasParameters = query !== undefined || body !== undefined || (params && !('token' in params.shape))
