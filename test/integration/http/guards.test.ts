@@ -204,7 +204,7 @@ describe('paths and methods', () => {
   it.each<[string, string, string]>([
     ['PUT', '/api/v1/tests', 'POST, GET, HEAD, OPTIONS'],
     ['POST', '/api/v1/spf', 'GET, HEAD, OPTIONS'],
-    ['PUT', '/api/v1/tests/abc', 'GET, HEAD, DELETE, OPTIONS'],
+    ['PUT', '/api/v1/tests/abc', 'GET, HEAD, PATCH, DELETE, OPTIONS'],
     ['DELETE', '/api/v1/tests/abc/events', 'GET, HEAD, OPTIONS'],
     ['PATCH', '/api/v1/openapi.json', 'GET, HEAD, OPTIONS'],
     ['POST', '/app/engine', 'GET, HEAD, OPTIONS'],
