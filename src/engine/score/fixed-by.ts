@@ -29,7 +29,7 @@ const byFinding: Partial<Record<FindingKey, Fixer>> = {
   'attachments.hidden_program': 'nobody',
   'auth.nothing_passes': 'service',
   'author.no_mail': 'dns',
-  'content.no_headers': 'nobody',
+  'content.no_headers': 'message',
   'dbl.link_doubtful': 'message',
   'dbl.link_listed': 'message',
   'dbl.link_suspected': 'message',

@@ -11,7 +11,7 @@ test('the help page shows where data is stored, what leaves, and the packages', 
   }
   await expect(app.getByText(leaving[mode])).toBeVisible()
   await app.getByText('Lists, dates, and sources').click()
-  await expect(app.getByRole('row', { name: /^Blocklists and their return codes 20\d\d-/ })).toBeVisible()
+  await expect(app.getByRole('row', { name: /^Blocklists and their codes \d+ 20\d\d-/ })).toBeVisible()
   await app.getByText('Packages and licenses').click()
   await expect(app.getByRole('row', { name: /^mailauth \d/ })).toContainText('MIT')
 })

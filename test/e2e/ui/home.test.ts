@@ -63,7 +63,7 @@ test.describe('the results', () => {
     const dated = carelessMessage.replace('Content-Type', 'Date: Sat, 21 Nov 2026 01:00:00 +0000\r\nContent-Type')
     await dropFiles(app, [{ name: 'sale.eml', content: dated }])
     await expect(main.getByText(/^Spring sale/).first()).toBeVisible()
-    await expect(app.getByRole('heading', { name: 'Some receivers will mark it as spam' })).toBeVisible()
+    await expect(app.getByRole('heading', { name: 'Receivers will reject it' })).toBeVisible()
     await app.goto(`${engine.listening.http}/domain/shop.example?selector=demo`)
     await expect(app.getByRole('button', { name: 'Try changes' })).toBeVisible()
     await app.getByRole('link', { name: 'Home' }).click()

@@ -18,7 +18,7 @@ test.describe('the language', () => {
     await expect(app.locator('[data-finding="headers.date_missing"]').first()).toContainText(/pola Date/)
     await expect(app.locator('html')).toHaveAttribute('lang', 'pl')
     // Shows a decimal comma, and the right plural form.
-    await expect(app.getByRole('img', { name: /^Ocena: \d(,\d)? na 10$/ })).toBeVisible()
+    await expect(app.getByRole('img', { name: /^Ocena: najwyżej \d(,\d)? na 10/ })).toBeVisible()
     await app.getByRole('link', { name: 'Testy', exact: true }).click()
     await expect(app.getByText('1 test', { exact: true })).toBeVisible()
     await app.reload()

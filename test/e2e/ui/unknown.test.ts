@@ -20,7 +20,11 @@ for (const [behavior, reason] of [
     test.use({ behavior, engineState: 'new' })
 
     test('leaves no verdict and no score, and the page explains why', async ({ app, engine }) => {
-      await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
+      const complete = carelessMessage.replace(
+        'Content-Type',
+        'Date: Sat, 21 Nov 2026 01:00:00 +0000\r\nMessage-ID: <1@shop.example>\r\nContent-Type',
+      )
+      await dropFiles(app, [{ name: 'sale.eml', content: complete }])
       await expect(app.getByRole('heading', { level: 1, name: /^No verdict/ })).toBeVisible()
       await expect(app.getByRole('img', { name: 'Score: No score' })).toBeVisible()
 
