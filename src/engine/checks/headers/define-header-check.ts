@@ -52,10 +52,10 @@ export function unlessTruncated<Given>({ headers }: PlainFacts, answer: Given) {
 }
 
 /**
- * The answer for a missing field that mail software adds on the way. A draft, or a copy of a message that was never
- * received, has not been sent yet, so nothing is missing.
+ * The answer for a missing field that mail software adds on the way. A draft came over no SMTP session and has no
+ * Received field, so nothing is missing yet, also if its author states the sending IP.
  */
 export function unlessUnsent<Given>(facts: PlainFacts, answer: Given) {
-  const isUnsent = facts.received.length === 0 && facts.envelope.client_ip === null
+  const isUnsent = facts.received.length === 0 && facts.envelope.tls === null
   return isUnsent ? notApplicable() : unlessTruncated(facts, answer)
 }

@@ -80,6 +80,11 @@ describe('headers.date', () => {
       'pass',
     ],
     ['no Date field', { headers: headersWith({ Date: null }) }, 'headers.date_missing'],
+    [
+      'a draft whose author states the sending IP',
+      { headers: headersWith({ Date: null }), envelope: { ...messageFacts().envelope, tls: null } },
+      'not evaluated',
+    ],
     ['no valid date', { ...dated(null), headers: headersWith({ Date: 'yesterday' }) }, 'headers.date_invalid'],
   ])('evaluates %s', (_, changes, answer) => {
     expect(answerTo(headersDate, changes)).toBe(answer)
