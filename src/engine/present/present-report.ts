@@ -41,8 +41,8 @@ export interface PresentedReport extends Evaluation {
 export type StoredEvaluation = Omit<EngineReport, 'outcomes'> & { outcomes: Outcome[] | null; purpose?: Purpose | null }
 
 /**
- * Presents a stored report in a language; its facts are re-evaluated if the rules or its purpose have changed since. Pure: the same
- * report gives the same texts.
+ * Presents a stored report in a language; its facts are re-evaluated if the rules or its purpose have changed since.
+ * Pure: the same report gives the same texts.
  */
 export function presentReport(stored: StoredEvaluation, language: Language): PresentedReport {
   const { facts, outcomes, trials, plan } = readEvaluation(stored)

@@ -78,9 +78,10 @@ interface Trial<Facts> {
 
 /**
  * The order in which to fix findings: first those with the gravest consequence, because nothing else counts before they
- * are fixed, each time the one with the highest gain, until nothing is left that the sender can fix. The gain of a step is calculated by re-evaluating the facts after it: an offered record is published
- * (`publish`), anything else changes the facts (`fixes`). So a fix also resolves the consequences of a fault and
- * uncovers what the fault had hidden. Findings without either are assumed to be fixed individually. Pure.
+ * are fixed, each time the one with the highest gain, until nothing is left that the sender can fix. The gain of a step
+ * is calculated by re-evaluating the facts after it: an offered record is published (`publish`), anything else changes
+ * the facts (`fixes`). So a fix also resolves the consequences of a fault and uncovers what the fault had hidden.
+ * Findings without either are assumed to be fixed individually. Pure.
  */
 export function planFixes<Facts>({
   facts,

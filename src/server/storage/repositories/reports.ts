@@ -58,8 +58,8 @@ export function writeOutcomes({ outcomes, trials }: Pick<EngineReport, 'outcomes
 }
 
 /**
- * Parses the columns of `reports` with the `size` of the message and the `purpose` of the test; outcomes of another version become null. Throws
- * `StoreError` `unreadable`.
+ * Parses the columns of `reports` with the `size` of the message and the `purpose` of the test; outcomes of another
+ * version become null. Throws `StoreError` `unreadable`.
  */
 export function readReport(row: unknown): StoredReport {
   const parsed = reportRow.safeParse(row)
