@@ -13,3 +13,9 @@ export const carelessMessage = [
   '<h1>Sale</h1>',
   '',
 ].join('\r\n')
+
+/** The same with the fields that a sending program adds. */
+export const completeMessage = carelessMessage.replace(
+  'Content-Type',
+  'Date: Sat, 21 Nov 2026 01:00:00 +0000\r\nMessage-ID: <1@shop.example>\r\nContent-Type',
+)

@@ -169,7 +169,7 @@ test('providers are compared requirement by requirement', async ({ app }) => {
   await expect(part.getByRole('row', { name: /^DKIM passes/ })).toContainText('not met')
   await expect(part.getByRole('row', { name: /^Few recipients report/ })).toContainText('unknown')
   await expect(part.getByRole('listitem').filter({ hasText: /^DKIM passes\s*No DKIM signature/ })).toContainText(
-    '550-5.7.26',
+    '550-5.7.30',
   )
   await expect(part.getByRole('link', { name: /Gmail/ })).toHaveAttribute('href', /^https:\/\/support\.google\.com/)
 })

@@ -1,7 +1,7 @@
 import { startDnsServer } from '../../support/dns-server.ts'
 import { test as appTest, dropFiles, expect } from '../support/app.ts'
 import { localOnly } from '../support/local-only.ts'
-import { carelessMessage } from '../support/messages.ts'
+import { completeMessage } from '../support/messages.ts'
 
 const test = appTest.extend<{ behavior: 'silence' | 'servfail' }>({
   behavior: ['silence', { option: true }],
@@ -20,11 +20,7 @@ for (const [behavior, reason] of [
     test.use({ behavior, engineState: 'new' })
 
     test('leaves no verdict and no score, and the page explains why', async ({ app, engine }) => {
-      const complete = carelessMessage.replace(
-        'Content-Type',
-        'Date: Sat, 21 Nov 2026 01:00:00 +0000\r\nMessage-ID: <1@shop.example>\r\nContent-Type',
-      )
-      await dropFiles(app, [{ name: 'sale.eml', content: complete }])
+      await dropFiles(app, [{ name: 'sale.eml', content: completeMessage }])
       await expect(app.getByRole('heading', { level: 1, name: /^No verdict/ })).toBeVisible()
       await expect(app.getByRole('img', { name: 'Score: No score' })).toBeVisible()
 
