@@ -5,10 +5,10 @@ import { openChannel } from './worker-channel.ts'
 /* The program of a worker. */
 
 /**
- * Gives the engine nine times the CPU share of a worker, because senders wait for it, and one message needs milliseconds.
- * With the lowest priority, workers would miss deadlines on a busy machine.
+ * Gives the engine three times the CPU share of a worker. With an even lower priority, workers would miss deadlines on
+ * a busy machine.
  */
-const niceness = 10
+const niceness = 5
 
 setPriority(Math.min(getPriority() + niceness, constants.priority.PRIORITY_LOW))
 answerRequests(openChannel())
