@@ -31,10 +31,10 @@ const none = { channelId: null, incidentId: null, state: null }
 const page = { before: null, limit: 100 }
 const trouble = { code: 'timeout', detail: null } as const
 
-const good: Observation = { readings: [{ subject: 'list:a.example', value: [], problem: null }], silence: null }
+const good: Observation = { readings: [{ subject: 'list:a.example', value: [], problem: null }], skipped: null }
 const bad: Observation = {
   readings: [{ subject: 'list:a.example', value: ['127.0.0.2'], problem: { key: 'listed', severity: 'major' } }],
-  silence: null,
+  skipped: null,
 }
 
 function minutesLater(minutes: number): Date {
@@ -62,7 +62,7 @@ async function observe({ monitors }: Store, id: number, observations: readonly O
     const monitor = await monitors.findDue(id)
     if (!monitor) throw new Error('the monitor is gone')
     const at = minutesLater(60 * (monitor.runs + 1))
-    await monitors.complete(id, { ...completeRun(monitor, observation, at), at, silence: null, summary: null })
+    await monitors.complete(id, { ...completeRun(monitor, observation, at), at, skipped: null, summary: null })
   }
 }
 

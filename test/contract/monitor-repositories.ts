@@ -19,19 +19,19 @@ const newMonitor = { target: domain, groupId: null, schedule: hourly, createdAt 
 const none: ChangeFilter & IncidentFilter = { monitorId: null, since: null, isOpen: null }
 const page = { after: null, limit: 100 }
 
-const good: Observation = { readings: [{ subject: 'list:a.example', value: [], problem: null }], silence: null }
+const good: Observation = { readings: [{ subject: 'list:a.example', value: [], problem: null }], skipped: null }
 const bad: Observation = {
   readings: [{ subject: 'list:a.example', value: ['127.0.0.2'], problem: { key: 'listed', severity: 'major' } }],
-  silence: null,
+  skipped: null,
 }
-const silent: Observation = { readings: [], silence: { code: 'dns_timeout', subject: 'shop.example TXT' } }
+const silent: Observation = { readings: [], skipped: { code: 'dns_timeout', subject: 'shop.example TXT' } }
 
 function hoursLater(hours: number): Date {
   return new Date(createdAt.getTime() + hours * hour)
 }
 
 function runOf(monitor: DueMonitor, observation: Observation, at: Date): NewRun {
-  return { ...completeRun(monitor, observation, at), at, silence: observation.silence, summary: null }
+  return { ...completeRun(monitor, observation, at), at, skipped: observation.skipped, summary: null }
 }
 
 /** Runs a monitor hourly, reading its state from the store each time. */
@@ -100,8 +100,8 @@ export function describeMonitorRepository(name: string, open: OpenStore): void {
       const subject = 'check:spf.all'
       const problem = { key: 'spf.all_open', severity: 'critical' } as const
       const params = { domain: 'shop.example', terms: ['+all'], lookups: 3 }
-      const passing: Observation = { readings: [{ subject, value: [], problem: null }], silence: null }
-      const failing: Observation = { readings: [{ subject, value: [problem.key], problem, params }], silence: null }
+      const passing: Observation = { readings: [{ subject, value: [], problem: null }], skipped: null }
+      const failing: Observation = { readings: [{ subject, value: [problem.key], problem, params }], skipped: null }
       await observeHourly(monitors, id, [passing, failing, failing])
       expect(await monitors.listIncidents(none, page)).toMatchObject([{ problem: problem.key, params }])
       expect((await monitors.findDue(id))?.state?.items).toMatchObject([{ phase: 'open', params }])
@@ -137,12 +137,12 @@ export function describeMonitorRepository(name: string, open: OpenStore): void {
         [hoursLater(4).toISOString(), []],
         [hoursLater(1).toISOString(), ['127.0.0.2']],
       ])
-      expect((await monitors.listRuns(id, 6)).map(({ number, silence }) => [number, silence])).toEqual([
+      expect((await monitors.listRuns(id, 6)).map(({ number, skipped }) => [number, skipped])).toEqual([
         [8, null],
         [7, null],
         [6, null],
         [5, null],
-        [4, silent.silence],
+        [4, silent.skipped],
         [3, null],
       ])
     })

@@ -37,11 +37,11 @@ function observed(isSound: boolean): Observation {
         : { subject: 'check:spf.record', value: [problem.key], problem, params: { domain: 'shop.example' } },
       { subject: 'records:spf', value: isSound ? [record] : [], problem: null },
     ],
-    silence: null,
+    skipped: null,
   }
 }
 
-export const silent: Observation = { readings: [], silence: { code: 'dns_timeout' } }
+export const silent: Observation = { readings: [], skipped: { code: 'dns_timeout' } }
 
 /** A store with alerts, whose clock moves only when told to. */
 export async function setUpAlerts({ allowsPrivate = true, start = '2026-11-23T10:00:00Z' } = {}) {
@@ -122,7 +122,7 @@ export async function setUpAlerts({ allowsPrivate = true, start = '2026-11-23T10
         await store.monitors.complete(id, {
           ...completeRun(monitor, observation, at),
           at,
-          silence: observation.silence,
+          skipped: observation.skipped,
           summary: null,
         })
       }

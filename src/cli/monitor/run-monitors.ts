@@ -41,13 +41,13 @@ function toJson(run: FinishedRun) {
 
 function summarize(runs: readonly FinishedRun[], { texts }: CommandContext): string {
   if (runs.length === 0) return texts.monitor.nothingDue
-  const unanswered = runs.filter(({ silence }) => silence !== null).length
+  const unanswered = runs.filter(({ skipped }) => skipped !== null).length
   return texts.monitor.ran({ count: runs.length - unanswered, unanswered })
 }
 
 function printRun(
   name: string,
-  { silence, changes, transitions }: FinishedRun,
+  { skipped, changes, transitions }: FinishedRun,
   { texts, language }: CommandContext,
 ): string {
   const lines = transitions.flatMap(({ kind, ...incident }) => {
@@ -57,7 +57,7 @@ function printRun(
     const words = kind === 'opened' ? texts.monitor.opened : texts.monitor.recovered
     return words({ name, subject: printable(titleIncident(incident, language)) })
   })
-  if (silence) lines.push(texts.monitor.unanswered({ name, reason: describeReason(silence, language) }))
+  if (skipped) lines.push(texts.monitor.unanswered({ name, reason: describeReason(skipped, language) }))
   return [...changes.map((change) => printChange(name, change, language)), ...lines.map((line) => `${line}\n`)].join('')
 }
 

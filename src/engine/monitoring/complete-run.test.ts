@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import type { Observation } from '../../shared/contract/monitoring/run.ts'
 import { completeRun, type MonitorProgress } from './complete-run.ts'
 
-const good: Observation = { readings: [{ subject: 'list:a.example', value: [], problem: null }], silence: null }
+const good: Observation = { readings: [{ subject: 'list:a.example', value: [], problem: null }], skipped: null }
 const bad: Observation = {
   readings: [{ subject: 'list:a.example', value: ['127.0.0.2'], problem: { key: 'listed', severity: 'major' } }],
-  silence: null,
+  skipped: null,
 }
 
 it('counts runs, repeats soon after a problem, and otherwise keeps to the schedule', () => {

@@ -32,7 +32,7 @@ const openSubdomains = [
 function incidentsOf(runs: readonly Reading[][]): string[] {
   let state: MonitorState | null = null
   return runs.flatMap((readings, index) => {
-    const run = { number: index + 1, at: new Date(start + index * hour), readings, silence: null }
+    const run = { number: index + 1, at: new Date(start + index * hour), readings, skipped: null }
     const observed = observe(state, run, hour)
     state = observed.state
     return observed.transitions.map(({ kind, problem, severity }) => `${problem} ${severity} ${kind}`)

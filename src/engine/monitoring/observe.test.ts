@@ -22,7 +22,7 @@ function runsOf(letters: string, distance = hour): Run[] {
     number: index + 1,
     at: new Date(start + index * distance),
     readings: answers[letter] ?? [],
-    silence: letter === '?' ? { code: 'dns_timeout' } : null,
+    skipped: letter === '?' ? { code: 'dns_timeout' } : null,
   }))
 }
 
@@ -93,7 +93,7 @@ describe('incidents', () => {
         : { problem: { key: 'spf.lookups_exceeded', severity: 'major' }, params: { lookups } }),
     })
     const runs = [null, 11, 12, 13, null, null, null].map((lookups, index) => ({
-      ...{ number: index + 1, at: new Date(start + index * hour), readings: [reading(lookups)], silence: null },
+      ...{ number: index + 1, at: new Date(start + index * hour), readings: [reading(lookups)], skipped: null },
     }))
     const transitions = watch(runs).flatMap((observed) => observed.transitions)
     expect(transitions.map(({ kind, params }) => [kind, params])).toEqual([
@@ -232,7 +232,7 @@ describe('any sequence of answers', () => {
       property(course, (given) => {
         const { runs, distance, observed } = course2(given)
         const answered = watch(
-          runs.filter(({ silence }) => silence === null),
+          runs.filter(({ skipped }) => skipped === null),
           distance,
         )
         const changesOf = (all: readonly Observed[]) => all.flatMap(({ changes }) => changes)

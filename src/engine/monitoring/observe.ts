@@ -3,7 +3,7 @@ import { type Change, type Observation, type Reading, timeProblems } from '../..
 import type { ParamValues } from '../../shared/findings/finding.ts'
 import { type Severity, severities } from '../../shared/severity.ts'
 import type { Item, MonitorState, Wait } from './state.ts'
-import { type Answered, failureConfirmation, isUndecided, silenceConfirmation, trackItem } from './track-item.ts'
+import { type Answered, failureConfirmation, isUndecided, skippedConfirmation, trackItem } from './track-item.ts'
 
 const policySubject = 'check:dmarc.policy'
 
@@ -147,7 +147,7 @@ function trackItems(
   }
   for (const item of [...state.items, ...findNewItems(state, run)]) {
     if (item.subject === monitorSubject) {
-      track(item, { isBad: run.silence !== null, confirmation: silenceConfirmation })
+      track(item, { isBad: run.skipped !== null, confirmation: skippedConfirmation })
       continue
     }
     const reading = readings.get(item.subject)
@@ -184,7 +184,7 @@ const timed: readonly string[] = timeProblems
  * Problems that were not tracked before. A problem in the first answer about a subject is not a change, unless it is
  * one that arises merely with time.
  */
-function findNewItems(state: MonitorState, { readings, silence, at }: Run): Item[] {
+function findNewItems(state: MonitorState, { readings, skipped, at }: Run): Item[] {
   const { items, subjects } = state
   const isTracked = (rated: Rated) => items.some((item) => isAsBad(item, rated))
   const since = at.getTime()
@@ -203,7 +203,7 @@ function findNewItems(state: MonitorState, { readings, silence, at }: Run): Item
     ]
   })
   const silent = { subject: monitorSubject, problem: 'not_checked', severity: 'minor' } as const
-  if (!silence || isTracked(silent)) return found
+  if (!skipped || isTracked(silent)) return found
   return [...found, { ...silent, recent: [], phase: 'suspected', since }]
 }
 

@@ -10,7 +10,7 @@ interface Confirmation {
 /** Two of three answers confirm a failure. */
 export const failureConfirmation: Confirmation = { needed: 2, of: 3 }
 /** Three runs in a row without an answer confirm that the target cannot be checked. */
-export const silenceConfirmation: Confirmation = { needed: 3, of: 3 }
+export const skippedConfirmation: Confirmation = { needed: 3, of: 3 }
 
 /** Number of answers in a row without the problem that close an incident. */
 const answersToRecover = 3

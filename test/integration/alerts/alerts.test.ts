@@ -89,7 +89,7 @@ describe('alerts by email', () => {
     const subject = 'list:dbl.spamhaus.org links.example'
     const reading = (isListed: boolean): Observation => ({
       readings: [{ subject, value: [], problem: isListed ? { key: 'listed', severity: 'critical' } : null }],
-      silence: null,
+      skipped: null,
     })
     await observe(await watch('shop.example'), [false, true, true].map(reading))
     await alerts.sendAlerts()
@@ -102,7 +102,7 @@ describe('alerts by email', () => {
     const listed = { key: 'listed', severity: 'major' } as const
     const reading = (problem: typeof listed | null): Observation => ({
       readings: [{ subject: 'list:zen.spamhaus.org', value: [], problem, params: { is_policy: true } }],
-      silence: null,
+      skipped: null,
     })
     await observe(await watch('shop.example'), [null, listed, listed].map(reading))
     await alerts.sendAlerts()
@@ -159,7 +159,7 @@ describe('alerts by email', () => {
     const forged = `v=spf1\r\n\r\nBcc: everyone@shop.example\u202e${'x'.repeat(5000)}`
     const id = await watch('shop.example')
     const readings = [{ subject: 'records:spf', value: [forged], problem: null }, ...sound.readings.slice(0, 1)]
-    await observe(id, [{ readings, silence: null }, broken, broken])
+    await observe(id, [{ readings, skipped: null }, broken, broken])
     await alerts.sendAlerts()
     const [mail] = mails()
     expect(mail?.text).toMatch(/^ {2}v=spf1\uFFFD{4}Bcc: everyone@shop\.example\uFFFDx+…$/m)
@@ -504,7 +504,7 @@ describe('alerts', () => {
     await observe(id, [...opening, ...recovery])
     await pass(20)
     const another = { subject: 'records:spf', value: [`${record} `], problem: null }
-    await observe(id, [{ readings: [another], silence: null }])
+    await observe(id, [{ readings: [another], skipped: null }])
     await pass(20)
     const digests = received.flatMap(({ payload }) => digestSchema.safeParse(payload).data ?? [])
     const titles = digests.map(({ data }) =>

@@ -70,9 +70,9 @@ function failingRun(monitor: DueMonitor): NewRun {
   const opened = { subject, problem: 'spf.no_record', severity: 'critical', opened_run: 1, since, at: since } as const
   const params = { domain: 'shop.example' }
   return {
-    ...completeRun(monitor, { readings: [], silence: null }, createdAt),
+    ...completeRun(monitor, { readings: [], skipped: null }, createdAt),
     at: createdAt,
-    silence: { code: 'dns_timeout' },
+    skipped: { code: 'dns_timeout' },
     summary: { kind: 'address', listed: 1, unanswered: 0 },
     changes: [{ subject, before: unknown, after: { ...unknown, value: ['spf.no_record'] }, ...times }],
     transitions: [{ kind: 'opened', ...opened, params }],

@@ -60,7 +60,7 @@ function answersOf(
   runs: readonly LoggedRun[],
   { subject, problem }: Pick<Transition, 'subject' | 'problem'>,
 ): boolean[] {
-  if (problem === 'not_checked') return runs.map(({ observation }) => observation.silence !== null)
+  if (problem === 'not_checked') return runs.map(({ observation }) => observation.skipped !== null)
   return runs.flatMap(({ observation }) => readingOf(observation.readings, subject) ?? []).map(isBad)
 }
 

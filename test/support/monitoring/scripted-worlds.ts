@@ -170,7 +170,7 @@ async function watch(edit: Edit, course: Course): Promise<string[]> {
   const noticed: string[] = []
   for (let cycle = 1; cycle <= cycles; cycle += 1) {
     const dns = course.isSilent?.(cycle)
-      ? silence(cycle)
+      ? unanswered(cycle)
       : zoneOf(course.isEdited(cycle) ? { ...sound, ...edit.records } : sound)
     const at = new Date(start + cycle * hour)
     const { changes, transitions, ...observed } = observe(
@@ -207,7 +207,7 @@ function zoneOf(records: Records): string {
 }
 
 /** A DNS that does not answer, in alternating ways. */
-function silence(cycle: number): Resolver {
+function unanswered(cycle: number): Resolver {
   const code = cycle % 2 === 0 ? 'dns_servfail' : 'dns_timeout'
   return { query: async (name, type) => unavailableAnswer(code, name, type), close: async () => undefined }
 }

@@ -147,7 +147,7 @@ function startMonitor(target: SimulatedTarget, world: SimulatedWorld) {
     const latest = arrivedAt === null ? null : new Date(start + arrivedAt)
     const expected = { subject: subjects.arrival, latest, expectedHours: waits.expectedHours }
     const { reading, wait } = awaitArrival(expected, state?.wait ?? null, { now, distance: target.distance })
-    return { readings: [reading], silence: null, wait }
+    return { readings: [reading], skipped: null, wait }
   }
 
   function run(time: number, now: Date): void {

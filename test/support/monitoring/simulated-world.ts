@@ -133,7 +133,7 @@ export function isWithin(spans: readonly Span[], time: number): boolean {
 /** What a run of a monitor observes. Very rarely, a single answer is wrong (`isGlitch`). */
 export function observeTarget(target: SimulatedTarget, time: number, random: Random, isGlitch: boolean): Observation {
   if (isWithin(target.silences, time)) {
-    return { readings: [], silence: { code: random.chance(0.5) ? 'dns_servfail' : 'dns_timeout' } }
+    return { readings: [], skipped: { code: random.chance(0.5) ? 'dns_servfail' : 'dns_timeout' } }
   }
   if (target.waits) throw new Error('what it waits for is known to the engine only')
   const isListed = isWithin(target.failures, time) !== isGlitch
@@ -145,7 +145,7 @@ export function observeTarget(target: SimulatedTarget, time: number, random: Ran
   ]
   // Occasionally, one of the lists does not answer.
   if (!random.chance(0.02)) readings.push(readList(subjects.flapping, isFlapping))
-  return { readings, silence: null }
+  return { readings, skipped: null }
 }
 
 function readList(subject: string, isListed: boolean): Reading {

@@ -145,9 +145,9 @@ describe('expiry', () => {
 
   it('is unknown without an answer from the registry, with the reason', async () => {
     const facts = await look({ registration: unavailable({ code: 'connection_failed', subject: 'rdap.example' }) })
-    const { readings, silence } = readExpiry(facts, target, { subjects: {}, now: new Date(start) })
+    const { readings, skipped } = readExpiry(facts, target, { subjects: {}, now: new Date(start) })
     expect(readings.map(({ subject }) => subject)).not.toContain('end:registration')
-    expect(silence).toMatchObject({ code: 'connection_failed' })
+    expect(skipped).toMatchObject({ code: 'connection_failed' })
   })
 
   it('recovers once the subject no longer exists', async () => {

@@ -49,8 +49,8 @@ export function readExpiry(
     ...readPolicyHost(audit, policyCertificate, certificateEnds),
     ...readKeys(audit, target, subjects, now),
   ]
-  const silence = [registration, existence, mx_records].find((fact) => fact?.state === 'unavailable')
-  return { readings, silence: silence?.state === 'unavailable' ? silence.reason : null }
+  const skipped = [registration, existence, mx_records].find((fact) => fact?.state === 'unavailable')
+  return { readings, skipped: skipped?.state === 'unavailable' ? skipped.reason : null }
 }
 
 type Ends = (subject: string, validity: Validity) => Reading

@@ -8,9 +8,9 @@ const hour = 3_600_000
 
 /** The current results for a saved message: its checks, and the records and lists behind them. */
 export function readMessage({ facts, outcomes }: Pick<EngineReport, 'facts' | 'outcomes'>): Observation {
-  if (facts.analysis.state === 'unavailable') return { readings: [], silence: facts.analysis.reason }
+  if (facts.analysis.state === 'unavailable') return { readings: [], skipped: facts.analysis.reason }
   const { lists, domain_lists } = facts
-  const silence = [facts.spf, facts.dkim, facts.dmarc, facts.dmarc_policy].find(
+  const skipped = [facts.spf, facts.dkim, facts.dmarc, facts.dmarc_policy].find(
     (fact) => fact.state === 'unavailable' && isTemporary(fact.reason),
   )
   return {
@@ -24,7 +24,7 @@ export function readMessage({ facts, outcomes }: Pick<EngineReport, 'facts' | 'o
           )
         : []),
     ],
-    silence: silence?.state === 'unavailable' ? silence.reason : null,
+    skipped: skipped?.state === 'unavailable' ? skipped.reason : null,
   }
 }
 

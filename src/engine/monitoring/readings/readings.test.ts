@@ -75,17 +75,17 @@ describe('readAudit', () => {
     ['DMARC', /^_dmarc\./, 'records:dmarc', '_dmarc.shop.example TXT'],
     ['MX', / MX$/, 'records:mx', 'shop.example MX'],
   ])('has no reading of %s without an answer, but the reason', async (_, silent, subject, asked) => {
-    const { readings, silence } = readAudit(await audit(without(silent)))
+    const { readings, skipped } = readAudit(await audit(without(silent)))
     const subjects = readings.map((reading) => reading.subject)
     expect(subjects).not.toContain(subject)
     expect(subjects.length).toBeGreaterThan(10)
-    expect(silence).toMatchObject({ code: 'dns_timeout', subject: asked })
+    expect(skipped).toMatchObject({ code: 'dns_timeout', subject: asked })
   })
 
   it('has nothing at all when DNS does not answer', async () => {
-    const { readings, silence } = readAudit(await audit(without(/./)))
+    const { readings, skipped } = readAudit(await audit(without(/./)))
     expect(readings).toEqual([])
-    expect(silence).toMatchObject({ code: 'dns_timeout' })
+    expect(skipped).toMatchObject({ code: 'dns_timeout' })
   })
 
   it('does not report a DKIM key as removed if its name did not answer', async () => {
@@ -95,11 +95,11 @@ describe('readAudit', () => {
   })
 
   it('only reports that a domain no longer exists', async () => {
-    const { readings, silence } = readAudit(await audit(scriptedResolver({ 'other.example': {} })))
+    const { readings, skipped } = readAudit(await audit(scriptedResolver({ 'other.example': {} })))
     expect(readings.map(({ subject, value }) => [subject, value])).toEqual([
       ['check:domain.existence', ['domain.not_found']],
     ])
-    expect(silence).toBeNull()
+    expect(skipped).toBeNull()
   })
 
   it('reports no problems for a parked domain', async () => {
@@ -150,9 +150,9 @@ describe('readAddress', () => {
     ['over quota', ['127.255.255.255'], []],
     ['a wildcard of a defunct zone', ['192.0.2.80'], []],
   ])('%s', async (_, answer, expected) => {
-    const { readings, silence } = await read({ ...listAnswers(answer), ...named })
+    const { readings, skipped } = await read({ ...listAnswers(answer), ...named })
     expect(readings.filter(({ subject }) => subject === list)).toEqual(expected)
-    expect(silence === null).toBe(expected.length > 0)
+    expect(skipped === null).toBe(expected.length > 0)
   })
 
   it.each<[string, string[], object | undefined]>([

@@ -33,13 +33,13 @@ const domainChecks: readonly CheckKey[] = checks
 export function readAudit({ facts, outcomes }: { facts: AuditFacts; outcomes: readonly Outcome[] }): Observation {
   const { existence, spf_record, dmarc_record, mx_records } = facts
   // Nothing else is known about a domain that does not exist; its records did not change individually.
-  if (existence.state === 'absent') return { readings: outcomes.flatMap(readOutcome), silence: null }
-  const silence = [existence, spf_record, dmarc_record, mx_records].find(({ state }) => state === 'unavailable')
+  if (existence.state === 'absent') return { readings: outcomes.flatMap(readOutcome), skipped: null }
+  const skipped = [existence, spf_record, dmarc_record, mx_records].find(({ state }) => state === 'unavailable')
   const records = recordTopics.flatMap((topic) => readRecords(topic, facts))
   const lists = facts.domain_lists.state === 'known' ? facts.domain_lists.value.lists : []
   return {
     readings: [...readChecks(outcomes, records, facts), ...records, ...lists.flatMap(readList)],
-    silence: silence?.state === 'unavailable' ? silence.reason : null,
+    skipped: skipped?.state === 'unavailable' ? skipped.reason : null,
   }
 }
 
@@ -49,7 +49,7 @@ export function readAddress({ ip, lists, fcrdns }: AddressFacts): Observation {
   const reason = lists.find((list) => list.reason !== null)?.reason
   return {
     readings: [...answered, ...readReverseDns(ip, fcrdns)],
-    silence: answered.length === 0 && lists.length > 0 ? (reason ?? { code: 'list_refused' }) : null,
+    skipped: answered.length === 0 && lists.length > 0 ? (reason ?? { code: 'list_refused' }) : null,
   }
 }
 

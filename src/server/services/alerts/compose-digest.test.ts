@@ -32,8 +32,8 @@ const compose = (monitors: DigestContent['monitors'], groupName = 'Acme', langua
 
 describe('a digest', () => {
   it('says that a target can be checked again', () => {
-    const silence = { ...incident('monitor', '2026-11-20T12:00:00.000Z', within), problem: 'not_checked' as const }
-    expect(compose([watch(1, 'a.example', { incidents: [silence] })]).body).toContain(
+    const unanswered = { ...incident('monitor', '2026-11-20T12:00:00.000Z', within), problem: 'not_checked' as const }
+    expect(compose([watch(1, 'a.example', { incidents: [unanswered] })]).body).toContain(
       'a.example\n  Can be checked again\n',
     )
   })

@@ -31,8 +31,8 @@ export function describeMonitor({
   }
 }
 
-export function describeRun({ number, at, silence }: StoredRun) {
-  return { number, at: at.toISOString(), unanswered: silence }
+export function describeRun({ number, at, skipped }: StoredRun) {
+  return { number, at: at.toISOString(), unanswered: skipped }
 }
 
 export function describeChange({ monitorId: monitor_id, ...change }: StoredChange, language: Language): ChangeAnswer {

@@ -68,7 +68,7 @@ describe('monitors', () => {
     await pass(12)
     expect(await incidents()).toEqual([['not_checked', false]])
     expect(await service.listChanges(none, page)).toEqual([])
-    expect((await service.listRuns(id, 1))[0]?.silence).toMatchObject({ code: 'dns_timeout' })
+    expect((await service.listRuns(id, 1))[0]?.skipped).toMatchObject({ code: 'dns_timeout' })
   })
 
   it('keep querying DKIM keys they have seen', async () => {

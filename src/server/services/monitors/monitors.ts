@@ -212,8 +212,8 @@ export function createMonitorService({ events, log, ...tools }: MonitorDependenc
   }
 }
 
-function finish(monitorId: number, { number, at, silence, changes, transitions }: NewRun): FinishedRun {
-  return { monitorId, number, at, silence, changes, transitions }
+function finish(monitorId: number, { number, at, skipped, changes, transitions }: NewRun): FinishedRun {
+  return { monitorId, number, at, skipped, changes, transitions }
 }
 
 /** Runs a monitor and stores the result; null if another engine was faster, or the monitor no longer exists. */
@@ -224,7 +224,7 @@ async function runMonitor(monitor: DueMonitor, tools: ObservationTools): Promise
   // Answers that are missing because the engine stops are not an observation.
   signal.throwIfAborted()
   const at = clock.now()
-  const run = { ...completeRun(monitor, observation, at), at, silence: observation.silence, summary }
+  const run = { ...completeRun(monitor, observation, at), at, skipped: observation.skipped, summary }
   if (!(await monitors.complete(monitor.id, run))) return null
   if (run.number % thinnedEvery === 0) await thinRuns(monitor.id, monitors)
   return run

@@ -129,7 +129,7 @@ describe('a saved message', () => {
     world.publish(null)
     await world.pass(4)
     expect(await world.incidents()).toEqual([['not_checked', false]])
-    expect((await world.service.listRuns(id, 1))[0]?.silence).toMatchObject({ code: 'dns_timeout' })
+    expect((await world.service.listRuns(id, 1))[0]?.skipped).toMatchObject({ code: 'dns_timeout' })
   })
 
   it('is refused if it is too large', async () => {

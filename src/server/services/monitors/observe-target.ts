@@ -98,7 +98,7 @@ async function observeDomain(
   if (keys.length > 0 && !tools.isThorough && !confirms(monitor) && !isGuessDue(monitor, tools)) {
     const quick = readAudit(await inspectDomain({ ...question, guesses: false }, dependencies))
     const readings = quick.readings.filter(({ subject }) => !subject.startsWith('check:dkim.'))
-    if (quick.silence === null && isKnown(readings, monitor)) return { readings, silence: null, summary: null }
+    if (quick.skipped === null && isKnown(readings, monitor)) return { readings, skipped: null, summary: null }
   }
   const { facts, outcomes } = await inspectDomain(question, dependencies)
   return { ...readAudit({ facts, outcomes }), summary: summarizeAudit(facts, outcomes) }
@@ -183,7 +183,7 @@ async function readForReports(
 
 function awaited({ state, schedule }: DueMonitor, expected: Parameters<typeof awaitArrival>[0], now: Date): Observed {
   const { reading, wait } = awaitArrival(expected, state?.wait ?? null, { now, distance: distanceOf(schedule, now) })
-  return { readings: [reading], silence: null, wait, summary: null }
+  return { readings: [reading], skipped: null, wait, summary: null }
 }
 
 async function observeExpiry(target: Of<'expiry'>, monitor: DueMonitor, tools: ObservationTools): Promise<Observed> {
@@ -211,6 +211,6 @@ function isRegistryDue(state: MonitorState | null, now: Date): boolean {
 }
 
 /** Nothing was observed, and nothing follows from that. */
-function unseen(silence: Reason): Observed {
-  return { readings: [], silence, summary: null }
+function unseen(skipped: Reason): Observed {
+  return { readings: [], skipped, summary: null }
 }

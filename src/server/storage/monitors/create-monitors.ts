@@ -119,7 +119,7 @@ export function createMonitors(db: StepRunner) {
     /** Latest first. */
     listRuns: (id: number, limit: number) =>
       db
-        .all(sql`SELECT number, at, silence FROM run WHERE monitor_id = ${id} ORDER BY number DESC LIMIT ${limit}`)
+        .all(sql`SELECT number, at, skipped FROM run WHERE monitor_id = ${id} ORDER BY number DESC LIMIT ${limit}`)
         .then(eachRow(runRow.parse)),
 
     removeRuns: (id: number, numbers: readonly number[]): Promise<void> =>
@@ -211,7 +211,7 @@ function* add(
 }
 
 function* complete(id: number, completed: NewRun): Steps<boolean> {
-  const { number, at, due, state, silence, summary } = completed
+  const { number, at, due, state, skipped, summary } = completed
   const isNext = yield* changesRow(sql`
     UPDATE monitor SET runs = ${number}, last_run_at = ${at}, due_at = ${due}, state = ${JSON.stringify(state)},
       summary = coalesce(${summary && JSON.stringify(summary)}, summary)
@@ -219,8 +219,8 @@ function* complete(id: number, completed: NewRun): Steps<boolean> {
     RETURNING id`)
   if (!isNext) return false
   yield* run(sql`
-    INSERT INTO run (monitor_id, number, at, silence)
-    VALUES (${id}, ${number}, ${at}, ${silence && JSON.stringify(silence)})`)
+    INSERT INTO run (monitor_id, number, at, skipped)
+    VALUES (${id}, ${number}, ${at}, ${skipped && JSON.stringify(skipped)})`)
   yield* insert(
     newChange,
     completed.changes.map((change) => [id, at.getTime(), JSON.stringify(change)]),

@@ -50,7 +50,7 @@ export interface DueMonitor extends Pick<Monitor, 'id' | 'target' | 'schedule' |
 /** A run to store. */
 export interface NewRun extends CompletedRun {
   at: Date
-  silence: Reason | null
+  skipped: Reason | null
   /** Null keeps the previous summary. */
   summary: MonitorSummary | null
 }
@@ -58,7 +58,7 @@ export interface NewRun extends CompletedRun {
 export interface StoredRun {
   number: number
   at: Date
-  silence: Reason | null
+  skipped: Reason | null
 }
 
 export interface StoredChange extends Change {

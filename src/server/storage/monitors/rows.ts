@@ -37,7 +37,7 @@ export const dueRow = rowOf({
   state: json.pipe(monitorStateSchema).nullable().catch(null),
 })
 
-export const runRow = z.object({ number: z.int(), at: instant, silence: json.pipe(reasonSchema).nullable() })
+export const runRow = z.object({ number: z.int(), at: instant, skipped: json.pipe(reasonSchema).nullable() })
 
 const messageRow = z.object({ delivery: deliveryColumn, content: z.base64() })
 

@@ -69,7 +69,7 @@ const messageTable = {
 
 const runTable = {
   name: 'run',
-  columns: { monitor_id: 'bigint', number: 'integer', at: 'moment', silence: 'json' },
+  columns: { monitor_id: 'bigint', number: 'integer', at: 'moment', skipped: 'json' },
   key: ['monitor_id', 'number'],
   // Left out: there are many runs, and the changes show what they observed.
   archived: null,

@@ -346,7 +346,7 @@ CREATE TABLE run (
   number integer NOT NULL,
   at timestamptz NOT NULL,
   -- Why the most important lookups had no answer (JSON); NULL if they had one.
-  silence json,
+  skipped json,
   PRIMARY KEY (monitor_id, number)
 );
 

@@ -312,7 +312,7 @@ CREATE TABLE run (
   number INTEGER NOT NULL,
   at INTEGER NOT NULL,
   -- Why the most important lookups had no answer (JSON); NULL if they had one.
-  silence TEXT,
+  skipped TEXT,
   PRIMARY KEY (monitor_id, number)
 ) STRICT, WITHOUT ROWID;
 

@@ -56,7 +56,7 @@ export type Reading = z.infer<typeof readingSchema>
 /** What one run observed. */
 export const observationSchema = z.object({
   readings: z.array(readingSchema),
-  silence: reasonSchema.nullable().describe('Why the most important questions have no answer; null if they have.'),
+  skipped: reasonSchema.nullable().describe('Why the most important questions have no answer; null if they have.'),
 })
 export type Observation = z.infer<typeof observationSchema>
 
