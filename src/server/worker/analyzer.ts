@@ -76,10 +76,10 @@ const defaultSizes = { min: 2, max: 4 }
 const maxAttempts = 2
 
 /**
- * Twice the usual time with slow DNS. After `soft`, the engine stops gathering and scores what it has. `start` and
+ * `soft` is twice the usual time with slow DNS; after it, the engine stops gathering and scores what it has. `start` and
  * `longest` allow for a busy machine.
  */
-const defaultDeadlines: Deadlines = { start: 30_000, soft: 6_000, longest: 60_000 }
+const defaultDeadlines: Deadlines = { start: 60_000, soft: 6_000, longest: 180_000 }
 
 /** Workers start on demand, and are replaced immediately when they die. One core is left for the engine. */
 export function createAnalyzer({
