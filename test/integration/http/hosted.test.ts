@@ -590,6 +590,37 @@ it('cannot be turned on by other callers, or without a setting', async () => {
   expect(expectProblem(answer)).toMatchObject({ status: 422, code: 'no_hosted_instance' })
 })
 
+describe('a tool of an assistant that calls over HTTP', () => {
+  const callTool = async (selectorsOf: (localKey: string) => string[]) => {
+    const both = await startBoth()
+    const answer = await send(both.local.url, '/mcp', {
+      method: 'POST',
+      headers: { ...json, 'X-API-Key': both.localKey },
+      body: JSON.stringify({
+        ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+        params: { name: 'audit_domain', arguments: { domain: 'shop.example', selectors: selectorsOf(both.localKey) } },
+      }),
+    })
+    return { ...both, text: answer.text }
+  }
+
+  it('asks the instance with the key of the instance, not of the caller', async () => {
+    const { tap, hostedKey, localKey, text } = await callTool(() => [])
+    expect(text).toContain('shop.example')
+    expect(tap.exchanges).toMatchObject([
+      { method: 'GET', path: expect.stringContaining('/domain/shop.example'), status: 200 },
+    ])
+    expect(tap.exchanges[0]?.requestHeaders['x-api-key']).toBe(hostedKey)
+    expect(JSON.stringify(tap.exchanges)).not.toContain(localKey)
+  })
+
+  it('sends nothing that contains a key', async () => {
+    const { tap, text } = await callTool((localKey) => [localKey])
+    expect(text).toContain('"isError":true')
+    expect(tap.exchanges).toEqual([])
+  })
+})
+
 describe('testing the hosted instance', () => {
   async function tryWith(settings: Record<string, unknown>) {
     const local = await startListeners({ settings })

@@ -93,22 +93,23 @@ async function read(zone: string, isSilent: (query: string) => boolean = () => f
 }
 
 describe.each(Object.entries(zones))('a domain that is %s', (_, zone) => {
-  it('has no changes because a query, a name or a type is not answered', { timeout: 60_000 }, async () => {
+  it('has no changes because a query, a name or a type is not answered', async () => {
     const { queries, readings } = await read(zone)
     const known = new Map(readings.map(({ subject, value }) => [subject, value]))
     const changes: string[] = []
-    const silence = async (silent: string, isSilent: (query: string) => boolean) => {
+    const unanswered = async (silent: string, isSilent: (query: string) => boolean) => {
       for (const { subject, value } of (await read(zone, isSilent)).readings) {
         const [before, after] = [known.get(subject) ?? [], value].map((values) => values.join(', '))
         if (before !== after) changes.push(`${subject} without ${silent}: ${before} → ${after}`)
       }
     }
-    for (const one of queries) await silence(one, (query) => query === one)
-    for (const name of new Set(queries.map((query) => query.replace(/ .*/, '')))) {
-      await silence(name, (query) => query.startsWith(`${name} `))
+    for (const one of queries) await unanswered(one, (query) => query === one)
+    const names = Map.groupBy(queries, (query) => query.replace(/ .*/, ''))
+    for (const [name, { length }] of names) {
+      if (length > 1) await unanswered(name, (query) => query.startsWith(`${name} `))
     }
     for (const type of new Set(queries.map((query) => query.replace(/.* /, '')))) {
-      await silence(type, (query) => query.endsWith(` ${type}`))
+      await unanswered(type, (query) => query.endsWith(` ${type}`))
     }
     expect(changes).toEqual([])
   })
