@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { factPacks } from '../src/engine/packs/fact-packs.ts'
 import { buildOpenApi } from '../src/server/http/docs/openapi.ts'
 import { composeManPage } from './compose-man-page.ts'
 import { describeChecks } from './describe-checks.ts'
@@ -8,6 +10,9 @@ import { describeShipped } from './describe-shipped.ts'
 /** Generated files, by path. */
 export async function generateDocuments(): Promise<Record<string, string>> {
   return {
+    ...Object.fromEntries(
+      factPacks.map(({ name, schema }) => [`resources/facts/schemas/${name}.json`, schemaOf(schema)]),
+    ),
     'resources/openapi.json': `${JSON.stringify(await buildOpenApi(), null, 2)}\n`,
     'resources/man/sendproof.1': await composeManPage(),
     'docs/checks.md': describeChecks(),
@@ -15,4 +20,9 @@ export async function generateDocuments(): Promise<Record<string, string>> {
     'docs/performance.md': describePerformance(),
     'src/renderer/features/help/shipped.json': describeShipped(),
   }
+}
+
+/** The JSON Schema of a file. Unknown members are allowed, because programs ignore them. */
+function schemaOf(schema: z.ZodType): string {
+  return `${JSON.stringify(z.toJSONSchema(schema, { io: 'input', reused: 'ref' }))}\n`
 }

@@ -37,10 +37,14 @@ export const packFileSchema = z.object({
 })
 export type PackFile = z.output<typeof packFileSchema>
 
+/** The page on which a fact was read. */
+export type FactSource = PackFile['sources'][number]
+
 /** A kind of facts. The rules that use them are code. */
 export interface FactPack<T = unknown> {
   name: string
-  schema: z.ZodType<T>
+  /** Of a whole file, with its data. */
+  schema: z.ZodType<PackFile & { data: T }>
   /** The file that this version of the program contains. */
   shipped: unknown
   /** The file in use. */
@@ -78,28 +82,35 @@ export function replacedFacts(): readonly Replacement[] {
 }
 
 /**
- * Declares a pack with the schema of its data and the shipped file. Also add it to `engine/packs/fact-packs.ts`. No schema may
- * accept code or regular expressions.
+ * Declares a pack with the schema of its data, the shipped file, and the sources that its facts cite, which every file must
+ * have. Also add it to `engine/packs/fact-packs.ts`. No schema may accept code or regular expressions.
  */
-export function definePack<T>(name: string, schema: z.ZodType<T>, shipped: unknown): FactPack<T> {
-  const parse = cacheByInput((from: unknown) => {
-    const file = packFileSchema.parse(from)
-    return { file, facts: schema.parse(file.data) }
+export function definePack<T>(
+  name: string,
+  dataSchema: z.ZodType<T>,
+  shipped: unknown,
+  citedIn: (facts: T) => readonly string[] = () => [],
+): FactPack<T> {
+  const schema = packFileSchema.extend({ data: dataSchema }).superRefine(({ sources, data }, { addIssue }) => {
+    const known = new Set(sources.map(({ id }) => id))
+    const unknown = citedIn(data).find((id) => !known.has(id))
+    if (unknown !== undefined) addIssue({ code: 'custom', path: ['sources', unknown] })
   })
+  const parse = cacheByInput((from: unknown) => schema.parse(from))
   const replacement = () => replacements.find(({ pack }) => pack === name)
   const document = () => replacement()?.document ?? shipped
   const current = () => parse(document())
 
   function derive<D>(compute: (facts: T) => D): () => D {
     const computed = cacheByInput(compute)
-    return () => computed(current().facts)
+    return () => computed(current().data)
   }
 
   return {
     ...{ name, schema, shipped, derive, document },
-    file: () => current().file,
+    file: current,
     origin: () => replacement()?.origin ?? 'shipped',
-    read: () => current().facts,
+    read: () => current().data,
   }
 }
 

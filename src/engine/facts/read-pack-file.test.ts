@@ -28,7 +28,12 @@ const content = {
   ],
   data: { names: ['red', 'grün'], later: { nobody: 'knows this member' } },
 }
-const colors = definePack('colors', z.object({ names: z.array(z.string()) }), content)
+const colors = definePack(
+  'colors',
+  z.object({ names: z.array(z.string()), source: z.string().default('page') }),
+  content,
+  ({ source }) => [source],
+)
 
 function signed(changes: object = {}, key = privateKey, name = 'test') {
   const file = { ...content, ...changes }
@@ -75,6 +80,11 @@ describe('readPackFile', () => {
     ['no date', signed({ date: null }), { code: 'not_a_pack', detail: 'date' }],
     ['no source', signed({ sources: [] }), { code: 'not_a_pack', detail: 'sources' }],
     ['data of another shape', signed({ data: { names: [1] } }), { code: 'not_a_pack', detail: 'data.names.0' }],
+    [
+      'a fact from an unknown source',
+      signed({ data: { names: [], source: 'lost' } }),
+      { code: 'not_a_pack', detail: 'sources.lost' },
+    ],
     ['a list', [], { code: 'not_a_pack', detail: 'pack' }],
     ['another document', { hello: 'world' }, { code: 'not_a_pack', detail: 'pack' }],
     ['more octets than allowed', Buffer.alloc(maxPackSize + 1, ' '), { code: 'too_large' }],

@@ -65,8 +65,8 @@ function readDocument(octets: Buffer, { packs, keys, now, highestOf, allowsUnsig
   if (new Date(file.date).getTime() > now.getTime() + maxAhead) return refuse({ code: 'future', date: file.date })
   const highest = highestOf(file.pack)
   if (file.version < highest) return refuse({ code: 'older', version: file.version, highest })
-  const facts = pack.schema.safeParse(file.data)
-  if (facts.error) return refuse({ code: 'not_a_pack', detail: `data.${placeOf(facts.error)}` })
+  const whole = pack.schema.safeParse(document)
+  if (whole.error) return refuse({ code: 'not_a_pack', detail: placeOf(whole.error) })
   return { file, document, content }
 }
 

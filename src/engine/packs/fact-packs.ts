@@ -4,9 +4,10 @@ import { clientsPack } from '../html/client-support.ts'
 import { certificatesPack } from '../protocols/certificates.ts'
 import { listsPack } from '../protocols/dnsbl/zones.ts'
 import { servicesPack } from '../protocols/services.ts'
+import { providersPack } from '../providers/requirements.ts'
 
 /** All packs, in the order they are shown. */
-export const factPacks: readonly FactPack[] = [listsPack, clientsPack, servicesPack, certificatesPack]
+export const factPacks: readonly FactPack[] = [providersPack, listsPack, clientsPack, servicesPack, certificatesPack]
 
 /** In milliseconds. */
 const day = 24 * 3_600_000

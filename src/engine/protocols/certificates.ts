@@ -22,6 +22,7 @@ export const certificatesPack = definePack(
     ),
   }),
   shipped,
+  ({ lifetimes }) => lifetimes.map(({ source }) => source),
 )
 
 /** Whether the certificate is readable and has the fingerprint. */

@@ -43,4 +43,5 @@ export const servicesPack = definePack(
   'services',
   z.object({ services: z.array(serviceSchema), generic_selectors: z.array(z.string()) }),
   shipped,
+  ({ services }) => services.flatMap(({ sources }) => sources),
 )

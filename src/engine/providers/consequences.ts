@@ -2,8 +2,9 @@ import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { type Consequence, consequences } from '../../shared/findings/consequence.ts'
 import type { CheckKey, FindingKey, Outcome } from '../../shared/findings/finding.ts'
 import { declaredConsequences } from '../checks/index.ts'
+import type { FactSource } from '../facts/fact-pack.ts'
 import { concerns, requirementsOf } from './evaluate-requirement.ts'
-import { type FactSource, type ProviderRow, providers, requirementRules, sourceOf } from './requirements.ts'
+import { type ProviderRow, providersPack, sourceOf } from './requirements.ts'
 
 /**
  * How far a finding lowers the verdict: 3 to `rejected`, 2 to `spam`, 1 to `at_risk`. What a provider publishes for
@@ -25,8 +26,19 @@ export const harmless: Judgement = { consequence: 'none', source: null, level: 0
 /** The facts that decide which requirements apply, and whether the message meets them. */
 export type JudgedFacts = Pick<MessageFacts, 'headers' | 'purpose' | 'spf' | 'dkim' | 'dmarc_policy'>
 
-/** The providers that count for the verdict. */
-const counted = providers.filter(({ counts }) => counts)
+/** The rows that say what providers do, of those that count for the verdict. */
+const enforcedRows = providersPack.derive(({ providers }) =>
+  providers.flatMap(({ name, counts, rows }) =>
+    rows.flatMap((row) =>
+      counts && isEnforced(row) ? [{ ...row, name, audience: row.enforced_for ?? row.applies_to }] : [],
+    ),
+  ),
+)
+
+/** Recommendations count if ignoring them costs no more than the provider's support. */
+function isEnforced({ level, consequence }: ProviderRow): boolean {
+  return level === 'required' || consequence === 'no_support'
+}
 
 /**
  * What receivers do about the findings among the outcomes: the gravest of what the check declares and of the
@@ -50,12 +62,12 @@ export function judgeFindings(
   for (const [finding, { kind, source }] of declaredConsequences) {
     add(finding, { consequence: kind, source: sourceOf(source), level: levelOf(kind, 'all') })
   }
-  for (const row of counted.flatMap(({ rows }) => rows)) {
-    const audience = row.enforced_for ?? row.applies_to
+  const rules = providersPack.read().requirements
+  for (const { audience, ...row } of enforcedRows()) {
     const applies = (audience === 'all' || isCampaign) && concerns(row, facts)
-    const rule = requirementRules[row.requirement]
+    const rule = rules[row.requirement]
     const isGuess = rule.rarely_seen && rule.checks.some((check) => assumed.has(check))
-    if (row.level !== 'required' || !applies || isGuess || stateOf(row.requirement).state !== 'fail') continue
+    if (!applies || isGuess || stateOf(row.requirement).state !== 'fail') continue
     const judgement = {
       consequence: row.consequence,
       source: sourceOf(row.source),
@@ -92,14 +104,11 @@ export function describePublished(finding: FindingKey): Published[] {
   const own: Published[] = declared
     ? [{ consequence: declared.kind, provider: null, applies_to: 'all', source: sourceOf(declared.source) }]
     : []
-  const required = counted.flatMap(({ name, rows }) =>
-    rows.flatMap((row): Published[] => {
-      const isMeant = row.level === 'required' && requirementRules[row.requirement].violated_by.includes(finding)
-      if (!isMeant || row.consequence === 'none') return []
-      const applies_to = row.enforced_for ?? row.applies_to
-      return [{ consequence: row.consequence, provider: name, applies_to, source: sourceOf(row.source) }]
-    }),
-  )
+  const { requirements } = providersPack.read()
+  const required = enforcedRows().flatMap(({ name, audience, requirement, consequence, source }): Published[] => {
+    if (consequence === 'none' || !requirements[requirement].violated_by.includes(finding)) return []
+    return [{ consequence, provider: name, applies_to: audience, source: sourceOf(source) }]
+  })
   const rank = ({ consequence, applies_to }: Published) =>
     -10 * levelOf(consequence, applies_to) + consequences.indexOf(consequence)
   return [...own, ...required].toSorted((a, b) => rank(a) - rank(b))

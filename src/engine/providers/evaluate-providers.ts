@@ -5,8 +5,9 @@ import type { Outcome } from '../../shared/findings/finding.ts'
 import { describeReason } from '../../shared/i18n/reasons/describe-reason.ts'
 import { providerTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
+import type { FactSource } from '../facts/fact-pack.ts'
 import { concerns, type RequirementResult, requirementsOf } from './evaluate-requirement.ts'
-import { type FactSource, type ProviderRequirements, type ProviderRow, providers, sourceOf } from './requirements.ts'
+import { type ProviderRequirements, type ProviderRow, providersPack, sourceOf } from './requirements.ts'
 
 type Row = ProviderReport['rows'][number]
 
@@ -25,7 +26,10 @@ export function evaluateProviders(
   const recipient = facts.envelope.rcpt_to?.split('@').at(-1)?.toLowerCase() ?? ''
   const isShown = ({ counts, languages, domains }: ProviderRequirements) =>
     counts || languages.includes(language) || domains.includes(recipient)
-  return providers.filter(isShown).map((provider) => evaluateProvider(provider, resultOf, language))
+  return providersPack
+    .read()
+    .providers.filter(isShown)
+    .map((provider) => evaluateProvider(provider, resultOf, language))
 }
 
 function evaluateProvider(

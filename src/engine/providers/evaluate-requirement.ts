@@ -4,7 +4,7 @@ import type { CheckKey, Outcome } from '../../shared/findings/finding.ts'
 import type { Reason } from '../../shared/reason.ts'
 import { leadersOf } from '../checks/index.ts'
 import { isDiscussionList } from '../message/discussion-list.ts'
-import { type ProviderRow, type RequirementRule, requirementRules } from './requirements.ts'
+import { type ProviderRow, providersPack, type RequirementRule } from './requirements.ts'
 
 /** The result of a requirement. `not_applicable`: it does not apply to this message. */
 export type RequirementResult =
@@ -47,7 +47,7 @@ export function requirementsOf(facts: RequirementFacts, outcomes: readonly Outco
     if (known) return known
     const result: RequirementResult = passes[key]?.(facts)
       ? { state: 'pass' }
-      : evaluateRule(requirementRules[key], facts, byCheck)
+      : evaluateRule(providersPack.read().requirements[key], facts, byCheck)
     results.set(key, result)
     return result
   }

@@ -1,26 +1,9 @@
 import { z } from 'zod'
-import pack from '../../../resources/facts/providers.json' with { type: 'json' }
-import {
-  providerScopes,
-  type RequirementKey,
-  requirementKeys,
-  rowNotes,
-  senderSizes,
-} from '../../shared/contract/inbox-tests/providers.ts'
+import shipped from '../../../resources/facts/providers.json' with { type: 'json' }
+import { providerScopes, requirementKeys, rowNotes, senderSizes } from '../../shared/contract/inbox-tests/providers.ts'
 import { consequences } from '../../shared/findings/consequence.ts'
 import { checkKeys, findingKeys } from '../../shared/findings/finding-keys.ts'
-
-const sourceSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  url: z.url(),
-  /** The date on the page, or of the snapshot that was read; null if it has none. */
-  page_date: z.iso.date().nullable(),
-  confidence: z.enum(['verified', 'secondary']),
-  read_on: z.iso.date(),
-})
-/** The page on which a provider publishes a rule. */
-export type FactSource = z.infer<typeof sourceSchema>
+import { definePack, type FactSource, packFileSchema } from '../facts/fact-pack.ts'
 
 /** How a requirement follows from the outcomes of checks, so that no row disagrees with the findings. */
 const ruleSchema = z.object({
@@ -66,33 +49,28 @@ const providerSchema = z.object({
   /** The languages whose users see it by default. */
   languages: z.array(z.string()),
   domains: z.array(z.string()),
-  /** Ends of the names of its mail hosts. */
-  mx: z.array(z.string()),
   scope: z.enum(providerScopes).nullable(),
   rows: z.array(rowSchema),
 })
 export type ProviderRequirements = z.infer<typeof providerSchema>
 
-const { sources, data } = z
-  .object({
-    sources: z.array(sourceSchema),
-    data: z.object({
-      requirements: z.record(z.enum(requirementKeys), ruleSchema),
-      providers: z.array(providerSchema),
-    }),
-  })
-  .parse(pack)
+/** What mailbox providers require, in report order, and how each requirement follows from the outcomes of checks. */
+export const providersPack = definePack(
+  'providers',
+  z.object({ requirements: z.record(z.enum(requirementKeys), ruleSchema), providers: z.array(providerSchema) }),
+  shipped,
+  ({ providers }) =>
+    providers.flatMap(({ source, rows }) => [...rows.map((row) => row.source), ...(source === null ? [] : [source])]),
+)
 
-export const requirementRules: Readonly<Record<RequirementKey, RequirementRule>> = data.requirements
+const shippedSources = packFileSchema.parse(shipped).sources
 
-/** What each provider requires, in report order. */
-export const providers: readonly ProviderRequirements[] = data.providers
-
-const sourcesById = new Map(sources.map((source) => [source.id, source]))
-
-/** Throws for a source that the pack does not have, which is a bug. */
+/**
+ * A page that rows of the pack or checks cite. The latter know the shipped pack. Throws for a source that neither has, which is
+ * a bug.
+ */
 export function sourceOf(id: string): FactSource {
-  const source = sourcesById.get(id)
+  const source = [...providersPack.file().sources, ...shippedSources].find((known) => known.id === id)
   if (!source) throw new Error(`the pack of providers has no source ${id}`)
   return source
 }

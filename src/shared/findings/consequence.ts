@@ -14,7 +14,7 @@ export type Consequence = z.infer<typeof consequenceSchema>
 export const publishedAtSchema = z
   .object({
     title: z.string(),
-    url: z.string(),
+    url: z.string().nullable().describe('Null for hearsay.'),
     page_date: z.iso.date().nullable().describe('The date of the page or of the snapshot; null if it has none.'),
   })
   .meta({ id: 'PublishedAt' })

@@ -1637,6 +1637,7 @@ helo: { title: string; lacking: string }
 direct_sending: { title: string; lacking: string }
 blocklists: { title: string; lacking: string }
 from_domain: { title: string; lacking: string }
+display_name: { title: string; lacking: string }
 envelope_domain: { title: string; lacking: string }
 recipients: { title: string; lacking: string }
 unsubscribe_header: { title: string; lacking: string }
@@ -1650,6 +1651,7 @@ entries_undefined: string
 junk_first: string
 mailto_enough: string
 may_not_accept: string
+name_impact: string
 older_page: string
 spam_or_refused: string
 spf_all: string

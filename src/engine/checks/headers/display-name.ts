@@ -123,13 +123,7 @@ function withoutParts(name: string, parts: readonly string[]): string {
 
 /** `parts` are quotations; `clean` is the name without anything that breaks a rule; empty if nothing would be left. */
 const nameParams = z.object({ parts: z.array(z.string()), clean: z.string() })
-/** Gmail names no refusal: misuse "can impact deliverability". */
-const faulty = {
-  severity: 'minor',
-  points: 0.3,
-  params: nameParams,
-  consequence: { kind: 'no_support', source: 'gmail-guidelines' },
-} as const
+const faulty = { severity: 'minor', points: 0.3, params: nameParams } as const
 
 /** Whether the display name identifies the sender, and nothing else (Gmail). Addresses in it have their own check. */
 export const authorNameContent = defineCheck({

@@ -67,6 +67,7 @@ export const listsPack = definePack(
     dead: z.record(z.string(), deathSchema),
   }),
   shipped,
+  ({ zones, dead }) => [...zones, ...Object.values(dead)].map(({ source }) => source),
 )
 
 /** All known lists, in the order they are shown. */

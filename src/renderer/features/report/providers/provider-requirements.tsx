@@ -92,7 +92,7 @@ function Sources({ providers }: { providers: readonly ProviderReport[] }) {
             <span key="source">
               {reference && (
                 <a
-                  href={reference.url}
+                  href={reference.url ?? undefined}
                   target="_blank"
                   rel="noreferrer"
                   className="inline-flex items-center gap-1 rounded-sm text-accent hover:underline"
