@@ -3,7 +3,7 @@ import { checkMessage } from './checks/check-message.ts'
 import { failedReport } from './failed-report.ts'
 import { reasonOf } from './gather/attempt.ts'
 import { gatherMessage } from './gather/message-facts.ts'
-import { usedFactPacks } from './packs/fact-packs.ts'
+import { currentBasis } from './packs/fact-packs.ts'
 import type { AnalyzeMessage } from './ports/analysis.ts'
 import { outlineMessagePlan, planMessage } from './score/plan-report.ts'
 import { tryRecords } from './score/trials.ts'
@@ -17,7 +17,7 @@ export const analyzeMessage: AnalyzeMessage = async (input, dependencies) => {
     const gathered = await gatherMessage(input, dependencies)
     dependencies.onGathered?.()
     const verdicts = evaluateSpam(gathered.facts, gathered.filterAnswers)
-    const facts = { ...gathered.facts, ...verdicts, packs: usedFactPacks() }
+    const facts = { ...gathered.facts, ...verdicts, ...currentBasis() }
     const gatherWith = async (records: readonly PasteRecord[]) => ({
       ...facts,
       ...(await gathered.gatherWith(records)),

@@ -1,4 +1,5 @@
 import { checkDomain } from './checks/check-domain.ts'
+import { usedFactPacks } from './packs/fact-packs.ts'
 import type { AuditDependencies, AuditInput, AuditReport } from './ports/audit.ts'
 import { outlineDomainPlan, planDomain } from './score/plan-report.ts'
 import { tryRecords } from './score/trials.ts'
@@ -8,7 +9,7 @@ export async function auditDomain(input: AuditInput, dependencies: AuditDependen
   // Loaded on first use: an engine that only analyses messages does not need it.
   const { openAudit } = await import('./gather/domain/audit-facts.ts')
   const { gather, gatherWith, signal } = openAudit(input, dependencies)
-  const facts = await gather()
+  const facts = { ...(await gather()), packs: usedFactPacks() }
   const outcomes = checkDomain(facts)
   const makePlan = planDomain({ facts, outcomes })
   const { trials, plan } = await tryRecords({
@@ -26,6 +27,6 @@ export async function inspectDomain(
   dependencies: AuditDependencies,
 ): Promise<Pick<AuditReport, 'facts' | 'outcomes'>> {
   const { openAudit } = await import('./gather/domain/audit-facts.ts')
-  const facts = await openAudit(input, dependencies).gather()
+  const facts = { ...(await openAudit(input, dependencies).gather()), packs: usedFactPacks() }
   return { facts, outcomes: checkDomain(facts) }
 }

@@ -7,7 +7,7 @@ import { readReceivedChain } from './gather/path/received-chain.ts'
 import { type Headers, readHeaders } from './message/headers.ts'
 import { splitMessage } from './message/mime/split-message.ts'
 import { purposeOf } from './message/purpose.ts'
-import { usedFactPacks } from './packs/fact-packs.ts'
+import { currentBasis } from './packs/fact-packs.ts'
 import type { EngineReport, GatheredFacts, MessageInput } from './ports/analysis.ts'
 import { evaluateSpam } from './spam/verdicts.ts'
 
@@ -66,7 +66,7 @@ export function failedReport(
     analysis: unknown,
     dns: [],
   }
-  const evaluated = { ...facts, ...evaluateSpam(facts, []), packs: usedFactPacks() }
+  const evaluated = { ...facts, ...evaluateSpam(facts, []), ...currentBasis() }
   return { facts: evaluated, outcomes: checkMessage(evaluated), trials: [] }
 }
 

@@ -2,6 +2,7 @@ import { withDeadline } from './dns/layers/deadline.ts'
 import type { ExpiryFacts } from './monitoring/readings/read-expiry.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Validity } from './outbound/public-fetch.ts'
+import { usedFactPacks } from './packs/fact-packs.ts'
 import type { AuditDependencies, AuditInput } from './ports/audit.ts'
 import type { LookUpRegistration } from './protocols/rdap/look-up-registration.ts'
 
@@ -35,9 +36,9 @@ export async function inspectExpiry(
       }
     })
   const fetchPublic = outbound ? outbound(withDeadline(resolver, signal), signal).fetchPublic : null
-  const [audit, registration] = await Promise.all([
+  const [gathered, registration] = await Promise.all([
     openAudit(input, { ...dependencies, ...(observed && { outbound: observed }) }).gather(),
     lookUpRegistration ? lookUpRegistration(input.domain, fetchPublic) : null,
   ])
-  return { audit, registration, policyCertificate }
+  return { audit: { ...gathered, packs: usedFactPacks() }, registration, policyCertificate }
 }

@@ -31,6 +31,7 @@ export type SettingFault =
   | 'origins'
   | 'plain_address'
   | 'port'
+  | 'providers'
   | 'remote'
   | 's3_name'
   | 's3_prefix'
@@ -82,6 +83,7 @@ const chosenLanguages: readonly Language[] = languages
  */
 export const settingTable = {
   lang: { section: 'general', format: 'choice', choices: chosenLanguages },
+  providers: { section: 'general', format: 'providers', default: noItems },
   retention_days: { section: 'data', format: 'count', default: 90 },
   aggregate_report_days: { section: 'data', format: 'count', default: 400 },
   tls_report_days: { section: 'data', format: 'count', default: 400 },

@@ -52,6 +52,7 @@ function reportOf(subject: string, summary: Partial<ReportSummary> = {}): Engine
     stream: 'shop.example letters',
     points: { content: 2.5 },
     listTally: { listed: ['Spamhaus ZEN'], unknown: ['SpamCop'], clean: 3, unasked: [] },
+    basis: 'lists 1',
     ...summary,
   }
 }
@@ -808,14 +809,15 @@ export function describeRepositories(name: string, open: OpenStore): void {
         points: { lists: 9 },
         listTally,
       } as const
-      await reports.saveSummary(first, summary)
+      await reports.saveSummary(first, { ...summary, basis: 'lists 2' })
       expect(await tokensOf(tests, { verdict: 'rejected' })).toEqual([])
-      await reports.saveSummary(second, summary)
+      await reports.saveSummary(second, { ...summary, basis: 'lists 2' })
       const { tests: listed } = await tests.search(allTests, { order: 'newest', offset: 0, limit: 10 }, receivedAt)
       expect(listed).toMatchObject([{ score: 1, score_floor: 0.5, verdict: 'rejected', verdict_floor: 'rejected' }])
       expect(await tokensOf(tests, { verdict: 'rejected' })).toEqual(['a'])
       expect(await reports.listOfTest('a', receivedAt)).toMatchObject([summary, summary])
-      expect(await reports.listOutdated()).toEqual([])
+      expect(await reports.listOutdated('lists 2')).toEqual([])
+      expect(await reports.listOutdated('lists 3')).toEqual([second, first])
       expect((await reports.find(second))?.facts.message.subject).toBe('Second')
       expect(await reports.find(second + 1)).toBeNull()
     })

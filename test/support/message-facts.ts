@@ -1,6 +1,6 @@
 import { type AnyCheck, runChecks } from '../../src/engine/checks/run-checks.ts'
 import { purposeOf } from '../../src/engine/message/purpose.ts'
-import { usedFactPacks } from '../../src/engine/packs/fact-packs.ts'
+import { currentBasis } from '../../src/engine/packs/fact-packs.ts'
 import type { GatheredFacts } from '../../src/engine/ports/analysis.ts'
 import { defaultLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { evaluateSpam } from '../../src/engine/spam/verdicts.ts'
@@ -332,7 +332,7 @@ const perfect: Omit<GatheredFacts, 'purpose'> = {
 export function messageFacts(changes: Partial<MessageFacts> = {}): MessageFacts {
   const content = { ...perfect, ...changes }
   const facts = { ...content, purpose: changes.purpose ?? purposeOf(content, null) }
-  return { ...facts, ...evaluateSpam(facts, []), packs: usedFactPacks(), ...changes }
+  return { ...facts, ...evaluateSpam(facts, []), ...currentBasis(), ...changes }
 }
 
 /** The same header with other field values: null removes a field, an array repeats it. */

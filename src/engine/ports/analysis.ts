@@ -46,8 +46,8 @@ export interface MessageInput {
   purpose?: Purpose | null
 }
 
-/** What is gathered about a message: all facts but the verdicts of spam filters, and the packs behind them. */
-export type GatheredFacts = Omit<MessageFacts, 'rspamd' | 'spam_engines' | 'packs'>
+/** What is gathered about a message: all facts but the verdicts of spam filters, and what the evaluation rests on. */
+export type GatheredFacts = Omit<MessageFacts, 'rspamd' | 'spam_engines' | 'packs' | 'chosen_providers'>
 
 /** The stored result of an analysis: facts and outcomes, without texts and scores. */
 export interface EngineReport {

@@ -28,6 +28,9 @@ export interface AuditDependencies {
   outbound?: Outbound
 }
 
+/** What is gathered about a domain: all facts but the packs behind the evaluation. */
+export type GatheredAuditFacts = Omit<AuditFacts, 'packs'>
+
 /** The stored result of an audit: facts and outcomes, without texts and scores. */
 export interface AuditReport {
   facts: AuditFacts

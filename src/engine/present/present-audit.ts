@@ -41,6 +41,7 @@ export function presentAudit(report: AuditReport, language: Language): Presented
     fix_plan: steps.map((step) =>
       presentFixStep({ ...step, score: grades.score === null ? null : step.score }, language),
     ),
+    packs: facts.packs,
     dns: facts.dns,
   }
 }

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { headersWith, messageFacts, spoofed, unavailableFacts, unsigned } from '../../../test/support/message-facts.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { resultSchema } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
 import type { Outcome } from '../../shared/findings/finding.ts'
 import { severities } from '../../shared/severity.ts'
+import { replaceFacts } from '../facts/fact-pack.ts'
+import { chooseProviders, providersPack } from '../providers/requirements.ts'
 import { reevaluate } from '../score/reevaluate.ts'
 import { presentReport } from './present-report.ts'
 
@@ -25,6 +28,23 @@ describe('presentReport', () => {
   it('follows the contract', () => {
     for (const changes of [{}, spoofed, unsigned, nothingKnown]) {
       expect(() => resultSchema.parse(present(changes).result)).not.toThrow()
+    }
+  })
+
+  it('re-evaluates a stored report when facts or choices have changed since, and names them', () => {
+    const stored = reevaluate(messageFacts({ reverse_dns: absent }))
+    const milder = JSON.stringify(providersPack.document()).replace(/"(?:refused|spam)"/g, '"no_support"')
+    const document = { ...z.looseObject({}).parse(JSON.parse(milder)), version: 99 }
+    try {
+      expect(presentReport(stored, 'en').verdict).toBe('rejected')
+      replaceFacts([{ pack: 'providers', origin: 'imported', document }])
+      chooseProviders(['orange'])
+      const { verdict, result } = presentReport(stored, 'en')
+      expect([verdict, result.facts.chosen_providers]).toEqual(['inbox', ['orange']])
+      expect(result.packs.find(({ name }) => name === 'providers')).toMatchObject({ version: 99, unsigned: true })
+    } finally {
+      replaceFacts([])
+      chooseProviders([])
     }
   })
 

@@ -12,6 +12,7 @@ import { isMessage } from '../checks/check-message.ts'
 import { outcomesFit } from '../checks/index.ts'
 import { chosenPurpose } from '../message/purpose.ts'
 import { streamOf } from '../message/stream.ts'
+import { currentBasis, nameBasis } from '../packs/fact-packs.ts'
 import type { EngineReport } from '../ports/analysis.ts'
 import { evaluateProviders } from '../providers/evaluate-providers.ts'
 import { findDeciding, outlineMessagePlan, planMessage } from '../score/plan-report.ts'
@@ -28,6 +29,8 @@ interface ReportSummary extends Evaluation {
   stream: string | null
   points: GroupPoints
   listTally: ListTally
+  /** What the evaluation rests on beside the rules (`nameBasis`). */
+  basis: string
 }
 
 export interface PresentedReport extends Evaluation {
@@ -81,13 +84,15 @@ export function summarizeReport(stored: StoredEvaluation): ReportSummary {
     stream: streamOf(facts),
     points: pointsByGroup(scored),
     listTally: tallyLists(facts),
+    basis: nameBasis(facts),
   }
 }
 
-/** Re-evaluates a stored report by the current rules and for the current purpose if they have changed. */
+/** Re-evaluates a stored report by the current rules, facts, and choices, and for the current purpose if any has changed. */
 export function readEvaluation({ facts, outcomes, trials, plan, ...current }: StoredEvaluation): EngineReport {
   const { purpose = chosenPurpose(facts) } = current
-  if (!outcomes || !outcomesFit(outcomes) || purpose !== chosenPurpose(facts)) return reevaluate(facts, trials, purpose)
+  const isCurrent = purpose === chosenPurpose(facts) && nameBasis(facts) === nameBasis(currentBasis())
+  if (!outcomes || !outcomesFit(outcomes) || !isCurrent) return reevaluate(facts, trials, purpose)
   return { facts, outcomes, trials, plan }
 }
 

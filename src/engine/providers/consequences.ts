@@ -24,14 +24,17 @@ export type Judge = (finding: FindingKey) => Judgement
 export const harmless: Judgement = { consequence: 'none', source: null, level: 0 }
 
 /** The facts that decide which requirements apply, and whether the message meets them. */
-export type JudgedFacts = Pick<MessageFacts, 'headers' | 'purpose' | 'spf' | 'dkim' | 'dmarc_policy'>
+export type JudgedFacts = Pick<
+  MessageFacts,
+  'headers' | 'purpose' | 'spf' | 'dkim' | 'dmarc_policy' | 'chosen_providers'
+>
 
-/** The rows that say what providers do, of those that count for the verdict. */
+/** The rows that say what providers do. */
 const enforcedRows = providersPack.derive(({ providers }) =>
-  providers.flatMap(({ name, counts, rows }) =>
-    rows.flatMap((row) =>
-      counts && isEnforced(row) ? [{ ...row, name, audience: row.enforced_for ?? row.applies_to }] : [],
-    ),
+  providers.flatMap(({ provider, name, counts, rows }) =>
+    rows
+      .filter(isEnforced)
+      .map((row) => ({ ...row, provider, name, counts, audience: row.enforced_for ?? row.applies_to })),
   ),
 )
 
@@ -63,7 +66,8 @@ export function judgeFindings(
     add(finding, { consequence: kind, source: sourceOf(source), level: levelOf(kind, 'all') })
   }
   const rules = providersPack.read().requirements
-  for (const { audience, ...row } of enforcedRows()) {
+  for (const { audience, provider, counts, ...row } of enforcedRows()) {
+    if (!counts && !facts.chosen_providers.includes(provider)) continue
     const applies = (audience === 'all' || isCampaign) && concerns(row, facts)
     const rule = rules[row.requirement]
     const isGuess = rule.rarely_seen && rule.checks.some((check) => assumed.has(check))
@@ -105,10 +109,12 @@ export function describePublished(finding: FindingKey): Published[] {
     ? [{ consequence: declared.kind, provider: null, applies_to: 'all', source: sourceOf(declared.source) }]
     : []
   const { requirements } = providersPack.read()
-  const required = enforcedRows().flatMap(({ name, audience, requirement, consequence, source }): Published[] => {
-    if (consequence === 'none' || !requirements[requirement].violated_by.includes(finding)) return []
-    return [{ consequence, provider: name, applies_to: audience, source: sourceOf(source) }]
-  })
+  const required = enforcedRows().flatMap(
+    ({ name, counts, audience, requirement, consequence, source }): Published[] => {
+      if (!counts || consequence === 'none' || !requirements[requirement].violated_by.includes(finding)) return []
+      return [{ consequence, provider: name, applies_to: audience, source: sourceOf(source) }]
+    },
+  )
   const rank = ({ consequence, applies_to }: Published) =>
     -10 * levelOf(consequence, applies_to) + consequences.indexOf(consequence)
   return [...own, ...required].toSorted((a, b) => rank(a) - rank(b))

@@ -174,7 +174,23 @@ describe('evaluateProviders', () => {
     }
     expect(shown('en', 'a@example.com')).toEqual(['gmail', 'yahoo', 'microsoft', 'apple'])
     expect(shown('en', 'a@web.de')).toContain('gmx')
+    expect(evaluate({ headers: headersWith({ To: 'Eva <eva@Orange.fr>' }) }).map(({ provider }) => provider)).toContain(
+      'orange',
+    )
     expect(shown('pl', 'a@example.com')).toContain('wp')
+  })
+
+  it('counts a provider only if it always does, or was chosen', () => {
+    // WEB.DE: DKIM must pass and align; SPF alone is not enough. No provider that always counts asks that of everyone.
+    const judge = (chosen_providers: string[]) => {
+      const facts = messageFacts({ ...unsigned, ...sentAs('personal'), chosen_providers })
+      const outcomes = checkMessage(facts)
+      const counted = evaluateProviders(facts, outcomes, 'en').filter(({ counts }) => counts)
+      return { level: judgeFindings(facts, outcomes)('dkim.missing').level, last: counted.at(-1)?.provider }
+    }
+    expect(judge([])).toEqual({ level: 0, last: 'apple' })
+    expect(judge(['gmx'])).toEqual({ level: 3, last: 'gmx' })
+    expect(judge(['orange'])).toMatchObject({ last: 'orange' })
   })
 
   it('reports no result for a provider that publishes nothing', () => {

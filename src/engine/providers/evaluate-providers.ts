@@ -6,6 +6,8 @@ import { describeReason } from '../../shared/i18n/reasons/describe-reason.ts'
 import { providerTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { FactSource } from '../facts/fact-pack.ts'
+import { valuesOf } from '../message/header-fields.ts'
+import { readMailboxes } from '../message/mailboxes.ts'
 import { concerns, type RequirementResult, requirementsOf } from './evaluate-requirement.ts'
 import { type ProviderRequirements, type ProviderRow, providersPack, sourceOf } from './requirements.ts'
 
@@ -13,7 +15,7 @@ type Row = ProviderReport['rows'][number]
 
 /**
  * Evaluates a message against the requirements of mailbox providers, with localized texts: those that count for the
- * verdict, those of the recipients' domains, and those that users of the language send to.
+ * verdict, always or by choice, those of the recipients' domains, and those that users of the language send to.
  */
 export function evaluateProviders(
   facts: MessageFacts,
@@ -23,13 +25,21 @@ export function evaluateProviders(
   const evaluate = requirementsOf(facts, outcomes)
   const resultOf = (row: ProviderRow): RequirementResult =>
     concerns(row, facts) ? evaluate(row.requirement) : { state: 'not_applicable' }
-  const recipient = facts.envelope.rcpt_to?.split('@').at(-1)?.toLowerCase() ?? ''
+  const recipients = recipientDomains(facts)
   const isShown = ({ counts, languages, domains }: ProviderRequirements) =>
-    counts || languages.includes(language) || domains.includes(recipient)
+    counts || languages.includes(language) || domains.some((domain) => recipients.has(domain))
   return providersPack
     .read()
-    .providers.filter(isShown)
+    .providers.map((each) => ({ ...each, counts: each.counts || facts.chosen_providers.includes(each.provider) }))
+    .filter(isShown)
     .map((provider) => evaluateProvider(provider, resultOf, language))
+}
+
+/** Of the SMTP session and of the header, because a test is sent to an address of ours. */
+function recipientDomains({ envelope, headers }: MessageFacts): ReadonlySet<string | null> {
+  const named = ['To', 'Cc'].flatMap((name) => valuesOf(headers, name)).flatMap(readMailboxes)
+  const received = envelope.rcpt_to?.split('@').at(-1)?.toLowerCase() ?? null
+  return new Set([received, ...named.map(({ domain }) => domain?.toLowerCase() ?? null)])
 }
 
 function evaluateProvider(

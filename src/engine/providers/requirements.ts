@@ -74,3 +74,20 @@ export function sourceOf(id: string): FactSource {
   if (!source) throw new Error(`the pack of providers has no source ${id}`)
   return source
 }
+
+let chosen: readonly string[] = []
+
+/** Makes these providers count for verdicts beside those that always do, from now on. */
+export function chooseProviders(names: readonly string[]): void {
+  chosen = names.toSorted()
+}
+
+/** The providers that count because they were chosen. */
+export function chosenProviders(): readonly string[] {
+  return chosen
+}
+
+/** The providers that can be chosen: those with requirements that do not count anyway. */
+export function choosableProviders(): Pick<ProviderRequirements, 'provider' | 'name'>[] {
+  return providersPack.read().providers.filter(({ counts, rows }) => !counts && rows.length > 0)
+}

@@ -2,7 +2,7 @@ import type { Purpose } from '../../shared/contract/facts/message/purpose.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { checkMessage } from '../checks/check-message.ts'
 import { chosenPurpose, purposeOf } from '../message/purpose.ts'
-import { usedFactPacks } from '../packs/fact-packs.ts'
+import { currentBasis } from '../packs/fact-packs.ts'
 import type { EngineReport } from '../ports/analysis.ts'
 import { rescoreVerdicts } from '../spam/verdicts.ts'
 
@@ -16,7 +16,7 @@ export function reevaluate(
   purpose: Purpose | null = chosenPurpose(facts),
 ): EngineReport {
   const verdicts = rescoreVerdicts(facts)
-  const evaluated = { ...facts, ...verdicts, purpose: purposeOf(facts, purpose), packs: usedFactPacks() }
+  const evaluated = { ...facts, ...verdicts, purpose: purposeOf(facts, purpose), ...currentBasis() }
   return { facts: evaluated, outcomes: checkMessage(evaluated), trials }
 }
 

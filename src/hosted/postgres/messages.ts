@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { EngineReport } from '../../engine/ports/analysis.ts'
 import { type RawMessage, sizeOf } from '../../server/ground/received-message.ts'
-import { version } from '../../server/ground/version.ts'
 import { arrivalRow, asArrivalAcceptance, hourOf } from '../../server/storage/arrivals.ts'
 import { instant } from '../../server/storage/columns.ts'
 import { deliveryColumn, writeDelivery } from '../../server/storage/message-rows.ts'
 import { insertTest } from '../../server/storage/repositories/inbox-tests.ts'
 import { insertPickup, selectPickup } from '../../server/storage/repositories/placements.ts'
-import { writeOutcomes } from '../../server/storage/repositories/reports.ts'
+import { judgeOf, writeOutcomes } from '../../server/storage/repositories/reports.ts'
 import { isLive } from '../../server/storage/repositories/search.ts'
 import {
   type Acceptance,
@@ -192,7 +191,7 @@ export function createPostgresMessages(
   async function complete(
     session: Session,
     messageId: number,
-    { facts, outcomes, trials, points, listTally, ...summary }: EngineReport & ReportSummary,
+    { facts, outcomes, trials, points, listTally, basis, ...summary }: EngineReport & ReportSummary,
     { doneAt, expiresAt }: { doneAt: Date; expiresAt: Date },
   ): Promise<boolean> {
     const job = claims.get(messageId)
@@ -208,7 +207,7 @@ export function createPostgresMessages(
         (message_id, done_at, score, score_floor, verdict, verdict_floor, subject, author, outcomes, facts, stream,
           points, list_tally, judged_by)
       VALUES (${messageId}, ${doneAt}, ${score}, ${score_floor}, ${verdict}, ${verdict_floor}, ${subject}, ${author}, ${writeOutcomes({ outcomes, trials })},
-        ${JSON.stringify(facts)}, ${stream}, ${JSON.stringify(points)}, ${JSON.stringify(listTally)}, ${version})`)
+        ${JSON.stringify(facts)}, ${stream}, ${JSON.stringify(points)}, ${JSON.stringify(listTally)}, ${judgeOf({ basis })})`)
     // Only keys of passing signatures: one that fails verification may name any selector.
     const keys = facts.dkim_signatures.filter(({ result }) => result === 'pass')
     await session.run(sql`

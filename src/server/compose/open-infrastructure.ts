@@ -7,6 +7,7 @@ import { createOutbound } from '../../engine/outbound/outbound.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
 import { deathOf } from '../../engine/protocols/dnsbl/zones.ts'
+import { chooseProviders } from '../../engine/providers/requirements.ts'
 import { openFactFiles } from '../data-folder/fact-files.ts'
 import { createSecretStore, secretsFile } from '../data-folder/secrets.ts'
 import { systemClock } from '../ground/clock.ts'
@@ -55,6 +56,7 @@ export async function openInfrastructure(options: InfrastructureOptions, onClose
   const otherResolver = await openResolver({ ...recent, asksOtherFirst: true })
   const factFiles = openFactFiles(dataDir, () => clock.now())
   await loadFacts(factFiles, log)
+  chooseProviders(settings.providers)
   warnOfDeadLists(settings, log)
   const opening: Opening = {
     access: settings.migrate === 'auto' ? 'upgrade' : 'change',

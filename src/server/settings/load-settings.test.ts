@@ -222,6 +222,14 @@ describe('loadSettings', () => {
     expect(problem?.message).toContain(errorTexts.en.invalid.settings.lists)
   })
 
+  it('accepts providers that can be chosen, and no others', async () => {
+    expect(await load({ environment: { SENDPROOF_PROVIDERS: 'GMX, orange' } })).toMatchObject({
+      providers: ['gmx', 'orange'],
+    })
+    const [problem] = await problemsOf(load({ flags: { providers: ['gmail'] } }))
+    expect(problem?.message).toContain(errorTexts.en.invalid.settings.providers)
+  })
+
   it('accepts blocklists by name, including unknown ones', async () => {
     const { blacklists } = await load({ flags: { blacklists: ['Zen.Spamhaus.org', 'bl.example'] } })
     expect(blacklists).toEqual(['zen.spamhaus.org', 'bl.example'])

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
+import { choosableProviders } from '../../engine/providers/requirements.ts'
 import type { AllSettings, SettingChanges, SettingState } from '../../shared/contract/settings.ts'
 import {
   isSecretSetting,
@@ -140,9 +141,14 @@ function describeSetting(
     is_secret: isSecret,
     source,
     stated_by: source === 'flag' || source === 'environment' ? (stated?.source ?? null) : null,
+    options: settingOf(name).format === 'providers' ? describeProviders() : null,
     needs_restart: !appliedAtOnce.has(name),
     is_pending: !isDeepStrictEqual(settings[name], inForce[name]),
   }
+}
+
+function describeProviders(): SettingState['options'] {
+  return choosableProviders().map(({ provider, name }) => ({ value: provider, text: name }))
 }
 
 /** The file only overrides defaults, so a change to any other setting would have no effect. */

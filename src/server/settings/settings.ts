@@ -5,6 +5,7 @@ import { findSourceError } from '../../engine/dns/parse-source.ts'
 import { readDomainName } from '../../engine/names/domain-name.ts'
 import { bareHost } from '../../engine/names/ip-address.ts'
 import { defaultLists, isBlockList, type ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
+import { choosableProviders } from '../../engine/providers/requirements.ts'
 import type { FilterSettings } from '../../engine/spam/filters.ts'
 import { parseSpamdAddress } from '../../engine/spam/spamd.ts'
 import {
@@ -114,6 +115,11 @@ const listKey = z
 /** `127.0.0.1:783`, `[::1]:783`, or `localhost:783`. */
 const spamdAddress = z.string().refine((text) => parseSpamdAddress(text) !== null)
 
+/** A mailbox provider of the facts in use. */
+function isChoosable(name: string): boolean {
+  return choosableProviders().some(({ provider }) => provider === name)
+}
+
 const file = z.string().min(1)
 
 /** The address of a PostgreSQL database, with user and password. */
@@ -156,6 +162,7 @@ const formats = {
   origins: listOf(origin),
   plain_address: plainAddress,
   port,
+  providers: listOf(z.string().toLowerCase().refine(isChoosable)),
   s3_name: s3Name,
   s3_prefix: s3Prefix,
   secrets_key: secretsKey,

@@ -60,6 +60,8 @@ export interface ReportSummary {
   stream: string | null
   points: GroupPoints
   listTally: ListTally
+  /** What the evaluation rests on beside the rules (`nameBasis`). */
+  basis: string
 }
 
 export interface InboxTestOverview extends InboxTest {
@@ -141,7 +143,7 @@ export interface PlacementOrder {
 }
 
 /** A report in the history. */
-export interface ReportOverview extends Omit<ReportSummary, 'listTally' | 'verdict_floor'> {
+export interface ReportOverview extends Omit<ReportSummary, 'listTally' | 'verdict_floor' | 'basis'> {
   token: string
   /** The number of its message within the test, starting at 1. */
   number: number

@@ -1,5 +1,6 @@
 import { replacedFacts } from '../../engine/facts/fact-pack.ts'
 import type { ListHealth } from '../../engine/protocols/dnsbl/list-health.ts'
+import { chosenProviders } from '../../engine/providers/requirements.ts'
 import type { AnalysisProgress } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import { withinReach } from '../ground/received-message.ts'
 import type { ErrorDescription } from './describe-error.ts'
@@ -57,7 +58,7 @@ export interface AnalysisProcess {
   end(): Promise<void>
 }
 
-export interface AnalysisProcessOptions extends Omit<WorkerSettings, 'softDeadline'> {
+export interface AnalysisProcessOptions extends Omit<WorkerSettings, 'softDeadline' | 'providers'> {
   program: string
   startWorker: StartWorker
   deadlines: Deadlines
@@ -97,7 +98,10 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
       endWith({ state: 'crashed', ...cause })
     },
   })
-  post({ type: 'settings', settings: { dns, lists, filters, softDeadline: deadlines.soft } })
+  post({
+    type: 'settings',
+    settings: { dns, lists, filters, providers: chosenProviders(), softDeadline: deadlines.soft },
+  })
   if (toldFacts.length > 0) post({ type: 'facts', files: toldFacts })
 
   function post(message: MessageToWorker): void {

@@ -12,6 +12,7 @@ import {
   type ListHealth,
   readOnlyHealth,
 } from '../../engine/protocols/dnsbl/list-health.ts'
+import { chooseProviders } from '../../engine/providers/requirements.ts'
 import { createSpamFilters } from '../../engine/spam/filters.ts'
 import type { AnalysisProgress } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import { type ReceivedMessage, readWhole } from '../ground/received-message.ts'
@@ -21,9 +22,10 @@ export type Surroundings = Awaited<ReturnType<typeof prepareSurroundings>>
 
 /** What a worker has for its requests: DNS, blocklists, and the code that analyzes messages. */
 export async function prepareSurroundings(
-  { dns, lists: settings, filters: filterSettings }: WorkerSettings,
+  { dns, lists: settings, filters: filterSettings, providers }: WorkerSettings,
   onSelfTest: (test: string, outcome: ConclusiveSelfTest) => void,
 ) {
+  chooseProviders(providers)
   const now = () => new Date()
   const resolver = withListKeys(await createResolver(dns), settings.keys)
   const own = createLists(settings, now)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Fact, knownValueOf } from '../fact.ts'
 import { gradeSchema } from '../findings/grade.ts'
 import { languageSchema } from '../language-schema.ts'
+import { usedPacksSchema } from './fact-packs.ts'
 import { type AuditFacts, auditFactsSchema } from './facts/audit-facts.ts'
 import { dnsAnswerSchema } from './facts/dns-answer.ts'
 import { coverageSchema, findingSchema, fixStepSchema, scoreFloorSchema } from './finding.ts'
@@ -108,6 +109,7 @@ export const domainAuditSchema = z
     ),
     findings: z.array(findingSchema),
     fix_plan: z.array(fixStepSchema).describe('What to fix: first what is critical, then what gains most.'),
+    packs: usedPacksSchema,
     dns: z.array(dnsAnswerSchema).describe('Every DNS answer used for the audit.'),
   })
   .meta({ id: 'DomainAudit' })

@@ -5,6 +5,7 @@ const usedPackSchema = z
     name: z.string(),
     version: z.int(),
     date: z.iso.date(),
+    shelf_life_days: z.int().describe('Days after `date` until the sources must be read again.'),
     unsigned: z.boolean().describe('Imported without a signature of the project.'),
   })
   .meta({ id: 'UsedFactPack' })
@@ -16,7 +17,6 @@ export const usedPacksSchema = z
 
 export const factPackStatusSchema = usedPackSchema
   .extend({
-    shelf_life_days: z.int().describe('Days after `date` until the sources must be read again.'),
     age_days: z.int(),
     stale: z.boolean().describe('Past its shelf life, but still in use.'),
     origin: z.enum(['shipped', 'imported', 'downloaded']),
@@ -34,3 +34,16 @@ export const factPackStatusSchema = usedPackSchema
   })
   .meta({ id: 'FactPackStatus' })
 export type FactPackStatus = z.infer<typeof factPackStatusSchema>
+
+/** In milliseconds. */
+const day = 24 * 3_600_000
+
+/** The age of a pack's facts. */
+export function ageInDays({ date }: Pick<UsedFactPack, 'date'>, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - new Date(date).getTime()) / day))
+}
+
+/** Whether somebody should have read the sources of a pack again. */
+export function isStale(pack: UsedFactPack, now: Date): boolean {
+  return ageInDays(pack, now) > pack.shelf_life_days
+}

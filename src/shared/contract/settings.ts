@@ -26,6 +26,10 @@ const settingStateSchema = z.object({
   is_secret: z.boolean(),
   source: z.enum(settingSources),
   stated_by: z.string().nullable().describe('The flag or variable that sets it, which the page cannot change.'),
+  options: z
+    .array(z.object({ value: z.string(), text: z.string() }))
+    .nullable()
+    .describe('The values to choose from, for a list of known values.'),
   needs_restart: z.boolean().describe('Whether a change needs a restart.'),
   is_pending: z.boolean().describe('Whether the value waits for a restart.'),
 })

@@ -108,6 +108,7 @@ async function fill(store: Store): Promise<void> {
     const claimed = await messages.claimNext()
     const report: EngineReport & ReportSummary = {
       ...reevaluate(messageFacts()),
+      basis: '',
       score: 7.5,
       score_floor: 7.5,
       verdict: 'inbox',
@@ -304,7 +305,7 @@ describe('an import', () => {
     }
     await importInto(dataDir, await packArchive(earlier))
     expect((await contentsOf(open(dataDir))).rows).toMatchObject(contents.rows.map(withoutNews))
-    expect(await open(dataDir).reports.listOutdated()).toHaveLength(2)
+    expect(await open(dataDir).reports.listOutdated('')).toHaveLength(2)
   })
 
   it('skips settings that would prevent a start, or send data elsewhere', async () => {

@@ -45,6 +45,7 @@ const place = { mailboxId: 'm1', folder: 'INBOX', uidValidity: '1844674407370955
 const large = largeSampleMessage('Large')
 const report: EngineReport & ReportSummary = {
   ...reevaluate(messageFacts({ dkim_signatures: [passingSignature] })),
+  basis: '',
   score: 7.5,
   score_floor: 5.5,
   verdict: 'inbox',

@@ -108,13 +108,13 @@ describe('SQLite: stored reports of another version', () => {
 
   it('re-evaluates those whose rules are not known', async () => {
     const { store, edit } = await storeReport()
+    const { basis, score, listTally } = summarizeReport({ facts: messageFacts(), outcomes: null, trials: [] })
     edit('UPDATE reports SET judged_by = NULL, score = 1, list_tally = NULL')
-    expect(await store.reports.listOutdated()).toEqual([1])
+    expect(await store.reports.listOutdated(basis)).toEqual([1])
     const log = pino({ level: 'silent' })
     const renewal = startReportRenewal({ reports: store.reports, log, pause: async () => {} })
-    await vi.waitFor(async () => expect(await store.reports.listOutdated()).toEqual([]))
+    await vi.waitFor(async () => expect(await store.reports.listOutdated(basis)).toEqual([]))
     await renewal.stop()
-    const { score, listTally } = summarizeReport({ facts: messageFacts(), outcomes: null, trials: [] })
     expect(await store.reports.listOfTest('a', new Date(0))).toMatchObject([{ score, listTally }])
   })
 

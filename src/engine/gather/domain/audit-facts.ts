@@ -1,4 +1,3 @@
-import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import type { Unavailable } from '../../../shared/fact.ts'
 import type { PasteRecord } from '../../../shared/findings/finding.ts'
 import { publishRecords } from '../../dns/layers/publish-records.ts'
@@ -6,7 +5,7 @@ import { type AskedQuestion, createRecordingResolver } from '../../dns/layers/re
 import type { Resolver } from '../../dns/resolver.ts'
 import { memoizeOutbound } from '../../outbound/memoize-outbound.ts'
 import type { Connections } from '../../outbound/outbound.ts'
-import type { AuditDependencies, AuditInput } from '../../ports/audit.ts'
+import type { AuditDependencies, AuditInput, GatheredAuditFacts } from '../../ports/audit.ts'
 import { attempt, brokenFact } from '../attempt.ts'
 import { gatherAuditedDomainLists } from '../lists/domain-lists.ts'
 import { gatherBimiFacts } from './bimi.ts'
@@ -30,12 +29,12 @@ const maxMilliseconds = 8_000
 
 /** Gathers the facts of a domain as published, and as they would be with other records. */
 export interface AuditGathering {
-  gather(): Promise<AuditFacts>
+  gather(): Promise<GatheredAuditFacts>
   /**
    * `facts` with `records` published. Only topics whose DNS answers change are gathered again. Not concurrent: answers that
    * are already known are reused.
    */
-  gatherWith(records: readonly PasteRecord[], facts: AuditFacts): Promise<AuditFacts>
+  gatherWith<Facts extends GatheredAuditFacts>(records: readonly PasteRecord[], facts: Facts): Promise<Facts>
   /** Aborts when gathering ends. */
   signal: AbortSignal
 }
@@ -74,7 +73,7 @@ export function openAudit(input: AuditInput, dependencies: AuditDependencies): A
       const changed = topics.filter(({ asked }) => ![...asked].every(isKept))
       const recording = createRecordingResolver(published, { maxQuestions, earlier: questions })
       const gathered = await Promise.all(changed.map(({ gather }) => gather(sourcesFrom(recording))))
-      const planned: AuditFacts = { ...facts, dns: recording.answers() }
+      const planned = { ...facts, dns: recording.answers() }
       for (const topic of gathered) Object.assign(planned, topic)
       return planned
     },

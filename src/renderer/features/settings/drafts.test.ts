@@ -4,7 +4,14 @@ import type { PageSetting } from '../../../shared/setting-table.ts'
 import { changesOf, type Draft, differsFromDefault, draftOf, shownDraft, valueOfDraft } from './drafts.ts'
 
 function stateOf(name: PageSetting, value: SettingState['value']): SettingState {
-  const rest = { default: null, stated_by: null, needs_restart: false, is_pending: false, is_secret: false }
+  const rest = {
+    default: null,
+    stated_by: null,
+    needs_restart: false,
+    is_pending: false,
+    is_secret: false,
+    options: null,
+  }
   return { name, value, is_set: value !== null, source: 'file', ...rest }
 }
 

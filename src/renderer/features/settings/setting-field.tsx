@@ -7,6 +7,7 @@ import { isLanguage, languageInfo } from '../../../shared/languages.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { join } from '../../ui/class-names.ts'
+import { CheckList } from '../../ui/fields/check-list.tsx'
 import { FieldFault } from '../../ui/fields/labeled-field.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { inputLook } from '../../ui/fields/text-field.tsx'
@@ -76,6 +77,18 @@ function SettingControl({ setting, label, draft, onChange }: SettingControlProps
     const chosen = options.find(({ value }) => value === text)
     if (setting.stated_by !== null) return <p>{chosen?.text}</p>
     return <Segments label={label} value={chosen?.value ?? 'none'} options={options} onChange={onChange} />
+  }
+  if (setting.options) {
+    return (
+      <CheckList
+        label={label}
+        isLabelHidden
+        disabled={setting.stated_by !== null}
+        options={setting.options}
+        chosen={text.split('\n').filter(Boolean)}
+        onChange={(chosen) => onChange(chosen.join('\n'))}
+      />
+    )
   }
   if (kind === 'lines') {
     return (

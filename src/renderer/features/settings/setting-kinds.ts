@@ -16,6 +16,7 @@ const kinds: Partial<Record<SettingFormat, SettingKind>> = {
   lists: 'lines',
   networks: 'lines',
   origins: 'lines',
+  providers: 'lines',
 }
 
 export function kindOf(name: PageSetting): SettingKind {

@@ -3,7 +3,10 @@ import { join } from '../class-names.ts'
 
 interface CheckListProps<T> {
   label: string
-  hint: string | undefined
+  /** If the label is shown elsewhere. */
+  isLabelHidden?: boolean
+  disabled?: boolean
+  hint?: string | undefined
   /** The error message; replaces the hint. */
   fault?: string | undefined
   options: readonly { value: T; text: string; hint?: string }[]
@@ -14,6 +17,8 @@ interface CheckListProps<T> {
 /** Any number of options. */
 export function CheckList<T extends string | number>({
   label,
+  isLabelHidden = false,
+  disabled = false,
   hint,
   fault,
   options,
@@ -23,8 +28,8 @@ export function CheckList<T extends string | number>({
   const noteId = useId()
   const note = fault ?? hint
   return (
-    <fieldset className="grid gap-1.5" aria-describedby={note === undefined ? undefined : noteId}>
-      <legend className="mb-1 text-sm font-medium">{label}</legend>
+    <fieldset disabled={disabled} className="grid gap-1.5" aria-describedby={note === undefined ? undefined : noteId}>
+      <legend className={isLabelHidden ? 'sr-only' : 'mb-1 text-sm font-medium'}>{label}</legend>
       {options.map(({ value, text, hint: optionHint }) => (
         <div key={value} className="grid grid-cols-[auto_1fr] gap-x-2.5 text-sm">
           <input

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { type RepeatedWork, repeatUntilStopped } from '../../ground/repeat-until-stopped.ts'
 import type { Store } from '../../storage/store.ts'
 
 /** Milliseconds between reports. Each blocks the engine for 10; a history of 10,000 takes ten minutes. */
@@ -12,20 +13,27 @@ export interface ReportRenewalOptions {
   pause?(signal: AbortSignal): Promise<void>
 }
 
-/**
- * Re-evaluates reports of other versions in the background, latest first, so that lists and trends match the reports.
- * Continues after a restart.
- */
-export function startReportRenewal({ reports, log, pause = defaultPause }: ReportRenewalOptions) {
-  const stopping = new AbortController()
+/** Milliseconds until facts that were imported since are noticed. */
+const lookAgain = 10_000
 
-  async function run(): Promise<void> {
-    const outdated = await reports.listOutdated()
+/**
+ * Re-evaluates reports of other versions, facts, and choices in the background, latest first, so that lists and trends match
+ * the reports. Continues after a restart.
+ */
+export function startReportRenewal({ reports, log, pause = defaultPause }: ReportRenewalOptions): RepeatedWork {
+  let renewed: string | null = null
+
+  async function run(stopping: AbortSignal): Promise<void> {
+    const { currentBasis, nameBasis } = await import('../../../engine/packs/fact-packs.ts')
+    const basis = nameBasis(currentBasis())
+    if (basis === renewed) return
+    const outdated = await reports.listOutdated(basis)
     if (outdated.length > 0) log.info({ reports: outdated.length }, 're-evaluating reports')
     for (const messageId of outdated) {
-      await pause(stopping.signal)
+      await pause(stopping)
       await renew(messageId)
     }
+    renewed = basis
   }
 
   /** An unreadable report must not hold up others. */
@@ -39,17 +47,11 @@ export function startReportRenewal({ reports, log, pause = defaultPause }: Repor
     }
   }
 
-  const renewal = run().catch((error: unknown) => {
-    if (!stopping.signal.aborted) log.error({ err: error }, 'could not re-evaluate reports')
-  })
-
-  return {
-    /** Resolves once the current report is stored. */
-    async stop(): Promise<void> {
-      stopping.abort()
-      await renewal
-    },
+  const ignoreStop = (error: unknown) => {
+    if (!(error instanceof Error && error.name === 'AbortError'))
+      log.error({ err: error }, 'could not re-evaluate reports')
   }
+  return repeatUntilStopped(run, { pause: lookAgain, onError: ignoreStop })
 }
 
 async function defaultPause(signal: AbortSignal): Promise<void> {

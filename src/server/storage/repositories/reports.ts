@@ -57,6 +57,11 @@ export function writeOutcomes({ outcomes, trials }: Pick<EngineReport, 'outcomes
     z.infer<typeof trialsSchema>)
 }
 
+/** What decided a summary: the rules, and what the evaluation rests on beside them. */
+export function judgeOf({ basis }: Pick<ReportSummary, 'basis'>): string {
+  return `${version}: ${basis}`
+}
+
 /**
  * Parses the columns of `reports` with the `size` of the message and the `purpose` of the test; outcomes of another
  * version become null. Throws `StoreError` `unreadable`.
@@ -145,10 +150,10 @@ export function createReports(db: StepRunner) {
       return row === undefined ? null : { ...readReport(row), receivedAt: receivedRow.parse(row).received_at }
     },
 
-    /** Messages whose summary is from another version, latest first. */
-    async listOutdated(): Promise<number[]> {
+    /** Messages whose summary is from another version, or rests on something else, latest first. */
+    async listOutdated(basis: string): Promise<number[]> {
       const rows = await db.all(sql`
-        SELECT message_id FROM reports WHERE judged_by IS DISTINCT FROM ${version} ORDER BY message_id DESC`)
+        SELECT message_id FROM reports WHERE judged_by IS DISTINCT FROM ${judgeOf({ basis })} ORDER BY message_id DESC`)
       return rows.map((row) => idRow.parse(row).message_id)
     },
 
@@ -162,7 +167,7 @@ export function createReports(db: StepRunner) {
 }
 
 function* saveSummary(messageId: number, summary: ReportSummary): Steps<void> {
-  const { score, score_floor, verdict, verdict_floor, stream, points, listTally } = summary
+  const { score, score_floor, verdict, verdict_floor, stream, points, listTally, basis } = summary
   // Tests are locked before their reports everywhere, to avoid deadlocks.
   yield* run(sql`
     UPDATE tests SET score = ${score}, verdict = ${verdict}
@@ -171,6 +176,6 @@ function* saveSummary(messageId: number, summary: ReportSummary): Steps<void> {
     UPDATE reports
     SET score = ${score}, score_floor = ${score_floor}, verdict = ${verdict}, verdict_floor = ${verdict_floor},
       stream = ${stream}, points = ${JSON.stringify(points)}, list_tally = ${JSON.stringify(listTally)},
-      judged_by = ${version}
+      judged_by = ${judgeOf({ basis })}
     WHERE message_id = ${messageId}`)
 }

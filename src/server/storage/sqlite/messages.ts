@@ -6,13 +6,12 @@ import { testStatuses } from '../../../shared/contract/inbox-tests/inbox-tests.t
 import { maxArrivalsPerHour } from '../../../shared/contract/mailboxes.ts'
 import { maxMessageOctets } from '../../../shared/limits.ts'
 import { type RawMessage, sizeOf } from '../../ground/received-message.ts'
-import { version } from '../../ground/version.ts'
 import { arrivalRow, asArrivalAcceptance, hourOf } from '../arrivals.ts'
 import { instant, octets } from '../columns.ts'
 import { deliveryColumn, writeDelivery } from '../message-rows.ts'
 import { type InboxTestMessages, insertTest } from '../repositories/inbox-tests.ts'
 import { insertPickup, selectPickup } from '../repositories/placements.ts'
-import { writeOutcomes } from '../repositories/reports.ts'
+import { judgeOf, writeOutcomes } from '../repositories/reports.ts'
 import { isLive } from '../repositories/search.ts'
 import {
   type Acceptance,
@@ -108,7 +107,7 @@ export function createSqliteMessages(
       (message_id, done_at, score, score_floor, verdict, verdict_floor, subject, author, outcomes, facts, stream, points,
         list_tally, judged_by)
     VALUES (@messageId, @doneAt, @score, @score_floor, @verdict, @verdict_floor, @subject, @author, @outcomes, @facts,
-      @stream, @points, @listTally, @version)`)
+      @stream, @points, @listTally, @judge)`)
   const insertSigningKey = db.prepare(`
     INSERT OR IGNORE INTO signing_keys (message_id, domain, selector) VALUES (@messageId, lower(@domain), lower(@selector))`)
   const markDone = db.prepare(`
@@ -199,7 +198,7 @@ export function createSqliteMessages(
 
   function complete(
     messageId: number,
-    { facts, outcomes, trials, points, listTally, ...summary }: EngineReport & ReportSummary,
+    { facts, outcomes, trials, points, listTally, basis, ...summary }: EngineReport & ReportSummary,
     { doneAt, expiresAt }: { doneAt: Date; expiresAt: Date },
   ): boolean {
     if (markAnalyzed.run(messageId).changes === 0) return false
@@ -209,7 +208,7 @@ export function createSqliteMessages(
       ...shown,
       points: JSON.stringify(points),
       listTally: JSON.stringify(listTally),
-      version,
+      judge: judgeOf({ basis }),
       outcomes: writeOutcomes({ outcomes, trials }),
       facts: JSON.stringify(facts),
     })

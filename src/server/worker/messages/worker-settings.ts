@@ -24,6 +24,8 @@ export const workerSettingsSchema = z.object({
   dns: dnsOptionsSchema,
   lists: listSettingsSchema,
   filters: filterSettingsSchema,
+  /** The mailbox providers that the owner chose. */
+  providers: z.array(z.string()).readonly(),
   /** Milliseconds of working time (`startWorkingTime`). */
   softDeadline: z.int(),
 })

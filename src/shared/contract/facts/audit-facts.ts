@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { factSchema } from '../../fact.ts'
+import { usedPacksSchema } from '../fact-packs.ts'
 import { bimiFacts } from './audit/bimi.ts'
 import { caaFacts } from './audit/caa.ts'
 import { dblFacts } from './audit/dbl.ts'
@@ -41,6 +42,7 @@ export const auditFactsSchema = z
     ...caaFacts,
     ...misplacedFacts,
     ...mailDomainFacts,
+    packs: usedPacksSchema,
     dns: z.array(dnsAnswerSchema).describe('Every DNS answer behind the facts, in query order.'),
   })
   .meta({ id: 'AuditFacts', description: 'All facts about a domain.' })

@@ -43,6 +43,9 @@ export const messageFactsSchema = z
     spam_engines: spamEnginesSchema,
     analysis: factSchema(z.object({ milliseconds: z.int() })).describe('Whether the analysis was completed.'),
     packs: usedPacksSchema,
+    chosen_providers: z
+      .array(z.string())
+      .describe('The mailbox providers that count for the verdict because the owner chose them.'),
     dns: z.array(dnsAnswerSchema).describe('Every DNS answer behind the facts, in query order.'),
   })
   .meta({ id: 'MessageFacts', description: 'All facts about a message.' })
