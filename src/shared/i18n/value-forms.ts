@@ -1,6 +1,7 @@
 import type { Language } from '../languages.ts'
 import { shellQuote } from '../quote-for-shell.ts'
 import { formatList, formatNumber } from './format.ts'
+import { nameHiddenCharacters } from './hidden-characters.ts'
 import { formats } from './locales/formats.ts'
 import { splitForm } from './message-arguments.ts'
 import { formatMoment } from './moment.ts'
@@ -68,6 +69,9 @@ const forms = {
     isOutsideText(value)
       ? printed(value, context)
       : `${String(value).charAt(0).toLowerCase()}${String(value).slice(1)}`,
+  /** Names the invisible and look-alike characters of a text of a record that begins at character `position`. */
+  hidden: (value: MessageValue, { language, values: { position } }: FormContext) =>
+    nameHiddenCharacters(language, String(value ?? ''), typeof position === 'number' ? position - 1 : 0),
   /** A timestamp (RFC 3339) to the minute. */
   moment: (value: MessageValue) => formatMoment(String(value)),
   /** Bytes as MB or MiB. */

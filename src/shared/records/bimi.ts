@@ -1,6 +1,7 @@
 import { isHostName } from './host-name.ts'
 import type { RecordProblem } from './tag-list.ts'
 import { findTag, parseTagList, type Tag, type TagListProblemCode } from './tag-list.ts'
+import { trimBlanks } from './white-space.ts'
 
 export type BimiProblemCode =
   | TagListProblemCode
@@ -115,5 +116,5 @@ function checkPrefixes(tag: Tag | undefined): BimiProblem[] {
 
 /** The items of a comma-separated value. An empty value has none, so every local part has its own selector. */
 function splitList(value: string): string[] {
-  return value === '' ? [] : value.split(',').map((item) => item.trim())
+  return value === '' ? [] : value.split(',').map((item) => trimBlanks(item))
 }

@@ -2,6 +2,7 @@ import { memoize } from '../memoize.ts'
 import { decodeKey } from './public-key.ts'
 import type { RecordProblem } from './tag-list.ts'
 import { findTag, parseTagList, type Tag, type TagListProblemCode } from './tag-list.ts'
+import { trimFolding } from './white-space.ts'
 
 export type DkimKeyProblemCode =
   | TagListProblemCode
@@ -9,6 +10,8 @@ export type DkimKeyProblemCode =
   | 'invalid_version'
   /** `v=` is not the first tag. */
   | 'version_not_first'
+  /** A character that no tag may have, such as a no-break space: verifiers discard the record. */
+  | 'invalid_character'
   | 'missing_p'
   /** Two tags without a semicolon between them: `v=DKIM1 k=rsa; p=…`. */
   | 'missing_semicolon'
@@ -65,6 +68,7 @@ export const rsaBits = { min: 1024, recommended: 2048, max: 4096 } as const
 const knownTags = new Set(['v', 'h', 'k', 'n', 'p', 's', 't', 'g'])
 const unusableCodes: ReadonlySet<DkimKeyProblemCode> = new Set([
   'duplicate_tag',
+  'invalid_character',
   'invalid_version',
   'missing_p',
   'missing_semicolon',
@@ -82,21 +86,21 @@ const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 
 /** Whether a TXT record below `_domainkey` is meant as a key: it has the DKIM version, or a key without a version. */
 export function isDkimKeyRecord(text: string): boolean {
-  const { tags } = parseTagList(text)
+  const { tags } = parseTagList(text, 'key')
   const version = findTag(tags, 'v')
   return version ? /^DKIM/i.test(version.value) : findTag(tags, 'p') !== undefined
 }
 
 /** Parses a DKIM key record. */
 export const parseDkimKeyRecord = memoize((text): DkimKeyRecord => {
-  const { tags, problems: syntaxProblems } = parseTagList(text)
+  const { tags, problems } = parseTagList(text, 'key')
   const keyType = findTag(tags, 'k')?.value.toLowerCase() ?? 'rsa'
   const hashes = readList(tags, 'h')
   const services = readList(tags, 's') ?? ['*']
   const flags = readList(tags, 't') ?? []
   const key = readKey(text, tags, keyType)
-  const problems: DkimKeyProblem[] = [
-    ...syntaxProblems,
+  const found: DkimKeyProblem[] = [
+    ...problems.map(nameCharacterFault),
     ...checkLists(tags),
     ...checkVersion(tags),
     ...key.problems,
@@ -108,7 +112,7 @@ export const parseDkimKeyRecord = memoize((text): DkimKeyRecord => {
   return {
     text,
     tags,
-    usable: !key.revoked && !problems.some(({ code }) => unusableCodes.has(code)),
+    usable: !key.revoked && !found.some(({ code }) => unusableCodes.has(code)),
     revoked: key.revoked,
     keyType,
     keyBits: key.bits,
@@ -117,9 +121,16 @@ export const parseDkimKeyRecord = memoize((text): DkimKeyRecord => {
     testing: flags.includes('y'),
     strict: flags.includes('s'),
     notes: findTag(tags, 'n')?.value ?? null,
-    problems: problems.sort((a, b) => a.position - b.position),
+    problems: found.sort((a, b) => a.position - b.position),
   }
 })
+
+/** Notes (`n=`) often have letters that are not ASCII, which does no harm. */
+function nameCharacterFault(problem: DkimKeyProblem): DkimKeyProblem {
+  const isBroken = problem.code === 'invalid_tag_name' || problem.code === 'invalid_tag_value'
+  const isOdd = /[^\t\n\r -~]/.test(problem.detail) && !/^n[\t\n\r ]*=/.test(problem.detail)
+  return isBroken && isOdd ? { ...problem, code: 'invalid_character' } : problem
+}
 
 function at(code: DkimKeyProblemCode, detail: string, position: number): DkimKeyProblem {
   return { code, detail, position }
@@ -136,7 +147,7 @@ function readList(tags: readonly Tag[], name: string): string[] | null {
   return tag.value
     .toLowerCase()
     .split(':')
-    .map((item) => item.trim())
+    .map((item) => trimFolding(item))
     .filter((item) => item !== '')
 }
 
@@ -146,7 +157,7 @@ const listItem = /^(?:[a-z](?:[a-z0-9-]*[a-z0-9])?|\*)$/i
 /** Lists with an empty item, or with one that is not a word. */
 function checkLists(tags: readonly Tag[]): DkimKeyProblem[] {
   const lists = tags.filter(({ name }) => name === 'h' || name === 's' || name === 't')
-  const broken = lists.filter(({ value }) => !value.split(':').every((item) => listItem.test(item.trim())))
+  const broken = lists.filter(({ value }) => !value.split(':').every((item) => listItem.test(trimFolding(item))))
   return broken.map(({ name, value, position }) => at('invalid_tag_value', `${name}=${value}`, position))
 }
 
@@ -205,7 +216,7 @@ function findLostKey(
 ): Key {
   const swallowed = tags.find(({ name, value }) => name !== 'n' && /[\t ]p[\t ]*=/.test(value))
   if (swallowed) return without('missing_semicolon', swallowed.position, swallowed.value)
-  const broken = parseTagList(text).problems.find(
+  const broken = parseTagList(text, 'key').problems.find(
     ({ code, detail }) => code === 'invalid_tag_value' && /^p[\t ]*=/.test(detail),
   )
   return broken ? without('invalid_base64', broken.position) : without('missing_p', text.length)

@@ -3,6 +3,7 @@ import { memoize } from '../memoize.ts'
 import { parseReportUris, type ReportUri } from './report-uri.ts'
 import type { RecordProblem } from './tag-list.ts'
 import { findTag, parseTagList, type Tag, type TagListProblemCode } from './tag-list.ts'
+import { trimBlanks } from './white-space.ts'
 
 /** Each policy reduced by one step. */
 const milder = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const
@@ -148,7 +149,7 @@ function createReader(tags: readonly Tag[], problems: DmarcProblem[]) {
     const options = tag.value
       .toLowerCase()
       .split(':')
-      .map((option) => option.trim())
+      .map((option) => trimBlanks(option))
     if (areFailureOptions(options)) return options
     problems.push({ code: 'invalid_fo', detail: tag.value, position: tag.position })
     return defaultFailureOptions

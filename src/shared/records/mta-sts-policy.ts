@@ -1,5 +1,6 @@
 import { isHostName } from './host-name.ts'
 import type { RecordProblem } from './tag-list.ts'
+import { trimFolding, trimFoldingStart } from './white-space.ts'
 
 export type MtaStsPolicyProblemCode =
   /** A line without a colon. */
@@ -94,14 +95,15 @@ function readFields(text: string, problems: MtaStsPolicyProblem[]): Field[] {
   let offset = 0
   for (const line of text.split('\n')) {
     const colon = line.indexOf(':')
-    const position = offset + line.length - line.trimStart().length
-    const field = { name: line.slice(0, colon), value: line.slice(colon + 1).trim(), position }
+    const position = offset + line.length - trimFoldingStart(line).length
+    const field = { name: line.slice(0, colon), value: trimFolding(line.slice(colon + 1)), position }
     if (colon > 0) {
       if (seen.has(field.name) && field.name !== 'mx') {
         problems.push({ code: 'duplicate_field', detail: field.name, position })
       } else fields.push(field)
       seen.add(field.name)
-    } else if (line.trim() !== '') problems.push({ code: 'invalid_line', detail: line.trim().slice(0, 80), position })
+    } else if (trimFolding(line) !== '')
+      problems.push({ code: 'invalid_line', detail: trimFolding(line).slice(0, 80), position })
     offset += line.length + 1
   }
   problems.push(...fields.filter(isUnknown).map(({ name, position }) => unknownField(name, position)))

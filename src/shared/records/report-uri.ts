@@ -1,3 +1,5 @@
+import { trimBlanks, trimBlanksStart } from './white-space.ts'
+
 /** A destination of reports, for DMARC (RFC 9989 section 4.8, `dmarc-uri`) or TLS-RPT (RFC 8460 section 3). */
 export interface ReportUri {
   /** As published, without an obsolete size limit. */
@@ -23,8 +25,7 @@ export function parseReportUris(value: string, position: number): ReportUri[] {
   const uris: ReportUri[] = []
   let offset = position
   for (const part of value.split(',')) {
-    const trimmed = part.trimStart()
-    uris.push(parseReportUri(trimmed.trimEnd(), offset + part.length - trimmed.length))
+    uris.push(parseReportUri(trimBlanks(part), offset + part.length - trimBlanksStart(part).length))
     offset += part.length + 1
   }
   return uris
@@ -47,7 +48,7 @@ function parseReportUri(text: string, position: number): ReportUri {
 function mailboxOf(uri: string): string | null {
   const encoded = uri.slice('mailto:'.length).split('?', 1)[0] ?? ''
   const address = decodePercents(encoded)
-  return address !== null && /^[^\s@]+@[^\s@]+$/.test(address) ? address : null
+  return address !== null && /^[^\p{Cc}\p{Z}@]+@[^\p{Cc}\p{Z}@]+$/u.test(address) ? address : null
 }
 
 function decodePercents(text: string): string | null {

@@ -65,6 +65,11 @@ const prefixLength = /^(?:0|[1-9]\d{0,2})$/
 /** An optional domain, then the prefix lengths of a and mx (`dual-cidr-length`). */
 const dualPrefix = /^(.*?)(?:\/(\d+))?(?:\/\/(\d+))?$/s
 
+/** Whether a text has only the characters of a term: visible ASCII. */
+export function isVisible(text: string): boolean {
+  return /^[\x21-\x7e]*$/.test(text)
+}
+
 /** Parses one term of an SPF record (RFC 7208 section 4.6.1). `text` has no spaces. */
 export function parseTerm(text: string, position: number): SpfTerm | SpfTermProblem {
   const parsed = readTerm(text, position)
@@ -72,7 +77,7 @@ export function parseTerm(text: string, position: number): SpfTerm | SpfTermProb
 }
 
 function readTerm(text: string, position: number): SpfTerm | SpfSyntaxCode {
-  if (!/^[\x21-\x7e]*$/.test(text)) return 'invalid_character'
+  if (!isVisible(text)) return 'invalid_character'
   const [, modifierName, modifierValue = ''] = modifier.exec(text) ?? []
   if (modifierName !== undefined) return readModifier(modifierName.toLowerCase(), modifierValue, { text, position })
   const [, qualifier = '', directiveName = '', rest = ''] = directive.exec(text) ?? []

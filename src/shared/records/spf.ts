@@ -3,6 +3,7 @@ import { isPossibleName } from './host-name.ts'
 import { isPublicIp } from './ip-address.ts'
 import { hasHostBits, isPrivateNetwork, type Network } from './network.ts'
 import {
+  isVisible,
   mechanismNames,
   parseTerm,
   type Qualifier,
@@ -146,7 +147,9 @@ function checkSpacing(text: string): SpfProblem[] {
 }
 
 function checkGlue(words: readonly Place[], hasEnd: boolean): SpfProblem[] {
-  return words.flatMap((term) => (splitGluedTerm(term.text, hasEnd) ? [at('glued_terms', term)] : []))
+  // Another character between two terms, such as a no-break space, is its own fault.
+  const visible = words.filter(({ text }) => isVisible(text))
+  return visible.flatMap((term) => (splitGluedTerm(term.text, hasEnd) ? [at('glued_terms', term)] : []))
 }
 
 function checkRepetition(terms: readonly SpfTerm[]): SpfProblem[] {

@@ -1,3 +1,5 @@
+import { trimBlanks, trimBlanksStart, trimFolding, trimFoldingStart } from './white-space.ts'
+
 /** A problem of a record, or a noteworthy detail. Checks decide how much it matters. */
 export interface RecordProblem<Code extends string> {
   code: Code
@@ -44,22 +46,34 @@ export interface TagList {
 const maxTagListLength = 65_535
 
 const tagName = /^[A-Za-z][A-Za-z0-9_]*$/
-/** VALCHAR with the whitespace that is allowed inside a value (RFC 6376 section 3.2). */
-const tagValue = /^[\t\n\r !-:<-~]*$/
-/** The same in the fields of messages, which may be internationalized (RFC 8616 section 5). */
-const fieldTagValue = /^[\t\n\r !-:<-~\u0080-\u{10ffff}]*$/u
+interface TagGrammar {
+  strip(text: string): string
+  stripStart(text: string): string
+  value: RegExp
+}
+
+/**
+ * What surrounds a tag, and the characters of its value: VALCHAR (RFC 6376 section 3.2) and white space. In DMARC and
+ * BIMI records, that is a space or tab (RFC 9989 section 4.8). DKIM keys and the fields of messages may be folded;
+ * fields may be internationalized, too (RFC 8616 section 5).
+ */
+const grammars = {
+  record: { strip: trimBlanks, stripStart: trimBlanksStart, value: /^[\t !-:<-~]*$/ },
+  key: { strip: trimFolding, stripStart: trimFoldingStart, value: /^[\t\n\r !-:<-~]*$/ },
+  field: { strip: trimFolding, stripStart: trimFoldingStart, value: /^[\t\n\r !-:<-~\u0080-\u{10ffff}]*$/u },
+} as const satisfies Record<string, TagGrammar>
 
 /**
  * Parses a tag-list (RFC 6376 section 3.2), the format of DKIM, DMARC, and BIMI records and of header fields with
  * signatures. Names are case-sensitive. A final semicolon is allowed.
  */
-export function parseTagList(text: string, source: 'record' | 'field' = 'record'): TagList {
-  const valuePattern = source === 'field' ? fieldTagValue : tagValue
+export function parseTagList(text: string, source: keyof typeof grammars = 'record'): TagList {
+  const grammar = grammars[source]
   const tags: Tag[] = []
   const problems: TagListProblem[] = []
   const seen = new Set<string>()
-  for (const spec of splitSpecs(text.slice(0, maxTagListLength))) {
-    const parsed = parseTag(spec, valuePattern)
+  for (const spec of splitSpecs(text.slice(0, maxTagListLength), grammar)) {
+    const parsed = parseTag(spec, grammar)
     if ('code' in parsed) {
       problems.push(parsed)
       continue
@@ -84,26 +98,25 @@ interface Spec {
   position: number
 }
 
-function splitSpecs(text: string): Spec[] {
+function splitSpecs(text: string, { strip, stripStart }: TagGrammar): Spec[] {
   const specs: Spec[] = []
   let offset = 0
   for (const part of text.split(';')) {
-    const trimmed = part.trimStart()
-    specs.push({ text: trimmed.trimEnd(), position: offset + part.length - trimmed.length })
+    specs.push({ text: strip(part), position: offset + part.length - stripStart(part).length })
     offset += part.length + 1
   }
   if (specs.at(-1)?.text === '') specs.pop()
   return specs
 }
 
-function parseTag({ text, position }: Spec, valuePattern: RegExp): Tag | TagListProblem {
+function parseTag({ text, position }: Spec, grammar: TagGrammar): Tag | TagListProblem {
   if (text === '') return { code: 'empty_tag', detail: '', position }
   const equals = text.indexOf('=')
   if (equals < 0) return { code: 'tag_without_equals', detail: text, position }
-  const name = text.slice(0, equals).trimEnd()
-  const value = text.slice(equals + 1).trimStart()
+  const name = grammar.strip(text.slice(0, equals))
+  const value = grammar.strip(text.slice(equals + 1))
   if (!tagName.test(name)) return { code: 'invalid_tag_name', detail: name, position }
-  if (!valuePattern.test(value)) return { code: 'invalid_tag_value', detail: text, position }
+  if (!grammar.value.test(value)) return { code: 'invalid_tag_value', detail: text, position }
   return { name, value, position, valuePosition: position + text.length - value.length }
 }
 
@@ -125,8 +138,8 @@ export function parseFieldList(text: string, known: readonly string[], unique: r
   let offset = 0
   const parts = text.split(';')
   for (const [index, part] of parts.entries()) {
-    const trimmed = part.trim()
-    const position = offset + part.length - part.trimStart().length
+    const trimmed = trimBlanks(part)
+    const position = offset + part.length - trimBlanksStart(part).length
     offset += part.length + 1
     const isEnd = index === parts.length - 1 && trimmed === ''
     if (isEnd) continue
@@ -158,7 +171,7 @@ function readField(text: string, position: number, known: readonly string[]): Ta
 
 /** Spaces are only allowed around the commas between URIs. */
 function isKnownValue(value: string): boolean {
-  const items = value.split(',').map((item) => item.trim())
-  const isTrimmed = value === value.trim()
+  const items = value.split(',').map((item) => trimBlanks(item))
+  const isTrimmed = value === trimBlanks(value)
   return isTrimmed && knownCharacters.test(value) && items.every((item) => !/[\t ]/.test(item))
 }

@@ -66,7 +66,7 @@ describe('dkim.key_record', () => {
   })
 
   it.each([
-    ['v=DKIM1; k=rsa; p=MIIB\\195\\169', 'invalid_base64'],
+    ['v=DKIM1; k=rsa; p=MIIB\\195\\169', 'invalid_character'],
     ['v=DKIM1 k=rsa; p=abcd', 'missing_semicolon'],
     ['v=DKIM1; k=rsa p=abcd', 'missing_semicolon'],
     ['v=DKIM1; k=rsa', 'missing_p'],

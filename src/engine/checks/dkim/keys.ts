@@ -9,6 +9,7 @@ import { type KeyAtSelector, listKeys, selectorsOf } from './selectors.ts'
 
 /** Faults that make verifiers reject a key record. */
 export const dkimKeyFaults = [
+  'invalid_character',
   'invalid_version',
   'missing_semicolon',
   'missing_p',
@@ -59,13 +60,22 @@ export const dkimKeyRecord = defineCheck({
         selector: z.string(),
         /** The last two are what causes the other faults, if the key is usable without it. */
         code: z.enum([...dkimKeyFaults, 'escaped_semicolon', 'quoted']),
+        /** The affected text, and where it begins, in characters from 1. */
+        detail: z.string(),
+        position: z.int(),
         others: z.array(z.string()),
       }),
     },
     'dkim.key_odd': {
       severity: 'info',
       points: 0,
-      params: z.object({ domain: z.string(), selector: z.string(), code: z.enum(dkimKeyOddities), detail: z.string() }),
+      params: z.object({
+        domain: z.string(),
+        selector: z.string(),
+        code: z.enum(dkimKeyOddities),
+        detail: z.string(),
+        position: z.int(),
+      }),
     },
   },
   scope: ['domain'],
@@ -87,17 +97,17 @@ function findFault(domain: string, keys: readonly KeyAtSelector[]) {
     if (!fault) return []
     const repaired = repairKey(keyName(selector, domain), text)
     const cause = isQuoted(text) ? ('quoted' as const) : ('escaped_semicolon' as const)
-    return { selector, code: repaired ? cause : fault.code, repaired }
+    return { selector, code: repaired ? cause : fault.code, ...placeOf(fault), repaired }
   })
   if (!first) return null
-  const { selector, code, repaired } = first
-  return fail('dkim.key_unusable', { domain, selector, code, others: others.map((other) => other.selector) }, repaired)
+  const { repaired, ...fault } = first
+  return fail('dkim.key_unusable', { domain, ...fault, others: others.map(({ selector }) => selector) }, repaired)
 }
 
 function findOddity(domain: string, keys: readonly KeyAtSelector[]) {
   for (const { selector, record } of keys) {
     const oddity = findProblem(record.problems, dkimKeyOddities)
-    if (oddity) return note('dkim.key_odd', { domain, selector, code: oddity.code, detail: placeOf(oddity).detail })
+    if (oddity) return note('dkim.key_odd', { domain, selector, code: oddity.code, ...placeOf(oddity) })
   }
   return null
 }

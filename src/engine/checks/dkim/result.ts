@@ -13,7 +13,7 @@ import { keyName } from '../../protocols/dkim/discover-selectors.ts'
 import { excessiveLength } from '../../protocols/dkim/verifier-remarks.ts'
 import { findNeededFailure, findOwnFailure } from '../alignment.ts'
 import { defineCheck, fail, noParams, notApplicable, pass, unknown } from '../define-check.ts'
-import { findProblem } from '../record-problem.ts'
+import { findProblem, placeOf } from '../record-problem.ts'
 import { gmailSenders, rfc } from '../references.ts'
 import { dkimKeyFaults, dkimKeyRecord } from './keys.ts'
 import { isQuoted, repairKey } from './repair-key.ts'
@@ -63,7 +63,7 @@ const signatureFaults = {
   'dkim.key_invalid': {
     severity: 'major',
     points: 1.8,
-    params: signatureParams.extend({ code: z.enum(signatureKeyFaults) }),
+    params: signatureParams.extend({ code: z.enum(signatureKeyFaults), detail: z.string(), position: z.int() }),
     references: [rfc(6376, '3.6.1')],
   },
   'dkim.invalid': {
@@ -139,10 +139,10 @@ function explain(signature: DkimSignature, dns: readonly DnsAnswerRecord[]) {
     return fail('dkim.private_key_published', { domain, selector })
   }
   const fault = faultOf(signature)
-  const code = signature.result === 'permerror' ? keyFaultOf(signature, problems, dns) : null
-  if (code !== null && fault !== 'dkim.key_revoked') {
+  const keyFault = signature.result === 'permerror' ? keyFaultOf(signature, problems, dns) : null
+  if (keyFault !== null && fault !== 'dkim.key_revoked') {
     const repaired = repairKey(keyName(selector, domain), signature.key?.record ?? '')
-    return fail('dkim.key_invalid', { domain, selector, code }, repaired)
+    return fail('dkim.key_invalid', { domain, selector, ...keyFault }, repaired)
   }
   if (fault !== 'dkim.invalid') return fail(fault, { domain, selector })
   return fail(fault, { domain, selector, comment: signature.comment ?? '', code: fieldFaultOf(signature) })
@@ -156,8 +156,11 @@ function keyFaultOf(
 ) {
   const name = keyName(selector, domain)
   const isOther = key_records === 0 && dns.some((answer) => isAnswer(answer, name) && answer.status === 'found')
-  if (isOther) return 'not_a_key'
-  return key && isQuoted(key.record) ? 'quoted' : (findProblem(problems, signatureKeyFaults)?.code ?? null)
+  const asWhole = { detail: '', position: 1 }
+  if (isOther) return { code: 'not_a_key', ...asWhole } as const
+  if (key && isQuoted(key.record)) return { code: 'quoted', ...asWhole } as const
+  const problem = findProblem(problems, signatureKeyFaults)
+  return problem && { code: problem.code, ...placeOf(problem) }
 }
 
 function isAnswer({ name, type }: DnsAnswerRecord, wanted: string): boolean {

@@ -9,7 +9,7 @@ import { excerpt } from '../../message/header-fields.ts'
 import { isFreeMail } from '../../names/free-mail.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { tagInForce } from '../dmarc/requests.ts'
-import { findProblem, tagListProblems } from '../record-problem.ts'
+import { findProblem, placeOf, tagListProblems } from '../record-problem.ts'
 import { bimiDraft, gmailLogos, logoDraft } from '../references.ts'
 
 /** Problems that make the record unusable for receivers. */
@@ -105,7 +105,7 @@ export const bimiSyntax = defineCheck({
     'bimi.invalid_record': {
       severity: 'minor',
       points: 0.1,
-      params: z.object({ domain: z.string(), code: z.enum(bimiRecordProblems), detail: z.string() }),
+      params: z.object({ domain: z.string(), code: z.enum(bimiRecordProblems), detail: z.string(), position: z.int() }),
     },
   },
   scope: ['domain'],
@@ -117,7 +117,7 @@ export const bimiSyntax = defineCheck({
     if (!problem) return pass({ domain })
     return fail(
       'bimi.invalid_record',
-      { domain, code: problem.code, detail: excerpt(problem.detail) },
+      { domain, code: problem.code, ...placeOf(problem) },
       { kind: 'bimi', name: bimiName(domain, selector), published: records },
     )
   },

@@ -5,7 +5,7 @@ import { coversMx, shortMaxAge } from '../../../shared/records/mta-sts-policy.ts
 import { excerpt } from '../../message/header-fields.ts'
 import type { MtaStsRequest } from '../../proposals/record-request.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
-import { findProblem, tagListProblems } from '../record-problem.ts'
+import { findProblem, placeOf, tagListProblems } from '../record-problem.ts'
 import { rfc } from '../references.ts'
 import { receivesNoMail } from './mx.ts'
 
@@ -44,7 +44,12 @@ export const mtaStsRecord = defineCheck({
     'mta_sts.invalid_record': {
       severity: 'minor',
       points: 0.3,
-      params: z.object({ domain: z.string(), code: z.enum(mtaStsRecordProblems), detail: z.string() }),
+      params: z.object({
+        domain: z.string(),
+        code: z.enum(mtaStsRecordProblems),
+        detail: z.string(),
+        position: z.int(),
+      }),
     },
   },
   scope: ['domain'],
@@ -60,7 +65,7 @@ export const mtaStsRecord = defineCheck({
     if (records.length > 1) return fail('mta_sts.several_records', { domain, count: records.length }, record)
     const problem = findProblem(problems, mtaStsRecordProblems)
     if (!problem) return pass({ domain })
-    return fail('mta_sts.invalid_record', { domain, code: problem.code, detail: excerpt(problem.detail) }, record)
+    return fail('mta_sts.invalid_record', { domain, code: problem.code, ...placeOf(problem) }, record)
   },
 })
 

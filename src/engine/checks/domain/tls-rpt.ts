@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { tlsRptName } from '../../../shared/records/tls-rpt.ts'
-import { excerpt } from '../../message/header-fields.ts'
 import type { TlsRptRequest } from '../../proposals/record-request.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
-import { findProblem, tagListProblems } from '../record-problem.ts'
+import { findProblem, placeOf, tagListProblems } from '../record-problem.ts'
 import { rfc } from '../references.ts'
 import { findDeadMailboxes } from '../report-mailboxes.ts'
 import { receivesNoMail } from './mx.ts'
@@ -69,7 +68,7 @@ export const tlsRptSyntax = defineCheck({
     'tls_rpt.invalid': {
       severity: 'minor',
       points: 0.2,
-      params: z.object({ domain: z.string(), code: z.enum(tlsRptProblems), detail: z.string() }),
+      params: z.object({ domain: z.string(), code: z.enum(tlsRptProblems), detail: z.string(), position: z.int() }),
     },
   },
   scope: ['domain'],
@@ -79,11 +78,7 @@ export const tlsRptSyntax = defineCheck({
     if (records.length > 1) return notApplicable()
     const problem = findProblem(problems, tlsRptProblems)
     if (!problem) return pass({ domain })
-    return fail(
-      'tls_rpt.invalid',
-      { domain, code: problem.code, detail: excerpt(problem.detail) },
-      requestTlsRpt(domain, records),
-    )
+    return fail('tls_rpt.invalid', { domain, code: problem.code, ...placeOf(problem) }, requestTlsRpt(domain, records))
   },
 })
 

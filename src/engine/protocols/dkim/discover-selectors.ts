@@ -1,6 +1,7 @@
 import type { Reason } from '../../../shared/reason.ts'
 import { type DkimKeyRecord, isDkimKeyRecord, parseDkimKeyRecord } from '../../../shared/records/dkim-key.ts'
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
+import { readTxt } from '../../dns/select-txt.ts'
 import { inferServices, listCandidates, type SelectorCandidate, type SelectorHints } from './selectors.ts'
 
 export interface DiscoveredSelector extends SelectorCandidate {
@@ -105,10 +106,7 @@ export function keyName(selector: string, domain: string): string {
 
 function keyRecordsOf(answer: DnsAnswer<'TXT'>): DkimKeyRecord[] {
   if (answer.status !== 'found') return []
-  return answer.records
-    .map((strings) => strings.join(''))
-    .filter(isDkimKeyRecord)
-    .map(parseDkimKeyRecord)
+  return answer.records.map(readTxt).filter(isDkimKeyRecord).map(parseDkimKeyRecord)
 }
 
 function readSelector(

@@ -6,6 +6,7 @@ import { expandMacros, type MacroString, parseMacroString, toTargetName } from '
 import { contains } from '../../../shared/records/network.ts'
 import { isSpfRecord, parseSpfRecord, type SpfProblem, type SpfRecord } from '../../../shared/records/spf.ts'
 import type { SpfMechanism, SpfModifier, SpfTerm } from '../../../shared/records/spf-term.ts'
+import { trimBlanks, trimBlanksStart } from '../../../shared/records/white-space.ts'
 import { questionKey } from '../../dns/answers.ts'
 import type { RecordData, RecordType, Resolver } from '../../dns/resolver.ts'
 import { reverseName } from '../../dns/reverse-name.ts'
@@ -98,13 +99,13 @@ export async function checkHost(
   async function readRecordText(owner: string, step: SpfStep | null): Promise<{ text: string } | Trouble> {
     note(step, owner, 'TXT')
     const answer = await resolver.query(owner, 'TXT')
-    const isRecord = (text: string) => isSpfRecord(lenient ? text.trimStart() : text)
+    const isRecord = (text: string) => isSpfRecord(lenient ? trimBlanksStart(text) : text)
     const selection = selectTxt(answer, isRecord)
     switch (selection.status) {
       case 'unavailable':
         return { result: 'temperror', reason: selection.reason }
       case 'one':
-        return { text: lenient ? selection.text.trim() : selection.text }
+        return { text: lenient ? trimBlanks(selection.text) : selection.text }
       case 'several':
         return permerror(`multiple SPF records found for ${owner}`)
       case 'none': {

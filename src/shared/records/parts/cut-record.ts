@@ -1,3 +1,5 @@
+import { trimFolding } from '../white-space.ts'
+
 /** A piece of a record: `text` and `end` as published, `body` the meaningful part of `text`. */
 export interface RecordPiece {
   text: string
@@ -18,7 +20,7 @@ export function cutRecord(record: string, separator: ' ' | ';' | '\n'): RecordPi
   for (const [index, segment] of segments.entries()) {
     const isLast = index === segments.length - 1
     // Only spaces separate SPF terms. Other whitespace is an error inside a term.
-    const body = separator === ' ' ? segment : segment.trim()
+    const body = separator === ' ' ? segment : trimFolding(segment)
     const start = segment.indexOf(body)
     const before = segment.slice(0, start)
     const end = segment.slice(start + body.length) + (isLast ? '' : separator)

@@ -6,6 +6,7 @@ import {
   mtaStsModes,
   parseMtaStsPolicy,
 } from '../mta-sts-policy.ts'
+import { trimFolding } from '../white-space.ts'
 import { assignByPosition, cutRecord } from './cut-record.ts'
 import { faulty, ignored, means, type PartReading, type RecordKind, type RecordPart } from './record-part.ts'
 import { readSpfParts } from './spf-parts.ts'
@@ -36,7 +37,7 @@ function readPolicyParts(policy: string): RecordPart[] {
   return cutRecord(policy, '\n').map((piece) => {
     const { text, body, end } = piece
     const colon = body.indexOf(':')
-    const [name, value] = [body.slice(0, Math.max(colon, 0)), body.slice(colon + 1).trim()]
+    const [name, value] = [body.slice(0, Math.max(colon, 0)), trimFolding(body.slice(colon + 1))]
     const [reading] = problemsOf(piece).flatMap((problem) => readProblem(problem, body, value) ?? [])
     return { text, end, ...(reading ?? readField(name, value)) }
   })

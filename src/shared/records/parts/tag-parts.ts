@@ -1,5 +1,6 @@
 import type { MeaningKey, PartRole } from '../../i18n/text-keys.ts'
 import type { RecordProblem, Tag } from '../tag-list.ts'
+import { trimFolding } from '../white-space.ts'
 import { assignByPosition, cutRecord } from './cut-record.ts'
 import { faulty, ignored, means, type PartMeaning, type PartReading, type RecordPart } from './record-part.ts'
 
@@ -84,7 +85,7 @@ export function someOf(words: Record<string, MeaningKey>, other?: MeaningKey): R
     const meanings = value
       .toLowerCase()
       .split(':')
-      .map((item) => item.trim())
+      .map((item) => trimFolding(item))
       .map((word): PartMeaning | null => {
         const key = Object.hasOwn(words, word) ? words[word] : other
         return key ? means(key, word) : null

@@ -67,7 +67,7 @@ function readKey({ value }: Parameters<ReadTag>[0], problems: Parameters<ReadTag
   if (value === '') return { role: 'policy', meanings: [means('key_revoked')] }
   const [problem] = problems
   if (problem) return faulty(problem.code === 'private_key' ? 'private_key' : 'bad_key')
-  return { role: 'option', meanings: [means('public_key', String(value.replace(/\s/g, '').length))] }
+  return { role: 'option', meanings: [means('public_key', String(value.replace(/[\t\n\r ]/g, '').length))] }
 }
 
 /** A list of addresses that receive reports. */

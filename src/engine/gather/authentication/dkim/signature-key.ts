@@ -60,6 +60,7 @@ const keyFaults = [
   ['tag_without_equals', 'invalid public key'],
   ['invalid_tag_name', 'invalid public key'],
   ['invalid_tag_value', 'invalid public key'],
+  ['invalid_character', 'invalid public key'],
   ['missing_p', 'invalid public key'],
   ['missing_semicolon', 'invalid public key'],
   ['invalid_base64', 'invalid public key'],
