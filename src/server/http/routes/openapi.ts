@@ -2,16 +2,21 @@ import type { apiRoutes } from '../../../shared/contract/index.ts'
 import { buildOpenApi } from '../docs/openapi.ts'
 import type { Handlers } from '../mount.ts'
 
-let document: ReturnType<typeof buildOpenApi> | undefined
+interface Document {
+  openapi: string
+  [member: string]: unknown
+}
 
-/** The OpenAPI document, built on first use. */
-export function readDocument(): ReturnType<typeof buildOpenApi> {
-  document ??= buildOpenApi()
+let document: Promise<Document> | undefined
+
+/** The OpenAPI document, built on first use. It is one object, so it is also serialized only once (`jsonOctets`). */
+export function readDocument(): Promise<Document> {
+  document ??= buildOpenApi().then((built) => ({ ...built }))
   return document
 }
 
 export const openApiHandlers: Pick<Handlers<typeof apiRoutes>, 'readOpenApi'> = {
   async readOpenApi() {
-    return { ...(await readDocument()) }
+    return await readDocument()
   },
 }
