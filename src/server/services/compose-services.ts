@@ -166,6 +166,7 @@ function composeDomainReports(
     readText: analyzer.readReportText,
     judge: analyzer.judgeMail,
     retention: reportRetention(settings),
+    answersOthers: true,
     clock,
     log,
   })
