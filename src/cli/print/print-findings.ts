@@ -1,6 +1,7 @@
 import type { Finding } from '../../shared/contract/finding.ts'
 import { type CliTexts, cliTexts } from '../../shared/i18n/cli-texts.ts'
 import { formatScore } from '../../shared/i18n/format.ts'
+import { quoteStrings } from '../../shared/records/txt-strings.ts'
 import { type Severity, severities } from '../../shared/severity.ts'
 import { printable } from '../terminal/terminal.ts'
 import { bullet, type Color, indent, margin, type Page, paragraph, section } from './page.ts'
@@ -50,7 +51,7 @@ function toFixLines({ severity, points, title, why, fix, record }: Finding, page
 
 /** A value on a line of its own is never wrapped, so that it can be copied. */
 function recordLines(
-  { name, type, value, current, removes = [], redacted }: NonNullable<Finding['record']>,
+  { name, type, value, strings = [], current, removes = [], redacted }: NonNullable<Finding['record']>,
   texts: CliTexts['report'],
 ): string[] {
   // One record per line.
@@ -59,6 +60,9 @@ function recordLines(
   return [
     `${indent}${texts.publish({ name: printable(name), type })}`,
     `${indent}${margin}${printable(value)}`,
+    ...(strings.length > 1
+      ? [`${indent}${texts.inStrings}`, `${indent}${margin}${printable(quoteStrings(strings))}`]
+      : []),
     ...(redacted ? [`${indent}${texts.redactedRecord}`] : []),
     ...now,
     ...removes.flatMap((other) => [

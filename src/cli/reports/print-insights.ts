@@ -4,6 +4,7 @@ import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
+import { quoteStrings, splitText } from '../../shared/records/txt-strings.ts'
 import { fitTable, printable, wrapText } from '../terminal/terminal.ts'
 
 type ReportTexts = CliTexts['reports']
@@ -95,7 +96,7 @@ export function printReadiness(
       return [`- ${first}`, ...rest.map((line) => `  ${line}`)]
     }),
     // A record to copy is not wrapped.
-    ...(proposal ? [words.next, `  ${proposal.name}. IN TXT ${quote(proposal.value)}`] : []),
+    ...(proposal ? [words.next, `  ${proposal.name}. IN TXT ${quoteStrings(splitText(proposal.value))}`] : []),
     ...cautions.flatMap(wrap),
     ...(proposal && isForSubdomains(readiness) ? wrap(words.subdomains) : []),
   ]
@@ -105,9 +106,4 @@ export function printReadiness(
 /** Whether the proposal also makes the policy for subdomains stricter. */
 function isForSubdomains({ proposal }: Readiness): boolean {
   return proposal !== null && !/; ?p=none\b/.test(proposal.value) && !/; ?sp=/.test(proposal.value)
-}
-
-/** A long text is already split into character-strings. */
-function quote(value: string): string {
-  return value.startsWith('"') ? value : `"${value}"`
 }

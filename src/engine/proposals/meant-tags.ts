@@ -1,3 +1,5 @@
+import { unquoted } from '../dns/unquoted.ts'
+
 /** An intended tag. */
 export interface MeantTag {
   /** In lower case. */
@@ -12,7 +14,7 @@ const quotationMarks = /["'\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb]/g
  * `v=DMARC1\; p=none`. `names` are the tags that may start without a semicolon.
  */
 export function readMeantTags(text: string, names: readonly string[]): MeantTag[] {
-  const plain = text.replace(quotationMarks, '').replaceAll('\\', '')
+  const plain = unquoted(text).replace(quotationMarks, '').replaceAll('\\', '')
   const start = new RegExp(`[\\s,]+(?=(?:${names.join('|')})\\s*[=:](?!//))`, 'gi')
   return plain
     .split(';')

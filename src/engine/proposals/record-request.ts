@@ -78,7 +78,12 @@ export interface BimiRequest extends Place {
   kind: 'bimi'
 }
 
-/** A record that depends only on the finding: MX, PTR, a report permission, a DKIM key without its quotation marks. */
+/** The DKIM key record in the published text, without what does not belong to it. */
+export interface DkimRequest extends Place {
+  kind: 'dkim'
+}
+
+/** A record that depends only on the finding: an address, MX, PTR, or report permission. */
 export interface PlainRequest extends Place {
   kind: 'plain'
   type: 'A' | 'AAAA' | 'MX' | 'PTR' | 'TXT'
@@ -87,7 +92,14 @@ export interface PlainRequest extends Place {
 }
 
 /** The change of a DNS record that a finding requests. `settleProposals` creates the record. */
-export type RecordRequest = SpfRequest | DmarcRequest | MtaStsRequest | TlsRptRequest | BimiRequest | PlainRequest
+export type RecordRequest =
+  | SpfRequest
+  | DmarcRequest
+  | MtaStsRequest
+  | TlsRptRequest
+  | BimiRequest
+  | DkimRequest
+  | PlainRequest
 
 /** The text of a record and what users must know before publishing it. */
 export interface Draft {

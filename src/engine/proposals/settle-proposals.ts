@@ -1,8 +1,9 @@
 import type { DnsAnswerRecord } from '../../shared/contract/facts/dns-answer.ts'
 import type { Caution } from '../../shared/findings/finding.ts'
 import { isPossibleName } from '../../shared/records/host-name.ts'
-import { splitIntoStrings } from '../dns/record-text.ts'
+import { splitText } from '../../shared/records/txt-strings.ts'
 import { absentSelector } from '../protocols/dkim/discover-selectors.ts'
+import { draftDkim } from './draft-dkim.ts'
 import { draftDmarc } from './draft-dmarc.ts'
 import { draftSpf } from './draft-spf.ts'
 import { draftBimi, draftMtaSts, draftTlsRpt } from './draft-tag-records.ts'
@@ -10,9 +11,6 @@ import type { Draft, Proposal, RecordRequest } from './record-request.ts'
 
 /** The result of a request: a record to publish, or the reason there is none. */
 export type Settled = { proposal: Proposal; cautions: Caution[] } | { proposal: null; cautions: Caution[] }
-
-/** One character-string of a TXT record (RFC 1035 section 3.3). */
-const maxStringOctets = 255
 
 /**
  * Creates the records that a report offers: one for all requests that change the same record, valid by its RFC, and
@@ -96,7 +94,8 @@ function propose(group: readonly RecordRequest[], dns: readonly DnsAnswerRecord[
     record: {
       name: first.name,
       type: first.kind === 'plain' ? first.type : 'TXT',
-      value: isTxt(first) ? inStrings(value) : value,
+      value,
+      ...(isTxt(first) && { strings: splitText(value) }),
       current: published.join('\n') || null,
       ...(removes.length > 0 && { removes }),
     },
@@ -139,23 +138,13 @@ function draftOf(group: readonly RecordRequest[], receivesMail: boolean): Draft 
       return draftTlsRpt(of('tls_rpt'), { receivesMail })
     case 'bimi':
       return draftBimi(of('bimi'))
+    case 'dkim':
+      return draftDkim(of('dkim'))
     case 'plain':
       return first.value === null ? null : { value: first.value, cautions: [] }
     case undefined:
       return null
   }
-}
-
-/** Splits a text over 255 bytes into the character-strings of a master file; each but the last ends after a space. */
-function inStrings(value: string): string {
-  if (Buffer.byteLength(value) <= maxStringOctets) return value
-  const strings: string[] = []
-  for (const word of value.split(/(?<= )/)) {
-    const joined = `${strings.at(-1) ?? ''}${word}`
-    if (strings.length > 0 && joined.length <= maxStringOctets) strings[strings.length - 1] = joined
-    else strings.push(...splitIntoStrings(word))
-  }
-  return strings.map((string) => `"${string.replace(/["\\]/g, '\\$&')}"`).join(' ')
 }
 
 /**

@@ -1,3 +1,5 @@
+import { unquoted } from '../dns/unquoted.ts'
+
 /** The kinds of record that a malformed text can be recognized as. */
 export type MeantKind = 'spf' | 'dmarc' | 'mta_sts' | 'tls_rpt' | 'bimi'
 
@@ -35,5 +37,5 @@ export type BrokenStart = (typeof brokenStarts)[number]
 /** The text that precedes the record. `isOfKind` recognizes the start of a record. */
 export function findBrokenStart(text: string, isOfKind: (text: string) => boolean): BrokenStart {
   if (isOfKind(text.trimStart())) return 'spaced'
-  return isOfKind(text.replace(/["'\u201c\u201d\u201e]/gu, '').trim()) ? 'quoted' : 'version'
+  return /["'\u201c\u201d\u201e]/u.test(text) && isOfKind(unquoted(text)) ? 'quoted' : 'version'
 }

@@ -1,3 +1,5 @@
+import { splitText } from '../records/txt-strings.ts'
+
 /*
  * Removes email addresses and the test token from a report. The domain of an address is kept, because the report is
  * about it, and so are IP addresses, names of people, and the subject.
@@ -59,8 +61,10 @@ function redactRecord(record: object, change: (text: string, placeholder?: strin
     typeof each === 'string' && recordTexts.has(key) ? change(each, recordPlaceholder) : mapStrings(each, change),
   ])
   const redacted: Record<string, unknown> = Object.fromEntries(entries)
-  const value = 'value' in record ? record.value : null
-  return redacted.value === value ? redacted : { ...redacted, redacted: true }
+  const { value } = redacted
+  if (typeof value !== 'string' || ('value' in record && value === record.value)) return redacted
+  // An address may be split between two strings.
+  return { ...redacted, ...('strings' in record && { strings: splitText(value) }), redacted: true }
 }
 
 /** How an address is written in the URL of a list or a link. */

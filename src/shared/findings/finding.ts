@@ -14,7 +14,11 @@ export const recordSchema = z
   .object({
     name: z.string(),
     type: z.string(),
-    value: z.string(),
+    value: z.string().describe('Of TXT: the text, without quotation marks. Of other types: as in a zone file.'),
+    strings: z
+      .array(z.string())
+      .optional()
+      .describe('Of TXT: the character-strings of `value`, each at most 255 octets, joined without anything between.'),
     current: z.string().nullable(),
     removes: z
       .array(z.object({ name: z.string(), type: z.string(), value: z.string() }))

@@ -55,7 +55,7 @@ function contradictions(offers: readonly Found[]): string[] {
   const values = new Map<string, Set<string>>()
   for (const { record } of offers) {
     if (record?.type !== 'TXT') continue
-    const key = `${record.name} ${/^"?v=\w+/i.exec(record.value)?.[0].replace('"', '') ?? ''}`
+    const key = `${record.name} ${/^v=\w+/i.exec(record.value)?.[0] ?? ''}`
     values.set(key, (values.get(key) ?? new Set()).add(record.value))
   }
   return [...values].flatMap(([key, { size }]) => (size > 1 ? [`${size} proposals for ${key}`] : []))
@@ -72,10 +72,11 @@ function wrongTexts(report: Awaited<ReturnType<typeof audit>>): string[] {
 
 function evaluateOffer({ finding, record }: Found, zone: string): string[] {
   if (record?.type !== 'TXT') return []
-  const text = textOf(record.value)
+  const { value: text, strings = [] } = record
   const complaints = isValid(text) ? [] : [`${finding} offers an invalid record: ${record.value}`]
-  if (stringsOf(record.value).some((string) => Buffer.byteLength(string) > 255))
-    complaints.push(`${finding}: a string is too long`)
+  if (strings.some((string) => Buffer.byteLength(string) > 255) || strings.join('') !== text) {
+    complaints.push(`${finding}: its strings do not fit`)
+  }
   if (/^v=DMARC1/.test(text) && !/_report\._dmarc\./.test(record.name)) {
     const before = (record.current ?? '').split('\n').map(parseDmarcRecord)
     const [only] = before
@@ -117,14 +118,6 @@ function isValid(text: string): boolean {
   if (/^v=TLSRPTv1/.test(text)) return parseTlsRptRecord(text).valid && parseTlsRptRecord(text).problems.length === 0
   if (/^v=BIMI1/.test(text)) return parseBimiRecord(text).problems.length === 0
   return /^v=DKIM1/.test(text)
-}
-
-function stringsOf(value: string): string[] {
-  return value.startsWith('"') ? value.slice(1, -1).split('" "') : [value]
-}
-
-function textOf(value: string): string {
-  return stringsOf(value).join('')
 }
 
 async function evaluatePlace({ finding, record }: Found, resolver: Resolver): Promise<string[]> {

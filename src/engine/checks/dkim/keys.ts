@@ -4,7 +4,7 @@ import { keyName } from '../../protocols/dkim/discover-selectors.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 import { findProblem, placeOf } from '../record-problem.ts'
 import { rfc } from '../references.ts'
-import { isQuoted, repairKey } from './repair-key.ts'
+import { causeOf, requestKey } from './key-request.ts'
 import { type KeyAtSelector, listKeys, selectorsOf } from './selectors.ts'
 
 /** Faults that make verifiers reject a key record. */
@@ -95,13 +95,12 @@ function findFault(domain: string, keys: readonly KeyAtSelector[]) {
   const [first, ...others] = keys.flatMap(({ selector, record: { problems, text } }) => {
     const fault = findProblem(problems, dkimKeyFaults)
     if (!fault) return []
-    const repaired = repairKey(keyName(selector, domain), text)
-    const cause = isQuoted(text) ? ('quoted' as const) : ('escaped_semicolon' as const)
-    return { selector, code: repaired ? cause : fault.code, ...placeOf(fault), repaired }
+    const request = requestKey(keyName(selector, domain), text)
+    return { selector, code: causeOf(text) ?? fault.code, ...placeOf(fault), request }
   })
   if (!first) return null
-  const { repaired, ...fault } = first
-  return fail('dkim.key_unusable', { domain, ...fault, others: others.map(({ selector }) => selector) }, repaired)
+  const { request, ...fault } = first
+  return fail('dkim.key_unusable', { domain, ...fault, others: others.map(({ selector }) => selector) }, request)
 }
 
 function findOddity(domain: string, keys: readonly KeyAtSelector[]) {

@@ -15,8 +15,8 @@ import { findNeededFailure, findOwnFailure } from '../alignment.ts'
 import { defineCheck, fail, noParams, notApplicable, pass, unknown } from '../define-check.ts'
 import { findProblem, placeOf } from '../record-problem.ts'
 import { gmailSenders, rfc } from '../references.ts'
+import { causeOf, requestKey } from './key-request.ts'
 import { dkimKeyFaults, dkimKeyRecord } from './keys.ts'
-import { isQuoted, repairKey } from './repair-key.ts'
 
 const signatureParams = z.object({ domain: z.string(), selector: z.string() })
 
@@ -141,8 +141,8 @@ function explain(signature: DkimSignature, dns: readonly DnsAnswerRecord[]) {
   const fault = faultOf(signature)
   const keyFault = signature.result === 'permerror' ? keyFaultOf(signature, problems, dns) : null
   if (keyFault !== null && fault !== 'dkim.key_revoked') {
-    const repaired = repairKey(keyName(selector, domain), signature.key?.record ?? '')
-    return fail('dkim.key_invalid', { domain, selector, ...keyFault }, repaired)
+    const request = signature.key ? requestKey(keyName(selector, domain), signature.key.record) : null
+    return fail('dkim.key_invalid', { domain, selector, ...keyFault }, request)
   }
   if (fault !== 'dkim.invalid') return fail(fault, { domain, selector })
   return fail(fault, { domain, selector, comment: signature.comment ?? '', code: fieldFaultOf(signature) })
@@ -158,7 +158,8 @@ function keyFaultOf(
   const isOther = key_records === 0 && dns.some((answer) => isAnswer(answer, name) && answer.status === 'found')
   const asWhole = { detail: '', position: 1 }
   if (isOther) return { code: 'not_a_key', ...asWhole } as const
-  if (key && isQuoted(key.record)) return { code: 'quoted', ...asWhole } as const
+  const cause = key && causeOf(key.record)
+  if (cause) return { code: cause, ...asWhole } as const
   const problem = findProblem(problems, signatureKeyFaults)
   return problem && { code: problem.code, ...placeOf(problem) }
 }

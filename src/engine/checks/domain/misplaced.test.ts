@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { askAudit, audit, auditAnswer } from '../../../../test/support/audit.ts'
+import { rsaKey } from '../../../../test/support/dkim-keys.ts'
 import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
 import {
   misplacedDoubledNames,
@@ -122,11 +123,14 @@ describe('misplaced.quotes', () => {
     expect(await auditAnswer(misplacedQuotes, zone)).toBe(answer)
   })
 
-  it('offers the record without quotes', async () => {
-    const { facts } = await audit('default._domainkey TXT "\\"v=DKIM1; p=abcd\\""')
+  it('offers the record without quotes, if it is a key', async () => {
+    const key = `v=DKIM1; p=${rsaKey(1024)}`
+    const { facts } = await audit(`default._domainkey TXT "\\"v=DKIM1; \\" \\"${key.slice(9)}\\""`)
     expect(askAudit(misplacedQuotes, facts)).toMatchObject({
-      record: { name: 'default._domainkey.shop.example', value: 'v=DKIM1; p=abcd', current: '"v=DKIM1; p=abcd"' },
+      record: { name: 'default._domainkey.shop.example', value: key, strings: [key] },
     })
+    const { facts: damaged } = await audit('default._domainkey TXT "\\"v=DKIM1; p=abcd\\""')
+    expect(askAudit(misplacedQuotes, damaged)).toMatchObject({ record: null })
   })
 })
 

@@ -47,7 +47,7 @@ function requestInPlace(
     case 'mta_sts':
       return { kind, checkedAt, ...place }
     case 'dkim':
-      return { kind: 'plain', type: 'TXT', value: mended, ...place }
+      return { kind, ...place }
   }
 }
 

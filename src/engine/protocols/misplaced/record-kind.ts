@@ -3,6 +3,7 @@ import { isDmarcRecord } from '../../../shared/records/dmarc.ts'
 import { isMtaStsRecord } from '../../../shared/records/mta-sts.ts'
 import { isSpfRecord } from '../../../shared/records/spf.ts'
 import { isTlsRptRecord } from '../../../shared/records/tls-rpt.ts'
+import { unquoted } from '../../dns/unquoted.ts'
 
 /** The kinds of TXT records for mail. */
 export type RecordKind = 'spf' | 'dkim' | 'dmarc' | 'mta_sts' | 'tls_rpt' | 'bimi'
@@ -24,11 +25,9 @@ export function kindOf(text: string): RecordKind | null {
   return tests.find(([, isOfKind]) => isOfKind(text))?.[0] ?? null
 }
 
-const quotationMarks = /^["'\u201c\u201d\u201e\s]+|(?<!["'\u201c\u201d\u201e\s])["'\u201c\u201d\u201e\s]+$/gu
-
 /** The record inside extra quotation marks, typed into a control panel that adds its own; null if there are none. */
 export function unquote(text: string): string | null {
-  const inner = text.replace(quotationMarks, '')
+  const inner = unquoted(text)
   return kindOf(text) === null && kindOf(inner) !== null ? inner : null
 }
 

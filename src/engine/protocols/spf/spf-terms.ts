@@ -2,6 +2,7 @@ import { isIP, isIPv6 } from 'node:net'
 import { formatNetwork } from '../../../shared/records/network.ts'
 import { parseSpfRecord } from '../../../shared/records/spf.ts'
 import { mechanismNames, parseTerm, type SpfTerm, splitGluedTerm } from '../../../shared/records/spf-term.ts'
+import { unquoted } from '../../dns/unquoted.ts'
 import { isPublicAddress } from '../../names/ip-address.ts'
 
 /** The version, including misspellings and prefixes. */
@@ -17,7 +18,7 @@ const shortestFuzzyName = 6
  * another.
  */
 export function meantTerms(text: string): string[] | null {
-  const plain = text.replace(quotationMarks, ' ').replace(longDashes, '-').trim()
+  const plain = unquoted(text).replace(quotationMarks, ' ').replace(longDashes, '-').trim()
   const version = writtenVersion.exec(plain)?.[0]
   if (version === undefined) return null
   const words = joinWords(splitWords(plain.slice(version.length)))

@@ -1,5 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 import type { PasteRecord } from '../../../shared/findings/finding.ts'
+import { quoteStrings } from '../../../shared/records/txt-strings.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
@@ -10,7 +11,7 @@ export function RecordBlock({ record: offered }: { record: PasteRecord }) {
   const { report, whatIf } = useTexts()
   const { record } = report
   const tryRecord = useTryRecord()
-  const { name, type, value, current, removes = [] } = offered
+  const { name, type, value, strings = [], current, removes = [] } = offered
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-canvas text-sm">
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1 pr-1 pl-4">
@@ -31,6 +32,7 @@ export function RecordBlock({ record: offered }: { record: PasteRecord }) {
           </div>
         )}
         <RecordPart name={current === null ? record.value : record.next} value={value} />
+        {strings.length > 1 && <RecordPart name={record.strings} value={quoteStrings(strings)} />}
         {removes.map((other) => (
           <RecordPart
             key={`${other.name} ${other.value}`}
