@@ -18,7 +18,7 @@ export async function auditDomain(input: AuditInput, dependencies: AuditDependen
     gatherWith: (records) => gatherWith(records, facts),
     signal,
   })
-  return { facts, outcomes, trials, plan: outlineDomainPlan(plan) }
+  return { facts, outcomes: plan.outcomes, trials, plan: outlineDomainPlan(plan) }
 }
 
 /** `auditDomain` without trials of the offered records, which take most of the time. */

@@ -61,7 +61,12 @@ describe('printReport', () => {
   })
 
   it('shows what to fix, with its cost and the record on its own line', () => {
-    const text = print({ dmarc_policy: absent, dmarc: absent })
+    const report = reevaluate(messageFacts({ dmarc_policy: absent, dmarc: absent }))
+    const records = report.outcomes.flatMap((outcome) => ('record' in outcome && outcome.record ? [outcome.record] : []))
+    const { dmarc_policy, dmarc } = messageFacts()
+    const trials = [{ records, facts: { dmarc_policy, dmarc }, dns: [] }]
+    const presented = presentReport({ ...report, trials }, 'en')
+    const text = printReport(presented, { language: 'en', width, paint: (plain) => plain, listsFine: false })
     const { toFix, publish } = cliTexts.en.report
     expect(text).toContain(`  ${toFix}\n`)
     expect(text).toMatch(/■ major −\d\.\d\n/)

@@ -25,9 +25,8 @@ export function evaluateAudit(report: AuditReport): AuditEvaluation {
 
 /** Presents an audit in a language. Pure. */
 export function presentAudit(report: AuditReport, language: Language): PresentedAudit {
-  const { facts, outcomes, trials, plan } = readAudit(report)
+  const { facts, outcomes, steps, gains } = planAudit(readAudit(report))
   const scored = scoreOutcomes(outcomes)
-  const { steps, gains } = plan ?? outlineDomainPlan(planDomain({ facts, outcomes })(publishTried(facts, trials)))
   const checks = presentCards(facts, scored.outcomes, reportTexts[language].reasons)
   const grades = gradeAudit(facts, scored)
   return {
@@ -44,6 +43,13 @@ export function presentAudit(report: AuditReport, language: Language): Presented
     packs: facts.packs,
     dns: facts.dns,
   }
+}
+
+/** The plan of an audit, and the outcomes with the records that may be published. */
+function planAudit({ facts, outcomes, trials, plan }: AuditReport) {
+  if (plan) return { facts, outcomes, ...plan }
+  const made = planDomain({ facts, outcomes })(publishTried(facts, trials))
+  return { facts, outcomes: made.outcomes, ...outlineDomainPlan(made) }
 }
 
 /** Re-evaluates an audit by the current rules if another version stored findings that this one does not have. */

@@ -125,6 +125,9 @@ type FoundOutcome = Extract<Outcome, { finding: FindingKey }>
 
 function findingWords({ finding, params, record, cautions = [] }: FoundOutcome, language: Language): FindingWords {
   const words = describeFinding(finding, params, record !== null, language)
-  const sentences = cautions.map(({ code, ...caution }) => fill(reportTexts[language].cautions[code], caution))
+  const sentences = cautions.map(({ code, fault, ...caution }) => {
+    const title = fault ? describeFinding(fault.finding, fault.params, false, language).title : ''
+    return fill(reportTexts[language].cautions[code], { ...caution, title })
+  })
   return { ...words, fix: [words.fix, ...sentences].join(' ') }
 }

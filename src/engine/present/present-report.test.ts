@@ -127,7 +127,8 @@ describe('presentReport', () => {
         score: 6.8,
         verdict: 'at_risk',
       },
-      { keys: ['spf.fail'], score: 10, verdict: 'inbox', record: { type: 'TXT' } },
+      // Its record was not tried.
+      { keys: ['spf.fail'], score: 10, verdict: 'inbox', record: null },
     ])
   })
 
@@ -136,13 +137,19 @@ describe('presentReport', () => {
     expect(fix_plan).toMatchObject([{ keys: ['tls.missing'], score: null, verdict: 'unknown' }])
   })
 
-  it('shows the records of findings and notes', () => {
+  it('shows the records of findings and notes, if they were tried', () => {
     const { dmarc_policy } = messageFacts()
     if (dmarc_policy.state !== 'known') throw new Error('the fixture has a policy')
-    const { findings } = present({
-      dmarc_policy: known({ ...dmarc_policy.value, record: 'v=DMARC1; p=reject', rua: [] }),
-    }).result
-    expect(findings.find(({ key }) => key === 'dmarc.no_reports')?.record?.name).toBe('_dmarc.shop.example')
+    const bare = { ...dmarc_policy.value, record: 'v=DMARC1; p=reject', rua: [] }
+    const report = reevaluate(messageFacts({ dmarc_policy: known(bare) }))
+    const records = report.outcomes.flatMap((outcome) => ('record' in outcome && outcome.record ? [outcome.record] : []))
+    const trial = { records, facts: { dmarc_policy }, dns: [] }
+    const recordOf = (trials: (typeof trial)[]) => {
+      const { findings } = presentReport({ ...report, trials }, 'en').result
+      return findings.find(({ key }) => key === 'dmarc.no_reports')?.record
+    }
+    expect(recordOf([trial])?.name).toBe('_dmarc.shop.example')
+    expect(recordOf([])).toBeNull()
   })
 
   it('has a reference for every finding, except the analysis itself', () => {

@@ -48,9 +48,8 @@ export type StoredEvaluation = Omit<EngineReport, 'outcomes'> & { outcomes: Outc
  * Pure: the same report gives the same texts.
  */
 export function presentReport(stored: StoredEvaluation, language: Language): PresentedReport {
-  const { facts, outcomes, trials, plan } = readEvaluation(stored)
+  const { facts, outcomes, steps, gains } = planReport(readEvaluation(stored))
   const scored = scoreMessage(facts, outcomes)
-  const { steps, gains } = plan ?? outlineMessagePlan(planMessage({ facts, outcomes })(publishTried(facts, trials)))
   const evaluation = evaluateScored(facts, scored)
   return {
     ...evaluation,
@@ -65,6 +64,13 @@ export function presentReport(stored: StoredEvaluation, language: Language): Pre
       providers: isMessage(facts) ? evaluateProviders(facts, outcomes, language) : [],
     },
   }
+}
+
+/** The plan of a report, and the outcomes with the records that may be published. */
+function planReport({ facts, outcomes, trials, plan }: EngineReport) {
+  if (plan) return { facts, outcomes, ...plan }
+  const made = planMessage({ facts, outcomes })(publishTried(facts, trials))
+  return { facts, outcomes: made.outcomes, ...outlineMessagePlan(made) }
 }
 
 /** Whether only the content of the message is known, as with a draft or a copy from a Sent folder. */

@@ -21,13 +21,13 @@ function outline(changes: Partial<MessageFacts>) {
 
 /** Plans the fixes of outcomes without known fixes. */
 function planOutcomes(outcomes: Outcome[]) {
-  return planFixes({
-    facts: null,
+  return planFixes<readonly PasteRecord[]>({
+    facts: [],
     outcomes,
     fixes: [],
-    evaluate: () => [],
+    evaluate: () => outcomes.filter((outcome) => !('record' in outcome && outcome.record !== null)),
     score: (_, left) => scoreOutcomes(left),
-    publish: () => null,
+    publish: (records) => records,
   })
 }
 

@@ -1,7 +1,8 @@
-import type { FindingKey, Outcome, PasteRecord } from '../../shared/findings/finding.ts'
+import type { Caution, FindingKey, Outcome, PasteRecord } from '../../shared/findings/finding.ts'
 import { severities } from '../../shared/severity.ts'
 import type { Level } from '../providers/consequences.ts'
 import { fixerOf } from './fixed-by.ts'
+import { type Evaluated, findHarm, type Offer } from './judge-offer.ts'
 import { decidingFindings, type Score } from './score.ts'
 import { weights } from './weights.ts'
 
@@ -44,6 +45,8 @@ export interface FixStep<Facts> extends Pick<Standing<Facts>, 'facts' | 'scored'
 }
 
 export interface FixPlan<Facts> {
+  /** The outcomes, without the records that must not be published. */
+  outcomes: Outcome[]
   steps: FixStep<Facts>[]
   /** The points gained by fixing only this finding. */
   gains: ReadonlyMap<Outcome, number>
@@ -91,9 +94,10 @@ export function planFixes<Facts>({
   score,
   publish,
 }: Situation<Facts>): FixPlan<Facts> {
+  const judged = judgeOffers()
   const start: Standing<Facts> = {
     facts,
-    ...stand(facts, outcomes),
+    ...stand(facts, judged),
     published: [],
     changes: [],
     settled: new Set<FindingKey>(),
@@ -106,15 +110,56 @@ export function planFixes<Facts>({
     }
   }
 
+  /** The outcomes, each with its record only if the whole report is not worse once that is published. */
+  function judgeOffers(): Outcome[] {
+    const before = { outcomes, scored: score(facts, outcomes) }
+    const tried = new Map<string, Evaluated | null>()
+    const tryRecord = (record: PasteRecord): Evaluated | null => {
+      const key = keyOfRecord(record)
+      const known = tried.get(key)
+      if (known !== undefined) return known
+      const found = publish([record])
+      const after = found && evaluate(found)
+      const result = found && after ? { outcomes: after, scored: score(found, after) } : null
+      tried.set(key, result)
+      return result
+    }
+    return outcomes.map((outcome) => {
+      if (!('record' in outcome) || outcome.record === null) return outcome
+      const after = tryRecord(outcome.record)
+      const harm = after ? findHarm(outcome, before, after) : untried
+      return harm ? withoutRecord(outcome, harm) : outcome
+    })
+  }
+
   /** The highest gain of each candidate so far, before group caps: it rarely increases. */
   const promises = new Map<FindingKey, number>()
 
-  function tryOut(candidate: Candidate<Facts>, before: Standing<Facts>): Standing<Facts> {
-    const after = publishRecordsOf(candidate, before) ?? assumeResolved(candidate, before)
+  /** The candidate, without records that would do harm now, and what follows from it. */
+  function tryOut(offered: Candidate<Facts>, before: Standing<Facts>): Omit<Trial<Facts>, 'improvement'> {
+    const published = publishRecordsOf(offered, before)
+    const harm = findHarmOf(offered, before, published)
+    const candidate = harm ? withoutRecords(offered, harm) : offered
+    const after = (harm ? null : published) ?? assumeResolved(candidate, before)
     const taken = weightOf(before.failures) - weightOf(after.failures)
     const relief = candidate.level * levelWeight
     promises.set(candidate.lead.finding, relief + Math.max(taken, weightOf(candidate.failures)))
-    return after
+    return { candidate, after }
+  }
+
+  /** Why the records of a candidate must not be published after those of the steps before it. */
+  function findHarmOf(
+    { failures }: Candidate<Facts>,
+    before: Standing<Facts>,
+    after: Standing<Facts> | null,
+  ): Caution | null {
+    // Those of the report itself were judged before.
+    const offers = before === start ? [] : failures.filter(({ record }) => record !== null)
+    for (const offer of offers) {
+      const harm = after ? findHarm(offer, evaluatedOf(before), evaluatedOf(after)) : untried
+      if (harm) return harm
+    }
+    return null
   }
 
   /** The facts and outcomes with the records of a candidate; null if it has none, or they were not tried. */
@@ -159,9 +204,9 @@ export function planFixes<Facts>({
       (improvement === best.improvement && severityRank(candidate) < severityRank(best.candidate))
     for (const candidate of candidates.toSorted(byPromise)) {
       if (!isBetter(candidate, promiseOf(candidate))) continue
-      const after = tryOut(candidate, before)
-      const improvement = weightOfScore(before) - weightOfScore(after)
-      if (isBetter(candidate, improvement)) best = { candidate, after, improvement }
+      const tried = tryOut(candidate, before)
+      const improvement = weightOfScore(before) - weightOfScore(tried.after)
+      if (isBetter(candidate, improvement)) best = { ...tried, improvement }
     }
     return best
   }
@@ -172,12 +217,13 @@ export function planFixes<Facts>({
   function asReported(failure: Failure): Failure {
     const first = start.failures.find(({ check }) => check === failure.check)
     if (!first || done.has(first.finding)) return failure
-    return failure.record === null || shareRecord(first, failure) ? first : failure
+    const isSame = failure.record === null ? !(isRefused(failure) && first.record) : shareRecord(first, failure)
+    return isSame ? first : failure
   }
 
   const gains = new Map<Outcome, number>()
   for (const candidate of groupFailures(start, fixes)) {
-    const gain = gainOf(start, tryOut(candidate, start))
+    const gain = gainOf(start, tryOut(candidate, start).after)
     for (const failure of candidate.failures) gains.set(failure, gain)
   }
 
@@ -186,7 +232,7 @@ export function planFixes<Facts>({
     const before = standing
     const best = findBest(before)
     // A step that lowers the score even after everything else is not suggested.
-    if (!best) return { steps, gains }
+    if (!best) return { outcomes: judged, steps, gains }
     const { candidate, after } = best
     const resolved = resolvedBy(candidate, before, after)
     const { facts, scored } = after
@@ -225,6 +271,15 @@ function groupFailures<Facts>(standing: Standing<Facts>, fixes: readonly Fix<Fac
   return candidates.map((candidate) => ({ ...candidate, lead: leadOf(candidate) }))
 }
 
+function withoutRecord<Found extends Offer>(outcome: Found, reason: Caution): Found {
+  return { ...outcome, record: null, cautions: [reason] }
+}
+
+function withoutRecords<Facts>(candidate: Candidate<Facts>, reason: Caution): Candidate<Facts> {
+  const failures = candidate.failures.map((failure) => (failure.record ? withoutRecord(failure, reason) : failure))
+  return { ...candidate, failures, lead: leadOf({ ...candidate, failures }) }
+}
+
 function leadOf<Facts>({ lead, failures, fixes }: Candidate<Facts>): Failure {
   const order = fixes.flatMap(({ resolves }) => resolves)
   const rank = ({ finding }: Failure) => (order.includes(finding) ? order.indexOf(finding) : order.length)
@@ -246,9 +301,11 @@ function resolvedBy<Facts>(
   const left = after.failures
   const isLeft = (failure: Failure) => left.some(({ finding }) => finding === failure.finding)
   const isChecked = (failure: Failure) => left.some(({ check }) => check === failure.check)
-  const resolved = before.failures.filter((failure) =>
-    failures.includes(failure) ? !isLeft(failure) : !isChecked(failure),
-  )
+  const resolved = before.failures.flatMap((failure) => {
+    const own = failures.find(({ finding }) => finding === failure.finding)
+    if (own) return isLeft(own) ? [] : [own]
+    return isChecked(failure) ? [] : [failure]
+  })
   return resolved.length > 0 ? resolved : [lead]
 }
 
@@ -272,6 +329,17 @@ function severityRank<Facts>({ failures }: Candidate<Facts>): number {
 function outcomesOf<Facts>({ scored }: Standing<Facts>): Outcome[] {
   return scored.outcomes.map(({ outcome }) => outcome)
 }
+
+function evaluatedOf<Facts>(standing: Standing<Facts>): Evaluated {
+  return { outcomes: outcomesOf(standing), scored: standing.scored }
+}
+
+/** Whether its record must not be published now. */
+function isRefused({ cautions = [] }: Failure): boolean {
+  return cautions.some(({ code }) => code.startsWith('offer_'))
+}
+
+const untried: Caution = { code: 'offer_untried' }
 
 /** More than all points together, so that a lower level always counts for more. */
 const levelWeight = 10_000

@@ -107,7 +107,7 @@ describe('tryRecords', () => {
 
   async function trialsUnder(signal: AbortSignal): Promise<Trial<AnyFacts>[]> {
     const { facts } = await audit('@ MX 10 mx')
-    const plan = { steps: [], gains: new Map() }
+    const plan = { outcomes: [], steps: [], gains: new Map() }
     const { trials } = await tryRecords<AnyFacts>({
       facts,
       makePlan(publish) {

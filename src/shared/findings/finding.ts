@@ -54,18 +54,29 @@ const cautionCodes = [
   /** The domain receives no mail, so the record has no report address. */
   'dmarc_no_mailbox',
   'tls_rpt_mailbox',
+  /** Why there is no record: with it, the terms `value` would allow networks that they do not allow now. */
+  'offer_opens',
+  /** With it, there would be `fault`. */
+  'offer_harms',
+  /** With it, SPF would depend on a lookup whose result is unknown. */
+  'offer_uncertain',
+  /** It would not resolve the finding. */
+  'offer_fails',
+  /** There was no time to try it. */
+  'offer_untried',
 ] as const
+
+/** Parameters of a text: only flat values, so that every text can be rendered in every language. */
+export const paramsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+export type ParamValues = z.infer<typeof paramsSchema>
 
 export const cautionSchema = z.object({
   code: z.enum(cautionCodes),
   value: z.string().optional(),
   target: z.string().optional(),
+  fault: z.object({ finding: z.enum(findingKeys), params: paramsSchema }).optional(),
 })
 export type Caution = z.infer<typeof cautionSchema>
-
-/** Parameters of a text: only flat values, so that every text can be rendered in every language. */
-export const paramsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
-export type ParamValues = z.infer<typeof paramsSchema>
 
 /** The stored answer of a check that found a fault. */
 export const failureSchema = z.object({

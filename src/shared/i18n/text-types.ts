@@ -1754,7 +1754,12 @@ cautions: Record<
 | 'dmarc_pct_replaced'
 | 'dmarc_mailbox'
 | 'dmarc_no_mailbox'
-| 'tls_rpt_mailbox',
+| 'tls_rpt_mailbox'
+| 'offer_opens'
+| 'offer_harms'
+| 'offer_uncertain'
+| 'offer_fails'
+| 'offer_untried',
 Message>
 unknownTitle: (values: { topic: Printed }) => string
 nothingToDo: string

@@ -25,6 +25,8 @@ export interface SpfCoverage {
   terms: string[]
 }
 
+/** A term that allows less than this share of what the widest allows is not to blame for the width. */
+const notableShare = 0.01
 /** Maximum number of terms to list in a sentence. */
 const maxTerms = 3
 /** A /8 of IPv4 and a /16 of IPv6: wider than any sender's own network. */
@@ -41,7 +43,8 @@ export function measureCoverage(root: SpfBranch): SpfCoverage {
     term,
     weight: Math.max(share / widestShare[4], (v6.byTerm.get(term) ?? 0) / widestShare[6]),
   }))
-  const widest = byTerm.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight)
+  const most = Math.max(...byTerm.map(({ weight }) => weight))
+  const widest = byTerm.filter(({ weight }) => weight > most * notableShare).sort((a, b) => b.weight - a.weight)
   return {
     ipv4: shareOf(v4.pass, 4),
     ipv6: shareOf(v6.pass, 6),

@@ -6,6 +6,7 @@ import { planDns } from '../../../engine/dns/layers/publish-records.ts'
 import type { Resolver } from '../../../engine/dns/resolver.ts'
 import { presentReport } from '../../../engine/present/present-report.ts'
 import { createLists, defaultLists } from '../../../engine/protocols/dnsbl/choose-lists.ts'
+import { reevaluateWithVerdictsOf } from '../../../engine/score/reevaluate.ts'
 import { known } from '../../../shared/fact.ts'
 import { editsOfRecord } from '../../../shared/report/record-edits.ts'
 import { readWhole } from '../../ground/received-message.ts'
@@ -35,8 +36,9 @@ async function setUp({ held = Promise.resolve() } = {}) {
       return published.query(name, type)
     },
   }
-  const { facts, outcomes, trials } = await analyze(input.raw, published)
+  const { facts, trials } = await analyze(input.raw, published)
   const verdict = { ...facts.rspamd, engine: 'rspamd' as const, score: 4.5 }
+  const verdicts = { ...facts, rspamd: verdict, spam_engines: [{ engine: 'rspamd' as const, verdict: known(verdict) }] }
   const plans = createReportPlans({
     messages: { findInput: async (id) => (id === 404 ? null : input) },
     resolver: published,
@@ -52,9 +54,7 @@ async function setUp({ held = Promise.resolve() } = {}) {
     messageId: 1,
     messageSize: input.raw.length,
     doneAt: now(),
-    facts: { ...facts, rspamd: verdict, spam_engines: [{ engine: 'rspamd' as const, verdict: known(verdict) }] },
-    outcomes,
-    trials,
+    ...reevaluateWithVerdictsOf({ facts, trials }, verdicts),
   }
   return { plans, stored, asked }
 }

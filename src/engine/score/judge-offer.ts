@@ -1,0 +1,96 @@
+import type { Caution, FindingKey, Outcome } from '../../shared/findings/finding.ts'
+import { severities } from '../../shared/severity.ts'
+import type { Score } from './score.ts'
+import { weights } from './weights.ts'
+
+/** An outcome that offers a record. */
+export type Offer = Extract<Outcome, { finding: FindingKey }>
+type Failure = Extract<Outcome, { state: 'fail' }>
+
+/** A report, as published or with an offered record. */
+export interface Evaluated {
+  outcomes: readonly Outcome[]
+  scored: Score
+}
+
+/** Findings about several records, of which one offer corrects only some. */
+const severalPlaces: ReadonlySet<FindingKey> = new Set([
+  'misplaced.doubled_name',
+  'misplaced.wrong_name',
+  'misplaced.quoted',
+  'dmarc.misnamed',
+])
+
+/**
+ * Why an offered record must not be published, from the same report with the record in place; null if it may be. The
+ * record must resolve its finding without making anything else worse: no graver fault, no lower score, no network of
+ * senders that had no effect before, and no lookup of SPF whose result is unknown.
+ */
+export function findHarm(offer: Offer, before: Evaluated, after: Evaluated): Caution | null {
+  const worst = findNewFaults(offer, before, after)[0]
+  if (worst) return describeFault(worst)
+  if (after.scored.score < before.scored.score) {
+    const [dearest] = after.scored.outcomes
+      .filter(({ outcome }) => outcome.state === 'fail' && !hasFinding(before, outcome.finding))
+      .toSorted((a, b) => b.tenths - a.tenths)
+    return dearest?.outcome.state === 'fail' ? describeFault(dearest.outcome) : { code: 'offer_fails' }
+  }
+  if (losesAnswer(before, after)) return { code: 'offer_uncertain' }
+  return isLeft(offer, after) ? { code: 'offer_fails' } : null
+}
+
+/** The faults that the record would cause, the gravest first. */
+function findNewFaults({ check }: Offer, before: Evaluated, after: Evaluated): Failure[] {
+  const rankBefore = (wanted: string) =>
+    Math.max(0, ...failuresOf(before).flatMap((failure) => (failure.check === wanted ? rankOf(failure) : [])))
+  const isNew = (failure: Failure) => {
+    // Another answer to a question that was answered as badly before is no harm.
+    const known = failure.check === check ? 0 : rankBefore(failure.check)
+    return !hasFinding(before, failure.finding) && rankOf(failure) > known
+  }
+  const opens = ({ check: other }: Failure) =>
+    other === 'spf.networks' && before.outcomes.some((outcome) => outcome.check === other && outcome.state === 'pass')
+  return failuresOf(after)
+    .filter((failure) => isNew(failure) && (rankOf(failure) >= gravest || opens(failure)))
+    .toSorted((a, b) => rankOf(b) - rankOf(a))
+}
+
+function failuresOf({ outcomes }: Evaluated): Failure[] {
+  return outcomes.filter((outcome) => outcome.state === 'fail')
+}
+
+function hasFinding({ outcomes }: Evaluated, finding: FindingKey): boolean {
+  return outcomes.some((outcome) => outcome.state === 'fail' && outcome.finding === finding)
+}
+
+/** From 1: the least severe. */
+function rankOf({ finding }: Failure): number {
+  return severities.length - severities.indexOf(weights[finding].severity)
+}
+
+const gravest = severities.length - severities.indexOf('major')
+
+/** Whether SPF was answered before and would depend on a lookup without an answer. */
+function losesAnswer(before: Evaluated, after: Evaluated): boolean {
+  const stateOf = ({ outcomes }: Evaluated, wanted: string) => outcomes.find(({ check }) => check === wanted)?.state
+  return after.outcomes.some(
+    ({ check, state }) => state === 'unknown' && check.startsWith('spf.') && stateOf(before, check) === 'pass',
+  )
+}
+
+/** Whether the finding is still reported. */
+function isLeft(offer: Offer, { outcomes }: Evaluated): boolean {
+  return outcomes.some(
+    (outcome) =>
+      'finding' in outcome &&
+      outcome.finding === offer.finding &&
+      !(severalPlaces.has(offer.finding) && JSON.stringify(outcome.params) !== JSON.stringify(offer.params)),
+  )
+}
+
+function describeFault({ finding, params }: Failure): Caution {
+  const { terms } = params
+  return finding.startsWith('spf.') && Array.isArray(terms) && terms.length > 0
+    ? { code: 'offer_opens', value: terms.join(', ') }
+    : { code: 'offer_harms', fault: { finding, params } }
+}
