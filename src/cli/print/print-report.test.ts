@@ -62,7 +62,9 @@ describe('printReport', () => {
 
   it('shows what to fix, with its cost and the record on its own line', () => {
     const report = reevaluate(messageFacts({ dmarc_policy: absent, dmarc: absent }))
-    const records = report.outcomes.flatMap((outcome) => ('record' in outcome && outcome.record ? [outcome.record] : []))
+    const records = report.outcomes.flatMap((outcome) =>
+      'record' in outcome && outcome.record ? [outcome.record] : [],
+    )
     const { dmarc_policy, dmarc } = messageFacts()
     const trials = [{ records, facts: { dmarc_policy, dmarc }, dns: [] }]
     const presented = presentReport({ ...report, trials }, 'en')

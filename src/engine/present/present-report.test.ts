@@ -142,7 +142,9 @@ describe('presentReport', () => {
     if (dmarc_policy.state !== 'known') throw new Error('the fixture has a policy')
     const bare = { ...dmarc_policy.value, record: 'v=DMARC1; p=reject', rua: [] }
     const report = reevaluate(messageFacts({ dmarc_policy: known(bare) }))
-    const records = report.outcomes.flatMap((outcome) => ('record' in outcome && outcome.record ? [outcome.record] : []))
+    const records = report.outcomes.flatMap((outcome) =>
+      'record' in outcome && outcome.record ? [outcome.record] : [],
+    )
     const trial = { records, facts: { dmarc_policy }, dns: [] }
     const recordOf = (trials: (typeof trial)[]) => {
       const { findings } = presentReport({ ...report, trials }, 'en').result

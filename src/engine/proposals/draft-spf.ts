@@ -1,16 +1,7 @@
 import type { Caution } from '../../shared/findings/finding.ts'
 import { parseSpfRecord } from '../../shared/records/spf.ts'
-import { maxLookups } from '../protocols/spf/measure-tree.ts'
-import {
-  allowsAnySender,
-  arrangeTerms,
-  asInclude,
-  isAll,
-  isRedirect,
-  lookupTerms,
-  meantTerms,
-} from '../protocols/spf/spf-terms.ts'
-import type { Draft, SpfRequest, TermCost } from './record-request.ts'
+import { allowsAnySender, arrangeTerms, asInclude, isAll, isRedirect, meantTerms } from '../protocols/spf/spf-terms.ts'
+import type { Draft, SpfRequest } from './record-request.ts'
 
 /** Maximum total size of the source texts in bytes: more than any real domain publishes. */
 const maxTexts = 8192
@@ -19,8 +10,8 @@ const maxTexts = 8192
 const tolerated = new Set(['wide_network', 'ptr_used', 'all_neutral'])
 
 /**
- * The single SPF record that fulfills all requests for a name. Null if no record is safe: an unreadable term, no sender
- * left, more lookups than allowed, or too much text.
+ * The single SPF record that fulfills all requests for a name. Null if there is none: an unreadable term, no sender left,
+ * or too much text.
  */
 export function draftSpf(requests: readonly SpfRequest[]): Draft | null {
   const published = unique(requests.flatMap((request) => request.published))
@@ -34,8 +25,7 @@ export function draftSpf(requests: readonly SpfRequest[]): Draft | null {
   // Without a sender, a record that refuses others refuses the domain's own mail, too.
   if ((isTightened || texts.some(acceptsAnyClient)) && !allowsAnySender(terms)) return null
   const value = ['v=spf1', ...terms].join(' ')
-  const costs = requests.flatMap((request) => request.costs ?? [])
-  if (!isSound(value, costs) || !canEvaluate(value, { published, costs })) return null
+  if (!isSound(value)) return null
   const isFromElsewhere = requests.some(({ meant = [] }) => meant.length > 0)
   const cautions: Caution[] = [
     ...(isTightened ? [{ code: 'spf_end' as const }] : []),
@@ -49,42 +39,11 @@ function acceptsAnyClient(text: string): boolean {
   return allowsAnySender(text.split(/\s+/).slice(1))
 }
 
-/** Whether every term is valid and effective, and the lookups stay within the limit as far as known. */
-function isSound(value: string, costs: readonly TermCost[]): boolean {
+/** Whether every term is valid and effective. */
+function isSound(value: string): boolean {
   const { problems, valid, all, redirect } = parseSpfRecord(value)
   const isClean = valid && problems.every(({ code }) => tolerated.has(code)) && all?.qualifier !== '+'
-  return isClean && (all !== null || redirect !== null) && countLookups(value, costs) <= maxLookups
-}
-
-/**
- * Whether no term breaks the record for receivers (RFC 7208 section 5.2). A term for which that is unknown is not added
- * to a record that works today: it could break SPF for all mail.
- */
-function canEvaluate(
-  value: string,
-  { published, costs }: { published: readonly string[]; costs: readonly TermCost[] },
-) {
-  const stateOf = (target: string) => costs.filter(({ term }) => targetOf(term) === target).map(({ state }) => state)
-  const targets = lookupTerms(value).map(targetOf)
-  if (targets.some((target) => stateOf(target).includes('broken'))) return false
-  const [only] = published
-  if (published.length !== 1 || only === undefined || !parseSpfRecord(only).valid) return true
-  const inEffect = new Set(lookupTerms(only).map(targetOf))
-  return targets.every((target) => inEffect.has(target) || stateOf(target).includes('works'))
-}
-
-function countLookups(value: string, costs: readonly TermCost[]): number {
-  const known = new Map<string, number>()
-  for (const { term, lookups } of costs) known.set(targetOf(term), Math.max(lookups, known.get(targetOf(term)) ?? 1))
-  return lookupTerms(value).reduce((sum, term) => sum + (known.get(targetOf(term)) ?? 1), 0)
-}
-
-/** An include costs as many lookups as a redirect to the same record. */
-function targetOf(term: string): string {
-  return term
-    .toLowerCase()
-    .replace(/^\+/, '')
-    .replace(/^redirect=/, 'include:')
+  return isClean && (all !== null || redirect !== null)
 }
 
 /** The terms of all texts, with the mildest of their ends: if records differ, which one was intended is unknown. */

@@ -29,21 +29,10 @@ export interface SpfRequest extends Place {
   end?: '~all'
   /** Terms to drop, as published. */
   drop?: readonly string[]
-  /** What is known about the lookups of published and intended terms. */
-  costs?: readonly TermCost[]
   /** The terms for a domain without a record. */
   first?: readonly string[]
   /** The published record authorizes everyone, so it is fixed before other corrections. */
   urgent?: boolean
-}
-
-/** The result of following an SPF term and everything below it. */
-export interface TermCost {
-  term: string
-  /** DNS lookups. */
-  lookups: number
-  /** Whether receivers can evaluate it; a broken term breaks the whole record. */
-  state: 'works' | 'broken' | 'unknown'
 }
 
 /** A change of a DMARC record. */

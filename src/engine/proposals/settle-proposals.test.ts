@@ -87,35 +87,6 @@ describe('settleProposals', () => {
     expect(valuesOf(dmarc([], { name: '_dmarc.shop.co.uk', domain: 'shop.co.uk' }))[0]).toContain('p=none')
   })
 
-  it('merges several records into one within the lookup limit', () => {
-    const records = ['v=spf1 include:a.example -all', 'v=spf1 redirect=b.example']
-    const costs = (lookups: number) => [
-      { term: 'include:a.example', lookups: 5, state: 'works' as const },
-      { term: 'redirect=b.example', lookups, state: 'works' as const },
-    ]
-    expect(valuesOf(spf(records, { costs: costs(5) }))).toEqual(['v=spf1 include:a.example include:b.example ~all'])
-    expect(valuesOf(spf(records, { costs: costs(6) }))).toEqual([null])
-  })
-
-  it.each<[string, string[], ('works' | 'broken' | 'unknown')[], string | null]>([
-    ['activates a term that works', ['v=spf1 a -all include:b.example'], ['works'], 'v=spf1 a include:b.example -all'],
-    ['activates no term that breaks the record', ['v=spf1 a -all include:b.example'], ['broken'], null],
-    ['activates no term with an unknown result', ['v=spf1 a -all include:b.example'], ['unknown'], null],
-    ['activates no term that was not followed', ['v=spf1 a -all include:b.example'], [], null],
-    ['does not turn a harmless modifier into a broken term', ['v=spf1 include=b.example a -all'], ['broken'], null],
-    ['does not merge a broken term', ['v=spf1 a -all', 'v=spf1 include:b.example -all'], ['broken'], null],
-    [
-      'merges terms with an unknown result, because no record works today',
-      ['v=spf1 a -all', 'v=spf1 include:b.example -all'],
-      ['unknown'],
-      'v=spf1 a include:b.example -all',
-    ],
-    ['keeps a term in effect', ['v=spf1 include:b.example ~all ~all'], ['unknown'], 'v=spf1 include:b.example ~all'],
-  ])('%s (RFC 7208 section 5.2)', (_, published, states, value) => {
-    const costs = states.map((state) => ({ term: 'include:b.example', lookups: 1, state }))
-    expect(valuesOf(spf(published, { costs }))).toEqual([value])
-  })
-
   it('splits a long record between terms', () => {
     const terms = Array.from({ length: 20 }, (_, index) => `ip4:198.51.100.${index * 8}/29`).join(' ')
     const [settled] = settleProposals([spf([`v=spf1 ${terms}`], { end: '~all' })], [])

@@ -40,10 +40,10 @@ export const spfRecord = defineCheck({
     const first = firstTerms(domain, hosts)
     return fail('spf.no_record', { domain }, requestSpf(domain, [], first ? { first } : {}))
   },
-  evaluate: ({ spf_record: { domain, records, costs } }) =>
+  evaluate: ({ spf_record: { domain, records } }) =>
     records.length === 1
       ? pass({ domain })
-      : fail('spf.several_records', { domain, count: records.length }, requestSpf(domain, records, { costs })),
+      : fail('spf.several_records', { domain, count: records.length }, requestSpf(domain, records)),
 })
 
 /** Whether the record is valid: a single error makes evaluation a permanent error (RFC 7208 section 4.6). */

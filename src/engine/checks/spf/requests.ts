@@ -16,14 +16,13 @@ export function requestSpf(domain: string, published: readonly string[], change:
   return { kind: 'spf', name: domain, published, ...change }
 }
 
-/** Like `requestSpf`, for the record of an audit, which knows the DNS lookups of its terms. */
+/** Like `requestSpf`, for the record of an audit, which may be one of several. */
 export function changeRecord(
   { domain, record }: { domain: string; record: string },
   spf_record: AuditFacts['spf_record'],
   change: Change = {},
 ): SpfRequest {
-  const { records, costs } = spf_record.state === 'known' ? spf_record.value : { records: [record], costs: [] }
-  return requestSpf(domain, records, { costs, ...change })
+  return requestSpf(domain, spf_record.state === 'known' ? spf_record.value.records : [record], change)
 }
 
 /** A record without the domain's own terms whose names have no records; null if there are none. */

@@ -7,20 +7,15 @@ import { splitIntoStrings } from '../../dns/record-text.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import { expandSpf, type SpfBranch } from '../../protocols/spf/expand.ts'
 import { measureCoverage } from '../../protocols/spf/measure-coverage.ts'
-import { costOf, isBroken, isRead, measureSpf } from '../../protocols/spf/measure-tree.ts'
+import { costOf, measureSpf } from '../../protocols/spf/measure-tree.ts'
 import { selectSpfRecord } from '../../protocols/spf/select-record.ts'
-import { arrangeTerms, lookupTerms, meantTerms } from '../../protocols/spf/spf-terms.ts'
-
-/** In characters. Longer texts are not corrected. */
-const maxMeantLength = 8192
 
 type SpfFacts = Pick<AuditFacts, 'spf_record' | 'spf_tree'>
 
 /** The SPF records of a domain and the tree of its includes (RFC 7208 sections 4.5 and 4.6). */
 export async function gatherSpfFacts(domain: string, resolver: Resolver): Promise<SpfFacts> {
   const { selection, answerOctets, missingBlank } = selectSpfRecord(domain, await resolver.query(domain, 'TXT'))
-  const recordOf = (records: string[], followed: readonly Followed[]) =>
-    known({ domain, records, answer_octets: answerOctets, costs: followed.flatMap(({ costs }) => costs) })
+  const recordOf = (records: string[]) => known({ domain, records, answer_octets: answerOctets })
   switch (selection.status) {
     case 'unavailable': {
       const silent = unavailable(selection.reason)
@@ -29,58 +24,30 @@ export async function gatherSpfFacts(domain: string, resolver: Resolver): Promis
     case 'none':
       return { spf_record: absent, spf_tree: absent }
     case 'several': {
-      const followed = await Promise.all(selection.texts.map((text) => followRecord(domain, text, null, resolver)))
-      const trees = followed.map(({ tree }) => tree)
-      return { spf_record: recordOf(selection.texts, followed), spf_tree: known(trees.reduce(costlier)) }
+      const trees = await Promise.all(selection.texts.map((text) => followRecord(domain, text, null, resolver)))
+      return { spf_record: recordOf(selection.texts), spf_tree: known(trees.reduce(costlier)) }
     }
     case 'one': {
-      const followed = await followRecord(domain, selection.text, missingBlank, resolver)
-      return { spf_record: recordOf([selection.text], [followed]), spf_tree: known(followed.tree) }
+      const tree = await followRecord(domain, selection.text, missingBlank, resolver)
+      return { spf_record: recordOf([selection.text]), spf_tree: known(tree) }
     }
   }
 }
 
-type SpfCosts = Extract<AuditFacts['spf_record'], { state: 'known' }>['value']['costs']
-
-interface Followed {
-  tree: SpfTreeFact
-  costs: SpfCosts
-}
-
-/** Follows one of the domain's records as if it were the only one, both as published and corrected. */
+/** Follows one of the domain's records as if it were the only one. */
 async function followRecord(
   domain: string,
   text: string,
   missingBlank: number | null,
   resolver: Resolver,
-): Promise<Followed> {
+): Promise<SpfTreeFact> {
   const root = await expandAlone(domain, text, resolver)
-  const costs = costsOf(root)
-  const meant = meantRecord(text)
-  // A correction may activate terms that receivers do not evaluate today.
-  const isComplete = meant === null || lookupTerms(meant).every((term) => costs.some((cost) => cost.term === term))
-  const revived = isComplete ? [] : costsOf(await expandAlone(domain, meant, resolver))
-  const tree = describeTree(domain, root, root.record ?? parseSpfRecord(text), missingBlank)
-  return { tree, costs: [...costs, ...revived.filter(({ term }) => costs.every((cost) => cost.term !== term))] }
+  return describeTree(domain, root, root.record ?? parseSpfRecord(text), missingBlank)
 }
 
 function expandAlone(domain: string, text: string, resolver: Resolver): Promise<SpfBranch> {
   const records = [splitIntoStrings(text)]
   return expandSpf(domain, overlay(resolver, [{ name: domain, type: 'TXT', action: 'replace', records }]))
-}
-
-/** The record with all terms that it was meant to have; null if they are uncertain. */
-function meantRecord(text: string): string | null {
-  const terms = text.length > maxMeantLength ? null : meantTerms(text)
-  return terms === null ? null : ['v=spf1', ...arrangeTerms(terms)].join(' ')
-}
-
-function costsOf(root: SpfBranch): SpfCosts {
-  return root.branches.map((branch) => ({
-    term: branch.term?.text ?? '',
-    lookups: costOf(branch),
-    state: isBroken(branch, root) ? 'broken' : isRead(branch, root) ? 'works' : 'unknown',
-  }))
 }
 
 function costlier(one: SpfTreeFact, other: SpfTreeFact): SpfTreeFact {

@@ -48,16 +48,6 @@ export function costOf(branch: SpfBranch): number {
   return branch.branches.reduce((sum, below) => sum + costOf(below), branch.term ? 1 : 0)
 }
 
-/** Whether a branch, or one below it, is a permanent error. */
-export function isBroken(branch: SpfBranch, parent: SpfBranch): boolean {
-  return flatten(branch, parent).some((placed) => findFault(placed).length > 0)
-}
-
-/** Whether a branch and everything below it was read. */
-export function isRead(branch: SpfBranch, parent: SpfBranch): boolean {
-  return !flatten(branch, parent).some((placed) => hidesLookups(placed.branch))
-}
-
 /** Measures a tree. */
 export function measureSpf(root: SpfBranch): SpfMeasure {
   const branches = root.branches.flatMap((branch) => flatten(branch, root))

@@ -60,13 +60,6 @@ export function asInclude(term: string): string {
   return term.replace(/^redirect=/i, 'include:')
 }
 
-/** The terms of a record that receivers look up in DNS. */
-export function lookupTerms(text: string): string[] {
-  const { mechanisms, redirect } = parseSpfRecord(text)
-  const asking = mechanisms.filter(({ name }) => !['all', 'ip4', 'ip6'].includes(name))
-  return [...asking, ...(redirect ? [redirect] : [])].map((term) => term.text)
-}
-
 /** Whether these terms authorize any sender. */
 export function allowsAnySender(terms: readonly string[]): boolean {
   const { mechanisms, redirect } = parseSpfRecord(['v=spf1', ...terms].join(' '))

@@ -52,19 +52,6 @@ const recordSchema = z
     domain: z.string(),
     records: z.array(z.string()).describe('The SPF records at the domain; receivers require exactly one.'),
     answer_octets: z.int().describe('Of the name with all its TXT records, which are sent together.'),
-    costs: z
-      .array(
-        z.object({
-          term: z.string(),
-          lookups: z.int(),
-          state: z
-            .enum(['works', 'broken', 'unknown'])
-            .describe('`broken`: a permanent error at receivers, itself or below.')
-            .default('unknown'),
-        }),
-      )
-      .describe('DNS lookups of the terms, including everything below them; also of terms that have no effect yet.')
-      .default([]),
   })
   .meta({ id: 'SpfRecords' })
 

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { audit } from '../../../test/support/audit.ts'
+import { privateKey, rsaKey } from '../../../test/support/dkim-keys.ts'
+import { presentAudit } from '../present/present-audit.ts'
+
+const mail = '@ MX 10 mail\nmail A 192.0.2.25\n_dmarc TXT "v=DMARC1; p=reject; rua=mailto:d@shop.example"'
+const others = [
+  'open TXT "v=spf1 +all"',
+  'wide TXT "v=spf1 ip4:16.0.0.0/5 -all"',
+  'sound TXT "v=spf1 ip4:192.0.2.7 -all"',
+  'broken TXT "v=spf1 nonsense -all"',
+  'named A 192.0.2.8',
+].join('\n')
+
+/** The findings of an audit with its records, and the texts of those without. */
+async function offersOf(zone: string) {
+  const report = await audit(`${mail}\n${others}\n${zone}`)
+  return presentAudit(report, 'en').findings.filter(({ state }) => state === 'fail')
+}
+
+async function valuesOf(zone: string, topic: string) {
+  const findings = await offersOf(zone)
+  return findings.flatMap(({ key, record }) => (key.startsWith(topic) && record ? [record.value] : []))
+}
+
+describe('an offer of SPF', () => {
+  it.each([
+    'v=spf1 mx -all include:open.shop.example',
+    'v=spf1 mx -all exists:named.shop.example',
+    'v=spf1 mx include=open.shop.example -all',
+    'v=spf1 mx; include:open.shop.example; -all',
+    'v=spf1 mx include: open.shop.example -all',
+    'v=spf1 mx include:open.shop.example-all',
+    'spf1 mx include:open.shop.example -all',
+    '\\"v=spf1 mx include:open.shop.example -all\\"',
+    'v=spf1 mx -all"\n@ TXT "v=spf1 redirect=open.shop.example',
+    'v=spf1 mx -all include:wide.shop.example',
+    'v=spf1 mx -all ip4:128.0.0.0/7',
+  ])('wakes no term that opens the domain: %s', async (text) => {
+    expect(await valuesOf(`@ TXT "${text}"`, 'spf')).toEqual([])
+  })
+
+  it('names the term that would', async () => {
+    const findings = await offersOf('@ TXT "v=spf1 mx -all include:open.shop.example"')
+    const { fix = '' } = findings.find(({ key }) => key === 'spf.term_ignored') ?? {}
+    expect(fix).toContain('include:open.shop.example would let other servers send as you')
+    expect(fix).not.toMatch(/\bmx\b/)
+  })
+
+  it.each([
+    ['three names without records', 'v=spf1 mx -all a:x.shop.example a:y.shop.example a:z.shop.example'],
+    ['an include without SPF', 'spf1 mx include:none.shop.example -all'],
+    ['a broken include', 'v=spf1 mx -all include:broken.shop.example'],
+    ['an include that cannot be looked up', 'v=spf1 mx -all include:_spf.elsewhere.example'],
+    [
+      'too many lookups',
+      `v=spf1 mx -all " "${[20, 21, 22, 23, 24, 25, 26, 27, 28, 29].map((size) => `a:named.shop.example/${size}`).join(' ')}`,
+    ],
+  ])('depends on no fault: %s', async (_, text) => {
+    expect(await valuesOf(`@ TXT "${text}"`, 'spf')).toEqual([])
+  })
+
+  it.each([
+    ['v=spf1 mx -all include:sound.shop.example', 'v=spf1 mx include:sound.shop.example -all'],
+    ['v=spf1 mx -all ip4:192.0.2.9', 'v=spf1 mx ip4:192.0.2.9 -all'],
+    ['v=spf1 mx include=sound.shop.example -all', 'v=spf1 mx include:sound.shop.example -all'],
+    ['spf1 mx -all', 'v=spf1 mx -all'],
+  ])('corrects %s', async (published, offered) => {
+    expect(await valuesOf(`@ TXT "${published}"`, 'spf')).toEqual([offered])
+  })
+})
+
+describe('an offer of a DKIM key', () => {
+  const at = (name: string, text: string) =>
+    `${name} TXT ${(text.match(/.{1,200}/g) ?? []).map((each) => `"${each}"`).join(' ')}`
+
+  it.each([
+    ['is moved to its name', `v=DKIM1; p=${rsaKey(2048)}`, 1],
+    ['is not moved if it is cut off', 'v=DKIM1; p=MIIBIjAN', 0],
+    ['is not moved if it is private', `v=DKIM1; p=${privateKey()}`, 0],
+  ])('%s', async (_, text, count) => {
+    expect(await valuesOf(at('default._domainkey.shop.example', text), 'misplaced')).toHaveLength(count)
+  })
+})
