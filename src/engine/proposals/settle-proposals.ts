@@ -37,6 +37,10 @@ function settleGroup(group: readonly RecordRequest[], dns: readonly DnsAnswerRec
   const [first] = group
   if (!first) return []
   if (!canHoldRecord(first.name)) return group.map((request): Entry => [request, refused()])
+  if (first.kind === 'plain' && (first.type === 'A' || first.type === 'AAAA') && !isFree(first.name, dns)) {
+    const cautions: Caution[] = [{ code: 'name_in_use', value: first.name }]
+    return group.map((request): Entry => [request, { proposal: null, cautions }])
+  }
   const alias = aliasOf(first.name, dns)
   if (alias !== null) {
     const cautions: Caution[] = [{ code: 'name_is_alias', value: first.name, target: alias }]
@@ -145,6 +149,19 @@ function draftOf(group: readonly RecordRequest[], receivesMail: boolean): Draft 
     case undefined:
       return null
   }
+}
+
+/**
+ * Whether it is certain that no server uses a name, as far as the report queried it: another address beside its own
+ * would send half of its visitors elsewhere.
+ */
+function isFree(name: string, dns: readonly DnsAnswerRecord[]): boolean {
+  const answers = dns.filter((answer) => answer.name.toLowerCase() === name.toLowerCase())
+  if (answers.some(({ aliases = [] }) => aliases.length > 0)) return false
+  if (answers.some(({ status }) => status === 'nxdomain')) return true
+  const isUsed = answers.some(({ type, status }) => type !== 'TXT' && status === 'found')
+  const isWithout = (wanted: string) => answers.some(({ type, status }) => type === wanted && status === 'nodata')
+  return !isUsed && isWithout('A') && isWithout('AAAA')
 }
 
 /**

@@ -38,6 +38,8 @@ export type PasteRecord = z.infer<typeof recordSchema>
 const cautionCodes = [
   /** `value` is an alias (CNAME) of `target`, so it can have no other record. */
   'name_is_alias',
+  /** `value` has other records, so an address must not be added to it. */
+  'name_in_use',
   /** Another finding offers the record for `value`, which comes first. */
   'other_record_first',
   /** The record ends in ~all, where the published one allowed everyone or did not mention unlisted servers. */

@@ -1746,6 +1746,7 @@ reasons: Record<
 { what: Message; remedy: string }>
 cautions: Record<
 | 'name_is_alias'
+| 'name_in_use'
 | 'other_record_first'
 | 'spf_end'
 | 'spf_in_force'

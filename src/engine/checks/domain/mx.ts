@@ -32,7 +32,9 @@ export const mxRecord = defineCheck({
     'mx.implicit': {
       severity: 'minor',
       points: 0.3,
-      params: z.object({ domain: z.string(), addresses: z.array(z.string()) }),
+      /** `is_parked`: SPF allows no sender, so the domain probably receives no mail either. */
+      params: z.object({ domain: z.string(), addresses: z.array(z.string()), is_parked: z.boolean().default(false) }),
+      references: [rfc(5321, '5.1'), rfc(7505, '3')],
     },
   },
   scope: ['domain'],
@@ -57,7 +59,9 @@ function withoutMx(domain: string, hosts: AuditFacts['mail_hosts'], spf: AuditFa
       return forbidsAll(spf) ? note('mx.unused', { domain }) : fail('mx.missing', { domain }, requestMx(domain, null))
     case 'known': {
       const addresses = hosts.value.hosts.flatMap((host) => host.addresses).slice(0, maxHosts)
-      return fail('mx.implicit', { domain, addresses }, requestMx(domain, `10 ${domain}.`))
+      const is_parked = forbidsAll(spf)
+      const request = requestMx(domain, is_parked ? '0 .' : `10 ${domain}.`)
+      return fail('mx.implicit', { domain, addresses, is_parked }, request)
     }
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answerTo, askCheck, headersWith, messageFacts, passingSpf } from '../../../../test/support/message-facts.ts'
+import type { DnsAnswerRecord } from '../../../shared/contract/facts/dns-answer.ts'
 import type { SpfEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
 import type { Envelope } from '../../../shared/contract/facts/message/envelope.ts'
 import type { HeloFacts } from '../../../shared/contract/facts/message/path.ts'
@@ -82,10 +83,19 @@ describe('ptr.confirmed', () => {
     expect(answerTo(ptrConfirmed)).toBe('pass')
   })
 
-  it('fails if no name is confirmed and offers an additional address record', () => {
-    expect(askCheck(ptrConfirmed, messageFacts({ reverse_dns: named('out.shop.example') }))).toMatchObject({
+  it.each([
+    ['of a name that does not exist', [unused('out.shop.example')], true],
+    ['of a name without addresses', [answered('A', []), answered('AAAA', [])], true],
+    // It may be the name of a website, whose visitors would reach the mail server.
+    ['of a name with another address', [answered('A', ['192.0.2.80']), answered('AAAA', [])], false],
+    ['of a name with an IPv6 address', [answered('A', []), answered('AAAA', ['2001:db8::80'])], false],
+    ['of a name that receives mail', [answered('A', []), answered('AAAA', []), answered('MX', ['10 mx.'])], false],
+    ['of an alias', [{ ...unused('out.shop.example'), aliases: ['web.esp.example'] }], false],
+    ['of a name of which too little is known', [answered('A', [])], false],
+  ])('fails if no name is confirmed, and offers only an unused one an address: %s', (_, dns, isOffered) => {
+    expect(askCheck(ptrConfirmed, messageFacts({ reverse_dns: named('out.shop.example'), dns }))).toMatchObject({
       finding: 'ptr.unconfirmed',
-      record: { name: 'out.shop.example', type: 'A', value: '203.0.113.7', current: null },
+      record: isOffered ? { name: 'out.shop.example', type: 'A', value: '203.0.113.7', current: null } : null,
     })
   })
 
@@ -100,6 +110,14 @@ describe('ptr.confirmed', () => {
     expect(answerTo(ptrConfirmed, { reverse_dns: absent })).toBe('not evaluated')
   })
 })
+
+function unused(name: string): DnsAnswerRecord {
+  return { name, type: 'A', status: 'nxdomain', records: [], ttl: 60 }
+}
+
+function answered(type: string, records: string[]): DnsAnswerRecord {
+  return { ...unused('out.shop.example'), type, status: records.length > 0 ? 'found' : 'nodata', records }
+}
 
 describe('helo.name', () => {
   it.each([
@@ -154,14 +172,15 @@ describe('helo.address', () => {
     ['localhost.localdomain', true],
   ])('offers an address record only for a name that can be published: %s', (name, is_local) => {
     const helo = known({ name, kind: 'hostname' as const, addresses: absent })
-    expect(askCheck(heloAddress, messageFacts({ helo }))).toMatchObject({
+    expect(askCheck(heloAddress, messageFacts({ helo, dns: [unused(name)] }))).toMatchObject({
       params: { is_local },
       record: is_local ? null : { name },
     })
   })
 
   it('offers an address record only for a known public origin', () => {
-    expect(askCheck(heloAddress, messageFacts(leadingTo(absent)))).toMatchObject({ record: { value: '203.0.113.7' } })
+    const free = { ...leadingTo(absent), dns: [unused('mx.shop.example')] }
+    expect(askCheck(heloAddress, messageFacts(free))).toMatchObject({ record: { value: '203.0.113.7' } })
     expect(askCheck(heloAddress, messageFacts({ ...leadingTo(absent), ...unknownOrigin }))).toMatchObject({
       record: null,
     })
