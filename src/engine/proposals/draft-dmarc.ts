@@ -39,17 +39,30 @@ export function draftDmarc(requests: readonly DmarcRequest[], { receivesMail }: 
   const isReported = destinations.rua.length > 0
   const mailbox = !isReported && receivesMail ? `dmarc@${domain}` : null
   const rua = mailbox === null ? destinations.rua : [`mailto:${mailbox}`]
-  const value = write([
-    ...asked,
+  const complete = (policies: readonly MeantTag[]) => [
+    ...policies,
     ...(rua.length > 0 ? [{ name: 'rua', value: rua.join(',') }] : []),
     ...(destinations.ruf.length > 0 ? [{ name: 'ruf', value: destinations.ruf.join(',') }] : []),
     ...failureOptions(tags, destinations.ruf),
     ...unknown,
-  ])
+  ]
   const mayBeStricter = requests.every(({ stricter }) => stricter)
-  if (!isSoundDmarc(value) || (!mayBeStricter && isStricter(parseDmarcRecord(value), inForce))) return null
+  // Without pct, RFC 7489 receivers apply a policy to all mail, so the next weaker one takes its place.
+  const values = [asked, lower(asked)].map((policies) => write(complete(policies)))
+  const value = values.find((each) => mayBeStricter || !isStricter(parseDmarcRecord(each), inForce))
+  if (value === undefined || !isSoundDmarc(value)) return null
   return { value, cautions: cautionsOf({ value, inForce, tags, mailbox, isReported, receivesMail, texts }) }
 }
+
+/** The policies one step weaker, without test mode, which would weaken them once more. */
+function lower(tags: readonly MeantTag[]): MeantTag[] {
+  return tags.flatMap((tag) => {
+    if (tag.name === 't') return []
+    return [{ ...tag, value: ['p', 'sp', 'np'].includes(tag.name) ? (weaker[tag.value] ?? tag.value) : tag.value }]
+  })
+}
+
+const weaker: Readonly<Record<string, string>> = { reject: 'quarantine', quarantine: 'none' }
 
 /** Whether all receivers interpret the record in the same way: it has a policy and no problems except ignored tags. */
 function isSoundDmarc(value: string): boolean {
@@ -59,29 +72,52 @@ function isSoundDmarc(value: string): boolean {
   return valid && p !== null && isUnderstood && areUsable
 }
 
-/** Whether a record is stricter than another, or, if there is none, has any policy. */
+/** Whether a record is stricter than another for any receiver, or, if there is none, has any policy. */
 export function isStricter(record: DmarcRecord, before: DmarcRecord | null): boolean {
-  const [now, then] = [record, before].map(demandsOf)
-  return now?.some((demand, index) => demand > (then?.[index] ?? 0)) ?? false
+  return exceeds(record, before)
 }
 
-/** How strict a record is, each from 0: for the domain, its subdomains, nonexistent names, and alignment. */
-function demandsOf(record: DmarcRecord | null): number[] {
+function exceeds(record: DmarcRecord | null, other: DmarcRecord | null): boolean {
+  const then = effectsOf(other)
+  return effectsOf(record).some((effect, index) => effect > (then[index] ?? 0))
+}
+
+/**
+ * What receivers apply to mail that fails, each from 0: the share that they treat as spam or reject and the share that
+ * they reject, for the domain and its subdomains by RFC 7489, then for these and nonexistent names by RFC 9989; and
+ * whether alignment is strict.
+ */
+function effectsOf(record: DmarcRecord | null): number[] {
   const requested = record && requestedPolicies(record)
-  if (!record || !requested) return [0, 0, 0, 0, 0]
+  if (!record || !requested) return Array.from({ length: 12 }, () => 0)
   const { p, sp, np } = requested
-  const levels = [p, sp ?? p, np ?? sp ?? p].map((policy) => policies.indexOf(policy))
-  const inForce = record.testing ? levels.map((level) => Math.max(0, level - 1)) : levels
-  return [...inForce, Number(record.adkim === 'strict'), Number(record.aspf === 'strict')]
+  // Mail outside the share gets the next weaker policy (RFC 7489 section 6.6.4). Test mode and np are not in RFC 7489.
+  const share = (record.pct ?? 100) / 100
+  const earlier = [p, sp ?? p].flatMap((policy) => {
+    if (policy === 'none') return [0, 0]
+    return policy === 'reject' ? [1, share] : [share, 0]
+  })
+  const testing = Number(record.testing)
+  const current = [p, sp ?? p, np ?? sp ?? p].flatMap((policy) => {
+    const level = policies.indexOf(policy) - testing
+    return [Number(level >= 1), Number(level >= 2)]
+  })
+  return [...earlier, ...current, Number(record.adkim === 'strict'), Number(record.aspf === 'strict')]
 }
 
-/** The record whose policies receivers apply; null if they can apply none, or treat it as `none`. */
-function findRecordInForce(published: readonly string[]): DmarcRecord | null {
+/**
+ * The record whose policies receivers apply; null if they can apply none, or treat it as `none`. Names of tags in
+ * capitals count: the grammar of RFC 7489 section 6.4 does not distinguish them, and many receivers read them.
+ */
+export function findRecordInForce(published: readonly string[]): DmarcRecord | null {
   const [text, another] = published
   if (text === undefined || another !== undefined) return null
-  const record = parseDmarcRecord(text)
-  const isReadable = record.valid && record.p !== null && requestedPolicies(record)?.p === record.p
-  return isReadable ? record : null
+  const readings = [text, withSmallNames(text)].map(parseDmarcRecord)
+  return readings.find((record) => record.valid && requestedPolicies(record)?.p === record.p && record.p) ?? null
+}
+
+function withSmallNames(text: string): string {
+  return text.replace(/(^|;)([\t ]*)([A-Za-z]+)(?=[\t ]*=)/g, (tag) => tag.toLowerCase())
 }
 
 /** The tags of a record in force that receivers read, in order, without the report addresses. */
@@ -90,14 +126,13 @@ function keepTags(record: DmarcRecord, domain: string): MeantTag[] {
   return record.tags.flatMap(({ name, value, position }) => {
     const isKept = ['p', 'sp', 'np', 'adkim', 'aspf', 't', 'psd'].includes(name) && !unreadable.has(position)
     const isFalseSuffix = name === 'psd' && record.psd === 'y' && !isPublicSuffix(domain)
-    if (name === 'pct') return isPartial(record) ? [{ name: 't', value: 'y' }] : []
     return isKept && !isFalseSuffix ? [{ name, value: value.toLowerCase() }] : []
   })
 }
 
-/** Whether receivers that follow RFC 7489 apply the policy to only part of the mail. `t=y` replaced that. */
-function isPartial({ pct, p, testing }: DmarcRecord): boolean {
-  return pct !== null && pct < 100 && p !== 'none' && !testing
+/** Whether receivers that follow RFC 7489 apply the policy to only part of the mail. */
+function isPartial({ pct, p }: DmarcRecord): boolean {
+  return pct !== null && pct < 100 && p !== 'none'
 }
 
 function unknownTags({ tags, problems }: DmarcRecord): MeantTag[] {
@@ -159,9 +194,12 @@ function cautionsOf({ value, inForce, tags, mailbox, isReported, receivesMail, t
   const cautions: Caution[] = []
   if (!inForce && texts.length > 0 && strict) cautions.push({ code: 'dmarc_starts_at_none', value: strict })
   else if (/; p=none(?:;|$)/.test(value) && !inForce) cautions.push({ code: 'dmarc_changes_no_delivery' })
-  if (inForce && isPartial(inForce) && /; t=y(?:;|$)/.test(value)) {
-    cautions.push({ code: 'dmarc_pct_replaced', value: String(inForce.pct) })
+  if (inForce && !texts.includes(inForce.text)) cautions.push({ code: 'dmarc_read_by_many', value: inForce.p ?? '' })
+  if (inForce && isPartial(inForce) && exceeds(inForce, parseDmarcRecord(value))) {
+    cautions.push({ code: 'dmarc_lowered', value: inForce.p ?? '' })
   }
+  const share = inForce?.tags.find(({ name }) => name === 'pct')?.value
+  if (share !== undefined && inForce?.pct === null) cautions.push({ code: 'dmarc_pct_unreadable', value: share })
   if (mailbox !== null) cautions.push({ code: 'dmarc_mailbox', value: mailbox })
   else if (!isReported && !receivesMail) cautions.push({ code: 'dmarc_no_mailbox' })
   return cautions

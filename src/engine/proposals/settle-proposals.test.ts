@@ -147,7 +147,18 @@ describe('settleProposals', () => {
   })
 
   it.each([
-    ['v=DMARC1; p=reject; pct=25; rua=mailto:a@b.example', 'v=DMARC1; p=reject; t=y; rua=mailto:a@b.example'],
+    // Stricter for no receiver: neither by RFC 7489, which does not know t=, nor by RFC 9989, which does not know pct=.
+    ['v=DMARC1; p=reject; pct=25; rua=mailto:a@b.example', 'v=DMARC1; p=quarantine; rua=mailto:a@b.example'],
+    ['v=DMARC1; p=reject; pct=0; rua=mailto:a@b.example', 'v=DMARC1; p=quarantine; rua=mailto:a@b.example'],
+    ['v=DMARC1; p=reject; pct=9; t=y; rua=mailto:a@b.example', 'v=DMARC1; p=quarantine; rua=mailto:a@b.example'],
+    [
+      'v=DMARC1; p=none; sp=reject; pct=9; rua=mailto:a@b.example',
+      'v=DMARC1; p=none; sp=quarantine; rua=mailto:a@b.example',
+    ],
+    ['v=DMARC1; p=quarantine; pct=50; rua=mailto:a@b.example', 'v=DMARC1; p=none; rua=mailto:a@b.example'],
+    ['v=DMARC1; p=quarantine; pct=50%; rua=mailto:a@b.example', 'v=DMARC1; p=quarantine; rua=mailto:a@b.example'],
+    ['V=DMARC1; P=REJECT; RUA=mailto:a@b.example', 'v=DMARC1; p=reject; rua=mailto:a@b.example'],
+    ['v=dmarc1; p=reject; rua=mailto:a@b.example', 'v=DMARC1; p=none; rua=mailto:a@b.example'],
     ['v=DMARC1; p=none; pct=25; rua=mailto:a@b.example', 'v=DMARC1; p=none; rua=mailto:a@b.example'],
     ['v=DMARC1; p=reject; sp=rejct; rua=mailto:a@b.example', 'v=DMARC1; p=none; rua=mailto:a@b.example'],
     [

@@ -46,11 +46,15 @@ const cautionCodes = [
   'spf_end',
   /** The record ends in -all, which no receiver has applied so far. */
   'spf_in_force',
-  /** No receiver applied the policy `value` so far, so the record starts with none. */
+  /** Receivers that follow the standard did not apply the policy `value`, so the record starts with none. */
   'dmarc_starts_at_none',
+  /** Strict receivers ignore the published record; many read it and apply `value`, which the record keeps. */
+  'dmarc_read_by_many',
   'dmarc_changes_no_delivery',
-  /** t=y replaced pct=`value`. */
-  'dmarc_pct_replaced',
+  /** The policy is one step weaker than `value`, so that removing pct makes it stricter for no receiver. */
+  'dmarc_lowered',
+  /** `pct=value` is not a number, so the policy applies to all mail. */
+  'dmarc_pct_unreadable',
   /** Reports go to the mailbox `value`, which was chosen by Sendproof. */
   'dmarc_mailbox',
   /** The domain receives no mail, so the record has no report address. */

@@ -2,7 +2,7 @@ import { overlay } from '../../../src/engine/dns/layers/overlay.ts'
 import { planRecords } from '../../../src/engine/dns/layers/record-edits.ts'
 import type { Resolver } from '../../../src/engine/dns/resolver.ts'
 import { presentAudit } from '../../../src/engine/present/present-audit.ts'
-import { isStricter } from '../../../src/engine/proposals/draft-dmarc.ts'
+import { findRecordInForce, isStricter } from '../../../src/engine/proposals/draft-dmarc.ts'
 import { weights } from '../../../src/engine/score/weights.ts'
 import type { CheckKey, Outcome, PasteRecord } from '../../../src/shared/findings/finding.ts'
 import { parseBimiRecord } from '../../../src/shared/records/bimi.ts'
@@ -78,9 +78,7 @@ function evaluateOffer({ finding, record }: Found, zone: string): string[] {
     complaints.push(`${finding}: its strings do not fit`)
   }
   if (/^v=DMARC1/.test(text) && !/_report\._dmarc\./.test(record.name)) {
-    const before = (record.current ?? '').split('\n').map(parseDmarcRecord)
-    const [only] = before
-    const inForce = only && before.length === 1 && only.valid ? only : null
+    const inForce = findRecordInForce((record.current ?? '').split('\n'))
     if (!policyFindings.has(finding) && isStricter(parseDmarcRecord(text), inForce)) {
       complaints.push(`${finding} is stricter: ${record.current} -> ${record.value}`)
     }

@@ -111,8 +111,8 @@ describe('dmarc.tags', () => {
     )
     expect(askAudit(dmarcTags, facts)).toMatchObject({
       params: { tags: ['pct', 'ri', 'rf'] },
-      record: { name: '_dmarc.shop.example', value: 'v=DMARC1; p=reject; t=y; rua=mailto:a@shop.example' },
-      cautions: [{ code: 'dmarc_pct_replaced', value: '50' }],
+      record: { name: '_dmarc.shop.example', value: 'v=DMARC1; p=quarantine; rua=mailto:a@shop.example' },
+      cautions: [{ code: 'dmarc_lowered', value: 'reject' }],
     })
   })
 })
