@@ -15,6 +15,10 @@ export const reasonCodes = [
   'dns_truncated',
   'dns_malformed',
   'dns_unreachable',
+  // DNS answered, but no client can use the answer: the aliases (CNAME) run in a circle, or an alias has other records
+  // beside it (RFC 1034 section 3.6.2). Not a gap, but a fault of the domain.
+  'dns_alias_loop',
+  'dns_contradictory',
   // DNS was not queried.
   'dns_offline',
   'dns_outside_zone',
@@ -87,6 +91,11 @@ export const reasonSchema = z
 
 export type Reason = z.infer<typeof reasonSchema>
 export type ReasonCode = Reason['code']
+
+/** Whether the reason is a proven fault of a domain, not a gap in what is known. */
+export function isFault({ code }: Pick<Reason, 'code'>): boolean {
+  return code === 'dns_alias_loop' || code === 'dns_contradictory'
+}
 
 /** Reasons that correspond to `temperror` (RFC 8601 section 2.7): a later query may be answered. */
 const temporaryCodes: ReadonlySet<ReasonCode> = new Set([

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { audit } from '../../../test/support/audit.ts'
 import { messageFacts } from '../../../test/support/message-facts.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
+import { isFault } from '../../shared/reason.ts'
 import { defineCheck, fail, noParams, notApplicable, note, pass, unknown } from './define-check.ts'
 import { runChecks } from './run-checks.ts'
 import { spfLookups } from './spf/evaluated-record.ts'
@@ -112,5 +113,21 @@ describe('runChecks', () => {
   it('throws when a document lacks what a check needs', () => {
     const misplaced = { ...spf, scope: ['domain' as const] }
     expect(() => runChecks([misplaced], 'domain', domainFacts)).toThrow('has no spf')
+  })
+})
+
+describe('a name that no client can read', () => {
+  it.each([
+    ['@ MX 10 mx\nmx A 192.0.2.1\n_dmarc CNAME _d2\n_d2 CNAME _dmarc', '_dmarc.shop.example', 'dns_alias_loop'],
+    ['@ TXT "v=spf1 include:a -all"\na CNAME a', 'a.shop.example', 'dns_alias_loop'],
+    ['@ CNAME shops.example.net.\n@ MX 10 mx', 'shop.example', 'dns_contradictory'],
+    ['_dmarc TXT "v=DMARC1; p=reject"\n_dmarc CNAME _dmarc.example.net.', '_dmarc.shop.example', 'dns_contradictory'],
+    ['s1._domainkey TXT "v=DKIM1; p="\ns1._domainkey CNAME x', 's1._domainkey.shop.example', 'dns_contradictory'],
+  ])('is a fault, reported once: %j', async (records, name, code) => {
+    const include = records.replace('include:a ', 'include:a.shop.example ')
+    const { outcomes } = await audit(`@ SOA ns host 1 1h 1h 1w 300\n${include}`, { selectors: ['s1'] })
+    const broken = outcomes.filter((outcome) => 'finding' in outcome && outcome.finding === 'domain.name_broken')
+    expect(broken).toMatchObject([{ params: { name, code } }])
+    expect(outcomes.filter((outcome) => outcome.state === 'unknown' && isFault(outcome.reason))).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import type { Fact } from '../../shared/fact.ts'
 import type { CheckKey, FindingGroup, FindingKey, Outcome } from '../../shared/findings/finding.ts'
+import { isFault } from '../../shared/reason.ts'
 import { settleProposals } from '../proposals/settle-proposals.ts'
 import type { AnyAnswer, AnyFactKey, FactsDocuments, FindingDefinition, Params, Scope } from './define-check.ts'
 import type { Reference } from './references.ts'
@@ -28,17 +29,36 @@ export interface AnyCheck {
 export function runChecks<S extends Scope>(checks: readonly AnyCheck[], scope: S, facts: FactsDocuments[S]): Outcome[] {
   const unanswered = new Set<CheckKey>()
   const answers: Answered[] = []
+  const broken = new Set<string>()
   for (const check of checks) {
     if (!check.scope.includes(scope)) continue
     if (check.follows?.some((leader) => unanswered.has(leader))) {
       unanswered.add(check.key)
       continue
     }
-    const answer = askCheck(check, facts)
-    if (answer.state === 'unknown') unanswered.add(check.key)
+    const asked = askCheck(check, facts)
+    if (asked.state === 'unknown') unanswered.add(check.key)
+    const answer = answerFault(check, asked, broken)
     if (answer.state !== 'notApplicable') answers.push({ check: check.key, answer })
   }
   return toOutcomes(answers, facts)
+}
+
+/** Checks that read the records on which mail depends. */
+const mailDepends = /^(?:domain|spf|dkim|dmarc|mx)\./
+
+/**
+ * A name that no client can read is not a gap but a fault. The first check that needs it reports it, once for the name;
+ * `broken` has the names reported so far. A name of a blocklist is not the domain's.
+ */
+function answerFault({ key, group }: AnyCheck, answer: AnyAnswer, broken: Set<string>): AnyAnswer {
+  if (answer.state !== 'unknown' || !isFault(answer.reason) || group === 'lists') return answer
+  const { code, subject = '' } = answer.reason
+  const [name = '', type = ''] = subject.split(' ')
+  if (broken.has(name)) return { state: 'notApplicable' }
+  broken.add(name)
+  const finding = mailDepends.test(key) ? 'domain.name_broken' : 'domain.name_unreadable'
+  return { state: 'fail', finding, params: { name, type, code }, record: null }
 }
 
 function askCheck(check: AnyCheck, facts: FactsDocuments[Scope]): AnyAnswer {

@@ -10,7 +10,7 @@ import type { Fact } from '../../shared/fact.ts'
 import type { FindingKey } from '../../shared/findings/finding.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { ReportsTexts } from '../../shared/i18n/text-types.ts'
-import type { Reason } from '../../shared/reason.ts'
+import { isFault, type Reason } from '../../shared/reason.ts'
 import type { ScoredOutcome } from '../score/score.ts'
 
 /** Notes that turn a card yellow: they cost no points until someone else changes their records. */
@@ -66,6 +66,7 @@ function presentCard(
  */
 function statusOf(lead: Fact<object> | undefined, outcomes: readonly ScoredOutcome[]): AuditStatus {
   if (lead?.state === 'absent') return 'absent'
+  if (lead?.state === 'unavailable' && isFault(lead.reason)) return 'fail'
   if (lead?.state !== 'known') return 'unknown'
   if (outcomes.some(({ severity }) => severity === 'critical' || severity === 'major')) return 'fail'
   if (outcomes[0]?.outcome.state === 'unknown') return 'unknown'

@@ -258,6 +258,8 @@ export const findingKeys = [
   'spf.lookups_near',
   'arc.broken',
   'domain.not_found',
+  'domain.name_broken',
+  'domain.name_unreadable',
   'spf.no_record',
   'spf.dead_terms',
   'spf.term_ignored',

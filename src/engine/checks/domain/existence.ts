@@ -2,6 +2,26 @@ import { z } from 'zod'
 import { defineCheck, fail, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
 
+/** `name` is the name in DNS, `type` the type of the records that cannot be read. */
+const brokenNameParams = z.object({
+  name: z.string(),
+  type: z.string(),
+  code: z.enum(['dns_alias_loop', 'dns_contradictory']),
+})
+
+/** Names whose records no client can read, reported by the first check that needs them (`run-checks.ts`). */
+const brokenNames = {
+  // As bad as the worst record that can be missing.
+  'domain.name_broken': { severity: 'major', points: 1.8, params: brokenNameParams, references: [rfc(1034, '3.6.2')] },
+  // Optional records, such as MTA-STS.
+  'domain.name_unreadable': {
+    severity: 'minor',
+    points: 0.3,
+    params: brokenNameParams,
+    references: [rfc(1034, '3.6.2')],
+  },
+} as const
+
 /** Whether the domain exists: NXDOMAIN also covers all names below it (RFC 8020). */
 export const domainExistence = defineCheck({
   key: 'domain.existence',
@@ -11,6 +31,7 @@ export const domainExistence = defineCheck({
   findings: {
     // A domain that does not exist cannot send or receive.
     'domain.not_found': { severity: 'critical', points: 4, params: z.object({ domain: z.string() }) },
+    ...brokenNames,
   },
   scope: ['domain'],
   needs: ['existence'],

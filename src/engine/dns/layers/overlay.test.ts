@@ -82,7 +82,7 @@ describe('overlay', () => {
       'ends a loop of one alias',
       change({ name: 'www.example.com', type: 'CNAME', action: 'replace', records: ['www.example.com'] }),
       ['www.example.com', 'A'],
-      { status: 'unavailable', reason: { code: 'dns_malformed' } },
+      { status: 'unavailable', reason: { code: 'dns_alias_loop' } },
     ],
     [
       'leaves other names unchanged',

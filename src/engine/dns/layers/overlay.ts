@@ -34,7 +34,7 @@ export function overlay(resolver: Resolver, changes: readonly RecordSetChange[])
   }
 
   async function queryPlanned<T extends RecordType>(name: string, type: T, aliases: number): Promise<DnsAnswer<T>> {
-    if (aliases > maxAliases) return unavailableAnswer('dns_malformed', name, type, 'too many aliases')
+    if (aliases > maxAliases) return unavailableAnswer('dns_alias_loop', name, type)
     const change = changeOf(name, type)
     if (change?.action === 'replace') return plannedAnswer(change.records)
     const [target] = type === 'CNAME' ? [] : (changeOf(name, 'CNAME')?.records ?? [])

@@ -32,8 +32,10 @@ interface Journey {
 
 type Failure = Extract<Reading<never>, { status: 'failed' }>
 
-/** Order of preference: server error, timeout, unreachable. */
+/** Order of preference: what the answer proves, server error, timeout, unreachable. */
 const relevanceOrder: readonly ReasonCode[] = [
+  'dns_contradictory',
+  'dns_alias_loop',
   'dns_servfail',
   'dns_refused',
   'dns_lame',
@@ -68,7 +70,7 @@ export function createNetworkResolver(
         return unavailableAnswer(reading.code, name, type, reading.detail)
       case 'continued': {
         const aliases = journey.aliases + reading.aliases.length
-        if (aliases > maxAliases) return unavailableAnswer('dns_malformed', name, type, 'too many aliases')
+        if (aliases > maxAliases) return unavailableAnswer('dns_alias_loop', name, type)
         return throughAliases(reading, await travel(reading.target, type, { ...journey, aliases }))
       }
       default:

@@ -90,7 +90,17 @@ describe('readAnswer', () => {
     [
       'an alias of itself',
       { answers: [alias('an.example', 'an.example')] },
-      { status: 'failed', code: 'dns_malformed' },
+      { status: 'failed', code: 'dns_alias_loop' },
+    ],
+    [
+      'two aliases of one name',
+      { answers: [alias('an.example', 'triple.xx'), alias('an.example', 'other.xx')] },
+      { status: 'failed', code: 'dns_contradictory' },
+    ],
+    [
+      'a record beside an alias',
+      { answers: [alias('an.example', 'triple.xx'), address('an.example')] },
+      { status: 'failed', code: 'dns_contradictory' },
     ],
     ['records of another name', { answers: [address('other.example')] }, { status: 'failed', code: 'dns_malformed' }],
     ['SERVFAIL', { responseCode: 2 }, { status: 'failed', code: 'dns_servfail' }],

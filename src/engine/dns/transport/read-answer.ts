@@ -20,7 +20,8 @@ export function readAnswer<T extends RecordType>(message: DnsMessage, name: stri
   if (message.truncated) return { status: 'failed', code: 'dns_truncated' }
   if (responseCode !== responseCodes.NOERROR && responseCode !== responseCodes.NXDOMAIN) return failure(responseCode)
   const path = followAliases(message, name, type)
-  if (!path) return { status: 'failed', code: 'dns_malformed', detail: 'the aliases run in a circle' }
+  if (path === 'loop') return { status: 'failed', code: 'dns_alias_loop' }
+  if (path === 'contradictory') return { status: 'failed', code: 'dns_contradictory' }
   const owner = path.aliases.at(-1) ?? name
   const records = ofType(message.answers, type).filter((record) => record.name === owner)
   if (records.length > 0) {
@@ -54,15 +55,26 @@ function absence(status: 'nodata' | 'nxdomain', message: DnsMessage, path: Alias
   }
 }
 
-/** The alias chain from `name`, as far as the message contains it; null for a loop or a chain that is too long. */
-function followAliases({ answers, authenticated }: DnsMessage, name: string, type: RecordType): AliasPath | null {
+/**
+ * The alias chain from `name`, as far as the message contains it. `loop`: it runs in a circle, or is too long.
+ * `contradictory`: a name in it has two aliases, or records of the type beside its alias.
+ */
+function followAliases(
+  { answers, authenticated }: DnsMessage,
+  name: string,
+  type: RecordType,
+): AliasPath | 'loop' | 'contradictory' {
   const path: AliasPath = { aliases: [], ttl: Number.POSITIVE_INFINITY, authenticated }
   if (type === 'CNAME') return path
-  const targets = new Map(ofType(answers, 'CNAME').map((record) => [record.name, record]))
+  const known = ofType(answers, 'CNAME')
+  const targets = new Map(known.map((record) => [record.name, record]))
+  const holders = new Set(ofType(answers, type).map((record) => record.name))
   for (let alias = targets.get(name); alias; alias = targets.get(alias.data)) {
+    const { name: owner, data } = alias
+    if (holders.has(owner) || known.some((other) => other.name === owner && other.data !== data)) return 'contradictory'
     path.aliases.push(alias.data)
     path.ttl = Math.min(path.ttl, alias.ttl)
-    if (path.aliases.length > maxAliases) return null
+    if (path.aliases.length > maxAliases) return 'loop'
   }
   return path
 }

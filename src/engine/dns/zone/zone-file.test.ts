@@ -43,6 +43,19 @@ describe('loadZoneFiles', () => {
     expect(await createZoneResolver(zones).query('a.example', 'TXT')).toMatchObject({ records: [['\xff\xc3\xbc']] })
   })
 
+  it.each([
+    ['UTF-16 with a byte order mark', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16 without one', (text: string) => Buffer.from(text, 'utf16le')],
+    ['UTF-16 in big-endian order', (text: string) => Buffer.from(text, 'utf16le').swap16()],
+    ['lines that end with CR alone', (text: string) => Buffer.from(text.replaceAll('\n', '\r'))],
+  ])('reads %s', async (_, encode) => {
+    const zones = load(encode('$ORIGIN example.com.\n@ 5 A 192.0.2.1\nb\u00fccher 5 TXT "\u017c\u00f3\u0142w"\n'))
+    const resolver = createZoneResolver(zones)
+    expect(await resolver.query('example.com', 'A')).toMatchObject({ records: ['192.0.2.1'] })
+    const text = Buffer.from('\u017c\u00f3\u0142w').toString('latin1')
+    expect(await resolver.query('xn--bcher-kva.example.com', 'TXT')).toMatchObject({ records: [[text]] })
+  })
+
   it('includes files of its folder', async () => {
     const zones = load('$ORIGIN example.com.\n$INCLUDE parts/mail.zone')
     expect(await createZoneResolver(zones).query('example.com', 'MX')).toMatchObject({

@@ -4,6 +4,7 @@ import { codeOf } from '../../../shared/error-code.ts'
 import type { ErrorsTexts } from '../../../shared/i18n/text-types.ts'
 import { buildZones, type Zone } from './zone.ts'
 import { ZoneFileError, type ZonePosition } from './zone-file-error.ts'
+import { normalizeOctets } from './zone-octets.ts'
 import { type IncludeReader, parseZone, type ZoneEntry, type ZoneSource } from './zone-parser.ts'
 
 export const refuseIncludes: IncludeReader = (path, _from, position) => {
@@ -44,7 +45,7 @@ function readSource(file: string, position: ZonePosition | null): ZoneSource {
   if (!stats.isFile()) throw unusable(position, file, (texts, included) => texts.notAFile({ included }))
   if (stats.size > maxZoneFileOctets)
     throw unusable(position, file, (texts, included) => texts.fileTooLarge({ included, max: maxZoneFileOctets }))
-  return { file, octets: withoutByteOrderMark(attempt(position, file, () => readFileSync(file, 'latin1'))) }
+  return { file, octets: normalizeOctets(attempt(position, file, () => readFileSync(file, 'latin1'))) }
 }
 
 function attempt<T>(position: ZonePosition | null, file: string, read: () => T): T {
@@ -64,10 +65,6 @@ function unusable(position: ZonePosition | null, file: string, word: WordFilePro
   return new ZoneFileError(position ?? { file }, (texts) => word(texts, included))
 }
 
-function withoutByteOrderMark(octets: string): string {
-  return octets.startsWith('\xef\xbb\xbf') ? octets.slice(3) : octets
-}
-
 /**
  * Reads the text of a master file into zones. It must not include files. `origin` is the initial origin. Throws
  * `ZoneFileError`.
@@ -78,5 +75,5 @@ export function readZoneText(file: string, text: string, origin: string | null):
 
 /** A text as the bytes of a file. */
 export function zoneSource(file: string, text: string): ZoneSource {
-  return { file, octets: Buffer.from(text.replace(/^\ufeff/, '')).toString('latin1') }
+  return { file, octets: normalizeOctets(Buffer.from(text).toString('latin1')) }
 }

@@ -42,6 +42,11 @@ describe('owners, TTL, and class', () => {
     ['the previous TTL', 'a. 5 A 192.0.2.1\nb. A 192.0.2.1', ['a. 5 A 192.0.2.1', 'b. 5 A 192.0.2.1']],
     ['a wildcard', '*.a. 5 A 192.0.2.1', ['*.a. 5 A 192.0.2.1']],
     ['the root', '. 5 NS a.', ['. 5 NS a.']],
+    [
+      '$GENERATE',
+      '$GENERATE 1-5/2 a${10,3,d}. 5 A 192.0.2.$',
+      ['a011. 5 A 192.0.2.1', 'a013. 5 A 192.0.2.3', 'a015. 5 A 192.0.2.5'],
+    ],
     ['a U-label', 'Bücher.example. 5 CNAME faß.example.', ['xn--bcher-kva.example. 5 CNAME xn--fa-hia.example.']],
   ])('reads %s', (_what, text, lines) => {
     expect(linesOf(text)).toEqual(lines)
@@ -70,7 +75,7 @@ describe('types', () => {
   })
 
   it.each(['HINFO "a" "b"', 'SRV 0 5 5060 sip', 'TYPE65280 \\# 0', 'DNSKEY 256 3 8 AwEAAQ=='])('skips %s', (text) => {
-    expect(parse(`o. 5 ${text}`)).toEqual([{ kind: 'other', name: 'o', origin: null }])
+    expect(parse(`o. 5 ${text}`)).toMatchObject([{ kind: 'other', name: 'o', origin: null }])
   })
 })
 
@@ -102,7 +107,11 @@ describe('errors', () => {
     ['$TTL 2147483648', '1:6: the TTL must be a number of seconds or a duration such as 1h30m, not “2147483648”'],
     ['$ORIGIN', '1:1: the origin is missing'],
     ['$ORIGIN a. b.', '1:12: unexpected “b.” after $ORIGIN'],
-    ['$GENERATE 1-9 a A 192.0.2.$', '1:1: “$GENERATE” is not supported'],
+    ['$GENERATE 9-1 a A 192.0.2.$', '1:11: a range such as 1-20 is expected, with at most 4096 records'],
+    [
+      '$ORIGIN a.example.\n$ORIGIN a.example',
+      '2:9: “a.example” has no final dot, so it means a.example.a.example. Write “a.example.”',
+    ],
     ['$INCLUDE other.zone', '1:10: no other.zone'],
     ['a. SOA b. c. 1 2 3 4', '1:1: the negative TTL is missing'],
     ['xn--\u{FFFD}.example. A 192.0.2.1', '1:1: “xn--\u{FFFD}.example.” is not a valid internationalized domain name'],

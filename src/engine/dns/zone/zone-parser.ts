@@ -1,5 +1,6 @@
 import { isRecordType, type ResourceRecord, typeCodes } from '../records.ts'
 import type { RecordType } from '../resolver.ts'
+import { generateRecords } from './generated-records.ts'
 import { readRecordData } from './record-reader.ts'
 import { createFields, type Fields, isDuration, readDuration, readName, show } from './zone-fields.ts'
 import { ZoneFileError, type ZonePosition } from './zone-file-error.ts'
@@ -14,19 +15,23 @@ const maxIncludes = 100
 /** Used if neither the record nor `$TTL` states one (RFC 2308 section 4 defines no default). */
 const fallbackTtl = 3_600
 
+/** Exports of Cloudflare, the one provider that writes an apex whose alias it flattens as a CNAME. */
+const flatteningExport = /cloudflare|cf_tags=/i
+
 /** A record of a master file. */
 export type ZoneEntry = {
   name: string
   /** The current origin, if known. */
   origin: string | null
-} & (
-  | { kind: 'record'; record: ResourceRecord }
+} & /** `flattens`: the name server takes the addresses of an apex from its alias (CNAME). */
+(
+  | { kind: 'record'; record: ResourceRecord; flattens: boolean }
   /** DNAME (RFC 6672): redirects all names below to names below `target`. */
   | { kind: 'redirect'; target: string; ttl: number }
   /** ALIAS or ANAME: the name server answers with the records of `target`, as if they were its own. */
   | { kind: 'flattened'; types: RecordType[]; target: string; ttl: number }
   /** A type that the engine does not read. The name exists. */
-  | { kind: 'other' }
+  | { kind: 'other'; type: string }
 )
 
 /** A master file, one octet per character. */
@@ -50,6 +55,7 @@ interface ParserState {
   ttl: number
   hasDefaultTtl: boolean
   owner: string | null
+  flattens: boolean
   entries: ZoneEntry[]
 }
 
@@ -58,7 +64,8 @@ interface ParserState {
  * states one. Throws `ZoneFileError`.
  */
 export function parseZone(source: ZoneSource, include: IncludeReader, origin: string | null = null): ZoneEntry[] {
-  const start = { origin, ttl: fallbackTtl, hasDefaultTtl: false, owner: null }
+  const flattens = flatteningExport.test(source.octets)
+  const start = { origin, ttl: fallbackTtl, hasDefaultTtl: false, owner: null, flattens }
   const state: ParserState = { source, include, depth: 0, includes: [], entries: [], ...start }
   readSource(state)
   return state.entries
@@ -77,7 +84,7 @@ function readDirective(state: ParserState, directive: Token, { tokens }: Entry):
   const fields = createFields(tokens.slice(1), directive.position, state.origin)
   switch (directive.text.toUpperCase()) {
     case '$ORIGIN':
-      state.origin = fields.name('origin')
+      state.origin = readOrigin(state, fields)
       break
     case '$TTL':
       state.ttl = fields.duration('ttl')
@@ -86,12 +93,25 @@ function readDirective(state: ParserState, directive: Token, { tokens }: Entry):
     case '$INCLUDE':
       readInclude(state, directive, fields)
       break
+    case '$GENERATE':
+      for (const words of generateRecords(fields.rest(), directive))
+        readRecord(state, words[0] ?? directive, { tokens: words, beginsBlank: false })
+      break
     default:
       throw new ZoneFileError(directive.position, (texts) => texts.unknownDirective({ word: show(directive) }))
   }
   const surplus = fields.peek()
   if (surplus)
     throw new ZoneFileError(surplus.position, (texts) => texts.tooMuch({ word: show(surplus), what: directive.text }))
+}
+
+/** An origin that lacks its final dot has the current one appended, which doubles the domain. */
+function readOrigin({ origin }: ParserState, fields: Fields): string {
+  const token = fields.peek()
+  const name = fields.name('origin')
+  if (token && origin && `.${name}`.endsWith(`.${origin}.${origin}`))
+    throw new ZoneFileError(token.position, (texts) => texts.originDoubled({ word: show(token), name }))
+  return name
 }
 
 /** The origin and owner set in an included file do not apply after it (RFC 1035 section 5.1). */
@@ -116,7 +136,7 @@ function readRecord(state: ParserState, first: Token, { tokens, beginsBlank }: E
   if (ttl !== null && !state.hasDefaultTtl) state.ttl = ttl
   if (state.entries.length >= maxZoneRecords)
     throw new ZoneFileError(first.position, (texts) => texts.tooManyRecords({ max: maxZoneRecords }))
-  state.entries.push(readTyped(fields, owner, ttl ?? state.ttl, state.origin))
+  state.entries.push(readTyped(fields, owner, ttl ?? state.ttl, state))
 }
 
 /** TTL and class precede the type in any order, each at most once. */
@@ -142,18 +162,18 @@ function requireInternet(token: Token): true {
   return true
 }
 
-function readTyped(fields: Fields, name: string, ttl: number, origin: string | null): ZoneEntry {
+function readTyped(fields: Fields, name: string, ttl: number, { origin, flattens }: ParserState): ZoneEntry {
   const token = fields.take('type')
   const type = token.text.toUpperCase()
   const known = isRecordType(type) ? type : typeOfCode(type)
   if (known) {
     const data = readRecordData(known, fields)
-    return { kind: 'record', name, origin, record: { name, type: known, ttl, data } }
+    return { kind: 'record', name, origin, record: { name, type: known, ttl, data }, flattens }
   }
   if (isFlattened(type)) return readFlattened(fields, name, ttl, origin)
   if (type === 'DNAME') return { kind: 'redirect', name, origin, ttl, target: fields.name('target') }
   if (!isIgnored(type)) throw new ZoneFileError(token.position, (texts) => texts.unknownType({ word: show(token) }))
-  return { kind: 'other', name, origin }
+  return { kind: 'other', name, origin, type }
 }
 
 /** Types of DNS providers, for an apex, where no CNAME may be. */

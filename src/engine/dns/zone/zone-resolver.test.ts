@@ -62,7 +62,7 @@ loop 60 ALIAS loop
   it('ends a loop of aliases', async () => {
     expect(await resolver.query('loop1.example.com', 'A')).toMatchObject({
       status: 'unavailable',
-      reason: { code: 'dns_malformed' },
+      reason: { code: 'dns_alias_loop', subject: 'loop1.example.com A' },
     })
   })
 

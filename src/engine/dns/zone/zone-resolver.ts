@@ -12,9 +12,14 @@ import { findZone, lookUp, type Zone } from './zone.ts'
 export function createZoneResolver(loaded: readonly Zone[], elsewhere?: Resolver): Resolver {
   const zones = new Map(loaded.map((zone) => [zone.apex, zone]))
 
-  async function queryZones<T extends RecordType>(name: string, type: T, aliases: number): Promise<DnsAnswer<T>> {
+  async function queryZones<T extends RecordType>(
+    name: string,
+    type: T,
+    path: readonly string[],
+  ): Promise<DnsAnswer<T>> {
     if (!isPossibleName(name)) return absentAnswer('nxdomain', 0)
-    if (aliases > maxAliases) return unavailableAnswer('dns_malformed', name, type, 'too many aliases')
+    if (path.includes(name) || path.length > maxAliases) return unavailableAnswer('dns_alias_loop', name, type)
+    const above = [...path, name]
     const zone = findZone(zones, name)
     const found = zone ? lookUp(zone, name, type) : null
     switch (found?.status) {
@@ -24,14 +29,16 @@ export function createZoneResolver(loaded: readonly Zone[], elsewhere?: Resolver
         return { status: 'found', records: records.map(({ data }) => data), aliases: [], ttl, authenticated: null }
       }
       case 'alias': {
-        const path = { aliases: [found.target], ttl: found.ttl, authenticated: null }
-        return throughAliases(path, await queryZones(found.target, type, aliases + 1))
+        const alias = { aliases: [found.target], ttl: found.ttl, authenticated: null }
+        return throughAliases(alias, await queryZones(found.target, type, above))
       }
       case 'flattened': {
-        const answer = await queryZones(found.target, type, aliases + 1)
+        const answer = await queryZones(found.target, type, above)
         if (answer.status === 'found') return { ...answer, aliases: [], ttl: Math.min(found.ttl, answer.ttl) }
         return answer.status === 'unavailable' ? answer : absentAnswer('nodata', answer.ttl)
       }
+      case 'contradictory':
+        return unavailableAnswer('dns_contradictory', name, type)
       case 'nodata':
       case 'nxdomain':
         return absentAnswer(found.status, zone?.negativeTtl ?? 0)
@@ -41,7 +48,7 @@ export function createZoneResolver(loaded: readonly Zone[], elsewhere?: Resolver
   }
 
   return {
-    query: (name, type) => queryZones(canonicalName(name), type, 0),
+    query: (name, type) => queryZones(canonicalName(name), type, []),
     close: async () => elsewhere?.close(),
   }
 }

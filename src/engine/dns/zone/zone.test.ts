@@ -100,11 +100,15 @@ describe('lookUp', () => {
 
   it.each<[string, 'A' | 'AAAA' | 'MX' | 'TXT' | 'CNAME', ZoneLookup['status']]>([
     // As Cloudflare exports an apex whose CNAME it flattens.
-    ['@ CNAME shops.example.net.\n@ MX 10 mx\n@ TXT "v=spf1 mx -all"', 'MX', 'found'],
-    ['@ CNAME shops.example.net.\n@ MX 10 mx\n@ TXT "v=spf1 mx -all"', 'TXT', 'found'],
-    ['@ CNAME shops.example.net.\n@ MX 10 mx', 'A', 'flattened'],
-    ['@ CNAME shops.example.net.\n@ MX 10 mx', 'TXT', 'nodata'],
-    ['@ CNAME shops.example.net.', 'TXT', 'nodata'],
+    ['@ CNAME shops.example.net. ; cf_tags=cf-flatten-cname\n@ MX 10 mx\n@ TXT "v=spf1 mx -all"', 'MX', 'found'],
+    ['@ CNAME shops.example.net. ; cf_tags=\n@ MX 10 mx\n@ TXT "v=spf1 mx -all"', 'TXT', 'found'],
+    ['@ CNAME shops.example.net. ; cf_tags=\n@ MX 10 mx', 'A', 'flattened'],
+    ['@ CNAME shops.example.net. ; cf_tags=\n@ MX 10 mx', 'TXT', 'nodata'],
+    ['@ CNAME shops.example.net. ; cf_tags=', 'TXT', 'nodata'],
+    // Other name servers refuse an alias beside other records (RFC 1034 section 3.6.2), if only the SOA record.
+    ['@ CNAME shops.example.net.', 'TXT', 'contradictory'],
+    ['@ CNAME shops.example.net.\n@ MX 10 mx', 'MX', 'contradictory'],
+    ['@ SOA other host 2 1h 1h 1w 90\n@ MX 10 mx', 'MX', 'contradictory'],
     ['@ ALIAS shops.example.net.', 'AAAA', 'flattened'],
     ['@ ANAME shops.example.net.', 'A', 'flattened'],
     ['@ ALIAS shops.example.net.', 'MX', 'nodata'],
@@ -115,6 +119,19 @@ describe('lookUp', () => {
   ])('an apex with %j, type %s: %s', (records, type, status) => {
     const [zone] = zonesOf(`$ORIGIN example.com.\n$TTL 60\n@ SOA ns host 1 1h 1h 1w 90\n${records}`)
     expect(zone && lookUp(zone, 'example.com', type).status).toBe(status)
+  })
+
+  it.each<[string, ZoneLookup['status']]>([
+    ['a CNAME b.example.net.', 'alias'],
+    ['a CNAME b.example.net.\na CNAME b.example.net.', 'alias'],
+    ['a CNAME b.example.net.\na RRSIG x', 'alias'],
+    ['a CNAME b.example.net.\na CNAME c.example.net.', 'contradictory'],
+    ['a CNAME b.example.net.\na TXT "v=DMARC1; p=none"', 'contradictory'],
+    ['a CNAME b.example.net.\na SRV 0 5 5060 sip', 'contradictory'],
+    ['* CNAME b.example.net.\n* TXT "v=spf1 -all"', 'contradictory'],
+  ])('takes no side between %j: %s', (records, status) => {
+    const [zone] = zonesOf(`$ORIGIN example.com.\n$TTL 60\n@ SOA ns host 1 1h 1h 1w 90\n${records}`)
+    for (const type of ['TXT', 'A'] as const) expect(zone && lookUp(zone, 'a.example.com', type).status).toBe(status)
   })
 
   it('replaces names below a DNAME (RFC 6672 section 2.3)', () => {

@@ -15,6 +15,10 @@ interface ZoneNode {
   redirect: Pointer | null
   /** Types whose records the name server takes from another name. */
   flattened: Map<RecordType, Pointer>
+  /** Other types, which the engine does not read. */
+  others: Set<string>
+  /** A name server refuses the records: an alias beside others, two aliases, or two SOA records. */
+  isContradictory: boolean
 }
 
 interface Pointer {
@@ -39,6 +43,8 @@ export type ZoneLookup =
   | { status: 'nodata' | 'nxdomain' }
   /** The name is delegated to another zone. */
   | { status: 'delegated' }
+  /** The records of the name contradict each other. */
+  | { status: 'contradictory' }
 
 /**
  * Sorts the records of one or more files into zones. A SOA marks an apex. Records outside every SOA belong to their
@@ -67,7 +73,7 @@ export function lookUp(zone: Zone, name: string, type: RecordType): ZoneLookup {
   const above = ancestorsWithin(zone, name)
   if ([name, ...above].some((ancestor) => isCut(zone, ancestor))) return { status: 'delegated' }
   const node = zone.nodes.get(name)
-  if (node) return readNode(name === zone.apex ? withoutAlias(node) : node, type)
+  if (node) return readNode(node, type)
   const encloser = above.find((ancestor) => zone.nodes.has(ancestor))
   const redirected = redirect(zone, name, above)
   if (redirected) return redirected
@@ -125,12 +131,15 @@ function buildZone(apex: string, entries: readonly ZoneEntry[]): Zone {
     if (node && entry.kind === 'redirect') node.redirect = { target: entry.target, ttl: entry.ttl }
     if (node && entry.kind === 'flattened')
       for (const type of entry.types) node.flattened.set(type, { target: entry.target, ttl: entry.ttl })
+    if (entry.kind === 'other') node?.others.add(entry.type)
   }
+  if (entries.some((entry) => entry.kind === 'record' && entry.flattens)) flattenAlias(zone.nodes.get(apex))
+  for (const node of zone.nodes.values()) node.isContradictory = contradictsItself(node)
   return zone
 }
 
 function emptyNode(): ZoneNode {
-  return { records: new Map(), redirect: null, flattened: new Map() }
+  return { records: new Map(), redirect: null, flattened: new Map(), others: new Set(), isContradictory: false }
 }
 
 /** A record set has no duplicates (RFC 2181 section 5). */
@@ -161,23 +170,28 @@ function isCut({ apex, nodes }: Zone, name: string): boolean {
   return name !== apex && (nodes.get(name)?.records.has('NS') ?? false)
 }
 
-/**
- * An apex with other records cannot be an alias (RFC 1034 section 3.6.2): providers that accept a CNAME there, and write
- * it into exports, answer with the addresses of its target.
- */
-function withoutAlias(node: ZoneNode): ZoneNode {
-  const alias = node.records.get('CNAME')?.[0]
-  if (!alias || typeof alias.data !== 'string' || node.records.size === 1) return node
-  const pointer = { target: alias.data, ttl: alias.ttl }
-  const records = new Map([...node.records].filter(([type]) => type !== 'CNAME'))
-  return {
-    ...node,
-    records,
-    flattened: new Map([...addressTypes.map((type) => [type, pointer] as const), ...node.flattened]),
-  }
+/** Answers with the addresses of the alias of an apex, as the name servers of a provider that accepts one there do. */
+function flattenAlias(node: ZoneNode | undefined): void {
+  const alias = node?.records.get('CNAME')?.[0]
+  if (!node || !alias || typeof alias.data !== 'string') return
+  node.records.delete('CNAME')
+  for (const type of addressTypes) node.flattened.set(type, { target: alias.data, ttl: alias.ttl })
 }
 
-function readNode({ records, flattened }: ZoneNode, type: RecordType): ZoneLookup {
+/** What may be beside an alias (RFC 2181 section 10.1, RFC 4034 section 3). */
+const besideAliases = new Set(['RRSIG', 'NSEC', 'NSEC3', 'KEY', 'SIG', 'NXT'])
+
+/** Whether a name server refuses the records of a name (RFC 1034 section 3.6.2, RFC 1035 section 5.2). */
+function contradictsItself({ records, redirect, flattened, others }: ZoneNode): boolean {
+  if ((records.get('SOA')?.length ?? 0) > 1) return true
+  const aliases = records.get('CNAME')
+  if (!aliases) return false
+  const hasOthers = [...others].some((type) => !besideAliases.has(type))
+  return aliases.length > 1 || records.size > 1 || redirect !== null || flattened.size > 0 || hasOthers
+}
+
+function readNode({ records, flattened, isContradictory }: ZoneNode, type: RecordType): ZoneLookup {
+  if (isContradictory) return { status: 'contradictory' }
   const [alias] = type === 'CNAME' ? [] : (records.get('CNAME') ?? [])
   if (alias && typeof alias.data === 'string') return { status: 'alias', target: alias.data, ttl: alias.ttl }
   const found = records.get(type)

@@ -61,7 +61,8 @@ function statusOf(addresses: readonly string[], reason: Reason | null): MailHost
 }
 
 function reasonOf(answer: DnsAnswer): Reason | null {
-  return answer.status === 'unavailable' ? answer.reason : null
+  // No sender finds an address behind aliases that run in a circle.
+  return answer.status === 'unavailable' && answer.reason.code !== 'dns_alias_loop' ? answer.reason : null
 }
 
 function aliasesOf(answer: DnsAnswer): string[] {
