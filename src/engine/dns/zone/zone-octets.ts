@@ -17,13 +17,14 @@ function withoutByteOrderMark(octets: string): string {
 
 /** Windows saves "Unicode" as UTF-16. In a zone file, which is nearly all ASCII, every other octet is then zero. */
 function decodeUtf16(octets: string): string {
-  const order = octets.startsWith('\xff\xfe') ? 'le' : octets.startsWith('\xfe\xff') ? 'be' : guessOrder(octets)
+  const order = octets.startsWith('\xff\xfe') ? 'le' : guessOrder(octets)
   if (order === null) return octets
   const bytes = Buffer.from(octets.slice(0, octets.length - (octets.length % 2)), 'latin1')
   return Buffer.from((order === 'be' ? bytes.swap16() : bytes).toString('utf16le')).toString('latin1')
 }
 
 function guessOrder(octets: string): 'le' | 'be' | null {
+  if (octets.startsWith('\xfe\xff')) return 'be'
   const sample = octets.slice(0, sampleOctets)
   const zeros = [0, 0]
   for (let at = 0; at < sample.length; at += 1) if (sample[at] === '\0') zeros[at % 2] = (zeros[at % 2] ?? 0) + 1

@@ -23,8 +23,7 @@ export type ZoneEntry = {
   name: string
   /** The current origin, if known. */
   origin: string | null
-} & /** `flattens`: the name server takes the addresses of an apex from its alias (CNAME). */
-(
+} /** `flattens`: the name server takes the addresses of an apex from its alias (CNAME). */ & (
   | { kind: 'record'; record: ResourceRecord; flattens: boolean }
   /** DNAME (RFC 6672): redirects all names below to names below `target`. */
   | { kind: 'redirect'; target: string; ttl: number }

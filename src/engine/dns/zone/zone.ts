@@ -126,13 +126,7 @@ function buildZone(apex: string, entries: readonly ZoneEntry[]): Zone {
       if (!zone.nodes.has(above)) zone.nodes.set(above, emptyNode())
   }
   for (const record of records) addRecord(zone.nodes.get(record.name), record)
-  for (const entry of entries) {
-    const node = zone.nodes.get(entry.name)
-    if (node && entry.kind === 'redirect') node.redirect = { target: entry.target, ttl: entry.ttl }
-    if (node && entry.kind === 'flattened')
-      for (const type of entry.types) node.flattened.set(type, { target: entry.target, ttl: entry.ttl })
-    if (entry.kind === 'other') node?.others.add(entry.type)
-  }
+  for (const entry of entries) addOther(zone.nodes.get(entry.name), entry)
   if (entries.some((entry) => entry.kind === 'record' && entry.flattens)) flattenAlias(zone.nodes.get(apex))
   for (const node of zone.nodes.values()) node.isContradictory = contradictsItself(node)
   return zone
@@ -153,6 +147,14 @@ function addRecord(node: ZoneNode | undefined, record: ResourceRecord): void {
   const set = node?.records.get(record.type)
   if (set) set.push(record)
   else node?.records.set(record.type, [record])
+}
+
+/** Adds an entry that is not a record. */
+function addOther(node: ZoneNode | undefined, entry: ZoneEntry): void {
+  if (!node || entry.kind === 'record') return
+  if (entry.kind === 'other') node.others.add(entry.type)
+  else if (entry.kind === 'redirect') node.redirect = { target: entry.target, ttl: entry.ttl }
+  else for (const type of entry.types) node.flattened.set(type, { target: entry.target, ttl: entry.ttl })
 }
 
 /** RFC 2308 section 5: the lower of the SOA's own TTL and its last field. */
