@@ -572,6 +572,7 @@ moreSymbols: (values: { count: Printed }) => string
 fine: string
 fineCount: (values: { count: number }) => string
 publish: (values: { name: Printed; type: Printed }) => string
+inStrings: string
 redactedRecord: string
 publishedNow: string
 removes: (values: { name: Printed; type: Printed }) => string
@@ -808,7 +809,7 @@ notInZone: (values: { origins: readonly (string | number)[] }) => string
 addressOrDomain: string
 publicAddress: { not_an_address: string; unspecified: string; loopback: string; link_local: string; multicast: string; private: string; reserved: string }
 zoneFile: { fields: { canonical_name: string; certificate_data: string; class: string; data: string; exchange: string; expiry: string; file: string; flags: string; ipv4_address: string; ipv6_address: string; length: string; mailbox: string; matching_type: string; name: string; name_server: string; negative_ttl: string; origin: string; preference: string; primary_server: string; refresh: string; retry: string; selector: string; serial: string; tag: string; target: string; text: string; ttl: string; type: string; usage: string; value: string }; notAFile: (values: { included?: Printed | null | undefined }) => string; fileTooLarge: (values: { included?: Printed | null | undefined; max: Printed }) => string; unreadable: (values: { included?: Printed | null | undefined; code: Printed }) => string; outsideFolder: (values: { path: Printed }) => string; nothingBeside: (values: { path: Printed }) => string; tooManyIncludes: (values: { levels: Printed; max: Printed }) => string; tooManyRecords: (values: { max: Printed }) => string; unclosedParenthesis: string; unopenedParenthesis: string; unclosedQuote: string; loneBackslash: string; notAnOctet: (values: { written: Printed }) => string; stringTooLong: (values: { octets: Printed }) => string; emptyLabel: (values: { word: Printed }) => string; nameTooLong: (values: { word: Printed }) => string; originDoubled: (values: { word: Printed; name: Printed }) => string; notARange: (values: { max: Printed }) => string; noOrigin: (values: { word: Printed }) => string; notInternationalized: (values: { word: Printed }) => string; notOneName: (values: { text: Printed }) => string; unknownDirective: (values: { word: Printed }) => string; noOwner: string; otherClass: (values: { word: Printed }) => string; unknownType: (values: { word: Printed }) => string; missing: (values: { field: Printed }) => string; notANumber: (values: { field: Printed; max: Printed; word: Printed }) => string; notADuration: (values: { field: Printed; word: Printed }) => string; notHexadecimal: (values: { field: Printed }) => string; notIpv4: (values: { word: Printed }) => string; notIpv6: (values: { word: Printed }) => string; tooMuch: (values: { word: Printed; what: Printed }) => string; recordTooLong: (values: { max: Printed; octets: Printed }) => string; otherLength: (values: { announced: Printed; octets: Printed }) => string; notOfType: (values: { type: Printed; code: Printed }) => string }
-settings: { base_address: string; body_store: string; choice: string; count: string; dns: string; database: string; database_missing: string; dns_unusable: string; domain: string; email_address: string; file: string; host: string; hosted_address: string; hosted_missing: string; hosted_self: string; http_address: string; key: string; list_key: string; lists: string; networks: string; origins: string; plain_address: string; port: string; remote: string; s3_name: string; s3_prefix: string; secrets_key: string; spamd: string; switch: string; tls_pair: string }
+settings: { base_address: string; body_store: string; choice: string; count: string; dns: string; database: string; database_missing: string; dns_unusable: string; domain: string; email_address: string; file: string; host: string; hosted_address: string; hosted_missing: string; hosted_self: string; http_address: string; key: string; list_key: string; lists: string; networks: string; origins: string; plain_address: string; port: string; remote: string; s3_name: string; s3_prefix: string; secrets_key: string; providers: string; spamd: string; switch: string; tls_pair: string }
 settingGiven: (values: { value: Printed }) => string
 unknownSetting: string
 onlyHosted: string
@@ -1639,6 +1640,7 @@ helo: { title: string; lacking: string }
 direct_sending: { title: string; lacking: string }
 blocklists: { title: string; lacking: string }
 from_domain: { title: string; lacking: string }
+display_name: { title: string; lacking: string }
 envelope_domain: { title: string; lacking: string }
 recipients: { title: string; lacking: string }
 unsubscribe_header: { title: string; lacking: string }
@@ -1652,6 +1654,7 @@ entries_undefined: string
 junk_first: string
 mailto_enough: string
 may_not_accept: string
+name_impact: string
 older_page: string
 spam_or_refused: string
 spf_all: string
@@ -1747,15 +1750,23 @@ reasons: Record<
 { what: Message; remedy: string }>
 cautions: Record<
 | 'name_is_alias'
+| 'name_in_use'
 | 'other_record_first'
 | 'spf_end'
 | 'spf_in_force'
 | 'dmarc_starts_at_none'
+| 'dmarc_read_by_many'
+| 'dmarc_lowered'
+| 'dmarc_pct_unreadable'
 | 'dmarc_changes_no_delivery'
-| 'dmarc_pct_replaced'
 | 'dmarc_mailbox'
 | 'dmarc_no_mailbox'
-| 'tls_rpt_mailbox',
+| 'tls_rpt_mailbox'
+| 'offer_opens'
+| 'offer_harms'
+| 'offer_uncertain'
+| 'offer_fails'
+| 'offer_untried',
 Message>
 unknownTitle: (values: { topic: Printed }) => string
 nothingToDo: string
@@ -1770,6 +1781,7 @@ countedWith: (values: { title: Printed }) => string
 export type SettingsTexts = {
 settingItems: {
 lang: { label: string; hint: string; flag: string }
+providers: { label: string; hint: string; flag: string }
 log_level: { label: string; hint: string; flag: string }
 mail_domain: { label: string; hint: string; flag: string }
 smtp_host: { label: string; hint: string; flag: string }
@@ -2630,7 +2642,7 @@ tabList: string
 fixes: { title: string; intro: string; introUnscored: string; gain: (values: { points: Printed }) => string; noGain: string; scoreThen: (values: { score: Printed }) => string; scoreThenUnknown: string; later: string; alsoMends: string; none: string; noneBody: string; noneYet: string; noneYetBody: string; noneKnown: string; noneKnownBody: string; needed: string }
 unknowns: { title: (values: { count: number }) => string; remedy: string; show: (values: { count: number }) => string }
 finding: { levels: { critical: string; major: string; minor: string; info: string; ok: string; unknown: string }; points: (values: { points: Printed }) => string; why: string; whatToDo: string; remedy: string; reason: string; evidence: string; references: string; key: string }
-record: { title: string; name: string; type: string; value: string; current: string; next: string; removes: string; nameHint: string; redacted: string }
+record: { title: string; name: string; type: string; value: string; current: string; next: string; strings: string; removes: string; nameHint: string; redacted: string }
 list: { filters: { all: string; fix: string; unknown: string; note: string; fine: string }; filterLabel: string; search: string; searchHint: string; groupBy: string; bySeverity: string; byArea: string; areas: { authentication: string; infrastructure: string; lists: string; content: string; compliance: string }; none: string; noneInFilter: string; noneOfKind: { fix: string; unknown: string; note: string; fine: string } }
 authentication: { intro: string; envelopeFrom: string; envelopeFromHint: string; from: string; fromHint: string; signature: string; signatureHint: string; nullSender: string; notKnown: string; notThere: string; unsigned: string; alignment: { aligned: string; not_aligned: string; no_result: string; unknown: string }; dmarc: { pass: string; fail: string; none: string; noDomain: string; permerror: string; unknown: string }; spfTitle: string; spfQuestion: string; dkimTitle: string; dkimQuestion: string; dmarcTitle: string; dmarcQuestion: string; arcTitle: string; arcQuestion: string; receiverTitle: string; receiverQuestion: string; receiverUnstated: string; noRecord: string; noPolicy: string; notChecked: string; yes: string; no: string; fields: { result: string; identity: string; domain: string; ip: string; record: string; mechanism: string; lookups: string; voidLookups: string; comment: string; selector: string; algorithm: string; keyBits: string; canonicalization: string; signedHeaders: string; bodyLimit: string; signedAt: string; expiresAt: string; policy: string; foundAt: string; testing: string; alignmentModes: string; rua: string; disposition: string; instances: string; lastSealer: string; statedBy: string }; ofLimit: (values: { count: Printed; limit: Printed }) => string; bits: (values: { count: Printed }) => string }
 path: { intro: string; none: string; unread: string; from: string; by: string; unknownHost: string; private: string; origin: string; encrypted: string; clear: string; encryptionUnknown: string; arrival: string; noSession: string; sameTime: string; negative: (values: { delay: Printed }) => string; originTitle: string; address: string; reverseName: string; encryption: string; id: (values: { id: Printed }) => string; recipient: (values: { address: Printed }) => string; between: (values: { count: number }) => string; boundary: string; trustHere: string; trustHost: (values: { host: Printed }) => string; trusting: (values: { host: Printed; origin: Printed }) => string; judging: string }

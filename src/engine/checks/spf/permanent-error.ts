@@ -12,9 +12,9 @@ import { dropVoidTerms, requestSpf } from './requests.ts'
 export function findError(spf: SpfEvaluation) {
   const { domain, published } = spf
   if (published?.spf_record.state !== 'known' || published.spf_tree.state !== 'known') return null
-  const { records, costs } = published.spf_record.value
+  const { records } = published.spf_record.value
   if (records.length > 1) {
-    return fail('spf.several_records', { domain, count: records.length }, requestSpf(domain, records, { costs }))
+    return fail('spf.several_records', { domain, count: records.length }, requestSpf(domain, records))
   }
   const tree = published.spf_tree.value
   const error = findSyntaxError(tree, published.spf_record)
