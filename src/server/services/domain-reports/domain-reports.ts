@@ -76,7 +76,7 @@ const readingTime = 60_000
  */
 const maxAhead = 2 * dayLength
 /**
- * Storing 20,000 records takes a second or two, in which the engine answers nobody. After a report that took this many
+ * Storing 20,000 records takes a second or two, in which the engine answers no one. After a report that took this many
  * milliseconds, the next one waits this many times as long, so that 19 of 20 other callers notice nothing.
  */
 const noticeable = 250

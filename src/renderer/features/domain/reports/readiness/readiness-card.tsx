@@ -104,9 +104,9 @@ function NextRecord({ domain, readiness: { proposal, cautions } }: NextRecordPro
       <h3 className="mb-2 font-semibold">{texts.next}</h3>
       {cautions.length > 0 && (
         <ul className="mb-2 grid max-w-3xl gap-1 text-sm">
-          {cautions.map(({ code, ...values }) => (
+          {cautions.map(({ code, value, target }) => (
             <li key={code} className="text-pretty wrap-anywhere">
-              <Prose text={fill(warnings[code], values)} />
+              <Prose text={fill(warnings[code], { value, target })} />
             </li>
           ))}
         </ul>
