@@ -131,6 +131,7 @@ describe('each rule', () => {
     ],
     ['BRAND_LEADS_TO_FREE_HOST', { from: 'PayPal <a@paypal.com>', text: 'https://x.web.app/' }],
     ['IMAGE_HIDES_TARGET', { html: picture('https://bit.ly/1') }],
+    ['LINK_WITHOUT_WORDS', { html: '<p>.</p><a href="https://a.example/0/?r=x">.</a>' }],
     ['FROM_LOCAL_GENERATED', { from: 'Ann <Parker_24151@shop.example>' }],
     ['FROM_DOMAIN_DEEP', { from: 'Ann <a@a.c.h.shop.com>' }],
     ['FROM_NAME_NUMBERED', { from: 'Ticket 94322041419 <a@shop.example>' }],
@@ -141,7 +142,7 @@ describe('each rule', () => {
 
   it('is tested', () => {
     // The table above, by name.
-    expect(names.size).toBe(18)
+    expect(names.size).toBe(19)
   })
 })
 
@@ -161,6 +162,8 @@ describe('ordinary mail', () => {
         text: 'Our wallets are back. Your wallet has been made by hand: https://shop.example/wallets. Claim 10% today.',
       },
     ],
+    ['a pasted address', { html: '<a href="https://shop.example/a">https://shop.example/a</a>' }],
+    ['a link with a label', { html: '<a href="https://shop.example/a">Agenda</a>' }],
     [
       'a shipped wallet',
       { text: 'Your wallet has been shipped and will be delivered tomorrow: https://shop.example/track' },

@@ -31,6 +31,7 @@ export const baitRules: readonly Rule[] = [
   { name: 'FREEMAIL_ADVERTISES', group: 'bait', score: 2, when: advertisesFromFreeMail },
   { name: 'BRAND_LEADS_TO_FREE_HOST', group: 'bait', score: 4, when: leavesBrand },
   { name: 'IMAGE_HIDES_TARGET', group: 'bait', score: 2.5, when: isImageWithHiddenTarget },
+  { name: 'LINK_WITHOUT_WORDS', group: 'bait', score: 3, when: isBareLink },
   { name: 'FROM_LOCAL_GENERATED', group: 'sender', score: 1.5, when: (facts) => generated.test(localPart(facts)) },
   { name: 'FROM_DOMAIN_DEEP', group: 'sender', score: 2, when: isDeep },
   { name: 'FROM_NAME_NUMBERED', group: 'sender', score: 1.5, when: (facts) => numbered.test(authorName(facts)) },
@@ -209,6 +210,15 @@ function isImageWithHiddenTarget(facts: GatheredFacts): boolean {
   if (facts.markup.state !== 'known' || !isForeign(facts)) return false
   const { linked_images, text_characters } = facts.markup.value
   return linked_images > 0 && text_characters < fewCharacters && hidesTarget(facts)
+}
+
+/** A link behind dots or spaces: no word, image, or file says what it is. A pasted address would be words. */
+function isBareLink(facts: GatheredFacts): boolean {
+  if (facts.wording.state !== 'known' || facts.markup.state !== 'known') return false
+  const hasFile = partsOf(facts).some(({ type }) => !/^(?:text|multipart)\//.test(type))
+  return (
+    facts.wording.value.words === 0 && facts.markup.value.images === 0 && !hasFile && (linksOf(facts)?.count ?? 0) > 0
+  )
 }
 
 /** A From domain with many labels, or with several of a single letter, which cost nothing and evade lists. */
