@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -96,6 +96,29 @@ describe('openFactFiles', () => {
     expect(colors.read().color).toBe('shipped')
     writeFileSync(stored, '{')
     expect(await files.load()).toMatchObject([{ pack: factsFile, refusal: { code: 'not_json' } }])
+  })
+
+  it('loses no import if several come at once, and never takes the lower version last', async () => {
+    const rest = { ...packFile(1, 'big'), pack: 'sizes' }
+    const sizes = definePack('sizes', z.object({ color: z.string() }), rest)
+    const program = async () => ({ packs: [defineColors(), sizes], keys: { test: publicKey } })
+    const openAnother = () => openFactFiles(folder, () => new Date('2026-11-28T12:00:00Z'), program)
+    const own = (version: number) => Buffer.from(JSON.stringify({ ...rest, version }))
+    const versions = [6, 9, 7, 8]
+    await Promise.all([
+      ...versions.map((version) => openAnother().take(unsigned(version, `v${version}`), 'imported', true)),
+      openAnother().take(own(2), 'imported', true),
+    ])
+    const { packs, highest } = JSON.parse(readFileSync(join(folder, factsFile), 'utf8'))
+    expect(highest).toEqual({ colors: 9, sizes: 2 })
+    expect(packs.map(({ document }: { document: { version: number } }) => document.version).toSorted()).toEqual([2, 9])
+  })
+
+  it('takes over the lock of a process that was killed', async () => {
+    const lock = join(folder, `${factsFile}.lock`)
+    writeFileSync(lock, '1')
+    utimesSync(lock, new Date(0), new Date(0))
+    expect(await open().take(signed(6, 'red'), 'imported')).toMatchObject({ state: 'taken' })
   })
 
   it('notices what another process imported', async () => {

@@ -5,6 +5,7 @@ import type { FactPack, Replacement } from '../../engine/facts/fact-pack.ts'
 import type { PackRefusal } from '../../engine/facts/read-pack-file.ts'
 import type { SigningKeys } from '../../engine/facts/signature.ts'
 import { codeOf } from '../../shared/error-code.ts'
+import { inTurn } from '../ground/in-turn.ts'
 import { writePrivateFile } from '../ground/write-private-file.ts'
 
 /** Packs that a data folder has in place of shipped ones. One file, so that a change is whole or does not happen. */
@@ -132,16 +133,20 @@ export function openFactFiles(
     return { state: 'taken', pack, version }
   }
 
+  // Commands and engines of one folder change the file in turn, so that none loses what another imported.
   return {
     load,
-    take,
-    reset: (pack) => change((stored) => ({ ...stored, packs: stored.packs.filter((other) => other.pack !== pack) })),
+    take: (...parameters) => inTurn(file, () => take(...parameters)),
+    reset: (pack) =>
+      inTurn(file, () =>
+        change((stored) => ({ ...stored, packs: stored.packs.filter((other) => other.pack !== pack) })),
+      ),
     hasChanged: async () => (await changedTime()) !== loadedTime,
     async askedAt() {
       const { asked_at } = (await read()).stored
       return asked_at === null ? null : new Date(asked_at)
     },
-    noteAnswer: () => change((stored) => ({ ...stored, asked_at: now().toISOString() })),
+    noteAnswer: () => inTurn(file, () => change((stored) => ({ ...stored, asked_at: now().toISOString() }))),
   }
 }
 
