@@ -8,6 +8,7 @@ export function finding(changes: Partial<Finding>): Finding {
     points: 0,
     because: null,
     consequence: 'none',
+    consequence_for: 'all',
     consequence_source: null,
     fixed_by: null,
     title: '',

@@ -25,7 +25,11 @@ const standingSigns: Record<TopicStanding, { sign: string; color: Color }> = {
 /** Prints an audit: the grade, one line per topic if the domain exists, then the findings. */
 export function printAudit(audit: DomainAudit, page: Page): string {
   const topics = domainExists(audit) ? ['', ...topicLines(audit, page)] : []
-  const lines = [...headLines(audit, page), ...topics, ...findingLines(audit.findings, page)]
+  const lines = [
+    ...headLines(audit, page),
+    ...topics,
+    ...findingLines(audit.findings, page, { packs: audit.packs, service: null, isAudit: true }),
+  ]
   return `${lines.join('\n')}\n`
 }
 

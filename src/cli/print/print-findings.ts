@@ -1,7 +1,10 @@
+import { systemClock } from '../../server/ground/clock.ts'
 import type { Finding } from '../../shared/contract/finding.ts'
 import { type CliTexts, cliTexts } from '../../shared/i18n/cli-texts.ts'
 import { formatScore } from '../../shared/i18n/format.ts'
+import { uiTexts } from '../../shared/i18n/ui-texts.ts'
 import { quoteStrings } from '../../shared/records/txt-strings.ts'
+import { consequenceAndPlace, type FindingContext, staleNoteOf } from '../../shared/report/whereabouts.ts'
 import { type Severity, severities } from '../../shared/severity.ts'
 import { printable } from '../terminal/terminal.ts'
 import { bullet, type Color, indent, margin, type Page, paragraph, section } from './page.ts'
@@ -15,7 +18,7 @@ export const severityColors: Record<Severity, Color> = {
 }
 
 /** Prints the findings: what to fix, unknown, notes, passed. */
-export function findingLines(findings: readonly Finding[], page: Page): string[] {
+export function findingLines(findings: readonly Finding[], page: Page, context: FindingContext): string[] {
   const { report: texts } = cliTexts[page.language]
   const toFix = findings.filter(({ state }) => state === 'fail').sort(byWeight)
   const unknown = findings.filter(({ state }) => state === 'unknown')
@@ -23,7 +26,7 @@ export function findingLines(findings: readonly Finding[], page: Page): string[]
   const notes = findings.filter(({ state, severity }) => state === 'pass' && severity !== 'ok')
   const fine = findings.filter(({ severity }) => severity === 'ok')
   return [
-    ...section(texts.toFix, toFix, toFixLines, page),
+    ...section(texts.toFix, toFix, (finding) => toFixLines(finding, page, context), page),
     ...section(texts.unknown, byCause, unknownLines, page),
     ...section(texts.worthKnowing, notes, noteLines, page),
     ...(page.listsFine ? section(texts.fine, fine, fineLines, page) : countLines(fine.length, page)),
@@ -35,7 +38,10 @@ function byWeight(a: Finding, b: Finding): number {
   return b.points - a.points || severities.indexOf(a.severity) - severities.indexOf(b.severity)
 }
 
-function toFixLines({ severity, points, title, why, fix, record }: Finding, page: Page): string[] {
+function toFixLines(finding: Finding, page: Page, context: FindingContext): string[] {
+  const { severity, points, title, why, fix, record } = finding
+  const ui = uiTexts[page.language]
+  const line = consequenceAndPlace(finding, context, ui)
   const { report: texts } = cliTexts[page.language]
   const cost = points > 0 ? ` −${formatScore(page.language, points)}` : ''
   const label = page.paint(`■ ${texts.severities[severity]}${cost}`, severityColors[severity])
@@ -43,10 +49,26 @@ function toFixLines({ severity, points, title, why, fix, record }: Finding, page
     '',
     `${margin} ${label}`,
     ...paragraph(title, page).map((line) => page.paint(line, 'bold')),
+    ...(line ? paragraph(line, page).map((text) => page.paint(text, 'dim')) : []),
     ...paragraph(why, page),
     ...paragraph(fix, page),
+    ...sourceLines(finding, page, context),
     ...(record ? recordLines(record, texts) : []),
   ]
+}
+
+/** Where the consequence is published, and where to click at the service that was seen. */
+function sourceLines(finding: Finding, page: Page, { packs, service }: FindingContext): string[] {
+  const ui = uiTexts[page.language]
+  const { consequence_source: source, fixed_by } = finding
+  const guide = fixed_by === 'service' ? service?.setup?.url : null
+  const stale = staleNoteOf(finding, packs, systemClock.now(), ui)
+  const cited = [source && [source.title, source.page_date].filter(Boolean).join(', '), stale]
+    .filter(Boolean)
+    .join(' · ')
+  return [cited, guide && `${ui.report.finding.guide}: ${guide}`]
+    .flatMap((line) => (line ? paragraph(line, page) : []))
+    .map((line) => page.paint(line, 'dim'))
 }
 
 /** A value on a line of its own is never wrapped, so that it can be copied. */

@@ -72,6 +72,7 @@ describe('printReport', () => {
     const { toFix, publish } = cliTexts.en.report
     expect(text).toContain(`  ${toFix}\n`)
     expect(text).toMatch(/■ major −\d\.\d\n/)
+    expect(text).toContain('     Rejected from bulk senders · fix it in the DNS\n')
     expect(text).toContain(`     ${publish({ name: '_dmarc.shop.example', type: 'TXT' })}\n       v=DMARC1;`)
   })
 

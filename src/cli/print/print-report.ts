@@ -21,11 +21,11 @@ const verdictColors: Record<Verdict, Color> = {
 
 /** Prints a report: the verdict, then the findings. */
 export function printReport(report: PresentedReport, page: Page): string {
-  const { findings, fix_plan } = report.result
+  const { findings, fix_plan, packs, service } = report.result
   const lines = [
     ...headLines(report, page),
     ...planLines(fix_plan, page),
-    ...findingLines(findings, page),
+    ...findingLines(findings, page, { packs, service, isAudit: false }),
     ...symbolLines(report.result, page),
   ]
   return `${lines.join('\n')}\n`

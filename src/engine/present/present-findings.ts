@@ -35,7 +35,7 @@ export function presentFindings({ outcomes }: Score, gains: ReportPlan['gains'],
 
 /** Presents a step of a plan in a language. */
 export function presentFixStep(
-  { lead, resolved, decisive, gain, score }: PlannedStep,
+  { lead, resolved, blocks, gain, score }: PlannedStep,
   language: Language,
 ): PresentedFixStep {
   const { title, fix } = findingWords(lead, language)
@@ -45,16 +45,16 @@ export function presentFixStep(
     fix,
     severity: weights[lead.finding].severity,
     fixed_by: fixerOfFailure(lead),
-    decides: decisive.length > 0,
+    decides: blocks,
     gain,
     score,
     record: lead.record,
   }
 }
 
-/** What an offered record fixes is fixed in the DNS. */
+/** What an offered record fixes is fixed in the DNS, except for reverse DNS, which belongs to the owner of the address. */
 function fixerOfFailure({ finding, record }: Pick<FoundOutcome, 'finding' | 'record'>): Fixer {
-  return record === null ? fixerOf(finding) : 'dns'
+  return record === null || record.type === 'PTR' ? fixerOf(finding) : 'dns'
 }
 
 const states: readonly Outcome['state'][] = ['fail', 'unknown', 'note', 'pass']
@@ -70,7 +70,7 @@ function inOrder(entries: readonly ScoredOutcome[]): ScoredOutcome[] {
 }
 
 function presentFinding(
-  { outcome, group, severity, tenths, because, consequence, source }: ScoredOutcome,
+  { outcome, group, severity, tenths, because, consequence, source, level }: ScoredOutcome,
   gain: number,
   language: Language,
 ): Finding {
@@ -81,6 +81,8 @@ function presentFinding(
     points: tenths / 10,
     because,
     consequence,
+    // What is published for every sender decides more than `at_risk`.
+    consequence_for: level === 1 ? 'bulk' : 'all',
     consequence_source: source && publishedAt(source),
     fixed_by: outcome.state === 'fail' || outcome.state === 'note' ? fixerOfFailure(outcome) : null,
     ...wordsOf(outcome, language),

@@ -22,6 +22,7 @@ import { publishTried } from '../score/trials.ts'
 import { type Evaluation, evaluateScored, scoreMessage } from '../score/verdict.ts'
 import { tallyLists } from './list-tally.ts'
 import { presentFindings, presentFixStep } from './present-findings.ts'
+import { seenService } from './seen-service.ts'
 
 /** What lists and trends show about a report. */
 interface ReportSummary extends Evaluation {
@@ -56,6 +57,7 @@ export function presentReport(stored: StoredEvaluation, language: Language): Pre
     result: {
       content_score: evaluation.verdict === 'unknown' && lacksSender(facts) ? contentScore(scored) : null,
       packs: facts.packs,
+      service: seenService(facts),
       findings: presentFindings(scored, gains, language),
       facts: describeSymbols(facts, language),
       coverage: scored.coverage,

@@ -32,6 +32,8 @@ const serviceSchema = z.object({
   networks: names,
   /** Whether its networks also forward other people's mail, as those of mailbox providers do. */
   forwards: z.boolean().default(false),
+  /** The source that says where its customers set up their own domain. */
+  setup: z.string().optional(),
   sources: z.array(z.string()).min(1),
 })
 
@@ -43,5 +45,5 @@ export const servicesPack = definePack(
   'services',
   z.object({ services: z.array(serviceSchema), generic_selectors: z.array(z.string()) }),
   shipped,
-  ({ services }) => services.flatMap(({ sources }) => sources),
+  ({ services }) => services.flatMap(({ sources, setup = [] }) => sources.concat(setup)),
 )

@@ -3,7 +3,7 @@ import { severities } from '../../shared/severity.ts'
 import type { Level } from '../providers/consequences.ts'
 import { fixerOf } from './fixed-by.ts'
 import { type Evaluated, findHarm, type Offer } from './judge-offer.ts'
-import { decidingFindings, type Score } from './score.ts'
+import { blockingFindings, decidingFindings, type Score } from './score.ts'
 import { weights } from './weights.ts'
 
 /** The facts with records published; null if not tried. */
@@ -40,6 +40,8 @@ export interface FixStep<Facts> extends Pick<Standing<Facts>, 'facts' | 'scored'
   resolved: FindingKey[]
   /** Those of them that set the band of the score before it. */
   decisive: FindingKey[]
+  /** Whether one of them keeps a message from the inbox. */
+  blocks: boolean
   /** The points gained by this step after those before it: 0.0 to 10.0. The gains add up to the final score. */
   gain: number
 }
@@ -184,7 +186,7 @@ export function planFixes<Facts>({
 
   /** The candidate with the highest gain among those of the gravest level. None of them lowers the score. */
   function findBest(before: Standing<Facts>): Trial<Facts> | null {
-    const byRank = Map.groupBy(groupFailures(before, fixes), rankOf)
+    const byRank = Map.groupBy(groupFailures(before, fixes), ({ level }) => level)
     for (const rank of [...byRank.keys()].toSorted((a, b) => b - a)) {
       const best = findBestOf(byRank.get(rank) ?? [], before)
       if (best && best.improvement >= 0) return best
@@ -235,11 +237,13 @@ export function planFixes<Facts>({
     if (!best) return { outcomes: judged, steps, gains }
     const { candidate, after } = best
     const resolved = resolvedBy(candidate, before, after)
+    const isResolved = (finding: FindingKey) => resolved.some((each) => each.finding === finding)
     const { facts, scored } = after
     steps.push({
       lead: asReported(candidate.lead),
       resolved: resolved.map((failure) => asReported(failure).finding),
-      decisive: decidingFindings(before.scored).filter((finding) => resolved.some((each) => each.finding === finding)),
+      decisive: decidingFindings(before.scored).filter(isResolved),
+      blocks: blockingFindings(before.scored).some(isResolved),
       gain: gainOf(before, after),
       facts,
       scored,
@@ -254,7 +258,7 @@ function groupFailures<Facts>(standing: Standing<Facts>, fixes: readonly Fix<Fac
   const candidates: Candidate<Facts>[] = []
   const levels = new Map(standing.scored.outcomes.map(({ outcome, level }) => [outcome, level]))
   for (const failure of standing.failures) {
-    if (fixerOf(failure.finding) === 'nobody') continue
+    if (isBeyondSender(failure)) continue
     const level = levels.get(failure) ?? 0
     const fix = fixes.find(({ resolves }) => resolves.includes(failure.finding))
     const candidate = candidates.find(
@@ -349,9 +353,10 @@ function weightOfScore<Facts>({ scored }: Standing<Facts>): number {
   return scored.level * levelWeight + scored.burden
 }
 
-/** What to fix first: the gravest level, and last what only the other side can fix. */
-function rankOf<Facts>({ level, failures }: Candidate<Facts>): number {
-  return failures.every(({ finding }) => fixerOf(finding) === 'receiver') ? -1 : level
+/** What only the receiver can fix, or no one, is no step. */
+function isBeyondSender({ finding, record }: Failure): boolean {
+  const fixer = fixerOf(finding)
+  return record === null && (fixer === 'nobody' || fixer === 'receiver')
 }
 
 /** Tenths of points before group caps. */

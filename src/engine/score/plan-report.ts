@@ -40,9 +40,9 @@ export function planDomain(report: Evaluated<AuditFacts>): (publish: Publish<Aud
 /** What a message report shows of its plan. */
 export function outlineMessagePlan({ steps, gains }: FixPlan<MessageFacts>): MessagePlan {
   return {
-    steps: steps.map(({ lead, resolved, decisive, gain, facts, scored }) => {
+    steps: steps.map(({ facts, scored, ...step }) => {
       const { score, verdict } = evaluateScored(facts, scored)
-      return { lead, resolved, decisive, gain, score, verdict }
+      return { ...step, score, verdict }
     }),
     gains: gainsByCheck(gains),
   }
@@ -51,13 +51,7 @@ export function outlineMessagePlan({ steps, gains }: FixPlan<MessageFacts>): Mes
 /** What an audit shows of its plan. */
 export function outlineDomainPlan({ steps, gains }: FixPlan<AuditFacts>): ReportPlan {
   return {
-    steps: steps.map(({ lead, resolved, decisive, gain, scored }) => ({
-      lead,
-      resolved,
-      decisive,
-      gain,
-      score: scored.score,
-    })),
+    steps: steps.map(({ facts: _, scored, ...step }) => ({ ...step, score: scored.score })),
     gains: gainsByCheck(gains),
   }
 }

@@ -135,12 +135,17 @@ export function assumeFailures(outcomes: readonly Outcome[]): Outcome[] {
   })
 }
 
-/** The findings that have the gravest level, if any has one, the heaviest first. */
-export function decidingFindings({ outcomes, level }: Pick<Score, 'outcomes' | 'level'>): FindingKey[] {
-  const byWeight = outcomes.toSorted((a, b) => b.tenths - a.tenths)
-  return byWeight.flatMap(({ outcome, level: own, because }) =>
-    level > 0 && own === level && because === null && outcome.state === 'fail' ? [outcome.finding] : [],
+/** The findings that keep a message from the inbox, the gravest first. */
+export function blockingFindings({ outcomes }: Pick<Score, 'outcomes'>): FindingKey[] {
+  const byGravity = outcomes.toSorted((a, b) => b.level - a.level || b.tenths - a.tenths)
+  return byGravity.flatMap(({ outcome, level, because }) =>
+    level > 0 && because === null && outcome.state === 'fail' ? [outcome.finding] : [],
   )
+}
+
+/** Those of them that have the gravest level. */
+export function decidingFindings({ outcomes, level }: Pick<Score, 'outcomes' | 'level'>): FindingKey[] {
+  return blockingFindings({ outcomes: outcomes.filter((outcome) => outcome.level === level) })
 }
 
 /** The findings that failed. */

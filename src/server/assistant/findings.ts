@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { checkParams, findingParams } from '../../engine/checks/index.ts'
 import { describeFinding, describePass, type FindingWords } from '../../engine/present/describe-findings.ts'
 import type { Finding } from '../../shared/contract/finding.ts'
+import { senderSizes } from '../../shared/contract/inbox-tests/providers.ts'
+import { consequenceSchema, fixerSchema, publishedAtSchema } from '../../shared/findings/consequence.ts'
 import { visible } from '../../shared/i18n/outside-text.ts'
 import { checkTexts, reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
@@ -27,6 +29,10 @@ export const answeredFindings = z.array(
     record: z
       .object({ name: z.string(), type: z.string(), value: z.string(), current: z.string().nullable() })
       .nullable(),
+    consequence: consequenceSchema.default('none'),
+    consequence_for: z.enum(senderSizes).default('all'),
+    consequence_source: publishedAtSchema.nullable().default(null),
+    fixed_by: fixerSchema.nullable().default(null),
     references: z.array(z.object({ title: z.string(), url: z.string() })),
   }),
 )
@@ -109,13 +115,15 @@ function isKeyOf<T extends object>(record: T, key: PropertyKey): key is keyof T 
 }
 
 function describeProblem(finding: AnsweredFinding, lang: Language) {
-  const { key, severity, gain, record } = finding
+  const { key, severity, gain, record, consequence, consequence_for, consequence_source, fixed_by } = finding
   const { title, fix, caution } = wordsFor(finding, lang)
   return {
     key,
     severity,
     title,
     fix,
+    ...(consequence !== 'none' && { consequence, consequence_for, source: consequence_source?.url ?? null }),
+    ...(fixed_by && { fixed_by }),
     ...(caution && { caution }),
     ...(gain > 0 && { gain }),
     ...(record && { record: describeRecord(record) }),

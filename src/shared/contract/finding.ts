@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { consequenceSchema, fixerSchema, publishedAtSchema } from '../findings/consequence.ts'
 import { findingGroups, paramsSchema, recordSchema } from '../findings/finding.ts'
 import { severitySchema } from '../severity.ts'
+import { senderSizes } from './inbox-tests/providers.ts'
 
 export const findingSchema = z
   .object({
@@ -13,6 +14,7 @@ export const findingSchema = z
       .nullable()
       .describe('The finding that takes the points of this one, because both have one cause; null if there is none.'),
     consequence: consequenceSchema,
+    consequence_for: z.enum(senderSizes).describe('`bulk`: only bulk senders have to fear it.'),
     consequence_source: publishedAtSchema.nullable(),
     fixed_by: fixerSchema.nullable().describe('Null if there is nothing to fix.'),
     title: z.string(),
@@ -43,6 +45,14 @@ export const scoreFloorSchema = z
   .nullable()
   .describe('The score if every check that could not be done had failed; `score` is the upper bound.')
 
+export const seenServiceSchema = z
+  .object({
+    name: z.string(),
+    setup: publishedAtSchema.nullable().describe("Its guide to sending from a domain of one's own, if known."),
+  })
+  .meta({ id: 'SeenService', description: 'A service that sends mail for its customers.' })
+export type SeenService = z.infer<typeof seenServiceSchema>
+
 /** A step of the fix plan: first what has the gravest consequence, then by gain. */
 export const fixStepSchema = z
   .object({
@@ -53,7 +63,9 @@ export const fixStepSchema = z
     fixed_by: fixerSchema,
     decides: z
       .boolean()
-      .describe('Whether it fixes what sets the verdict, so that it is needed before anything else counts.'),
+      .describe(
+        'Whether it fixes what keeps the message from the inbox, so that it is needed before anything else counts.',
+      ),
     gain: z
       .number()
       .min(0)

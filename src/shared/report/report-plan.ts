@@ -7,6 +7,7 @@ const plannedStepSchema = z.object({
   lead: failureSchema.describe('Its text describes the action.'),
   resolved: z.array(z.enum(findingKeys)).describe('The findings that it resolves.'),
   decisive: z.array(z.enum(findingKeys)).describe('Those of them that have the gravest consequence before it.'),
+  blocks: z.boolean().describe('Whether one of them keeps the message from the inbox.'),
   gain: z.number(),
   score: z.number().nullable().describe('After this step and those before it; null if unknown.'),
 })

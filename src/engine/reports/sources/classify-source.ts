@@ -1,7 +1,7 @@
 import type { SourceClass, SourceEvidence } from '../../../shared/contract/reports/sources.ts'
+import { serviceById } from '../../protocols/find-service.ts'
 import type { MailService } from '../../protocols/services.ts'
 import type { SourceTrait } from './observe-record.ts'
-import { serviceById } from './sending-services.ts'
 
 /** Message counts of a source in a period. */
 export interface SourceSums {

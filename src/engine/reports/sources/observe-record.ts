@@ -9,7 +9,7 @@ import {
   serviceOfAddress,
   serviceOfDkimDomain,
   serviceOfEnvelopeDomain,
-} from './sending-services.ts'
+} from '../../protocols/find-service.ts'
 
 /** `aligned`: passed for the From domain. `passed`: only for another domain. `unknown`: the reporter does not say. */
 export const authenticationStates = ['aligned', 'passed', 'failed', 'unknown'] as const

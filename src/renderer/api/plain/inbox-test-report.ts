@@ -14,7 +14,10 @@ const plainFindingSchema = z
     return { ...finding, severity, state, ...notStated }
   })
 
-const notStated = { why: '', reason: null, reason_code: null, record: null, evidence: {}, references: [] }
+const notStated = {
+  ...{ why: '', reason: null, reason_code: null, record: null, evidence: {}, references: [] },
+  ...{ consequence: 'none' as const, consequence_for: 'all' as const, consequence_source: null, fixed_by: null },
+}
 
 const plainTestSchema = z.object({
   address: z.string().optional(),
@@ -29,10 +32,7 @@ const plainTestSchema = z.object({
 export type PlainTest = z.infer<typeof plainTestSchema>
 
 /** The members of a finding that every instance returns. */
-export type PlainFinding = Omit<
-  Finding,
-  'group' | 'gain' | 'because' | 'consequence' | 'consequence_source' | 'fixed_by'
->
+export type PlainFinding = Omit<Finding, 'group' | 'gain' | 'because'>
 
 export type ReadTest = full.InboxTestReport | PlainTest
 

@@ -17,6 +17,7 @@ function finding(key: string, state: Finding['state'], points = 0): Finding {
     gain: 0,
     because: null,
     consequence: 'none',
+    consequence_for: 'all',
     consequence_source: null,
     fixed_by: null,
     record: null,

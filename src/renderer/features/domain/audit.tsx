@@ -18,6 +18,7 @@ import { useFindingShortcuts, useFindingSteps } from '../findings/finding-keys.t
 import { FixPlan } from '../findings/fix-plan.tsx'
 import { RawJson } from '../findings/raw-json.tsx'
 import { UnknownPanel } from '../findings/unknown-panel.tsx'
+import { FindingsContext } from '../findings/whereabouts.tsx'
 import { SubjectForm } from '../recent/subject-form.tsx'
 import { ZoneButton } from '../uploads/zone-button.tsx'
 import { draftOf } from '../what-if/drafts.ts'
@@ -56,57 +57,59 @@ export function Audit({ audit: published, selectors, source, whatIf, plan: trial
   useAnchor()
   return (
     <TryRecordContext value={whatIf?.tryRecord ?? null}>
-      <Page>
-        {whatIf && drafts && <AuditWhatIf audit={published} plan={trial} onDiscard={whatIf.discard} />}
-        {!('file' in source) && <DomainTabs domain={audit.domain} />}
-        <AuditHeader
-          audit={audit}
-          source={source}
-          onEdit={whatIf && !drafts ? whatIf.start : null}
-          isPlanned={drafts !== null}
-        />
-        <div ref={list} className="mt-8 grid grid-cols-1 gap-4">
-          {exists ? (
-            <>
-              <FixPlan steps={plan} findings={findings} />
-              <Overview audit={audit} />
-            </>
-          ) : (
-            <MissingDomain domain={audit.domain} />
-          )}
-          <UnknownPanel findings={findings} />
-          {exists &&
-            auditTopics.map((topic) => (
-              <TopicCard
-                key={topic}
-                topic={topic}
-                check={checks[topic]}
-                findings={findings}
-                planned={planned}
-                editor={
-                  whatIf &&
-                  drafts?.some((draft) => topicOf(draft) === topic) && (
-                    <RecordFields whatIf={whatIf} shows={(draft) => topicOf(draft) === topic} error={trial.error} />
-                  )
-                }
-              >
-                {whatIf && drafts && topic === 'dkim' && <NewKeyForm domain={audit.domain} onAdd={whatIf.add} />}
-                <TopicFacts topic={topic} audit={audit} selectors={selectors} />
-              </TopicCard>
-            ))}
-        </div>
-        <Disclosure summary={texts.evidence} className="mt-6">
-          <div className="grid gap-4">
-            <DnsAnswers answers={audit.dns} />
-            <RawJson
-              value={audit}
-              title={texts.rawTitle}
-              intro={texts.rawIntro}
-              fileName={`sendproof-${audit.domain}.json`}
-            />
+      <FindingsContext value={{ packs: audit.packs, service: null, isAudit: true }}>
+        <Page>
+          {whatIf && drafts && <AuditWhatIf audit={published} plan={trial} onDiscard={whatIf.discard} />}
+          {!('file' in source) && <DomainTabs domain={audit.domain} />}
+          <AuditHeader
+            audit={audit}
+            source={source}
+            onEdit={whatIf && !drafts ? whatIf.start : null}
+            isPlanned={drafts !== null}
+          />
+          <div ref={list} className="mt-8 grid grid-cols-1 gap-4">
+            {exists ? (
+              <>
+                <FixPlan steps={plan} findings={findings} />
+                <Overview audit={audit} />
+              </>
+            ) : (
+              <MissingDomain domain={audit.domain} />
+            )}
+            <UnknownPanel findings={findings} />
+            {exists &&
+              auditTopics.map((topic) => (
+                <TopicCard
+                  key={topic}
+                  topic={topic}
+                  check={checks[topic]}
+                  findings={findings}
+                  planned={planned}
+                  editor={
+                    whatIf &&
+                    drafts?.some((draft) => topicOf(draft) === topic) && (
+                      <RecordFields whatIf={whatIf} shows={(draft) => topicOf(draft) === topic} error={trial.error} />
+                    )
+                  }
+                >
+                  {whatIf && drafts && topic === 'dkim' && <NewKeyForm domain={audit.domain} onAdd={whatIf.add} />}
+                  <TopicFacts topic={topic} audit={audit} selectors={selectors} />
+                </TopicCard>
+              ))}
           </div>
-        </Disclosure>
-      </Page>
+          <Disclosure summary={texts.evidence} className="mt-6">
+            <div className="grid gap-4">
+              <DnsAnswers answers={audit.dns} />
+              <RawJson
+                value={audit}
+                title={texts.rawTitle}
+                intro={texts.rawIntro}
+                fileName={`sendproof-${audit.domain}.json`}
+              />
+            </div>
+          </Disclosure>
+        </Page>
+      </FindingsContext>
     </TryRecordContext>
   )
 }

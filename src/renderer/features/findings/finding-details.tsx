@@ -8,6 +8,7 @@ import { Prose } from '../../ui/text/prose.tsx'
 import { ExpandableRow } from './expandable-row.tsx'
 import { remedyOf } from './findings.ts'
 import { RecordBlock } from './record-block.tsx'
+import { Consequence, Place, useFindingLine } from './whereabouts.tsx'
 
 /** The details of a finding: fix, reason, evidence, and references. */
 export function FindingDetails({ finding }: { finding: PlainFinding }) {
@@ -30,12 +31,14 @@ export function FindingDetails({ finding }: { finding: PlainFinding }) {
           <Prose text={`${why} ${fix}`} />
         </p>
       )}
+      {state === 'fail' && <Place of={finding} />}
       {record && <RecordBlock record={record} />}
       {state === 'fail' && why !== '' && (
         <Part title={texts.why}>
           <Prose text={why} />
         </Part>
       )}
+      <Consequence finding={finding} />
       <Evidence finding={finding} />
       <FindingKey finding={finding} />
     </div>
@@ -106,8 +109,9 @@ interface FindingRowProps {
 
 export function FindingRow({ finding, end }: FindingRowProps) {
   const { key, title, reason } = finding
+  const line = useFindingLine(finding)
   return (
-    <ExpandableRow level={levelOf(finding)} title={title} note={reason} end={end} finding={key}>
+    <ExpandableRow level={levelOf(finding)} title={title} note={reason ?? line} end={end} finding={key}>
       <FindingDetails finding={finding} />
     </ExpandableRow>
   )

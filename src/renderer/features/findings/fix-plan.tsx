@@ -9,6 +9,7 @@ import { useFirst } from '../../ui/use-first.tsx'
 import { ExpandableRow } from './expandable-row.tsx'
 import { Evidence, FindingDetails, FindingKey, Part } from './finding-details.tsx'
 import { RecordBlock } from './record-block.tsx'
+import { Consequence, Place, useFindingLine } from './whereabouts.tsx'
 
 /** Initially shown; the rest is one click away. */
 const firstSteps = 3
@@ -42,16 +43,7 @@ export function FixPlan({ steps, findings, end = null, isWhole = false }: FixPla
         ) : (
           <ol className="divide-y divide-line">
             {shown.map((step) => (
-              <ExpandableRow
-                key={step.keys.join()}
-                level={step.severity}
-                title={step.title}
-                note={leadOf(step, findings) ? null : texts.later}
-                end={<Gain step={step} isScored={isScored} />}
-                finding={leadOf(step, findings)?.key ?? step.keys[0] ?? ''}
-              >
-                <StepDetails step={step} lead={leadOf(step, findings)} findings={findings} />
-              </ExpandableRow>
+              <StepRow key={step.keys.join()} step={step} findings={findings} isScored={isScored} />
             ))}
           </ol>
         )}
@@ -59,6 +51,26 @@ export function FixPlan({ steps, findings, end = null, isWhole = false }: FixPla
         {more && <div className="border-t border-line px-1.5 py-1.5 md:px-2.5">{more}</div>}
       </section>
     </Card>
+  )
+}
+
+/** For steps that others reveal. */
+const noConsequence = { consequence: 'none', consequence_for: 'all' } as const
+
+function StepRow({ step, findings, isScored }: Omit<StepDetailsProps, 'lead'> & { isScored: boolean }) {
+  const { fixes: texts } = useTexts().report
+  const lead = leadOf(step, findings)
+  const line = useFindingLine({ ...(lead ?? noConsequence), state: 'fail', fixed_by: step.fixed_by })
+  return (
+    <ExpandableRow
+      level={step.severity}
+      title={step.title}
+      note={lead ? line : texts.later}
+      end={<Gain step={step} isScored={isScored} />}
+      finding={lead?.key ?? step.keys[0] ?? ''}
+    >
+      <StepDetails step={step} lead={lead} findings={findings} />
+    </ExpandableRow>
   )
 }
 
@@ -117,7 +129,8 @@ interface StepDetailsProps {
 }
 
 /** The details of a step: what to do, why, what was found, and the other findings that it fixes. */
-function StepDetails({ step: { keys, fix, record }, lead, findings }: StepDetailsProps) {
+function StepDetails({ step, lead, findings }: StepDetailsProps) {
+  const { keys, fix, record } = step
   const { finding: texts, fixes } = useTexts().report
   const others = findings.filter((finding) => finding !== lead && keys.includes(finding.key))
   return (
@@ -125,12 +138,14 @@ function StepDetails({ step: { keys, fix, record }, lead, findings }: StepDetail
       <Part title={texts.whatToDo}>
         <Prose text={fix} />
       </Part>
+      <Place of={step} />
       {record && <RecordBlock record={record} />}
       {lead && (
         <>
           <Part title={texts.why}>
             <Prose text={lead.why} />
           </Part>
+          <Consequence finding={lead} />
           <Evidence finding={lead} />
           <FindingKey finding={lead} />
         </>

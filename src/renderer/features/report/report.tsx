@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, Page, Section } from '../../ui/page.tsx'
 import { ComparedLine } from '../compare/compared-line.tsx'
 import { useFindingShortcuts } from '../findings/finding-keys.ts'
+import { FindingsContext } from '../findings/whereabouts.tsx'
 import { editsOf } from '../what-if/drafts.ts'
 import { RecordFields } from '../what-if/record-fields.tsx'
 import { TryRecordContext, useWhatIf, type WhatIf } from '../what-if/use-what-if.ts'
@@ -59,50 +60,52 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
   if (!verdict || !result) throw new Error('a finished test has no result')
   return (
     <TryRecordContext value={canTry ? whatIf.tryRecord : null}>
-      <Page className="min-[1600px]:max-w-[100rem]">
-        {drafts && <ReportWhatIf test={test} plan={plan} whatIf={whatIf} />}
-        <ReportHeader
-          test={shown}
-          verdict={verdict}
-          result={result}
-          onEdit={canEdit ? whatIf.start : null}
-          isPlanned={drafts !== null}
-          isSample={isSample}
-          comparedLine={
-            isHere &&
-            !drafts &&
-            trust === undefined && (
-              <ComparedLine reference={{ token: test.token, number }} test={shown} result={result} />
-            )
-          }
-          onOrigin={origin.open}
-          originForm={origin.form}
-        />
-        {note}
-        {trust !== undefined && (
-          <TrustNote
-            facts={result.facts}
-            trust={trust}
-            isPending={isPending}
-            onBack={() => open({ trust: undefined })}
+      <FindingsContext value={{ packs: result.packs, service: result.service, isAudit: false }}>
+        <Page className="min-[1600px]:max-w-[100rem]">
+          {drafts && <ReportWhatIf test={test} plan={plan} whatIf={whatIf} />}
+          <ReportHeader
+            test={shown}
+            verdict={verdict}
+            result={result}
+            onEdit={canEdit ? whatIf.start : null}
+            isPlanned={drafts !== null}
+            isSample={isSample}
+            comparedLine={
+              isHere &&
+              !drafts &&
+              trust === undefined && (
+                <ComparedLine reference={{ token: test.token, number }} test={shown} result={result} />
+              )
+            }
+            onOrigin={origin.open}
+            originForm={origin.form}
           />
-        )}
-        {!isSample && <SendAgain test={test} facts={result.facts} />}
-        <ReportTabs
-          test={test}
-          result={result}
-          message={message}
-          canTrust={!isSample}
-          action={({ code }) =>
-            code === 'origin_unknown' &&
-            origin.open && (
-              <Button className="mt-2" onClick={origin.open}>
-                {texts.origin.enter}
-              </Button>
-            )
-          }
-        />
-      </Page>
+          {note}
+          {trust !== undefined && (
+            <TrustNote
+              facts={result.facts}
+              trust={trust}
+              isPending={isPending}
+              onBack={() => open({ trust: undefined })}
+            />
+          )}
+          {!isSample && <SendAgain test={test} facts={result.facts} />}
+          <ReportTabs
+            test={test}
+            result={result}
+            message={message}
+            canTrust={!isSample}
+            action={({ code }) =>
+              code === 'origin_unknown' &&
+              origin.open && (
+                <Button className="mt-2" onClick={origin.open}>
+                  {texts.origin.enter}
+                </Button>
+              )
+            }
+          />
+        </Page>
+      </FindingsContext>
     </TryRecordContext>
   )
 }

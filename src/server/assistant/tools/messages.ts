@@ -26,7 +26,12 @@ const reportSchema = z.object({
   score_floor: z.number().nullable(),
   message: z.object({ subject: z.string().nullable(), from: z.string().nullable() }).nullable(),
   result: z
-    .object({ content_score: z.number().nullable(), coverage: findingMembers.coverage, findings: answeredFindings })
+    .object({
+      content_score: z.number().nullable(),
+      service: z.object({ name: z.string() }).nullable().default(null),
+      coverage: findingMembers.coverage,
+      findings: answeredFindings,
+    })
     .nullable(),
 })
 
@@ -43,6 +48,7 @@ const report = z.object({
   score: z.number().nullable(),
   score_at_worst: z.number().nullable(),
   content_score: z.number().nullable(),
+  sending_service: word,
   ...findingMembers,
   quoted: z.unknown(),
   notice: z.string(),
@@ -61,6 +67,7 @@ function describe(
     score,
     score_at_worst: score_floor,
     content_score: result?.content_score ?? null,
+    sending_service: result?.service?.name ?? null,
     coverage: result?.coverage ?? { done: 0, total: 0 },
     ...describeFindings(result?.findings ?? [], cursor, lang),
     quoted: message && { subject: quote(message.subject ?? ''), from: quote(message.from ?? '') },

@@ -1,6 +1,6 @@
+import { serviceById } from '../../../engine/protocols/find-service.ts'
 import { isKnownReporter } from '../../../engine/reports/authenticity/relate-reporter.ts'
 import { classifySource } from '../../../engine/reports/sources/classify-source.ts'
-import { serviceById } from '../../../engine/reports/sources/sending-services.ts'
 import type { SourceRecord } from '../../../shared/contract/reports/app-report-routes.ts'
 import type {
   DomainReports,

@@ -2,7 +2,7 @@ import { createRecordingResolver } from '../../../engine/dns/layers/recording-re
 import type { Resolver } from '../../../engine/dns/resolver.ts'
 import { attempt } from '../../../engine/gather/attempt.ts'
 import { gatherReverseDns } from '../../../engine/gather/path/reverse-dns.ts'
-import { serviceOfHost } from '../../../engine/reports/sources/sending-services.ts'
+import { serviceOfHost } from '../../../engine/protocols/find-service.ts'
 import type { HostName, SourceAddresses } from '../../../shared/contract/reports/app-report-routes.ts'
 import type { Store } from '../../storage/store.ts'
 

@@ -4,7 +4,7 @@ import { maxHops } from '../../limits.ts'
 import { usedPacksSchema } from '../fact-packs.ts'
 import { purposeSchema } from '../facts/message/purpose.ts'
 import { messageFactsSchema } from '../facts/message-facts.ts'
-import { coverageSchema, findingSchema, fixStepSchema, scoreFloorSchema } from '../finding.ts'
+import { coverageSchema, findingSchema, fixStepSchema, scoreFloorSchema, seenServiceSchema } from '../finding.ts'
 import { keyRequired, problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import {
@@ -34,6 +34,9 @@ export const resultSchema = z
       .nullable()
       .describe('The score of the content alone, if the sender is not known yet and there is no `score`.'),
     packs: usedPacksSchema,
+    service: seenServiceSchema
+      .nullable()
+      .describe('The sending service that was seen, where findings `fixed_by` a service are fixed.'),
     findings: z.array(findingSchema),
     facts: messageFactsSchema,
     coverage: coverageSchema,

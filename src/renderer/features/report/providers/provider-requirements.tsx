@@ -1,4 +1,3 @@
-import { ExternalLink } from 'lucide-react'
 import type { ProviderReport } from '../../../../shared/contract/inbox-tests/providers.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
@@ -7,6 +6,7 @@ import { Card } from '../../../ui/page.tsx'
 import { LevelOrNone } from '../../../ui/severity-icon.tsx'
 import { Prose } from '../../../ui/text/prose.tsx'
 import { Verbatim } from '../../findings/fact-list.tsx'
+import { SourceLink, useStaleNote } from '../../findings/whereabouts.tsx'
 import { ProviderMatrix } from './provider-matrix.tsx'
 import { type Gap, gapsOf } from './requirements.ts'
 
@@ -14,9 +14,12 @@ import { type Gap, gapsOf } from './requirements.ts'
 export function ProviderRequirements({ providers }: { providers: readonly ProviderReport[] }) {
   const { providerMatrix: texts } = useTexts()
   const lacking = gapsOf(providers, 'fail')
+  const stale = useStaleNote(['providers'])
   return (
     <div className="grid grid-cols-1 gap-4 pt-4">
-      <p className="text-sm text-muted">{texts.intro}</p>
+      <p className="text-sm text-muted">
+        {texts.intro} {stale && <strong className="font-medium">{texts.stale({ age: stale })}</strong>}
+      </p>
       <ProviderMatrix providers={providers} />
       <Card className="p-4 md:p-5">
         <h3 className="font-semibold">{texts.lacking}</h3>
@@ -54,7 +57,7 @@ function Gaps({ gaps }: { gaps: readonly Gap[] }) {
               </p>
             )}
             <ul className="text-muted">
-              {providers.map(({ name, consequence, codes, note }) => (
+              {providers.map(({ name, consequence, codes, note, source }) => (
                 <li key={name}>
                   {[
                     name,
@@ -62,6 +65,11 @@ function Gaps({ gaps }: { gaps: readonly Gap[] }) {
                     codes.length > 0 && ` (${codes.join(', ')})`,
                   ]}
                   {note && <Prose text={`. ${note}`} />}
+                  {source && (
+                    <>
+                      . <SourceLink source={source} />
+                    </>
+                  )}
                 </li>
               ))}
             </ul>
@@ -90,22 +98,8 @@ function Sources({ providers }: { providers: readonly ProviderReport[] }) {
             bulk_threshold === null ? texts.noThreshold : texts.perDay({ count: formats.number(bulk_threshold) }),
             in_force === null ? texts.noThreshold : <Verbatim key="in_force" text={in_force} />,
             <span key="source">
-              {reference && (
-                <a
-                  href={reference.url ?? undefined}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="inline-flex items-center gap-1 rounded-sm text-accent hover:underline"
-                >
-                  {reference.title}
-                  <ExternalLink className="size-3.5 shrink-0" aria-hidden />
-                </a>
-              )}
-              {reference && (
-                <span className="block text-xs text-muted">
-                  {reference.page_date === null ? texts.undated : texts.pageOf({ date: reference.page_date })}
-                </span>
-              )}
+              {reference && <SourceLink source={reference} />}
+              {reference?.page_date === null && <span className="block text-xs text-muted">{texts.undated}</span>}
               {scope && <span className="block text-xs text-muted">{scope}</span>}
             </span>,
           ],

@@ -74,8 +74,20 @@ describe('gapsOf', () => {
         reason: 'No TLS.',
         level: 'major',
         providers: [
-          { name: 'Gmail', consequence: 'refused', codes: ['550-5.7.29'], note: null },
-          { name: 'Yahoo', consequence: 'refused', codes: [], note: null },
+          {
+            name: 'Gmail',
+            consequence: 'refused',
+            codes: ['550-5.7.29'],
+            note: null,
+            source: { title: '', url: '', page_date: null },
+          },
+          {
+            name: 'Yahoo',
+            consequence: 'refused',
+            codes: [],
+            note: null,
+            source: { title: '', url: '', page_date: null },
+          },
         ],
       },
     ])
@@ -87,7 +99,7 @@ describe('gapsOf', () => {
 
   it('mentions rejections only for unmet requirements', () => {
     const [gap] = gapsOf([gmail], 'unknown')
-    expect(gap?.providers).toEqual([{ name: 'Gmail', consequence: null, codes: [], note: null }])
+    expect(gap?.providers).toEqual([{ name: 'Gmail', consequence: null, codes: [], note: null, source: null }])
   })
 })
 

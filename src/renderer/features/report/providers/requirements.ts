@@ -51,7 +51,11 @@ export interface Gap {
   /** Null if the requirement does not apply. */
   level: FindingLevel | null
   /** What each provider does about it, if it is not met. */
-  providers: { name: string; consequence: Requirement['consequence'] | null; codes: string[]; note: string | null }[]
+  providers: (Pick<Requirement, 'codes' | 'note'> & {
+    name: string
+    consequence: Requirement['consequence'] | null
+    source: Requirement['source'] | null
+  })[]
 }
 
 /** All requirements in this state, each reason once, with its providers. */
@@ -68,8 +72,10 @@ export function gapsOf(providers: readonly ProviderReport[], state: Exclude<Requ
         state,
         level: group.some(({ level }) => level === 'required') ? 'required' : 'recommended',
       }),
-      providers: group.map(({ name, consequence, codes, note }) =>
-        state === 'fail' ? { name, consequence, codes, note } : { name, consequence: null, codes: [], note: null },
+      providers: group.map(({ name, consequence, codes, note, source }) =>
+        state === 'fail'
+          ? { name, consequence, codes, note, source }
+          : { name, consequence: null, codes: [], note: null, source: null },
       ),
     }))
   })

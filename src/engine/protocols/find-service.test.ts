@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js'
 import { describe, expect, it } from 'vitest'
-import { readDomainName } from '../../names/domain-name.ts'
-import { isFreeMail } from '../../names/free-mail.ts'
-import { servicesPack } from '../../protocols/services.ts'
-import { serviceById, serviceOfAddress, serviceOfDkimDomain, serviceOfHost } from './sending-services.ts'
+import { readDomainName } from '../names/domain-name.ts'
+import { isFreeMail } from '../names/free-mail.ts'
+import { serviceById, serviceOfAddress, serviceOfDkimDomain, serviceOfHost } from './find-service.ts'
+import { servicesPack } from './services.ts'
 
 const { services } = servicesPack.read()
 

@@ -1,6 +1,6 @@
-import { isIpv4, parseClientIp } from '../../../shared/records/ip-address.ts'
-import { parentOf } from '../../dns/names.ts'
-import { type MailService, servicesPack } from '../../protocols/services.ts'
+import { isIpv4, parseClientIp } from '../../shared/records/ip-address.ts'
+import { parentOf } from '../dns/names.ts'
+import { type MailService, servicesPack } from './services.ts'
 
 const byId = servicesPack.derive(({ services }) => new Map(services.map((service) => [service.id, service])))
 const bySigningDomain = indexNames(({ signs }) => signs)
