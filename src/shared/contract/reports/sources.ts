@@ -201,7 +201,9 @@ export const readinessSchema = z
       .object({ name: z.string(), value: z.string(), replaces: z.string().nullable() })
       .nullable()
       .describe('The next record, if its step is ready.'),
-    cautions: z.array(cautionSchema).describe('What to know before the record is published, or why there is none.'),
+    cautions: z
+      .array(cautionSchema.omit({ fault: true }))
+      .describe('What to know before the record is published, or why there is none.'),
   })
   .meta({ id: 'DmarcReadiness' })
 export type Readiness = z.infer<typeof readinessSchema>
