@@ -4,6 +4,7 @@ import { levelOf } from '../../../shared/report/finding-level.ts'
 import type { PlainFinding } from '../../api/plain/inbox-test-report.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { Part } from '../../ui/text/part.tsx'
 import { Prose } from '../../ui/text/prose.tsx'
 import { ExpandableRow } from './expandable-row.tsx'
 import { remedyOf } from './findings.ts'
@@ -63,16 +64,6 @@ export function FindingKey({ finding: { key, references } }: { finding: PlainFin
         </a>
       ))}
     </p>
-  )
-}
-
-/** A paragraph of the details. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="max-w-prose">
-      <p className="font-semibold">{title}</p>
-      <p className="text-pretty wrap-anywhere">{children}</p>
-    </div>
   )
 }
 

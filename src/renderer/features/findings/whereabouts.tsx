@@ -12,8 +12,8 @@ import {
 } from '../../../shared/report/whereabouts.ts'
 import type { PlainFinding } from '../../api/plain/inbox-test-report.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { Part } from '../../ui/text/part.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { Part } from './finding-details.tsx'
 
 /** In milliseconds. */
 const hour = 3_600_000
