@@ -52,7 +52,8 @@ export function Consequence({ finding }: { finding: PlainFinding }) {
 export function useStaleNote(packs: readonly string[]): string | null {
   const context = useContext(FindingsContext)
   const now = useNow(hour)
-  return staleNoteOfPacks(packs, context?.packs ?? [], now, useTexts())
+  const texts = useTexts()
+  return staleNoteOfPacks(packs, context?.packs ?? [], now, texts)
 }
 
 /** Where to fix it, with the guide of the service that was seen. */
