@@ -48,7 +48,7 @@ export function Consequence({ finding }: { finding: PlainFinding }) {
   )
 }
 
-/** How old the facts of packs are, if somebody should have read their sources again. */
+/** How old the facts of packs are, if their sources are due to be read again. */
 export function useStaleNote(packs: readonly string[]): string | null {
   const context = useContext(FindingsContext)
   const now = useNow(hour)
