@@ -55,10 +55,16 @@ describe('an audit of a zone with planted faults', () => {
       ]),
     )
     expect(outcomes).toContainEqual(
-      expect.objectContaining({ finding: 'spf.lookups_exceeded', params: { domain: auditedDomain, lookups: 12 } }),
+      expect.objectContaining({
+        finding: 'spf.lookups_exceeded',
+        params: expect.objectContaining({ domain: auditedDomain, lookups: 12 }),
+      }),
     )
     expect(outcomes).toContainEqual(
-      expect.objectContaining({ finding: 'spf.void_lookups_exceeded', params: { domain: auditedDomain, lookups: 3 } }),
+      expect.objectContaining({
+        finding: 'spf.void_lookups_exceeded',
+        params: expect.objectContaining({ domain: auditedDomain, lookups: 3 }),
+      }),
     )
   })
 

@@ -53,6 +53,14 @@ export function isPublicName(domain: string): boolean {
   return !reservedEnds.some((end) => domain === end || domain.endsWith(`.${end}`))
 }
 
+/**
+ * Whether a name in lower case can have records on the public internet: several labels of letters, digits, hyphens, and
+ * underscores, and no name for local use.
+ */
+export function canHaveRecords(name: string): boolean {
+  return /^(?:[a-z0-9_-]{1,63}\.)+[a-z0-9-]{1,63}$/.test(name) && isPublicName(name)
+}
+
 /** Whether a host name can exist on the public internet: not a name for local networks, not an address. */
 export function isPublicHostName(host: string): boolean {
   return (

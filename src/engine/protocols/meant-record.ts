@@ -1,3 +1,4 @@
+import { isSpfRecord } from '../../shared/records/spf.ts'
 import { unquoted } from '../dns/unquoted.ts'
 
 /** The kinds of record that a malformed text can be recognized as. */
@@ -33,6 +34,14 @@ const kinds: Partial<Record<string, MeantKind>> = {
 /** Why a text does not start like the record that it was meant as. */
 export const brokenStarts = ['quoted', 'spaced', 'version'] as const
 export type BrokenStart = (typeof brokenStarts)[number]
+
+/** Why a text is not the SPF record that it was meant as; `joined`: no space follows the version. */
+export const misspelledStarts = [...brokenStarts, 'joined'] as const
+
+/** What is wrong with the start of a text that was meant as SPF. */
+export function findMisspelling(text: string): (typeof misspelledStarts)[number] {
+  return /^v=spf1[!-~]/i.test(text) ? 'joined' : findBrokenStart(text, isSpfRecord)
+}
 
 /** The text that precedes the record. `isOfKind` recognizes the start of a record. */
 export function findBrokenStart(text: string, isOfKind: (text: string) => boolean): BrokenStart {

@@ -299,6 +299,8 @@ export const findingKeys = [
   'mx.invalid_name',
   'mx.unusable',
   'mx.null_mx_among_others',
+  'mx.underscore',
+  'mx.null_mx_preference',
   'mx.duplicate',
   'mx.unreachable',
   'mx.dead_hosts',

@@ -19,7 +19,7 @@ import {
 } from './requests.ts'
 
 /** Faults that make a record unusable for receivers. */
-const dmarcRecordFaults = ['several', 'duplicate_tag', 'policy', 'quoted', 'spaced', 'version'] as const
+const dmarcRecordFaults = ['several', 'duplicate_tag', 'cut_off', 'policy', 'quoted', 'spaced', 'version'] as const
 
 /**
  * Whether a policy governs the author's domain and what it asks for (RFC 9989 section 4.7, tags p, sp, np, and t). With
@@ -183,12 +183,12 @@ function unusable(domain: string, published: readonly string[]) {
   )
 }
 
-function faultOf(
-  published: readonly string[],
-): 'several' | 'duplicate_tag' | 'policy' | 'quoted' | 'spaced' | 'version' {
+function faultOf(published: readonly string[]): (typeof dmarcRecordFaults)[number] {
   const [text = '', another] = published
   if (another !== undefined) return 'several'
   if (!isDmarcRecord(text)) return findBrokenStart(text, isDmarcRecord)
+  // `TXT v=DMARC1; p=reject` without quotation marks in a zone file, where a semicolon begins a comment.
+  if (parseDmarcRecord(text).tags.length === 1) return 'cut_off'
   return parseDmarcRecord(text).valid ? 'policy' : 'duplicate_tag'
 }
 

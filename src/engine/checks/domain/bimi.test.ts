@@ -97,7 +97,7 @@ describe('bimi.logo', () => {
 
   it('fails for a missing logo and is unavailable if fetching is disabled', async () => {
     expect(await auditAnswer(bimiLogo, bimiZone(), { outbound: outboundTo({}) })).toBe('bimi.logo_not_found')
-    expect(await auditAnswer(bimiLogo, bimiZone())).toBe('unknown: outbound_off')
+    expect(await auditAnswer(bimiLogo, `${bimiZone()}\n@ A 192.0.2.1`)).toBe('unknown: outbound_off')
   })
 
   it('is not applicable to a record without a logo or with errors', async () => {
@@ -145,7 +145,7 @@ describe('bimi.certificate', () => {
   })
 
   it('is unavailable if fetching is disabled', async () => {
-    expect(await auditAnswer(bimiCertificate, bimiZone(url))).toBe('unknown: outbound_off')
+    expect(await auditAnswer(bimiCertificate, `${bimiZone(url)}\n@ A 192.0.2.1`)).toBe('unknown: outbound_off')
   })
 
   it('is not applicable to a domain that declines a logo', async () => {

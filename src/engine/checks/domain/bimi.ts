@@ -134,7 +134,12 @@ export const bimiDmarc = defineCheck({
   references: [bimiDraft],
   findings: {
     'bimi.dmarc_missing': { severity: 'minor', points: 0.1, params: domainParams },
-    'bimi.dmarc_weak': { severity: 'minor', points: 0.1, params: z.object({ domain: z.string(), policy: z.string() }) },
+    'bimi.dmarc_weak': {
+      severity: 'minor',
+      points: 0.1,
+      /** `policy` is the tag in the way. `code`: it has the wrong value, or must not be there. */
+      params: z.object({ domain: z.string(), policy: z.string(), code: z.enum(['weak', 'needless']) }),
+    },
   },
   scope: ['domain'],
   follows: ['bimi.record'],
@@ -149,7 +154,9 @@ export const bimiDmarc = defineCheck({
         return fail('bimi.dmarc_missing', { domain })
       case 'known': {
         const weakness = findLogoObstacle(dmarc_policy.value, dmarc_record)
-        return weakness ? fail('bimi.dmarc_weak', { domain, policy: weakness }) : pass({ domain })
+        if (!weakness) return pass({ domain })
+        const code = weakness.endsWith('=none') ? 'weak' : 'needless'
+        return fail('bimi.dmarc_weak', { domain, policy: weakness, code })
       }
     }
   },

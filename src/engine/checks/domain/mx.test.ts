@@ -52,6 +52,12 @@ describe('mx.names', () => {
     ['@ MX 10 mail\n@ MX 0 .', 'mx.null_mx_among_others'],
     ['@ MX 10 mail\n@ MX 20 mail', 'mx.duplicate'],
     ['@ MX 10 mail\n@ MX 20 mail\n@ MX 30 192.0.2.1.', 'mx.address_as_name'],
+    ['@ MX 10 mail\n@ MX 20 localhost.', 'mx.invalid_name'],
+    ['@ MX 10 mail.corp.local.', 'mx.unusable'],
+    ['@ MX 10 mail.', 'mx.unusable'],
+    ['@ MX 10 mail_1', 'mx.underscore'],
+    ['@ MX 10 .', 'mx.null_mx_preference'],
+    ['@ MX 0 .', 'pass'],
     ['@ A 192.0.2.1', 'not evaluated'],
   ])('evaluates %j', async (zone, answer) => {
     expect(await auditAnswer(mxNames, zone)).toBe(answer)

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { MailHostFact } from '../../../shared/contract/facts/audit/mx.ts'
+import type { RecordProblemFact } from '../../../shared/contract/facts/audit/record-problem.ts'
 import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
+import { isIpv4 } from '../../../shared/records/ip-address.ts'
 import type { PlainRequest } from '../../proposals/record-request.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { forbidsAll } from '../dkim/selectors.ts'
@@ -82,7 +84,14 @@ function allowsSenders(spf: AuditFacts['spf_tree']): boolean {
   )
 }
 
-const faults = ['address_as_exchange', 'invalid_exchange', 'null_mx_among_others'] as const
+/** Problems of records that name no host, and the cause in the text. */
+const unusable = { address_as_exchange: 'address', invalid_exchange: 'characters', local_exchange: 'local' } as const
+
+const unusableCodes = ['address_as_exchange', 'invalid_exchange', 'local_exchange'] as const
+const faults = [...unusableCodes, 'null_mx_among_others', 'underscore_exchange'] as const
+
+/** Why a name is not that of a host. */
+const nameFaults = ['address', 'characters', 'local'] as const
 
 /**
  * Whether every MX record names a distinct host: an IP address is invalid, and a null MX must be the only record (RFC
@@ -95,11 +104,18 @@ export const mxNames = defineCheck({
   references: [rfc(5321, '5.1'), rfc(7505, '3')],
   findings: {
     'mx.address_as_name': { severity: 'minor', points: 0.5, params: hostParams },
-    'mx.invalid_name': { severity: 'minor', points: 0.5, params: hostParams },
+    'mx.invalid_name': { severity: 'minor', points: 0.5, params: hostParams.extend({ code: z.enum(nameFaults) }) },
     // The domain cannot receive mail although it publishes MX records.
-    'mx.unusable': { severity: 'critical', points: 3, params: hostsParams },
+    'mx.unusable': { severity: 'critical', points: 3, params: hostsParams.extend({ code: z.enum(nameFaults) }) },
     // Senders skip what they cannot use; if nothing is left, `mx.unreachable` reports it.
     'mx.null_mx_among_others': { severity: 'minor', points: 0.5, params: domainParams },
+    // Works at most senders.
+    'mx.underscore': { severity: 'minor', points: 0.3, params: hostParams, references: [rfc(1123, '2.1')] },
+    'mx.null_mx_preference': {
+      severity: 'info',
+      points: 0,
+      params: z.object({ domain: z.string(), preference: z.string() }),
+    },
     'mx.duplicate': { severity: 'info', points: 0, params: hostParams },
   },
   scope: ['domain'],
@@ -107,29 +123,41 @@ export const mxNames = defineCheck({
   needs: ['mx_records'],
   evaluate: ({ mx_records: { domain, problems, exchanges } }) => {
     const fault = findProblem(problems, faults)
-    const unusable = new Set(
-      findProblems(problems, ['address_as_exchange', 'invalid_exchange']).map(({ detail }) => detail),
-    )
-    const hosts = [...new Set(exchanges.map(({ host }) => host))].slice(0, maxHosts)
+    const names = new Set(findProblems(problems, unusableCodes).map(({ detail }) => detail))
+    if (!fault) return remarkOn(domain, problems)
+    const { detail: host } = fault
+    if (fault.code === 'null_mx_among_others') return fail('mx.null_mx_among_others', { domain })
+    if (fault.code === 'underscore_exchange') return fail('mx.underscore', { domain, host })
+    const code = unusable[fault.code]
     // Without a valid host, nothing is ever delivered.
-    const isHopeless = exchanges.every(({ host }) => unusable.has(host))
-    const repeated = findProblem(problems, ['duplicate_exchange'])
-    switch (fault?.code) {
-      case 'address_as_exchange':
-        return isHopeless
-          ? fail('mx.unusable', { domain, hosts })
-          : fail('mx.address_as_name', { domain, host: fault.detail })
-      case 'invalid_exchange':
-        return isHopeless
-          ? fail('mx.unusable', { domain, hosts })
-          : fail('mx.invalid_name', { domain, host: fault.detail })
-      case 'null_mx_among_others':
-        return fail('mx.null_mx_among_others', { domain })
-      default:
-        return repeated ? note('mx.duplicate', { domain, host: repeated.detail }) : pass({ domain })
+    if (exchanges.every((exchange) => names.has(exchange.host))) {
+      const hosts = [...new Set(exchanges.map((exchange) => exchange.host))].slice(0, maxHosts)
+      return fail('mx.unusable', { domain, hosts, code })
     }
+    if (code === 'address') return fail('mx.address_as_name', { domain, host })
+    return fail('mx.invalid_name', { domain, host, code })
   },
 })
+
+/** What is odd about records that senders can use. */
+function remarkOn(domain: string, problems: readonly RecordProblemFact[]) {
+  const odd = findProblem(problems, ['null_mx_preference'])
+  const repeated = findProblem(problems, ['duplicate_exchange'])
+  if (odd) {
+    const record: PlainRequest = {
+      kind: 'plain',
+      name: domain,
+      type: 'MX',
+      value: '0 .',
+      published: [`${odd.detail} .`],
+    }
+    return note('mx.null_mx_preference', { domain, preference: odd.detail }, record)
+  }
+  return repeated ? note('mx.duplicate', { domain, host: repeated.detail }) : pass({ domain })
+}
+
+/** Why no host has a public address: an address was written as a name, or the addresses are private, or missing. */
+const unreachableCauses = ['address', 'private', 'missing'] as const
 
 /** Whether every mail host is reachable: a host without a public address is not (RFC 5321 section 5.1). */
 export const mxAddresses = defineCheck({
@@ -138,7 +166,12 @@ export const mxAddresses = defineCheck({
   params: hostsParams,
   references: [rfc(5321, '5.1')],
   findings: {
-    'mx.unreachable': { severity: 'major', points: 1, params: hostsParams },
+    // The same harm as no valid host name.
+    'mx.unreachable': {
+      severity: 'critical',
+      points: 3,
+      params: hostsParams.extend({ code: z.enum(unreachableCauses) }),
+    },
     'mx.dead_hosts': { severity: 'minor', points: 0.3, params: hostsParams },
   },
   scope: ['domain'],
@@ -147,7 +180,8 @@ export const mxAddresses = defineCheck({
   needs: ['mx_records', 'mail_hosts'],
   evaluate: ({ mx_records: { domain }, mail_hosts: { hosts } }) => {
     if (areUnreachable(hosts)) {
-      return fail('mx.unreachable', { domain, hosts: hosts.map(({ host }) => host).slice(0, maxHosts) })
+      const names = hosts.map(({ host }) => host).slice(0, maxHosts)
+      return fail('mx.unreachable', { domain, hosts: names, code: causeOf(hosts) })
     }
     const dead = hosts.filter(({ state }) => state === 'absent').map(({ host }) => host)
     if (dead.length > 0) return fail('mx.dead_hosts', { domain, hosts: dead.slice(0, maxHosts) })
@@ -156,6 +190,12 @@ export const mxAddresses = defineCheck({
     return pass({ domain, hosts: hosts.map(({ host }) => host).slice(0, maxHosts) })
   },
 })
+
+function causeOf(hosts: readonly MailHostFact[]): (typeof unreachableCauses)[number] {
+  if (hosts.some(({ addresses }) => addresses.length > 0)) return 'private'
+  // `MX 10 192.0.2.25` in a zone file, where the domain is appended.
+  return hosts.some(({ host }) => isIpv4(host.split('.').slice(0, 4).join('.'))) ? 'address' : 'missing'
+}
 
 /** Whether none of the hosts has a public address, in either address family. */
 function areUnreachable(hosts: readonly MailHostFact[]): boolean {

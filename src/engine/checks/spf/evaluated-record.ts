@@ -86,12 +86,19 @@ export const spfLookups = defineCheck({
     'spf.lookups_exceeded': {
       severity: 'major',
       points: 1.5,
-      params: z.object({ domain: z.string(), lookups: z.int() }),
+      /** `repeated` is a term whose target another term includes, too; empty if none. It costs `repeated_lookups`. */
+      params: z.object({
+        domain: z.string(),
+        lookups: z.int(),
+        repeated: z.string().default(''),
+        repeated_lookups: z.int().default(0),
+      }),
     },
     'spf.void_lookups_exceeded': {
       severity: 'major',
       points: 1.5,
-      params: z.object({ domain: z.string(), lookups: z.int() }),
+      /** `terms` have no records; those of other records are followed by the name of their record. */
+      params: z.object({ domain: z.string(), lookups: z.int(), terms: z.array(z.string()).default([]) }),
     },
     // Works today, but breaks when a provider's include grows.
     'spf.lookups_near': { severity: 'info', points: 0, params: z.object({ domain: z.string(), lookups: z.int() }) },
@@ -103,10 +110,10 @@ export const spfLookups = defineCheck({
     const { domain, result, record } = spf
     // `spf.result` reports other errors, which end the evaluation first.
     if (result === 'none' || record === null || findError(spf)) return notApplicable()
-    const { lookups, voidLookups, repaired } = measureLookups(spf)
-    if (lookups > maxLookups) return fail('spf.lookups_exceeded', { domain, lookups })
+    const { lookups, voidLookups, repaired, ...places } = measureLookups(spf)
+    if (lookups > maxLookups) return fail('spf.lookups_exceeded', { domain, lookups, ...places.repetition })
     if (voidLookups > maxVoidLookups)
-      return fail('spf.void_lookups_exceeded', { domain, lookups: voidLookups }, repaired)
+      return fail('spf.void_lookups_exceeded', { domain, lookups: voidLookups, terms: places.deadTerms }, repaired)
     return lookups >= nearLookupLimit ? note('spf.lookups_near', { domain, lookups }) : pass({ domain, lookups })
   },
 })

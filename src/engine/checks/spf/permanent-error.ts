@@ -3,7 +3,7 @@ import type { SpfEvaluation } from '../../../shared/contract/facts/message/authe
 import { maxLookups, maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
 import { fail } from '../define-check.ts'
 import { findBrokenInclude, findSyntaxError } from './record.ts'
-import { dropVoidTerms, requestSpf } from './requests.ts'
+import { deadTermsOf, dropVoidTerms, findRepetition, requestSpf } from './requests.ts'
 
 /**
  * Why the evaluation of a message ended in a permanent error, as the audit of the domain reports it. Null if receivers
@@ -28,12 +28,14 @@ function stoppedAtLimit({ lookups, void_lookups }: SpfEvaluation, { faults }: Sp
 
 /** The lookups of a record that stopped the evaluation: those of all terms, and the record without void ones. */
 export function measureLookups({ lookups, void_lookups, published }: SpfEvaluation) {
-  const evaluated = { lookups, voidLookups: void_lookups, repaired: null }
+  const evaluated = { lookups, voidLookups: void_lookups, repaired: null, repetition: {}, deadTerms: [] }
   if (published?.spf_tree.state !== 'known') return evaluated
   const tree = published.spf_tree.value
   return {
     lookups: Math.max(lookups, tree.lookups),
     voidLookups: Math.max(void_lookups, tree.void_lookups),
     repaired: dropVoidTerms(tree, published.spf_record),
+    repetition: findRepetition(tree),
+    deadTerms: deadTermsOf(tree),
   }
 }

@@ -5,7 +5,7 @@ import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import type { Reason } from '../../../shared/reason.ts'
 import { spfSyntaxCodes } from '../../../shared/records/spf-term.ts'
 import { excerpt } from '../../message/header-fields.ts'
-import { isMeantAs } from '../../protocols/meant-record.ts'
+import { findMisspelling, isMeantAs, misspelledStarts } from '../../protocols/meant-record.ts'
 import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
 import { findProblem, placeOf } from '../record-problem.ts'
 import { gmailSenders, rfc } from '../references.ts'
@@ -26,7 +26,11 @@ export const spfRecord = defineCheck({
   findings: {
     // Two records, or an invalid one, count as none (RFC 7208 section 4.5).
     'spf.no_record': { severity: 'major', points: 1.5, params: domainParams },
-    'spf.misspelled': { severity: 'major', points: 1.5, params: z.object({ domain: z.string(), text: z.string() }) },
+    'spf.misspelled': {
+      severity: 'major',
+      points: 1.5,
+      params: z.object({ domain: z.string(), text: z.string(), code: z.enum(misspelledStarts) }),
+    },
     'spf.several_records': { severity: 'major', points: 1.5, params: z.object({ domain: z.string(), count: z.int() }) },
   },
   scope: ['domain'],
@@ -36,7 +40,10 @@ export const spfRecord = defineCheck({
     const texts = existence.state === 'known' ? existence.value.txt_records : []
     const meant = texts.filter((text) => isMeantAs('spf', text))
     const [text] = meant
-    if (text !== undefined) return fail('spf.misspelled', { domain, text: excerpt(text) }, requestSpf(domain, meant))
+    if (text !== undefined) {
+      const params = { domain, text: excerpt(text), code: findMisspelling(text) }
+      return fail('spf.misspelled', params, requestSpf(domain, meant))
+    }
     const first = firstTerms(domain, hosts)
     return fail('spf.no_record', { domain }, requestSpf(domain, [], first ? { first } : {}))
   },

@@ -1,4 +1,4 @@
-import type { SpfTreeFact } from '../../../shared/contract/facts/audit/spf.ts'
+import type { SpfBranchFact, SpfTreeFact } from '../../../shared/contract/facts/audit/spf.ts'
 import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import type { SpfEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
@@ -29,6 +29,29 @@ export function changeRecord(
 export function dropVoidTerms(tree: SpfTreeFact, spf_record: AuditFacts['spf_record']): SpfRequest | null {
   const drop = tree.voids.filter(({ published_by }) => published_by === tree.domain).map(({ term }) => term)
   return drop.length > 0 ? changeRecord(tree, spf_record, { drop }) : null
+}
+
+/** Maximum number of terms to list in a sentence. */
+const maxTerms = 5
+
+/** The terms whose names have no records, each with the name of its record if that is not the domain's. */
+export function deadTermsOf({ domain, voids }: Pick<SpfTreeFact, 'domain' | 'voids'>): string[] {
+  const terms = voids.map(({ term, published_by }) => (published_by === domain ? term : `${term} (${published_by})`))
+  return [...new Set(terms)].slice(0, maxTerms)
+}
+
+/** The costliest include of the domain's own record that another include leads to, too. */
+export function findRepetition({ tree }: Pick<SpfTreeFact, 'tree'>): { repeated?: string; repeated_lookups?: number } {
+  const targets = tree.flatMap(targetsOf)
+  const repeated = tree
+    .filter(({ term, domain }) => /include:/i.test(term) && targets.filter((target) => target === domain).length > 1)
+    .toSorted((a, b) => b.lookups - a.lookups)[0]
+  return repeated ? { repeated: repeated.term, repeated_lookups: repeated.lookups } : {}
+}
+
+function targetsOf({ term, domain, branches }: SpfBranchFact): string[] {
+  const own = domain !== null && /include:/i.test(term) ? [domain] : []
+  return [...own, ...branches.flatMap(targetsOf)]
 }
 
 /** The end for a record that allows everyone or makes no statement about unlisted hosts. */

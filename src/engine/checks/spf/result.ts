@@ -9,7 +9,7 @@ import { readTxt } from '../../dns/select-txt.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import { isFreeMail } from '../../names/free-mail.ts'
 import { isPublicAddress } from '../../names/ip-address.ts'
-import { isMeantAs } from '../../protocols/meant-record.ts'
+import { findMisspelling, isMeantAs } from '../../protocols/meant-record.ts'
 import { isCheckable } from '../../protocols/spf/check-host.ts'
 import { maxLookups, maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
@@ -104,7 +104,8 @@ export const spfResult = defineCheck({
         const broken = brokenRecords(facts.dns, domain)
         const [text] = broken
         if (text !== undefined) {
-          return fail('spf.misspelled', { domain, text: excerpt(text) }, requestSpf(domain, broken))
+          const params = { domain, text: excerpt(text), code: findMisspelling(text) }
+          return fail('spf.misspelled', params, requestSpf(domain, broken))
         }
         if (spf.identity === 'mailfrom' && isMissing(facts.dns, domain)) return fail('spf.domain_missing', { domain })
         return fail(covered ? 'spf.missing_covered' : 'spf.missing', sender, allowSender(spf, facts))

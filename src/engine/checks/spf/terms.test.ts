@@ -56,7 +56,7 @@ describe('spf.void_lookups', () => {
       '@ TXT "v=spf1 a:no.shop.example include:b.shop.example -all"\nb TXT "v=spf1 mx -all"',
     )
     expect(askAudit(spfVoidLookups, facts)).toMatchObject({
-      params: { terms: ['a:no.shop.example', 'mx'] },
+      params: { publisher: '', terms: ['a:no.shop.example'], elsewhere: ['mx (b.shop.example)'] },
       record: { value: 'v=spf1 include:b.shop.example -all' },
     })
   })

@@ -8,7 +8,7 @@ import { findProblem, placeOf } from '../record-problem.ts'
 import { rfc } from '../references.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
 import { nearLookupLimit, spfAll, spfLookups } from './evaluated-record.ts'
-import { changeRecord, dropVoidTerms, requestSpf, softEnd } from './requests.ts'
+import { changeRecord, deadTermsOf, dropVoidTerms, findRepetition, requestSpf, softEnd } from './requests.ts'
 
 /** Terms that have no effect, although they were meant to. */
 export const spfIgnoredTerms = [
@@ -33,8 +33,8 @@ export const spfTreeLookups = defineTreeCheck({
     'spf.lookups_exceeded': spfLookups.findings['spf.lookups_exceeded'],
     'spf.lookups_near': spfLookups.findings['spf.lookups_near'],
   },
-  evaluate: ({ domain, lookups, complete }) => {
-    if (lookups > maxLookups) return fail('spf.lookups_exceeded', { domain, lookups })
+  evaluate: ({ domain, lookups, complete, tree }) => {
+    if (lookups > maxLookups) return fail('spf.lookups_exceeded', { domain, lookups, ...findRepetition({ tree }) })
     // Unread records may need more lookups; `spf.includes` reports which records were not read.
     if (!complete) return notApplicable()
     return lookups >= nearLookupLimit ? note('spf.lookups_near', { domain, lookups }) : pass({ domain, lookups })
@@ -58,22 +58,40 @@ export const spfVoidLookups = defineTreeCheck({
     'spf.dead_terms': {
       severity: 'minor',
       points: 0.3,
-      /** `own`: only the domain owner can register the names that the terms look up. */
-      params: z.object({ domain: z.string(), terms: z.array(z.string()), own: z.boolean().default(false) }),
+      /**
+       * `publisher` is the name of the record with the terms; empty if it is the domain. `own`: only the domain owner
+       * can register the names that the terms look up. `elsewhere` are terms of other records, with their names.
+       */
+      params: z.object({
+        domain: z.string(),
+        publisher: z.string().default(''),
+        terms: z.array(z.string()),
+        own: z.boolean().default(false),
+        elsewhere: z.array(z.string()).default([]),
+      }),
     },
   },
   evaluate: (facts, spf_record) => {
     const { domain, void_lookups: lookups, voids, gaps, faults, complete, tree } = facts
     const repaired = dropVoidTerms(facts, spf_record)
-    if (lookups > maxVoidLookups) return fail('spf.void_lookups_exceeded', { domain, lookups }, repaired)
+    if (lookups > maxVoidLookups) {
+      return fail('spf.void_lookups_exceeded', { domain, lookups, terms: deadTermsOf(facts) }, repaired)
+    }
     const dead = voids.filter((place) => !faults.some((fault) => isAt(fault, place)))
     // A name that did not answer may be the third.
     const reason = gaps.find((gap) => gap.reason !== null)?.reason
     if (lookups > 0 && reason) return unknown(reason)
-    if (dead.length > 0) {
-      const terms = dead.slice(0, maxTerms).map(({ term }) => term)
-      const own = dead.every((place) => registeredDomain(nameOf(place)) === registeredDomain(domain))
-      return fail('spf.dead_terms', { domain, terms, own }, repaired)
+    // The domain's own terms first: another record is changed elsewhere.
+    const [first] = dead.toSorted((a, b) => Number(b.published_by === domain) - Number(a.published_by === domain))
+    if (first) {
+      const { published_by } = first
+      const places = dead.filter((place) => place.published_by === published_by).slice(0, maxTerms)
+      const own = places.every((place) => registeredDomain(nameOf(place)) === registeredDomain(domain))
+      const publisher = published_by === domain ? '' : published_by
+      const terms = [...new Set(places.map(({ term }) => term))]
+      const others = dead.filter((place) => place.published_by !== published_by)
+      const elsewhere = deadTermsOf({ domain, voids: others })
+      return fail('spf.dead_terms', { domain, publisher, terms, own, elsewhere }, publisher === '' ? repaired : null)
     }
     return lookups === 0 && complete && tree.length > 0 ? pass({ domain }) : notApplicable()
   },

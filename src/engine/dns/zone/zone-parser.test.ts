@@ -44,7 +44,7 @@ describe('owners, TTL, and class', () => {
     ['the root', '. 5 NS a.', ['. 5 NS a.']],
     [
       '$GENERATE',
-      '$GENERATE 1-5/2 a${10,3,d}. 5 A 192.0.2.$',
+      '$GENERATE 1-5/2 a$' + '{10,3,d}. 5 A 192.0.2.$',
       ['a011. 5 A 192.0.2.1', 'a013. 5 A 192.0.2.3', 'a015. 5 A 192.0.2.5'],
     ],
     ['a U-label', 'Bücher.example. 5 CNAME faß.example.', ['xn--bcher-kva.example. 5 CNAME xn--fa-hia.example.']],

@@ -6,6 +6,20 @@ import type { DnsAnswer, RecordType, Resolver } from '../resolver.ts'
 import { findZone, lookUp, type Zone } from './zone.ts'
 
 /**
+ * Whether public DNS has no such record, whatever a zone file leaves out: special-use names (RFC 6761, RFC 6762, RFC
+ * 7686), and addresses of top-level domains (SAC053).
+ */
+function isNowhere(name: string, type: RecordType): boolean {
+  const isBare = !name.includes('.') && (type === 'A' || type === 'AAAA')
+  return isBare || /(?:^|\.)(?:invalid|local|localhost|onion)$/.test(name)
+}
+
+/** What is known about a name outside the zones. */
+function answerOutside(name: string, type: RecordType) {
+  return isNowhere(name, type) ? absentAnswer('nxdomain', 0) : unavailableAnswer('dns_outside_zone', name, type)
+}
+
+/**
  * Answers from zones in memory. Names outside them go to `elsewhere`; without it they are unavailable, because a zone
  * file says nothing about them.
  */
@@ -43,7 +57,7 @@ export function createZoneResolver(loaded: readonly Zone[], elsewhere?: Resolver
       case 'nxdomain':
         return absentAnswer(found.status, zone?.negativeTtl ?? 0)
       default:
-        return elsewhere ? elsewhere.query(name, type) : unavailableAnswer('dns_outside_zone', name, type)
+        return elsewhere?.query(name, type) ?? answerOutside(name, type)
     }
   }
 

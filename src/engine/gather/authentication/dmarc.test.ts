@@ -211,8 +211,9 @@ describe('gatherDmarc', () => {
     }
     expect(await outcomeOf('esp.example')).toBe('fail')
     expect(await outcomeOf('bounce.example.com')).toBe('unavailable')
-    // Without an IP address nothing was evaluated: `not_checked`.
-    expect(await outcomeOf('esp.example', unavailable({ code: 'origin_unknown' }))).toBe('unavailable')
+    // Nor for the address of the sender, without which SPF is not evaluated.
+    expect(await outcomeOf('esp.example', unavailable({ code: 'origin_unknown' }))).toBe('fail')
+    expect(await outcomeOf('bounce.example.com', unavailable({ code: 'origin_unknown' }))).toBe('unavailable')
   })
 
   it('sends no alignment queries if there is no policy', async () => {

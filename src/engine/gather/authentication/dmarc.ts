@@ -2,7 +2,6 @@ import type { DmarcPolicy } from '../../../shared/contract/facts/dmarc-policy.ts
 import type { DkimSignature, DmarcEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { absent, type Fact, known, unavailable } from '../../../shared/fact.ts'
-import { isTemporary } from '../../../shared/reason.ts'
 import { policyInForce } from '../../../shared/records/dmarc.ts'
 import { canonicalName, isWithin } from '../../dns/names.ts'
 import type { Resolver } from '../../dns/resolver.ts'
@@ -86,7 +85,7 @@ async function findSpfLeg(
 ): Promise<AuthMechanism> {
   if (spf.state === 'unavailable') {
     // A domain that does not align proves nothing, whatever its DNS would have answered.
-    const aligned = sender && isTemporary(spf.reason) ? await aligns(sender, policy, policy.aspf, resolver) : spf
+    const aligned = sender ? await aligns(sender, policy, policy.aspf, resolver) : spf
     return { domain: null, aligned: aligned.state === 'known' && !aligned.value ? aligned : spf }
   }
   if (spf.state === 'absent') return { domain: null, aligned: known(false) }

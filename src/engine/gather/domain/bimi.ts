@@ -37,8 +37,8 @@ export async function gatherBimiFacts(
   if (record.state !== 'known') return { bimi_record: record, bimi_logo: record, bimi_certificate: record }
   const { found_at, location, evidence } = record.value
   const [logoFile, certificateFile] = await Promise.all([
-    fetchOptional(location, maxLogoOctets, fetchPublic),
-    fetchOptional(evidence, maxCertificateOctets, fetchPublic),
+    fetchOptional(location, maxLogoOctets, fetchPublic, resolver),
+    fetchOptional(evidence, maxCertificateOctets, fetchPublic, resolver),
   ])
   const logo = logoFile.state === 'known' ? logoFile.value.body : null
   return {
@@ -114,9 +114,14 @@ function describeBroken(domain: string, selector: string, selections: readonly S
 
 const unread = { valid: false, declined: false, location: null, evidence: null, problems: [] }
 
-function fetchOptional(url: string | null, maxOctets: number, fetchPublic: PublicFetch | null): Promise<Fact<Fetched>> {
+function fetchOptional(
+  url: string | null,
+  maxOctets: number,
+  fetchPublic: PublicFetch | null,
+  resolver: Resolver,
+): Promise<Fact<Fetched>> {
   if (url === null) return Promise.resolve(absent)
-  return fetchDocument(url, { maxOctets, timeoutMs: fetchTimeout, maxRedirects }, fetchPublic)
+  return fetchDocument(url, { maxOctets, timeoutMs: fetchTimeout, maxRedirects }, fetchPublic, resolver)
 }
 
 function describeLogo(file: Fact<Fetched>): AuditFacts['bimi_logo'] {

@@ -3,6 +3,7 @@ import type { Reason } from '../../../shared/reason.ts'
 import { isPossibleName } from '../../../shared/records/host-name.ts'
 import type { RecordProblem } from '../../../shared/records/tag-list.ts'
 import type { DnsAnswer } from '../../dns/resolver.ts'
+import { isPublicName } from '../../names/domain-name.ts'
 
 export type MxProblemCode =
   /** A null MX next to others: it must be the only one (RFC 7505 section 3). */
@@ -11,6 +12,12 @@ export type MxProblemCode =
   | 'address_as_exchange'
   /** A name that DNS or SMTP does not allow. */
   | 'invalid_exchange'
+  /** A single label, or a name for local use (RFC 6761, RFC 6762): no sender on the internet finds it. */
+  | 'local_exchange'
+  /** A host name has no underscores (RFC 1123 section 2.1). Most senders find it anyway. */
+  | 'underscore_exchange'
+  /** A null MX has the preference 0 (RFC 7505 section 3). */
+  | 'null_mx_preference'
   | 'duplicate_exchange'
 export type MxProblem = RecordProblem<MxProblemCode>
 
@@ -30,7 +37,8 @@ export interface MailExchange {
  */
 export type MxInterpretation =
   | { status: 'hosts'; exchanges: MailExchange[]; problems: MxProblem[] }
-  | { status: 'null_mx' | 'implicit' | 'no_domain'; exchanges: []; problems: [] }
+  | { status: 'null_mx'; exchanges: []; problems: MxProblem[] }
+  | { status: 'implicit' | 'no_domain'; exchanges: []; problems: [] }
   | { status: 'unavailable'; reason: Reason }
 
 /** A host name. Underscores are accepted, as in resolvers. */
@@ -45,7 +53,11 @@ export function interpretMx(answer: DnsAnswer<'MX'>): MxInterpretation {
   }
   const exchanges = answer.records.map(({ preference, exchange }) => ({ preference, host: exchange.toLowerCase() }))
   const [first] = exchanges
-  if (exchanges.length === 1 && first?.host === '') return { status: 'null_mx', exchanges: [], problems: [] }
+  if (exchanges.length === 1 && first?.host === '') {
+    const detail = String(first.preference)
+    const problems: MxProblem[] = first.preference === 0 ? [] : [{ code: 'null_mx_preference', detail, position: 0 }]
+    return { status: 'null_mx', exchanges: [], problems }
+  }
   return {
     status: 'hosts',
     exchanges: exchanges.filter(({ host }) => host !== '').sort((a, b) => a.preference - b.preference),
@@ -58,5 +70,7 @@ function evaluateHost(host: string, position: number, all: readonly MailExchange
   if (host === '') return at('null_mx_among_others')
   if (isIP(host) !== 0) return at('address_as_exchange')
   if (!hostName.test(host) || !isPossibleName(host)) return at('invalid_exchange')
+  if (!host.includes('.') || !isPublicName(host)) return at('local_exchange')
+  if (host.includes('_')) return at('underscore_exchange')
   return all.findIndex((other) => other.host === host) < position ? at('duplicate_exchange') : []
 }

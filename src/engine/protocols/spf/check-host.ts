@@ -12,6 +12,7 @@ import type { RecordData, RecordType, Resolver } from '../../dns/resolver.ts'
 import { reverseName } from '../../dns/reverse-name.ts'
 import { selectTxt } from '../../dns/select-txt.ts'
 import { toAsciiName } from '../../names/ascii-name.ts'
+import { canHaveRecords } from '../../names/domain-name.ts'
 import { maxLookups, maxVoidLookups } from './measure-tree.ts'
 import { isFatal, isSyntaxProblem, remarkOn } from './record-faults.ts'
 import { readSender, type SpfSender } from './spf-sender.ts'
@@ -103,6 +104,8 @@ export async function checkHost(
     const selection = selectTxt(answer, isRecord)
     switch (selection.status) {
       case 'unavailable':
+        // A name that cannot have a record has none, whether DNS was asked or not.
+        if (step && !canHaveRecords(owner)) return { result: 'none', remark: `no SPF records found for ${owner}` }
         return { result: 'temperror', reason: selection.reason }
       case 'one':
         return { text: lenient ? trimBlanks(selection.text) : selection.text }

@@ -4,6 +4,7 @@ import { formatNetwork } from '../../../shared/records/network.ts'
 import { parseSpfRecord, type SpfRecord } from '../../../shared/records/spf.ts'
 import type { SpfMechanism, SpfTerm } from '../../../shared/records/spf-term.ts'
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
+import { canHaveRecords } from '../../names/domain-name.ts'
 import { selectSpfRecord } from './select-record.ts'
 
 /**
@@ -13,6 +14,7 @@ import { selectSpfRecord } from './select-record.ts'
  * * `void`: no such name, or no such records at it (RFC 7208 section 4.6.4)
  * * `no_record`, `several_records`: include and redirect need exactly one SPF record
  * * `too_many_names`: over ten MX names, a permanent error
+ * * `impossible_name`: no such name can have a record, such as `https://spf.shop.example`
  * * `loop`: the domain is already on the path
  * * `depends_on_message`: the name contains a macro of the message, so it is counted but not followed
  * * `unavailable`: DNS did not answer, for `reason`
@@ -24,6 +26,7 @@ export type SpfBranchOutcome =
   | 'no_record'
   | 'several_records'
   | 'too_many_names'
+  | 'impossible_name'
   | 'loop'
   | 'depends_on_message'
   | 'unavailable'
@@ -94,7 +97,9 @@ async function loadRecord(branch: SpfBranch, resolver: Resolver): Promise<void> 
   const domain = branch.domain ?? ''
   const answer = await resolver.query(domain, 'TXT')
   const { selection } = selectSpfRecord(domain, answer)
-  if (selection.status === 'unavailable') setUnavailable(branch, selection.reason)
+  const isFound = selection.status === 'one' || selection.status === 'several'
+  if (!isFound && branch.term && !canHaveRecords(domain)) branch.outcome = 'impossible_name'
+  else if (selection.status === 'unavailable') setUnavailable(branch, selection.reason)
   else if (selection.status === 'several') branch.outcome = 'several_records'
   else if (selection.status === 'none') branch.outcome = answer.status === 'found' ? 'no_record' : 'void'
   else branch.record = parseSpfRecord(selection.text)

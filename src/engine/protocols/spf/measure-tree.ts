@@ -11,7 +11,7 @@ const maxNetworks = 1000
 
 /** Something in the tree that causes a permanent error. */
 export interface SpfTreeFault {
-  code: 'no_record' | 'several_records' | 'invalid_record' | 'too_many_names' | 'loop'
+  code: 'no_record' | 'several_records' | 'invalid_record' | 'too_many_names' | 'impossible_name' | 'loop'
   /** The domain with the fault. */
   domain: string
   /** The term that leads there. */
@@ -102,6 +102,7 @@ function findFault(placed: Placed): SpfTreeFault[] {
     case 'no_record':
     case 'several_records':
     case 'too_many_names':
+    case 'impossible_name':
     case 'loop':
       return [{ code: outcome, ...place }]
     default:

@@ -37,7 +37,7 @@ export async function gatherMtaStsFacts(
       const { text, id, valid, problems } = parseMtaStsRecord(selection.text)
       return {
         mta_sts_record: known({ domain, records: [text], id, valid, problems }),
-        mta_sts_policy: await gatherPolicy(domain, fetchPublic),
+        mta_sts_policy: await gatherPolicy(domain, fetchPublic, resolver),
       }
     }
   }
@@ -51,8 +51,12 @@ function describeBroken(domain: string, texts: readonly string[]): AuditFacts['m
   return known({ domain, records, id: null, valid: false, problems: parseMtaStsRecord(first).problems })
 }
 
-async function gatherPolicy(domain: string, fetchPublic: PublicFetch | null): Promise<AuditFacts['mta_sts_policy']> {
-  const fetched = await fetchDocument(mtaStsPolicyUrl(domain), limits, fetchPublic)
+async function gatherPolicy(
+  domain: string,
+  fetchPublic: PublicFetch | null,
+  resolver: Resolver,
+): Promise<AuditFacts['mta_sts_policy']> {
+  const fetched = await fetchDocument(mtaStsPolicyUrl(domain), limits, fetchPublic, resolver)
   if (fetched.state !== 'known') return fetched
   const { document, body } = fetched.value
   return known({ ...document, policy: body && describePolicy(body.toString('utf8')) })

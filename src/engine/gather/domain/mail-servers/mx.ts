@@ -14,6 +14,9 @@ type MxFacts = Pick<AuditFacts, 'mx_records'> & HostFacts
 
 const noHosts: HostFacts = { mail_hosts: absent, mx_tls: absent }
 
+/** Problems of MX records that name no host to look up. */
+const nameless: ReadonlySet<MxProblem['code']> = new Set(['address_as_exchange', 'invalid_exchange', 'local_exchange'])
+
 /** Maximum number of reverse lookups; the most preferred hosts come first. */
 const maxReverseLookups = 20
 
@@ -56,7 +59,7 @@ async function gatherHosts(
   resolver: Resolver,
   mail: MailProbe | null,
 ): Promise<HostFacts> {
-  const noNames = problems.filter(({ code }) => code === 'address_as_exchange' || code === 'invalid_exchange')
+  const noNames = problems.filter(({ code }) => nameless.has(code))
   const names = exchanges.map(({ host }) => host).filter((host) => noNames.every(({ detail }) => detail !== host))
   const hosts = await findHosts(names, resolver)
   return hosts.length > 0 ? lookAt(hosts, false, resolver, mail) : noHosts
