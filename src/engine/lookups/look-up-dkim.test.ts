@@ -39,6 +39,7 @@ describe('lookUpDkim with a selector', () => {
         record: rsa(2048),
         selectors_found: ['custom7'],
         error: null,
+        caution: null,
       },
     })
   })

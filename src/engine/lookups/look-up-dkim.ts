@@ -63,6 +63,7 @@ function withoutKey(domain: string, error: DkimLookup['error']): DkimLookup {
     record: null,
     selectors_found: [],
     error,
+    caution: null,
   }
 }
 
@@ -78,7 +79,13 @@ function describe(domain: string, keys: SelectorKeys, selectors_found: string[])
     record: key?.text ?? null,
     selectors_found,
     error,
+    caution: key && error === null ? cautionOf(key) : null,
   }
+}
+
+function cautionOf({ keyType, problems }: DkimKeyRecord): DkimLookup['caution'] {
+  if (keyType === 'ed25519') return 'ed25519'
+  return problems.some(({ code }) => code === 'bare_rsa_key') ? 'bare_rsa_key' : null
 }
 
 function errorOf({ records }: SelectorKeys): DkimLookup['error'] {

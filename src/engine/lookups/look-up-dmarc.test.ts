@@ -86,7 +86,9 @@ describe('lookUpDmarc', () => {
 
   it('treats a broken policy with a report destination as none', async () => {
     const world = at('shop.example', 'v=DMARC1; p=strict; rua=mailto:a@shop.example')
-    expect(await lookUp('shop.example', world)).toMatchObject({ value: { valid: true, policy: 'none', score: 'weak' } })
+    expect(await lookUp('shop.example', world)).toMatchObject({
+      value: { valid: false, policy: 'none', score: 'weak', error: 'invalid_record' },
+    })
   })
 
   it.each(['dns_timeout', 'dns_servfail', 'dns_refused'] as const)('is unavailable after %s', async (code) => {

@@ -14,14 +14,16 @@ export async function lookUpDmarc(domain: string, resolver: Resolver): Promise<K
 }
 
 function describe(domain: string, { policy, testing }: DmarcPolicy, { source }: DmarcDiscovery): DmarcLookup {
+  // Receivers apply `none` where they cannot read the policy.
+  const isReadable = source?.record?.p !== null
   return {
     domain,
-    valid: true,
+    valid: isReadable,
     policy,
     ...describeRecord(source),
     score: dmarcScores[policy],
     testing,
-    error: null,
+    error: isReadable ? null : 'invalid_record',
   }
 }
 

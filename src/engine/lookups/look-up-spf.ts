@@ -3,7 +3,7 @@ import type { SpfLookup } from '../../shared/contract/lookups.ts'
 import { type Known, known, type Unavailable } from '../../shared/fact.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { gatherSpfFacts } from '../gather/domain/spf.ts'
-import { maxLookups, maxVoidLookups } from '../protocols/spf/measure-tree.ts'
+import { findSpfError, maxLookups } from '../protocols/spf/measure-tree.ts'
 
 /** Looks up the SPF record of a domain (RFC 7208). Unavailable if the DNS does not return the record itself. */
 export async function lookUpSpf(domain: string, resolver: Resolver): Promise<Known<SpfLookup> | Unavailable> {
@@ -31,7 +31,7 @@ function withoutRecord(domain: string, error: SpfLookup['error']): SpfLookup {
 
 function describe(tree: SpfTreeFact): SpfLookup {
   const { domain, record, all, lookups, mechanisms, redirect, complete } = tree
-  const error = errorOf(tree)
+  const error = findSpfError(tree)
   return {
     domain,
     valid: error === null,
@@ -44,12 +44,4 @@ function describe(tree: SpfTreeFact): SpfLookup {
     complete,
     error,
   }
-}
-
-/** The cause of a permanent error, faults of the record itself first. */
-function errorOf({ valid, lookups, void_lookups, faults }: SpfTreeFact): SpfLookup['error'] {
-  if (!valid) return 'invalid_record'
-  if (lookups > maxLookups) return 'too_many_lookups'
-  if (faults.length > 0) return 'broken_reference'
-  return void_lookups > maxVoidLookups ? 'too_many_void_lookups' : null
 }

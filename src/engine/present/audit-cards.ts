@@ -11,6 +11,7 @@ import type { FindingKey } from '../../shared/findings/finding.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { ReportsTexts } from '../../shared/i18n/text-types.ts'
 import { isFault, type Reason } from '../../shared/reason.ts'
+import { findSpfError } from '../protocols/spf/measure-tree.ts'
 import type { ScoredOutcome } from '../score/score.ts'
 
 /** Notes that turn a card yellow: they cost no points until someone else changes their records. */
@@ -23,7 +24,7 @@ export function presentCards(
   reasons: ReportsTexts['reasons'],
 ): Record<AuditTopic, AuditCheck> {
   const cards = auditTopics.map((topic): [AuditTopic, AuditCheck] => {
-    return [topic, presentCard(factsOf(facts, topic), ownOutcomes(topic, outcomes), reasons)]
+    return [topic, presentCard(topic, facts, ownOutcomes(topic, outcomes), reasons)]
   })
   return Object.fromEntries(cards) as Record<AuditTopic, AuditCheck>
 }
@@ -44,10 +45,12 @@ function factsOf(facts: AuditFacts, topic: AuditTopic): Fact<object>[] {
 }
 
 function presentCard(
-  facts: readonly Fact<object>[],
+  topic: AuditTopic,
+  document: AuditFacts,
   outcomes: readonly ScoredOutcome[],
   reasons: ReportsTexts['reasons'],
 ): AuditCheck {
+  const facts = factsOf(document, topic)
   const [lead] = facts
   const status = statusOf(lead, outcomes)
   const reason = reasonOf(status, lead, outcomes)
@@ -55,9 +58,16 @@ function presentCard(
   return {
     records: [],
     ...Object.assign({}, ...members),
+    ...(topic === 'spf' && describeValidity(document)),
     status,
     reason: reason && fill(reasons[reason.code].what, { ...reason }),
   }
+}
+
+/** Whether an SPF record works as a whole: `valid` of the fact is that of its own text. */
+function describeValidity({ spf_tree, spf_record }: AuditFacts) {
+  const isAlone = spf_record.state === 'known' && spf_record.value.records.length === 1
+  return spf_tree.state === 'known' ? { valid: isAlone && findSpfError(spf_tree.value) === null } : {}
 }
 
 /**

@@ -64,6 +64,10 @@ export const dkimLookupSchema = z
       .array(z.string())
       .describe('The selectors with a key record. DNS cannot list them, so common ones are tried.'),
     error: z.enum(dkimErrors).nullable().describe('Why it is invalid.'),
+    caution: z
+      .enum(['ed25519', 'bare_rsa_key'])
+      .nullable()
+      .describe('Why some receivers cannot use a valid key: they do not verify Ed25519, or not a bare RSA key (PKCS #1).'),
   })
   .meta({ id: 'DkimLookup' })
 export type DkimLookup = z.infer<typeof dkimLookupSchema>
@@ -76,7 +80,7 @@ const dmarcErrors = ['no_record', 'several_records', 'invalid_record'] as const
 export const dmarcLookupSchema = z
   .object({
     domain: z.string().describe('As A-labels.'),
-    valid: z.boolean().describe('Whether a record applies (RFC 9989 section 4.10).'),
+    valid: z.boolean().describe('Whether a record applies (RFC 9989 section 4.10) and its policy can be read.'),
     policy: z
       .enum(dmarcPolicies)
       .nullable()
@@ -193,6 +197,7 @@ export const lookUpDkim = route({
         record: 'v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A…',
         selectors_found: ['s1'],
         error: null,
+        caution: null,
       } satisfies DkimLookup,
     },
     500: dnsSilent,

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { assert, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '../../../test/support/any-text.ts'
-import { isDkimKeyRecord, parseDkimKeyRecord } from './dkim-key.ts'
+import { isDkimKeyRecord, parseDkimKeyRecord, wrapKey } from './dkim-key.ts'
 
 /** RFC 8463 appendix A.2. */
 const ed25519 = '11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='
@@ -56,10 +56,36 @@ describe('parseDkimKeyRecord', () => {
 
   it.each([
     ['a SubjectPublicKeyInfo', rsa2048.spki],
-    ['an RSAPublicKey', rsa2048.pkcs1],
     ['whitespace inside', rsa2048.spki.replace(/(.{60})/g, '$1 \t')],
   ])('decodes %s', (_, key) => {
     expect(parseDkimKeyRecord(`p=${key}`)).toMatchObject({ usable: true, keyType: 'rsa', keyBits: 2048, problems: [] })
+  })
+
+  it('decodes an RSAPublicKey, and wraps it for verifiers that refuse it', () => {
+    const record = parseDkimKeyRecord(`v=DKIM1; p=${rsa2048.pkcs1}; t=s`)
+    expect(record).toMatchObject({ usable: true, keyBits: 2048, problems: [{ code: 'bare_rsa_key' }] })
+    expect(wrapKey(record)).toBe(`v=DKIM1; p=${rsa2048.spki}; t=s`)
+    expect(wrapKey(parseDkimKeyRecord(`p=${rsa2048.spki}`))).toBeNull()
+  })
+
+  it.each([
+    ['PEM', (key: string) => `v=DKIM1; p=-----BEGIN PRIVATE KEY-----${key}-----END PRIVATE KEY-----`],
+    ['PEM without a tag', (key: string) => `-----BEGIN RSA PRIVATE KEY-----${key}`],
+    ['base64', (key: string) => `v=DKIM1; k=rsa; p=${key}`],
+    ['the base64 of URLs', (key: string) => `p=${key.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`],
+    ['quotation marks', (key: string) => `"v=DKIM1; p=${key.slice(0, 90)}" "${key.slice(90)}"`],
+    ['parentheses', (key: string) => `v=DKIM1; p=( "${key}" )`],
+    ['the wrong type', (key: string) => `v=DKIM1; k=dsa; p=${key}`],
+    ['a broken record', (key: string) => `v=DKIM1 k=rsa p=${key}`],
+    ['one that is cut off', (key: string) => `v=DKIM1; p=${key.slice(0, 200)}`],
+  ])('finds a private key in %s before any other fault', (_, write) => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+    for (const type of ['pkcs1', 'pkcs8'] as const) {
+      const text = write(privateKey.export({ type, format: 'der' }).toString('base64'))
+      expect(isDkimKeyRecord(text)).toBe(true)
+      expect(parseDkimKeyRecord(text).problems).toContainEqual(expect.objectContaining({ code: 'private_key' }))
+      expect(parseDkimKeyRecord(text).usable).toBe(false)
+    }
   })
 
   it('reads flags, hashes, services, and notes', () => {

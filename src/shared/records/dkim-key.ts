@@ -1,5 +1,5 @@
 import { memoize } from '../memoize.ts'
-import { decodeKey } from './public-key.ts'
+import { decodeKey, isPrivateKey, wrapRsaKey } from './public-key.ts'
 import type { RecordProblem } from './tag-list.ts'
 import { findTag, parseTagList, type Tag, type TagListProblemCode } from './tag-list.ts'
 import { trimFolding } from './white-space.ts'
@@ -23,6 +23,8 @@ export type DkimKeyProblemCode =
   /** The private key was published: anyone can sign with it. */
   | 'private_key'
   | 'unknown_key_type'
+  /** A bare RSA key (PKCS #1), which OpenDKIM and others refuse. */
+  | 'bare_rsa_key'
   /** Under 1,024 bits: verifiers must not accept it (RFC 8301 section 3.2). */
   | 'short_key'
   /** Under 2,048 bits: signers should have more (RFC 8301 section 3.2). */
@@ -86,6 +88,7 @@ const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 
 /** Whether a TXT record below `_domainkey` is meant as a key: it has the DKIM version, or a key without a version. */
 export function isDkimKeyRecord(text: string): boolean {
+  if (holdsPrivateKey(text)) return true
   const { tags } = parseTagList(text, 'key')
   const version = findTag(tags, 'v')
   return version ? /^DKIM/i.test(version.value) : findTag(tags, 'p') !== undefined
@@ -179,6 +182,10 @@ interface Key {
 
 function readKey(text: string, tags: readonly Tag[], keyType: string): Key {
   const tag = findTag(tags, 'p')
+  // Before any other fault: who fixes that one would leave the secret public.
+  if (holdsPrivateKey(text)) {
+    return { revoked: false, bits: null, problems: [at('private_key', '', tag?.position ?? 0)] }
+  }
   const without = (code: DkimKeyProblemCode, position: number, detail = ''): Key => ({
     revoked: false,
     bits: null,
@@ -191,10 +198,32 @@ function readKey(text: string, tags: readonly Tag[], keyType: string): Key {
   const encoded = tag.value.replace(/[\t\n\r ]/g, '')
   if (!base64.test(encoded)) return without('invalid_base64', tag.position)
   const key = decodeKey(decodeBase64(encoded), keyType)
-  if (key.status === 'private') return without('private_key', tag.position)
-  if (key.status === 'invalid') return without('invalid_key', tag.position, keyType)
+  if (key.status === 'invalid' || key.status === 'private') return without('invalid_key', tag.position, keyType)
   const problems = key.status === 'rsa' ? checkRsaBits(key.bits, tag.position) : []
+  if (key.status === 'rsa' && key.bare) problems.push(at('bare_rsa_key', '', tag.position))
   return { revoked: false, bits: key.bits, problems }
+}
+
+const armor = /-----[^-]{0,60}-----/g
+
+/**
+ * Whether a text has a private key, in any form in which tools write one: with or without the lines of a PEM file, in
+ * quotation marks, in several pieces, in the base64 of URLs.
+ */
+function holdsPrivateKey(text: string): boolean {
+  if (/-----BEGIN[^-]{0,40}PRIVATE[\t\n\r ]?KEY/i.test(text)) return true
+  const [, value = text] = /(?:^|[;\t\n\r "'])p[\t\n\r ]*=([^;]*)/.exec(text) ?? []
+  const digits = value.replace(armor, '').replaceAll('-', '+').replaceAll('_', '/').replace(/[^A-Za-z0-9+/]/g, '')
+  return isPrivateKey(decodeBase64(digits))
+}
+
+/** The record with its bare RSA key as a SubjectPublicKeyInfo, which every verifier reads; null without such a key. */
+export function wrapKey({ text, tags, problems }: Pick<DkimKeyRecord, 'text' | 'tags' | 'problems'>): string | null {
+  const tag = findTag(tags, 'p')
+  if (!tag || !problems.some(({ code }) => code === 'bare_rsa_key')) return null
+  const octets = wrapRsaKey(decodeBase64(tag.value.replace(/[\t\n\r ]/g, '')))
+  const end = tag.valuePosition + tag.value.length
+  return `${text.slice(0, tag.valuePosition)}${btoa(String.fromCharCode(...octets))}${text.slice(end)}`
 }
 
 /** Decodes base64 as verifiers do: padding is optional, and a single trailing character is dropped. */

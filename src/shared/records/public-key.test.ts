@@ -14,11 +14,11 @@ function askOpenssl(der: Buffer): ReturnType<typeof decodeKey> {
   for (const type of ['pkcs8', 'pkcs1'] as const) {
     if (attempt(() => createPrivateKey({ key: der, format: 'der', type }))) return { status: 'private' }
   }
-  const key =
-    attempt(() => createPublicKey({ key: der, format: 'der', type: 'spki' })) ??
-    attempt(() => createPublicKey({ key: der, format: 'der', type: 'pkcs1' }))
+  const wrapped = attempt(() => createPublicKey({ key: der, format: 'der', type: 'spki' }))
+  const key = wrapped ?? attempt(() => createPublicKey({ key: der, format: 'der', type: 'pkcs1' }))
   const bits = key?.asymmetricKeyDetails?.modulusLength
-  return key?.asymmetricKeyType === 'rsa' && bits ? { status: 'rsa', bits } : { status: 'invalid' }
+  const isRsa = key?.asymmetricKeyType === 'rsa'
+  return isRsa && bits ? { status: 'rsa', bits, bare: wrapped === null } : { status: 'invalid' }
 }
 
 function attempt<T>(read: () => T): T | null {
@@ -33,7 +33,7 @@ describe('decodeKey', () => {
   it.each([512, 1000, 1023, 1024, 2047, 2048, 4096])('finds the %i bits of an RSA key', (bits) => {
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: bits })
     for (const type of ['spki', 'pkcs1'] as const) {
-      expect(decodeKey(publicKey.export({ type, format: 'der' }), 'rsa')).toEqual({ status: 'rsa', bits })
+      expect(decodeKey(publicKey.export({ type, format: 'der' }), 'rsa')).toEqual({ status: 'rsa', bits, bare: type === 'pkcs1' })
     }
   })
 

@@ -1,6 +1,7 @@
 /** What the bytes of `p=` are. */
 export type DecodedKey =
-  | { status: 'rsa'; bits: number }
+  /** `bare`: an RSAPublicKey (PKCS #1) without the SubjectPublicKeyInfo around it. */
+  | { status: 'rsa'; bits: number; bare: boolean }
   | { status: 'ed25519'; bits: number }
   /** A private key, published for everyone to read. */
   | { status: 'private' }
@@ -18,15 +19,19 @@ const rsaEncryption = '2a864886f70d010101'
 export function decodeKey(octets: Uint8Array, keyType: 'rsa' | 'ed25519'): DecodedKey {
   if (keyType === 'ed25519' && octets.length === ed25519Octets) return { status: 'ed25519', bits: ed25519Bits }
   if (isPrivateKey(octets)) return { status: 'private' }
-  const bits = keyType === 'rsa' ? readRsaBits(octets) : null
-  return bits === null ? { status: 'invalid' } : { status: 'rsa', bits }
+  const key = keyType === 'rsa' ? readRsaKey(octets) : null
+  return key === null ? { status: 'invalid' } : { status: 'rsa', ...key }
 }
+
+/** The start of a private key of OpenSSH. */
+const opensshKey = 'openssh-key-v1'
 
 /**
  * A private key starts with a version, a one-byte integer, before its numbers or its algorithm (RFC 5208 section 5, RFC
  * 8017 appendix A.1.2, RFC 5915 section 3); a public key never does. A truncated one was still published.
  */
-function isPrivateKey(octets: Uint8Array): boolean {
+export function isPrivateKey(octets: Uint8Array): boolean {
+  if (opensshKey === String.fromCharCode(...octets.subarray(0, opensshKey.length))) return true
   const [sequence, length = 0] = octets
   const start = length < 0x80 ? 2 : 2 + (length & 0x7f)
   const [integer, size, , next = 0] = octets.subarray(start)
@@ -34,17 +39,38 @@ function isPrivateKey(octets: Uint8Array): boolean {
   return sequence === tags.sequence && integer === tags.integer && size === 1 && members.includes(next)
 }
 
-/** RFC 6376 requires a SubjectPublicKeyInfo in one place and an RSAPublicKey in another; verifiers accept both. */
-function readRsaBits(octets: Uint8Array): number | null {
+/** RFC 6376 requires a SubjectPublicKeyInfo in one place and an RSAPublicKey in another; most verifiers accept both. */
+function readRsaKey(octets: Uint8Array): { bits: number; bare: boolean } | null {
   const [first, second] = readSequence(octets) ?? []
   if (!first || !second) return null
-  if (first.tag === tags.integer && second.tag === tags.integer) return bitsOf(first.content)
+  if (first.tag === tags.integer && second.tag === tags.integer) return measured(first, true)
   const [algorithm] = first.tag === tags.sequence ? (readElements(first.content) ?? []) : []
   const isRsa = algorithm?.tag === tags.objectIdentifier && toHex(algorithm.content) === rsaEncryption
   // The first byte of a bit string is the number of its unused bits.
   if (!isRsa || second.tag !== tags.bitString || second.content[0] !== 0) return null
   const [modulus, exponent] = readSequence(second.content.subarray(1)) ?? []
-  return modulus?.tag === tags.integer && exponent?.tag === tags.integer ? bitsOf(modulus.content) : null
+  return modulus?.tag === tags.integer && exponent?.tag === tags.integer ? measured(modulus, false) : null
+}
+
+function measured({ content }: DerElement, bare: boolean): { bits: number; bare: boolean } | null {
+  const bits = bitsOf(content)
+  return bits === null ? null : { bits, bare }
+}
+
+/** `AlgorithmIdentifier` of rsaEncryption, whose parameters are NULL (RFC 3279 section 2.3.1). */
+const rsaAlgorithm = [0x30, 0x0d, 0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01, 0x05, 0x00]
+
+/** The SubjectPublicKeyInfo of an RSAPublicKey (RFC 5280 section 4.1). */
+export function wrapRsaKey(octets: Uint8Array): Uint8Array {
+  const bits = writeElement(tags.bitString, [0, ...octets])
+  return Uint8Array.from(writeElement(tags.sequence, [...rsaAlgorithm, ...bits]))
+}
+
+function writeElement(tag: number, content: readonly number[]): number[] {
+  const { length } = content
+  if (length < 0x80) return [tag, length, ...content]
+  const size = length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff]
+  return [tag, ...size, ...content]
 }
 
 /** The length of a positive integer in bits; null for zero and negative ones. */

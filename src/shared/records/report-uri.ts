@@ -1,3 +1,4 @@
+import { readMailto } from './addr-spec.ts'
 import { trimBlanks, trimBlanksStart } from './white-space.ts'
 
 /** A destination of reports, for DMARC (RFC 9989 section 4.8, `dmarc-uri`) or TLS-RPT (RFC 8460 section 3). */
@@ -10,7 +11,7 @@ export interface ReportUri {
   valid: boolean
   /** In lower case: `mailto`, `https`, …; null if none. */
   scheme: string | null
-  /** The decoded mailbox of a mailto URI; null for other schemes and if it is not a mailbox. */
+  /** The decoded address of a mailto URI; null for other schemes and if it is not an address at a domain. */
   address: string | null
   /** The obsolete limit, `10m` of `!10m`, which reporters ignore. */
   sizeLimit: string | null
@@ -40,21 +41,6 @@ function parseReportUri(text: string, position: number): ReportUri {
   const sizeLimit = sizeSuffix.exec(text)?.[1] ?? null
   const uri = sizeLimit === null ? text : text.slice(0, -(sizeLimit.length + 1))
   const scheme = uriSyntax.exec(uri)?.[1]?.toLowerCase() ?? null
-  const address = scheme === 'mailto' ? mailboxOf(uri) : null
+  const address = scheme === 'mailto' ? readMailto(uri) : null
   return { uri, position, valid: scheme !== null, scheme, address, sizeLimit }
-}
-
-/** The decoded mailbox of a mailto URI (RFC 6068), without header fields. */
-function mailboxOf(uri: string): string | null {
-  const encoded = uri.slice('mailto:'.length).split('?', 1)[0] ?? ''
-  const address = decodePercents(encoded)
-  return address !== null && /^[^\p{Cc}\p{Z}@]+@[^\p{Cc}\p{Z}@]+$/u.test(address) ? address : null
-}
-
-function decodePercents(text: string): string | null {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
-  }
 }

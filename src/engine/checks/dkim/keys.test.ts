@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { askAudit, audit, auditAnswer } from '../../../../test/support/audit.ts'
 import { keyLine, privateKey, rsaKey } from '../../../../test/support/dkim-keys.ts'
@@ -178,5 +179,29 @@ describe('dkim.wildcard', () => {
     ['all keys revoked', keyLine('*', 'v=DKIM1; p='), 'pass'],
   ])('evaluates %s', async (_, zone, answer) => {
     expect(await auditAnswer(dkimWildcard, zone)).toBe(answer)
+  })
+})
+
+describe('a key in a form that some verifiers refuse', () => {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+  const bare = publicKey.export({ type: 'pkcs1', format: 'der' }).toString('base64')
+  const strings = (text: string) => (text.match(/.{1,200}/g) ?? []).map((part) => `"${part}"`).join(' ')
+
+  it('is offered as one record, if its halves are two', async () => {
+    const halves = [`v=DKIM1; p=${spki.slice(0, 180)}`, spki.slice(180)]
+    const { facts } = await audit(halves.map((half) => `s1._domainkey TXT ${strings(half)}`).join('\n'), {
+      selectors: ['s1'],
+    })
+    expect(askAudit(dkimKeyRecord, facts)).toMatchObject({
+      finding: 'dkim.key_unusable',
+      params: { code: 'two_records' },
+      record: { name: 's1._domainkey.shop.example' },
+    })
+  })
+
+  it('is noted, if it is a bare RSA key', async () => {
+    const { facts } = await audit(`s1._domainkey TXT ${strings(`v=DKIM1; p=${bare}`)}`, { selectors: ['s1'] })
+    expect(askAudit(dkimKeyRecord, facts)).toMatchObject({ state: 'note', params: { code: 'bare_rsa_key' } })
   })
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { rsaBits } from '../../../shared/records/dkim-key.ts'
+import { parseDkimKeyRecord, rsaBits, wrapKey } from '../../../shared/records/dkim-key.ts'
+import type { RecordRequest } from '../../proposals/record-request.ts'
 import { keyName } from '../../protocols/dkim/discover-selectors.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 import { findProblem, placeOf } from '../record-problem.ts'
-import { rfc } from '../references.ts'
+import { ed25519Support, rfc } from '../references.ts'
 import { causeOf, requestKey } from './key-request.ts'
 import { type KeyAtSelector, listKeys, selectorsOf } from './selectors.ts'
 
@@ -25,6 +26,7 @@ export const dkimKeyFaults = [
 
 /** Oddities of a key record that verifiers tolerate. */
 const dkimKeyOddities = [
+  'bare_rsa_key',
   'long_key',
   'version_not_first',
   'unknown_flag',
@@ -59,7 +61,7 @@ export const dkimKeyRecord = defineCheck({
         domain: z.string(),
         selector: z.string(),
         /** The last two are what causes the other faults, if the key is usable without it. */
-        code: z.enum([...dkimKeyFaults, 'escaped_semicolon', 'quoted']),
+        code: z.enum([...dkimKeyFaults, 'escaped_semicolon', 'quoted', 'two_records']),
         /** The affected text, and where it begins, in characters from 1. */
         detail: z.string(),
         position: z.int(),
@@ -92,11 +94,16 @@ export const dkimKeyRecord = defineCheck({
 })
 
 function findFault(domain: string, keys: readonly KeyAtSelector[]) {
-  const [first, ...others] = keys.flatMap(({ selector, record: { problems, text } }) => {
+  const [first, ...others] = keys.flatMap(({ selector, record: { problems, text }, joined }) => {
     const fault = findProblem(problems, dkimKeyFaults)
     if (!fault) return []
-    const request = requestKey(keyName(selector, domain), text)
-    return { selector, code: causeOf(text) ?? fault.code, ...placeOf(fault), request }
+    const name = keyName(selector, domain)
+    if (joined !== null) {
+      const published = [text, joined.slice(text.length)]
+      const request: RecordRequest = { kind: 'plain', type: 'TXT', name, value: joined, published }
+      return { selector, code: 'two_records' as const, ...placeOf(fault), request }
+    }
+    return { selector, code: causeOf(text) ?? fault.code, ...placeOf(fault), request: requestKey(name, text) }
   })
   if (!first) return null
   const { request, ...fault } = first
@@ -106,7 +113,12 @@ function findFault(domain: string, keys: readonly KeyAtSelector[]) {
 function findOddity(domain: string, keys: readonly KeyAtSelector[]) {
   for (const { selector, record } of keys) {
     const oddity = findProblem(record.problems, dkimKeyOddities)
-    if (oddity) return note('dkim.key_odd', { domain, selector, code: oddity.code, ...placeOf(oddity) })
+    if (!oddity) continue
+    const { text } = record
+    const value = wrapKey(parseDkimKeyRecord(text))
+    const name = keyName(selector, domain)
+    const request = value === null ? null : ({ kind: 'plain', type: 'TXT', name, value, published: [text] } as const)
+    return note('dkim.key_odd', { domain, selector, code: oddity.code, ...placeOf(oddity) }, request)
   }
   return null
 }
@@ -144,6 +156,13 @@ export const dkimKeyStrength = defineCheck({
   params: z.object({ domain: z.string(), selector: z.string(), algorithm: z.string(), bits: z.int() }),
   references: [rfc(8301, '3.2')],
   findings: {
+    // RFC 8463 requires verifiers to support it, but Gmail and Outlook.com do not: they treat mail as unsigned.
+    'dkim.ed25519_only': {
+      severity: 'major',
+      points: 1,
+      params: z.object({ domain: z.string(), selector: z.string() }),
+      references: [rfc(8463, '5'), ed25519Support],
+    },
     // 1024 bits still pass everywhere; 2048 are recommended (RFC 8301 section 3.2, Gmail).
     'dkim.key_short': {
       severity: 'minor',
@@ -158,6 +177,11 @@ export const dkimKeyStrength = defineCheck({
     const { domain } = dkim_keys
     const usable = listKeys(dkim_keys).filter(({ record }) => record.usable && record.key_bits !== null)
     const weak = usable.filter(({ record }) => record.problems.some(({ code }) => code === 'weak_key'))
+    // Only for selectors that are known to be in use: others may have an RSA key.
+    const isNamed = dkim_keys.keys.every(({ source }) => source === 'given' || source === 'seen')
+    if (isNamed && usable.length > 0 && usable.every(({ record }) => record.key_type === 'ed25519')) {
+      return fail('dkim.ed25519_only', { domain, selector: selectorsOf(usable).join(', ') })
+    }
     const [shown] = weak.length > 0 ? weak : usable
     if (!shown) return notApplicable()
     const bits = Math.min(...weak.map(({ record }) => record.key_bits ?? rsaBits.recommended))

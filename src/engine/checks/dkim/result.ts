@@ -42,6 +42,7 @@ const fieldFaults = new Map([
   ['incompatible version', 'version'],
   ['signature missing required tag', 'missing_tag'],
   ['signature syntax error', 'syntax'],
+  ['signature repeats a tag', 'duplicate_tag'],
   ['unknown algorithm', 'algorithm'],
   ['unknown canonicalization', 'canonicalization'],
   ['unsupported query method', 'query_method'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DkimKeyFact, DkimKeyRecordFact, DkimKeysFact } from '../../../shared/contract/facts/audit/dkim.ts'
 import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
+import { parseDkimKeyRecord } from '../../../shared/records/dkim-key.ts'
 import { keyName } from '../../protocols/dkim/discover-selectors.ts'
 import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
 import { findProblem } from '../record-problem.ts'
@@ -16,13 +17,22 @@ const maxSelectors = 5
 export interface KeyAtSelector {
   selector: string
   record: DkimKeyRecordFact
+  /** The whole key record, if the name has its halves as two records. */
+  joined: string | null
 }
 
 /** All key records that were found. Keys for TLS reports only count at selectors that the user named. */
 export function listKeys({ keys }: DkimKeysFact): KeyAtSelector[] {
-  return keys.flatMap(({ selector, source, records }) =>
-    records.filter((record) => source === 'given' || !isForTlsReports(record)).map((record) => ({ selector, record })),
-  )
+  return keys.flatMap(({ selector, source, records, others }) => {
+    const shown = records.filter((record) => source === 'given' || !isForTlsReports(record))
+    return shown.map((record) => ({ selector, record, joined: joinHalves(record, others) }))
+  })
+}
+
+/** A key over 255 octets was published as two records instead of one record of two strings. */
+function joinHalves({ text, usable }: DkimKeyRecordFact, others: readonly string[]): string | null {
+  const halves = usable ? [] : others.filter((other) => /^[A-Za-z0-9+/=]+$/.test(other))
+  return halves.map((half) => `${text}${half}`).find((joined) => parseDkimKeyRecord(joined).usable) ?? null
 }
 
 /** Whether a key is only used to sign the domain's TLS reports about other domains (RFC 8460 section 3). */

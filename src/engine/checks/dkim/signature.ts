@@ -30,13 +30,7 @@ export const dkimKey = defineCheck({
   references: [rfc(8301, '3.2')],
   findings: {
     'dkim.key_short': dkimKeyStrength.findings['dkim.key_short'],
-    // RFC 8463 requires verifiers to support it, but Gmail and Outlook.com do not: they treat the message as unsigned.
-    'dkim.ed25519_only': {
-      severity: 'major',
-      points: 1,
-      params: z.object({ domain: z.string(), selector: z.string() }),
-      references: [rfc(8463, '5'), ed25519Support],
-    },
+    'dkim.ed25519_only': dkimKeyStrength.findings['dkim.ed25519_only'],
     // DMARC fails at these receivers, and they follow the policy.
     'dkim.ed25519_decides': {
       severity: 'critical',

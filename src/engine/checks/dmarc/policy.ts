@@ -19,7 +19,7 @@ import {
 } from './requests.ts'
 
 /** Faults that make a record unusable for receivers. */
-const dmarcRecordFaults = ['several', 'duplicate_tag', 'cut_off', 'policy', 'quoted', 'spaced', 'version'] as const
+export const dmarcRecordFaults = ['several', 'duplicate_tag', 'cut_off', 'policy', 'quoted', 'spaced', 'version'] as const
 
 /**
  * Whether a policy governs the author's domain and what it asks for (RFC 9989 section 4.7, tags p, sp, np, and t). With
@@ -183,7 +183,8 @@ function unusable(domain: string, published: readonly string[]) {
   )
 }
 
-function faultOf(published: readonly string[]): (typeof dmarcRecordFaults)[number] {
+/** Why receivers cannot use what is published. */
+export function faultOf(published: readonly string[]): (typeof dmarcRecordFaults)[number] {
   const [text = '', another] = published
   if (another !== undefined) return 'several'
   if (!isDmarcRecord(text)) return findBrokenStart(text, isDmarcRecord)

@@ -24,6 +24,17 @@ describe('dmarc.discovery', () => {
       'dmarc.record_ignored',
     ],
     [
+      'a text of its own without a semicolon',
+      { ...inherited, '_dmarc.news.shop.example': ['v=DMARC1 p=none'] },
+      'dmarc.record_ignored',
+    ],
+    [
+      'a text of its own in quotation marks',
+      { ...inherited, '_dmarc.news.shop.example': ['"v=DMARC1; p=none"'] },
+      'dmarc.record_ignored',
+    ],
+    ['another text of its own', { ...inherited, '_dmarc.news.shop.example': ['hello'] }, 'pass'],
+    [
       'two records of its own',
       { ...inherited, '_dmarc.news.shop.example': ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] },
       'dmarc.record_ignored',

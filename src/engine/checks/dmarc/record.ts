@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { dmarcPolicies } from '../../../shared/contract/facts/dmarc-policy.ts'
+import { excerpt } from '../../message/header-fields.ts'
+import { isMeantAs } from '../../protocols/meant-record.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 import { findProblems, placeOf } from '../record-problem.ts'
 import { rfc } from '../references.ts'
+import { dmarcRecordFaults, faultOf } from './policy.ts'
 import { requestRecord } from './requests.ts'
 
 /** Faults in a DMARC record that receivers ignore, using the default instead. */
@@ -36,8 +39,13 @@ export const dmarcDiscovery = defineCheck({
     'dmarc.record_ignored': {
       severity: 'minor',
       points: 0.5,
-      /** `found_at` is the domain whose record applies instead. */
-      params: z.object({ domain: z.string(), found_at: z.string() }),
+      /** `text` is what is published at `domain`; `found_at` is the domain whose record applies instead. */
+      params: z.object({
+        domain: z.string(),
+        found_at: z.string(),
+        text: z.string(),
+        code: z.enum(dmarcRecordFaults),
+      }),
     },
     'dmarc.parents_assumed': {
       severity: 'info',
@@ -51,9 +59,14 @@ export const dmarcDiscovery = defineCheck({
   consults: ['dmarc_policy'],
   evaluate: ({ domain, dmarc_walk: { steps, assumed_none }, dmarc_policy }) => {
     const found_at = dmarc_policy.state === 'known' ? dmarc_policy.value.found_at : null
-    const [own] = steps
-    if (found_at !== null && (own?.outcome === 'invalid' || own?.outcome === 'several')) {
-      return fail('dmarc.record_ignored', { domain, found_at })
+    // Whatever was published below the record that applies had a purpose.
+    const below = steps.slice(0, Math.max(0, steps.findIndex((step) => step.domain === found_at)))
+    for (const step of below) {
+      const texts = step.texts.filter((text) => isMeantAs('dmarc', text))
+      const [text] = texts
+      if (found_at === null || text === undefined || step.outcome === 'record') continue
+      const params = { domain: step.domain, found_at, text: excerpt(text), code: faultOf(texts) }
+      return fail('dmarc.record_ignored', params, requestRecord(step.domain, texts))
     }
     if (assumed_none.length > 0) return note('dmarc.parents_assumed', { domain, names: assumed_none })
     return found_at === null ? notApplicable() : pass({ domain, name: `_dmarc.${found_at}` })

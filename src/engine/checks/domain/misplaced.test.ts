@@ -93,6 +93,10 @@ describe('misplaced.names', () => {
     ['@ TXT "v=DMARC1; p=none"\n_dmarc TXT "v=DMARC1; p=reject"', 'misplaced.wrong_name'],
     ['@ TXT "v=DMARC1; p=none"\n@ TXT "v=TLSRPTv1; rua=mailto:a@shop.example"', 'misplaced.wrong_name'],
     ['@ TXT "v=DKIM1; k=rsa; p=abcd"', 'misplaced.wrong_name'],
+    ['_mta_sts TXT "v=STSv1; id=1"', 'misplaced.wrong_name'],
+    ['_smtp-tls TXT "v=TLSRPTv1; rua=mailto:a@shop.example"', 'misplaced.wrong_name'],
+    ['google.domainkey TXT "v=DKIM1; p=abcd"', 'misplaced.wrong_name'],
+    ['google._domainkeys TXT "v=DKIM1; p=abcd"', 'misplaced.wrong_name'],
     ['* TXT "v=spf1 -all"', 'pass'],
     ['_domainkey TXT "o=~"', 'pass'],
   ])('evaluates %j', async (zone, answer) => {

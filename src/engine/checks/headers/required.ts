@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readAddrSpec } from '../../../shared/records/addr-spec.ts'
 import { decodeEncodedWords } from '../../message/encoded-words.ts'
 import {
   doubledFields,
@@ -34,6 +35,13 @@ export const headersFrom = defineHeaderCheck({
     // Programs must read it but not write it (RFC 5322 section 4.4); comments and spaces at the at sign should not occur
     // (section 3.4.1).
     'headers.from_obsolete': { severity: 'minor', points: 0.3, params: valueParams },
+    // Some receivers refuse it (rspamd), others guess the address.
+    'headers.from_malformed': {
+      severity: 'major',
+      points: 1,
+      params: valueParams.extend({ code: z.enum(['final_dot', 'semicolon', 'address']) }),
+      references: [rfc(5322, '3.4.1')],
+    },
     // There is an address, and most email clients find it.
     'headers.from_syntax': { severity: 'minor', points: 0.5, params: valueParams },
   },
@@ -49,11 +57,22 @@ export const headersFrom = defineHeaderCheck({
     if (authors === 0) return fail('headers.from_invalid', { value: excerpt(value) })
     if (authors > 1) return fail('headers.from_multiple', { count: authors })
     if (!mailboxes.some(hasDomainName)) return fail('headers.from_without_domain', { value: excerpt(value) })
+    const code = faultOf(current, mailboxes)
+    if (code !== null) return fail('headers.from_malformed', { value: excerpt(value), code })
     if (mailboxes.length > 1) return fail('headers.from_syntax', { value: excerpt(value) })
     if (current !== written) return fail('headers.from_obsolete', { value: excerpt(value) })
     return unlessTruncated(facts, pass({ from: excerpt(value) }))
   },
 })
+
+/** What is wrong with the address, or with what follows it; null if nothing is. Quoted strings are empty by now. */
+function faultOf(value: string, mailboxes: readonly string[]) {
+  const address = addressOf(mailboxes.find(hasAddress) ?? '')
+  if (/\.$/.test(address)) return 'final_dot'
+  if (readAddrSpec(address) === null) return 'address'
+  // Only a group ends with a semicolon.
+  return value.includes(';') && !/^[^@<]*:/.test(value) ? 'semicolon' : null
+}
 
 /** Without routes (`<@relay.example:anna@example.com>`) and spaces around at signs. */
 function withoutObsoleteSyntax(value: string): string {
@@ -83,8 +102,11 @@ function hasDomainName(mailbox: string): boolean {
  * not count.
  */
 function domainOf(mailbox: string): string | null {
-  const address = /<([^<>]*)>$/.exec(mailbox)?.[1] ?? mailbox
-  return /^[^\s@<>]+@([^\s@<>]+)$/.exec(address.trim())?.[1] ?? null
+  return /^[^\s@<>]+@([^\s@<>]+)$/.exec(addressOf(mailbox))?.[1] ?? null
+}
+
+function addressOf(mailbox: string): string {
+  return (/<([^<>]*)>$/.exec(mailbox)?.[1] ?? mailbox).trim()
 }
 
 /** Whether the message list shows what the message is about (RFC 5322 section 3.6.5). */

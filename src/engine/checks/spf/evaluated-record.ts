@@ -100,6 +100,8 @@ export const spfLookups = defineCheck({
       /** `terms` have no records; those of other records are followed by the name of their record. */
       params: z.object({ domain: z.string(), lookups: z.int(), terms: z.array(z.string()).default([]) }),
     },
+    // This message passes before the error; mail from other servers does not.
+    'spf.broken_later': { severity: 'info', points: 0, params: z.object({ domain: z.string(), problem: z.string() }) },
     // Works today, but breaks when a provider's include grows.
     'spf.lookups_near': { severity: 'info', points: 0, params: z.object({ domain: z.string(), lookups: z.int() }) },
   },
@@ -109,7 +111,10 @@ export const spfLookups = defineCheck({
   evaluate: ({ spf }) => {
     const { domain, result, record } = spf
     // `spf.result` reports other errors, which end the evaluation first.
-    if (result === 'none' || record === null || findError(spf)) return notApplicable()
+    if (result === 'none' || record === null) return notApplicable()
+    const error = findError(spf)
+    if (error && result === 'pass') return note('spf.broken_later', { domain, problem: termOf(error.params) })
+    if (error) return notApplicable()
     const { lookups, voidLookups, repaired, ...places } = measureLookups(spf)
     if (lookups > maxLookups) return fail('spf.lookups_exceeded', { domain, lookups, ...places.repetition })
     if (voidLookups > maxVoidLookups)
@@ -117,5 +122,11 @@ export const spfLookups = defineCheck({
     return lookups >= nearLookupLimit ? note('spf.lookups_near', { domain, lookups }) : pass({ domain, lookups })
   },
 })
+
+/** The term that an error is about; empty for the record as a whole. */
+function termOf(params: object): string {
+  if ('term' in params) return String(params.term)
+  return 'detail' in params ? String(params.detail) : ''
+}
 
 export const spfEvaluatedRecordChecks = [spfAll, spfPassingNetworks, spfLookups] as const

@@ -53,9 +53,9 @@ export async function gatherHints(
   }
 }
 
-function describeKey(domain: string, { selector, source, service, records, aliases }: DiscoveredSelector) {
+function describeKey(domain: string, { selector, source, service, records, aliases, others }: DiscoveredSelector) {
   const name = keyName(selector, domain)
-  return { selector, source, service, name, records: records.map(describeRecord), aliases }
+  return { selector, source, service, name, records: records.map(describeRecord), aliases, others }
 }
 
 function describeRecord(record: DkimKeyRecord): DkimKeyRecordFact {

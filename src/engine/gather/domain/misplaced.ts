@@ -19,6 +19,8 @@ interface Place {
   kind: RecordKind | null
   /** Where its record belongs if the name contains the domain twice, or null. */
   doubleOf: string | null
+  /** The proper name, and the kind of record there, if this one is a usual misspelling of it. */
+  misspells?: { name: string; kind: RecordKind }
 }
 
 /** Selectors that are common in setup guides. Selectors of mail services are delegated, not typed in. */
@@ -78,8 +80,40 @@ function listPlaces(domain: string, selectors: readonly string[]): Place[] {
   return [
     ...proper.map(([kind, name]) => ({ name, below: kind === 'dkim' ? keys : null, kind, doubleOf: null })),
     { name: keys, below: null, kind: null, doubleOf: null },
+    ...misspelledNames(domain, selectors),
     ...proper.map(([kind, name]) => ({ name: `${name}.${zone}`, below: `${domain}.${zone}`, kind, doubleOf: name })),
   ]
+}
+
+/** Names of records as people mistype them. */
+const misspellings: readonly (readonly ['dmarc' | 'mta_sts' | 'tls_rpt', readonly string[]])[] = [
+  ['dmarc', ['_dmark']],
+  ['mta_sts', ['_mta_sts', '_mtasts']],
+  ['tls_rpt', ['_smtp-tls', '_smtp_tls', '_tlsrpt', '_tls-rpt', '_smtp.tls', 'smtp._tls', '_tls._smtp']],
+]
+/** `_domainkey` as people mistype it. */
+const misspelledKeys = ['domainkey', '_domainkeys', '_domain_key', '_dkim']
+
+function misspelledNames(domain: string, selectors: readonly string[]): Place[] {
+  const properNames = { dmarc: `_dmarc.${domain}`, mta_sts: mtaStsName(domain), tls_rpt: tlsRptName(domain) }
+  const names = misspellings.flatMap(([kind, labels]) =>
+    labels.map((label) => ({ kind, name: `${label}.${domain}`, below: null, proper: properNames[kind] })),
+  )
+  const keys = misspelledKeys.flatMap((label) =>
+    [...new Set([...selectors, ...commonSelectors])].map((selector) => ({
+      kind: 'dkim' as const,
+      name: `${selector}.${label}.${domain}`,
+      below: `${label}.${domain}`,
+      proper: keyName(selector, domain),
+    })),
+  )
+  return [...names, ...keys].map(({ kind, name, below, proper }) => ({
+    name,
+    below,
+    kind: null,
+    doubleOf: null,
+    misspells: { kind, name: proper },
+  }))
 }
 
 function isTaken({ place, answer }: { place: Place; answer: DnsAnswer<'TXT'> }): boolean {
@@ -103,6 +137,7 @@ function inspectRecord(text: string, place: Place, domain: string): MisplacedRec
   if (place.doubleOf !== null) {
     return kind === place.kind ? { ...found, problem: 'doubled_name', belongs_at: place.doubleOf } : null
   }
+  if (place.misspells?.kind === kind) return { ...found, problem: 'wrong_name', belongs_at: place.misspells.name }
   if (kind !== place.kind) return { ...found, problem: 'wrong_name', ...homeOf(kind, text, domain) }
   if (inner !== null) return { ...found, problem: 'quoted' }
   const words = findTemplateWords(text, domain)

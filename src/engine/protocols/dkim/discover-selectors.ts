@@ -9,6 +9,8 @@ export interface DiscoveredSelector extends SelectorCandidate {
   records: DkimKeyRecord[]
   /** The aliases (CNAME) that lead to the record, if it is delegated to a service. */
   aliases: string[]
+  /** Other texts at the name. */
+  others: string[]
 }
 
 /** A selector that is delegated to a name without a key. */
@@ -115,7 +117,9 @@ function readSelector(
   wildcards: readonly DkimKeyRecord[],
 ): DiscoveredSelector | null {
   const records = keysAt(candidate, answer, wildcards)
-  return answer.status === 'found' && records.length > 0 ? { ...candidate, records, aliases: answer.aliases } : null
+  if (answer.status !== 'found' || records.length === 0) return null
+  const others = answer.records.map(readTxt).filter((text) => !isDkimKeyRecord(text))
+  return { ...candidate, records, aliases: answer.aliases, others }
 }
 
 /** Whether a key proves nothing if it is that of a wildcard, see `keysAt`. */

@@ -73,7 +73,13 @@ describe('the syntax of a signature (RFC 6376 section 3.5)', () => {
     expect(faultOf('DKIM-Signature', { ...dkim, t: '10', x: '11' })).toBeNull()
   })
 
-  it.each(['b=AAAA', 'no tag', '1a=b', ';;', 'y=\u00a0', '\u00a0y=1', 'y=\0'])('rejects a list with %j', (text) => {
+  it('names a tag that is repeated', () => {
+    const value = 'v=1; a=rsa-sha256; d=example.com; s=test; h=From; bh=AAAA; b=AAAA; b=AAAA'
+    const fault = findSignatureFault('DKIM-Signature', value, parseTagList(value, 'field'))
+    expect(fault).toBe('signature repeats a tag')
+  })
+
+  it.each(['no tag', '1a=b', ';;', 'y=\u00a0', '\u00a0y=1', 'y=\0'])('rejects a list with %j', (text) => {
     const value = `v=1; a=rsa-sha256; d=example.com; s=test; h=From; bh=AAAA; b=AAAA; ${text}; n=1`
     expect(findSignatureFault('DKIM-Signature', value, parseTagList(value, 'field'))).toBe('signature syntax error')
   })

@@ -8,6 +8,7 @@ export type SignatureName = 'DKIM-Signature' | 'ARC-Message-Signature' | 'ARC-Se
 export type SignatureFault =
   | 'signature missing required tag'
   | 'signature syntax error'
+  | 'signature repeats a tag'
   | 'incompatible version'
   | 'unknown algorithm'
   | 'unknown canonicalization'
@@ -116,6 +117,7 @@ export function findSignatureFault(
   const { required, faults } = syntaxes[name]
   // Other whitespace than the standard's is part of a name or value.
   if (value.length > maxLength || /[^\S\t\n\r ]/.test(value)) return 'signature syntax error'
+  if (problems.some(({ code }) => code === 'duplicate_tag')) return 'signature repeats a tag'
   if (problems.some(({ code }) => code !== 'escaped_semicolon')) return 'signature syntax error'
   if (required.some((tag) => !findTag(tags, tag))) return 'signature missing required tag'
   for (const tag of tags) {

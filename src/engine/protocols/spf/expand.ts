@@ -143,9 +143,11 @@ async function loadMxAddresses(branch: SpfBranch, term: SpfMechanism, domain: st
   setOutcome(branch, [answer])
   if (answer.status !== 'found') return
   // The root is a null MX (RFC 7505), which names no host.
-  const names = answer.records.map(({ exchange }) => exchange).filter((exchange) => exchange !== '')
+  const inOrder = answer.records.toSorted((a, b) => a.preference - b.preference)
+  const names = inOrder.map(({ exchange }) => exchange).filter((exchange) => exchange !== '')
+  // Mail from the first ten passes; an evaluation that gets further is an error (RFC 7208 section 4.6.4).
+  await loadHostAddresses(branch, term, names.slice(0, maxMxNames), resolver)
   if (names.length > maxMxNames) branch.outcome = 'too_many_names'
-  else await loadHostAddresses(branch, term, names, resolver)
 }
 
 async function loadHostAddresses(branch: SpfBranch, term: SpfMechanism, names: string[], resolver: Resolver) {

@@ -1,4 +1,5 @@
-import type { Reason } from '../../../shared/reason.ts'
+import type { SpfTreeFact } from '../../../shared/contract/facts/audit/spf.ts'
+import { isFault, type Reason } from '../../../shared/reason.ts'
 import { formatNetwork } from '../../../shared/records/network.ts'
 import type { SpfBranch } from './expand.ts'
 
@@ -42,6 +43,19 @@ export interface SpfMeasure {
   /** Authorized networks in CIDR notation, without terms that depend on the message. */
   networks: string[]
 }
+
+/** Why the evaluation of a record ends in an error, for mail that gets that far. */
+export type SpfRecordError = 'invalid_record' | 'too_many_lookups' | 'broken_reference' | 'too_many_void_lookups'
+
+/** The cause of the error of a record, faults of the record itself first; null if it works as far as it could be read. */
+export function findSpfError({ valid, lookups, void_lookups, faults, gaps }: JudgedTree): SpfRecordError | null {
+  if (!valid) return 'invalid_record'
+  if (lookups > maxLookups) return 'too_many_lookups'
+  if (faults.length > 0 || gaps.some(({ reason }) => reason !== null && isFault(reason))) return 'broken_reference'
+  return void_lookups > maxVoidLookups ? 'too_many_void_lookups' : null
+}
+
+type JudgedTree = Pick<SpfTreeFact, 'valid' | 'lookups' | 'void_lookups' | 'faults' | 'gaps'>
 
 /** The lookups of a branch and all branches below. */
 export function costOf(branch: SpfBranch): number {

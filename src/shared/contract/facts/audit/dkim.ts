@@ -31,6 +31,7 @@ const keySchema = candidateSchema.extend({
   name: z.string().describe('The name with the key.'),
   records: z.array(keyRecordSchema).describe('One; with several, verifiers pick any.'),
   aliases: z.array(z.string()).describe('The aliases (CNAME) to the record of a service.'),
+  others: z.array(z.string()).default([]).describe('Other texts at the name.'),
 })
 export type DkimKeyFact = z.infer<typeof keySchema>
 
