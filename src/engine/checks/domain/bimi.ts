@@ -155,7 +155,7 @@ export const bimiDmarc = defineCheck({
       case 'known': {
         const weakness = findLogoObstacle(dmarc_policy.value, dmarc_record)
         if (!weakness) return pass({ domain })
-        const code = weakness.endsWith('=none') ? 'weak' : 'needless'
+        const code = weakness.endsWith('=none') ? ('weak' as const) : ('needless' as const)
         return fail('bimi.dmarc_weak', { domain, policy: weakness, code })
       }
     }

@@ -66,7 +66,7 @@ export const headersFrom = defineHeaderCheck({
 })
 
 /** What is wrong with the address, or with what follows it; null if nothing is. Quoted strings are empty by now. */
-function faultOf(value: string, mailboxes: readonly string[]) {
+function faultOf(value: string, mailboxes: readonly string[]): 'final_dot' | 'address' | 'semicolon' | null {
   const address = addressOf(mailboxes.find(hasAddress) ?? '')
   if (/\.$/.test(address)) return 'final_dot'
   if (readAddrSpec(address) === null) return 'address'

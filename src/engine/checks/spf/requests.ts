@@ -41,12 +41,12 @@ export function deadTermsOf({ domain, voids }: Pick<SpfTreeFact, 'domain' | 'voi
 }
 
 /** The costliest include of the domain's own record that another include leads to, too. */
-export function findRepetition({ tree }: Pick<SpfTreeFact, 'tree'>): { repeated?: string; repeated_lookups?: number } {
+export function findRepetition({ tree }: Pick<SpfTreeFact, 'tree'>) {
   const targets = tree.flatMap(targetsOf)
   const repeated = tree
     .filter(({ term, domain }) => /include:/i.test(term) && targets.filter((target) => target === domain).length > 1)
     .toSorted((a, b) => b.lookups - a.lookups)[0]
-  return repeated ? { repeated: repeated.term, repeated_lookups: repeated.lookups } : {}
+  return { repeated: repeated?.term ?? '', repeated_lookups: repeated?.lookups ?? 0 }
 }
 
 function targetsOf({ term, domain, branches }: SpfBranchFact): string[] {
