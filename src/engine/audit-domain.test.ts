@@ -138,7 +138,9 @@ it('sends each query once', async () => {
     },
     close: () => zone.close(),
   }
-  const { facts } = await audit(counting)
+  const { facts, trials } = await audit(counting)
   expect(asked).toEqual([...new Set(asked)])
-  expect(facts.dns.map(({ name, type }) => `${name} ${type}`)).toEqual(asked)
+  // A record that is tried may need further names.
+  const answers = [...facts.dns, ...trials.flatMap(({ dns }) => dns)]
+  expect(new Set(answers.map(({ name, type }) => `${name} ${type}`))).toEqual(new Set(asked))
 })

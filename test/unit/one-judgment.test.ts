@@ -26,7 +26,7 @@ const zones: readonly [string, string][] = [
   ['three void lookups', '@ TXT "v=spf1 a:x.shop.example a:y.shop.example a:z.shop.example -all"'],
   ['a policy', '_dmarc TXT "v=DMARC1; p=reject"'],
   ['a policy behind a no-break space', '_dmarc TXT "v=DMARC1;\\194\\160p=reject; rua=mailto:d@shop.example"'],
-  ['a policy that is none', '_dmarc TXT "v=DMARC1; p=rejct"'],
+  ['an unreadable policy', '_dmarc TXT "v=DMARC1; p=rejct"'],
   ['two policies', '_dmarc TXT "v=DMARC1; p=none"\n_dmarc TXT "v=DMARC1; p=reject"'],
   ['a key', `s1._domainkey TXT "v=DKIM1; k=ed25519; ${key}"`],
   ['a key behind a no-break space', `s1._domainkey TXT "v=DKIM1;\\194\\160k=ed25519; ${key}"`],

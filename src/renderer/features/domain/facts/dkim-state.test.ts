@@ -35,7 +35,7 @@ function keysWith(change: Partial<DkimKeysFact>): DkimKeysFact {
 }
 
 function stateOf(...records: DkimKeyRecordFact[]) {
-  const key = { selector: 's1', source: 'known' as const, service: null, name: 's1', aliases: [], records }
+  const key = { selector: 's1', source: 'known' as const, service: null, name: 's1', aliases: [], others: [], records }
   return selectorRows(keysWith({ keys: [key] }))[0]?.state
 }
 
