@@ -7,6 +7,7 @@ import { formatNumber, formatScore } from '../../shared/i18n/format.ts'
 import { uiTexts } from '../../shared/i18n/ui-texts.ts'
 import { headlineOfReport, openChecksOfReport } from '../../shared/report/lead-sentence.ts'
 import { levelOfVerdict } from '../../shared/report/verdict-level.ts'
+import { unsignedNote } from '../../shared/report/whereabouts.ts'
 import { printable } from '../terminal/terminal.ts'
 import { bullet, type Color, margin, type Page, paragraph, section } from './page.ts'
 import { findingLines } from './print-findings.ts'
@@ -68,6 +69,7 @@ function headLines(report: PresentedReport, { language, paint }: Page): string[]
   const color = levelOfVerdict(verdict, verdict_floor) === 'unknown' ? 'cyan' : verdictColors[verdict]
   const ui = uiTexts[language]
   const open = openChecksOfReport(report, ui, language)
+  const unsigned = unsignedNote(result.packs, ui)
   const { report: texts } = cliTexts[language]
   const { done, total } = result.coverage
   const { ip, source } = result.facts.envelope.origin
@@ -84,5 +86,6 @@ function headLines(report: PresentedReport, { language, paint }: Page): string[]
     `${margin}SPF ${resultWord(spf)} · DKIM ${resultWord(dkim)} · DMARC ${resultWord(dmarc)}`,
     margin + paint(texts.coverage({ done, total }), 'dim'),
     margin + paint(origin, 'dim'),
+    ...(unsigned === null ? [] : [margin + paint(unsigned, 'yellow')]),
   ]
 }

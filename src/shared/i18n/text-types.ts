@@ -2631,6 +2631,7 @@ coverage: (values: { done: Printed; total: number }) => string
 received: (values: { when: Printed }) => string
 origins: { trusted_hop: string; xclient: string; upload: string; test: string; smtp_session: string; receiver_headers: string; received_chain: string; unknown: string }
 sentFrom: (values: { ip: Printed; origin: Printed }) => string
+unsignedFacts: (values: { names: Printed }) => string
 originUnknown: string
 origin: { title: string; intro: string; ip: string; ipHint: string; usualServer: (values: { domain: Printed }) => string; noUsualServer: string; withService: string; more: string; helo: string; mailFrom: string; submit: string; enter: string; change: string; waiting: (values: { ip: Printed }) => string; heloHint: string; mailFromHint: string; cancel: string }
 purpose: { label: string; guessed: (values: { purpose: Printed }) => string; changed: (values: { before: Printed; after: Printed }) => string; noScore: string; noSigns: string; signs: { campaign_field: string; newsletter_program: string; bulk_service: string; list_id: string; newsletter_name: string; browser_version: string; subscription_notice: string; offer_subject: string; offers: string; shop_links: string; tracking: string; generic_greeting: string; transaction_subject: string; transaction_words: string; automatic_sender: string; automatic_message: string; alert_subject: string; invitation: string; discussion_list: string; reply: string; email_client: string; plain_text: string; personal_greeting: string } }

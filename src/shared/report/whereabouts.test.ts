@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { finding } from '../../../test/support/finding.ts'
 import { uiTexts } from '../i18n/ui-texts.ts'
-import { consequenceAndPlace, staleNoteOf } from './whereabouts.ts'
+import { consequenceAndPlace, staleNoteOf, unsignedNote } from './whereabouts.ts'
 
 const pack = { name: 'providers', version: 1, date: '2026-11-28', shelf_life_days: 60, unsigned: false }
 const context = { packs: [pack], service: null, isAudit: false }
@@ -35,4 +35,9 @@ it('shows the age of stale facts beside what rests on them, and nothing else', (
   expect(noteOn('2027-01-27')).toBeNull()
   expect(noteOn('2027-06-06')).toBe('rules of 190 days ago')
   expect(noteOn('2027-06-06', finding({ key: 'dkim.missing' }))).toBeNull()
+})
+
+it('names unsigned packs', () => {
+  expect(unsignedNote([pack], uiTexts.en)).toBeNull()
+  expect(unsignedNote([pack, { ...pack, name: 'lists', unsigned: true }], uiTexts.en)).toContain('lists')
 })

@@ -56,6 +56,12 @@ const packsOfTopics: Readonly<Record<string, string>> = {
   bimi: 'certificates',
 }
 
+/** Names the packs without a signature; null if there is none. */
+export function unsignedNote(packs: readonly UsedFactPack[], { report }: Texts): string | null {
+  const names = packs.flatMap(({ name, unsigned }) => (unsigned ? [name] : []))
+  return names.length > 0 ? report.unsignedFacts({ names }) : null
+}
+
 /** How old the facts behind a finding are, if somebody should have read their sources again. */
 export function staleNoteOf(
   { key, consequence_source }: Pick<Finding, 'key' | 'consequence_source'>,

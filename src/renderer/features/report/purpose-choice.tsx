@@ -25,7 +25,7 @@ export function PurposeChoice({ test, isFixed }: { test: ChangeableTest; isFixed
   const { change, before, error } = useChangePurpose(test)
   const fact = test.result?.facts.purpose
   if (!fact) return null
-  const guess = own.guessed({ purpose: names[fact.value ?? 'undecided'] })
+  const guess = fact.value === null ? names.undecided : own.guessed({ purpose: names[fact.value] })
   const signs = fact.signs.map((sign) => own.signs[sign])
   const score = (value: number | null) => (value === null ? own.noScore : formats.score(value))
   return (

@@ -5,6 +5,7 @@ import type { InboxTestReport, InboxTestResult } from '../../../shared/contract/
 import type { Verdict } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { headlineOfReport, leadOfReport } from '../../../shared/report/lead-sentence.ts'
 import { levelOfVerdict, openFloor } from '../../../shared/report/verdict-level.ts'
+import { unsignedNote } from '../../../shared/report/whereabouts.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
@@ -88,8 +89,10 @@ interface ReportMetaProps extends Pick<ReportHeaderProps, 'test' | 'result' | 'o
   isFixed: boolean
 }
 
-function ReportMeta({ test, result: { coverage, facts }, onOrigin, isFixed }: ReportMetaProps) {
-  const { report } = useTexts()
+function ReportMeta({ test, result: { coverage, facts, packs }, onOrigin, isFixed }: ReportMetaProps) {
+  const texts = useTexts()
+  const { report } = texts
+  const unsigned = unsignedNote(packs, texts)
   const formats = useFormats()
   const { ip, source } = facts.envelope.origin
   return (
@@ -116,6 +119,7 @@ function ReportMeta({ test, result: { coverage, facts }, onOrigin, isFixed }: Re
           </button>
         )}
       </li>
+      {unsigned && <li>{unsigned}</li>}
     </ul>
   )
 }

@@ -16,14 +16,14 @@ export function ProviderMatrix({ providers }: { providers: readonly ProviderRepo
           id: 'verdict',
           cells: [
             <Sum key="head" text={texts.anySender} />,
-            ...providers.map(({ provider, verdict }) => <Verdict key={provider} verdict={verdict} />),
+            ...providers.map((each) => <Verdict key={each.provider} verdict={each.verdict} of={each} />),
           ],
         },
         {
           id: 'bulk_verdict',
           cells: [
             <Sum key="head" text={texts.bulkSender} />,
-            ...providers.map(({ provider, bulk_verdict }) => <Verdict key={provider} verdict={bulk_verdict} />),
+            ...providers.map((each) => <Verdict key={each.provider} verdict={each.bulk_verdict} of={each} />),
           ],
         },
         ...tabulate(providers).map(({ key, requirement, cells }) => ({
@@ -44,8 +44,9 @@ function Sum({ text }: { text: string }) {
 }
 
 /** The overall result for a provider. */
-function Verdict({ verdict }: { verdict: ProviderVerdict }) {
+function Verdict({ verdict, of: { rows, scope } }: { verdict: ProviderVerdict; of: ProviderReport }) {
   const { providerMatrix: texts } = useTexts()
+  if (rows.length === 0 && scope !== null) return <span className="text-subtle">{scope}</span>
   if (verdict === 'not_applicable') return <span className="text-subtle">{texts.verdicts.not_applicable}</span>
   return (
     <span className="flex items-start gap-1.5 font-medium">

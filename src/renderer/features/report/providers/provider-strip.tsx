@@ -45,6 +45,8 @@ export function ProviderStrip({ providers, onOpen }: ProviderStripProps) {
 /** The result for a provider in words. */
 function Standing({ provider }: { provider: ProviderReport }) {
   const { providerMatrix: texts } = useTexts()
-  const { bulk_verdict: verdict } = provider
+  const { bulk_verdict: verdict, rows, scope } = provider
+  // Without rows, the scope says whether there are none, or none were found.
+  if (rows.length === 0 && scope !== null) return scope
   return verdict === 'fail' ? texts.lackingCount({ count: countLacking(provider) }) : texts.verdicts[verdict]
 }
