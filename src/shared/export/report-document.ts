@@ -154,7 +154,11 @@ function providerTable(providers: readonly ProviderReport[], { providerMatrix: t
   const wordOf = (verdict: ProviderVerdict) => (verdict === 'fail' ? texts.fails : texts.verdicts[verdict])
   return {
     columns: [texts.provider, texts.anySender, texts.bulkSender],
-    rows: providers.map((provider) => [provider.name, wordOf(provider.verdict), wordOf(provider.bulk_verdict)]),
+    // Without rows, the scope says whether there are none, or none were found.
+    rows: providers.map(({ name, verdict, bulk_verdict, rows, scope }) => {
+      if (rows.length === 0 && scope !== null) return [name, scope, scope]
+      return [name, wordOf(verdict), wordOf(bulk_verdict)]
+    }),
   }
 }
 
