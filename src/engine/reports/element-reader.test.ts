@@ -95,4 +95,14 @@ describe('createElementReader', () => {
     const text = `<feedback>${usual}${another}</feedback>`
     expect(read(text, text.length).found.map((each) => each.text)).toEqual([usual, another])
   })
+
+  it.each([
+    ['left open', '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="a">'],
+    ['closed', '<xs:schema></xs:schema>'],
+    ['empty', '<schema/>'],
+  ])('skips the tag of a schema that is %s', (_, schema) => {
+    const { found, problem } = read(`<feedback>${schema}${usual}${another}</feedback>`, 50)
+    expect(problem).toBeNull()
+    expect(found.map((each) => each.text)).toEqual([usual, another])
+  })
 })

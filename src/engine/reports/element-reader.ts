@@ -26,6 +26,8 @@ export const bareAmpersand = '\ufdd0'
 const recordTag = '<record>'
 /** Records in a row that needed the parser, after which all others go to the parser immediately. */
 const maxUnusual = 20
+/** The start tag of a schema (`xs:schema`), copied from the specification into the report. */
+const strayElement = /^(?:xsd?:)?schema$/i
 const blank = /^(?:\r?\n|[ \t])*$/
 
 /**
@@ -36,6 +38,8 @@ export function createElementReader({ root, onElement, log }: WantedElements) {
   const parser = new SaxesParser({ xmlns: false, position: true })
   const open: XmlElement[] = []
   let hasRoot = false
+  /** Whether the root contains the start of an XML schema, which some reporters leave open. */
+  let hasStraySchema = false
   /** The prefix of the root. Elements with another prefix belong to extensions. */
   let prefix = ''
   /** Whether the root has ended. Later content is ignored: it is irrelevant and may be damaged. */
@@ -65,6 +69,7 @@ export function createElementReader({ root, onElement, log }: WantedElements) {
   parser.on('error', ({ message }) => {
     if (isComplete) return void log.add('trailing_text', { line: line() })
     const detail = message.replace(/^\d+:\d+: /, '')
+    if (hasStraySchema && detail === 'unexpected close tag.') return
     if (detail === lateDeclaration) return log.add('declaration', { line: line() })
     faults += 1
     if (faults > maxFaults || !harmless.test(detail)) throw new ReportError({ code: 'xml', line: line(), detail })
@@ -85,6 +90,11 @@ export function createElementReader({ root, onElement, log }: WantedElements) {
       if (!hasRoot && around > maxDepth) throw missingRoot()
       return
     }
+    if (open.length === 0 && strayElement.test(qualified)) {
+      hasStraySchema = true
+      log.add('element_name', { line: line(), value: qualified })
+      return
+    }
     elements = open.length === 0 ? 1 : elements + 1
     if (elements > maxElements || open.length >= maxDepth) {
       throw new ReportError({ code: 'xml', line: line(), detail: 'elements are nested too deeply' })
@@ -94,8 +104,9 @@ export function createElementReader({ root, onElement, log }: WantedElements) {
   })
   parser.on('text', addText)
   parser.on('cdata', addText)
-  parser.on('closetag', () => {
+  parser.on('closetag', ({ name }) => {
     betweenTags = 0
+    if (hasStraySchema && open.length === 0 && strayElement.test(name)) return
     const element = open.pop()
     if (!element) {
       isComplete = hasRoot
