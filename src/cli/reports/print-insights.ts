@@ -4,7 +4,7 @@ import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
-import { quoteStrings, splitText } from '../../shared/records/txt-strings.ts'
+import { quoteStrings, splitText } from '../../shared/records/text/txt-strings.ts'
 import { fitTable, printable, wrapText } from '../terminal/terminal.ts'
 
 type ReportTexts = CliTexts['reports']

@@ -1,6 +1,6 @@
 import { array, assert, boolean, constantFrom, property } from 'fast-check'
 import { expect, it } from 'vitest'
-import { quoteStrings, splitText } from '../../shared/records/txt-strings.ts'
+import { quoteStrings, splitText } from '../../shared/records/text/txt-strings.ts'
 import { unquoted } from './unquoted.ts'
 
 const record = 'v=DKIM1; k=rsa; p=MIGf'

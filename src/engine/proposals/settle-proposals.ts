@@ -1,7 +1,7 @@
 import type { DnsAnswerRecord } from '../../shared/contract/facts/dns-answer.ts'
 import type { Caution } from '../../shared/findings/finding.ts'
 import { isPossibleName } from '../../shared/records/host-name.ts'
-import { splitText } from '../../shared/records/txt-strings.ts'
+import { splitText } from '../../shared/records/text/txt-strings.ts'
 import { absentSelector } from '../protocols/dkim/discover-selectors.ts'
 import { draftDkim } from './draft-dkim.ts'
 import { draftDmarc } from './draft-dmarc.ts'

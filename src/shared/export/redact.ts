@@ -1,4 +1,4 @@
-import { splitText } from '../records/txt-strings.ts'
+import { splitText } from '../records/text/txt-strings.ts'
 
 /*
  * Removes email addresses and the test token from a report. The domain of an address is kept, because the report is

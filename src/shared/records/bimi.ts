@@ -1,7 +1,7 @@
 import { isHostName } from './host-name.ts'
 import type { RecordProblem } from './tag-list.ts'
 import { findTag, parseTagList, type Tag, type TagListProblemCode } from './tag-list.ts'
-import { trimBlanks } from './white-space.ts'
+import { trimBlanks } from './text/white-space.ts'
 
 export type BimiProblemCode =
   | TagListProblemCode

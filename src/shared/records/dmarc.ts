@@ -3,7 +3,7 @@ import { memoize } from '../memoize.ts'
 import { parseReportUris, type ReportUri } from './report-uri.ts'
 import type { RecordProblem } from './tag-list.ts'
 import { findTag, parseTagList, type Tag, type TagListProblemCode } from './tag-list.ts'
-import { trimBlanks } from './white-space.ts'
+import { trimBlanks } from './text/white-space.ts'
 
 /** Each policy reduced by one step. */
 const milder = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const

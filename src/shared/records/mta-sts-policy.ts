@@ -1,6 +1,6 @@
 import { isHostName } from './host-name.ts'
 import type { RecordProblem } from './tag-list.ts'
-import { trimFolding, trimFoldingStart } from './white-space.ts'
+import { trimFolding, trimFoldingStart } from './text/white-space.ts'
 
 export type MtaStsPolicyProblemCode =
   /** A line without a colon. */

@@ -1,5 +1,5 @@
-import { readMailto } from './addr-spec.ts'
-import { trimBlanks, trimBlanksStart } from './white-space.ts'
+import { readMailto } from './text/addr-spec.ts'
+import { trimBlanks, trimBlanksStart } from './text/white-space.ts'
 
 /** A destination of reports, for DMARC (RFC 9989 section 4.8, `dmarc-uri`) or TLS-RPT (RFC 8460 section 3). */
 export interface ReportUri {

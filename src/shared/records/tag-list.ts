@@ -1,4 +1,4 @@
-import { trimBlanks, trimBlanksStart, trimFolding, trimFoldingStart } from './white-space.ts'
+import { trimBlanks, trimBlanksStart, trimFolding, trimFoldingStart } from './text/white-space.ts'
 
 /** A problem of a record, or a noteworthy detail. Checks decide how much it matters. */
 export interface RecordProblem<Code extends string> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readAddrSpec } from '../../../shared/records/addr-spec.ts'
+import { readAddrSpec } from '../../../shared/records/text/addr-spec.ts'
 import { decodeEncodedWords } from '../../message/encoded-words.ts'
 import {
   doubledFields,

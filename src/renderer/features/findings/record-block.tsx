@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 import type { PasteRecord } from '../../../shared/findings/finding.ts'
-import { quoteStrings } from '../../../shared/records/txt-strings.ts'
+import { quoteStrings } from '../../../shared/records/text/txt-strings.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'

@@ -1,4 +1,4 @@
-import { trimFolding } from '../white-space.ts'
+import { trimFolding } from '../text/white-space.ts'
 
 /** A piece of a record: `text` and `end` as published, `body` the meaningful part of `text`. */
 export interface RecordPiece {

@@ -6,7 +6,7 @@ import {
   mtaStsModes,
   parseMtaStsPolicy,
 } from '../mta-sts-policy.ts'
-import { trimFolding } from '../white-space.ts'
+import { trimFolding } from '../text/white-space.ts'
 import { assignByPosition, cutRecord } from './cut-record.ts'
 import { faulty, ignored, means, type PartReading, type RecordKind, type RecordPart } from './record-part.ts'
 import { readSpfParts } from './spf-parts.ts'

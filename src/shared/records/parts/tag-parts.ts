@@ -1,6 +1,6 @@
 import type { MeaningKey, PartRole } from '../../i18n/text-keys.ts'
 import type { RecordProblem, Tag } from '../tag-list.ts'
-import { trimFolding } from '../white-space.ts'
+import { trimFolding } from '../text/white-space.ts'
 import { assignByPosition, cutRecord } from './cut-record.ts'
 import { faulty, ignored, means, type PartMeaning, type PartReading, type RecordPart } from './record-part.ts'
 
