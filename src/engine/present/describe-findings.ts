@@ -124,6 +124,7 @@ function valuesOfFinding(key: FindingKey, params: unknown, language: Language): 
           .hosts.map((host) => `mx: ${host}`)
           .join(', '),
       }
+    case 'dane.unusable':
     case 'dmarc.tag_invalid': {
       const { faults = {} } = findingTexts[language][key]
       const { others } = faultSchema.parse(params)

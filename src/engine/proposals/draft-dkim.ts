@@ -6,7 +6,7 @@ import type { DkimRequest, Draft } from './record-request.ts'
 const surplus = /["'()\\\u2018\u2019\u201c\u201d\u201e\u200b-\u200d\u2060\ufeff]|-----[A-Z ]*-----/g
 
 /** The key record in a text, without marks that do not belong to it. */
-export function meantKey(text: string): string {
+function meantKey(text: string): string {
   const plain = unquoted(text)
   if (parseDkimKeyRecord(plain).usable) return plain
   return plain.replace(surplus, '').replace(/\s+/g, ' ').trim()

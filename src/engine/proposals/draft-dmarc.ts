@@ -3,7 +3,7 @@ import { type DmarcRecord, parseDmarcRecord, requestedPolicies } from '../../sha
 import { isPublicSuffix } from '../names/registered-domain.ts'
 import { type MeantTag, readMeantTags } from './meant-tags.ts'
 import type { DmarcRequest, Draft } from './record-request.ts'
-import { areUsableUris, meantReportUris } from './report-uris.ts'
+import { areUsableUris, meantReportUris, namesAddress } from './report-uris.ts'
 
 /** The tags that a record may have (RFC 9989 section 4.7). */
 const tagNames = ['v', 'p', 'sp', 'np', 'adkim', 'aspf', 'fo', 'rua', 'ruf', 't', 'psd', 'pct', 'rf', 'ri']
@@ -37,7 +37,9 @@ export function draftDmarc(requests: readonly DmarcRequest[], { receivesMail }: 
   const dropped = new Set(requests.flatMap(({ drop = [] }) => drop))
   const asked = withPolicies(kept, inForce, raised).filter(({ name }) => !dropped.has(name))
   const isReported = destinations.rua.length > 0
-  const mailbox = !isReported && receivesMail ? `dmarc@${domain}` : null
+  // An address of ours never takes the place of one that cannot be read.
+  const isWritten = tags.flat().some(({ name, value }) => name === 'rua' && namesAddress(value, domain))
+  const mailbox = !isReported && !isWritten && receivesMail ? `dmarc@${domain}` : null
   const rua = mailbox === null ? destinations.rua : [`mailto:${mailbox}`]
   const complete = (policies: readonly MeantTag[]) => [
     ...policies,

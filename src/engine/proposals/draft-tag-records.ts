@@ -4,7 +4,7 @@ import { parseMtaStsRecord } from '../../shared/records/mta-sts.ts'
 import { parseTlsRptRecord } from '../../shared/records/tls-rpt.ts'
 import { readMeantTags } from './meant-tags.ts'
 import type { BimiRequest, Draft, MtaStsRequest, TlsRptRequest } from './record-request.ts'
-import { areUsableUris, meantReportUris } from './report-uris.ts'
+import { areUsableUris, meantReportUris, namesAddress } from './report-uris.ts'
 
 /** A record that announces a policy with a new ID, so that senders fetch the policy again (RFC 8461 section 3.1). */
 export function draftMtaSts(requests: readonly MtaStsRequest[]): Draft | null {
@@ -27,7 +27,8 @@ export function draftTlsRpt(
   const stated = [...new Set(values.flatMap(({ value }) => meantReportUris(value, domain, ['mailto', 'https'])))]
   const mailbox = `tls-reports@${domain}`
   const isInvented = stated.length === 0
-  if (isInvented && !receivesMail) return null
+  // An address of ours never takes the place of one that cannot be read.
+  if (isInvented && (!receivesMail || values.some(({ value }) => namesAddress(value, domain)))) return null
   const value = `v=TLSRPTv1; rua=${(isInvented ? [`mailto:${mailbox}`] : stated).join(',')}`
   const cautions: Caution[] = isInvented ? [{ code: 'tls_rpt_mailbox', value: mailbox }] : []
   return isSoundTlsRpt(value) ? { value, cautions } : null

@@ -19,7 +19,17 @@ export function readMeantTags(text: string, names: readonly string[]): MeantTag[
   return plain
     .split(';')
     .flatMap((part) => part.trim().split(start))
+    .reduce<string[]>(joinAddresses, [])
     .flatMap((part) => readTag(part.trim()) ?? [])
+}
+
+/** Adds a part that is only an address to the addresses before it: `rua=mailto:a@b.example;mailto:c@b.example`. */
+function joinAddresses(parts: string[], part: string): string[] {
+  const last = parts.at(-1)
+  const isAddress = /^\s*(?:mailto:|https:|[^\s=:]+@)/i.test(part)
+  if (isAddress && last !== undefined && /^\s*ru[af]\s*[=:]/i.test(last))
+    return parts.with(-1, `${last},${part.trim()}`)
+  return [...parts, part]
 }
 
 function readTag(part: string): MeantTag | null {

@@ -24,6 +24,8 @@ describe('settleProposals', () => {
   it.each([
     ['v=spf1 ipv4:192.0.2.1 -all', 'v=spf1 ip4:192.0.2.1 -all'],
     ['v=spf1 mx - all', 'v=spf1 mx -all'],
+    ['v=spf1 ip:192.0.2.2 ip4.192.0.2.3 ip4 192.0.2.4 ~all', 'v=spf1 ip4:192.0.2.2 ip4:192.0.2.3 ip4:192.0.2.4 ~all'],
+    ['"v=spf1 include:b.example" " -all"', 'v=spf1 include:b.example -all'],
     ['v=spf1 ip4:192.0.2.1~all', 'v=spf1 ip4:192.0.2.1 ~all'],
     ['v=spf1 inlcude:b.example,a; ~all', 'v=spf1 include:b.example a ~all'],
     ['v=spf1 a:192.0.2.1 ip4:2001:db8::1 -all', 'v=spf1 ip4:192.0.2.1 ip6:2001:db8::1 -all'],
@@ -158,6 +160,15 @@ describe('settleProposals', () => {
     ['v=DMARC1; p=quarantine; pct=50; rua=mailto:a@b.example', 'v=DMARC1; p=none; rua=mailto:a@b.example'],
     ['v=DMARC1; p=quarantine; pct=50%; rua=mailto:a@b.example', 'v=DMARC1; p=quarantine; rua=mailto:a@b.example'],
     ['V=DMARC1; P=REJECT; RUA=mailto:a@b.example', 'v=DMARC1; p=reject; rua=mailto:a@b.example'],
+    // Every address that can be read stays.
+    [
+      'v=DMARC1; p=reject; rua=mailto:a@b.example;mailto:c@b.example',
+      'v=DMARC1; p=reject; rua=mailto:a@b.example,mailto:c@b.example',
+    ],
+    ['v=DMARC1; p=reject; rua=mailto:a@b\u00fccher.example', 'v=DMARC1; p=reject; rua=mailto:a@xn--bcher-kva.example'],
+    ['v=DMARC1; p=reject; rua=mailto:t ls@b.example', 'v=DMARC1; p=reject; rua=mailto:tls@b.example'],
+    // None of ours takes the place of one that cannot be read.
+    ['v=DMARC1; p=reject; sp=x; rua=mailto:a@@', 'v=DMARC1; p=none'],
     ['v=dmarc1; p=reject; rua=mailto:a@b.example', 'v=DMARC1; p=none; rua=mailto:a@b.example'],
     ['v=DMARC1; p=none; pct=25; rua=mailto:a@b.example', 'v=DMARC1; p=none; rua=mailto:a@b.example'],
     ['v=DMARC1; p=reject; sp=rejct; rua=mailto:a@b.example', 'v=DMARC1; p=none; rua=mailto:a@b.example'],

@@ -41,6 +41,11 @@ const causes: ReadonlySet<FindingKey> = new Set([
   'spf.void_lookups_exceeded',
 ])
 
+/** Findings that name what another one costs, by that one. */
+const sameFault: Partial<Record<FindingKey, readonly FindingKey[]>> = {
+  'misplaced.doubled_host': ['mx.unreachable', 'mx.unusable', 'mx.dead_hosts'],
+}
+
 interface Charged {
   finding: FindingKey
   /** Tenths of points. */
@@ -53,10 +58,14 @@ interface Charged {
  * Moves the points of findings with one cause to one of them. It costs as much as the gravest result, or as all causes
  * together if these cost more, so that one more of these findings never costs less.
  */
-export function chargeOnce<Entry extends Charged>(entries: readonly Entry[]): Entry[] {
-  const present = new Set(entries.map(({ finding }) => finding))
+export function chargeOnce<Entry extends Charged>(all: readonly Entry[]): Entry[] {
+  const present = new Set(all.map(({ finding }) => finding))
+  const entries = all.map((entry) => {
+    const because = sameFault[entry.finding]?.find((cause) => present.has(cause))
+    return because === undefined ? entry : { ...entry, tenths: 0, because }
+  })
   const lead = unauthenticated.find((finding) => present.has(finding))
-  if (lead === undefined) return [...entries]
+  if (lead === undefined) return entries
   const results = entries.filter(({ finding }) => unauthenticated.includes(finding))
   const legs = entries.filter(({ finding }) => causes.has(finding))
   const total = Math.max(...results.map(({ tenths }) => tenths), sum(legs))

@@ -186,7 +186,16 @@ export function planFixes<Facts>({
 
   /** The candidate with the highest gain among those of the gravest level. None of them lowers the score. */
   function findBest(before: Standing<Facts>): Trial<Facts> | null {
-    const byRank = Map.groupBy(groupFailures(before, fixes), ({ level }) => level)
+    const all = groupFailures(before, fixes)
+    const offered = new Set(all.flatMap(({ failures }) => failures.flatMap(({ record }) => record?.name ?? [])))
+    const waits = ({ failures }: Candidate<Facts>) =>
+      failures.some(({ record, cautions = [] }) =>
+        cautions.some(({ code, value = '' }) => !record && code === 'other_record_first' && offered.has(value)),
+      )
+    const byRank = Map.groupBy(
+      all.filter((candidate) => !waits(candidate)),
+      ({ level }) => level,
+    )
     for (const rank of [...byRank.keys()].toSorted((a, b) => b - a)) {
       const best = findBestOf(byRank.get(rank) ?? [], before)
       if (best && best.improvement >= 0) return best

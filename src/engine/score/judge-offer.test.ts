@@ -12,6 +12,13 @@ const others = [
   'named A 192.0.2.8',
 ].join('\n')
 
+/** A record whose text is longer than one string. */
+function at(name: string, text: string): string {
+  return `${name} TXT ${(text.match(/.{1,200}/g) ?? []).map((each) => `"${each}"`).join(' ')}`
+}
+
+const key = at('default._domainkey', `v=DKIM1; p=${rsaKey(2048)}`)
+
 /** The findings of an audit with its records, and the texts of those without. */
 async function offersOf(zone: string) {
   const report = await audit(`${mail}\n${others}\n${zone}`)
@@ -70,10 +77,41 @@ describe('an offer of SPF', () => {
   })
 })
 
-describe('an offer of a DKIM key', () => {
-  const at = (name: string, text: string) =>
-    `${name} TXT ${(text.match(/.{1,200}/g) ?? []).map((each) => `"${each}"`).join(' ')}`
+describe('an offer of an MX record', () => {
+  const spf = '@ TXT "v=spf1 mx -all"\n_dmarc TXT "v=DMARC1; p=reject; rua=mailto:d@shop.example"\nmail A 192.0.2.25'
+  const zone = `${spf}\n${key}`
 
+  it('corrects a host that contains the domain twice, with all consequences, which cost nothing', async () => {
+    const report = await audit(`@ MX 10 mail.shop.example\n${zone}`)
+    const { findings, fix_plan } = presentAudit(report, 'en')
+    const faults = findings.filter(({ state }) => state === 'fail').map(({ key, points }) => [key, points])
+    expect(faults).toEqual([
+      ['mx.unreachable', expect.any(Number)],
+      ['misplaced.doubled_host', 0],
+    ])
+    expect(fix_plan).toMatchObject([
+      { keys: ['mx.unreachable', 'misplaced.doubled_host'], score: 10, record: { value: '10 mail.shop.example.' } },
+    ])
+  })
+
+  it('is not made for the lost mail if the corrected host has no address', async () => {
+    const { findings } = presentAudit(await audit(`@ MX 10 other.shop.example\n${zone}`), 'en')
+    expect(findings.find(({ key: finding }) => finding === 'mx.unreachable')?.record).toBeNull()
+  })
+})
+
+describe('the plan', () => {
+  it('begins with the record that another step needs', async () => {
+    const text = 'v=DMARC1; rua=mailto:d@shop.example'
+    const report = await audit(`@ TXT "v=spf1 mx -all"\n@ MX 10 mail\nmail A 192.0.2.25\n_dmarc TXT "${text}"\n${key}`)
+    expect(presentAudit(report, 'en').fix_plan.map(({ keys }) => keys)).toEqual([
+      ['dmarc.tag_invalid'],
+      ['dmarc.policy_none'],
+    ])
+  })
+})
+
+describe('an offer of a DKIM key', () => {
   it.each([
     ['is moved to its name', `v=DKIM1; p=${rsaKey(2048)}`, 1],
     ['is not moved if it is cut off', 'v=DKIM1; p=MIIBIjAN', 0],

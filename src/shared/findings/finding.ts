@@ -38,6 +38,8 @@ export type PasteRecord = z.infer<typeof recordSchema>
 const cautionCodes = [
   /** `value` is an alias (CNAME) of `target`, so it can have no other record. */
   'name_is_alias',
+  /** The DKIM key is cut off or damaged, so there is no use in moving it. */
+  'key_damaged',
   /** `value` has other records, so an address must not be added to it. */
   'name_in_use',
   /** Another finding offers the record for `value`, which comes first. */

@@ -1755,6 +1755,7 @@ reasons: Record<
 cautions: Record<
 | 'name_is_alias'
 | 'name_in_use'
+| 'key_damaged'
 | 'other_record_first'
 | 'spf_end'
 | 'spf_in_force'

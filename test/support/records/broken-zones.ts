@@ -12,6 +12,13 @@ interface ZoneParts {
   texts: TextRecord[]
 }
 
+/** A public key, always the same so that a seed repeats a run. */
+const publicKey = [
+  'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEApIoqpv1DuJlcy9sciR8hBZRYpQyMuy5SZB4vFzB2e/8SGqN9QStTdisn',
+  '3QQXWfPDJO7t5YOq+peaJW21tYUPEizUDYdv4yqAfpKqQkwMdL3Vvq3BBPz8zDDmrdieTLVHgc+7L1VUowdj2MkVSUf8Gxib8/2N',
+  '+4D91wE9l6n1weyOvAz0IFAYdx1C5NjXaLmxR2ssGNu5Phts6aApUaSABSg+Sa/sc/yJLoTdVXedBw4T1Jrx2cOASjVWqrUJUbS1',
+  'immHH46fcT89UF98Q+7D+S86wwKIuBNImpc7D8SIpdMAkWcazTpFxVtD8pAszmA5M3CQnKZvJArtPYcbzjhF6QIDAQAB',
+].join('')
 const reports = ['', '; rua=mailto:dmarc@shop.example', '; rua=mailto:a@shop.example,mailto:b@reports.example; fo=1']
 const dmarcTails = [
   '',
@@ -33,6 +40,15 @@ const spf = constantFrom(
   'v=spf1 ip6:2001:db8::/48 include:_spf.esp.example include:many.esp.example ?all',
   `v=spf1 ${Array.from({ length: 14 }, (_, index) => `ip4:198.51.100.${index * 8}/29`).join(' ')} ~all`,
   'v=spf1 exists:%{i}.spf.shop.example mx -all',
+  // Terms without effect: some are harmless, others would allow everyone or break the record.
+  'v=spf1 mx -all include:_spf.esp.example',
+  'v=spf1 mx -all include:open.esp.example',
+  'v=spf1 mx include=open.esp.example -all',
+  'v=spf1 mx -all exists:shop.example',
+  'v=spf1 mx -all include:vast.esp.example ip4:128.0.0.0/7',
+  'v=spf1 mx -all a:x.esp.example a:y.esp.example a:z.esp.example',
+  'v=spf1 mx -all include:loop.esp.example include:none.esp.example',
+  'v=spf1 mx a=mail redirect=open.esp.example -all',
 )
 const dmarc = tuple(
   constantFrom('none', 'quarantine', 'reject'),
@@ -50,14 +66,16 @@ const soundZone: Arbitrary<ZoneParts> = record({
   dmarc,
   tlsRpt,
   hasBimi: boolean(),
-  ownMail: boolean(),
-}).map(({ spf, dmarc, tlsRpt, hasBimi, ownMail }) => ({
-  infrastructure: ['@ A 192.0.2.1', ownMail ? '@ MX 10 mail' : '@ MX 10 mx.esp.example.', 'mail A 192.0.2.25'],
+  key: constantFrom(null, `v=DKIM1; k=rsa; p=${publicKey}`, `k=rsa; p=${publicKey}`),
+  mailHost: constantFrom('mail', 'mail', 'mx.esp.example.', 'mx.esp.example.', 'mail.shop.example', 'gone'),
+}).map(({ spf, dmarc, tlsRpt, hasBimi, key, mailHost }) => ({
+  infrastructure: ['@ A 192.0.2.1', `@ MX 10 ${mailHost}`, 'mail A 192.0.2.25', 'www A 192.0.2.1'],
   texts: [
     { name: '@', text: spf },
     { name: '_dmarc', text: dmarc },
     { name: '_smtp._tls', text: tlsRpt },
     { name: '_mta-sts', text: 'v=STSv1; id=20260101T000000;' },
+    ...(key === null ? [] : [{ name: 'default._domainkey', text: key }]),
     ...(hasBimi ? [{ name: 'default._bimi', text: 'v=BIMI1; l=https://shop.example/logo.svg; a=' }] : []),
   ],
 }))
@@ -79,6 +97,16 @@ const damages: Damage[] = [
   (text, at) => `${text.slice(0, at % text.length)} ${text.slice(at % text.length)}`,
   (text) => `"${text}"`,
   (text) => `\xe2\x80\x9c${text}\xe2\x80\x9d`,
+  (text) => `"${text.slice(0, 12)}" "${text.slice(12)}"`,
+  (text) => `\\"${text}\\"`,
+  (text, at) => `${text.slice(0, at % text.length)}" "${text.slice(at % text.length)}`,
+  (text) => `( ${text} )`,
+  (text) => text.replace(' ', '\xc2\xa0'),
+  (text, at) => `${text.slice(0, at % text.length)}\xe2\x80\x8b${text.slice(at % text.length)}`,
+  (text) => `\xef\xbb\xbf${text}`,
+  (text) => text.replace(',mailto', ';mailto'),
+  (text) => text.replace('@reports', '@b\xc3\xbccher'),
+  (text) => text.replace('ip4:', 'ip4.'),
   (text) => ` ${text}`,
   (text) => `${text} `,
   (text) => text.replaceAll(';', ','),
@@ -105,6 +133,8 @@ const damages: Damage[] = [
   (text) => text.replace(/p=\w+/, 'p=quarentine'),
   (text) => `${text}; sp=rejct`,
   (text) => `${text}; pct=0; rf=afrf`,
+  (text) => `${text}; pct=50%`,
+  (text) => text.replace('p=', 'P='),
   (text) => `${text}; fo=0:1:x`,
   (text) => `${text}; psd=y`,
   (text) => `${text}; note=hello`,
@@ -188,6 +218,9 @@ $ORIGIN esp.example.
 @ SOA ns hostmaster 1 1 1 1 300
 mx A 198.51.100.10
 _spf TXT "v=spf1 ip4:198.51.100.0/24 -all"
+open TXT "v=spf1 +all"
+vast TXT "v=spf1 ip4:16.0.0.0/5 -all"
+loop TXT "v=spf1 include:loop.esp.example -all"
 many TXT "v=spf1 a:mx.esp.example include:_spf.esp.example ~all"
 gone A 192.0.2.77
 $ORIGIN reports.example.

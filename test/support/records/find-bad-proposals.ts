@@ -1,19 +1,24 @@
-import { overlay } from '../../../src/engine/dns/layers/overlay.ts'
-import { planRecords } from '../../../src/engine/dns/layers/record-edits.ts'
+import type { ResourceRecord } from '../../../src/engine/dns/records.ts'
 import type { Resolver } from '../../../src/engine/dns/resolver.ts'
-import { presentAudit } from '../../../src/engine/present/present-audit.ts'
+import { readTxt } from '../../../src/engine/dns/select-txt.ts'
+import { writeRecordData } from '../../../src/engine/dns/transport/record-writer.ts'
+import { buildZones } from '../../../src/engine/dns/zone/zone.ts'
+import type { ZoneEntry } from '../../../src/engine/dns/zone/zone-parser.ts'
+import { createZoneResolver } from '../../../src/engine/dns/zone/zone-resolver.ts'
+import { evaluateAudit, presentAudit } from '../../../src/engine/present/present-audit.ts'
 import { findRecordInForce, isStricter } from '../../../src/engine/proposals/draft-dmarc.ts'
 import { weights } from '../../../src/engine/score/weights.ts'
 import type { CheckKey, Outcome, PasteRecord } from '../../../src/shared/findings/finding.ts'
 import { parseBimiRecord } from '../../../src/shared/records/bimi.ts'
+import { parseDkimKeyRecord } from '../../../src/shared/records/dkim-key.ts'
 import { parseDmarcRecord } from '../../../src/shared/records/dmarc.ts'
 import { parseMtaStsRecord } from '../../../src/shared/records/mta-sts.ts'
 import { parseSpfRecord } from '../../../src/shared/records/spf.ts'
 import { parseTlsRptRecord } from '../../../src/shared/records/tls-rpt.ts'
-import { editsOfRecord } from '../../../src/shared/report/record-edits.ts'
+import { quoteStrings } from '../../../src/shared/records/text/txt-strings.ts'
 import { severities } from '../../../src/shared/severity.ts'
 import { audit } from '../audit.ts'
-import { resolverOf } from '../zone.ts'
+import { zoneEntries } from '../zone.ts'
 import { surroundings } from './broken-zones.ts'
 
 type Found = Extract<Outcome, { record: PasteRecord | null }>
@@ -34,17 +39,19 @@ const misplacedFindings = new Set(['misplaced.doubled_name', 'misplaced.wrong_na
 
 /**
  * What is wrong with the records that an audit of shop.example offers. Each must be valid, the only one for its name
- * and kind, no stricter than the published one, authorize no new server, and not be at an alias. Once published, its
- * finding is gone, and nothing is new or worse. Empty if all proposals are correct.
+ * and kind, no stricter than the published one, authorize no new server, and not be at an alias. Once it is typed into
+ * the zone file, its finding is gone and no longer offers a record, the score is not lower, and nothing is new or worse.
+ * Empty if all proposals are correct.
  */
 export async function findBadProposals(zone: string): Promise<string[]> {
-  const resolver = resolverOf(`$TTL 300\n${surroundings}\n$ORIGIN shop.example.\n${zone}\n`)
+  const entries = zoneEntries(`$TTL 300\n${surroundings}\n$ORIGIN shop.example.\n${zone}\n`)
+  const resolver = createZoneResolver(buildZones(entries))
   const before = await audit(resolver)
   const offers = before.outcomes.filter((outcome): outcome is Found => 'record' in outcome && outcome.record !== null)
   const complaints = await Promise.all(
     offers.map(async (offer) => [
       ...evaluateOffer(offer, zone),
-      ...(await evaluateEffect(offer, before.outcomes, resolver)),
+      ...(await evaluateEffect(offer, before, entries)),
       ...(await evaluatePlace(offer, resolver)),
     ]),
   )
@@ -115,7 +122,7 @@ function isValid(text: string): boolean {
   if (/^v=STSv1/.test(text)) return parseMtaStsRecord(text).problems.length === 0
   if (/^v=TLSRPTv1/.test(text)) return parseTlsRptRecord(text).valid && parseTlsRptRecord(text).problems.length === 0
   if (/^v=BIMI1/.test(text)) return parseBimiRecord(text).problems.length === 0
-  return /^v=DKIM1/.test(text)
+  return parseDkimKeyRecord(text).usable
 }
 
 async function evaluatePlace({ finding, record }: Found, resolver: Resolver): Promise<string[]> {
@@ -123,32 +130,60 @@ async function evaluatePlace({ finding, record }: Found, resolver: Resolver): Pr
   return answer?.status === 'found' ? [`${finding} offers a record beside an alias`] : []
 }
 
-async function evaluateEffect({ finding, check, record }: Found, before: readonly Outcome[], resolver: Resolver) {
+/** The zone file with an offered record typed in place of those that it replaces. */
+function publish({ name, type, value, strings, current, removes = [] }: PasteRecord, entries: readonly ZoneEntry[]) {
+  const lines = (current ?? '').split('\n').map((text) => ({ name, type, value: text }))
+  const contentOf = ({ type: of, data }: ResourceRecord) =>
+    Array.isArray(data) ? readTxt(data) : writeRecordData(of, data)
+  const isReplaced = (entry: ZoneEntry) =>
+    entry.kind === 'record' &&
+    [...lines, ...removes].some(
+      (other) =>
+        other.name === entry.record.name && other.type === entry.record.type && other.value === contentOf(entry.record),
+    )
+  const kept = entries.filter((entry) => !isReplaced(entry))
+  const typed = `${name}. 300 ${type} ${strings ? quoteStrings(strings) : value}`
+  return buildZones([...kept, ...zoneEntries(typed)])
+}
+
+async function evaluateEffect(
+  { finding, check, record }: Found,
+  { outcomes: before, ...report }: Awaited<ReturnType<typeof audit>>,
+  entries: readonly ZoneEntry[],
+): Promise<string[]> {
   if (!record) return []
-  const { changes } = await planRecords(editsOfRecord(record), resolver)
-  const { outcomes: after } = await audit(overlay(resolver, changes))
+  const planned = await audit(createZoneResolver(publish(record, entries)))
+  const { outcomes: after } = planned
   const complaint = (what: string) => `${finding} with ${record.name} ${record.current} -> ${record.value}: ${what}`
-  const isBack = after.some((outcome) => outcome.check === check && 'finding' in outcome && outcome.finding === finding)
-  const isGone = !isBack || misplacedFindings.has(finding)
+  const back = after.find((outcome) => outcome.check === check && 'finding' in outcome && outcome.finding === finding)
+  const isGone = !back || misplacedFindings.has(finding)
+  const isOfferedAgain = back !== undefined && 'record' in back && back.record?.value === record.value
   const worse = [...worstByCheck(after)].filter(([key, rank]) => rank > (worstByCheck(before).get(key) ?? passRank))
+  const scores = [evaluateAudit({ outcomes: before, ...report }), evaluateAudit(planned)].map(({ score }) => score ?? 0)
   return [
     ...(isGone ? [] : [complaint('the finding is still there')]),
+    ...(isOfferedAgain ? [complaint('the same record is offered again')] : []),
+    ...((scores[1] ?? 0) < (scores[0] ?? 0) ? [complaint(`the score falls from ${scores.join(' to ')}`)] : []),
     ...worse
-      .filter(([key, rank]) => rank >= minorRank && !wasHidden(key, before))
+      .filter(([key, rank]) => rank >= majorRank || (rank >= minorRank && !wasHidden(key, before)))
       .map(([key]) => complaint(`${key} is worse`)),
   ]
 }
 
-/** The end of an SPF record that could not be evaluated was not checked, and stays as published. */
+/**
+ * What was not checked before: the end of an SPF record that could not be evaluated, and the policy of subdomains under
+ * one that protects nothing. Both stay as published.
+ */
 function wasHidden(key: CheckKey, before: readonly Outcome[]): boolean {
-  const isBroken = before.some(
-    ({ check, state }) => (check === 'spf.syntax' || check === 'spf.record') && state === 'fail',
-  )
-  return key === 'spf.all' && isBroken && !before.some(({ check }) => check === key)
+  const hasFailed = (...checks: CheckKey[]) =>
+    before.some(({ check, state }) => checks.includes(check) && state === 'fail')
+  if (key === 'dmarc.subdomains') return hasFailed('dmarc.policy')
+  return key === 'spf.all' && hasFailed('spf.syntax', 'spf.record') && !before.some(({ check }) => check === key)
 }
 
 const passRank = 0
 const minorRank = severities.length - severities.indexOf('minor')
+const majorRank = severities.length - severities.indexOf('major')
 
 /** The severity of each check's outcome; unknown is never worse. */
 function worstByCheck(outcomes: readonly Outcome[]): Map<CheckKey, number> {

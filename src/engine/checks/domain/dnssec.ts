@@ -67,7 +67,8 @@ export const daneUsable = defineCheck({
     'dane.unusable': {
       severity: 'minor',
       points: 0.2,
-      params: z.object({ host: z.string(), code: z.enum(tlsaProblems) }),
+      /** `others` are the faults of its other records. */
+      params: z.object({ host: z.string(), code: z.enum(tlsaProblems), others: z.array(z.string()).default([]) }),
     },
   },
   scope: ['domain'],
@@ -80,7 +81,8 @@ export const daneUsable = defineCheck({
     for (const { host, tlsa } of hosts) {
       const [first] = tlsa
       if (first?.problem && tlsa.every(({ problem }) => problem !== null)) {
-        return fail('dane.unusable', { host, code: first.problem })
+        const others = new Set(tlsa.flatMap(({ problem }) => problem ?? []).filter((code) => code !== first.problem))
+        return fail('dane.unusable', { host, code: first.problem, others: [...others] })
       }
     }
     return pass({ hosts: hosts.map(({ host }) => host).slice(0, maxHosts) })

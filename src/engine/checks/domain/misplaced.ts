@@ -7,6 +7,7 @@ import type { RecordRequest } from '../../proposals/record-request.ts'
 import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
 import { findLogoObstacle } from './bimi.ts'
+import { undoubleHosts } from './mx.ts'
 
 const domainParams = z.object({ domain: z.string() })
 
@@ -194,7 +195,8 @@ export const misplacedHosts = defineCheck({
   consults: ['mx_records'],
   evaluate: ({ misplaced: { domain, doubled_hosts }, mx_records }) => {
     if (doubled_hosts.length > 0) {
-      return fail('misplaced.doubled_host', { domain, hosts: doubled_hosts.slice(0, maxHosts) })
+      const request = mx_records.state === 'known' ? undoubleHosts(domain, mx_records.value.exchanges) : null
+      return fail('misplaced.doubled_host', { domain, hosts: doubled_hosts.slice(0, maxHosts) }, request)
     }
     // `mx.record` reports missing hosts.
     return mx_records.state === 'unavailable' ? notApplicable() : pass({ domain })

@@ -3,9 +3,11 @@ import type { MailHostFact } from '../../../shared/contract/facts/audit/mx.ts'
 import type { RecordProblemFact } from '../../../shared/contract/facts/audit/record-problem.ts'
 import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import { isIpv4 } from '../../../shared/records/ip-address.ts'
+import { registeredDomain } from '../../names/registered-domain.ts'
 import type { PlainRequest } from '../../proposals/record-request.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { forbidsAll } from '../dkim/selectors.ts'
+import { areUnreachable, isReachable } from '../mail-hosts.ts'
 import { findProblem, findProblems } from '../record-problem.ts'
 import { rfc } from '../references.ts'
 
@@ -178,13 +180,14 @@ export const mxAddresses = defineCheck({
   follows: ['mx.record'],
   // `mx.names` reports records that do not name a host.
   needs: ['mx_records', 'mail_hosts'],
-  evaluate: ({ mx_records: { domain }, mail_hosts: { hosts } }) => {
+  evaluate: ({ mx_records: { domain, exchanges }, mail_hosts: { hosts } }) => {
+    const request = undoubleHosts(domain, exchanges)
     if (areUnreachable(hosts)) {
       const names = hosts.map(({ host }) => host).slice(0, maxHosts)
-      return fail('mx.unreachable', { domain, hosts: names, code: causeOf(hosts) })
+      return fail('mx.unreachable', { domain, hosts: names, code: causeOf(hosts) }, request)
     }
     const dead = hosts.filter(({ state }) => state === 'absent').map(({ host }) => host)
-    if (dead.length > 0) return fail('mx.dead_hosts', { domain, hosts: dead.slice(0, maxHosts) })
+    if (dead.length > 0) return fail('mx.dead_hosts', { domain, hosts: dead.slice(0, maxHosts) }, request)
     const silent = hosts.find((host) => !isReachable(host) && host.reason !== null)
     if (silent?.reason) return unknown(silent.reason)
     return pass({ domain, hosts: hosts.map(({ host }) => host).slice(0, maxHosts) })
@@ -197,13 +200,16 @@ function causeOf(hosts: readonly MailHostFact[]): (typeof unreachableCauses)[num
   return hosts.some(({ host }) => isIpv4(host.split('.').slice(0, 4).join('.'))) ? 'address' : 'missing'
 }
 
-/** Whether none of the hosts has a public address, in either address family. */
-function areUnreachable(hosts: readonly MailHostFact[]): boolean {
-  return hosts.every((host) => host.reason === null && !isReachable(host))
-}
+type Exchanges = Extract<AuditFacts['mx_records'], { state: 'known' }>['value']['exchanges']
 
-function isReachable({ addresses, unreachable }: MailHostFact): boolean {
-  return addresses.length > unreachable.length
+/** The first MX record whose host contains the domain twice, with the host that was meant; null if there is none. */
+export function undoubleHosts(domain: string, exchanges: Exchanges): PlainRequest | null {
+  const zone = registeredDomain(domain)
+  const doubled = exchanges.find(({ host }) => `.${host}`.endsWith(`.${zone}.${zone}`))
+  if (!doubled) return null
+  const { preference, host } = doubled
+  const value = `${preference} ${host.slice(0, -zone.length - 1)}.`
+  return { kind: 'plain', name: domain, type: 'MX', value, published: [`${preference} ${host}.`] }
 }
 
 /** Whether MX records name hosts rather than aliases, which some senders refuse (RFC 2181 section 10.3). */

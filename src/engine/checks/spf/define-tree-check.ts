@@ -8,7 +8,11 @@ interface TreeCheck<Key extends string, Good extends Params, Findings extends Fi
   params: Good
   references?: readonly Reference[]
   findings: Findings
-  evaluate(tree: SpfTreeFact, record: AuditFacts['spf_record']): NoInfer<Answer<Good, Findings>>
+  evaluate(
+    tree: SpfTreeFact,
+    record: AuditFacts['spf_record'],
+    hosts: Pick<AuditFacts, 'mx_records' | 'mail_hosts'>,
+  ): NoInfer<Answer<Good, Findings>>
 }
 
 /**
@@ -21,7 +25,14 @@ export function defineTreeCheck<Key extends string, Good extends Params, Finding
   references = [],
   findings,
   evaluate,
-}: TreeCheck<Key, Good, Findings>): Check<Key, Good, Findings, 'domain', 'spf_tree', 'spf_record'> {
+}: TreeCheck<Key, Good, Findings>): Check<
+  Key,
+  Good,
+  Findings,
+  'domain',
+  'spf_tree',
+  'spf_record' | 'mx_records' | 'mail_hosts'
+> {
   return {
     key,
     group: 'authentication',
@@ -31,9 +42,9 @@ export function defineTreeCheck<Key extends string, Good extends Params, Finding
     scope: ['domain'],
     follows: ['spf.record'],
     needs: ['spf_tree'],
-    consults: ['spf_record'],
-    evaluate: ({ spf_tree, spf_record }) => {
-      const answer = evaluate(spf_tree, spf_record)
+    consults: ['spf_record', 'mx_records', 'mail_hosts'],
+    evaluate: ({ spf_tree, spf_record, ...hosts }) => {
+      const answer = evaluate(spf_tree, spf_record, hosts)
       const isAlone = spf_record.state === 'known' && spf_record.value.records.length === 1
       return answer.state === 'pass' && !isAlone ? notApplicable() : answer
     },

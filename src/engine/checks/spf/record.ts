@@ -7,7 +7,7 @@ import { spfSyntaxCodes } from '../../../shared/records/spf-term.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import { findMisspelling, isMeantAs, misspelledStarts } from '../../protocols/meant-record.ts'
 import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
-import { findProblem, placeOf } from '../record-problem.ts'
+import { findProblem, findProblems, placeOf } from '../record-problem.ts'
 import { gmailSenders, rfc } from '../references.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
 import { changeRecord, firstTerms, requestSpf } from './requests.ts'
@@ -62,7 +62,14 @@ export const spfSyntax = defineTreeCheck({
     'spf.invalid': {
       severity: 'major',
       points: 1.5,
-      params: z.object({ domain: z.string(), detail: z.string(), position: z.int(), code: z.enum(spfSyntaxProblems) }),
+      /** `others` are the other terms with an error. */
+      params: z.object({
+        domain: z.string(),
+        detail: z.string(),
+        position: z.int(),
+        code: z.enum(spfSyntaxProblems),
+        others: z.array(z.string()).default([]),
+      }),
     },
     'spf.blank_missing': {
       severity: 'major',
@@ -72,6 +79,9 @@ export const spfSyntax = defineTreeCheck({
   },
   evaluate: (tree, spf_record) => findSyntaxError(tree, spf_record) ?? pass({ domain: tree.domain }),
 })
+
+/** Maximum number of further faults to list in a sentence. */
+const maxOthers = 10
 
 /** The error that makes the record invalid; null if none. */
 export function findSyntaxError(tree: SpfTreeFact, spf_record: AuditFacts['spf_record']) {
@@ -83,7 +93,11 @@ export function findSyntaxError(tree: SpfTreeFact, spf_record: AuditFacts['spf_r
   if (!problem) return null
   const { detail, position } = problem
   const isJoint = missing_blank !== null && missing_blank > position && missing_blank < position + detail.length
-  if (!isJoint) return fail('spf.invalid', { domain, ...placeOf(problem), code: problem.code }, record)
+  if (!isJoint) {
+    const others = findProblems(problems, spfSyntaxProblems).map((each) => placeOf(each).detail)
+    const left = [...new Set(others)].filter((other) => other !== placeOf(problem).detail).slice(0, maxOthers)
+    return fail('spf.invalid', { domain, ...placeOf(problem), code: problem.code, others: left }, record)
+  }
   return fail('spf.blank_missing', { domain, ...placeOf(problem) }, record)
 }
 
@@ -99,13 +113,23 @@ export const spfIncludes = defineTreeCheck({
     'spf.include_broken': {
       severity: 'major',
       points: 1.5,
-      /** `domain` publishes the term, `target` is its target. */
-      params: z.object({ domain: z.string(), code: z.enum(spfTreeFaults), term: z.string(), target: z.string() }),
+      /** `domain` publishes the term, `target` is its target. `others` are the other terms that lead to a broken record. */
+      params: z.object({
+        domain: z.string(),
+        code: z.enum(spfTreeFaults),
+        term: z.string(),
+        target: z.string(),
+        others: z.array(z.string()).default([]),
+      }),
     },
   },
-  evaluate: ({ domain, faults, gaps, tree }) => {
-    const broken = findBrokenInclude({ faults })
+  evaluate: ({ domain, faults, gaps, tree, problems }) => {
+    // `spf.syntax` reports two terms that run together, of which this is a consequence.
+    const glued = new Set(findProblems(problems, ['glued_terms']).map(({ detail }) => detail))
+    const alone = faults.filter(({ term }) => !glued.has(term))
+    const broken = findBrokenInclude({ faults: alone })
     if (broken) return broken
+    if (alone.length < faults.length) return notApplicable()
     const reason = reasonOf(gaps)
     if (reason) return unknown(reason)
     // `spf.macros` reports terms that depend on the message.
@@ -118,7 +142,14 @@ export function findBrokenInclude({ faults }: Pick<SpfTreeFact, 'faults'>) {
   const [fault] = faults
   if (!fault) return null
   const { code, term, domain: target, published_by } = fault
-  return fail('spf.include_broken', { domain: published_by, code, term, target })
+  const others = new Set(faults.map((each) => each.term).filter((other) => other !== term))
+  return fail('spf.include_broken', {
+    domain: published_by,
+    code,
+    term,
+    target,
+    others: [...others].slice(0, maxOthers),
+  })
 }
 
 /** Maximum number of names to list in a sentence. */

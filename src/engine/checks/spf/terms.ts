@@ -4,6 +4,7 @@ import { parseSpfRecord } from '../../../shared/records/spf.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import { maxLookups, maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
 import { fail, notApplicable, note, pass, unknown } from '../define-check.ts'
+import { areUnreachable } from '../mail-hosts.ts'
 import { findProblem, placeOf } from '../record-problem.ts'
 import { rfc } from '../references.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
@@ -71,13 +72,17 @@ export const spfVoidLookups = defineTreeCheck({
       }),
     },
   },
-  evaluate: (facts, spf_record) => {
+  evaluate: (facts, spf_record, { mx_records, mail_hosts }) => {
     const { domain, void_lookups: lookups, voids, gaps, faults, complete, tree } = facts
     const repaired = dropVoidTerms(facts, spf_record)
     if (lookups > maxVoidLookups) {
       return fail('spf.void_lookups_exceeded', { domain, lookups, terms: deadTermsOf(facts) }, repaired)
     }
-    const dead = voids.filter((place) => !faults.some((fault) => isAt(fault, place)))
+    // `mx.addresses` reports hosts without an address, of which a dead mx is a consequence.
+    const hasDeadHosts =
+      mx_records.state === 'known' && mail_hosts.state === 'known' && areUnreachable(mail_hosts.value.hosts)
+    const isExplained = (place: Place) => hasDeadHosts && /^\+?mx\b/i.test(place.term) && nameOf(place) === domain
+    const dead = voids.filter((place) => !isExplained(place) && !faults.some((fault) => isAt(fault, place)))
     // A name that did not answer may be the third.
     const reason = gaps.find((gap) => gap.reason !== null)?.reason
     if (lookups > 0 && reason) return unknown(reason)

@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
-import { formatNetwork } from '../../../shared/records/network.ts'
 import { parseSpfRecord } from '../../../shared/records/spf.ts'
 import { mechanismNames, parseTerm, type SpfTerm, splitGluedTerm } from '../../../shared/records/spf-term.ts'
+import { formatNetwork } from '../../../shared/records/network.ts'
 import { unquoted } from '../../dns/unquoted.ts'
 import { isPublicAddress } from '../../names/ip-address.ts'
 
@@ -81,6 +81,10 @@ function joinWords(words: readonly string[]): string[] {
   const joined: string[] = []
   for (const word of words) {
     const before = joined.at(-1) ?? ''
+    if (/^[-~?+]?ip[46]$/i.test(before) && isIP(word.replace(/\/\d+$/, '')) !== 0) {
+      joined[joined.length - 1] = `${before}:${word}`
+      continue
+    }
     const isTorn = /^[-~?+]$/.test(before) || (/[:=]$/.test(before) && !startsTerm(word))
     if (isTorn) joined[joined.length - 1] = before + word
     else joined.push(word)
@@ -141,6 +145,8 @@ function tidyTerm(term: SpfTerm): string {
 /** The terms that an invalid word most likely stands for; only unambiguous misspellings. */
 function respellings(word: string): string[] {
   const trimmed = word.replace(/[.,;:]$/, '')
+  const [, qualifier = '', written = ''] = /^([-~?+]?)ipv?[46]?[^A-Za-z0-9]{1,2}(.+)$/i.exec(trimmed) ?? []
+  if (isIP(written.replace(/\/\d+$/, '')) !== 0) return [qualifier + addressTerm(written)]
   const [, sign = '', name = '', value = ''] = /^([-~?+]?)([A-Za-z]+[46]?)[:=](.+)$/.exec(trimmed) ?? []
   if (name === '') return isIP(trimmed.replace(/\/\d+$/, '')) === 0 ? [trimmed] : [`${addressTerm(trimmed)}`]
   const bare = value.replace(/\/\d+$/, '')
