@@ -48,8 +48,10 @@ function findNewFaults({ check }: Offer, before: Evaluated, after: Evaluated): F
     const known = failure.check === check ? 0 : rankBefore(failure.check)
     return !hasFinding(before, failure.finding) && rankOf(failure) > known
   }
+  // A policy that senders cannot fetch is worse than none that is announced.
   const opens = ({ check: other }: Failure) =>
-    other === 'spf.networks' && before.outcomes.some((outcome) => outcome.check === other && outcome.state === 'pass')
+    other === 'mta_sts.policy' ||
+    (other === 'spf.networks' && before.outcomes.some(({ check: known, state }) => known === other && state === 'pass'))
   return failuresOf(after)
     .filter((failure) => isNew(failure) && (rankOf(failure) >= gravest || opens(failure)))
     .toSorted((a, b) => rankOf(b) - rankOf(a))
