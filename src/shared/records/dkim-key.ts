@@ -1,4 +1,5 @@
 import { memoize } from '../memoize.ts'
+import { decodeKey, isPrivateKey, wrapRsaKey } from './public-key.ts'
 import type { RecordProblem } from './tag-list.ts'
 import { findTag, parseTagList, type Tag, type TagListProblemCode } from './tag-list.ts'
 import { trimFolding } from './text/white-space.ts'

@@ -1,7 +1,7 @@
 import { isIpv4, isIpv6 } from './ip-address.ts'
-import type { RecordProblem } from './tag-list.ts'
 import { type MacroString, parseDomainSpec, parseMacroString } from './macro-string.ts'
 import { addressBits, type Network } from './network.ts'
+import type { RecordProblem } from './tag-list.ts'
 
 /** Syntax errors of an SPF term. Each makes the whole record a permanent error (RFC 7208 section 4.6). */
 export const spfSyntaxCodes = [

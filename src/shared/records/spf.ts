@@ -1,6 +1,7 @@
 import { memoize } from '../memoize.ts'
 import { isPossibleName } from './host-name.ts'
 import { isPublicIp } from './ip-address.ts'
+import { hasHostBits, isPrivateNetwork, type Network } from './network.ts'
 import {
   isVisible,
   mechanismNames,
@@ -14,7 +15,6 @@ import {
   splitGluedTerm,
 } from './spf-term.ts'
 import type { RecordProblem } from './tag-list.ts'
-import { hasHostBits, isPrivateNetwork, type Network } from './network.ts'
 
 export type SpfProblemCode =
   | SpfSyntaxCode

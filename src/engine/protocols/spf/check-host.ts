@@ -2,6 +2,8 @@ import type { SpfEvaluation, SpfStep } from '../../../shared/contract/facts/mess
 import { type Fact, known, unavailable } from '../../../shared/fact.ts'
 import type { Reason } from '../../../shared/reason.ts'
 import { isPossibleName } from '../../../shared/records/host-name.ts'
+import { expandMacros, type MacroString, parseMacroString, toTargetName } from '../../../shared/records/macro-string.ts'
+import { contains } from '../../../shared/records/network.ts'
 import { isSpfRecord, parseSpfRecord, type SpfProblem, type SpfRecord } from '../../../shared/records/spf.ts'
 import type { SpfMechanism, SpfModifier, SpfTerm } from '../../../shared/records/spf-term.ts'
 import { trimBlanks, trimBlanksStart } from '../../../shared/records/text/white-space.ts'

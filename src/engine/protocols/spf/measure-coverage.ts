@@ -1,5 +1,5 @@
-import type { SpfMechanism, SpfTerm } from '../../../shared/records/spf-term.ts'
 import { isPrivateNetwork, parseNetwork } from '../../../shared/records/network.ts'
+import type { SpfMechanism, SpfTerm } from '../../../shared/records/spf-term.ts'
 import {
   type AddressSet,
   addressesOf,
