@@ -14,6 +14,7 @@ import { openStore } from '../../../src/server/storage/sqlite/open.ts'
 import { storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
 import { known } from '../../../src/shared/fact.ts'
 import { createTestClock } from '../clock.ts'
+import { keyLine, rsaKey } from '../dkim-keys.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { resolverOf } from '../zone.ts'
 
@@ -23,6 +24,7 @@ const none = { monitorId: null, since: null, isOpen: null }
 const page = { after: null, limit: 100 }
 const log = pino({ enabled: false })
 
+export const soundKey = `v=DKIM1; k=rsa; p=${rsaKey(2048)}`
 /** A zone without problems. */
 export const soundZone = `
 $ORIGIN shop.example.
@@ -34,7 +36,7 @@ ns A 192.0.2.53
 @ TXT "v=spf1 mx -all"
 mail A 192.0.2.25
 _dmarc TXT "v=DMARC1; p=reject"
-rotated._domainkey TXT "v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="
+${keyLine('rotated', soundKey)}
 `
 
 /** A service with a store of its own, and a DNS whose zone can be replaced; null means that DNS does not answer. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aggregate, reportFile } from '../../../../test/support/domain-reports.ts'
 import { mailbox } from '../../../../test/support/mailbox.ts'
 import { sampleDelivery, sampleMessage } from '../../../../test/support/messages.ts'
-import { openMonitors, soundZone } from '../../../../test/support/monitoring/open-monitors.ts'
+import { openMonitors, soundKey, soundZone } from '../../../../test/support/monitoring/open-monitors.ts'
 import type { Schedule, WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import { chooseMessage } from './choose-target.ts'
@@ -45,7 +45,6 @@ describe('an answer that needs confirmation', () => {
 describe('DKIM selectors', () => {
   const target: WatchedTarget = { kind: 'domain', domain: 'shop.example', selectors: ['rotated'] }
   const guess = 'fm1._domainkey.shop.example TXT'
-  const key = 'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='
 
   it('are guessed once per day, and whenever something is new or the user asks for it', async () => {
     const world = openMonitors()
@@ -74,7 +73,7 @@ describe('DKIM selectors', () => {
     await world.pass(3)
     const changes = await world.service.listChanges(none, page)
     expect(changes.filter(({ subject }) => subject === 'records:dkim')).toMatchObject([
-      { before: { value: [`google: ${key}`] }, after: { value: [`selector1: ${key}`] } },
+      { before: { value: [`google: ${soundKey}`] }, after: { value: [`selector1: ${soundKey}`] } },
     ])
     expect(await world.incidents()).toEqual([])
   })
