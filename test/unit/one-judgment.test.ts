@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { describeAudit } from '../../src/engine/present/describe-audit.ts'
 import { lookUpDkim } from '../../src/engine/lookups/look-up-dkim.ts'
 import { lookUpDmarc } from '../../src/engine/lookups/look-up-dmarc.ts'
 import { lookUpSpf } from '../../src/engine/lookups/look-up-spf.ts'
+import { describeAudit } from '../../src/engine/present/describe-audit.ts'
 import { checkHost } from '../../src/engine/protocols/spf/check-host.ts'
 import { audit, auditedDomain } from '../support/audit.ts'
 import { resolverOf } from '../support/zone.ts'
 
 /* Audit, lookup, and evaluation of a message read a record alike. */
 
-const mx = (count: number) => Array.from({ length: count }, (_, index) => `@ MX ${index} m${index}\nm${index} A 192.0.2.${index + 1}`)
+const mx = (count: number) =>
+  Array.from({ length: count }, (_, index) => `@ MX ${index} m${index}\nm${index} A 192.0.2.${index + 1}`)
 const key = 'p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='
 
 const zones: readonly [string, string][] = [

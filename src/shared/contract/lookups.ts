@@ -67,7 +67,9 @@ export const dkimLookupSchema = z
     caution: z
       .enum(['ed25519', 'bare_rsa_key'])
       .nullable()
-      .describe('Why some receivers cannot use a valid key: they do not verify Ed25519, or not a bare RSA key (PKCS #1).'),
+      .describe(
+        'Why some receivers cannot use a valid key: they do not verify Ed25519, or not a bare RSA key (PKCS #1).',
+      ),
   })
   .meta({ id: 'DkimLookup' })
 export type DkimLookup = z.infer<typeof dkimLookupSchema>

@@ -213,7 +213,11 @@ const armor = /-----[^-]{0,60}-----/g
 function holdsPrivateKey(text: string): boolean {
   if (/-----BEGIN[^-]{0,40}PRIVATE[\t\n\r ]?KEY/i.test(text)) return true
   const [, value = text] = /(?:^|[;\t\n\r "'])p[\t\n\r ]*=([^;]*)/.exec(text) ?? []
-  const digits = value.replace(armor, '').replaceAll('-', '+').replaceAll('_', '/').replace(/[^A-Za-z0-9+/]/g, '')
+  const digits = value
+    .replace(armor, '')
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+    .replace(/[^A-Za-z0-9+/]/g, '')
   return isPrivateKey(decodeBase64(digits))
 }
 

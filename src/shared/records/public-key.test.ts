@@ -33,7 +33,11 @@ describe('decodeKey', () => {
   it.each([512, 1000, 1023, 1024, 2047, 2048, 4096])('finds the %i bits of an RSA key', (bits) => {
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: bits })
     for (const type of ['spki', 'pkcs1'] as const) {
-      expect(decodeKey(publicKey.export({ type, format: 'der' }), 'rsa')).toEqual({ status: 'rsa', bits, bare: type === 'pkcs1' })
+      expect(decodeKey(publicKey.export({ type, format: 'der' }), 'rsa')).toEqual({
+        status: 'rsa',
+        bits,
+        bare: type === 'pkcs1',
+      })
     }
   })
 

@@ -69,7 +69,13 @@ const soundZone: Arbitrary<ZoneParts> = record({
   key: constantFrom(null, `v=DKIM1; k=rsa; p=${publicKey}`, `k=rsa; p=${publicKey}`),
   mailHost: constantFrom('mail', 'mail', 'mx.esp.example.', 'mx.esp.example.', 'mail.shop.example', 'gone'),
 }).map(({ spf, dmarc, tlsRpt, hasBimi, key, mailHost }) => ({
-  infrastructure: ['@ A 192.0.2.1', `@ MX 10 ${mailHost}`, 'mail A 192.0.2.25', 'www A 192.0.2.1', 'mta-sts A 192.0.2.1'],
+  infrastructure: [
+    '@ A 192.0.2.1',
+    `@ MX 10 ${mailHost}`,
+    'mail A 192.0.2.25',
+    'www A 192.0.2.1',
+    'mta-sts A 192.0.2.1',
+  ],
   texts: [
     { name: '@', text: spf },
     { name: '_dmarc', text: dmarc },

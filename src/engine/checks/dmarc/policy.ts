@@ -19,7 +19,15 @@ import {
 } from './requests.ts'
 
 /** Faults that make a record unusable for receivers. */
-export const dmarcRecordFaults = ['several', 'duplicate_tag', 'cut_off', 'policy', 'quoted', 'spaced', 'version'] as const
+export const dmarcRecordFaults = [
+  'several',
+  'duplicate_tag',
+  'cut_off',
+  'policy',
+  'quoted',
+  'spaced',
+  'version',
+] as const
 
 /**
  * Whether a policy governs the author's domain and what it asks for (RFC 9989 section 4.7, tags p, sp, np, and t). With

@@ -60,7 +60,13 @@ export const dmarcDiscovery = defineCheck({
   evaluate: ({ domain, dmarc_walk: { steps, assumed_none }, dmarc_policy }) => {
     const found_at = dmarc_policy.state === 'known' ? dmarc_policy.value.found_at : null
     // Whatever was published below the record that applies had a purpose.
-    const below = steps.slice(0, Math.max(0, steps.findIndex((step) => step.domain === found_at)))
+    const below = steps.slice(
+      0,
+      Math.max(
+        0,
+        steps.findIndex((step) => step.domain === found_at),
+      ),
+    )
     for (const step of below) {
       const texts = step.texts.filter((text) => isMeantAs('dmarc', text))
       const [text] = texts

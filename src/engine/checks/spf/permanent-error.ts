@@ -28,7 +28,13 @@ function stoppedAtLimit({ lookups, void_lookups }: SpfEvaluation, { faults }: Sp
 
 /** The lookups of a record that stopped the evaluation: those of all terms, and the record without void ones. */
 export function measureLookups({ lookups, void_lookups, published }: SpfEvaluation) {
-  const evaluated = { lookups, voidLookups: void_lookups, repaired: null, repetition: findRepetition({ tree: [] }), deadTerms: [] }
+  const evaluated = {
+    lookups,
+    voidLookups: void_lookups,
+    repaired: null,
+    repetition: findRepetition({ tree: [] }),
+    deadTerms: [],
+  }
   if (published?.spf_tree.state !== 'known') return evaluated
   const tree = published.spf_tree.value
   return {

@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
+import { formatNetwork } from '../../../shared/records/network.ts'
 import { parseSpfRecord } from '../../../shared/records/spf.ts'
 import { mechanismNames, parseTerm, type SpfTerm, splitGluedTerm } from '../../../shared/records/spf-term.ts'
-import { formatNetwork } from '../../../shared/records/network.ts'
 import { unquoted } from '../../dns/unquoted.ts'
 import { isPublicAddress } from '../../names/ip-address.ts'
 

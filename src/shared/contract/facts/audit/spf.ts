@@ -5,7 +5,14 @@ import { spfCoverageSchema } from '../spf-coverage.ts'
 import { recordProblemSchema } from './record-problem.ts'
 
 /** What is wrong with the target of an include or redirect. */
-export const spfTreeFaults = ['no_record', 'several_records', 'invalid_record', 'too_many_names', 'impossible_name', 'loop'] as const
+export const spfTreeFaults = [
+  'no_record',
+  'several_records',
+  'invalid_record',
+  'too_many_names',
+  'impossible_name',
+  'loop',
+] as const
 
 /** Where a term with DNS lookups leads (`engine/protocols/spf/expand.ts`). */
 const spfBranchOutcomes = [
