@@ -171,7 +171,10 @@ test('providers are compared requirement by requirement', async ({ app }) => {
   await expect(part.getByRole('listitem').filter({ hasText: /^DKIM passes\s*No DKIM signature/ })).toContainText(
     '550-5.7.30',
   )
-  await expect(part.getByRole('link', { name: /Gmail/ })).toHaveAttribute('href', /^https:\/\/support\.google\.com/)
+  await expect(part.getByRole('link', { name: /^Gmail: Email/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/support\.google\.com/,
+  )
 })
 
 test('an evaluation is shown step by step', async ({ app }) => {

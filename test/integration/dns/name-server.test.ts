@@ -117,7 +117,7 @@ describe('a server that misbehaves', () => {
     ['malformed', unavailable('dns_malformed')],
     ['truncated_for_good', unavailable('dns_truncated')],
     ['referral', unavailable('dns_lame')],
-    ['alias_loop', unavailable('dns_malformed')],
+    ['alias_loop', unavailable('dns_alias_loop')],
     ['late', unavailable('dns_timeout')],
     ['forged_first', { status: 'found', records: ['192.0.2.1'] }],
     ['truncated', { status: 'found', records: ['192.0.2.1'] }],

@@ -72,7 +72,8 @@ describe('POST /app/what-if/domain', () => {
     await post(planDomain, { domain: 'shop.example', edits: [stricter, spf] })
     const anew = asked.slice(before)
     expect(anew.length).toBeGreaterThan(0)
-    expect(anew.every((question) => question.startsWith('new.shop.example'))).toBe(true)
+    // The trial of the record offered for MTA-STS needs the host of its policy.
+    expect(anew.filter((question) => !/^(?:new|mta-sts)\.shop\.example /.test(question))).toEqual([])
     const { json } = await post(planDomain, { domain: 'shop.example' })
     expect(plannedAuditSchema.parse(json).audit.checks.dmarc.records).toEqual(['v=DMARC1; p=none'])
   })

@@ -23,7 +23,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 /** Maximum characters of an answer: 6,000 tokens of at least three characters. */
 const maxAnswer = 18_000
 /** Maximum octets of the list of tools. */
-const maxList = 8_500
+const maxList = 8_600
 
 const contentSchema = z.tuple([z.object({ type: z.literal('text'), text: z.string() })])
 
