@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Delivery } from '../../../engine/ports/analysis.ts'
 import type { CarrierJudgment } from '../../../engine/reports/authenticity/decide-carrier.ts'
@@ -11,6 +12,7 @@ import type { ReportText } from '../../../engine/reports/report-text.ts'
 import type { Report, ReportProblem } from '../../../shared/contract/reports/report.ts'
 import { type ReportKind, reportKinds } from '../../../shared/contract/reports/report-kinds.ts'
 import type { ImportedReport, ReportWay, StoredReport } from '../../../shared/contract/reports/stored-report.ts'
+import { createGate } from '../../../shared/gate.ts'
 import { readableFileName } from '../../../shared/names/visible-text.ts'
 import type { Clock } from '../../ground/clock.ts'
 import {
@@ -87,9 +89,8 @@ const judgedDays = 7
 export function createDomainReportService(options: DomainReportOptions) {
   const { reports, parse, readText, judge, retention, clock, log } = options
   const startedAt = clock.now().getTime()
-  let isClosed = false
-  let rested = Promise.resolve()
-  let endPause: () => void = () => {}
+  const closing = new AbortController()
+  const storing = createGate(1)
 
   /** Stores a file durably. Returns its id. */
   async function storeFile({ name, octets, via, delivery }: IncomingReportFile): Promise<number> {
@@ -132,28 +133,21 @@ export function createDomainReportService(options: DomainReportOptions) {
     })
   }
 
-  /** Saves one file after the other. */
-  async function save(id: number, found: readonly NewDomainReport[]): Promise<SavedReport[]> {
-    const before = rested
-    const { promise, resolve } = Promise.withResolvers<void>()
-    rested = promise
-    await before
-    const start = performance.eventLoopUtilization()
-    try {
-      return await reports.save(id, { reports: found, readAt: clock.now() })
-    } finally {
+  /** Saves one file after the other. The pause delays the next file, not the result of this one. */
+  function save(id: number, found: readonly NewDomainReport[]): Promise<SavedReport[]> {
+    const { promise, resolve, reject } = Promise.withResolvers<SavedReport[]>()
+    void storing.run(async () => {
+      const start = performance.eventLoopUtilization()
+      try {
+        resolve(await reports.save(id, { reports: found, readAt: clock.now() }))
+      } catch (error) {
+        reject(error)
+      }
       const { active } = performance.eventLoopUtilization(start)
-      if (options.answersOthers && active >= noticeable) restFor(active * pauses, resolve)
-      else resolve()
-    }
-  }
-
-  function restFor(milliseconds: number, resolve: () => void): void {
-    const timer = setTimeout(resolve, milliseconds)
-    endPause = () => {
-      clearTimeout(timer)
-      resolve()
-    }
+      if (!options.answersOthers || active < noticeable) return
+      await sleep(active * pauses, undefined, { signal: closing.signal }).catch(() => {})
+    })
+    return promise
   }
 
   async function noteFailure(
@@ -230,7 +224,7 @@ export function createDomainReportService(options: DomainReportOptions) {
   ): Promise<void> {
     for (let ids = await list(0); ids.length > 0; ids = await list(ids.at(-1) ?? 0)) {
       for (const id of ids) {
-        if (isClosed) return
+        if (closing.signal.aborted) return
         await step(id).catch((error: unknown) =>
           log.error({ err: error, file: id }, 'could not read a file with reports'),
         )
@@ -310,8 +304,7 @@ export function createDomainReportService(options: DomainReportOptions) {
 
     /** Stops `resume` after the current file. */
     close(): void {
-      isClosed = true
-      endPause()
+      closing.abort()
     },
 
     /**
