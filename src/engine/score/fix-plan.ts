@@ -115,16 +115,11 @@ export function planFixes<Facts>({
   /** The outcomes, each with its record only if the whole report is not worse once that is published. */
   function judgeOffers(): Outcome[] {
     const before = { outcomes, scored: score(facts, outcomes) }
-    const tried = new Map<string, Evaluated | null>()
     const tryRecord = (record: PasteRecord): Evaluated | null => {
-      const key = keyOfRecord(record)
-      const known = tried.get(key)
-      if (known !== undefined) return known
       const found = publish([record])
-      const after = found && evaluate(found)
-      const result = found && after ? { outcomes: after, scored: score(found, after) } : null
-      tried.set(key, result)
-      return result
+      if (!found) return null
+      const after = evaluate(found)
+      return { outcomes: after, scored: score(found, after) }
     }
     return outcomes.map((outcome) => {
       if (!('record' in outcome) || outcome.record === null) return outcome
