@@ -43,7 +43,7 @@ export function ageInDays({ date }: Pick<UsedFactPack, 'date'>, now: Date): numb
   return Math.max(0, Math.floor((now.getTime() - new Date(date).getTime()) / day))
 }
 
-/** Whether somebody should have read the sources of a pack again. */
+/** Whether the sources of a pack are due to be read again. */
 export function isStale(pack: UsedFactPack, now: Date): boolean {
   return ageInDays(pack, now) > pack.shelf_life_days
 }

@@ -62,7 +62,7 @@ export function unsignedNote(packs: readonly UsedFactPack[], { report }: Texts):
   return names.length > 0 ? report.unsignedFacts({ names }) : null
 }
 
-/** How old the facts behind a finding are, if somebody should have read their sources again. */
+/** How old the facts behind a finding are, if their sources are due to be read again. */
 export function staleNoteOf(
   { key, consequence_source }: Pick<Finding, 'key' | 'consequence_source'>,
   packs: readonly UsedFactPack[],
