@@ -84,9 +84,9 @@ describe('mail to the address for reports', () => {
 
   it('is limited per network and hour', async () => {
     const { client, smtpPort, clock } = await openSession()
-    const large = `Subject: none\r\n\r\n${`${'x'.repeat(998)}\r\n`.repeat(maxReportOctets / 1000 - 1)}`
-    for (let sent = 0; sent * large.length < networkAllowance.octets; sent++) {
-      expect(await send(client, large)).toMatch(/^554 /)
+    // As many small emails as are admitted: as many octets would take loopback minutes on a busy machine.
+    for (let sent = 0; sent < networkAllowance.mails; sent++) {
+      expect(await send(client, 'Subject: none\r\n\r\nNo report.')).toMatch(/^554 /)
     }
     await client.say('MAIL FROM:<>')
     expect(await client.say(`RCPT TO:<${report_address}>`)).toMatch(/^450 4\.7\.1/)
