@@ -1,10 +1,9 @@
 import { pageSecretFragment, pageSecretHeader } from '../../src/shared/session.ts'
 
 /** What a browser sends after `/app/open`: the cookie, and the page's half from the URL's fragment. */
-export function sessionOf(opened: {
-  setCookie: string
-  location: string
-}): Record<'Cookie' | typeof pageSecretHeader, string> {
+export type BrowserSession = Record<'Cookie' | typeof pageSecretHeader, string>
+
+export function sessionOf(opened: { setCookie: string; location: string }): BrowserSession {
   const fragment = new URLSearchParams(new URL(opened.location, 'http://localhost').hash.slice(1))
   return {
     Cookie: opened.setCookie.split(';', 1)[0] ?? '',

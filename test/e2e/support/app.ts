@@ -1,10 +1,9 @@
-import { test as base, type Cookie, expect, type Page } from '@playwright/test'
-import { z } from 'zod'
+import { test as base, expect, type Page } from '@playwright/test'
 import { requestOwnerLink } from '../../../src/server/compose/own-engine.ts'
 import { resetData } from '../../../src/shared/contract/data.ts'
 import type { HostingMode } from '../../../src/shared/hosting-mode.ts'
 import { pageSecretHeader } from '../../../src/shared/session.ts'
-import { openBrowserSession } from '../../support/browser-session.ts'
+import { type BrowserSession, openBrowserSession } from '../../support/browser-session.ts'
 import { postgresObstacle } from '../../support/launch-postgres.ts'
 import type { ServingSendproof } from '../../support/sendproof.ts'
 import {
@@ -148,29 +147,24 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
   app: async ({ openApp }, use) => await use(await openApp('/')),
 })
 
-/** The sessions of opened engines: the cookies, and the page's half of the secret. */
-const sessions = new WeakMap<ServingSendproof, { cookies: Cookie[]; page: string }>()
+/** The sessions of the tests' engines, as their pages hold them. */
+const sessions = new WeakMap<ServingSendproof, BrowserSession>()
 
 const readPageSecret = "localStorage.getItem('sendproof.session')"
 
-/** Opens a one-time link; later calls reuse the browser's session. */
+/** Opens a page as one that has a session. Later calls reuse the session. */
 async function openWithSession(page: Page, engine: ServingSendproof, path: string): Promise<void> {
-  const context = page.context()
-  const session = sessions.get(engine)
-  if (session) {
-    await context.addCookies(session.cookies)
-    // Set only once, because the page may drop it.
-    await page.addInitScript(
-      // Message frames are sandboxed and have no readable storage.
-      `if (top === self) localStorage.setItem('sendproof.session', localStorage.getItem('sendproof.session') ?? '${session.page}')`,
-    )
-  }
-  if (!session) {
-    await page.goto(String(await requestOwnerLink(engine.listening.data_dir)))
-    const secret = z.string().parse(await page.evaluate(readPageSecret))
-    sessions.set(engine, { cookies: await context.cookies(), page: secret })
-  }
-  if (session || path !== '/') await page.goto(engine.listening.http + path)
+  const { http, data_dir } = engine.listening
+  const session = sessions.get(engine) ?? (await openBrowserSession(String(await requestOwnerLink(data_dir))))
+  sessions.set(engine, session)
+  const [name = '', value = ''] = session.Cookie.split('=', 2)
+  await page.context().addCookies([{ name, value, url: http }])
+  // Set only once, because the page may drop it.
+  await page.addInitScript(
+    // Message frames are sandboxed and have no readable storage.
+    `if (top === self) localStorage.setItem('sendproof.session', localStorage.getItem('sendproof.session') ?? '${session[pageSecretHeader]}')`,
+  )
+  await page.goto(http + path)
 }
 
 /** Resets an engine as its page does, with a session of its own, because tests without one leave data, too. */

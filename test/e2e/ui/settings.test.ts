@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { requestOwnerLink } from '../../../src/server/compose/own-engine.ts'
 import { startPlainInstance } from '../../support/plain-instance.ts'
 import { expect, horizontalOverflow, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
@@ -188,6 +189,14 @@ test.describe('without a session', () => {
     await app.getByRole('link', { name: 'Settings' }).click()
     await expect(app.getByRole('heading', { name: 'Sign in to view settings' })).toBeVisible()
     await expect(app.getByRole('textbox')).toHaveCount(0)
+  })
+
+  test('a one-time link signs in once', async ({ app, engine }) => {
+    const link = String(await requestOwnerLink(engine.listening.data_dir))
+    await app.goto(`${link}&next=/settings`)
+    await expect(app.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+    expect(app.url()).toMatch(/\/settings$/)
+    expect((await app.request.fetch(link, { headers: { Cookie: '' }, maxRedirects: 0 })).status()).toBe(401)
   })
 })
 
