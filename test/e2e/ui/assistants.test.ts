@@ -1,7 +1,10 @@
 import { expect, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 
-test('the settings show the configuration for an assistant, and copy it', async ({ openApp, engine }) => {
+test('the settings show the configuration for an assistant, and copy it', { tag: '@slow' }, async ({
+  openApp,
+  engine,
+}) => {
   const app = await openApp('/settings?tab=server')
   await app.getByRole('link', { name: 'Connect an assistant' }).click()
   await expect(app.getByRole('heading', { name: 'Connect an assistant', level: 1 })).toBeVisible()

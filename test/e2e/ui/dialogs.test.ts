@@ -1,6 +1,9 @@
 import { expect, test } from '../support/app.ts'
 
-test('the title and the close button of a dialog stay visible while it scrolls', async ({ app, engine }) => {
+test('the title and the close button of a dialog stay visible while it scrolls', { tag: '@slow' }, async ({
+  app,
+  engine,
+}) => {
   await app.setViewportSize({ width: 800, height: 480 })
   await app.goto(`${engine.listening.http}/mailboxes`)
   await app.getByRole('button', { name: 'Add mailbox' }).click()

@@ -98,7 +98,7 @@ test('SPF is shown as a tree with costs, the limit of 10, broken branches, and t
   await expect(app.getByRole('region', { name: 'Fix these first' })).toBeVisible()
 })
 
-test('an entered selector is checked, and kept in the link', async ({ openApp }) => {
+test('an entered selector is checked, and kept in the link', { tag: '@slow' }, async ({ openApp }) => {
   const app = await openApp('/domain/shop.example')
   const dkim = app.getByRole('region', { name: /^DKIM Which/ })
   await expect(dkim.getByLabel('Add a selector')).toBeVisible()
@@ -133,7 +133,9 @@ test('a domain that does not exist is reported with next steps', async ({ openAp
   await expect(app.getByRole('region', { name: /^SPF/ })).toBeVisible()
 })
 
-test('each part of a record is explained to mouse, keyboard, and screen readers', async ({ openApp }) => {
+test('each part of a record is explained to mouse, keyboard, and screen readers', { tag: '@slow' }, async ({
+  openApp,
+}) => {
   const app = await openApp('/domain/careless.example')
   const spf = app.getByRole('region', { name: /^SPF/ })
   const parts = spf.getByRole('list', { name: 'Record parts' })

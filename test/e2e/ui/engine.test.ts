@@ -23,7 +23,7 @@ test.describe('the engine of this computer', () => {
 test.describe('an engine with a spam filter on another machine', () => {
   test.use({ localOnly: localOnly.listener, flags: ['--offline', '--rspamd', 'http://filter.example:11333'] })
 
-  test('shows that each message leaves this machine', async ({ openApp }) => {
+  test('shows that each message leaves this machine', { tag: '@slow' }, async ({ openApp }) => {
     const app = await openApp('/settings?tab=server')
     const section = app.getByRole('region', { name: 'Engine' })
     await expect(section.getByText(/^Each message: it is sent to the spam filter on another machine/)).toBeVisible()
@@ -55,7 +55,7 @@ test.describe('an engine that has stopped', () => {
 test.describe('an engine that stops before a page is loaded', () => {
   test.use({ engineState: 'new', expectedFaults: /ERR_|UnreachableError/ })
 
-  test('leaves the window with its navigation', async ({ app, engine }) => {
+  test('leaves the window with its navigation', { tag: '@slow' }, async ({ app, engine }) => {
     await engine.end()
     await app.getByRole('link', { name: 'Monitoring' }).click()
     await expect(app.getByRole('alert')).toContainText('Check that Sendproof is running')

@@ -39,7 +39,7 @@ test('from the home page to a report over SMTP, without touching the page again'
   await expect(app.getByText('passes, aligned')).toHaveCount(2)
 })
 
-test('the way of sending is remembered, and another one is a click away', async ({ app }) => {
+test('the way of sending is remembered, and another one is a click away', { tag: '@slow' }, async ({ app }) => {
   await openNewTest(app)
   await expect(app.getByRole('heading', { name: 'How do you send?' })).toBeVisible()
   await expectNoViolation(app, 'how do you send')
@@ -61,7 +61,10 @@ test('the way of sending is remembered, and another one is a click away', async 
   await expect(app.getByText('You send with Postfix')).toBeVisible()
 })
 
-test('another message to the same address automatically renews the report', async ({ app, engine }) => {
+test('another message to the same address automatically renews the report', { tag: '@slow' }, async ({
+  app,
+  engine,
+}) => {
   await startTest(app)
   await expect(app.getByRole('heading', { name: 'Send your message to this address' })).toBeVisible()
   const address = `test-${tokenOf(app)}@sendproof.localhost`

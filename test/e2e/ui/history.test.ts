@@ -58,7 +58,10 @@ function rowOf(app: Page, name: string) {
   return app.getByRole('listitem').filter({ hasText: name })
 }
 
-test('the history is searched, filtered, and sorted, with its state in the URL', async ({ app, engine }) => {
+test('the history is searched, filtered, and sorted, with its state in the URL', { tag: '@slow' }, async ({
+  app,
+  engine,
+}) => {
   await report(engine, 'Żółta łódź')
   await report(engine, 'Better', dated)
   await createTestAt(engine, { name: 'Unsent' })
@@ -97,13 +100,13 @@ test('the history is searched, filtered, and sorted, with its state in the URL',
 test.describe('with a custom retention', () => {
   test.use({ flags: [...demoDns, '--retention-days', '7'] })
 
-  test('the list of tests states how long it keeps them', async ({ app }) => {
+  test('the list of tests states how long it keeps them', { tag: '@slow' }, async ({ app }) => {
     await app.getByRole('link', { name: 'Tests', exact: true }).click()
     await expect(app.getByText('Tests are kept for 7 days.')).toBeVisible()
   })
 })
 
-test('10,000 tests scroll as a list with only visible rows rendered', async ({ app, engine }) => {
+test('10,000 tests scroll as a list with only visible rows rendered', { tag: '@slow' }, async ({ app, engine }) => {
   fillHistory(engine, 10_000)
   await app.goto(`${engine.listening.http}/tests`)
   await expect(app.getByText('10000 tests', { exact: true })).toBeVisible()
@@ -139,7 +142,7 @@ test('two tests are selected and compared, and a report links to the previous on
   await expect(app).toHaveURL(new RegExp(`a=${token}`))
 })
 
-test('the header of a report without an earlier one has no gap', async ({ app, engine }) => {
+test('the header of a report without an earlier one has no gap', { tag: '@slow' }, async ({ app, engine }) => {
   const { token } = await report(engine, 'First')
   await app.goto(`${engine.listening.http}/t/${token}`)
   const header = app.locator('main header')
@@ -200,7 +203,10 @@ test('earlier reports of a test are kept, and its stream shows the trend', { tag
   await expect(stream).toBeHidden()
 })
 
-test('links to other reports do not move the button to delete the report when they arrive', async ({ app, engine }) => {
+test('links to other reports do not move the button to delete the report when they arrive', { tag: '@slow' }, async ({
+  app,
+  engine,
+}) => {
   const { address, token } = await report(engine, 'Newsletter')
   await deliver(engine, address, dated)
   const others = Promise.withResolvers<void>()
@@ -254,7 +260,7 @@ test('a deleted test disappears immediately, comes back with Undo, and stays del
   await expect(app.getByRole('heading', { name: 'No tests yet' })).toBeVisible()
 })
 
-test('several tests are deleted together, and come back with Undo', async ({ app, engine }) => {
+test('several tests are deleted together, and come back with Undo', { tag: '@slow' }, async ({ app, engine }) => {
   for (const name of ['Keep', 'Old', 'Older']) await createTestAt(engine, { name })
   await app.getByRole('link', { name: 'Tests', exact: true }).click()
   await app.getByRole('checkbox', { name: 'Select “Old”' }).click()
@@ -271,7 +277,10 @@ test('several tests are deleted together, and come back with Undo', async ({ app
   await expect(app.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('names stay readable in a narrow window, and streams are chosen above the list', async ({ app, engine }) => {
+test('names stay readable in a narrow window, and streams are chosen above the list', { tag: '@slow' }, async ({
+  app,
+  engine,
+}) => {
   await report(engine, 'Autumn newsletter, second try')
   await report(engine, 'Autumn newsletter, third try', dated)
   await app.setViewportSize({ width: 480, height: 800 })

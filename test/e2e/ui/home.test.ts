@@ -50,7 +50,10 @@ test('the sidebar scrolls in a low window, such as at 200% zoom', async ({ app }
 test.describe('the results', () => {
   test.use({ engineState: 'empty' })
 
-  test('show the score change of a newsletter and the grade of a domain above the fold', async ({ app, engine }) => {
+  test('show the score change of a newsletter and the grade of a domain above the fold', { tag: '@slow' }, async ({
+    app,
+    engine,
+  }) => {
     await app.setViewportSize({ width: 1280, height: 800 })
     const main = app.locator('main')
     // Only scores of which everything is known are compared, and what must offer to unsubscribe depends on the purpose.

@@ -53,7 +53,7 @@ for (const language of languages) {
   })
 }
 
-test('the focus moves to the next step, even if the previous one disappears', async ({ app }) => {
+test('the focus moves to the next step, even if the previous one disappears', { tag: '@slow' }, async ({ app }) => {
   const { keyboard } = app
   const focused = app.locator(':focus')
   // Called before the keys are pressed, because the browser starts to watch after the call returns.

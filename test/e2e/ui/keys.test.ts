@@ -60,9 +60,9 @@ test.describe('a key of this computer', () => {
   })
 })
 
-test('a new key survives a click outside its dialog, and is no longer shown once the dialog is closed', async ({
-  app,
-}) => {
+test('a new key survives a click outside its dialog, and is no longer shown once the dialog is closed', {
+  tag: '@slow',
+}, async ({ app }) => {
   await app.keyboard.press('g')
   await app.keyboard.press('k')
   await app.getByRole('button', { name: 'Create key' }).click()

@@ -124,7 +124,7 @@ test('a mailbox is added, tested, and removed, and each result explains what to 
   await expect(app.getByRole('heading', { name: 'No mailboxes yet' })).toBeVisible()
 })
 
-test('the mailbox dialog keeps its buttons in view, and disables its fields while testing', async ({
+test('the mailbox dialog keeps its buttons in view, and disables its fields while testing', { tag: '@slow' }, async ({
   app,
   dovecot,
 }) => {

@@ -399,7 +399,7 @@ test('the pages update automatically', { tag: '@slow' }, async ({ app, engine })
 test.describe('without a session', () => {
   test.use({ session: false })
 
-  test('no monitor is shown, and none can be added', async ({ app }) => {
+  test('no monitor is shown, and none can be added', { tag: '@slow' }, async ({ app }) => {
     await openMonitoring(app)
     await expect(app.getByRole('heading', { name: 'Sign in to view monitors' })).toBeVisible()
     await expect(app.getByRole('button', { name: 'Add monitors' })).toHaveCount(0)

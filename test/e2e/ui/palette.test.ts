@@ -94,7 +94,7 @@ test('a report is exported from the palette, and a file is tested from it', asyn
 test.describe('the tests on this computer', () => {
   test.use({ localOnly: localOnly.history })
 
-  test('are found in the palette, including old ones', async ({ app }) => {
+  test('are found in the palette, including old ones', { tag: '@slow' }, async ({ app }) => {
     await createTest(app, { name: 'Zażółć gęślą jaźń' })
     for (let index = 0; index < 101; index++) await createTest(app, { name: `Later ${index}` })
     const palette = app.getByRole('dialog', { name: 'Search or run a command' })

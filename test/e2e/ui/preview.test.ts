@@ -121,13 +121,13 @@ test("no message style forges, hides, or moves the line with a link's target", a
   })
 })
 
-test('the desktop preview is wide enough for the layout for desktops', async ({ app }) => {
+test('the desktop preview is wide enough for the layout for desktops', { tag: '@slow' }, async ({ app }) => {
   await openPreview(app, 'Content-Type: text/html\r\n\r\n<p>Sale</p>')
   // Responsive messages usually switch to the layout for phones at 600 pixels.
   expect((await app.locator('iframe').boundingBox())?.width).toBeGreaterThan(640)
 })
 
-test('the mobile preview is as wide as a phone', async ({ app }) => {
+test('the mobile preview is as wide as a phone', { tag: '@slow' }, async ({ app }) => {
   await openPreview(app, 'Content-Type: text/html\r\n\r\n<p>Sale</p>')
   await app.getByRole('radio', { name: 'Mobile' }).click()
   expect((await app.locator('iframe').boundingBox())?.width).toBe(375)

@@ -42,7 +42,7 @@ test('the current tool is in view, without scrolling the page', async ({ app, en
   expect(await app.evaluate('scrollY')).toBe(0)
 })
 
-test('the drawing of the alignment fits with text of twice the size', async ({ app, engine }) => {
+test('the drawing of the alignment fits with text of twice the size', { tag: '@slow' }, async ({ app, engine }) => {
   const { token, address } = await createTestAt(engine)
   await deliver(engine, address, carelessMessage)
   await readWhenDone(engine, token)

@@ -93,7 +93,10 @@ test.describe('a test of this computer', () => {
   })
 })
 
-test('a server on the internet needs a mailbox, because it cannot reach this computer', async ({ app, engine }) => {
+test('a server on the internet needs a mailbox, because it cannot reach this computer', { tag: '@slow' }, async ({
+  app,
+  engine,
+}) => {
   const saved = await app.request.put(`${engine.listening.http}/app${changeRelay.path}`, {
     headers: await ownHeaders(app),
     data: { host: 'smtp.esp.example', port: 587, security: 'starttls' },
@@ -109,7 +112,7 @@ test('a server on the internet needs a mailbox, because it cannot reach this com
   await expect(app.getByRole('dialog')).toBeVisible()
 })
 
-test('a server is deleted with its password', async ({ app, relay }) => {
+test('a server is deleted with its password', { tag: '@slow' }, async ({ app, relay }) => {
   await app.keyboard.press('Control+k')
   await app.getByRole('combobox').fill('your smtp')
   await app.keyboard.press('Enter')

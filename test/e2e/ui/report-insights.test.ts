@@ -155,7 +155,7 @@ test('a forged report affects no chart until the owner counts it', { tag: '@slow
 test.describe('in Polish', () => {
   test.use({ locale: 'pl-PL' })
 
-  test('the page reads in Polish', async ({ app, engine }) => {
+  test('the page reads in Polish', { tag: '@slow' }, async ({ app, engine }) => {
     await addReports(app, engine, shopReports('wglad.example', 2))
     await openPolish(app, engine)
     await expect(app.getByText('Z raportów 3 odbiorców, 2 z 30 dni, czas UTC.')).toBeVisible()

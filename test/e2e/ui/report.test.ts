@@ -32,7 +32,7 @@ function findings(app: Page) {
   return app.getByRole('tabpanel').locator('[data-finding]')
 }
 
-test('input that is not a message has no checklist and no requirements', async ({ app, engine }) => {
+test('input that is not a message has no checklist and no requirements', { tag: '@slow' }, async ({ app, engine }) => {
   const { token } = await createTestAt(engine)
   const { http } = engine.listening
   const body = 'Just a few words without any header.'
@@ -122,7 +122,7 @@ test('digit keys open the tabs of the report', async ({ app }) => {
   }
 })
 
-test('links to sections open their tab and scroll to them', async ({ app }) => {
+test('links to sections open their tab and scroll to them', { tag: '@slow' }, async ({ app }) => {
   const { origin, pathname } = new URL(app.url())
   for (const [section, name] of Object.entries(sections)) {
     await app.goto(`${origin}${pathname}?tab=${section}`)
@@ -153,7 +153,7 @@ test('the checklist lists what to check before sending, and links to it', async 
   await expect(findings(app)).toHaveCount(1)
 })
 
-test('in a wide window, the preview is beside the findings', async ({ app, mode }) => {
+test('in a wide window, the preview is beside the findings', { tag: '@slow' }, async ({ app, mode }) => {
   const frame = app.getByTitle('Message preview')
   await expect(frame).toHaveCount(0)
   await app.setViewportSize({ width: 1680, height: 900 })
@@ -177,7 +177,7 @@ test('providers are compared requirement by requirement', async ({ app }) => {
   )
 })
 
-test('an evaluation is shown step by step', async ({ app }) => {
+test('an evaluation is shown step by step', { tag: '@slow' }, async ({ app }) => {
   await app.keyboard.press('3')
   const part = app.getByRole('tabpanel')
   await part
@@ -187,7 +187,7 @@ test('an evaluation is shown step by step', async ({ app }) => {
   await expect(part.getByRole('listitem').filter({ hasText: /^ip4:192\.0\.2\.25matches/ })).toBeVisible()
 })
 
-test('the reader moves the trust boundary and resets it', async ({ app }) => {
+test('the reader moves the trust boundary and resets it', { tag: '@slow' }, async ({ app }) => {
   await app.keyboard.press('3')
   const part = app.getByRole('tabpanel')
   const origin = part.getByRole('listitem').filter({ hasText: 'Origin: this IP is checked' })
@@ -207,7 +207,9 @@ test('the reader moves the trust boundary and resets it', async ({ app }) => {
   await expect(origin).toContainText('192.0.2.25')
 })
 
-test('a long path first shows both ends, and a long subject leaves room for the sender', async ({ app }) => {
+test('a long path first shows both ends, and a long subject leaves room for the sender', { tag: '@slow' }, async ({
+  app,
+}) => {
   const hops = Array.from(
     { length: 40 },
     (_, at) => `Received: from s${at + 1}.example by s${at}.example with ESMTPS id h${at}`,
@@ -240,7 +242,7 @@ test('a long path first shows both ends, and a long subject leaves room for the 
   ).toBeInViewport()
 })
 
-test('a trusted hop that does not exist leads back to the report', async ({ app }) => {
+test('a trusted hop that does not exist leads back to the report', { tag: '@slow' }, async ({ app }) => {
   await app.goto(`${app.url()}?trust=9`)
   await app.getByRole('button', { name: 'Back to the original report' }).click()
   await expect(app.getByRole('tab', { name: 'Authentication' })).toHaveAttribute('aria-selected', 'true')

@@ -67,7 +67,7 @@ test('dropped files become reports, with the reason for each refused file', asyn
   await expect(added).toHaveCount(0)
 })
 
-test('a report is opened and deleted by keyboard', async ({ openApp }) => {
+test('a report is opened and deleted by keyboard', { tag: '@slow' }, async ({ openApp }) => {
   const app = await openApp('/domain/keyboard.example/reports')
   await dropFiles(app, [{ name: 'one.xml', content: aggregateReport('one', 'keyboard.example') }])
   await app.getByRole('button', { name: /^Report from receiver\.example/ }).focus()
@@ -87,7 +87,10 @@ test('reports dropped on Home open the page of their domain', async ({ app }) =>
   await expect(app.getByRole('region', { name: 'Added files' })).toContainText('1 new report')
 })
 
-test('a report dropped while the page loads is imported, not tested as a message', async ({ app, engine }) => {
+test('a report dropped while the page loads is imported, not tested as a message', { tag: '@slow' }, async ({
+  app,
+  engine,
+}) => {
   const page = Promise.withResolvers<void>()
   const script = '**/reports-page-*.js'
   await app.route(script, async (route) => {
@@ -108,7 +111,7 @@ test('a report dropped while the page loads is imported, not tested as a message
 test.describe('in Polish', () => {
   test.use({ locale: 'pl-PL' })
 
-  test('the page reads in Polish', async ({ openApp }) => {
+  test('the page reads in Polish', { tag: '@slow' }, async ({ openApp }) => {
     const app = await openApp('/domain/polski.example/reports')
     await dropFiles(app, [{ name: 'one.xml', content: aggregateReport('one', 'polski.example') }])
     await expect(app.getByText('Zgodne: 12 z 15 wiadomości')).toBeVisible()

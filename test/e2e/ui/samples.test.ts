@@ -25,7 +25,7 @@ test.describe('offered samples', () => {
     await expect(app.getByRole('heading', { name: 'No tests yet' })).toBeVisible()
   })
 
-  test('the sample zone opens as an audit of a file, with records to edit', async ({ app }) => {
+  test('the sample zone opens as an audit of a file, with records to edit', { tag: '@slow' }, async ({ app }) => {
     await app.getByRole('button', { name: /^Sender’s DNS zone/ }).click()
     await expect(app.getByRole('heading', { level: 1, name: 'shop.example' })).toBeVisible()
     await expect(app.getByText('From file shop.example.zone (sample)')).toBeVisible()
@@ -34,7 +34,7 @@ test.describe('offered samples', () => {
     await expect(app.getByRole('region', { name: 'Try changes' }).getByText(/gone/)).toBeVisible()
   })
 
-  test('hidden samples are found in the palette', async ({ app }) => {
+  test('hidden samples are found in the palette', { tag: '@slow' }, async ({ app }) => {
     await app.getByRole('button', { name: 'Hide samples' }).click()
     await app.reload()
     await expect(app.getByLabel('Drop an email, or type a domain or IP')).toBeVisible()
@@ -55,7 +55,7 @@ test.describe('offered samples', () => {
   })
 })
 
-test('the samples disappear with the first test', async ({ app, engine }) => {
+test('the samples disappear with the first test', { tag: '@slow' }, async ({ app, engine }) => {
   await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
   await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
   await app.goto(engine.listening.http)

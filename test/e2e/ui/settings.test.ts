@@ -58,7 +58,7 @@ test('settings from flags or variables are shown and locked', async ({ app }) =>
   await expect(app.getByText(/^Set by SENDPROOF_FREE_TESTS_PER_DAY/)).toBeVisible()
 })
 
-test('the search finds settings on both tabs by label, hint, and name', async ({ app }) => {
+test('the search finds settings on both tabs by label, hint, and name', { tag: '@slow' }, async ({ app }) => {
   await openSettings(app, 'General')
   await app.keyboard.press('/')
   await app.keyboard.type('--smtp-port')
@@ -99,7 +99,7 @@ test('Tab enters a radio group at the selected option, and arrow keys move the s
 test.describe('invalid values', () => {
   test.use({ expectedFaults: /status of 400/ })
 
-  test('are explained at their fields, in the language of the window', async ({ app }) => {
+  test('are explained at their fields, in the language of the window', { tag: '@slow' }, async ({ app }) => {
     await openSettings(app, 'General')
     await app.getByRole('textbox', { name: 'Keep tests for (days)' }).fill('many')
     await app.getByRole('tab', { name: 'Server' }).click()

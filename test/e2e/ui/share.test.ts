@@ -42,7 +42,7 @@ test('a report is saved in every format without addresses and without the token'
   expect(files[0]?.text).toContain('•••@shop.example')
 })
 
-test('a document has an appendix with all details on request', async ({ app }) => {
+test('a document has an appendix with all details on request', { tag: '@slow' }, async ({ app }) => {
   await openSheet(app)
   expect((await saved(app, /^Web page/)).text).not.toContain('DNS answers')
   await app.getByRole('switch', { name: 'Include the appendix' }).click()
@@ -59,14 +59,14 @@ test('addresses are kept on request', async ({ app }) => {
   expect(text).toContain(tokenOf(app))
 })
 
-test('the link is copied, with a note that it only works on this machine', async ({ app }) => {
+test('the link is copied, with a note that it only works on this machine', { tag: '@slow' }, async ({ app }) => {
   await openSheet(app)
   await expect(app.getByText(/The link only works on this machine/)).toBeVisible()
   await app.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click()
   expect(await readClipboard(app)).toContain(`/t/${tokenOf(app)}`)
 })
 
-test('the print dialog shows the whole report in its own style', async ({ app }) => {
+test('the print dialog shows the whole report in its own style', { tag: '@slow' }, async ({ app }) => {
   // A headless browser has no print dialog, and immediately reports that it was closed.
   await app.addInitScript('window.print = () => document.body.setAttribute("data-printed", "")')
   await app.reload()

@@ -19,7 +19,7 @@ test('new users see how it works; users with tests see their tests instead', asy
 test.describe('the help page', () => {
   test.use({ localOnly: localOnly.samples })
 
-  test('has the tour, answers, and a sample report', async ({ app }) => {
+  test('has the tour, answers, and a sample report', { tag: '@slow' }, async ({ app }) => {
     await app.getByRole('link', { name: 'Help', exact: true }).click()
     await expect(app.getByRole('region', { name: 'How it works' })).toBeVisible()
     await app.getByText('What does the score mean?').click()

@@ -14,7 +14,9 @@ test('an .eml dropped anywhere becomes a test of its own', { tag: '@hosted' }, a
   await expect(app.getByText('Sent from 192.0.2.25, from the Received headers')).toBeVisible()
 })
 
-test('if files are dropped in quick succession, the report of the last one opens', async ({ app }) => {
+test('if files are dropped in quick succession, the report of the last one opens', { tag: '@slow' }, async ({
+  app,
+}) => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   let held: (() => Promise<void>) | undefined
   await app.route(/[/]message(?:[?]|$)/, async (route) => {
@@ -106,7 +108,7 @@ test('an Outlook file is converted to a message, and the report says what is mis
 test.describe('the source of an Outlook file', () => {
   test.use({ localOnly: localOnly.message })
 
-  test('is marked as reconstructed', async ({ app }) => {
+  test('is marked as reconstructed', { tag: '@slow' }, async ({ app }) => {
     await uploadOutlookFile(app)
     await app.getByRole('tab', { name: 'Raw' }).click()
     await expect(app.getByText(/^Rebuilt from the Outlook file/)).toBeVisible()

@@ -45,7 +45,7 @@ test.describe('an engine on the internet', () => {
     flags: ['--offline', '--allow-remote', '--smtp-host', '0.0.0.0', '--mail-domain', 'test.shop.example'],
   })
 
-  test('gives services its own address, with instructions', async ({ app }) => {
+  test('gives services its own address, with instructions', { tag: '@slow' }, async ({ app }) => {
     await startTest(app, 'Klaviyo')
     const address = `test-${tokenOf(app)}@test.shop.example`
     await expect(app.getByRole('button', { name: `Copy address: ${address}` })).toBeVisible()
@@ -54,7 +54,7 @@ test.describe('an engine on the internet', () => {
   })
 })
 
-test('a connection counts toward the test whose address it names', async ({ app, engine }) => {
+test('a connection counts toward the test whose address it names', { tag: '@slow' }, async ({ app, engine }) => {
   await startTest(app)
   const stage = app.getByRole('list', { name: 'Test progress' }).locator('[aria-current=step]')
   await expect(stage).toHaveText('Waiting')
@@ -100,7 +100,10 @@ async function openSmtpSession({ host, port }: { host: string; port: number }) {
 test.describe('an engine without other clients', () => {
   test.use({ engineState: 'empty' })
 
-  test('a waiting test shows the SMTP events, and its address as a QR code', async ({ app, engine }) => {
+  test('a waiting test shows the SMTP events, and its address as a QR code', { tag: '@slow' }, async ({
+    app,
+    engine,
+  }) => {
     await startTest(app)
     await app.getByText('Show QR code').click()
     await expect(app.getByRole('img', { name: 'QR code with the test address' })).toBeVisible()
