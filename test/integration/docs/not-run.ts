@@ -47,16 +47,16 @@ export const notRun: ReadonlyMap<string, string> = new Map([
     'docker run -d --name sendproof -p 127.0.0.1:4780:4780 -p 127.0.0.1:2525:2525 -v sendproof:/data sendproof',
     'docker logs sendproof',
   ]),
-  ...because('needs Docker or a cluster; hosting-files.test.ts holds the files against what the engine knows', [
+  ...because('needs Docker or a cluster; hosting-files.slow.test.ts holds the files against what the engine knows', [
     'docker compose -f deploy/hosting/compose.yaml up -d',
     'docker compose -f deploy/hosting/compose.yaml restart proxy',
     'kubectl apply -f deploy/hosting/kubernetes/sendproof.yaml',
     'kubectl rollout status deployment/sendproof-worker',
   ]),
-  ...because('needs a certificate and root; hosting-files.test.ts starts HAProxy with one', [
+  ...because('needs a certificate and root; hosting-files.slow.test.ts starts HAProxy with one', [
     'cat fullchain.pem privkey.pem | sudo install -m 400 -o 99 /dev/stdin deploy/hosting/certificate.pem',
   ]),
-  ...because('needs a PostgreSQL server; migrate.slow.test.ts and move-store.test.ts do it', [
+  ...because('needs a PostgreSQL server; migrate.slow.test.ts and move-store.slow.test.ts do it', [
     'sendproof migrate --from /var/lib/sendproof --to postgres://sendproof@127.0.0.1/sendproof',
     'pg_dump --format=custom --file=sendproof.dump "$SENDPROOF_DATABASE"',
     'pg_restore --no-owner --exit-on-error --dbname="$SENDPROOF_DATABASE" sendproof.dump',
