@@ -11,13 +11,14 @@ import { type CiRun, openCiRun } from '../ci/ci-run.ts'
 import { inspectIssues } from '../ci/inspection.ts'
 import { limitsForNew, newOf, type RuledProblem, ruleOn } from '../ci/ruling.ts'
 import type { CommandContext } from '../ground/command-context.ts'
-import { CommandError, type ExitCode, exitCodes } from '../ground/exit-codes.ts'
+import { type ExitCode, exitCodes } from '../ground/exit-codes.ts'
 import { describeExceeded, type ExceededLimit, exceededSeverity } from '../ground/gate.ts'
-import { readInput } from '../ground/read-input.ts'
+import { FileError, readInput } from '../ground/read-input.ts'
 import { formatOf, type OutputOptions } from '../print/output-format.ts'
 import { headingOf, pageOf } from '../print/page.ts'
 import { printHtml } from '../print/print-html.ts'
 import { printable } from '../terminal/terminal.ts'
+import { describeFailure } from './failed-file.ts'
 import type { CheckResult } from './write-result.ts'
 
 const mebibyte = 1024 * 1024
@@ -36,7 +37,10 @@ interface Run {
   isOnly: boolean
 }
 
-/** Checks files one after the other and prints the results. Returns the exit code. */
+/**
+ * Checks files one after the other and prints the results. Messages without HTML are named and left out, unless there
+ * is nothing else. Returns the exit code.
+ */
 export async function checkHtmlFiles(
   files: readonly string[],
   options: HtmlOptions,
@@ -47,12 +51,21 @@ export async function checkHtmlFiles(
   const ci = await openCiRun('html', options, { ...context, lang })
   const run: Run = { options, ci, lang, isOnly: files.length === 1 }
   const endings = new Set<ExitCode>()
+  const leftOut: CheckResult['outcome'][] = []
   for (const file of files) {
-    const { text, notes, exitCode, outcome } = await checkFile(file, run, context)
+    const { text, notes, exitCode, outcome, problem } = await checkFile(file, run, context)
     if (text) stdout.write(text)
     for (const note of notes) stderr.write(`sendproof: ${note}\n`)
+    if (problem === 'no_html' && !run.isOnly) {
+      leftOut.push(outcome)
+      continue
+    }
     endings.add(exitCode)
     ci.add(outcome)
+  }
+  if (endings.size === 0) {
+    endings.add(exitCodes.failed)
+    leftOut.forEach(ci.add)
   }
   return await ci.finish(endings)
 }
@@ -78,9 +91,7 @@ async function checkFile(file: string, run: Run, context: CommandContext): Promi
       outcome: { ...ruled, why, exitCode },
     }
   } catch (error) {
-    if (!(error instanceof CommandError) || (run.isOnly && !run.ci.format)) throw error
-    const { message, exitCode } = error
-    return { text: '', notes: [message], exitCode, outcome: { subject, failure: message } }
+    return describeFailure(error, file, run.options)
   }
 }
 
@@ -91,7 +102,7 @@ function writeReport(
   { options, lang, isOnly }: Run,
   { terminal }: CommandContext,
 ): string {
-  if (formatOf(options) === 'json') return `${JSON.stringify(isOnly ? report : { file, ...report })}\n`
+  if (formatOf(options) === 'json') return `${JSON.stringify({ file, ...report })}\n`
   const page = pageOf(terminal, lang)
   return headingOf(isOnly ? null : file, page) + printHtml(report, page)
 }
@@ -103,8 +114,8 @@ async function readHtml(file: string, context: CommandContext): Promise<{ html: 
   const raw = await readInput(file, { octets: maxMessageOctets, tooLarge }, context)
   const isMail = isMessage(raw)
   const html = isMail ? htmlOfMessage(raw) : raw.toString('utf8')
-  if (html === null) throw new CommandError(texts.noHtml)
-  if (Buffer.byteLength(html) > maxHtmlOctets) throw new CommandError(tooLarge)
+  if (html === null) throw new FileError('no_html', texts.noHtml)
+  if (Buffer.byteLength(html) > maxHtmlOctets) throw new FileError('too_large', tooLarge)
   return { html, isMail }
 }
 

@@ -22,10 +22,11 @@ import { type CiRun, openCiRun } from '../ci/ci-run.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, type ExitCode, exitCodes } from '../ground/exit-codes.ts'
 import type { GateOptions } from '../ground/gate.ts'
-import { readInput } from '../ground/read-input.ts'
+import { FileError, readInput } from '../ground/read-input.ts'
 import { formatOf, type OutputOptions } from '../print/output-format.ts'
 import { type Frame, frameOf } from '../print/write-document.ts'
 import { showProgress } from '../terminal/progress.ts'
+import { describeFailure } from './failed-file.ts'
 import { type CheckResult, describeResult } from './write-result.ts'
 
 const mebibyte = 1024 * 1024
@@ -63,10 +64,7 @@ export async function checkMessages(
         const analyzed = await analyze(file, { stated, trustedHop, analyzer }, context)
         return describeResult({ ...analyzed, file, isOnly }, options, { ci, lang }, context)
       } catch (error) {
-        if (!(error instanceof CommandError) || error.exitCode !== exitCodes.failed || (isOnly && !ci.format))
-          throw error
-        const { message, exitCode } = error
-        return { text: '', notes: [message], exitCode, outcome: { subject: { name: file, file }, failure: message } }
+        return describeFailure(error, file, options)
       }
     })
     const frame = isOnly || ci.format ? null : frameOf(formatOf(options), lang)
@@ -158,6 +156,6 @@ async function rebuild(
   texts: CommandContext['texts'],
 ): Promise<MessageInput> {
   const message = await analyzer.rebuild({ raw }).catch(() => null)
-  if (!message) throw new CommandError(texts.check.unreadable)
+  if (!message) throw new FileError('no_message', texts.check.unreadable)
   return { raw: message, delivery: { ...delivery, rebuilt: true }, ...input }
 }

@@ -13,6 +13,7 @@ import type { CommandContext } from '../ground/command-context.ts'
 import { type ExitCode, exitCodes } from '../ground/exit-codes.ts'
 import { defaultFailOn, describeExceeded, type GateOptions, isDnsSilent } from '../ground/gate.ts'
 import { describeOpen, evaluateReport } from '../ground/open-limits.ts'
+import type { FileProblem } from '../ground/read-input.ts'
 import { withCommandRemedies } from '../print/command-remedies.ts'
 import type { OutputOptions } from '../print/output-format.ts'
 import { pageOf } from '../print/page.ts'
@@ -36,6 +37,8 @@ export interface CheckResult {
   notes: readonly string[]
   exitCode: ExitCode
   outcome: Outcome
+  /** Why the file could not be judged. */
+  problem?: FileProblem
 }
 
 /** Describes the report of `check`, and evaluates the limits. */
@@ -52,6 +55,7 @@ export function describeResult(
   const name = isOnly ? null : file
   const whole = {
     ...withoutTest(receivedAt),
+    file,
     name,
     lang,
     purpose: chosenPurpose(report.facts),

@@ -6,7 +6,20 @@ import { CommandError } from './exit-codes.ts'
 
 export const standardInput = '-'
 
-/** Reads a file, or standard input for `-`. Throws `tooLarge` beyond a limit in octets. */
+/** Why a file cannot be judged. `unreadable`: its message names the file. */
+export type FileProblem = 'unreadable' | 'too_large' | 'no_html' | 'no_message'
+
+/** Concerns one file of a run; the others are judged. */
+export class FileError extends CommandError {
+  readonly code: FileProblem
+
+  constructor(code: FileProblem, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Reads a file, or standard input for `-`. Throws a `FileError`, with `tooLarge` beyond a limit in octets. */
 export async function readInput(
   file: string,
   limit: { octets: number; tooLarge: string },
@@ -18,12 +31,12 @@ export async function readInput(
   try {
     for await (const chunk of source) {
       octets += chunk.length
-      if (octets > limit.octets) throw new CommandError(limit.tooLarge)
+      if (octets > limit.octets) throw new FileError('too_large', limit.tooLarge)
       chunks.push(chunk)
     }
   } catch (error) {
-    if (error instanceof CommandError) throw error
-    throw new CommandError(texts.cannotRead({ file, code: codeOf(error) ?? String(error) }))
+    if (error instanceof FileError) throw error
+    throw new FileError('unreadable', texts.cannotRead({ file, code: codeOf(error) ?? String(error) }))
   }
   return Buffer.concat(chunks)
 }

@@ -84,8 +84,11 @@ describe('several files in one run', () => {
       stdout
         .trimEnd()
         .split('\n')
-        .map((line) => JSON.parse(line).name),
-    ).toEqual(['resources/demo/newsletter.eml'])
+        .map((line) => JSON.parse(line)),
+    ).toEqual([
+      expect.objectContaining({ file: 'resources/demo/newsletter.eml', name: 'resources/demo/newsletter.eml' }),
+      { file: 'no-such.eml', error: { code: 'unreadable', detail: 'There is no file no-such.eml.' } },
+    ])
     expect({ stderr, exitCode }).toEqual({ stderr: 'sendproof: There is no file no-such.eml.\n', exitCode: 1 })
   })
 

@@ -28,9 +28,21 @@ describe('sendproof html', () => {
     const file = join(folder, 'page.html')
     writeFileSync(file, page)
     const ofMessage = JSON.parse((await html([message, '--json'])).stdout)
-    expect(ofMessage).toEqual(JSON.parse((await html([file, '--json'])).stdout))
+    const ofPage = JSON.parse((await html([file, '--json'])).stdout)
+    expect(ofMessage).toEqual({ ...ofPage, file: message })
     writeFileSync(message, 'From: a@shop.example\r\n\r\nText only.\r\n')
-    expect(await html([message])).toMatchObject({ exitCode: 1, stdout: '', stderr: expect.stringContaining('HTML') })
+    const stderr = `sendproof: ${message}: The message has no HTML part.\n`
+    expect(await html([message])).toEqual({ exitCode: 1, stdout: '', stderr })
+    // One of several is left out.
+    const { stdout, ...rest } = await html([message, file, '--json'])
+    expect(rest).toEqual({ exitCode: 0, stderr })
+    const error = { code: 'no_html', detail: 'The message has no HTML part.' }
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual([{ file: message, error }, ofPage])
   })
 
   it("prints text in the user's language", async () => {
@@ -57,7 +69,8 @@ describe('sendproof html', () => {
     const file = join(temporaryFolder(), 'large.html')
     writeFileSync(file, 'x'.repeat(2 * 1024 * 1024 + 1))
     const { stderr, exitCode } = await html([file])
-    expect(stderr).toBe('sendproof: The HTML is larger than 2 MiB, which is more than any email client displays.\n')
+    const reason = 'The HTML is larger than 2 MiB, which is more than any email client displays.'
+    expect(stderr).toBe(`sendproof: ${file}: ${reason}\n`)
     expect(exitCode).toBe(1)
   })
 })
