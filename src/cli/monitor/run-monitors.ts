@@ -15,7 +15,10 @@ interface RunOptions {
   json: boolean
 }
 
-/** Runs the named monitors, with `due` also all that are due, and prints what changed. */
+/**
+ * Runs the named monitors, with `due` also all that are due, and prints what changed. Standard error names those that
+ * could not be checked.
+ */
 export async function runMonitors(
   meant: readonly MeantMonitor[],
   { due, json }: RunOptions,
@@ -30,6 +33,9 @@ export async function runMonitors(
   for (const run of runs) {
     const name = names.get(run.monitorId) ?? String(run.monitorId)
     terminal.stdout.write(json ? `${JSON.stringify(toJson(run))}\n` : printRun(name, run, context))
+    if (!run.skipped) continue
+    const reason = describeReason(run.skipped, context.language)
+    terminal.stderr.write(`sendproof: ${context.texts.monitor.unanswered({ name, reason })}\n`)
   }
   if (!json) terminal.stdout.write(`${summarize(runs, context)}\n`)
   exitWith(exitCodeOf(runs))
@@ -45,11 +51,7 @@ function summarize(runs: readonly FinishedRun[], { texts }: CommandContext): str
   return texts.monitor.ran({ count: runs.length - unanswered, unanswered })
 }
 
-function printRun(
-  name: string,
-  { skipped, changes, transitions }: FinishedRun,
-  { texts, language }: CommandContext,
-): string {
+function printRun(name: string, { changes, transitions }: FinishedRun, { texts, language }: CommandContext): string {
   const lines = transitions.flatMap(({ kind, ...incident }) => {
     if (kind === 'unstable') return []
     if (incident.problem === 'not_checked')
@@ -57,15 +59,15 @@ function printRun(
     const words = kind === 'opened' ? texts.monitor.opened : texts.monitor.recovered
     return words({ name, subject: printable(titleIncident(incident, language)) })
   })
-  if (skipped) lines.push(texts.monitor.unanswered({ name, reason: describeReason(skipped, language) }))
   return [...changes.map((change) => printChange(name, change, language)), ...lines.map((line) => `${line}\n`)].join('')
 }
 
-/** Whether something got worse, or could not be checked for a while. */
+/** Whether something got worse, could not be checked for a while, or nothing could be checked now. */
 function exitCodeOf(runs: readonly FinishedRun[]): ExitCode {
   const opened = runs.flatMap(({ transitions }) => transitions.filter(({ kind }) => kind === 'opened'))
   if (opened.some(({ problem }) => problem !== 'not_checked')) return exitCodes.belowStandard
-  return opened.length > 0 ? exitCodes.inconclusive : exitCodes.done
+  const isBlind = runs.length > 0 && runs.every(({ skipped }) => skipped !== null)
+  return opened.length > 0 || isBlind ? exitCodes.inconclusive : exitCodes.done
 }
 
 /** Finds the named monitors. Throws if something is not watched. */

@@ -172,13 +172,13 @@ describe('sendproof monitor', () => {
     expect((await monitor('changes', '--since', '2999-01-01')).stdout).toBe('Nothing changed.\n')
   })
 
-  it('does not count a target without answers as checked', async () => {
+  it('does not count a target without answers as checked, and does not pass if there is no other', async () => {
     const { monitor } = setUp()
     await monitor('add', 'shop.example')
-    const { stdout } = await monitor('run', 'shop.example', '--offline')
-    expect(stdout).toBe(
-      'shop.example: could not be checked. The engine is offline, so DNS was not queried.\n0 targets checked, 1 could not be checked.\n',
-    )
+    const stderr = 'sendproof: shop.example: could not be checked. The engine is offline, so DNS was not queried.\n'
+    const stdout = '0 targets checked, 1 could not be checked.\n'
+    expect(await monitor('run', 'shop.example', '--offline')).toEqual({ exitCode: 4, stdout, stderr })
+    expect(await monitor('run', 'shop.example', '--json', '--offline')).toMatchObject({ exitCode: 4, stderr })
   })
 
   it('prints runs as JSON Lines', async () => {
