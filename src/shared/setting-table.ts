@@ -73,6 +73,8 @@ const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 const roles = ['all', 'smtp', 'http', 'worker'] as const
 /** Where bodies of new messages are stored: in the database or in S3-compatible storage. */
 const bodyStores = ['database', 's3'] as const
+/** Whether the SMTP listener accepts credentials, whatever they are; on loopback by default. */
+const authModes = ['accept', 'off'] as const
 /** Whether the start of an engine upgrades the database of an older version. */
 const upgradeModes = ['auto', 'never'] as const
 const chosenLanguages: readonly Language[] = languages
@@ -142,6 +144,7 @@ export const settingTable = {
   smtp_proxy_protocol: { format: 'networks', default: noItems },
   smtp_tls_cert: { format: 'file' },
   smtp_tls_key: { format: 'file' },
+  smtp_auth: { format: 'choice', choices: authModes },
   database: { format: 'database', isSecret: true },
   database_connections: { format: 'connections', default: 10 },
   migrate: { format: 'choice', choices: upgradeModes, default: 'auto' },

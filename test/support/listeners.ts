@@ -113,6 +113,7 @@ export async function startListeners({
     mailDomain: settings.mail_domain,
     trustXclient: settings.trust_xclient,
     proxies: settings.smtp_proxy_protocol,
+    acceptsCredentials: settings.smtp_auth === 'accept',
     certificate: { key: pem, cert: pem },
     intake: services.tests,
     reportAddress: settings.report_address,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { BoundPort } from '../network/listen.ts'
+import { isLoopback } from '../network/reach.ts'
 import type { Services } from '../services/compose-services.ts'
 import type { Infrastructure, OnClose } from '../services/infrastructure.ts'
 import {
@@ -30,6 +31,7 @@ export async function startSmtp(
     reportAddress: settings.report_address,
     trustXclient: settings.trust_xclient,
     proxies: settings.smtp_proxy_protocol,
+    acceptsCredentials: (settings.smtp_auth ?? (isLoopback(settings.smtp_host) ? 'accept' : 'off')) === 'accept',
     certificate: certificate.pair,
     intake: tests,
     reportMail,

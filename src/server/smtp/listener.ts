@@ -23,6 +23,11 @@ export interface SmtpListenerOptions extends TransactionOptions {
   trustXclient: readonly string[]
   /** Networks whose connections start with the PROXY protocol. */
   proxies: readonly string[]
+  /**
+   * Whether AUTH succeeds with any credentials, because many applications cannot send without them. They give no right,
+   * and nothing of them is kept.
+   */
+  acceptsCredentials: boolean
   certificate: KeyPair
   smtpEvents: Pick<SmtpEventLog, 'noteConnection' | 'noteRecipient' | 'noteRefusal'>
   log: Logger
@@ -30,7 +35,7 @@ export interface SmtpListenerOptions extends TransactionOptions {
 
 /** Starts the SMTP listener, which receives mail for live tests, and reports. */
 export function startSmtpListener(port: BoundPort, options: SmtpListenerOptions) {
-  const { mailDomain, certificate, proxies, log } = options
+  const { mailDomain, certificate, proxies, acceptsCredentials, log } = options
   let stopping = false
   const serverOptions: SMTPServerOptions = {
     name: mailDomain,
@@ -40,7 +45,11 @@ export function startSmtpListener(port: BoundPort, options: SmtpListenerOptions)
     maxRecipients,
     // People test unusual addresses on purpose.
     lenientAddressParsing: true,
-    disabledCommands: ['AUTH', 'XFORWARD', 'WIZ', 'SHELL', 'KILL'],
+    authMethods: ['PLAIN', 'LOGIN'],
+    authOptional: true,
+    // Without TLS, too: tests on loopback often have none.
+    allowInsecureAuth: true,
+    disabledCommands: ['XFORWARD', 'WIZ', 'SHELL', 'KILL', ...(acceptsCredentials ? [] : ['AUTH'])],
     disableReverseLookup: true,
     ...certificate,
     socketTimeout: idleMilliseconds,
@@ -102,6 +111,9 @@ function sessionHandlers(
       log.debug({ session: id, client }, 'SMTP client connected')
       callback()
     },
+
+    // The library asks for a user; nobody is signed in.
+    onAuth: (_credentials, _session, callback) => callback(null, { user: 'anyone' }),
 
     onSecure(socket, session, callback) {
       if (socket instanceof TLSSocket) {

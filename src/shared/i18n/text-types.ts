@@ -1836,6 +1836,7 @@ metrics_port: { flag: string }
 smtp_proxy_protocol: { flag: string }
 smtp_tls_cert: { flag: string }
 smtp_tls_key: { flag: string }
+smtp_auth: { flag: string }
 database: { flag: string }
 database_connections: { flag: string }
 migrate: { flag: string }
