@@ -52,7 +52,7 @@ export function createEngineClient({ base, authorize }: EngineAccess, signal: Ab
       const deadline = performance.now() + seconds * 1000
       while (performance.now() < deadline) {
         const report = await callRoute(readTest, { params: { token }, query: { lang }, signal }, await api())
-        if (report.status === 'done') return report
+        if (report.status === 'done' && !report.pending) return report
         await delay(pollMilliseconds, undefined, { signal })
       }
       return null

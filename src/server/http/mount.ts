@@ -22,7 +22,7 @@ import { preferredLanguage } from './accept-language.ts'
 import type { AnswerMemory } from './answer-memory.ts'
 import type { EventStream, EventStreams } from './event-stream.ts'
 import { type KeyGuard, keyParameter } from './guard/api-key.ts'
-import { type BodyMemory, holdFile, openMessage, readJson, statedLength } from './guard/body.ts'
+import { type BodyMemory, holdFile, type OpenedMessage, openMessage, readJson, statedLength } from './guard/body.ts'
 import { type CallMeter, createCallMeter, type Metered, type MeterOptions, noMeter } from './metering.ts'
 import { findMisspelled } from './problems/misspelled-names.ts'
 import { isRefusal, type Refusal, refuse, refuseInvalid, sendRefusal } from './problems/problem.ts'
@@ -48,7 +48,7 @@ interface CheckedCall<Params, Query, Body> {
   body: Body
   caller: Caller
   /** Streams the octets of a message; nothing is read before the handler asks. */
-  openMessage(): AsyncIterable<Buffer> | Refusal
+  openMessage(): OpenedMessage | Refusal
   /** Passes a file to `use`. All requests share a limit for the memory of files. */
   holdFile<T>(use: (octets: Buffer) => Promise<T>): Promise<T | Refusal>
   /** Does the work of the route and counts it. Call it once everything else about the call is known to be valid. */

@@ -112,7 +112,7 @@ function sessionHandlers(
       callback()
     },
 
-    // The library asks for a user; nobody is signed in.
+    // The library asks for a user, although no one is signed in.
     onAuth: (_credentials, _session, callback) => callback(null, { user: 'anyone' }),
 
     onSecure(socket, session, callback) {

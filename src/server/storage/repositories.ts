@@ -40,6 +40,8 @@ export interface InboxTest {
 export interface FoundTest extends InboxTest {
   /** Whether mailboxes may be relevant: the test asked for placement, or a mailbox may pick up its message. */
   concernsMailboxes: boolean
+  /** Whether one of its messages is waiting or being analyzed. */
+  isPending: boolean
 }
 
 export interface StoredReport extends StoredEvaluation {

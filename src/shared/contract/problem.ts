@@ -8,6 +8,7 @@ export const problemStatuses = {
   invalid_json: 400,
   malformed_request: 400,
   misplaced_key: 400,
+  no_message: 400,
   invalid_key: 401,
   key_required: 401,
   too_many_wrong_keys: 401,
@@ -95,6 +96,7 @@ interface ProblemDetails {
   unsupported_media_type: { expected: readonly string[] }
   right_missing: { right: KeyRight }
   too_large: { octets: number }
+  no_message: { fault: 'empty' | 'no_outlook_file' }
   wrong_host: { host: string }
   too_many_wrong_keys: { seconds: number }
   limit_exceeded: ExceededLimit

@@ -756,6 +756,7 @@ problems: Record<
 | 'too_many_messages'
 | 'too_many_monitors'
 | 'too_many_channels'
+| 'no_message'
 | 'unreadable_file'
 | 'limit_exceeded'
 | 'headers_too_large'

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { summarizeReport } from '../../../src/engine/present/present-report.ts'
+import { reevaluate } from '../../../src/engine/score/reevaluate.ts'
+import { readTest } from '../../../src/shared/contract/inbox-tests/inbox-test-report.ts'
 import { submitMessage } from '../../../src/shared/contract/inbox-tests/inbox-tests.ts'
 import { maxMessageOctets } from '../../../src/shared/limits.ts'
 import { writeCompoundFile } from '../../support/compound-file.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
+import { messageFacts } from '../../support/message-facts.ts'
 import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
 import { writeOutlookFile } from '../../support/outlook-file.ts'
 
@@ -14,7 +18,7 @@ async function submit(options: Parameters<typeof call>[2] = {}) {
   const { url, createTest, store } = await startListeners()
   const { token } = await createTest('203.0.113.9')
   const answer = await call(url, submitMessage, { token, headers, body: sampleMessage(), ...options })
-  expect(answer.text).toBe('{"status":"received"}')
+  expect(answer.text).toBe('{"status":"received","message_id":"1"}')
   expect(answer.status).toBe(202)
   return await store.messages.claimNext()
 }
@@ -25,8 +29,39 @@ describe('POST /api/v1/tests/{token}/message', () => {
     expect((await submit({ body: raw }))?.raw).toEqual(raw)
   })
 
-  it('accepts an empty message', async () => {
-    expect((await submit({ body: '' }))?.raw).toHaveLength(0)
+  it.each([
+    ['an empty body', {}, ''],
+    ['a body of white space', {}, ' \r\n'],
+    ['another file as an Outlook file', { 'Content-Type': 'application/vnd.ms-outlook' }, 'Subject: Sale\r\n\r\n'],
+  ])('refuses %s, and leaves the test unchanged', async (_what, type, body) => {
+    const { url, createTest, store } = await startListeners()
+    const { token } = await createTest()
+    const answer = await call(url, submitMessage, { token, headers: { ...headers, ...type }, body })
+    expect(expectProblem(answer)).toMatchObject({ status: 400, code: 'no_message' })
+    expect(await store.messages.claimNext()).toBeNull()
+    expect((await call(url, readTest, { token })).json).toMatchObject({ status: 'waiting', message: null })
+  })
+
+  it('is named by an id, and marks an earlier report until it is analyzed', async () => {
+    const { url, createTest, store, clock } = await startListeners()
+    const { token } = await createTest()
+    const upload = async () => (await call(url, submitMessage, { token, headers, body: sampleMessage() })).json
+    const read = async () => (await call(url, readTest, { token })).json
+    const analyze = async () => {
+      const claimed = await store.messages.claimNext()
+      const report = reevaluate(messageFacts())
+      const at = { doneAt: clock.now(), expiresAt: new Date(clock.now().getTime() + 90 * 24 * 3_600_000) }
+      await store.messages.complete(claimed?.id ?? 0, { ...report, ...summarizeReport(report) }, at)
+    }
+    const first = { id: '1' }
+    expect(await upload()).toEqual({ status: 'received', message_id: '1' })
+    expect(await read()).toMatchObject({ status: 'received', pending: true, message: first })
+    await analyze()
+    expect(await read()).toMatchObject({ status: 'done', pending: false, message: first })
+    expect(await upload()).toEqual({ status: 'done', message_id: '2' })
+    expect(await read()).toMatchObject({ status: 'done', pending: true, message: first })
+    await analyze()
+    expect(await read()).toMatchObject({ status: 'done', pending: false, message: { id: '2' } })
   })
 
   it('converts an Outlook file, and notes that the original bytes are lost', async () => {
@@ -35,12 +70,10 @@ describe('POST /api/v1/tests/{token}/message', () => {
     expect(queued?.delivery).toMatchObject({ rebuilt: true, statedIp: '203.0.113.9' })
   })
 
-  it('accepts an Outlook file by its type, and checks its content', async () => {
+  it('accepts an Outlook file by its type', async () => {
     const outlook = { 'Content-Type': 'application/vnd.ms-outlook' }
     const rebuilt = await submit({ headers: outlook, body: writeOutlookFile({ header: 'Subject: Sale\r\n' }) })
     expect(rebuilt?.delivery).toMatchObject({ rebuilt: true })
-    const plain = await submit({ headers: outlook })
-    expect(plain?.delivery).toMatchObject({ rebuilt: false })
   })
 
   it('refuses an Outlook file without a message', async () => {

@@ -37,6 +37,7 @@ const reportSchema = z.object({
 
 const testSchema = reportSchema.extend({
   status: z.enum(['waiting', 'received', 'done']),
+  pending: z.boolean().default(false),
   token: z.string(),
   url: z.string(),
 })
@@ -73,6 +74,11 @@ function describe(
     quoted: message && { subject: quote(message.subject ?? ''), from: quote(message.from ?? '') },
     notice: markedNotice,
   }
+}
+
+/** Not `done` while a later message is analyzed, so that its report is waited for. */
+function statusOf({ status, pending }: z.output<typeof testSchema>): string {
+  return pending && status === 'done' ? 'received' : status
 }
 
 const token = z.string().max(200).describe('token of the test')
@@ -154,7 +160,7 @@ const getReport = defineTool({
   writes: false,
   async run({ token: wanted, cursor }, assistant) {
     const test = await readTest(wanted, assistant)
-    return describe(test, test.status, { cursor, lang: assistant.lang })
+    return describe(test, statusOf(test), { cursor, lang: assistant.lang })
   },
 })
 
@@ -169,8 +175,8 @@ const waitForReport = defineTool({
     const deadline = performance.now() + seconds * 1000
     for (;;) {
       const test = await readTest(wanted, assistant)
-      if (test.status === 'done' || performance.now() >= deadline)
-        return describe(test, test.status, { lang: assistant.lang })
+      if (statusOf(test) === 'done' || performance.now() >= deadline)
+        return describe(test, statusOf(test), { lang: assistant.lang })
       await pause(pollMilliseconds, assistant.signal)
     }
   },

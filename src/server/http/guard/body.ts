@@ -111,13 +111,20 @@ export async function holdFile<T>(
   return await holdBody(request, bounds, use)
 }
 
-/** Streams the octets of a message of one of the `expected` media types. An empty message is valid. */
+/** A message in a request, with its declared media type. */
+export interface OpenedMessage {
+  chunks: AsyncIterable<Buffer>
+  mediaType: string
+}
+
+/** Streams the octets of a message of one of the `expected` media types. */
 export function openMessage(
   request: IncomingMessage,
   { expected, limit }: { expected: readonly string[]; limit: number },
-): AsyncIterable<Buffer> | Refusal {
+): OpenedMessage | Refusal {
   if (!isOfType(request, expected)) return refuse('unsupported_media_type', { expected })
-  return (statedLength(request) ?? 0) > limit ? refuseOver(limit) : readChunks(request)
+  if ((statedLength(request) ?? 0) > limit) return refuseOver(limit)
+  return { chunks: readChunks(request), mediaType: mediaTypeOf(request) ?? '' }
 }
 
 /** Whether a request has a body of one of these types, and uncompressed. */

@@ -84,20 +84,23 @@ export function testHandlers({ tests, uploads, testWebhooks, allowsPrivateWebhoo
     async submitMessage({ params: { token }, query, openMessage, metered, statedOctets, caller }) {
       const owner = await tests.findOwner(token)
       if (!owner) return refuse('not_found')
-      const chunks = openMessage()
-      if (isRefusal(chunks)) return chunks
+      const opened = openMessage()
+      if (isRefusal(opened)) return opened
       let used = 0
-      const counted = countOctets(chunks, (octets) => {
+      const counted = countOctets(opened.chunks, (octets) => {
         used += octets
       })
       const accept = async () => {
-        if (query.purpose !== undefined) await tests.setPurpose(token, query.purpose)
-        const file = { chunks: counted, delivery: uploadedDelivery(query, clock.now()) }
+        const delivery = uploadedDelivery(query, clock.now())
+        const file = { chunks: counted, delivery, mediaType: opened.mediaType, purpose: query.purpose }
         const acceptance = await uploads.accept(token, file)
         if (!acceptance) return refuse('too_large', { octets: maxMessageOctets })
         if (acceptance === 'unreadable_file') return refuse(acceptance)
         if (acceptance === 'busy') return refuse('too_many_outlook_files')
-        if (acceptance.state === 'accepted') return { status: acceptance.status }
+        if (acceptance === 'empty' || acceptance === 'no_outlook_file')
+          return refuse('no_message', { fault: acceptance })
+        if (acceptance.state === 'accepted')
+          return { status: acceptance.status, message_id: String(acceptance.messageId) }
         return refuse(acceptance.state === 'test_full' ? 'too_many_messages' : 'not_found')
       }
       // The key of the test pays, also for those who have only its token.

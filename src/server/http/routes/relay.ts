@@ -27,9 +27,9 @@ export function relayHandlers({ relay, tests }: AppOptions) {
       const own = query.to === 'test' ? test.address : pickupWays(test.pickup_addresses, token).named[0]
       if (own === undefined) return refuseParameter('to', (texts) => texts.other)
       const to = [...new Set([own, ...(test.placement ?? []).map(({ address }) => address)])]
-      const chunks = openMessage()
-      if (isRefusal(chunks)) return chunks
-      const sending = await tests.receive(chunks, (raw) => relay.send(raw, { from: query.mail_from, to }))
+      const opened = openMessage()
+      if (isRefusal(opened)) return opened
+      const sending = await tests.receive(opened.chunks, (raw) => relay.send(raw, { from: query.mail_from, to }))
       if (!sending) return refuse('too_large', { octets: maxMessageOctets })
       if (sending === 'no_relay') return refuse(sending)
       return sending === 'no_sender' ? refuseParameter('mail_from', (texts) => texts.required) : sending

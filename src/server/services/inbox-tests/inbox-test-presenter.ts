@@ -40,7 +40,8 @@ export function createTestPresenter({ mailDomain, baseUrl }: InboxTestPresenterO
     return {
       ...describeTest(test),
       ...presentReport(report, language),
-      message: { subject, from, size: report.messageSize },
+      pending: false,
+      message: { id: String(report.messageId), subject, from, size: report.messageSize },
     }
   }
 
@@ -55,6 +56,7 @@ export function createTestPresenter({ mailDomain, baseUrl }: InboxTestPresenterO
       verdict: null,
       verdict_floor: null,
       result: null,
+      pending: false,
       message,
     }),
 

@@ -85,16 +85,16 @@ export function createTestService(options: InboxTestServiceOptions) {
   async function read(token: string, lang?: Language): Promise<InboxTestReport | null> {
     const test = await tests.find(token, clock.now())
     if (!test) return null
-    if (test.reportedMessageId === null) return await withMailboxes(test, await describePending(test))
+    if (test.reportedMessageId === null) return await withState(test, await describePending(test))
     const language = lang ?? test.lang
     const cached = cache.get(test, language)
-    if (cached) return await withMailboxes(test, cached)
+    if (cached) return await withState(test, cached)
     const stored = await tests.findReport(token)
     // A later report was completed, or the test was changed or removed in the meantime, so start over.
     if (stored?.messageId !== test.reportedMessageId || stored.purpose !== test.purpose) return await read(token, lang)
     const report = await presenter.presentDone(test, stored, language)
     cache.set(test, language, report)
-    return await withMailboxes(test, report)
+    return await withState(test, report)
   }
 
   /**
@@ -110,16 +110,15 @@ export function createTestService(options: InboxTestServiceOptions) {
     if (trustedHop > stored.facts.received.length) return 'no_such_hop'
     const review = await reviews.review(stored.messageId, trustedHop)
     if (review === null || review === 'busy') return review
-    return await withMailboxes(test, await presenter.presentDone(test, { ...stored, ...review }, lang ?? test.lang))
+    return await withState(test, await presenter.presentDone(test, { ...stored, ...review }, lang ?? test.lang))
   }
 
   /** Adds data that changes while the report stays the same. */
-  async function withMailboxes(test: FoundTest, report: InboxTestReport): Promise<InboxTestReport> {
-    const { token, receivedAt, concernsMailboxes } = test
-    if (!concernsMailboxes) return report
+  async function withState(test: FoundTest, report: InboxTestReport): Promise<InboxTestReport> {
+    const { token, receivedAt, concernsMailboxes, isPending: pending } = test
+    if (!concernsMailboxes) return pending ? { ...report, pending } : report
     const { placement, pickupAddresses } = await placements.read(token, receivedAt)
-    if (!placement && pickupAddresses.length === 0) return report
-    return { ...report, placement, pickup_addresses: pickupAddresses }
+    return { ...report, pending, placement, pickup_addresses: pickupAddresses }
   }
 
   /**
@@ -146,7 +145,10 @@ export function createTestService(options: InboxTestServiceOptions) {
 
   async function describePending(test: InboxTest): Promise<InboxTestReport> {
     const latest = await tests.findLatestMessage(test.token)
-    return presenter.presentPending(test, latest && { subject: null, from: null, size: latest.size })
+    return presenter.presentPending(
+      test,
+      latest && { id: String(latest.id), subject: null, from: null, size: latest.size },
+    )
   }
 
   function describeNew({ lang, ...test }: NewTest) {

@@ -19,6 +19,7 @@ function setUp() {
         accepted.push(String(raw))
         return { state: 'accepted', messageId: accepted.length, status: 'received' }
       },
+      setPurpose: async () => true,
     },
     analyzer: {
       rebuild: () => {
@@ -32,11 +33,32 @@ function setUp() {
   async function* chunksOf(file: Buffer) {
     yield file
   }
-  const upload = (file: Buffer) => uploads.accept('token', { chunks: chunksOf(file), delivery })
+  const upload = (file: Buffer, mediaType = 'message/rfc822') =>
+    uploads.accept('token', { chunks: chunksOf(file), delivery, mediaType })
   return { upload, rebuilds, accepted }
 }
 
 describe('createUploads', () => {
+  it.each([
+    ['nothing', '', 'message/rfc822', 'empty'],
+    ['only white space', ' \r\n\t\n', 'message/rfc822', 'empty'],
+    [
+      'text that is declared as an Outlook file',
+      'Subject: plain\r\n\r\n',
+      'application/vnd.ms-outlook',
+      'no_outlook_file',
+    ],
+  ])('refuses %s', async (_what, text, mediaType, fault) => {
+    const { upload, accepted } = setUp()
+    await expect(upload(Buffer.from(text), mediaType)).resolves.toBe(fault)
+    expect(accepted).toEqual([])
+  })
+
+  it('accepts what is no message, which gets a report', async () => {
+    const { upload } = setUp()
+    await expect(upload(Buffer.from('\r\nx'))).resolves.toMatchObject({ state: 'accepted' })
+  })
+
   it('reads two Outlook files in parallel, and rejects further ones as busy', async () => {
     const { upload, rebuilds, accepted } = setUp()
     const first = upload(outlookFile)

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { isCompoundFile } from '../../../engine/outlook/compound-file.ts'
 import type { Delivery } from '../../../engine/ports/analysis.ts'
-import { type RawMessage, readStart } from '../../ground/received-message.ts'
-import type { Acceptance } from '../../storage/repositories.ts'
+import type { Purpose } from '../../../shared/contract/facts/message/purpose.ts'
+import { type RawMessage, readStart, streamOf } from '../../ground/received-message.ts'
+import type { Acceptance, IncomingMessage } from '../../storage/repositories.ts'
 import type { Analyzer } from '../../worker/analyzer.ts'
 import type { InboxTestService } from './inbox-tests.ts'
 
@@ -12,8 +13,23 @@ const sniffedOctets = 8
 /** Concurrent Outlook files: each may take seconds, and messages of tests take priority. */
 const maxRebuilding = 2
 
+/** The media type of an Outlook file. Messages may be declared as anything else. */
+const outlookType = 'application/vnd.ms-outlook'
+
+/** Why a file is not accepted. `busy`: too many Outlook files are being read. */
+export type UploadFault = 'empty' | 'no_outlook_file' | 'unreadable_file' | 'busy'
+
+interface UploadedFile {
+  chunks: AsyncIterable<Buffer>
+  delivery: Delivery
+  /** As declared by the client. */
+  mediaType: string
+  /** What the messages of the test are sent for, from now on. */
+  purpose?: Purpose | undefined
+}
+
 interface UploadOptions {
-  tests: Pick<InboxTestService, 'receive' | 'accept'>
+  tests: Pick<InboxTestService, 'receive' | 'accept' | 'setPurpose'>
   analyzer: Pick<Analyzer, 'rebuild'>
 }
 
@@ -33,24 +49,34 @@ export function createUploads({ tests, analyzer }: UploadOptions) {
     }
   }
 
-  async function acceptFile(token: string, raw: RawMessage, delivery: Delivery) {
-    if (!isCompoundFile(await readStart(raw, sniffedOctets))) return await tests.accept(token, { raw, delivery })
+  async function acceptFile(
+    token: string,
+    raw: RawMessage,
+    { delivery, mediaType, purpose }: Omit<UploadedFile, 'chunks'>,
+  ) {
+    const store = async (message: IncomingMessage) => {
+      if (purpose !== undefined) await tests.setPurpose(token, purpose)
+      return await tests.accept(token, message)
+    }
+    if (!isCompoundFile(await readStart(raw, sniffedOctets))) {
+      if (mediaType === outlookType) return 'no_outlook_file'
+      return (await isBlank(raw)) ? 'empty' : await store({ raw, delivery })
+    }
     if (rebuilding >= maxRebuilding) return 'busy'
     const message = await rebuild(raw)
     if (!message) return 'unreadable_file'
     const rebuilt = { ...delivery, rebuilt: true }
-    return await tests.receive(Readable.from([message]), (raw) => tests.accept(token, { raw, delivery: rebuilt }))
+    return await tests.receive(Readable.from([message]), (raw) => store({ raw, delivery: rebuilt }))
   }
 
   return {
-    /**
-     * Stores a message for a test like `TestService.accept`. Null: it is too large. `busy`: too many Outlook files are
-     * being read.
-     */
-    accept: (
-      token: string,
-      { chunks, delivery }: { chunks: AsyncIterable<Buffer>; delivery: Delivery },
-    ): Promise<Acceptance | 'unreadable_file' | 'busy' | null> =>
-      tests.receive(chunks, (raw) => acceptFile(token, raw, delivery)),
+    /** Stores a message for a test like `TestService.accept`. Null: it is too large. */
+    accept: (token: string, { chunks, ...file }: UploadedFile): Promise<Acceptance | UploadFault | null> =>
+      tests.receive(chunks, (raw) => acceptFile(token, raw, file)),
   }
+}
+
+async function isBlank(raw: RawMessage): Promise<boolean> {
+  for await (const chunk of streamOf(raw)) if (/[^\t\n\r ]/.test(chunk.toString('latin1'))) return false
+  return true
 }

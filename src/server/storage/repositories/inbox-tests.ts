@@ -65,7 +65,7 @@ const testColumns = {
   reportedMessageId: z.int().nullable(),
 }
 
-const foundRow = rowOf({ ...testColumns, concernsMailboxes: flag })
+const foundRow = rowOf({ ...testColumns, concernsMailboxes: flag, isPending: flag })
 
 const overviewRow = rowOf({
   ...testColumns,
@@ -79,7 +79,7 @@ const overviewRow = rowOf({
 })
 
 const tokenRow = z.object({ token: z.string() })
-const messageSizeRow = z.object({ size: z.int() })
+const latestRow = rowOf({ id: z.int(), size: z.int() })
 const countRow = z.object({ count: z.int() })
 
 /** The messages of tests, whose bodies each database stores in its own way. */
@@ -117,7 +117,10 @@ export function createTests<Body>(db: StepRunner, messages: InboxTestMessages<Bo
         SELECT
           tests.*,
           (EXISTS (SELECT 1 FROM mailboxes)
-            OR EXISTS (SELECT 1 FROM placements WHERE placements.token = tests.token)) AS concerns_mailboxes
+            OR EXISTS (SELECT 1 FROM placements WHERE placements.token = tests.token)) AS concerns_mailboxes,
+          EXISTS (
+            SELECT 1 FROM messages WHERE messages.token = tests.token AND ${messages.isWaiting}
+          ) AS is_pending
         FROM tests
         WHERE tests.token = ${token} AND ${isLive(now)}`)
         .then(rowOrNull(foundRow.parse)),
@@ -144,9 +147,9 @@ export function createTests<Body>(db: StepRunner, messages: InboxTestMessages<Bo
     },
 
     /** The latest message; null if none. */
-    async findLatestMessage(token: string): Promise<{ size: number } | null> {
-      const row = await db.one(sql`SELECT size FROM messages WHERE token = ${token} ORDER BY id DESC LIMIT 1`)
-      return row === undefined ? null : messageSizeRow.parse(row)
+    async findLatestMessage(token: string): Promise<{ id: number; size: number } | null> {
+      const row = await db.one(sql`SELECT id, size FROM messages WHERE token = ${token} ORDER BY id DESC LIMIT 1`)
+      return row === undefined ? null : latestRow.parse(row)
     },
 
     /** A page of matching live tests, and their total number. */

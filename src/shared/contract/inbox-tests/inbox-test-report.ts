@@ -69,8 +69,19 @@ export const testReportSchema = z
     verdict: verdictSchema.nullable(),
     verdict_floor: verdictFloorSchema,
     result: resultSchema.nullable(),
+    pending: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether a message is waiting or being analyzed. If a test is `done`, its report is of an earlier one.',
+      ),
     message: z
-      .object({ subject: z.string().nullable(), from: z.string().nullable(), size: z.int() })
+      .object({
+        id: z.string().optional().describe('The message that the report is about.'),
+        subject: z.string().nullable(),
+        from: z.string().nullable(),
+        size: z.int(),
+      })
       .nullable()
       .describe('Null until a message arrives.'),
     placement: z

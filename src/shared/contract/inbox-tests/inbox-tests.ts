@@ -182,7 +182,7 @@ export const submitMessage = route({
   method: 'POST',
   path: '/tests/{token}/message',
   summary:
-    'Upload the message of a test as an RFC 5322 file (.eml) instead of sending it, or as an Outlook file (.msg), whose signatures cannot be checked. The format is detected from the content, not from the Content-Type.',
+    'Upload the message of a test as an RFC 5322 file (.eml) instead of sending it, or as an Outlook file (.msg), whose signatures cannot be checked. The format is detected from the content.',
   tag: 'tests',
   auth: 'optional',
   right: 'tests',
@@ -202,8 +202,17 @@ export const submitMessage = route({
   responses: {
     202: {
       description: 'Accepted.',
-      body: z.object({ status: statusSchema }).meta({ id: 'Accepted' }),
-      example: { status: 'received' },
+      body: z
+        .object({
+          status: statusSchema.describe('Of the test: `done` if it has a report of an earlier message.'),
+          message_id: z.string().describe('`message.id` once the report is of this message.'),
+        })
+        .meta({ id: 'Accepted' }),
+      example: { status: 'received', message_id: '1' },
+    },
+    400: {
+      description: 'The body is empty, or is no Outlook file although its type says so. The test is unchanged.',
+      body: problemSchema,
     },
     404: noSuchTest,
     422: {
