@@ -8,7 +8,7 @@ const order = ['critical', 'major', 'minor', 'info', 'ok']
 
 function problem(rule: string, changes: Partial<Problem> = {}): Problem {
   return {
-    ...{ rule, topic: rule, severity: 'major', level: 'error', title: rule, advice: '', helpUrl: null, line: null },
+    ...{ rule, topic: rule, severity: 'major', points: 1, title: rule, advice: '', helpUrl: null, line: null },
     ...{ count: null, fingerprint: `print-${rule}`, ...changes },
   }
 }

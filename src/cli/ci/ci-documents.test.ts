@@ -1,18 +1,28 @@
 import { readFileSync } from 'node:fs'
 import Ajv from 'ajv'
+import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
-import type { Outcome, RuledProblem, Ruling } from './ruling.ts'
+import { type Outcome, type RuledProblem, type Ruling, ruleOn } from './ruling.ts'
 import { writeAnnotations } from './write-annotations.ts'
 import { writeJunit } from './write-junit.ts'
 import { writeSarif } from './write-sarif.ts'
+import { writeStepSummary } from './write-step-summary.ts'
 
 const texts = cliTexts.en
 
 function problem(changes: Partial<RuledProblem> = {}): RuledProblem {
   return {
-    ...{ rule: 'dkim.missing', topic: 'DKIM', severity: 'major', level: 'error', title: 'No DKIM.', advice: 'Sign.' },
+    ...{
+      rule: 'dkim.missing',
+      topic: 'DKIM',
+      severity: 'major',
+      points: 1,
+      level: 'warning',
+      title: 'No DKIM.',
+      advice: 'Sign.',
+    },
     ...{ helpUrl: 'https://www.rfc-editor.org/rfc/rfc6376', line: null, count: null, fingerprint: 'f0' },
     ...{ accepted: null, fails: false, ...changes },
   }
@@ -30,7 +40,11 @@ const unreadable = { subject: { name: 'b.eml', file: 'b.eml' }, failure: 'Cannot
 const mixed: Outcome[] = [
   ruling(
     [
-      problem({ fails: true, title: 'Bad\n::error::injected,\u0000 100% <x> & "y" ##[add-mask]z \u{1F600}' }),
+      problem({
+        fails: true,
+        level: 'error',
+        title: 'Bad\n::error::injected,\u0000 100% <x> & "y" ##[add-mask]z \u{1F600}',
+      }),
       problem({ rule: 'links.empty', severity: 'minor', level: 'warning', line: 7 }),
       problem({ rule: 'bimi.missing', severity: 'info', level: 'note', advice: '', helpUrl: null }),
       problem({ rule: 'spf.fail', accepted: { reason: 'Known: see, ticket', expires: '2027-01-01' } }),
@@ -53,17 +67,74 @@ const validate = new Ajv({ strict: false, validateFormats: false, unicodeRegExp:
 
 function sarif(outcomes: Outcome[]) {
   const log = JSON.parse(
-    writeSarif(outcomes, { command: 'check', language: 'en', leftOut: (count) => texts.ci.leftOut({ count }) }),
+    writeSarif(outcomes, {
+      command: 'check',
+      language: 'en',
+      leftOut: (count) => texts.ci.leftOut({ count }),
+      limits: 'Limits',
+    }),
   )
   expect(validate(log), JSON.stringify(validate.errors)).toBe(true)
   return log.runs[0]
 }
 
+describe('all formats', () => {
+  const order = ['critical', 'major', 'minor', 'info'] as const
+  const arbitraryOutcome = fc
+    .record({
+      found: fc.array(fc.record({ severity: fc.constantFrom(...order), isKnown: fc.boolean() }), { maxLength: 4 }),
+      failOn: fc.constantFrom(...order, 'none'),
+      exitCode: fc.constantFrom(0 as const, 3 as const, 4 as const),
+    })
+    .map(({ found, failOn, exitCode }): Ruling => {
+      const problems = found.map(({ severity, isKnown }, index) =>
+        problem({ severity, rule: `rule.${index}`, fingerprint: isKnown ? 'known' : `new-${index}` }),
+      )
+      const findings = [
+        { fingerprint: 'known', count: null, rule: '', subject: '', reason: 'Known.', expires: '2999-01-01' },
+      ]
+      const baseline = { format: 1 as const, rules: '', findings }
+      const { subject } = ruling([])
+      const ruled = ruleOn(
+        { subject, problems, gaps: [], passed: [] },
+        { baseline, today: '2026-01-01', failOn, order },
+      )
+      const ends = ruled.problems.some(({ fails }) => fails) ? 3 : exitCode
+      return { ...ruled, why: ends === 0 ? null : 'A limit was crossed.', exitCode: ends }
+    })
+
+  it('show an error if and only if the run does not pass', () => {
+    fc.assert(
+      fc.property(fc.array(arbitraryOutcome, { minLength: 1, maxLength: 4 }), (outcomes) => {
+        const fails = outcomes.some(({ exitCode }) => exitCode !== 0)
+        const results: { level: string; suppressions?: unknown }[] = sarif(outcomes).results
+        expect(results.some(({ level }) => level === 'error')).toBe(fails)
+        expect(/<(?:failure|error)\b/.test(writeJunit(outcomes, texts))).toBe(fails)
+        expect(/^::error /m.test(writeAnnotations(outcomes, texts))).toBe(fails)
+      }),
+    )
+  })
+})
+
+describe('writeStepSummary', () => {
+  it('lists all findings, one row for those of several files', () => {
+    const other = { name: 'b.eml', file: 'b.eml' }
+    const summary = writeStepSummary([ruling([problem()]), ruling([problem()], { subject: other }), unreadable], texts)
+    expect(summary.split('\n').filter((line) => line.startsWith('| '))).toEqual([
+      '| Level | Rule | Finding | File |',
+      '| --- | --- | --- | --- |',
+      '| error |  | Cannot read b.eml (ENOENT). | b.eml |',
+      '| warning | dkim.missing | No DKIM. | templates/a b.eml (and in 1 more file) |',
+    ])
+  })
+})
+
 describe('writeSarif', () => {
   it('writes a valid log, without results for unknown checks', () => {
     const run = sarif(mixed)
     const [invocation] = run.invocations
-    expect(run.results).toHaveLength(4)
+    // One of them says why a run without a failing finding is inconclusive.
+    expect(run.results).toHaveLength(5)
     expect(run.results.map((result: { ruleId: string }) => result.ruleId)).not.toContain('spf.result')
     expect(invocation.executionSuccessful).toBe(false)
     expect(invocation.toolExecutionNotifications).toMatchObject([
@@ -251,7 +322,25 @@ describe('writeAnnotations', () => {
     ])
   })
 
-  it('lists errors first, because GitHub shows ten of a kind', () => {
+  it('shows ten of a kind over all files, the worst first, and counts the others', () => {
+    const outcomes = Array.from({ length: 30 }, (_, index) => {
+      const own = problem({ rule: `rule.${index}`, severity: index === 29 ? 'critical' : 'minor', points: index })
+      return ruling([own, problem()], { subject: { name: `${index}.eml`, file: `${index}.eml` } })
+    })
+    const commands = writeAnnotations(outcomes, texts).trimEnd().split('\n').map(readCommand)
+    expect(commands).toHaveLength(11)
+    expect(commands[0]).toMatchObject({ command: 'warning', title: 'rule.29', file: '29.eml' })
+    // The same finding of all files.
+    expect(commands[1]).toMatchObject({
+      title: 'dkim.missing',
+      file: '0.eml',
+      text: 'No DKIM.\nSign.\n(and in 29 more files)',
+    })
+    expect(commands[2]).toMatchObject({ title: 'rule.28' })
+    expect(commands[10]).toMatchObject({ command: 'notice', text: expect.stringContaining('21 more findings') })
+  })
+
+  it('lists errors first', () => {
     const kinds = lines.map((line) => /^::(\w+)/.exec(line)?.[1])
     expect(kinds).toEqual([...kinds].sort((one, other) => rank(one) - rank(other)))
   })

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { issueWeights } from '../../engine/html/issue-weights.ts'
 import { weights } from '../../engine/score/weights.ts'
 import { systemClock } from '../../server/ground/clock.ts'
@@ -15,6 +15,7 @@ import { isUnreadable, type Outcome, rulingsOf } from './ruling.ts'
 import { writeAnnotations } from './write-annotations.ts'
 import { writeJunit } from './write-junit.ts'
 import { writeSarif } from './write-sarif.ts'
+import { writeStepSummary } from './write-step-summary.ts'
 
 /**
  * Default months until a baseline entry expires: a year is long enough to forget it, and a month too short for a
@@ -73,10 +74,16 @@ export async function openCiRun(
     async finish(endings: ReadonlySet<ExitCode>): Promise<ExitCode> {
       const shown = options.redact ? redact(outcomes) : outcomes
       if (format === 'sarif')
-        terminal.stdout.write(writeSarif(shown, { command, language: lang, leftOut: (count) => ci.leftOut({ count }) }))
+        terminal.stdout.write(
+          writeSarif(shown, { command, language: lang, leftOut: (count) => ci.leftOut({ count }), limits: ci.limits }),
+        )
       if (format === 'junit') terminal.stdout.write(writeJunit(shown, texts))
       // The terminal's guard would disarm workflow commands, so they bypass it.
-      if (format === 'github') terminal.octets.write(writeAnnotations(shown, texts))
+      if (format === 'github') {
+        terminal.octets.write(writeAnnotations(shown, texts))
+        const { GITHUB_STEP_SUMMARY: summary } = terminal.environment
+        if (summary) await appendFile(summary, writeStepSummary(shown, texts)).catch(() => {})
+      }
       if (isUpdate && file !== undefined) {
         await writeUpdate(file)
         return outcomes.some(isUnreadable) ? exitCodes.failed : exitCodes.done

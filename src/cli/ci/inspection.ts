@@ -1,4 +1,5 @@
 import { checks } from '../../engine/checks/index.ts'
+import { issueWeights } from '../../engine/html/issue-weights.ts'
 import { presentIssue } from '../../engine/present/present-html.ts'
 import type { HtmlFacts } from '../../shared/contract/facts/message/html.ts'
 import type { Finding } from '../../shared/contract/finding.ts'
@@ -10,9 +11,6 @@ import type { Language } from '../../shared/languages.ts'
 import type { Severity } from '../../shared/severity.ts'
 import { fingerprintOf } from './fingerprint.ts'
 
-/** How build systems show a severity. */
-export type Level = 'error' | 'warning' | 'note'
-
 /** A finding in the terms of build systems. Plain data, so that a thread can send it. */
 export interface Problem {
   /** A stable id: the key of the finding, or the id of the HTML issue. */
@@ -20,7 +18,8 @@ export interface Problem {
   /** What the rule is about, in a few words. */
   topic: string
   severity: Severity | HtmlSeverity
-  level: Level
+  /** Of the score. */
+  points: number
   title: string
   /** What it costs and how to fix it. Empty if the title says everything. */
   advice: string
@@ -54,16 +53,6 @@ export interface Inspection {
   passed: readonly { rule: string; topic: string }[]
 }
 
-const levels: Record<Severity | HtmlSeverity, Level> = {
-  critical: 'error',
-  major: 'error',
-  error: 'error',
-  minor: 'warning',
-  warning: 'warning',
-  info: 'note',
-  ok: 'note',
-}
-
 /** The check that each finding belongs to. */
 const checkOfFinding = new Map<string, CheckKey>(
   checks.flatMap(({ key, findings }) => Object.keys(findings).map((finding) => [finding, key] as const)),
@@ -87,7 +76,7 @@ export function inspectFindings(findings: readonly Finding[], subject: Subject, 
       rule: finding.key,
       topic: topicOf(finding.key),
       severity: finding.severity,
-      level: levels[finding.severity],
+      points: finding.points,
       title: finding.title,
       advice: [finding.why, finding.fix].filter(Boolean).join(' '),
       helpUrl: finding.references[0]?.url ?? null,
@@ -120,7 +109,7 @@ export function inspectIssues(
         rule: id,
         topic: labelOf(issue.key),
         severity: issue.severity,
-        level: levels[issue.severity],
+        points: issueWeights[issue.key].points,
         title: msg,
         advice: '',
         helpUrl: null,

@@ -1,8 +1,11 @@
-import type { ExitCode } from '../ground/exit-codes.ts'
+import { type ExitCode, exitCodes } from '../ground/exit-codes.ts'
 import type { GateOptions } from '../ground/gate.ts'
 import type { Baseline, BaselineEntry } from './baseline.ts'
 import { counts, entryFor } from './baseline.ts'
 import type { Inspection, Problem } from './inspection.ts'
+
+/** How build systems show a finding: only what fails the run is an error. */
+export type Level = 'error' | 'warning' | 'note'
 
 /** A problem and whether it fails the run. */
 export interface RuledProblem extends Problem {
@@ -10,6 +13,7 @@ export interface RuledProblem extends Problem {
   accepted: Pick<BaselineEntry, 'reason' | 'expires'> | null
   /** Whether it is new and at or above `--fail-on`. */
   fails: boolean
+  level: Level
 }
 
 /** The results for one subject and what they mean for the run. Plain data, so that a thread can send it. */
@@ -34,6 +38,17 @@ export function isUnreadable(outcome: Outcome): outcome is Unreadable {
   return 'failure' in outcome
 }
 
+/** Why a run does not pass, if no finding says so: because of the score, the verdict, or what is unknown. */
+export function failureOfRun({ problems, why, exitCode }: Ruling): { text: string; isKnown: boolean } | null {
+  if (exitCode === exitCodes.done || problems.some(({ fails }) => fails)) return null
+  return { text: why ?? '', isKnown: exitCode === exitCodes.belowStandard }
+}
+
+/** The level of a finding that fails nothing. */
+function lesserLevelOf({ severity }: Problem): Level {
+  return severity === 'info' || severity === 'ok' ? 'note' : 'warning'
+}
+
 /** The subjects with results. */
 export function rulingsOf(outcomes: readonly Outcome[]): Ruling[] {
   return outcomes.flatMap((outcome) => (isUnreadable(outcome) ? [] : [outcome]))
@@ -52,7 +67,8 @@ export function ruleOn(
       const entry = baseline && entryFor(problem, baseline, today)
       const accepted = entry && { reason: entry.reason, expires: entry.expires }
       const place = order.indexOf(problem.severity)
-      return { ...problem, accepted, fails: !accepted && place >= 0 && place <= limit }
+      const fails = !accepted && place >= 0 && place <= limit
+      return { ...problem, accepted, fails, level: fails ? 'error' : lesserLevelOf(problem) }
     }),
   }
 }

@@ -1,5 +1,5 @@
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
-import { isUnreadable, type Outcome, type RuledProblem, type Ruling } from './ruling.ts'
+import { failureOfRun, isUnreadable, type Outcome, type RuledProblem, type Ruling } from './ruling.ts'
 
 /*
  * JUnit XML in the form that Jenkins reads (junit-10.xsd of its xUnit plugin), which GitLab, Azure, and others read as
@@ -42,13 +42,13 @@ function failedSuite({ subject, failure }: Extract<Outcome, { failure: string }>
   return { name: subject.name, cases: [{ name: 'sendproof', result, output: null }] }
 }
 
-function suiteOf({ subject, problems, gaps, passed, why, exitCode }: Ruling, texts: CliTexts['ci']): Suite {
-  const isKept = exitCode === 0
-  const hasFailing = problems.some(({ fails }) => fails)
+function suiteOf(ruling: Ruling, texts: CliTexts['ci']): Suite {
+  const { subject, problems, gaps, passed, why } = ruling
+  const failure = failureOfRun(ruling)
   const gate: Case = {
     name: 'limits',
     // A finding at or above the limit fails its own case; any other limit fails this one.
-    result: isKept || hasFailing ? null : resultOfRun(why ?? '', exitCode === 3),
+    result: failure && resultOfRun(failure.text, failure.isKnown),
     output: why,
   }
   return {

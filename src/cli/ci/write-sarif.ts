@@ -1,8 +1,16 @@
 import { sep } from 'node:path'
 import { version } from '../../server/ground/version.ts'
 import type { Language } from '../../shared/languages.ts'
-import type { Level } from './inspection.ts'
-import { isUnreadable, type Outcome, type RuledProblem, type Ruling, rulingsOf } from './ruling.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import {
+  failureOfRun,
+  isUnreadable,
+  type Level,
+  type Outcome,
+  type RuledProblem,
+  type Ruling,
+  rulingsOf,
+} from './ruling.ts'
 
 /*
  * SARIF 2.1.0 for code scanning. Limits of GitHub:
@@ -20,6 +28,8 @@ export interface SarifOptions {
   language: Language
   /** Describes how many results were left out. */
   leftOut(count: number): string
+  /** What the rule for the limits of a run is about. */
+  limits: string
 }
 
 interface Rule {
@@ -30,7 +40,7 @@ interface Rule {
 }
 
 /** One SARIF log. A check that could not be done is a notification of the run, never a result. */
-export function writeSarif(outcomes: readonly Outcome[], { command, language, leftOut }: SarifOptions): string {
+export function writeSarif(outcomes: readonly Outcome[], { command, language, leftOut, limits }: SarifOptions): string {
   const rules = new Map<string, Rule>()
   const indexOf = ({ rule: id, topic, helpUrl, level }: Pick<RuledProblem, 'rule' | 'topic' | 'helpUrl' | 'level'>) => {
     if (!rules.has(id)) {
@@ -42,7 +52,14 @@ export function writeSarif(outcomes: readonly Outcome[], { command, language, le
   const all = rulingsOf(outcomes).flatMap((ruling) => ruling.problems.map((problem) => ({ problem, ruling })))
   // Worst first, so that the limit drops the least severe.
   const kept = all.toSorted((one, other) => rank(one.problem) - rank(other.problem)).slice(0, maxResults)
-  const results = kept.map(({ problem, ruling }) => describeResult(problem, ruling, indexOf(problem)))
+  const results = [
+    ...kept.map(({ problem, ruling }) => describeResult(problem, ruling, indexOf(problem))),
+    ...rulingsOf(outcomes).flatMap((ruling) => {
+      const failure = failureOfRun(ruling)
+      const rule = { rule: 'limits', topic: limits, helpUrl: null, level: 'error' } as const
+      return failure ? describeRun(failure.text, ruling, indexOf(rule)) : []
+    }),
+  ]
   const notifications = [
     ...outcomes.flatMap((outcome) => (isUnreadable(outcome) ? [describeFailure(outcome)] : describeGaps(outcome))),
     ...(all.length > kept.length ? [{ level: 'warning', message: { text: leftOut(all.length - kept.length) } }] : []),
@@ -91,6 +108,22 @@ function describeResult(problem: RuledProblem, { subject, hasBaseline }: Ruling,
       suppressions: [{ kind: 'external', status: 'accepted', justification: accepted.reason }],
     }),
     properties: { severity: problem.severity },
+  }
+}
+
+/** The result for a run that fails although no finding does. */
+function describeRun(text: string, { subject, hasBaseline }: Ruling, ruleIndex: number) {
+  const fingerprint = fingerprintOf('limits', subject.name, {})
+  return {
+    ...{
+      ruleId: 'limits',
+      ruleIndex,
+      level: 'error',
+      message: { text: cut(text) },
+      locations: [placeOf(subject, null)],
+    },
+    partialFingerprints: { primaryLocationLineHash: `${fingerprint}:1`, 'sendproof/v1': fingerprint },
+    ...(hasBaseline && { baselineState: 'new' }),
   }
 }
 

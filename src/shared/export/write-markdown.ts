@@ -52,7 +52,7 @@ function itemBlocks(
   ]
 }
 
-function writeTable({ columns, rows }: Table): string {
+export function writeTable({ columns, rows }: Table): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [
     line(columns.map(escapeText)),

@@ -637,6 +637,10 @@ updated: (values: { count: number; file: Printed }) => string
 acceptedCount: (values: { count: number }) => string
 expiredCount: (values: { count: number }) => string
 leftOut: (values: { count: number }) => string
+moreFiles: (values: { count: number }) => string
+notShown: (values: { count: number }) => string
+checkedFiles: (values: { count: number }) => string
+columns: { level: string; rule: string; finding: string; file: string }
 atLine: (values: { line: Printed }) => string
 accepted: (values: { date: Printed; reason: Printed }) => string
 limits: string

@@ -108,11 +108,12 @@ describe('formats for build systems', () => {
   })
 
   it('prints annotations that the terminal guard does not escape', async () => {
+    const summary = join(temporaryFolder(), 'summary.md')
     const words = ['html', webPage, '--format', 'github', '--data-dir', temporaryFolder()]
-    const { stdout, exitCode } = await runBuiltSendproof(words)
-    expect(stdout).toMatch(/^::error file=test\/fixtures\/html\/web-page\.html,title=Limits::/)
-    expect(stdout).toContain('\n::error file=test/fixtures/html/web-page.html,line=6,title=forbidden.script::')
+    const { stdout, exitCode } = await runBuiltSendproof(words, { environment: { GITHUB_STEP_SUMMARY: summary } })
+    expect(stdout).toMatch(/^::error file=test\/fixtures\/html\/web-page\.html,line=6,title=forbidden.script::/)
     expect(exitCode).toBe(3)
+    expect(readFileSync(summary, 'utf8')).toMatch(/^## Sendproof\n\n1 file checked\.\n\n\| Level \| Rule /)
   })
 
   it('reports audits of a zone file in that file', async () => {
