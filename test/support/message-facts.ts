@@ -138,6 +138,8 @@ export const sampleBody: BodyContent = {
   invisible_characters: 0,
   direction_overrides: 0,
   placeholders: [],
+  lost_values: [],
+  traces: [],
   password_fields: 0,
   attached_pages: [],
   test_string: false,

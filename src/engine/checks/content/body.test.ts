@@ -3,6 +3,7 @@ import { answerTo, sampleBody } from '../../../../test/support/message-facts.ts'
 import type { BodyContent } from '../../../shared/contract/facts/message/body.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import {
+  contentDecoded,
   contentDirection,
   contentEmbeddedImages,
   contentFillerText,
@@ -14,6 +15,7 @@ import {
   contentPlaceholders,
   contentPreheader,
   contentTrackingPixel,
+  subjectDecoded,
 } from './body.ts'
 
 describe('content.hidden_text', () => {
@@ -143,6 +145,7 @@ describe('content.placeholders', () => {
   it.each<[Partial<BodyContent>, string]>([
     [{}, 'pass'],
     [{ placeholders: ['{{ first_name }}'] }, 'content.placeholder_left'],
+    [{ lost_values: ['Dear undefined'] }, 'content.value_missing'],
   ])('evaluates %j', (value, answer) => {
     expect(answerTo(contentPlaceholders, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
   })
@@ -151,6 +154,28 @@ describe('content.placeholders', () => {
     expect(answerTo(contentPlaceholders, { body: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
+  })
+})
+
+describe('content.decoded and subject.decoded', () => {
+  const trace = (place: BodyContent['traces'][number]['place'], kind: BodyContent['traces'][number]['kind']) => ({
+    place,
+    kind,
+    sample: 'x',
+    line: null,
+  })
+  it.each<[BodyContent['traces'], string, string]>([
+    [[], 'pass', 'pass'],
+    [[trace('text', 'headers')], 'content.code_shown', 'pass'],
+    [[trace('html', 'charset_twice')], 'content.letters_broken', 'pass'],
+    [[trace('text', 'entities'), trace('html', 'tags')], 'content.code_shown', 'pass'],
+    [[trace('text', 'entities')], 'content.entities_shown', 'pass'],
+    [[trace('subject', 'entities')], 'pass', 'subject.code_shown'],
+    [[trace('from', 'charset_lost')], 'pass', 'subject.letters_broken'],
+  ])('evaluates %j', (traces, ofBody, ofSubject) => {
+    const body = known({ ...sampleBody, traces })
+    expect(answerTo(contentDecoded, { body })).toBe(ofBody)
+    expect(answerTo(subjectDecoded, { body })).toBe(ofSubject)
   })
 })
 

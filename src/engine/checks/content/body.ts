@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BodyContent } from '../../../shared/contract/facts/message/body.ts'
-import { hidingTechniques } from '../../../shared/contract/facts/message/body.ts'
+import { hidingTechniques, type TraceKind, traceKinds } from '../../../shared/contract/facts/message/body.ts'
 import type { ParamValues } from '../../../shared/findings/finding.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import { defineCheck, fail, noParams, notApplicable, note, pass } from '../define-check.ts'
@@ -194,10 +194,78 @@ export const contentDirection = defineCheck({
       : passWhole(body, {}),
 })
 
+/** `line` is 0 if it is not known. */
+const traceParams = z.object({ kind: z.enum(traceKinds), sample: z.string(), line: z.int() })
+const lineTraceParams = z.object({ field: z.enum(['subject', 'from']), kind: z.enum(traceKinds), sample: z.string() })
+
+/** Whether readers see words, not what a step between the template and the wire left (RFC 2045, RFC 2047). */
+export const contentDecoded = defineCheck({
+  key: 'content.decoded',
+  group: 'content',
+  params: noParams,
+  references: [rfc(2045, '6'), rfc(2047, '2')],
+  findings: {
+    // Readers delete or report what they cannot read.
+    'content.code_shown': { severity: 'major', points: 1.5, params: traceParams },
+    'content.letters_broken': { severity: 'major', points: 1.5, params: traceParams },
+    // Readable, but it looks careless.
+    'content.entities_shown': { severity: 'minor', points: 0.5, params: traceParams },
+  },
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['body'],
+  evaluate: ({ body }) => {
+    const shown = body.traces.flatMap(({ place, kind, sample, line }) =>
+      place === 'text' || place === 'html' ? [{ kind, sample, line: line ?? 0 }] : [],
+    )
+    const first = shown.find(({ kind }) => kind !== 'entities') ?? shown[0]
+    return first ? fail(findingOfTrace[first.kind], first) : passWhole(body, {})
+  },
+})
+
+/** Whether the subject and the name of the author are words, too. */
+export const subjectDecoded = defineCheck({
+  key: 'subject.decoded',
+  group: 'content',
+  params: noParams,
+  references: [rfc(2047, '2')],
+  findings: {
+    'subject.code_shown': { severity: 'minor', points: 0.5, params: lineTraceParams },
+    'subject.letters_broken': { severity: 'minor', points: 0.5, params: lineTraceParams },
+  },
+  scope: ['message'],
+  follows: ['content.readable'],
+  needs: ['body'],
+  evaluate: ({ body }) => {
+    for (const { place: field, kind, sample } of body.traces) {
+      if (field !== 'subject' && field !== 'from') continue
+      const isBroken = findingOfTrace[kind] === 'content.letters_broken'
+      return fail(isBroken ? 'subject.letters_broken' : 'subject.code_shown', { field, kind, sample })
+    }
+    return pass({})
+  },
+})
+
+const findingOfTrace: Readonly<
+  Record<TraceKind, 'content.code_shown' | 'content.letters_broken' | 'content.entities_shown'>
+> = {
+  headers: 'content.code_shown',
+  base64: 'content.code_shown',
+  quoted_printable: 'content.code_shown',
+  tags: 'content.code_shown',
+  style_rules: 'content.code_shown',
+  encoded_words: 'content.code_shown',
+  percent: 'content.code_shown',
+  escapes: 'content.code_shown',
+  charset_twice: 'content.letters_broken',
+  charset_lost: 'content.letters_broken',
+  entities: 'content.entities_shown',
+}
+
 /** Maximum number of fields to list in a sentence. */
 const maxNames = 3
 
-/** Whether every merge field of the template was filled in. */
+/** Whether every merge field of the template was filled in, with a value. */
 export const contentPlaceholders = defineCheck({
   key: 'content.placeholders',
   group: 'content',
@@ -210,12 +278,20 @@ export const contentPlaceholders = defineCheck({
       points: 0.8,
       params: z.object({ count: z.int(), names: z.array(z.string()) }),
     },
+    'content.value_missing': {
+      severity: 'major',
+      points: 0.8,
+      params: z.object({ count: z.int(), sample: z.string() }),
+    },
   },
   scope: ['message'],
   follows: ['content.versions'],
   needs: ['body'],
   evaluate: ({ body }) => {
-    const { placeholders } = body
+    const { placeholders, lost_values } = body
+    const [sample] = lost_values
+    if (placeholders.length === 0 && sample !== undefined)
+      return fail('content.value_missing', { count: lost_values.length, sample: excerpt(sample) })
     if (placeholders.length === 0) return passWhole(body, {})
     return fail('content.placeholder_left', {
       names: placeholders.slice(0, maxNames).map(excerpt),
@@ -278,6 +354,8 @@ export const contentTrackingPixel = defineCheck({
 })
 
 export const contentBodyChecks = [
+  contentDecoded,
+  subjectDecoded,
   contentHiddenText,
   contentPreheader,
   contentImages,

@@ -50,6 +50,18 @@ describe('gatherBody', () => {
     expect(bodyOf(html, '', '', { contentIds: ['logo@shop.example'] }).missing_images).toEqual(missing)
   })
 
+  it('finds code and missing values where they are shown, not in samples of code', () => {
+    const css = 'body { margin: 0 } .btn { color: #fff }'
+    const shown = bodyOf(`<div>\n${css}<h1>Dear undefined,</h1></div>`, '', 'Tom &amp; Jerry')
+    expect(shown.traces).toEqual([
+      { place: 'subject', kind: 'entities', sample: 'Tom &amp; Jerry', line: null },
+      { place: 'html', kind: 'style_rules', sample: css, line: 2 },
+    ])
+    expect(shown.lost_values).toEqual(['Dear undefined'])
+    const quoted = bodyOf(`<pre>${css}</pre><p>Dear Ann,</p><code>Dear undefined,</code>`)
+    expect(quoted).toMatchObject({ traces: [], lost_values: [] })
+  })
+
   it('counts each letter as a word in scripts without spaces', () => {
     expect(bodyOf('<p>新商品のお知らせ 2026</p>', '新商品')).toMatchObject({
       text_words: 3,

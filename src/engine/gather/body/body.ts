@@ -1,11 +1,14 @@
 import type { BodyContent } from '../../../shared/contract/facts/message/body.ts'
 import { type Fact, known } from '../../../shared/fact.ts'
-import { beginningOf } from '../../html/document.ts'
+import { beginningOf, type HtmlElement, lineageOf, unreadElements } from '../../html/document.ts'
 import type { Page } from '../../html/page.ts'
 import { maxHtmlLength } from '../../html/parse-html.ts'
 import { contentIdOf } from '../../message/content-id.ts'
+import type { Bodies } from '../../message/mime/bodies.ts'
 import type { MimeLeaf } from '../../message/mime/mime-part.ts'
 import { isOnAddress } from '../../names/ip-address.ts'
+import { findLostValues } from '../../wording/find-lost-values.ts'
+import { findTrace, findTraceInLine } from '../../wording/find-traces.ts'
 import type { OpenedMessage } from '../message/message.ts'
 import { countPasswordFields, hasTestString, readAttachedPages } from './attached-pages.ts'
 import { readTextsOfPage, type TextsOfPage } from './hidden-text.ts'
@@ -47,6 +50,7 @@ export function gatherBody(
   // Inboxes show the author's name and the subject.
   const shown = `${facts.from ?? ''}\n${read}`
   const unreadHtml = page?.document.truncated ? Math.max(1, bodies.value.html.length - maxHtmlLength) : 0
+  const prose = page ? proseOf(page) : ''
   const textWords = wordsOf(text)
   const htmlWords = wordsOf(visible.slice(0, maxText))
   return known({
@@ -62,6 +66,8 @@ export function gatherBody(
     hidden_characters: hidden.reduce((sum, { leading, characters }) => sum + (leading ? 0 : characters), 0),
     invisible_characters: count(shown, invisibleInWord),
     direction_overrides: count(shown, directionOverride),
+    lost_values: findLostValues([facts.subject ?? '', prose, text].join('\n')).slice(0, maxKept),
+    traces: tracesIn(facts, bodies.value, prose),
     placeholders: placeholdersIn([facts.from ?? '', facts.to ?? '', read], hidden, page).slice(0, maxKept),
     password_fields: page ? countPasswordFields(page.named) : 0,
     attached_pages: readAttachedPages(leaves),
@@ -102,6 +108,45 @@ function eloquaFieldsIn(page: Page | null): string[] {
   return fields
     .slice(0, maxKept)
     .map((element) => `<span class="eloquaemail">${beginningOf(element, maxExcerpt)}</span>`)
+}
+
+/** Elements whose text begins on a line of its own. */
+const blockNames = new Set(
+  'address blockquote br center dd div dl dt h1 h2 h3 h4 h5 h6 hr li p table td th tr ul'.split(' '),
+)
+const codeNames = new Set(['code', 'pre', 'kbd', 'samp', 'textarea', 'option'])
+
+/** The text of a page that is written to be read, in lines, without samples of code. */
+function proseOf({ document: { texts } }: Page): string {
+  let prose = ''
+  let block: HtmlElement | null = null
+  for (const { text, parent } of texts) {
+    if (prose.length > maxText) break
+    const lineage = [...lineageOf(parent)]
+    if (lineage.some(({ name }) => unreadElements.has(name) || codeNames.has(name))) continue
+    const around = lineage.find(({ name }) => blockNames.has(name)) ?? null
+    prose += `${around === block ? '' : '\n'}${text}`
+    block = around
+  }
+  return prose
+}
+
+/** Code and broken letters where readers see them. */
+function tracesIn(facts: OpenedMessage['facts'], { text, html }: Bodies, prose: string): BodyContent['traces'] {
+  const inText = findTrace(text)
+  // HTML that is declared as plain text has a finding of its own.
+  const isPage = html === '' && inText?.kind === 'tags'
+  const found = [
+    { place: 'subject' as const, trace: findTraceInLine(facts.subject ?? ''), source: '' },
+    { place: 'from' as const, trace: findTraceInLine(facts.from ?? ''), source: '' },
+    { place: 'text' as const, trace: isPage ? null : inText, source: text },
+    { place: 'html' as const, trace: findTrace(prose), source: html },
+  ]
+  return found.flatMap(({ place, trace, source }) => {
+    if (trace === null) return []
+    const at = source.indexOf(trace.sample)
+    return [{ place, ...trace, line: at < 0 ? null : source.slice(0, at).split('\n').length }]
+  })
 }
 
 function textsOf(page: Page | null, ...names: string[]): string[] {

@@ -15,6 +15,28 @@ export const hidingTechniques = [
   'position',
 ] as const
 
+/** Traces of a step between template and wire that was left out or done twice. */
+export const traceKinds = [
+  /** The header of a message or a part, below an empty line too early. */
+  'headers',
+  'base64',
+  'quoted_printable',
+  /** HTML as text: declared as plain text, or escaped twice. */
+  'tags',
+  /** CSS outside `style`. */
+  'style_rules',
+  /** Encoded words (RFC 2047) outside header fields. */
+  'encoded_words',
+  'percent',
+  /** Backslash escapes of program text. */
+  'escapes',
+  /** UTF-8 that was encoded as UTF-8 once more. */
+  'charset_twice',
+  /** Question marks in place of letters. */
+  'charset_lost',
+  'entities',
+] as const
+
 const bodySchema = z.object({
   text_words: z.int().describe('Distinct words of the plain text.'),
   html_words: z.int().describe('Distinct visible words of the HTML.'),
@@ -49,6 +71,17 @@ const bodySchema = z.object({
   invisible_characters: z.int().describe('Zero-width characters inside words.'),
   direction_overrides: z.int().describe('Direction overrides (U+202D, U+202E).'),
   placeholders: z.array(z.string()).describe('Unfilled merge fields, verbatim.'),
+  lost_values: z.array(z.string()).describe('Places where a merge field had no value, such as “Dear undefined”.'),
+  traces: z
+    .array(
+      z.object({
+        place: z.enum(['subject', 'from', 'text', 'html']),
+        kind: z.enum(traceKinds),
+        sample: z.string(),
+        line: z.int().nullable().describe('Line in the decoded body, if it is there as it is shown.'),
+      }),
+    )
+    .describe('Code and broken letters that readers see, the first of each place.'),
   unread_characters: z.int().default(0).describe('Approximate number of characters beyond what is read of the bodies.'),
   password_fields: z.int().describe("Fields for a password in the message's own HTML."),
   attached_pages: z
@@ -71,5 +104,6 @@ export const bodyFacts = {
   body: factSchema(bodySchema).describe('Visible and hidden content of the bodies.'),
 }
 
+export type TraceKind = (typeof traceKinds)[number]
 export type HidingTechnique = (typeof hidingTechniques)[number]
 export type BodyContent = z.infer<typeof bodySchema>
