@@ -7,7 +7,7 @@ import { memoizeByObject } from '../../shared/memoize.ts'
 import { version } from '../ground/version.ts'
 import { notice, quote, textOf } from './answer.ts'
 import { type CallLimit, createCallLimit, maxCalls } from './call-limit.ts'
-import { type Assistant, type Tool, ToolError } from './tool.ts'
+import { type Assistant, type AssistantMemory, type Tool, ToolError } from './tool.ts'
 import { checkTools } from './tools/checks.ts'
 import { domainTools } from './tools/domains.ts'
 import { messageTools } from './tools/messages.ts'
@@ -21,7 +21,7 @@ const maxCharacters = 75_000
 const tools: readonly Tool[] = [...messageTools, ...domainTools, ...checkTools]
 
 interface ServerOptions {
-  assistant: Omit<Assistant, 'signal'>
+  assistant: Omit<Assistant, 'signal' | 'memory'>
   /** Whether the caller has a right. */
   mayUse(right: KeyRight): boolean
   /** Whether tools that store something are offered. */
@@ -38,6 +38,7 @@ export function createAssistantServer({
   limit = createCallLimit(),
   log,
 }: ServerOptions): Server {
+  const memory: AssistantMemory = { findings: [] }
   const offered = tools.filter(({ writes }) => allowsWriting || !writes)
   const server = new Server(
     { name: 'sendproof', version },
@@ -52,7 +53,7 @@ export function createAssistantServer({
     if (!tool) return failure(describeMissing(params.name, offered))
     const missing = tool.rights.find((right) => !mayUse(right))
     if (missing !== undefined) return failure(describeMissingRight(missing))
-    const run = () => runTool(tool, params.arguments ?? {}, { ...assistant, signal }, log)
+    const run = () => runTool(tool, params.arguments ?? {}, { ...assistant, memory, signal }, log)
     return (await limit.run(run)) ?? failure(busy)
   })
   return server
@@ -107,7 +108,11 @@ const describeOnce = memoizeByObject(describeTool)
 
 function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): { type: 'object'; [name: string]: unknown } {
   // Output members are always present, so clients need not check that.
-  const shortened = shorten(z.toJSONSchema(schema, { io }), io === 'output' ? [...needless, 'required'] : needless)
+  const shortened = shorten(z.toJSONSchema(schema, { io }), {
+    without: io === 'output' ? [...needless, 'required'] : needless,
+    // No argument has to be null, and some clients accept only one word as a type.
+    types: (words) => (io === 'input' ? words.filter((word) => word !== 'null') : words),
+  })
   return { ...z.record(z.string(), z.unknown()).parse(shortened), type: 'object' }
 }
 
@@ -117,23 +122,30 @@ const needless: readonly string[] = [
   ...['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'],
 ]
 
-function shorten(schema: unknown, without: readonly string[]): unknown {
-  if (Array.isArray(schema)) return schema.map((each) => shorten(each, without))
+interface Shortening {
+  without: readonly string[]
+  /** Of the types that are allowed, those to name; none are named if there are several. */
+  types(words: readonly string[]): readonly string[]
+}
+
+function shorten(schema: unknown, how: Shortening): unknown {
+  if (Array.isArray(schema)) return schema.map((each) => shorten(each, how))
   if (typeof schema !== 'object' || schema === null) return schema
   const { properties, anyOf, ...rest } = Object.fromEntries(Object.entries(schema))
   const kept = Object.entries(rest)
-    .filter(([name]) => !without.includes(name))
-    .map(([name, value]) => [name, shorten(value, without)] as const)
-  const types = z.array(z.object({ type: z.string() })).safeParse(anyOf).data
+    .filter(([name]) => !how.without.includes(name))
+    .map(([name, value]) => [name, shorten(value, how)] as const)
+  const types = z.array(z.object({ type: z.string() })).safeParse(anyOf).data ?? []
+  const [type, ...others] = how.types([...new Set(types.map((each) => each.type))])
   return {
     ...Object.fromEntries(kept.filter(([, value]) => JSON.stringify(value) !== '{}')),
     // Property names are not keywords.
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, value]) => [name, shorten(value, without)] as const),
+        Object.entries(properties).map(([name, value]) => [name, shorten(value, how)] as const),
       ),
     }),
-    ...(types && { type: [...new Set(types.map(({ type }) => type))] }),
+    ...(type !== undefined && others.length === 0 && { type }),
   }
 }
 

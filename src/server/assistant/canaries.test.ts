@@ -108,6 +108,7 @@ describe.each(languages)('text from outside in %s', (language) => {
             check: async () => null,
             readFile: async () => Buffer.alloc(0),
             lang: language,
+            memory: { findings: [] },
             signal: new AbortController().signal,
           },
         )

@@ -3,6 +3,7 @@ import type { KeyRight } from '../../shared/contract/key-rights.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { StatedEnvelope } from '../network/uploaded-delivery.ts'
 import { foreignText } from './answer.ts'
+import type { answeredFindings } from './findings.ts'
 
 /** An answer of the API, already parsed. */
 export interface ApiAnswer {
@@ -19,6 +20,12 @@ export interface ApiCall {
   json?: unknown
 }
 
+/** What later calls of a connection may refer to. */
+export interface AssistantMemory {
+  /** The findings of the latest message that was tested without storing it. */
+  findings: z.output<typeof answeredFindings>
+}
+
 /** What tools can use. */
 export interface Assistant {
   call(request: ApiCall): Promise<ApiAnswer>
@@ -27,6 +34,8 @@ export interface Assistant {
   /** Reads a file in a folder that the owner has allowed. Throws `ToolError`. */
   readFile(path: string, limit: number): Promise<Buffer>
   lang: Language
+  /** What the connection keeps between calls; lost after each call over HTTP. */
+  memory: AssistantMemory
   /** Aborts waiting. */
   signal: AbortSignal
 }

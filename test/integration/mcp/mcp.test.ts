@@ -23,7 +23,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 /** Maximum characters of an answer: 6,000 tokens of at least three characters. */
 const maxAnswer = 18_000
 /** Maximum octets of the list of tools. */
-const maxList = 8_600
+const maxList = 9_800
 
 const contentSchema = z.tuple([z.object({ type: z.literal('text'), text: z.string() })])
 
@@ -111,6 +111,13 @@ describe('sendproof mcp', () => {
     const client = await startStdio(engine.listening.data_dir, '--allow-write', ...demoDns)
     const list = await client.listTools()
     expect(Buffer.byteLength(JSON.stringify(list))).toBeLessThanOrEqual(maxList)
+    // Some clients refuse all tools over one argument without a description, or with several types.
+    for (const { name, inputSchema } of list.tools)
+      for (const [argument, schema] of Object.entries(inputSchema.properties ?? {}))
+        expect(schema, `${name}.${argument}`).toMatchObject({
+          type: expect.any(String),
+          description: expect.any(String),
+        })
     expect(await walk(client, engine)).toEqual(new Set(list.tools.map(({ name }) => name)))
   })
 
@@ -163,12 +170,15 @@ describe('sendproof mcp', () => {
     expect((await call(client, 'audit_domain', { domain: 'shop.example' })).answer).toMatchObject({ grade: 'A' })
   })
 
-  it('names unknown checks, and gives no verdict without them', async () => {
+  it('names and explains unknown checks, and gives no verdict without them', async () => {
     const client = await startStdio(temporaryFolder(), '--offline')
     const text = (await signedNewsletter()).toString('latin1')
     const { answer } = await call(client, 'test_message', { text })
     expect(answer).toMatchObject({ verdict: 'unknown', score: null })
     expect(answer.unknown).toContainEqual({ key: 'dmarc.result', reason: expect.stringContaining('offline') })
+    // Without token and domain, a finding is that of the tested message.
+    const { answer: explained } = await call(client, 'explain_finding', { key: 'dmarc.result' })
+    expect(explained).toMatchObject({ key: 'dmarc.result', state: 'unknown' })
   })
 
   it('ends with its input, also if that is a file', () => {

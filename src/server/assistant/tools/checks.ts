@@ -31,7 +31,10 @@ const addressSchema = z.object({
 const checkIp = defineTool({
   name: 'check_ip',
   description: 'Check an IP address against blocklists and its reverse DNS. listed null: no list answered.',
-  input: z.object({ ip: z.string().max(45), helo: z.string().max(255).optional() }),
+  input: z.object({
+    ip: z.string().max(45).describe('IPv4 or IPv6'),
+    helo: z.string().max(255).optional().describe('EHLO name it uses'),
+  }),
   output: z.object({
     ip: z.string(),
     listed: z.boolean().nullable(),
@@ -90,8 +93,8 @@ const checkHtml = defineTool({
   name: 'check_html',
   description: 'Check the HTML of an email: what email clients clip, remove, or do not support.',
   input: z.object({
-    path: z.string().max(4096).optional(),
-    text: z.string().max(maxHtmlLength).optional(),
+    path: z.string().max(4096).optional().describe('file in an allowed folder'),
+    text: z.string().max(maxHtmlLength).optional().describe(`or its content, up to ${maxHtmlLength} characters`),
     cursor: cursorSchema,
   }),
   output: z.object({

@@ -14,7 +14,7 @@ const maxEdits = 30
 /** Domains of a zone file in an error. */
 const maxOrigins = 20
 
-const domain = z.string().min(1).max(300)
+const domain = z.string().min(1).max(300).describe('such as shop.example')
 
 const auditSchema = z.object({
   domain: z.string(),
@@ -61,7 +61,11 @@ function describe(read: z.output<typeof auditSchema>, cursor: string | undefined
 const auditDomain = defineTool({
   name: 'audit_domain',
   description: 'Audit the mail setup of a domain in DNS: SPF, DKIM, DMARC, MX, blocklists, and more.',
-  input: z.object({ domain, selectors: z.array(z.string().max(200)).max(20).optional(), cursor: cursorSchema }),
+  input: z.object({
+    domain,
+    selectors: z.array(z.string().max(200)).max(20).optional().describe('DKIM selectors'),
+    cursor: cursorSchema,
+  }),
   output: audit,
   rights: ['lookups'],
   writes: false,
@@ -76,8 +80,8 @@ const auditZone = defineTool({
   name: 'audit_zone',
   description: 'Audit a zone file (RFC 1035) before it is published. Queries no DNS server.',
   input: z.object({
-    path: z.string().max(4096).optional(),
-    text: z.string().max(maxZoneLength).optional(),
+    path: z.string().max(4096).optional().describe('file in an allowed folder'),
+    text: z.string().max(maxZoneLength).optional().describe(`or its content, up to ${maxZoneLength} characters`),
     domain: domain.optional(),
     cursor: cursorSchema,
   }),
@@ -115,23 +119,24 @@ const tryChanges = defineTool({
   description: 'Show what new DNS records would change, before you publish them, for a domain or a test.',
   input: z.object({
     domain: domain.optional(),
-    token: z.string().max(200).optional(),
+    token: z.string().max(200).optional().describe('or the token of a test'),
     edits: z
       .array(
         z.object({
-          name: z.string().max(1016),
-          type: z.enum(editableTypes),
+          name: z.string().max(1016).describe('full name'),
+          type: z.enum(editableTypes).describe('of the record'),
           value: z.string().max(4096).describe('empty: remove'),
           current: z
             .string()
             .max(4096)
             .nullable()
             .default(null)
-            .describe('the whole record that it replaces; null adds one'),
+            .describe('the whole record that it replaces; without it, one is added'),
         }),
       )
       .min(1)
-      .max(maxEdits),
+      .max(maxEdits)
+      .describe('records to publish'),
   }),
   output: z.object({
     score_before: z.number().nullable(),
@@ -188,7 +193,10 @@ const readinessSchema = z.looseObject({
 const dmarcReadiness = defineTool({
   name: 'dmarc_readiness',
   description: 'Would a stricter DMARC policy lose legitimate mail? From stored reports. ready null: not known.',
-  input: z.object({ domain, policy: z.enum(['quarantine', 'reject']).optional() }),
+  input: z.object({
+    domain,
+    policy: z.enum(['quarantine', 'reject']).optional().describe('wanted; by default the next step'),
+  }),
   output: readinessSchema.pick({ domain: true, policy: true, published: true, ready: true, missing: true }).extend({
     messages: z.number(),
     aligned: z.number(),
@@ -222,9 +230,12 @@ const listChanges = defineTool({
   name: 'list_changes',
   description: 'What changed at monitored domains and IP addresses, latest first.',
   input: z.object({
-    since: z.iso.datetime({ error: 'expected a time such as 2026-11-26T08:00:00Z' }).optional(),
-    monitor: z.int().min(1).optional(),
-    cursor: z.string().max(200).optional(),
+    since: z.iso
+      .datetime({ error: 'expected a time such as 2026-11-26T08:00:00Z' })
+      .optional()
+      .describe('RFC 3339 time'),
+    monitor: z.int().min(1).optional().describe('its id'),
+    cursor: z.string().max(200).optional().describe('next_cursor'),
   }),
   output: z.object({ changes: z.array(z.unknown()), next_cursor: z.string().nullable(), notice: z.string() }),
   rights: ['monitoring:read'],

@@ -94,11 +94,11 @@ export async function readSource(
 }
 
 const source = {
-  path: z.string().max(4096).optional(),
-  text: z.string().max(maxTextLength).optional(),
+  path: z.string().max(4096).optional().describe('file in an allowed folder'),
+  text: z.string().max(maxTextLength).optional().describe(`or its content, up to ${maxTextLength} characters`),
 }
 
-const purpose = z.enum(purposes).optional()
+const purpose = z.enum(purposes).optional().describe('what it is sent for')
 
 const testMessage = defineTool({
   name: 'test_message',
@@ -106,8 +106,8 @@ const testMessage = defineTool({
   input: z.object({
     ...source,
     ip: z.union([z.ipv4(), z.ipv6()]).optional().describe('sending IP'),
-    helo: z.string().max(255).optional(),
-    mail_from: z.string().max(512).optional(),
+    helo: z.string().max(255).optional().describe('EHLO name of the server'),
+    mail_from: z.string().max(512).optional().describe('envelope sender'),
     purpose,
     cursor: cursorSchema,
   }),
@@ -116,7 +116,9 @@ const testMessage = defineTool({
   writes: false,
   async run({ path, text, cursor, ...stated }, assistant) {
     const raw = await readSource({ path, text }, assistant)
-    return describe(reportSchema.parse(await assistant.check(raw, stated)), 'done', { cursor, lang: assistant.lang })
+    const checked = reportSchema.parse(await assistant.check(raw, stated))
+    assistant.memory.findings = checked.result?.findings ?? []
+    return describe(checked, 'done', { cursor, lang: assistant.lang })
   },
 })
 
@@ -124,8 +126,8 @@ const createTestAddress = defineTool({
   name: 'create_test_address',
   description: 'Create a test and its address to send a message to. Then call wait_for_report.',
   input: z.object({
-    name: z.string().min(1).max(200).optional(),
-    sending_ip: z.string().max(45).optional(),
+    name: z.string().min(1).max(200).optional().describe('shown in lists'),
+    sending_ip: z.string().max(45).optional().describe('IP that will send'),
     purpose,
   }),
   output: z.object({ token: z.string(), address: z.string(), url: z.string() }),
@@ -167,7 +169,10 @@ const getReport = defineTool({
 const waitForReport = defineTool({
   name: 'wait_for_report',
   description: 'Wait until a test has its report. Call again while status is not done.',
-  input: z.object({ token, seconds: z.int().min(1).max(maxSeconds).default(30) }),
+  input: z.object({
+    token,
+    seconds: z.int().min(1).max(maxSeconds).default(30).describe(`to wait, up to ${maxSeconds}`),
+  }),
   output: report,
   rights: ['tests'],
   writes: false,
@@ -190,7 +195,11 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 const explainFinding = defineTool({
   name: 'explain_finding',
   description: 'Explain one finding of a test or of a domain: why it matters, how to fix it, where it is defined.',
-  input: z.object({ key: z.string().max(100), token: token.optional(), domain: z.string().max(300).optional() }),
+  input: z.object({
+    key: z.string().max(100).describe('key of the finding'),
+    token: token.optional(),
+    domain: z.string().max(300).optional().describe('audited domain; without it and token: the last test_message'),
+  }),
   output: z.object({
     key: z.string(),
     state: z.string(),
@@ -206,12 +215,7 @@ const explainFinding = defineTool({
   rights: ['tests', 'lookups'],
   writes: false,
   async run({ key, token: wanted, domain }, assistant) {
-    if ((wanted === undefined) === (domain === undefined)) throw new ToolError('Give either token or domain.')
-    const findings =
-      wanted === undefined
-        ? await auditFindings(domain ?? '', assistant)
-        : ((await readTest(wanted, assistant)).result?.findings ?? [])
-    const finding = findings.find((each) => each.key === key)
+    const finding = (await findingsOf({ token: wanted, domain }, assistant)).find((each) => each.key === key)
     if (!finding) throw new ToolError('There is no such finding. The keys are in the report.')
     const { state, severity, references, record } = finding
     return {
@@ -222,6 +226,17 @@ const explainFinding = defineTool({
     }
   },
 })
+
+async function findingsOf(
+  { token: wanted, domain }: { token?: string | undefined; domain?: string | undefined },
+  assistant: Assistant,
+) {
+  if (wanted !== undefined && domain !== undefined) throw new ToolError('Give either token or domain.')
+  if (wanted !== undefined) return (await readTest(wanted, assistant)).result?.findings ?? []
+  if (domain !== undefined) return await auditFindings(domain, assistant)
+  if (assistant.memory.findings.length > 0) return assistant.memory.findings
+  throw new ToolError('Give token or domain, or call test_message first.')
+}
 
 async function auditFindings(domain: string, { call, lang }: Assistant) {
   const path = `/api/v1/domain/${encodeURIComponent(domain)}`
