@@ -52,6 +52,7 @@ export async function checkHtmlFiles(
   const run: Run = { options, ci, lang, isOnly: files.length === 1 }
   const endings = new Set<ExitCode>()
   const leftOut: CheckResult['outcome'][] = []
+  let passed = 0
   for (const file of files) {
     const { text, notes, exitCode, outcome, problem } = await checkFile(file, run, context)
     if (text) stdout.write(text)
@@ -61,12 +62,15 @@ export async function checkHtmlFiles(
       continue
     }
     endings.add(exitCode)
+    if (exitCode === exitCodes.done) passed += 1
     ci.add(outcome)
   }
   if (endings.size === 0) {
     endings.add(exitCodes.failed)
     leftOut.forEach(ci.add)
   }
+  const total = files.length - leftOut.length
+  if (total > 1) stderr.write(`sendproof: ${context.texts.ci.passedFiles({ passed, total })}\n`)
   return await ci.finish(endings)
 }
 

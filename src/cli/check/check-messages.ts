@@ -105,6 +105,7 @@ async function writeResults(
   { terminal: { stdout, stderr }, texts, exitWith }: CommandContext,
 ): Promise<void> {
   const endings = new Set<ExitCode>()
+  let passed = 0
   const progress = showProgress(stderr, (done) => texts.ci.progress({ done, total }))
   if (frame) stdout.write(frame.start)
   try {
@@ -113,6 +114,7 @@ async function writeResults(
       if (text) stdout.write(text)
       for (const note of notes) stderr.write(`sendproof: ${note}\n`)
       endings.add(exitCode)
+      if (exitCode === exitCodes.done) passed += 1
       ci.add(outcome)
       progress.advance()
     }
@@ -120,6 +122,7 @@ async function writeResults(
     progress.end()
     if (frame) stdout.write(frame.end)
   }
+  if (total > 1) stderr.write(`sendproof: ${texts.ci.passedFiles({ passed, total })}\n`)
   exitWith(await ci.finish(endings))
 }
 

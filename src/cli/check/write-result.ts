@@ -95,6 +95,7 @@ function withoutTest(receivedAt: Date) {
   return {
     ...{ token: null, address: null, url: null },
     status: 'done' as const,
+    pending: false,
     placement: null,
     pickup_addresses: [],
     created_at: receivedAt.toISOString(),

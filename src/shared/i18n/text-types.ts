@@ -641,6 +641,7 @@ moreFiles: (values: { count: number }) => string
 notShown: (values: { count: number }) => string
 checkedFiles: (values: { count: number }) => string
 columns: { level: string; rule: string; finding: string; file: string }
+passedFiles: (values: { passed: number; total: number }) => string
 atLine: (values: { line: Printed }) => string
 accepted: (values: { date: Printed; reason: Printed }) => string
 limits: string

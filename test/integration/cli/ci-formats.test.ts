@@ -73,7 +73,11 @@ describe('several files in one run', () => {
       [join(folder, 'b.html'), false],
       [join(folder, 'c.html'), true],
     ])
-    expect(stderr.trimEnd().split('\n')).toHaveLength(2)
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      expect.stringContaining('a.html: '),
+      expect.stringContaining('b.html: '),
+      'sendproof: 1 of 3 files passed.',
+    ])
     expect(exitCode).toBe(3)
   })
 
@@ -89,7 +93,8 @@ describe('several files in one run', () => {
       expect.objectContaining({ file: 'resources/demo/newsletter.eml', name: 'resources/demo/newsletter.eml' }),
       { file: 'no-such.eml', error: { code: 'unreadable', detail: 'There is no file no-such.eml.' } },
     ])
-    expect({ stderr, exitCode }).toEqual({ stderr: 'sendproof: There is no file no-such.eml.\n', exitCode: 1 })
+    const lines = 'sendproof: There is no file no-such.eml.\nsendproof: 1 of 2 files passed.\n'
+    expect({ stderr, exitCode }).toEqual({ stderr: lines, exitCode: 1 })
   })
 
   it.each([
