@@ -28,6 +28,7 @@ function planOutcomes(outcomes: Outcome[]) {
     evaluate: () => outcomes.filter((outcome) => !('record' in outcome && outcome.record !== null)),
     score: (_, left) => scoreOutcomes(left),
     publish: (records) => records,
+    spfOf: () => null,
   })
 }
 

@@ -1,8 +1,9 @@
+import type { SpfTreeFact } from '../../shared/contract/facts/audit/spf.ts'
 import type { Caution, FindingKey, Outcome, PasteRecord } from '../../shared/findings/finding.ts'
 import { severities } from '../../shared/severity.ts'
 import type { Level } from '../providers/consequences.ts'
 import { fixerOf } from './fixed-by.ts'
-import { type Evaluated, findHarm, type Offer } from './judge-offer.ts'
+import { type Evaluated, findCautions, findHarm, type Offer } from './judge-offer.ts'
 import { blockingFindings, decidingFindings, type Score } from './score.ts'
 import { weights } from './weights.ts'
 
@@ -62,6 +63,8 @@ interface Situation<Facts> {
   evaluate(facts: Facts): Outcome[]
   score(facts: Facts, outcomes: readonly Outcome[]): Score
   publish: Publish<Facts>
+  /** The only SPF record in the facts, with its includes; null if there is none, or if it is not known. */
+  spfOf(facts: Facts): SpfTreeFact | null
 }
 
 /** Findings that are fixed together: by one fix, or by publishing one record. */
@@ -95,6 +98,7 @@ export function planFixes<Facts>({
   evaluate,
   score,
   publish,
+  spfOf,
 }: Situation<Facts>): FixPlan<Facts> {
   const judged = judgeOffers()
   const start: Standing<Facts> = {
@@ -114,18 +118,20 @@ export function planFixes<Facts>({
 
   /** The outcomes, each with its record only if the whole report is not worse once that is published. */
   function judgeOffers(): Outcome[] {
-    const before = { outcomes, scored: score(facts, outcomes) }
-    const tryRecord = (record: PasteRecord): Evaluated | null => {
-      const found = publish([record])
-      if (!found) return null
-      const after = evaluate(found)
-      return { outcomes: after, scored: score(found, after) }
-    }
+    const stateOf = (found: Facts, all: readonly Outcome[]): Evaluated => ({
+      outcomes: all,
+      scored: score(found, all),
+      spf: spfOf(found),
+    })
+    const before = stateOf(facts, outcomes)
     return outcomes.map((outcome) => {
       if (!('record' in outcome) || outcome.record === null) return outcome
-      const after = tryRecord(outcome.record)
+      const found = publish([outcome.record])
+      const after = found && stateOf(found, evaluate(found))
       const harm = after ? findHarm(outcome, before, after) : untried
-      return harm ? withoutRecord(outcome, harm) : outcome
+      if (harm || !after) return withoutRecord(outcome, harm ?? untried)
+      const cautions = [...(outcome.cautions ?? []), ...findCautions(outcome, before, after)]
+      return cautions.length > 0 ? { ...outcome, cautions } : outcome
     })
   }
 
@@ -152,6 +158,11 @@ export function planFixes<Facts>({
   ): Caution | null {
     // Those of the report itself were judged before.
     const offers = before === start ? [] : failures.filter(({ record }) => record !== null)
+    const evaluatedOf = (standing: Standing<Facts>): Evaluated => ({
+      outcomes: outcomesOf(standing),
+      scored: standing.scored,
+      spf: spfOf(standing.facts),
+    })
     for (const offer of offers) {
       const harm = after ? findHarm(offer, evaluatedOf(before), evaluatedOf(after)) : untried
       if (harm) return harm
@@ -336,10 +347,6 @@ function severityRank<Facts>({ failures }: Candidate<Facts>): number {
 
 function outcomesOf<Facts>({ scored }: Standing<Facts>): Outcome[] {
   return scored.outcomes.map(({ outcome }) => outcome)
-}
-
-function evaluatedOf<Facts>(standing: Standing<Facts>): Evaluated {
-  return { outcomes: outcomesOf(standing), scored: standing.scored }
 }
 
 /** Whether its record must not be published now. */

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { audit } from '../../../test/support/audit.ts'
 import { privateKey, rsaKey } from '../../../test/support/dkim-keys.ts'
 import { presentAudit } from '../present/present-audit.ts'
+import { findHarm } from './judge-offer.ts'
+import { scoreOutcomes } from './score.ts'
 
 const mail = '@ MX 10 mail\nmail A 192.0.2.25\n_dmarc TXT "v=DMARC1; p=reject; rua=mailto:d@shop.example"'
 const others = [
@@ -52,6 +54,35 @@ describe('an offer of SPF', () => {
     const { fix = '' } = findings.find(({ key }) => key === 'spf.term_ignored') ?? {}
     expect(fix).toContain('include:open.shop.example would let other servers send as you')
     expect(fix).not.toMatch(/\bmx\b/)
+  })
+
+  it.each([
+    ['v=spf1 mx -all ip4:192.0.2.9', 'ip4:192.0.2.9'],
+    ['v=spf1 mx include=sound.shop.example -all', 'include:sound.shop.example'],
+    ['v=spf1 mx mx -all', ''],
+    ['v=spf1 mx ipv4:192.0.2.9 -all', ''],
+  ])('says which senders a working record does not allow: %s', async (text, added) => {
+    const offers = (await audit(`${mail}\n${others}\n@ TXT "${text}"`)).outcomes.filter(
+      (outcome) => 'record' in outcome && outcome.record !== null && outcome.check.startsWith('spf'),
+    )
+    expect(offers.length).toBeGreaterThan(0)
+    const cautions = offers.flatMap((offer) => ('cautions' in offer ? (offer.cautions ?? []) : []))
+    expect(cautions.filter(({ code }) => code === 'spf_allows').map(({ value }) => value)).toEqual(added ? [added] : [])
+  })
+
+  it.each([
+    ['v=spf1 mx ip4:192.0.2.9 -all', true],
+    ['v=spf1 mx ip4:192.0.2.90 -all', true],
+    ['v=spf1 ip4:192.0.2.0/24 -all', false],
+    ['v=spf1 ip4:192.0.2.9/28 -all', false],
+    ['v=spf1 ip4:192.0.2.8 -all', false],
+    ['v=spf1 include:other.example -all', false],
+    ['v=spf1 -include:other.example -all', true],
+  ])('names no server that the owner did not name: %s', (value, isNamed) => {
+    const record = { name: 'shop.example', type: 'TXT', value, current: 'v=spf1 mx ip4:192.0.2.90 ipv4:192.0.2.9 -all' }
+    const offer = { check: 'spf.syntax', state: 'fail', finding: 'spf.invalid', params: {}, record } as const
+    const evaluated = { outcomes: [], scored: scoreOutcomes([]), spf: null }
+    expect(findHarm(offer, evaluated, evaluated)?.code ?? null).toBe(isNamed ? null : 'offer_opens')
   })
 
   it.each([

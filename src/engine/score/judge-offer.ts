@@ -1,5 +1,8 @@
+import type { SpfTreeFact } from '../../shared/contract/facts/audit/spf.ts'
 import type { Caution, FindingKey, Outcome } from '../../shared/findings/finding.ts'
+import { parseSpfRecord } from '../../shared/records/spf.ts'
 import { severities } from '../../shared/severity.ts'
+import { findAddedTerms } from '../protocols/spf/measure-coverage.ts'
 import type { Score } from './score.ts'
 import { weights } from './weights.ts'
 
@@ -11,6 +14,8 @@ type Failure = Extract<Outcome, { state: 'fail' }>
 export interface Evaluated {
   outcomes: readonly Outcome[]
   scored: Score
+  /** The only SPF record of the domain, with its includes; null if there is none, or if it is not known. */
+  spf: SpfTreeFact | null
 }
 
 /** Findings about several records, of which one offer corrects only some. */
@@ -23,10 +28,12 @@ const severalPlaces: ReadonlySet<FindingKey> = new Set([
 
 /**
  * Why an offered record must not be published, from the same report with the record in place; null if it may be. The
- * record must resolve its finding without making anything else worse: no graver fault, no lower score, no network of
- * senders that had no effect before, and no lookup of SPF whose result is unknown.
+ * record must resolve its finding without making anything else worse: no graver fault, no lower score, no sender that
+ * the owner did not name, no network of senders that had no effect before, and no lookup of SPF whose result is unknown.
  */
 export function findHarm(offer: Offer, before: Evaluated, after: Evaluated): Caution | null {
+  const strangers = findStrangers(offer)
+  if (strangers.length > 0) return { code: 'offer_opens', value: strangers.join(', ') }
   const worst = findNewFaults(offer, before, after)[0]
   if (worst) return describeFault(worst)
   if (after.scored.score < before.scored.score) {
@@ -37,6 +44,31 @@ export function findHarm(offer: Offer, before: Evaluated, after: Evaluated): Cau
   }
   if (losesAnswer(before, after)) return { code: 'offer_uncertain' }
   return isLeft(offer, after) ? { code: 'offer_fails' } : null
+}
+
+/** What to know of a record that may be published: senders that a working record does not allow. */
+export function findCautions({ record }: Offer, { spf: before }: Evaluated, { spf: after }: Evaluated): Caution[] {
+  const isReplaced = record?.type === 'TXT' && before && after?.record === record.value
+  const added = isReplaced ? findAddedTerms(before, after) : []
+  return added.length > 0 ? [{ code: 'spf_allows', value: added.join(', ') }] : []
+}
+
+/** The terms of an offered SPF record that no replaced text names, and that are not the finding's own address. */
+function findStrangers({ record, params }: Offer): string[] {
+  if (record?.type !== 'TXT' || !/^v=spf1(?: |$)/.test(record.value)) return []
+  const texts = [record.current ?? '', ...(record.removes ?? []).map(({ value }) => value), ...Object.values(params)]
+  // Repairs join what blanks, quotation marks, and invisible characters tear apart.
+  const named = texts.join(' ').toLowerCase().replace(/[^!-~]|["\\]/g, '')
+  const isNamed = (part: string) => part === '' || named.split(part).some((rest, at) => at > 0 && !/^\d/.test(rest))
+  // A first record names hosts of the domain itself.
+  const isFirst = record.current === null && (record.removes ?? []).length === 0
+  return parseSpfRecord(record.value)
+    .mechanisms.filter(({ name, qualifier, value }) => {
+      const [target = '', ...prefix] = value.toLowerCase().split(/(?=\/)/)
+      const own = target === '' ? name : target.replace(/(?:\.0)+$/, '')
+      return qualifier === '+' && !(isFirst && target === '') && !(isNamed(own) && isNamed(prefix.join('')))
+    })
+    .map(({ text }) => text)
 }
 
 /** The faults that the record would cause, the gravest first. */
@@ -92,7 +124,7 @@ function isLeft(offer: Offer, { outcomes }: Evaluated): boolean {
 
 function describeFault({ finding, params }: Failure): Caution {
   const { terms } = params
-  return finding.startsWith('spf.') && Array.isArray(terms) && terms.length > 0
+  return /^spf\.(?:everyone|networks_)/.test(finding) && Array.isArray(terms) && terms.length > 0
     ? { code: 'offer_opens', value: terms.join(', ') }
     : { code: 'offer_harms', fault: { finding, params } }
 }

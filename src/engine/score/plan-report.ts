@@ -1,3 +1,4 @@
+import type { SpfTreeFact } from '../../shared/contract/facts/audit/spf.ts'
 import type { AuditFacts } from '../../shared/contract/facts/audit-facts.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { Verdict } from '../../shared/contract/inbox-tests/inbox-tests.ts'
@@ -27,14 +28,19 @@ export function planMessage(
 ): (publish: Publish<MessageFacts>) => FixPlan<MessageFacts> {
   const evaluate = memoizeByObject((facts: MessageFacts) => reevaluate(facts).outcomes)
   const fixes = messageFixes.map((fix) => ({ ...fix, change: memoizeByObject(fix.change) }))
-  return (publish) => planFixes({ ...report, fixes, evaluate, score: scoreMessage, publish })
+  return (publish) => planFixes({ ...report, fixes, evaluate, score: scoreMessage, publish, spfOf: () => null })
 }
 
 /** Creates the plan for a domain, where every fix is a record. */
 export function planDomain(report: Evaluated<AuditFacts>): (publish: Publish<AuditFacts>) => FixPlan<AuditFacts> {
   const evaluate = memoizeByObject((facts: AuditFacts) => checkDomain(facts))
-  return (publish) =>
-    planFixes({ ...report, fixes: [], evaluate, score: (_, outcomes) => scoreOutcomes(outcomes), publish })
+  const score = (_: AuditFacts, outcomes: readonly Outcome[]) => scoreOutcomes(outcomes)
+  return (publish) => planFixes({ ...report, fixes: [], evaluate, score, publish, spfOf })
+}
+
+function spfOf({ spf_record, spf_tree }: AuditFacts): SpfTreeFact | null {
+  const isOnly = spf_record.state === 'known' && spf_record.value.records.length === 1
+  return isOnly && spf_tree.state === 'known' ? spf_tree.value : null
 }
 
 /** What a message report shows of its plan. */

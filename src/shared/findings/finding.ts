@@ -48,6 +48,8 @@ const cautionCodes = [
   'spf_end',
   /** The record ends in -all, which no receiver has applied so far. */
   'spf_in_force',
+  /** The record also allows the terms `value`, which the published one does not. */
+  'spf_allows',
   /** Receivers that follow the standard did not apply the policy `value`, so the record starts with none. */
   'dmarc_starts_at_none',
   /** Strict receivers ignore the published record; many read it and apply `value`, which the record keeps. */

@@ -1773,6 +1773,7 @@ cautions: Record<
 | 'other_record_first'
 | 'spf_end'
 | 'spf_in_force'
+| 'spf_allows'
 | 'dmarc_starts_at_none'
 | 'dmarc_read_by_many'
 | 'dmarc_lowered'

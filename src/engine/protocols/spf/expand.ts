@@ -119,7 +119,7 @@ function openRecord({ branch, path }: Pending): Pending[] {
 }
 
 /** The terms that cost a lookup: all except all, ip4, ip6, and exp (RFC 7208 section 4.6.4). */
-function askingTerms({ mechanisms, redirect }: SpfRecord): SpfTerm[] {
+export function askingTerms({ mechanisms, redirect }: SpfRecord): SpfTerm[] {
   const asking: SpfTerm[] = mechanisms.filter(({ name }) => !['all', 'ip4', 'ip6'].includes(name))
   return redirect ? [...asking, redirect] : asking
 }

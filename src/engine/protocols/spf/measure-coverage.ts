@@ -1,4 +1,6 @@
+import type { SpfBranchFact, SpfTreeFact } from '../../../shared/contract/facts/audit/spf.ts'
 import { isPrivateNetwork, parseNetwork } from '../../../shared/records/network.ts'
+import { parseSpfRecord, type SpfRecord } from '../../../shared/records/spf.ts'
 import type { SpfMechanism, SpfTerm } from '../../../shared/records/spf-term.ts'
 import {
   type AddressSet,
@@ -10,8 +12,8 @@ import {
   subtract,
   union,
 } from './address-set.ts'
-import type { SpfBranch } from './expand.ts'
-import { maxLookups, maxVoidLookups } from './measure-tree.ts'
+import { askingTerms, type SpfBranch } from './expand.ts'
+import { findSpfError, maxLookups, maxVoidLookups } from './measure-tree.ts'
 
 /** Which addresses a domain's SPF record allows, including all branches. */
 export interface SpfCoverage {
@@ -39,9 +41,9 @@ const widestShare = { 4: 2 ** -8, 6: 2 ** -16 } as const
 export function measureCoverage(root: SpfBranch): SpfCoverage {
   const v4 = evaluate(root, createRun(4))
   const v6 = evaluate(root, createRun(6))
-  const byTerm = [...v4.byTerm].map(([term, share]) => ({
+  const byTerm = [...v4.byTerm].map(([term, hits]) => ({
     term,
-    weight: Math.max(share / widestShare[4], (v6.byTerm.get(term) ?? 0) / widestShare[6]),
+    weight: Math.max(shareOf(hits, 4) / widestShare[4], shareOf(v6.byTerm.get(term) ?? noAddress, 6) / widestShare[6]),
   }))
   const most = Math.max(...byTerm.map(({ weight }) => weight))
   const widest = byTerm.filter(({ weight }) => weight > most * notableShare).sort((a, b) => b.weight - a.weight)
@@ -59,6 +61,35 @@ export function widthOf({ ipv4, ipv6 }: Pick<SpfCoverage, 'ipv4' | 'ipv6'>): 'ev
   return ipv4 > widestShare[4] || ipv6 > widestShare[6] ? 'vast' : 'usual'
 }
 
+/** The terms of a record that let addresses pass that another one does not. Empty if that is broken or partly unknown. */
+export function findAddedTerms(before: SpfTreeFact, after: SpfTreeFact): string[] {
+  const families = ([4, 6] as const).map((family) => ({
+    family,
+    known: evaluate(branchOf(before), createRun(family)),
+    found: evaluate(branchOf(after), createRun(family)),
+  }))
+  const added = families.flatMap(({ family, known, found }) =>
+    [...found.byTerm].filter(([, hits]) => subtract(hits, known.pass, family).length > 0),
+  )
+  const isClear = findSpfError(before) === null && families.every(({ known }) => known.complete)
+  return isClear ? [...new Set(added.map(([term]) => term))] : []
+}
+
+function branchOf({ domain, record, tree }: SpfTreeFact): SpfBranch {
+  const root = parseSpfRecord(record)
+  const branches = branchesOf(root, tree)
+  return { term: null, domain, outcome: 'found', reason: null, record: root, networks: [], branches }
+}
+
+/** Facts have a branch for each term with a lookup, in order. */
+function branchesOf(record: SpfRecord | null, facts: readonly SpfBranchFact[]): SpfBranch[] {
+  const terms = record ? askingTerms(record) : []
+  return facts.map((fact, position) => {
+    const below = fact.record === null ? null : parseSpfRecord(fact.record)
+    return { ...fact, term: terms[position] ?? null, record: below, branches: branchesOf(below, fact.branches) }
+  })
+}
+
 interface Run {
   family: 4 | 6
   lookups: number
@@ -67,8 +98,8 @@ interface Run {
 
 interface Evaluated {
   pass: AddressSet
-  /** The share that each term of the record adds. */
-  byTerm: Map<string, number>
+  /** What each term of the record adds. */
+  byTerm: Map<string, AddressSet>
   complete: boolean
 }
 
@@ -103,7 +134,7 @@ function evaluate({ record, branches }: SpfBranch, run: Run): Evaluated {
     rest = subtract(rest, hit, run.family)
     if (lets) {
       result.pass = union(result.pass, hit)
-      result.byTerm.set(term.text, shareOf(hit, run.family))
+      result.byTerm.set(term.text, hit)
     }
   }
   return result
