@@ -13,6 +13,8 @@ export interface AuditInput {
   selectors: readonly string[]
   /** Selectors seen in use, in messages or in a zone file: they are checked, but not reported as missing. */
   seenSelectors?: readonly string[]
+  /** Selectors that an earlier audit guessed: they are asked again, whatever refers to them. */
+  foundSelectors?: readonly string[]
   /** Whether to guess common selectors, which takes most of the queries. Defaults to true. */
   guesses?: boolean
 }

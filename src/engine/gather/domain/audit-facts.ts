@@ -103,12 +103,12 @@ type FactsOfAll<Union> = (Union extends unknown ? (facts: Union) => void : never
  * affect the others.
  */
 function listTopics(
-  { domain, selectors, seenSelectors = [], guesses = true }: AuditInput,
+  { domain, selectors, seenSelectors = [], foundSelectors = [], guesses = true }: AuditInput,
   { lists, now }: Pick<AuditDependencies, 'lists' | 'now'>,
   checkedAt: Date,
 ) {
   const fetchFrom = (sources: TopicSources) => sources.connect()?.fetchPublic ?? null
-  const hints = { given: selectors, seen: seenSelectors, guesses }
+  const hints = { given: selectors, seen: seenSelectors, found: foundSelectors, guesses }
   return [
     topic(async ({ questions }) => ({
       existence: await attempt(() => gatherExistence(domain, questions)),

@@ -14,7 +14,7 @@ import type { SelectorHints } from '../../protocols/dkim/selectors.ts'
  */
 export async function gatherDkimKeys(
   domain: string,
-  selectors: Pick<SelectorHints, 'given' | 'seen' | 'guesses'>,
+  selectors: Pick<SelectorHints, 'given' | 'seen' | 'found' | 'guesses'>,
   resolver: Resolver,
 ): Promise<AuditFacts['dkim_keys']> {
   const hints = gatherHints(domain, resolver).then((traces) => ({ ...traces, ...selectors }))

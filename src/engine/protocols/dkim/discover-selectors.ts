@@ -2,7 +2,7 @@ import type { Reason } from '../../../shared/reason.ts'
 import { type DkimKeyRecord, isDkimKeyRecord, parseDkimKeyRecord } from '../../../shared/records/dkim-key.ts'
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
 import { readTxt } from '../../dns/select-txt.ts'
-import { inferServices, listCandidates, type SelectorCandidate, type SelectorHints } from './selectors.ts'
+import { inferServices, isReasoned, listCandidates, type SelectorCandidate, type SelectorHints } from './selectors.ts'
 
 export interface DiscoveredSelector extends SelectorCandidate {
   /** The key records at the selector's name. With more than one, it is undefined which one a verifier uses. */
@@ -66,7 +66,7 @@ export async function discoverSelectors(
   ])
   const candidates = listCandidates(hints)
   const isPointless = parent.status === 'nxdomain' || isSilence(parent)
-  const asked = isPointless ? candidates.filter(({ source }) => source !== 'known') : candidates
+  const asked = isPointless ? candidates.filter((candidate) => isReasoned(candidate, hints)) : candidates
   const answers = await Promise.all(
     asked.map(async (candidate) => ({
       candidate,

@@ -17,6 +17,8 @@ export interface SelectorHints {
   given?: readonly string[]
   /** From signatures in messages of the domain, or from its zone file. */
   seen?: readonly string[]
+  /** Found by an earlier guess: they are asked again, but may not be in use. */
+  found?: readonly string[]
   /** All names that its SPF record leads to. */
   spfDomains?: readonly string[]
   mxHosts?: readonly string[]
@@ -75,13 +77,23 @@ export function listCandidates(hints: SelectorHints): SelectorCandidate[] {
     ...inferred.flatMap((service) => candidatesOf(service, 'service')),
     ...generic_selectors.map((selector) => ({ selector, source: 'known' as const, service: null })),
     ...others.flatMap((service) => candidatesOf(service, 'known')),
+    ...(hints.found ?? []).map((selector) => ({ selector, source: 'known' as const, service: null })),
   ]
   const bySelector = new Map<string, SelectorCandidate>()
-  for (const candidate of candidates.filter(({ source }) => hints.guesses !== false || source !== 'known')) {
+  for (const candidate of candidates) {
     const selector = candidate.selector.toLowerCase()
     if (isSelector(selector) && !bySelector.has(selector)) bySelector.set(selector, { ...candidate, selector })
   }
-  return [...bySelector.values()].slice(0, maxCandidates)
+  const distinct = [...bySelector.values()]
+  const isWanted = (candidate: SelectorCandidate) => hints.guesses !== false || isReasoned(candidate, hints)
+  return [...distinct.filter((candidate) => isReasoned(candidate, hints)), ...distinct]
+    .filter((candidate, position, all) => isWanted(candidate) && all.indexOf(candidate) === position)
+    .slice(0, maxCandidates)
+}
+
+/** Whether there is a reason to ask for a selector of this domain. */
+export function isReasoned({ selector, source }: SelectorCandidate, { found = [] }: SelectorHints): boolean {
+  return source !== 'known' || found.includes(selector)
 }
 
 /** The selectors of a domain in a list of names, such as those of its zone file. */

@@ -1,6 +1,6 @@
 import { memoizeOutbound } from '../../../engine/outbound/memoize-outbound.ts'
 import type { Outbound } from '../../../engine/outbound/outbound.ts'
-import type { AuditDependencies, AuditReport } from '../../../engine/ports/audit.ts'
+import type { AuditDependencies, AuditInput, AuditReport } from '../../../engine/ports/audit.ts'
 import { readOnlyHealth } from '../../../engine/protocols/dnsbl/list-health.ts'
 import type { RecordEdit } from '../../../shared/contract/record-edit.ts'
 import type { PlannedAudit } from '../../../shared/contract/what-if.ts'
@@ -56,9 +56,8 @@ export function createDomainPlanService(dependencies: DomainPlanDependencies) {
     planDomain: ({ domain, selectors, edits }: DomainQuestion, language: Language): Promise<PlannedAudit> =>
       gate.run(async () => {
         const published = await audits.readReport(domain, selectors)
-        const seenSelectors = selectorsOf(published)
         const tools = { resolver, ...(outbound && { outbound: deskOf(domain, outbound) }) }
-        const input = { domain, selectors, seenSelectors }
+        const input = { domain, selectors, ...selectorsOf(published) }
         const { planAudit } = await import('../../../engine/plan-audit.ts')
         return await planAudit(published, { edits, input }, { ...tools, ...surroundings() }, language)
       }),
@@ -72,6 +71,10 @@ export function createDomainPlanService(dependencies: DomainPlanDependencies) {
 }
 
 /** The selectors that an audit found; a plan checks them as well. */
-function selectorsOf({ facts: { dkim_keys } }: AuditReport): string[] {
-  return dkim_keys.state === 'known' ? dkim_keys.value.keys.map(({ selector }) => selector) : []
+function selectorsOf({ facts: { dkim_keys } }: AuditReport): Pick<AuditInput, 'seenSelectors' | 'foundSelectors'> {
+  const keys = dkim_keys.state === 'known' ? dkim_keys.value.keys : []
+  const [seenSelectors = [], foundSelectors = []] = [true, false].map((isSeen) =>
+    keys.filter(({ source }) => (source === 'seen') === isSeen).map(({ selector }) => selector),
+  )
+  return { seenSelectors, foundSelectors }
 }

@@ -88,12 +88,8 @@ async function observeDomain(
 ): Promise<Observed> {
   const { inspectDomain } = await import('../../../engine/audit-domain.ts')
   const keys = monitor.state?.subjects['records:dkim']?.value ?? []
-  const seenSelectors = await findSelectors(
-    domain,
-    keys.map((key) => key.slice(0, key.indexOf(':'))),
-    tools,
-  )
-  const question = { domain, selectors, seenSelectors }
+  const foundSelectors = keys.map((key) => key.slice(0, key.indexOf(':')))
+  const question = { domain, selectors, seenSelectors: await tools.store.audits.findSelectors(domain), foundSelectors }
   const dependencies = dependenciesOf(monitor, tools)
   if (keys.length > 0 && !tools.isThorough && !confirms(monitor) && !isGuessDue(monitor, tools)) {
     const quick = readAudit(await inspectDomain({ ...question, guesses: false }, dependencies))
@@ -118,11 +114,6 @@ function isKnown(readings: readonly Reading[], { state }: DueMonitor): boolean {
     const known = state?.subjects[reading.subject]
     return known !== undefined && isSame(known, reading)
   })
-}
-
-/** Selectors that had a key are checked again, even if nothing refers to them anymore. */
-async function findSelectors(domain: string, known: readonly string[], { store }: ObservationTools): Promise<string[]> {
-  return [...new Set([...known, ...(await store.audits.findSelectors(domain))])]
 }
 
 async function observeMessage(monitor: DueMonitor, { store, analyze, signal }: ObservationTools): Promise<Observed> {
@@ -192,11 +183,17 @@ async function observeExpiry(target: Of<'expiry'>, monitor: DueMonitor, tools: O
   const { domain, registration } = target
   const { clock, lookUpRegistration } = tools
   const subjects = monitor.state?.subjects ?? {}
-  const seen = Object.keys(subjects).flatMap((subject) => (subject.startsWith('key:') ? subject.slice(4) : []))
-  const seenSelectors = await findSelectors(domain, seen, tools)
+  const foundSelectors = Object.keys(subjects).flatMap((key) => (key.startsWith('key:') ? key.slice(4) : []))
+  const seenSelectors = await tools.store.audits.findSelectors(domain)
   const asksRegistry = registration && isRegistryDue(monitor.state, clock.now())
   const facts = await inspectExpiry(
-    { domain, selectors: [], seenSelectors, lookUpRegistration: asksRegistry ? lookUpRegistration : null },
+    {
+      domain,
+      selectors: [],
+      seenSelectors,
+      foundSelectors,
+      lookUpRegistration: asksRegistry ? lookUpRegistration : null,
+    },
     dependenciesOf(monitor, tools),
   )
   return { ...readExpiry(facts, target, { subjects, now: clock.now() }), summary: null }
