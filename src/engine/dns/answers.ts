@@ -19,11 +19,6 @@ export function absentAnswer(status: 'nodata' | 'nxdomain', ttl: number, aliases
   return { status, aliases, ttl, authenticated: null } as const
 }
 
-/** Whether an answer is one of records that are only planned (`layers/overlay.ts`), which no cache may keep. */
-export function isPlanned(answer: DnsAnswer): boolean {
-  return answer.status === 'found' && answer.ttl === 0 && answer.authenticated === null
-}
-
 /** A cache key for a question. */
 export function questionKey(name: string, type: RecordType): string {
   return `${name} ${type}`

@@ -3,8 +3,7 @@ import type { AuditFacts } from '../../../../shared/contract/facts/audit-facts.t
 import { absent, known, unavailable } from '../../../../shared/fact.ts'
 import { isMtaStsRecord, mtaStsName, parseMtaStsRecord } from '../../../../shared/records/mta-sts.ts'
 import { maxPolicyOctets, mtaStsPolicyUrl, parseMtaStsPolicy } from '../../../../shared/records/mta-sts-policy.ts'
-import { isPlanned } from '../../../dns/answers.ts'
-import type { DnsAnswer, Resolver } from '../../../dns/resolver.ts'
+import type { Resolver } from '../../../dns/resolver.ts'
 import { selectTxt } from '../../../dns/select-txt.ts'
 import type { FetchLimits, PublicFetch } from '../../../outbound/public-fetch.ts'
 import { isMeantAs } from '../../../protocols/meant-record.ts'
@@ -39,16 +38,10 @@ export async function gatherMtaStsFacts(
       const { text, id, valid, problems } = parseMtaStsRecord(selection.text)
       return {
         mta_sts_record: known({ domain, records: [text], id, valid, problems }),
-        mta_sts_policy: unlessPlanned(answer, await gatherPolicy(domain, fetchPublic, resolver)),
+        mta_sts_policy: await gatherPolicy(domain, fetchPublic, resolver),
       }
     }
   }
-}
-
-/** The server of the policy is set up before the record is published, so a planned record says nothing about it. */
-function unlessPlanned(answer: DnsAnswer<'TXT'>, policy: AuditFacts['mta_sts_policy']): AuditFacts['mta_sts_policy'] {
-  const isMissing = policy.state === 'known' && policy.value.problem === 'no_host'
-  return isMissing && isPlanned(answer) ? unavailable({ code: 'connection_failed', subject: policy.value.url }) : policy
 }
 
 /** A malformed record: published but without effect. */
