@@ -2,7 +2,6 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { levelOf } from '../../../shared/report/finding-level.ts'
 import type { PlainFinding } from '../../api/plain/inbox-test-report.ts'
-import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Part } from '../../ui/text/part.tsx'
 import { Prose } from '../../ui/text/prose.tsx'
@@ -40,7 +39,6 @@ export function FindingDetails({ finding }: { finding: PlainFinding }) {
         </Part>
       )}
       <Consequence finding={finding} />
-      <Evidence finding={finding} />
       <FindingKey finding={finding} />
     </div>
   )
@@ -64,31 +62,6 @@ export function FindingKey({ finding: { key, references } }: { finding: PlainFin
         </a>
       ))}
     </p>
-  )
-}
-
-/** The values behind a finding. */
-export function Evidence({ finding: { evidence } }: { finding: PlainFinding }) {
-  const texts = useTexts().report.finding
-  const formats = useFormats()
-  const facts = Object.entries(evidence).filter(([, value]) => value !== '')
-  if (facts.length === 0) return null
-  const textOf = (value: (typeof evidence)[string]) => {
-    if (Array.isArray(value)) return value.join(', ')
-    return typeof value === 'number' ? formats.number(value) : String(value)
-  }
-  return (
-    <div>
-      <p className="font-semibold">{texts.evidence}</p>
-      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 font-mono text-xs leading-5">
-        {facts.map(([name, value]) => (
-          <div key={name} className="col-span-2 grid grid-cols-subgrid">
-            <dt className="text-muted">{name}</dt>
-            <dd className="wrap-anywhere">{textOf(value)}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
   )
 }
 

@@ -8,7 +8,7 @@ import { Part } from '../../ui/text/part.tsx'
 import { Prose } from '../../ui/text/prose.tsx'
 import { useFirst } from '../../ui/use-first.tsx'
 import { ExpandableRow } from './expandable-row.tsx'
-import { Evidence, FindingDetails, FindingKey } from './finding-details.tsx'
+import { FindingDetails, FindingKey } from './finding-details.tsx'
 import { RecordBlock } from './record-block.tsx'
 import { Consequence, Place, useFindingLine } from './whereabouts.tsx'
 
@@ -147,7 +147,6 @@ function StepDetails({ step, lead, findings }: StepDetailsProps) {
             <Prose text={lead.why} />
           </Part>
           <Consequence finding={lead} />
-          <Evidence finding={lead} />
           <FindingKey finding={lead} />
         </>
       )}

@@ -79,14 +79,25 @@ const minRsaBits = 1024
 export function DkimAnswer({ lookup }: { lookup: DkimLookup }) {
   const { lookups: texts } = useTexts()
   const { dkim, answer } = texts
-  const { domain, selector, valid, error, record, key_type, key_length_approx, selectors_found: found } = lookup
+  const {
+    domain,
+    selector,
+    valid,
+    error,
+    caution,
+    record,
+    key_type,
+    key_length_approx,
+    selectors_found: found,
+  } = lookup
+  const sound = caution === null ? dkim.fine : dkim.cautions[caution]
   return (
     <>
       <Verdict
         subject={selector === null ? domain : `${selector}._domainkey.${domain}`}
-        level={valid ? 'ok' : 'major'}
+        level={valid ? (caution === null ? 'ok' : 'minor') : 'major'}
         badge={valid ? answer.valid : answer.notValid}
-        sentence={isTooShort(lookup) ? dkim.tooShort : error === null ? dkim.fine : dkim.errors[error]}
+        sentence={isTooShort(lookup) ? dkim.tooShort : error === null ? sound : dkim.errors[error]}
       />
       <FactList
         facts={[

@@ -25,7 +25,10 @@ function SpfFacts({ spf }: { spf: MessageFacts['spf'] }) {
   const { fields } = texts
   if (spf.state === 'unavailable') return <UnknownFact fact={spf} />
   if (spf.state === 'absent') return <p className="text-sm">{texts.noRecord}</p>
-  const { domain, ip, identity, record, mechanism, lookups, void_lookups, comment, result } = spf.value
+  const { domain, ip, identity, record, mechanism, lookups, void_lookups, comment, result, published } = spf.value
+  // Of several records, none is evaluated.
+  const several = published?.spf_record.state === 'known' ? published.spf_record.value.records : []
+  const records = record === null ? several : [record]
   return (
     <>
       <FactList
@@ -36,7 +39,12 @@ function SpfFacts({ spf }: { spf: MessageFacts['spf'] }) {
             <Verbatim key="identity" text={`${identity === 'helo' ? 'HELO' : 'MAIL FROM'} ${domain}`} />,
           ],
           [fields.ip, <Verbatim key="ip" text={ip} />],
-          [fields.record, record === null ? texts.noRecord : <RecordView key="record" record={record} kind="spf" />],
+          [
+            fields.record,
+            records.length === 0
+              ? texts.noRecord
+              : records.map((text) => <RecordView key={text} record={text} kind="spf" />),
+          ],
           [fields.mechanism, mechanism && <Verbatim key="mechanism" text={mechanism} />],
           [fields.lookups, texts.ofLimit({ count: lookups, limit: maxLookups })],
           [fields.voidLookups, texts.ofLimit({ count: void_lookups, limit: maxVoidLookups })],
