@@ -1,7 +1,9 @@
+import type { PasteRecord } from '../shared/findings/finding.ts'
 import { checkDomain } from './checks/check-domain.ts'
 import { usedFactPacks } from './packs/fact-packs.ts'
 import type { AuditDependencies, AuditInput, AuditReport } from './ports/audit.ts'
-import { outlineDomainPlan, planDomain } from './score/plan-report.ts'
+import { createListHealth } from './protocols/dnsbl/list-health.ts'
+import { doesHarm, outlineDomainPlan, planDomain } from './score/plan-report.ts'
 import { tryRecords } from './score/trials.ts'
 
 /** Gathers the facts of a domain and checks them. Never rejects because of DNS answers. */
@@ -29,4 +31,17 @@ export async function inspectDomain(
   const { openAudit } = await import('./gather/domain/audit-facts.ts')
   const facts = { ...(await openAudit(input, dependencies).gather()), packs: usedFactPacks() }
   return { facts, outcomes: checkDomain(facts) }
+}
+
+/** Whether a record for a domain, offered outside an audit, would make its audit worse. Blocklists do not matter. */
+export async function wouldHarm(
+  record: PasteRecord,
+  domain: string,
+  dependencies: Pick<AuditDependencies, 'resolver' | 'signal' | 'now'>,
+): Promise<boolean> {
+  const { openAudit } = await import('./gather/domain/audit-facts.ts')
+  const lists = { block: [], allow: [], domain: [], health: createListHealth(dependencies.now) }
+  const { gather, gatherWith } = openAudit({ domain, selectors: [] }, { ...dependencies, lists })
+  const facts = { ...(await gather()), packs: usedFactPacks() }
+  return doesHarm(record, facts, await gatherWith([record], facts))
 }

@@ -2,11 +2,12 @@ import type { SpfTreeFact } from '../../shared/contract/facts/audit/spf.ts'
 import type { AuditFacts } from '../../shared/contract/facts/audit-facts.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { Verdict } from '../../shared/contract/inbox-tests/inbox-tests.ts'
-import type { FindingKey, Outcome } from '../../shared/findings/finding.ts'
+import type { FindingKey, Outcome, PasteRecord } from '../../shared/findings/finding.ts'
 import { memoizeByObject } from '../../shared/memoize.ts'
 import type { MessagePlan, ReportPlan } from '../../shared/report/report-plan.ts'
 import { checkDomain } from '../checks/check-domain.ts'
 import { type FixPlan, type Publish, planFixes } from './fix-plan.ts'
+import { findHarm } from './judge-offer.ts'
 import { messageFixes } from './message-fixes.ts'
 import { reevaluate } from './reevaluate.ts'
 import { decidingFindings, failuresOf, type Score, scoreOutcomes } from './score.ts'
@@ -36,6 +37,16 @@ export function planDomain(report: Evaluated<AuditFacts>): (publish: Publish<Aud
   const evaluate = memoizeByObject((facts: AuditFacts) => checkDomain(facts))
   const score = (_: AuditFacts, outcomes: readonly Outcome[]) => scoreOutcomes(outcomes)
   return (publish) => planFixes({ ...report, fixes: [], evaluate, score, publish, spfOf })
+}
+
+/** Whether a DMARC record that no finding asks for makes the audit worse. */
+export function doesHarm(record: PasteRecord, published: AuditFacts, planned: AuditFacts): boolean {
+  const [before, after] = [published, planned].map((facts) => {
+    const outcomes = checkDomain(facts)
+    return { outcomes, scored: scoreOutcomes(outcomes), spf: spfOf(facts) }
+  })
+  const offer = { check: 'dmarc.policy', state: 'fail', finding: 'dmarc.missing', params: {}, record } as const
+  return before !== undefined && after !== undefined && findHarm(offer, before, after) !== null
 }
 
 function spfOf({ spf_record, spf_tree }: AuditFacts): SpfTreeFact | null {

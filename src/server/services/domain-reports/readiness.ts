@@ -36,15 +36,23 @@ export function createReadiness({ insights, resolver, clock }: ReadinessDependen
   }
 
   return async (domain, policy) => {
-    const [{ lookUpPolicy }, { assessReadiness }] = await Promise.all([
+    const [{ lookUpPolicy }, { assessReadiness }, { wouldHarm }] = await Promise.all([
       import('../../../engine/reports/readiness/published-policy.ts'),
       import('../../../engine/reports/readiness/assess-readiness.ts'),
+      import('../../../engine/audit-domain.ts'),
     ])
     const [{ published, propose }, mail] = await Promise.all([
       gate.run(() => lookUpPolicy(domain, { resolver, signal: AbortSignal.timeout(lookupTime) })),
       observe(domain),
     ])
     const { next, ...readiness } = assessReadiness({ domain, policy, published, mail })
-    return { ...readiness, ...(next ? propose(next) : { proposal: null, cautions: [] }) }
+    const proposed = next ? propose(next) : { proposal: null, cautions: [] }
+    if (proposed.proposal === null) return { ...readiness, ...proposed }
+    const { name, value, replaces: current } = proposed.proposal
+    const dependencies = { resolver, signal: AbortSignal.timeout(lookupTime), now: () => clock.now() }
+    const isHarmful = await gate.run(() => wouldHarm({ name, type: 'TXT', value, current }, domain, dependencies))
+    return isHarmful
+      ? { ...readiness, proposal: null, cautions: [{ code: 'offer_worse', value: domain }] }
+      : { ...readiness, ...proposed }
   }
 }
