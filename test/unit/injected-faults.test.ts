@@ -136,7 +136,7 @@ const dkim: Fault[] = [
   {
     what: 'a DKIM signature that covers the beginning of the body',
     plant: (sending) => ({ ...sending, signing: { maxBodyLength: 100 } }),
-    finds: 'dkim.body_length_limited',
+    finds: 'dkim.body_unsigned',
   },
   {
     what: 'a DKIM signature that has run out',

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { spfLookups } from '../../src/engine/checks/spf/evaluated-record.ts'
+import { gatherSpf } from '../../src/engine/gather/authentication/spf.ts'
 import { lookUpDkim } from '../../src/engine/lookups/look-up-dkim.ts'
 import { lookUpDmarc } from '../../src/engine/lookups/look-up-dmarc.ts'
 import { lookUpSpf } from '../../src/engine/lookups/look-up-spf.ts'
 import { describeAudit } from '../../src/engine/present/describe-audit.ts'
 import { checkHost } from '../../src/engine/protocols/spf/check-host.ts'
 import { audit, auditedDomain } from '../support/audit.ts'
+import { askCheck, messageFacts } from '../support/message-facts.ts'
 import { resolverOf } from '../support/zone.ts'
 
 /* Audit, lookup, and evaluation of a message read a record alike. */
@@ -67,5 +70,19 @@ describe.each(zones)('%s', (_, records) => {
     const keys = facts.dkim_keys.state === 'known' ? facts.dkim_keys.value.keys : []
     const isUsable = keys.some(({ records: published }) => published.length === 1 && published[0]?.usable)
     expect(found.state === 'known' && found.value.valid).toBe(isUsable)
+  })
+})
+
+it('is one fault for mail that passes before it', async () => {
+  const resolver = resolverOf(
+    `$ORIGIN ${auditedDomain}.\n$TTL 300\n@ SOA ns host 1 1h 1h 1w 300\n@ TXT "v=spf1 mx -all"\n${mx(11).join('\n')}\n`,
+  )
+  const question = { ip: '192.0.2.1', helo: 'mail.other.example', mailFrom: `a@${auditedDomain}`, now: new Date() }
+  const found = await gatherSpf(question, resolver)
+  expect(found).toMatchObject({ value: { result: 'pass', published: { spf_record: { state: 'known' } } } })
+  if (found.state !== 'known') throw new Error('SPF is known')
+  expect(askCheck(spfLookups, messageFacts({ spf: found }))).toMatchObject({
+    state: 'note',
+    finding: 'spf.broken_later',
   })
 })

@@ -29,7 +29,23 @@ export function findProblem<Code extends string>(
   return findProblems(problems, codes)[0] ?? null
 }
 
+/** Characters shown before one that is not ASCII, which the texts name. */
+const lead = 20
+
 /** A problem's position for a text, where characters are counted from 1. */
-export function placeOf({ detail, position }: RecordProblemFact): { detail: string; position: number } {
-  return { detail: excerpt(detail), position: position + 1 }
+export function placeOf({ detail, position }: Pick<RecordProblemFact, 'detail' | 'position'>): {
+  detail: string
+  position: number
+} {
+  const hidden = detail.search(/[^ -~]/)
+  const plain = excerpt(detail)
+  if (hidden < 0 || plain === detail || hidden < plain.length - 1) return { detail: plain, position: position + 1 }
+  const start = hidden - lead
+  return { detail: excerpt(`…${detail.slice(start)}`), position: position + start }
+}
+
+/** The same for a whole record. */
+export function placeOfRecord(record: string): { text: string; position: number } {
+  const { detail, position } = placeOf({ detail: record, position: 0 })
+  return { text: detail, position }
 }

@@ -41,7 +41,7 @@ export function runChecks<S extends Scope>(checks: readonly AnyCheck[], scope: S
     const answer = answerFault(check, asked, broken)
     if (answer.state !== 'notApplicable') answers.push({ check: check.key, answer })
   }
-  return toOutcomes(answers, facts)
+  return toOutcomes(answers, facts).map(asConsequence)
 }
 
 /** Checks that read the records on which mail depends. */
@@ -59,6 +59,20 @@ function answerFault({ key, group }: AnyCheck, answer: AnyAnswer, broken: Set<st
   broken.add(name)
   const finding = mailDepends.test(key) ? 'domain.name_broken' : 'domain.name_unreadable'
   return { state: 'fail', finding, params: { name, type, code }, record: null }
+}
+
+/** That no mail can be delivered is charged once: the broken name of a mail host is why. */
+function asConsequence(outcome: Outcome, _: number, all: readonly Outcome[]): Outcome {
+  if (outcome.state !== 'fail' || outcome.finding !== 'domain.name_broken') return outcome
+  const { name } = outcome.params
+  const isCharged = all.some(
+    (other) =>
+      'finding' in other &&
+      (other.finding === 'mx.unreachable' || other.finding === 'mx.dead_hosts') &&
+      Array.isArray(other.params['hosts']) &&
+      other.params['hosts'].some((host) => host === name),
+  )
+  return isCharged ? { ...outcome, state: 'note' } : outcome
 }
 
 function askCheck(check: AnyCheck, facts: FactsDocuments[Scope]): AnyAnswer {

@@ -1,7 +1,7 @@
 import { type DomainAudit, gradedTopics } from '../../shared/contract/domain.ts'
 import type { AuditFacts } from '../../shared/contract/facts/audit-facts.ts'
 import { gradeOf } from '../score/grade.ts'
-import { assumeFailures, type Score, scoreOutcomes } from '../score/score.ts'
+import { assumeFailures, failuresOf, type Score, scoreOutcomes } from '../score/score.ts'
 import { statusOfTopic } from './audit-cards.ts'
 
 export type AuditGrades = Pick<DomainAudit, 'score' | 'score_floor' | 'grade' | 'grade_floor'>
@@ -16,7 +16,7 @@ export function gradeAudit(facts: AuditFacts, scored: Score): AuditGrades {
   return {
     score: scored.score,
     score_floor: floor.score,
-    grade: gradeOf(scored.score),
-    grade_floor: gradeOf(floor.score),
+    grade: gradeOf(scored.score, failuresOf(scored)),
+    grade_floor: gradeOf(floor.score, failuresOf(floor)),
   }
 }

@@ -55,7 +55,7 @@ function settleGroup(group: readonly RecordRequest[], dns: readonly DnsAnswerRec
       group.filter(({ stricter }) => stricter),
       dns,
     ).concat(corrections.map((request): Entry => [request, refused()]))
-  if (!proposal) return group.map((request): Entry => [request, refused(damagedKey(first))])
+  if (!proposal) return group.map((request): Entry => [request, refused()])
   const isServed = (request: RecordRequest) =>
     urgent ? request.kind === 'spf' && request.urgent === true : chosen.includes(request)
   return group.map(
@@ -71,13 +71,8 @@ function canHoldRecord(name: string): boolean {
   return isPossibleName(name) && /^(?:\*\.)?[\w.-]+$/.test(name)
 }
 
-function refused(cautions: Caution[] = []): Settled {
-  return { proposal: null, cautions }
-}
-
-/** That the key under another name is not worth moving. */
-function damagedKey({ kind, meant = [] }: RecordRequest): Caution[] {
-  return kind === 'dkim' && meant.length > 0 ? [{ code: 'key_damaged' }] : []
+function refused(): Settled {
+  return { proposal: null, cautions: [] }
 }
 
 /** The record of another finding must be published first. */

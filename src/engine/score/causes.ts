@@ -41,9 +41,29 @@ const causes: ReadonlySet<FindingKey> = new Set([
   'spf.void_lookups_exceeded',
 ])
 
-/** Findings that name what another one costs, by that one. */
+/** Why receivers cannot read the SPF record itself. */
+const unreadableSpf: readonly FindingKey[] = [
+  'spf.several_records',
+  'spf.misspelled',
+  'spf.invalid',
+  'spf.blank_missing',
+]
+
+/**
+ * Findings about a record or name that is already as bad as it can be, by those that take its points: a second reason
+ * for one permanent error costs nothing.
+ */
 const sameFault: Partial<Record<FindingKey, readonly FindingKey[]>> = {
   'misplaced.doubled_host': ['mx.unreachable', 'mx.unusable', 'mx.dead_hosts'],
+  'spf.blank_missing': ['spf.several_records'],
+  'spf.invalid': ['spf.several_records'],
+  'spf.include_broken': unreadableSpf,
+  'spf.terms_all_ignored': [...unreadableSpf, 'spf.include_broken'],
+  'spf.lookups_exceeded': [...unreadableSpf, 'spf.include_broken'],
+  'spf.void_lookups_exceeded': [...unreadableSpf, 'spf.include_broken', 'spf.lookups_exceeded'],
+  'dkim.key_too_short': ['dkim.no_usable_key'],
+  'dkim.key_ambiguous': ['dkim.no_usable_key'],
+  'dmarc.tag_invalid': ['dmarc.invalid', 'dmarc.several_records', 'dmarc.misnamed'],
 }
 
 interface Charged {

@@ -130,7 +130,9 @@ export function planFixes<Facts>({
       const after = found && stateOf(found, evaluate(found))
       const harm = after ? findHarm(outcome, before, after) : untried
       if (harm || !after) return withoutRecord(outcome, harm ?? untried)
-      const cautions = [...(outcome.cautions ?? []), ...findCautions(outcome, before, after)]
+      // Stored outcomes have those of an earlier plan.
+      const known = (outcome.cautions ?? []).filter(({ code }) => code !== 'spf_allows')
+      const cautions = [...known, ...findCautions(outcome, before, after)]
       return cautions.length > 0 ? { ...outcome, cautions } : outcome
     })
   }

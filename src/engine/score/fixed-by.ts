@@ -38,6 +38,7 @@ const byFinding: Partial<Record<FindingKey, Fixer>> = {
   'dbl.service_suspected': 'service',
   'dkim.body_changed': 'service',
   'dkim.body_length_limited': 'service',
+  'dkim.body_unsigned': 'service',
   'dkim.ed25519_decides': 'service',
   'dkim.ed25519_only': 'service',
   'dkim.expired': 'service',

@@ -13,5 +13,13 @@ it.each([
   [2.9, 'F'],
   [0, 'F'],
 ])('grades %d %s', (score, grade) => {
-  expect(gradeOf(score)).toBe(grade)
+  expect(gradeOf(score, ['dmarc.policy_none'])).toBe(grade)
+})
+
+it.each([
+  [10, 'C'],
+  [7, 'C'],
+  [6.9, 'D'],
+])('grades %d with a broken record %s', (score, grade) => {
+  expect(gradeOf(score, ['dmarc.policy_none', 'spf.include_broken'])).toBe(grade)
 })

@@ -1,3 +1,4 @@
+import type { FindingKey } from '../../shared/findings/finding.ts'
 import type { Grade } from '../../shared/findings/grade.ts'
 
 /**
@@ -13,7 +14,33 @@ const gradeTable: readonly { grade: Grade; least: number }[] = [
   { grade: 'F', least: 0 },
 ]
 
-/** The grade for a score from 0 to 10. A critical finding keeps the score below that of a passing grade. */
-export function gradeOf(score: number): Grade {
-  return gradeTable.find(({ least }) => score >= least)?.grade ?? 'F'
+/** The best score for a grade while SPF, DKIM, or DMARC is broken, whatever else works: that of the C. */
+const mostIfBroken = 7.9
+
+/** Findings of SPF, DKIM, and DMARC records that do not work. A missing one may be elsewhere, or not be needed. */
+const broken: ReadonlySet<FindingKey> = new Set([
+  'spf.several_records',
+  'spf.misspelled',
+  'spf.invalid',
+  'spf.blank_missing',
+  'spf.include_broken',
+  'spf.lookups_exceeded',
+  'spf.void_lookups_exceeded',
+  'spf.terms_all_ignored',
+  'dkim.no_usable_key',
+  'dkim.key_too_short',
+  'dkim.private_key_published',
+  'dmarc.invalid',
+  'dmarc.several_records',
+  'dmarc.misnamed',
+  'domain.name_broken',
+])
+
+/**
+ * The grade for a score from 0 to 10 and the findings behind it. A critical finding keeps the score below that of a
+ * passing grade.
+ */
+export function gradeOf(score: number, findings: readonly FindingKey[]): Grade {
+  const counted = findings.some((finding) => broken.has(finding)) ? Math.min(score, mostIfBroken) : score
+  return gradeTable.find(({ least }) => counted >= least)?.grade ?? 'F'
 }

@@ -32,8 +32,8 @@ const severalPlaces: ReadonlySet<FindingKey> = new Set([
  * the owner did not name, no network of senders that had no effect before, and no lookup of SPF whose result is unknown.
  */
 export function findHarm(offer: Offer, before: Evaluated, after: Evaluated): Caution | null {
-  const strangers = findStrangers(offer)
-  if (strangers.length > 0) return { code: 'offer_opens', value: strangers.join(', ') }
+  const unnamed = findUnnamed(offer)
+  if (unnamed.length > 0) return { code: 'offer_opens', value: unnamed.join(', ') }
   const worst = findNewFaults(offer, before, after)[0]
   if (worst) return describeFault(worst)
   if (after.scored.score < before.scored.score) {
@@ -54,11 +54,14 @@ export function findCautions({ record }: Offer, { spf: before }: Evaluated, { sp
 }
 
 /** The terms of an offered SPF record that no replaced text names, and that are not the finding's own address. */
-function findStrangers({ record, params }: Offer): string[] {
+function findUnnamed({ record, params }: Offer): string[] {
   if (record?.type !== 'TXT' || !/^v=spf1(?: |$)/.test(record.value)) return []
   const texts = [record.current ?? '', ...(record.removes ?? []).map(({ value }) => value), ...Object.values(params)]
   // Repairs join what blanks, quotation marks, and invisible characters tear apart.
-  const named = texts.join(' ').toLowerCase().replace(/[^!-~]|["\\]/g, '')
+  const named = texts
+    .join(' ')
+    .toLowerCase()
+    .replace(/[^!-~]|["\\]/g, '')
   const isNamed = (part: string) => part === '' || named.split(part).some((rest, at) => at > 0 && !/^\d/.test(rest))
   // A first record names hosts of the domain itself.
   const isFirst = record.current === null && (record.removes ?? []).length === 0

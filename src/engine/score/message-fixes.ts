@@ -58,6 +58,7 @@ const signWithOwnDomain: Fix<MessageFacts> = {
       signature_matches: true,
       body_length_limited: false,
       body_length: null,
+      unsigned_body_length: 0,
       signed_at: new Date(arrivalTimeOf(facts)).toISOString(),
       expires_at: null,
       comment: null,

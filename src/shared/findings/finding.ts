@@ -38,8 +38,6 @@ export type PasteRecord = z.infer<typeof recordSchema>
 const cautionCodes = [
   /** `value` is an alias (CNAME) of `target`, so it can have no other record. */
   'name_is_alias',
-  /** The DKIM key is cut off or damaged, so there is no use in moving it. */
-  'key_damaged',
   /** `value` has other records, so an address must not be added to it. */
   'name_in_use',
   /** Another finding offers the record for `value`, which comes first. */
@@ -70,6 +68,8 @@ const cautionCodes = [
   'offer_harms',
   /** With it, SPF would depend on a lookup whose result is unknown. */
   'offer_uncertain',
+  /** With it, the audit of the domain `value` would be worse. */
+  'offer_worse',
   /** It would not resolve the finding. */
   'offer_fails',
   /** There was no time to try it. */

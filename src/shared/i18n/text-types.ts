@@ -1151,6 +1151,7 @@ findings: Record<
 | 'dkim.ed25519_only'
 | 'dkim.ed25519_decides'
 | 'dkim.body_length_limited'
+| 'dkim.body_unsigned'
 | 'dkim.headers_uncovered'
 | 'dkim.signed_in_future'
 | 'dkim.other_failed'
@@ -1158,6 +1159,7 @@ findings: Record<
 | 'dkim.selector_missing'
 | 'dkim.selector_revoked'
 | 'dkim.private_key_published'
+| 'dkim.no_usable_key'
 | 'dkim.key_unusable'
 | 'dkim.key_odd'
 | 'dkim.key_ambiguous'
@@ -1176,6 +1178,7 @@ findings: Record<
 | 'dmarc.quarantined'
 | 'dmarc.failed'
 | 'dmarc.unaligned'
+| 'dmarc.refuses_all'
 | 'dmarc.invalid'
 | 'dmarc.several_records'
 | 'dmarc.misnamed'
@@ -1769,7 +1772,6 @@ reasons: Record<
 cautions: Record<
 | 'name_is_alias'
 | 'name_in_use'
-| 'key_damaged'
 | 'other_record_first'
 | 'spf_end'
 | 'spf_in_force'
@@ -1785,6 +1787,7 @@ cautions: Record<
 | 'offer_opens'
 | 'offer_harms'
 | 'offer_uncertain'
+| 'offer_worse'
 | 'offer_fails'
 | 'offer_untried',
 Message>
@@ -2389,7 +2392,7 @@ drop: { promise: string; notHtml: string; tooLarge: (values: { max: Printed }) =
 recent: string
 answer: { valid: string; notValid: string; none: string }
 spf: { errors: { no_record: string; several_records: string; invalid_record: string; too_many_lookups: string; too_many_void_lookups: string; broken_reference: string }; fine: string; lookups: string; lookupsOf: (values: { count: Printed }) => string; atLeast: (values: { count: Printed }) => string; all: string; redirect: string }
-dkim: { errors: { no_record: string; selector_not_found: string; several_records: string; revoked: string; invalid_record: string }; tooShort: string; fine: string; selector: string; keyType: string; keyLength: string; bits: (values: { count: Printed }) => string; found: string; noneFound: string }
+dkim: { errors: { no_record: string; selector_not_found: string; several_records: string; revoked: string; invalid_record: string }; tooShort: string; cautions: { ed25519: string; bare_rsa_key: string }; fine: string; selector: string; keyType: string; keyLength: string; bits: (values: { count: Printed }) => string; found: string; noneFound: string }
 dmarc: { errors: { no_record: string; several_records: string; invalid_record: string }; scores: { strict: string; moderate: string; weak: string; missing: string }; policy: string; testing: (values: { applied: Printed; policy: Printed }) => string; percent: string; reports: string; foundAt: string }
 html: { summary: (values: { errors: number; warnings: number; passed: Printed }) => string; where: string }
 fullAudit: string
@@ -2664,7 +2667,7 @@ sections: { path: string; providers: string; spam: string; lists: string }
 tabList: string
 fixes: { title: string; intro: string; introUnscored: string; gain: (values: { points: Printed }) => string; noGain: string; scoreThen: (values: { score: Printed }) => string; scoreThenUnknown: string; later: string; alsoMends: string; none: string; noneBody: string; noneYet: string; noneYetBody: string; noneKnown: string; noneKnownBody: string; needed: string }
 unknowns: { title: (values: { count: number }) => string; remedy: string; show: (values: { count: number }) => string }
-finding: { levels: { critical: string; major: string; minor: string; info: string; ok: string; unknown: string }; points: (values: { points: Printed }) => string; consequences: { refused: string; spam: string; no_support: string; none: string }; bulkOnly: (values: { words: Printed }) => string; consequence: string; places: { message: string; dns: string; service: (values: { service?: Printed | null | undefined }) => string; blocklist: string; receiver: string; none: string }; guide: string; staleRules: (values: { days: Printed }) => string; why: string; whatToDo: string; remedy: string; reason: string; evidence: string; references: string; key: string }
+finding: { levels: { critical: string; major: string; minor: string; info: string; ok: string; unknown: string }; points: (values: { points: Printed }) => string; consequences: { refused: string; spam: string; no_support: string; none: string }; bulkOnly: (values: { words: Printed }) => string; consequence: string; places: { message: string; dns: string; service: (values: { service?: Printed | null | undefined }) => string; blocklist: string; receiver: string; none: string }; guide: string; staleRules: (values: { days: Printed }) => string; why: string; whatToDo: string; remedy: string; reason: string; references: string; key: string }
 record: { title: string; name: string; type: string; value: string; current: string; next: string; strings: string; removes: string; nameHint: string; redacted: string }
 list: { filters: { all: string; fix: string; unknown: string; note: string; fine: string }; filterLabel: string; search: string; searchHint: string; groupBy: string; bySeverity: string; byArea: string; areas: { authentication: string; infrastructure: string; lists: string; content: string; compliance: string }; none: string; noneInFilter: string; noneOfKind: { fix: string; unknown: string; note: string; fine: string } }
 authentication: { intro: string; envelopeFrom: string; envelopeFromHint: string; from: string; fromHint: string; signature: string; signatureHint: string; nullSender: string; notKnown: string; notThere: string; unsigned: string; alignment: { aligned: string; not_aligned: string; no_result: string; unknown: string }; dmarc: { pass: string; fail: string; none: string; noDomain: string; permerror: string; unknown: string }; spfTitle: string; spfQuestion: string; dkimTitle: string; dkimQuestion: string; dmarcTitle: string; dmarcQuestion: string; arcTitle: string; arcQuestion: string; receiverTitle: string; receiverQuestion: string; receiverUnstated: string; noRecord: string; noPolicy: string; notChecked: string; yes: string; no: string; fields: { result: string; identity: string; domain: string; ip: string; record: string; mechanism: string; lookups: string; voidLookups: string; comment: string; selector: string; algorithm: string; keyBits: string; canonicalization: string; signedHeaders: string; bodyLimit: string; signedAt: string; expiresAt: string; policy: string; foundAt: string; testing: string; alignmentModes: string; rua: string; disposition: string; instances: string; lastSealer: string; statedBy: string }; ofLimit: (values: { count: Printed; limit: Printed }) => string; bits: (values: { count: Printed }) => string }

@@ -95,6 +95,7 @@ export const parseSpfRecord = memoize((text): SpfRecord => {
   const terms = parsed.filter((term) => 'kind' in term)
   const mechanisms = terms.filter((term) => term.kind === 'mechanism')
   const allIndex = mechanisms.findIndex(({ name }) => name === 'all')
+  const effective = allIndex < 0 ? mechanisms : mechanisms.slice(0, allIndex + 1)
   const all = mechanisms[allIndex] ?? null
   const redirect = findRedirect(terms)
   const problems: SpfProblem[] = [
@@ -104,14 +105,15 @@ export const parseSpfRecord = memoize((text): SpfRecord => {
     ...checkGlue(words, all !== null),
     ...checkRepetition(terms),
     ...checkEnd(text, terms, all),
-    ...mechanisms.flatMap(checkMechanism),
+    // What comes after all is never evaluated.
+    ...effective.flatMap(checkMechanism),
     ...terms.flatMap(checkModifier),
     ...terms.flatMap(checkDomain),
   ]
   return {
     text,
     terms,
-    mechanisms: allIndex < 0 ? mechanisms : mechanisms.slice(0, allIndex + 1),
+    mechanisms: effective,
     all,
     redirect: all ? null : redirect,
     explains: terms.some(({ kind, name }) => kind === 'modifier' && name === 'exp'),

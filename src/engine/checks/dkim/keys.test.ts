@@ -19,10 +19,10 @@ describe('dkim.key_record', () => {
     ['a key without a version', `p=${rsaKey(2048)}`, 'pass'],
     ['a revoked key', 'v=DKIM1; p=', 'pass'],
     ['a private key', `v=DKIM1; p=${privateKey()}`, 'dkim.private_key_published'],
-    ['damaged Base64', 'v=DKIM1; p=MIGf*', 'dkim.key_unusable'],
-    ['bytes that are not a key', 'v=DKIM1; p=AAAA', 'dkim.key_unusable'],
-    ['SHA-1 only', `v=DKIM1; h=sha1; p=${rsaKey(2048)}`, 'dkim.key_unusable'],
-    ['a key that is not for email', `v=DKIM1; s=other; p=${rsaKey(2048)}`, 'dkim.key_unusable'],
+    ['damaged Base64', 'v=DKIM1; p=MIGf*', 'dkim.no_usable_key'],
+    ['bytes that are not a key', 'v=DKIM1; p=AAAA', 'dkim.no_usable_key'],
+    ['SHA-1 only', `v=DKIM1; h=sha1; p=${rsaKey(2048)}`, 'dkim.no_usable_key'],
+    ['a key that is not for email', `v=DKIM1; s=other; p=${rsaKey(2048)}`, 'dkim.no_usable_key'],
     ['a key for TLS reports', `v=DKIM1; s=tlsrpt; p=${rsaKey(2048)}`, 'not evaluated'],
     ['a version tag at the end', `p=${rsaKey(2048)}; v=DKIM1`, 'dkim.key_odd'],
     ['an unknown flag', `v=DKIM1; t=x; p=${rsaKey(2048)}`, 'dkim.key_odd'],
@@ -56,7 +56,7 @@ describe('dkim.key_record', () => {
     const key = `v=DKIM1; k=rsa; p=${rsaKey(1024)}`
     const { facts } = await audit(keyLine('default', mark(key)))
     expect(askAudit(dkimKeyRecord, facts)).toMatchObject({
-      finding: 'dkim.key_unusable',
+      finding: 'dkim.no_usable_key',
       params: { selector: 'default', code },
       record: { name: 'default._domainkey.shop.example', value: key },
     })
@@ -194,7 +194,7 @@ describe('a key in a form that some verifiers refuse', () => {
       selectors: ['s1'],
     })
     expect(askAudit(dkimKeyRecord, facts)).toMatchObject({
-      finding: 'dkim.key_unusable',
+      finding: 'dkim.no_usable_key',
       params: { code: 'two_records' },
       record: { name: 's1._domainkey.shop.example' },
     })

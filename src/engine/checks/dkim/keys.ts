@@ -38,6 +38,19 @@ const dkimKeyOddities = [
   'empty_tag',
 ] as const
 
+const unusableParams = z.object({
+  domain: z.string(),
+  selector: z.string(),
+  /** The last three are what causes the other faults, if the key is usable without it. */
+  code: z.enum([...dkimKeyFaults, 'escaped_semicolon', 'quoted', 'two_records']),
+  /** The affected text, and where it begins, in characters from 1. */
+  detail: z.string(),
+  position: z.int(),
+  /** The other selectors with this fault, and those with another one. */
+  others: z.array(z.string()),
+  different: z.array(z.string()).default([]),
+})
+
 const keysParams = z.object({ domain: z.string(), selectors: z.array(z.string()) })
 
 /** Whether the key records are valid (RFC 6376 section 3.6.1). Other checks cover key length. */
@@ -53,21 +66,10 @@ export const dkimKeyRecord = defineCheck({
       points: 3,
       params: z.object({ domain: z.string(), selector: z.string() }),
     },
-    // Costs little, because the selector may be unused: only a message shows which one is in use.
-    'dkim.key_unusable': {
-      severity: 'major',
-      points: 1,
-      params: z.object({
-        domain: z.string(),
-        selector: z.string(),
-        /** The last two are what causes the other faults, if the key is usable without it. */
-        code: z.enum([...dkimKeyFaults, 'escaped_semicolon', 'quoted', 'two_records']),
-        /** The affected text, and where it begins, in characters from 1. */
-        detail: z.string(),
-        position: z.int(),
-        others: z.array(z.string()),
-      }),
-    },
+    // As bad as no key.
+    'dkim.no_usable_key': { severity: 'major', points: 1.8, params: unusableParams },
+    // Costs less beside a key that works, because the selector may be unused: only a message shows which one is in use.
+    'dkim.key_unusable': { severity: 'major', points: 1, params: unusableParams },
     'dkim.key_odd': {
       severity: 'info',
       points: 0,
@@ -107,7 +109,11 @@ function findFault(domain: string, keys: readonly KeyAtSelector[]) {
   })
   if (!first) return null
   const { request, ...fault } = first
-  return fail('dkim.key_unusable', { domain, ...fault, others: others.map(({ selector }) => selector) }, request)
+  const finding = keys.some(({ record }) => record.usable) ? 'dkim.key_unusable' : 'dkim.no_usable_key'
+  const [alike, different] = [true, false].map((isAlike) =>
+    others.filter(({ code }) => (code === fault.code) === isAlike).map(({ selector }) => selector),
+  )
+  return fail(finding, { domain, ...fault, others: alike ?? [], different }, request)
 }
 
 function findOddity(domain: string, keys: readonly KeyAtSelector[]) {
@@ -287,8 +293,9 @@ export const dkimDelegation = defineCheck({
   consults: ['dkim_keys'],
   evaluate: ({ domain, dkim_keys }) => {
     if (dkim_keys.state !== 'known') return notApplicable()
-    const { keys, dangling } = dkim_keys.value
-    const [broken] = dangling
+    const { keys, dangling, missing } = dkim_keys.value
+    // `dkim.named_selectors` reports those that the user named.
+    const [broken] = dangling.filter(({ selector }) => !missing.includes(selector))
     if (broken) {
       const { selector, aliases } = broken
       return fail('dkim.delegation_broken', { domain, selector, target: aliases.at(-1) ?? '' })

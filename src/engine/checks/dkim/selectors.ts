@@ -91,7 +91,12 @@ export const dkimNamedSelectors = defineCheck({
   params: keysParams,
   references: [rfc(6376, '3.6.2.1')],
   findings: {
-    'dkim.selector_missing': { severity: 'major', points: 1.8, params: keysParams },
+    'dkim.selector_missing': {
+      severity: 'major',
+      points: 1.8,
+      /** `target` is the name at a mail service to which the first selector leads; empty if it does not exist. */
+      params: keysParams.extend({ target: z.string().default('') }),
+    },
     'dkim.selector_revoked': { severity: 'major', points: 1.8, params: keysParams },
   },
   scope: ['domain'],
@@ -101,8 +106,11 @@ export const dkimNamedSelectors = defineCheck({
     // `dkim.selectors` reports unavailable keys.
     if (selectors.length === 0 || dkim_keys.state === 'unavailable') return notApplicable()
     if (dkim_keys.state === 'absent') return fail('dkim.selector_missing', { domain, selectors })
-    const { missing, unanswered } = dkim_keys.value
-    if (missing.length > 0) return fail('dkim.selector_missing', { domain, selectors: missing })
+    const { missing, unanswered, dangling } = dkim_keys.value
+    if (missing.length > 0) {
+      const alias = dangling.find(({ selector }) => selector === missing[0])?.aliases.at(-1)
+      return fail('dkim.selector_missing', { domain, selectors: missing, target: alias ?? '' })
+    }
     const named = new Set(selectors.map((selector) => selector.toLowerCase()))
     const revoked = listKeys(dkim_keys.value).filter(({ selector, record }) => named.has(selector) && record.revoked)
     if (revoked.length > 0) return fail('dkim.selector_revoked', { domain, selectors: selectorsOf(revoked) })

@@ -99,7 +99,13 @@ describe('dkim.other_signatures next to a signature that dkim.result reports', (
 describe('dkim.body_length', () => {
   it.each([
     ['the whole body', {}, 'pass'],
-    ['part of the body', { body_length_limited: true }, 'dkim.body_length_limited'],
+    ['the whole body, by its length', { body_length_limited: true, body_length: 90 }, 'dkim.body_length_limited'],
+    ['none of the body', { body_length_limited: true, body_length: 0 }, 'dkim.body_unsigned'],
+    [
+      'part of the body',
+      { body_length_limited: true, body_length: 90, unsigned_body_length: 15 },
+      'dkim.body_unsigned',
+    ],
     [
       'part of the body, by an invalid signature',
       { body_length_limited: true, result: 'fail' as const },

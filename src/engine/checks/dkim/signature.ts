@@ -75,6 +75,12 @@ export const dkimBodyLength = defineCheck({
   params: noParams,
   references: [rfc(6376, '8.2')],
   findings: {
+    // Someone may have written this text: DKIM and DMARC pass whatever it says.
+    'dkim.body_unsigned': {
+      severity: 'major',
+      points: 1,
+      params: z.object({ domain: z.string(), selector: z.string(), unsigned: z.int(), total: z.int() }),
+    },
     // Anyone can append to the message without breaking the signature (RFC 6376 section 8.2).
     'dkim.body_length_limited': {
       severity: 'minor',
@@ -89,7 +95,12 @@ export const dkimBodyLength = defineCheck({
   evaluate: ({ dkim_signatures, author }) => {
     const passing = countedSignatures(dkim_signatures, author)
     const limited = passing.find(({ body_length_limited }) => body_length_limited)
-    if (limited) return fail('dkim.body_length_limited', { domain: limited.domain, selector: limited.selector })
+    if (limited) {
+      const { domain, selector, body_length: signed, unsigned_body_length: unsigned } = limited
+      return unsigned > 0 || signed === 0
+        ? fail('dkim.body_unsigned', { domain, selector, unsigned, total: unsigned + (signed ?? 0) })
+        : fail('dkim.body_length_limited', { domain, selector })
+    }
     return passing.length > 0 ? pass({}) : notApplicable()
   },
 })

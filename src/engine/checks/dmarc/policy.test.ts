@@ -111,6 +111,23 @@ describe('dmarc.policy', () => {
 describe('dmarc.policy of a domain', () => {
   it.each([
     ['a policy', '_dmarc TXT "v=DMARC1; p=reject"', 'pass'],
+    ['a policy of a domain without a sign of mail', '_dmarc TXT "v=DMARC1; p=reject"', 'pass'],
+    [
+      'a policy that nothing can pass',
+      '@ MX 10 m\nm A 192.0.2.1\n_dmarc TXT "v=DMARC1; p=reject"',
+      'dmarc.refuses_all',
+    ],
+    [
+      'a policy that a broken record cannot pass',
+      '@ TXT "v=spf1 ipv4:192.0.2.1 -all"\n_dmarc TXT "v=DMARC1; p=quarantine"',
+      'dmarc.refuses_all',
+    ],
+    ['a policy beside SPF that works', '@ TXT "v=spf1 ip4:192.0.2.1 -all"\n_dmarc TXT "v=DMARC1; p=reject"', 'pass'],
+    [
+      'a policy beside unknown selectors',
+      'x._domainkey TXT "other"\n@ MX 10 m\n_dmarc TXT "v=DMARC1; p=reject"',
+      'pass',
+    ],
     ['a policy of none', '_dmarc TXT "v=DMARC1; p=none"', 'dmarc.policy_none'],
     ['test mode', '_dmarc TXT "v=DMARC1; p=reject; t=y"', 'dmarc.testing'],
     ['no record', '@ A 192.0.2.1', 'dmarc.missing'],

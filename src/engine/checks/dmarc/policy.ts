@@ -3,10 +3,10 @@ import type { DmarcWalkFact } from '../../../shared/contract/facts/audit/dmarc.t
 import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { isDmarcRecord, parseDmarcRecord } from '../../../shared/records/dmarc.ts'
-import { excerpt } from '../../message/header-fields.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import { findBrokenStart, isMeantAs } from '../../protocols/meant-record.ts'
 import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
+import { placeOfRecord } from '../record-problem.ts'
 import { gmailSenders, rfc } from '../references.ts'
 import {
   changePolicy,
@@ -63,10 +63,21 @@ export const dmarcPolicy = defineCheck({
        */
       params: z.object({ domain: z.string(), policy: z.string(), has_reports: z.boolean(), pct: z.int() }),
     },
+    // Only mail passes that has a return path at a subdomain with its own SPF record.
+    'dmarc.refuses_all': {
+      severity: 'critical',
+      points: 3,
+      params: z.object({ domain: z.string(), policy: z.string() }),
+    },
     'dmarc.invalid': {
       severity: 'major',
       points: 1.2,
-      params: z.object({ domain: z.string(), text: z.string(), code: z.enum(dmarcRecordFaults) }),
+      params: z.object({
+        domain: z.string(),
+        text: z.string(),
+        position: z.int().default(1),
+        code: z.enum(dmarcRecordFaults),
+      }),
     },
     // Required of bulk senders by Gmail, Yahoo, Microsoft, and Apple.
     'dmarc.missing': {
@@ -87,7 +98,7 @@ export const dmarcPolicy = defineCheck({
   },
   scope: ['message', 'domain'],
   needs: ['dmarc_policy'],
-  consults: ['author', 'dmarc_walk', 'dmarc', 'spf_tree', 'dkim_keys'],
+  consults: ['author', 'dmarc_walk', 'dmarc', 'spf_record', 'spf_tree', 'dkim_keys', 'mx_records'],
   whenAbsent: (facts) => ('author' in facts ? withoutPolicyOfAuthor(facts) : withoutPolicy(facts)),
   evaluate: ({ dmarc_policy, ...facts }) => {
     const { domain, policy, testing, rua, record } = dmarc_policy
@@ -111,9 +122,29 @@ export const dmarcPolicy = defineCheck({
     if (pct !== null && pct < 100) {
       return fail('dmarc.testing', { domain, policy, has_reports, pct }, changePolicy(dmarc_policy))
     }
-    return pass({ domain, policy })
+    return 'selectors' in facts && nothingPasses(facts)
+      ? fail('dmarc.refuses_all', { domain, policy })
+      : pass({ domain, policy })
   },
 })
+
+type SenderFacts = Pick<AuditFacts, 'selectors' | 'spf_record' | 'spf_tree' | 'dkim_keys' | 'mx_records'>
+
+/**
+ * Whether it is certain that neither SPF nor DKIM works for a domain with a sign of mail: selectors cannot be listed, so
+ * the user named those in use, and they have a key, or there are none at all.
+ */
+function nothingPasses({ selectors, spf_record, spf_tree, dkim_keys, mx_records: mx }: SenderFacts): boolean {
+  const hasNoSpf =
+    spf_record.state === 'absent' ||
+    (spf_record.state === 'known' && spf_record.value.records.length > 1) ||
+    (spf_tree.state === 'known' && !spf_tree.value.valid)
+  const hasMail = spf_record.state === 'known' || (mx.state === 'known' && !mx.value.null_mx)
+  if (dkim_keys.state !== 'known') return hasNoSpf && hasMail && dkim_keys.state === 'absent'
+  const { keys, missing, unanswered } = dkim_keys.value
+  const isUsable = keys.some(({ records }) => records.some(({ usable }) => usable))
+  return hasNoSpf && selectors.length > 0 && missing.length + unanswered.length === 0 && !isUsable
+}
 
 /** Whether the message itself would pass under a stricter policy. */
 function passesDmarc({ dmarc }: Pick<MessageFacts, 'dmarc'>): boolean {
@@ -186,7 +217,7 @@ function unusable(domain: string, published: readonly string[]) {
   const [text = ''] = published
   return fail(
     'dmarc.invalid',
-    { domain, text: excerpt(text), code: faultOf(published) },
+    { domain, ...placeOfRecord(text), code: faultOf(published) },
     requestRecord(domain, published),
   )
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { dmarcPolicies } from '../../../shared/contract/facts/dmarc-policy.ts'
-import { excerpt } from '../../message/header-fields.ts'
 import { isMeantAs } from '../../protocols/meant-record.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
-import { findProblems, placeOf } from '../record-problem.ts'
+import { findProblems, placeOf, placeOfRecord } from '../record-problem.ts'
 import { rfc } from '../references.ts'
 import { dmarcRecordFaults, faultOf } from './policy.ts'
 import { requestRecord } from './requests.ts'
@@ -44,6 +43,7 @@ export const dmarcDiscovery = defineCheck({
         domain: z.string(),
         found_at: z.string(),
         text: z.string(),
+        position: z.int().default(1),
         code: z.enum(dmarcRecordFaults),
       }),
     },
@@ -71,7 +71,7 @@ export const dmarcDiscovery = defineCheck({
       const texts = step.texts.filter((text) => isMeantAs('dmarc', text))
       const [text] = texts
       if (found_at === null || text === undefined || step.outcome === 'record') continue
-      const params = { domain: step.domain, found_at, text: excerpt(text), code: faultOf(texts) }
+      const params = { domain: step.domain, found_at, ...placeOfRecord(text), code: faultOf(texts) }
       return fail('dmarc.record_ignored', params, requestRecord(step.domain, texts))
     }
     if (assumed_none.length > 0) return note('dmarc.parents_assumed', { domain, names: assumed_none })
@@ -183,10 +183,10 @@ export const dmarcSubdomains = defineCheck({
   },
   scope: ['domain'],
   follows: ['dmarc.policy'],
-  needs: ['dmarc_record'],
-  evaluate: ({ dmarc_record: { domain, tags } }) => {
-    // For a subdomain, the parent's subdomain policy is its own policy.
-    if (!tags || tags.found_at !== domain || tags.p === null || tags.p === 'none') return notApplicable()
+  needs: ['dmarc_record', 'dmarc_policy'],
+  evaluate: ({ dmarc_record: { domain, tags }, dmarc_policy: { policy } }) => {
+    // For a subdomain, the parent's subdomain policy is its own policy. An invalid tag makes every policy none.
+    if (!tags || tags.found_at !== domain || tags.p === null || policy === 'none') return notApplicable()
     const { text, p } = tags
     const open = (['sp', 'np'] as const).flatMap((tag) => {
       const weaker = tags[tag]

@@ -7,6 +7,7 @@ import type {
   SpfEvaluation,
 } from '../../../shared/contract/facts/message/authentication.ts'
 import type { Author } from '../../../shared/contract/facts/message/content.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { isFreeMail } from '../../names/free-mail.ts'
 import { areRelated, findOwnFailure } from '../alignment.ts'
@@ -28,6 +29,8 @@ const legsParams = z.object({
   is_free_mail: z.boolean().default(false),
   /** The tags that keep a subdomain or parent of `domain` from counting, such as `adkim=s`. */
   strict: z.array(z.string()).default([]),
+  /** Who sealed the message last, if its ARC chain is valid: receivers that trust it may override the policy. */
+  arc_sealer: z.string().default(''),
 })
 
 type Legs = z.infer<typeof legsParams>
@@ -35,7 +38,7 @@ type Legs = z.infer<typeof legsParams>
 /** Explains a failure. A mechanism that passed without authenticating the author is unaligned. */
 function explainLegs(
   domain: string,
-  { spf, dkim, dkim_signatures, dmarc_policy }: Omit<Authentication, 'author'>,
+  { spf, dkim, dkim_signatures, dmarc_policy, arc }: Omit<Authentication, 'author'>,
 ): Legs {
   const own = findOwnFailure(dkim_signatures, domain)
   const legs = { ...spfLeg(spf), ...dkimLeg(dkim, own) }
@@ -45,7 +48,8 @@ function explainLegs(
     ...(policy?.aspf === 'strict' && isOff(legs.spf_leg, legs.spf_domain) ? ['aspf=s'] : []),
     ...(policy?.adkim === 'strict' && isOff(legs.dkim_leg, legs.dkim_domain) ? ['adkim=s'] : []),
   ]
-  return { domain, ...legs, is_free_mail: isFreeMail(domain), strict }
+  const arc_sealer = arc.state === 'known' && arc.value.result === 'pass' ? (arc.value.last_sealer ?? '') : ''
+  return { domain, ...legs, is_free_mail: isFreeMail(domain), strict, arc_sealer }
 }
 
 function spfLeg(spf: Fact<SpfEvaluation>): Pick<Legs, 'spf_leg' | 'spf_domain'> {
@@ -68,6 +72,7 @@ interface Authentication {
   dkim: Fact<DkimEvaluation>
   dkim_signatures: readonly DkimSignature[]
   dmarc_policy: Fact<DmarcPolicy>
+  arc: MessageFacts['arc']
 }
 
 /** Whether SPF or DKIM authenticates the domain shown in From (RFC 9989 section 4.4). */
@@ -98,7 +103,7 @@ export const dmarcResult = defineCheck({
   },
   scope: ['message'],
   needs: ['dmarc'],
-  consults: ['author', 'spf', 'dkim', 'dmarc_policy'],
+  consults: ['author', 'spf', 'dkim', 'dmarc_policy', 'arc'],
   whenAbsent: evaluateWithoutPolicy,
   evaluate: ({ dmarc, ...facts }) => {
     const domain = dmarc.author_domain

@@ -3,6 +3,7 @@ import type { MisplacedFact, MisplacedRecordFact } from '../../../shared/contrac
 import { recordKinds } from '../../../shared/contract/facts/audit/misplaced.ts'
 import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import { excerpt } from '../../message/header-fields.ts'
+import { draftDkim } from '../../proposals/draft-dkim.ts'
 import type { RecordRequest } from '../../proposals/record-request.ts'
 import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
@@ -52,6 +53,10 @@ function requestInPlace(
   }
 }
 
+function isDamaged({ kind, text }: MisplacedRecordFact): boolean {
+  return kind === 'dkim' && draftDkim([{ kind, name: '', published: [text] }]) === null
+}
+
 /** Maximum number of names to list in a sentence; they are long. */
 const maxNames = 2
 
@@ -67,7 +72,13 @@ export const misplacedDoubledNames = defineCheck({
       severity: 'minor',
       points: 0.3,
       /** `belongs_at` is where the first of them belongs. */
-      params: z.object({ names: z.array(z.string()), domain: z.string(), belongs_at: z.string() }),
+      params: z.object({
+        names: z.array(z.string()),
+        domain: z.string(),
+        belongs_at: z.string(),
+        /** Whether it is a DKIM key that no verifier can use. */
+        is_damaged: z.boolean().default(false),
+      }),
     },
   },
   scope: ['domain'],
@@ -83,7 +94,7 @@ export const misplacedDoubledNames = defineCheck({
     const names = records.filter((record) => record.belongs_at === belongs_at).map(({ name }) => name)
     return fail(
       'misplaced.doubled_name',
-      { domain, names: names.slice(0, maxNames), belongs_at },
+      { domain, names: names.slice(0, maxNames), belongs_at, is_damaged: isDamaged(first) },
       requestInPlace(first, facts),
     )
   },
@@ -102,7 +113,12 @@ export const misplacedNames = defineCheck({
     'misplaced.wrong_name': {
       severity: 'minor',
       points: 0.3,
-      params: z.object({ kind: z.enum(recordKinds), name: z.string(), belongs_at: z.string() }),
+      params: z.object({
+        kind: z.enum(recordKinds),
+        name: z.string(),
+        belongs_at: z.string(),
+        is_damaged: z.boolean().default(false),
+      }),
     },
   },
   scope: ['domain'],
@@ -119,7 +135,7 @@ export const misplacedNames = defineCheck({
     const { kind, name, belongs_at } = first
     return fail(
       'misplaced.wrong_name',
-      { kind, name, belongs_at },
+      { kind, name, belongs_at, is_damaged: isDamaged(first) },
       requestInPlace(first, { checked_at, dmarc_policy, dmarc_record }),
     )
   },

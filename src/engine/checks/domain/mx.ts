@@ -47,7 +47,7 @@ export const mxRecord = defineCheck({
   whenAbsent: ({ domain, mail_hosts, spf_tree }) => withoutMx(domain, mail_hosts, spf_tree),
   evaluate: ({ mx_records: { domain, null_mx, exchanges }, spf_tree }) => {
     if (!null_mx) return pass({ domain, hosts: [...new Set(exchanges.map(({ host }) => host))].slice(0, maxHosts) })
-    return allowsSenders(spf_tree) ? fail('mx.null_mx_sends', { domain }) : note('mx.null_mx', { domain })
+    return allowsSenders(domain, spf_tree) ? fail('mx.null_mx_sends', { domain }) : note('mx.null_mx', { domain })
   },
 })
 
@@ -80,10 +80,14 @@ export function receivesNoMail({ mx_records: mx, mail_hosts }: Pick<AuditFacts, 
 }
 
 /** Whether SPF authorizes any sender for the domain. */
-function allowsSenders(spf: AuditFacts['spf_tree']): boolean {
-  return (
-    spf.state === 'known' && spf.value.mechanisms.some(({ type, qualifier }) => type !== 'all' && qualifier === '+')
-  )
+function allowsSenders(domain: string, spf: AuditFacts['spf_tree']): boolean {
+  if (spf.state !== 'known') return false
+  const { mechanisms, redirect, coverage } = spf.value
+  // With a null MX, `mx` names no host.
+  const isOwnMx = (type: string, value: string) => type === 'mx' && [domain, ''].includes(value.replace(/\/.*$/, ''))
+  const named = mechanisms.filter(({ type, qualifier }) => type !== 'all' && qualifier === '+')
+  const allowsNone = coverage?.complete === true && coverage.ipv4 === 0 && coverage.ipv6 === 0
+  return !allowsNone && (redirect !== null || named.some(({ type, value }) => !isOwnMx(type, value)))
 }
 
 /** Problems of records that name no host, and the cause in the text. */

@@ -116,6 +116,8 @@ export const spfLookups = defineCheck({
     if (error && result === 'pass') return note('spf.broken_later', { domain, problem: termOf(error.params) })
     if (error) return notApplicable()
     const { lookups, voidLookups, repaired, ...places } = measureLookups(spf)
+    const isPastLimit = lookups > maxLookups || voidLookups > maxVoidLookups
+    if (isPastLimit && result === 'pass') return note('spf.broken_later', { domain, problem: '' })
     if (lookups > maxLookups) return fail('spf.lookups_exceeded', { domain, lookups, ...places.repetition })
     if (voidLookups > maxVoidLookups)
       return fail('spf.void_lookups_exceeded', { domain, lookups: voidLookups, terms: places.deadTerms }, repaired)

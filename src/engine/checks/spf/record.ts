@@ -4,10 +4,9 @@ import { spfTreeFaults } from '../../../shared/contract/facts/audit/spf.ts'
 import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import type { Reason } from '../../../shared/reason.ts'
 import { spfSyntaxCodes } from '../../../shared/records/spf-term.ts'
-import { excerpt } from '../../message/header-fields.ts'
 import { findMisspelling, isMeantAs, misspelledStarts } from '../../protocols/meant-record.ts'
 import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
-import { findProblem, findProblems, placeOf } from '../record-problem.ts'
+import { findProblem, findProblems, placeOf, placeOfRecord } from '../record-problem.ts'
 import { gmailSenders, rfc } from '../references.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
 import { changeRecord, firstTerms, requestSpf } from './requests.ts'
@@ -29,7 +28,12 @@ export const spfRecord = defineCheck({
     'spf.misspelled': {
       severity: 'major',
       points: 1.5,
-      params: z.object({ domain: z.string(), text: z.string(), code: z.enum(misspelledStarts) }),
+      params: z.object({
+        domain: z.string(),
+        text: z.string(),
+        position: z.int().default(1),
+        code: z.enum(misspelledStarts),
+      }),
     },
     'spf.several_records': { severity: 'major', points: 1.5, params: z.object({ domain: z.string(), count: z.int() }) },
   },
@@ -41,7 +45,7 @@ export const spfRecord = defineCheck({
     const meant = texts.filter((text) => isMeantAs('spf', text))
     const [text] = meant
     if (text !== undefined) {
-      const params = { domain, text: excerpt(text), code: findMisspelling(text) }
+      const params = { domain, ...placeOfRecord(text), code: findMisspelling(text) }
       return fail('spf.misspelled', params, requestSpf(domain, meant))
     }
     const first = firstTerms(domain, hosts)

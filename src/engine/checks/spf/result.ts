@@ -6,13 +6,13 @@ import type { Fact } from '../../../shared/fact.ts'
 import { isSpfRecord } from '../../../shared/records/spf.ts'
 import { readRecordText } from '../../dns/record-text.ts'
 import { readTxt } from '../../dns/select-txt.ts'
-import { excerpt } from '../../message/header-fields.ts'
 import { isFreeMail } from '../../names/free-mail.ts'
 import { isPublicAddress } from '../../names/ip-address.ts'
 import { findMisspelling, isMeantAs } from '../../protocols/meant-record.ts'
 import { isCheckable } from '../../protocols/spf/check-host.ts'
 import { maxLookups, maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
+import { placeOfRecord } from '../record-problem.ts'
 import { gmailSenders, rfc } from '../references.ts'
 import { findError } from './permanent-error.ts'
 import { spfIncludes, spfRecord, spfSyntax } from './record.ts'
@@ -104,7 +104,7 @@ export const spfResult = defineCheck({
         const broken = brokenRecords(facts.dns, domain)
         const [text] = broken
         if (text !== undefined) {
-          const params = { domain, text: excerpt(text), code: findMisspelling(text) }
+          const params = { domain, ...placeOfRecord(text), code: findMisspelling(text) }
           return fail('spf.misspelled', params, requestSpf(domain, broken))
         }
         if (spf.identity === 'mailfrom' && isMissing(facts.dns, domain)) return fail('spf.domain_missing', { domain })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MailHostFact } from '../../../shared/contract/facts/audit/mx.ts'
 import type { SpfBranchFact, SpfTreeFact } from '../../../shared/contract/facts/audit/spf.ts'
 import { parseSpfRecord } from '../../../shared/records/spf.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
@@ -79,8 +80,13 @@ export const spfVoidLookups = defineTreeCheck({
       return fail('spf.void_lookups_exceeded', { domain, lookups, terms: deadTermsOf(facts) }, repaired)
     }
     // `mx.addresses` reports hosts without an address, of which a dead mx is a consequence.
+    // So does `mx.names` for hosts that cannot exist.
+    const isDead = (hosts: readonly MailHostFact[], faulty: readonly { detail: string }[]) =>
+      areUnreachable(hosts.filter(({ host }) => !faulty.some(({ detail }) => detail === host)))
     const hasDeadHosts =
-      mx_records.state === 'known' && mail_hosts.state === 'known' && areUnreachable(mail_hosts.value.hosts)
+      mx_records.state === 'known' &&
+      mail_hosts.state === 'known' &&
+      isDead(mail_hosts.value.hosts, mx_records.value.problems)
     const isExplained = (place: Place) => hasDeadHosts && /^\+?mx\b/i.test(place.term) && nameOf(place) === domain
     const dead = voids.filter((place) => !isExplained(place) && !faults.some((fault) => isAt(fault, place)))
     // A name that did not answer may be the third.

@@ -76,10 +76,17 @@ function readEdit({ name, type, current, value }: RecordEdit): ReadEdit {
 function readCurrent(type: RecordType, lines: string | null): string[] {
   if (lines === null) return []
   if (type !== 'TXT') return readLines(type, lines).map((data) => contentOf(type, data))
-  const texts = lines.split('\n')
-  const fromZone = lines.split('\n').filter((line) => isReadable(() => readLine(type, line)))
+  const each = lines.split('\n')
+  // A text may contain line breaks itself.
+  const texts = each
+    .slice(0, maxLines)
+    .flatMap((_, start) => each.slice(start).map((_, rest) => each.slice(start, start + rest + 1).join('\n')))
+  const fromZone = each.filter((line) => isReadable(() => readLine(type, line)))
   return [...texts, ...fromZone.flatMap((line) => readLine(type, line)).map((data) => contentOf(type, data))]
 }
+
+/** More than any name has records that an edit replaces. */
+const maxLines = 50
 
 function readLines(type: RecordType, lines: string | null): RecordData[RecordType][] {
   return (lines ?? '').split('\n').flatMap((line) => readLine(type, line))

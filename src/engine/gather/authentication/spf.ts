@@ -5,6 +5,7 @@ import type { Resolver } from '../../dns/resolver.ts'
 import { checkHost } from '../../protocols/spf/check-host.ts'
 import { expandSpf } from '../../protocols/spf/expand.ts'
 import { measureCoverage } from '../../protocols/spf/measure-coverage.ts'
+import { findSpfError } from '../../protocols/spf/measure-tree.ts'
 import { type SpfSender, unknownHost } from '../../protocols/spf/spf-sender.ts'
 import { gatherSpfFacts } from '../domain/spf.ts'
 
@@ -62,9 +63,12 @@ async function evaluateSpf(
 /** Less than half of the queries for authentication, so that a broken record of any size leaves enough for the rest. */
 const maxPublishedQuestions = 24
 
-/** Adds what the domain publishes, if that is a permanent error. */
+/** Adds what the domain publishes if that is a permanent error, be it for other senders than this one. */
 async function withPublished(spf: Fact<SpfEvaluation>, resolver: Resolver): Promise<Fact<SpfEvaluation>> {
-  if (spf.state !== 'known' || spf.value.result !== 'permerror') return spf
+  if (spf.state !== 'known' || !['permerror', 'pass'].includes(spf.value.result)) return spf
   const asked = createRecordingResolver(resolver, { maxQuestions: maxPublishedQuestions })
-  return known({ ...spf.value, published: await gatherSpfFacts(spf.value.domain, asked) })
+  const published = await gatherSpfFacts(spf.value.domain, asked)
+  const tree = published.spf_tree.state === 'known' ? published.spf_tree.value : null
+  const isBroken = spf.value.result === 'permerror' || (tree !== null && findSpfError(tree) !== null)
+  return isBroken ? known({ ...spf.value, published }) : spf
 }

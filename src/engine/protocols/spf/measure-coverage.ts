@@ -31,7 +31,7 @@ export interface SpfCoverage {
 const notableShare = 0.01
 /** Maximum number of terms to list in a sentence. */
 const maxTerms = 3
-/** A /8 of IPv4 and a /16 of IPv6: wider than any sender's own network. */
+/** A /8 of IPv4 and a /16 of IPv6: no sender's mail servers need as much. */
 const widestShare = { 4: 2 ** -8, 6: 2 ** -16 } as const
 
 /**
@@ -58,7 +58,7 @@ export function measureCoverage(root: SpfBranch): SpfCoverage {
 /** Whether a record allows everyone, more addresses than one sender can have, or neither. */
 export function widthOf({ ipv4, ipv6 }: Pick<SpfCoverage, 'ipv4' | 'ipv6'>): 'everyone' | 'vast' | 'usual' {
   if (ipv4 === 1 || ipv6 === 1) return 'everyone'
-  return ipv4 > widestShare[4] || ipv6 > widestShare[6] ? 'vast' : 'usual'
+  return ipv4 >= widestShare[4] || ipv6 >= widestShare[6] ? 'vast' : 'usual'
 }
 
 /** The terms of a record that let addresses pass that another one does not. Empty if that is broken or partly unknown. */

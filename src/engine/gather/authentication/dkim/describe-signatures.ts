@@ -62,6 +62,7 @@ export function describeSignature(result: DKIMResult, { field, key, coverage, dn
     signature_matches: key.signatureMatches,
     body_length_limited: result.canonBodyLengthLimited ?? false,
     body_length: result.canonBodyLengthLimit ?? null,
+    unsigned_body_length: unsignedLengthOf(result),
     signed_at: result.signTime ?? null,
     expires_at: result.expiresAfter ?? null,
     comment,
@@ -87,6 +88,7 @@ export function describeUnverified(field: SignatureField, reason: Reason): DkimS
     signature_matches: null,
     body_length_limited: false,
     body_length: null,
+    unsigned_body_length: 0,
     signed_at: null,
     expires_at: null,
     comment: field.fault,
@@ -96,6 +98,11 @@ export function describeUnverified(field: SignatureField, reason: Reason): DkimS
 
 function describeField({ domain, selector, identity, algorithm, canonicalization, signedHeaders }: SignatureField) {
   return { domain, selector, identity, algorithm, canonicalization, signed_headers: signedHeaders }
+}
+
+function unsignedLengthOf({ canonBodyLengthLimit, canonBodyLengthTotal }: DKIMResult): number {
+  const total = canonBodyLengthTotal ?? 0
+  return Math.max(0, total - (canonBodyLengthLimit ?? total))
 }
 
 function isLengthExcessive({ canonBodyLengthLimit, canonBodyLengthTotal }: DKIMResult): boolean {

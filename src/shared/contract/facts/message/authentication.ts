@@ -87,6 +87,7 @@ const dkimSignatureSchema = z.object({
     .describe('Whether the signature matches the header and the key, regardless of the body; null if unknown.'),
   body_length_limited: z.boolean().describe('`l=`: the end of the body is not signed.'),
   body_length: z.int().nullable().default(null).describe('`l=`: signed bytes of the body.'),
+  unsigned_body_length: z.int().default(0).describe('Bytes of the body, canonicalized, beyond `l=`.'),
   signed_at: z.iso.datetime().nullable(),
   expires_at: z.iso.datetime().nullable(),
   comment: z.string().nullable(),
