@@ -2,12 +2,12 @@ import { assert, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '../../../test/support/any-text.ts'
 import data from './brands.json' with { type: 'json' }
-import { borrowedName, findBrands, isBrandDomain } from './brands.ts'
+import { borrowedName, findBrands, isBrandDomain, namesFamousPerson } from './brands.ts'
 
 function found(text: string): string[] {
-  return findBrands(text).map(({ brand, leads, isWhole }) => {
+  return findBrands(text).map(({ brand, leads, isWhole, isDisguised }) => {
     const place = isWhole ? 'whole' : leads ? 'leading' : 'inside'
-    return `${brand.names[0]} ${place}`
+    return `${brand.names[0]} ${place}${isDisguised ? ' disguised' : ''}`
   })
 }
 
@@ -16,13 +16,34 @@ function borrowed(domain: string): string | null {
   return name && `${name.brand.names[0]}${name.imitates ? ' imitated' : ''}`
 }
 
+it.each([
+  ['Elon Musk', 'shop.example', true],
+  ['Energy by ELON MUSK', 'shop.example', true],
+  ['Bill Gates', 'gatesnotes.com', false],
+  ['Elon Muskrat', 'shop.example', false],
+  ['', 'shop.example', false],
+])('recognizes a famous person in %j at %s: %s', (name, domain, isFamous) => {
+  expect(namesFamousPerson(name, domain)).toBe(isFamous)
+})
+
 describe('findBrands', () => {
   it.each<[string, string[]]>([
     ['PayPal', ['paypal whole']],
     ['PayPal Kundenservice', ['paypal whole']],
     ['Your Netflix account', ['netflix whole']],
     ['NETFLIX Party Planner', ['netflix leading']],
-    ['Anna from Netflix', ['netflix inside']],
+    ['Anna from Netflix', ['netflix whole']],
+    ['Iedger', ['ledger whole disguised']],
+    ['Amie from Iedger', ['ledger whole disguised']],
+    ['Scan your Iedger now', ['ledger inside disguised']],
+    ['PaypaI Support', ['paypal whole disguised']],
+    ['C o i n b a s e', ['coinbase whole disguised']],
+    ['Instagram', ['facebook whole']],
+    ['I a m a t e a p o t', []],
+    ['Celsius Network LLC', ['celsius whole', 'celsius network whole']],
+    ['Microsoft Privacy', ['microsoft whole']],
+    ['Voyager', []],
+    ['Voyager Team', ['voyager whole']],
     ['PаyPаl', ['paypal whole']],
     ['C0inbase', ['coinbase whole']],
     ['TrustWallet', ['trust wallet whole']],

@@ -15,7 +15,9 @@ export interface Brand {
 /** A brand mentioned in a text. */
 export interface NamedBrand {
   brand: Brand
-  /** Whether only company words come before it. */
+  /** Whether it only looks like the brand: `Iedger`, `C o i n b a s e`. */
+  isDisguised: boolean
+  /** Whether only company words come before it, or anything and `from`. */
   leads: boolean
   /** Whether only company words surround it. */
   isWhole: boolean
@@ -66,21 +68,36 @@ function wordsOf(text: string): string[] {
   return foldLetters(text.replace(/['’®©™]/g, '')).match(/[\p{L}\p{N}]+(?:&[\p{L}\p{N}]+)?/gu) ?? []
 }
 
+/** Letters that stand apart: `C o i n b a s e`. */
+const spacedLetters = /(?<![\p{L}\p{N}])\p{L}(?: \p{L}){3,30}(?![\p{L}\p{N}])/gu
+/** A capital i beside small letters, which looks like a small L. */
+const capitalI = /I(?=\p{Ll})|(?<=\p{Ll})I/gu
+
 /** The brands in a display name or a subject, including lookalike spellings. Runs in linear time. */
 export const findBrands = memoize((text): readonly NamedBrand[] => {
-  const words = wordsOf(text.slice(0, maxLength))
+  const written = text.slice(0, maxLength)
+  const found = namedIn(written, false)
+  const seen = written.replace(spacedLetters, (letters) => letters.replaceAll(' ', '')).replace(capitalI, 'l')
+  if (seen === written) return found
+  return [...found, ...namedIn(seen, true).filter(({ brand }) => !found.some((named) => named.brand === brand))]
+})
+
+function namedIn(text: string, isDisguised: boolean): NamedBrand[] {
+  const words = wordsOf(text)
   return words.flatMap((_, at) =>
     namesAt(words, at).flatMap(({ brand, length }) => {
-      const before = words.slice(0, at)
+      const from = at === 0 ? 0 : words.lastIndexOf('from', at - 1) + 1
+      const before = words.slice(from, at)
       const beside = [...before, ...words.slice(at + length)]
       const leads = before.every(isCompanyWord)
       const isWhole = leads && beside.every(isCompanyWord)
-      if (brand.name !== undefined && !isWhole) return []
+      if (brand.name !== undefined && !isWhole && !isDisguised) return []
       if (brand.name === 'given_name' && !beside.some((word) => company.has(word))) return []
-      return [{ brand, leads, isWhole, isTraded: beside.some((word) => trade.has(word)) }]
+      const others = [...words.slice(0, at), ...words.slice(at + length)]
+      return [{ brand, isDisguised, leads, isWhole, isTraded: others.some((word) => trade.has(word)) }]
     }),
   )
-})
+}
 
 function namesAt(words: readonly string[], at: number): { brand: Brand; length: number }[] {
   const word = words[at] ?? ''
@@ -103,6 +120,18 @@ function joinedAt(word: string): { brand: Brand; length: number }[] {
       return word === name ? !brand.names.includes(name) : company.has(word.slice(name.length))
     })
     .map(([, brand]) => ({ brand, length: 1 }))
+}
+
+const famous = data.famous_people.map(wordsOf)
+
+/** Whether a display name has the name of a famous person, and the domain does not have the last part of it. */
+export function namesFamousPerson(name: string, domain: string): boolean {
+  const words = wordsOf(name.slice(0, maxLength))
+  return famous.some(
+    (person) =>
+      !domain.includes(person.at(-1) ?? '') &&
+      words.some((_, at) => person.every((word, offset) => words[at + offset] === word)),
+  )
 }
 
 /** How many words of a name are those of companies and their departments: `support`, `billing`. */

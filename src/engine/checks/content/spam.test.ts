@@ -13,11 +13,11 @@ describe('points for listings', () => {
 
   it.each([
     [-1, 6, 'pass'],
-    [2.39, 6, 'pass'],
-    [2.4, 6, 'spam.borderline'],
+    [1.99, 6, 'pass'],
+    [2, 6, 'spam.borderline'],
     [5.99, 6, 'spam.borderline'],
     [6, 6, 'spam.likely'],
-    [2, 5, 'spam.borderline'],
+    [1.67, 5, 'spam.borderline'],
     [5, 5, 'spam.likely'],
   ])('rates a score of %d with a threshold of %d', (score, required_score, answer) => {
     expect(answerTo(spamScore, { rspamd: evaluated({ score, required_score }) })).toBe(answer)

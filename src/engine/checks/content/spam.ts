@@ -18,7 +18,7 @@ const spamReasonsParams = z.object({
 })
 
 /** The share of the required score from which a message is suspicious by its content alone. */
-const suspiciousShare = 0.4
+const suspiciousShare = 1 / 3
 
 /** Maximum number of reasons to list in a sentence. */
 const maxReasons = 3
@@ -40,8 +40,8 @@ export const spamScore = defineCheck({
       consequence: { kind: 'spam', source: 'rspamd-actions' },
       params: spamReasonsParams,
     },
-    // 40% of what counts as spam is far from ordinary: of authenticated mail, nine in ten phishing messages are above, and
-    // two in a hundred ordinary ones. So it takes the score below what the verdict `inbox` needs.
+    // A third of what counts as spam is far from ordinary: of authenticated mail, nine in ten phishing messages are above,
+    // and two in a hundred ordinary ones. So it takes the score below what the verdict `inbox` needs.
     'spam.borderline': { severity: 'major', points: 3.1, params: spamReasonsParams },
     // Each listing costs points once, through its own finding. So the score is evaluated without listings; if only
     // listings make it suspicious, that is reported at no cost.

@@ -24,6 +24,8 @@ describe('readTextsOfPage', () => {
     ['box', '<div style="opacity:0">x</div>'],
     ['position', '<div style="position:absolute;left:-9999px">x</div>'],
     ['position', '<div style="text-indent:-1000px">x</div>'],
+    ['position', '<div style="margin-top:470500px">x</div>'],
+    ['position', '<style>.below { margin-top: 470500px; /* far */ }</style><div class="below">x</div>'],
   ])('finds text hidden by %s: %s', (technique, html) => {
     expect(read(`<p>seen</p>${html}`).hidden).toMatchObject([{ technique, leading: false, characters: 1, text: 'x' }])
   })

@@ -137,6 +137,8 @@ function displayOf(page: Page, element: HtmlElement, outer: Display, sheets: Cla
 /** The rules of style sheets, by class and id. */
 interface ClassRules {
   hiding: ReadonlySet<string>
+  /** Classes that move text screens away. */
+  moving: ReadonlySet<string>
   /** Classes and ids that a rule shows or sizes: text hidden inline may be visible on small screens only. */
   showing: ReadonlySet<string>
   /** Elements that a media query shows. */
@@ -146,6 +148,7 @@ interface ClassRules {
 
 function readSheets({ sheets }: Page): ClassRules {
   const hiding = new Set<string>()
+  const moving = new Set<string>()
   const shown = new Set<string>()
   const shownElements = new Set<string>()
   let paintsGrounds = false
@@ -154,13 +157,15 @@ function readSheets({ sheets }: Page): ClassRules {
     const [only] = /^\w*\.([\w-]+)$/.exec(selector)?.slice(1) ?? []
     const hides = declarations.some(({ property, value }) => property === 'display' && /^none\b/.test(value))
     if (hides && only && !conditional) hiding.add(only)
+    else if (only && !conditional && declarations.some(({ property, value }) => isMovedAway(property, value)))
+      moving.add(only)
     else if (!hides && declarations.some(({ property }) => showing.test(property))) {
       for (const [, name, stated = ''] of selector.matchAll(namedInSelector)) shown.add((name ?? stated).toLowerCase())
       if (conditional && declarations.some(({ property }) => property === 'display'))
         for (const [, element = ''] of selector.matchAll(endsWithElement)) shownElements.add(element)
     }
   }
-  return { hiding, showing: shown, shownElements, paintsGrounds }
+  return { hiding, moving, showing: shown, shownElements, paintsGrounds }
 }
 
 /**
@@ -176,23 +181,28 @@ function boxTechnique(page: Page, element: HtmlElement, sheets: ClassRules): Hid
   const names = [...classes, (element.attributes.get('id') ?? '').toLowerCase()]
   if (sheets.shownElements.has(element.name) || names.some((name) => sheets.showing.has(name))) return null
   if (element.attributes.has('hidden') || classes.some((name) => sheets.hiding.has(name))) return 'display'
+  if (classes.some((name) => sheets.moving.has(name))) return 'position'
   const { values } = page.inlineStyle(element)
   if (values.size === 0) return null
   const value = (property: string) => values.get(property)?.replace(/ ?!important$/, '') ?? ''
   if (value('display') === 'none' || value('visibility') === 'hidden') return 'display'
   if (isNothing(value('opacity')) || (isNothing(value('max-height')) && value('overflow') === 'hidden')) return 'box'
-  if (['text-indent', 'left', 'top', 'margin-left', 'margin-top'].some((name) => isFarOff(value(name))))
-    return 'position'
-  return null
+  return offsets.some((property) => isMovedAway(property, value(property))) ? 'position' : null
 }
 
 function isNothing(value: string): boolean {
   return value !== '' && Number.parseFloat(value) === 0
 }
 
-/** Whether an offset moves the element off any screen, to the left or the top. */
-function isFarOff(value: string): boolean {
-  return /^-\d{3,}(?:\.\d+)?(?:px|pt)?$/.test(value) && Number.parseFloat(value) <= -500
+const offsets = ['text-indent', 'left', 'top', 'margin-left', 'margin-top', 'padding-top']
+/** Offsets in CSS pixels: to the left or the top of any screen, and further down than any reader scrolls. */
+const farOff = { before: -500, after: 10_000 }
+
+/** Whether an offset moves the element where nobody sees it. */
+function isMovedAway(property: string, value: string): boolean {
+  if (!offsets.includes(property) || !/^-?\d{3,9}(?:\.\d{1,9})?(?:px|pt)?(?: ?!important)?$/.test(value)) return false
+  const offset = Number.parseFloat(value)
+  return offset <= farOff.before || offset >= farOff.after
 }
 
 /** How text is made invisible by its size or color. */

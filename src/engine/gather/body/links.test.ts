@@ -25,6 +25,12 @@ describe('gatherLinks', () => {
     expect(gatherLinks(unreadMessage(0, reason), null)).toEqual(unavailable(reason))
   })
 
+  it('links addresses in HTML without links, as email clients do, and counts links to forms', () => {
+    expect(linksOf('<p>See https://forms.gle/1 now</p>')).toMatchObject({ count: 1, forms: 1 })
+    expect(linksOf('<p>See https://docs.google.com/document/1</p>')).toMatchObject({ count: 1, forms: 0 })
+    expect(linksOf('<a href="https://shop.example">https://shop.example</a>')).toMatchObject({ count: 1, forms: 0 })
+  })
+
   it('counts the links of both bodies and the registered domains they lead to', () => {
     const html =
       '<a href="https://www.shop.co.uk/a">A</a><area href=https://shop.co.uk><a href="mailto:a@b.example">b</a>'
@@ -70,6 +76,9 @@ describe('gatherLinks', () => {
     ['<a href="https://notweb.app/">x</a>', []],
     ['<a href="https://www.google.com/url?q=https://shop.example/">x</a>', ['open_redirect']],
     ['<a href="https://www.google.com/maps">x</a>', []],
+    ['<a href="https://www.google.vg/amp/s/shop.example/">x</a>', ['open_redirect']],
+    ['<a href="https://www.google.com.br/url?q=https://shop.example/">x</a>', ['open_redirect']],
+    ['<a href="https://google.shop.example/url">x</a>', []],
     ['<a href="https://adclick.g.doubleclick.net/pcs/click?adurl=https://a.example">x</a>', ['open_redirect']],
     ['<a href="https://">x</a><a href="page.html">y</a><a href="#top">z</a>', []],
   ])('reads %s', (html, traits) => {

@@ -13,6 +13,7 @@ import type { OpenedMessage } from '../message/message.ts'
 import services from './link-services.json' with { type: 'json' }
 import words from './link-words.json' with { type: 'json' }
 import { hasUnsubscribeLink } from './unsubscribe-link.ts'
+import { visibleText } from './wording.ts'
 
 /** Maximum number of links examined: the longest newsletters have a few hundred. */
 const maxLinks = 5000
@@ -39,7 +40,9 @@ interface Link extends Omit<LinkExample, 'host'> {
 export function gatherLinks({ bodies }: OpenedMessage, page: Page | null): Fact<MessageLinks> {
   if (bodies.state === 'unavailable') return bodies
   const anchors = page?.named('a', 'area').filter(({ attributes }) => attributes.has('href')) ?? []
-  const { text, unread } = bodies.value
+  const { text: plain, unread } = bodies.value
+  // Email clients link the addresses of HTML without links.
+  const text = plain === '' && page && anchors.length === 0 ? visibleText(page.document) : plain
   const addresses = addressesIn(text.slice(0, maxText))
   const later = addressesIn(text.slice(maxText)).length
   const links = [...anchors.slice(0, maxLinks).map(ofAnchor), ...addresses.slice(0, maxLinks).map(ofText)].flat()
@@ -55,6 +58,7 @@ export function gatherLinks({ bodies }: OpenedMessage, page: Page | null): Fact<
     domain_count: domains.size,
     marked: markTraits(links),
     labels: listLabels(links, registered),
+    forms: links.filter(({ url }) => isAmong(formServices, url)).length,
     has_unsubscribe: count > 0 && hasUnsubscribeLink(page, bodies.value),
     has_browser_version: hasWord(browserVersionWords, links.map((link) => link.text).join('\n')),
   })
@@ -145,6 +149,9 @@ const tellsTrait: Record<LinkTrait, (link: Link) => boolean> = {
 
 const freeHosts = indexServices(services.free_hosts)
 const openRedirects = indexServices(services.open_redirects)
+const formServices = indexServices(services.form_services)
+/** Google redirects on its domain of every country. */
+const googleOfCountry = /(?<=^|\.)google\.(?:com\.|co\.)?[a-z]{2}$/
 
 /** The path prefixes by host. */
 function indexServices(places: readonly string[]): ReadonlyMap<string, readonly string[]> {
@@ -157,7 +164,7 @@ function indexServices(places: readonly string[]): ReadonlyMap<string, readonly 
 
 /** Whether the host or one of its parent domains has such a path prefix. */
 function isAmong(places: ReadonlyMap<string, readonly string[]>, { hostname, pathname }: URL): boolean {
-  for (let host = hostname; ; host = host.slice(host.indexOf('.') + 1)) {
+  for (let host = hostname.replace(googleOfCountry, 'google.com'); ; host = host.slice(host.indexOf('.') + 1)) {
     if (places.get(host)?.some((path) => pathname.startsWith(path))) return true
     if (!host.includes('.')) return false
   }

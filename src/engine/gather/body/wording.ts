@@ -16,7 +16,7 @@ const maxPasswordText = 5000
 /** A word of four or more capitals; shorter ones are names and abbreviations. */
 const shoutedWord = /(?<!\p{L})\p{Lu}{4,}(?!\p{L})/gu
 /** A number next to a currency sign. */
-const amount = /[$€£]\s?\d|\d\s?(?:[€£]|(?:usd|eur|gbp|pln|zł|dollars)(?!\p{L}))/giu
+const amount = /[$€£]\s?\d|\d\s?(?:[$€£]|(?:usd|eur|gbp|pln|zł|dollars)(?!\p{L}))/giu
 /** `On Tuesday Anna wrote:` at the end of a line. */
 const attribution = /(?:wrote|writes|schrieb|napisał|napisała|napisał\(a\)|pisze):[ \t]*$/im
 /** `The password of the file is 1234`: a password is a word with a digit, or follows a colon. */

@@ -11,13 +11,22 @@ const names = new Set<string>(baitRules.map(({ name }) => name))
 interface Draft {
   from?: string
   subject?: string
+  to?: string
   replyTo?: string
   text?: string
   html?: string
   file?: { name: string; type?: string; content?: string }
 }
 
-function write({ from = 'Shop <news@shop.example>', subject = 'News', replyTo, text = '', html, file }: Draft): Buffer {
+function write({
+  from = 'Shop <news@shop.example>',
+  subject = 'News',
+  to = 'Maria <maria@reader.example>',
+  replyTo,
+  text = '',
+  html,
+  file,
+}: Draft): Buffer {
   const body = html
     ? ['Content-Type: text/html; charset=utf-8', '', html]
     : ['Content-Type: text/plain; charset=utf-8', '', text]
@@ -32,7 +41,7 @@ function write({ from = 'Shop <news@shop.example>', subject = 'News', replyTo, t
     : []
   const fields = [
     `From: ${from}`,
-    'To: Maria <maria@reader.example>',
+    `To: ${to}`,
     `Subject: ${subject}`,
     'Date: Thu, 26 Nov 2026 10:00:00 +0000',
     'Message-ID: <1@shop.example>',
@@ -73,6 +82,18 @@ describe('each rule', () => {
     ['PARCEL_FEE', { text: 'Ihr Paket wurde angehalten. Zollgebühr 1,99 €: https://track.example/pay' }],
     ['PARCEL_FEE', { text: 'Votre colis est bloqué. Frais de douane 1,99 € : https://track.example/pay' }],
     ['PARCEL_FEE', { text: 'Su paquete está retenido. Tasas de aduana: https://track.example/pay' }],
+    ['WALLET_BAIT', { from: 'Ann Lee <a@gmail.com>', subject: 'Your_transfer_0.7495_BTC', text: 'Have a look.' }],
+    ['AUTHORITY_LURE', { text: 'Your tax refund is ready, pay the unpaid fine first: https://refund.example/pay' }],
+    ['AUTHORITY_LURE', { text: 'Zwrot podatku czeka, niezapłacony mandat: https://zwrot.example/pay' }],
+    ['AUTHORITY_LURE', { text: 'Detran informa multa em seu CPF: https://consulta.example/multa' }],
+    ['DATING_BAIT', { from: 'Sex Dating <a@shop.example>', text: 'Click for date http://lover.example/1' }],
+    ['DATING_BAIT', { subject: 'Ukraińskie kobiety', text: 'Szybki seks: https://randki.example/1' }],
+    ['DATING_BAIT', { html: '<p>Oekraïense vrouwen, een sexdate: http://lover.example/1</p>' }],
+    ['FORM_WITH_MONEY', { subject: 'Score released: +$276', text: 'See https://docs.google.com/forms/d/e/1/viewform' }],
+    ['FORM_WITH_MONEY', { text: 'Crypto investment, guaranteed profit: https://forms.gle/1' }],
+    ['FAMOUS_AUTHOR', { from: 'Eco Savings by Elon Musk <a@shop.example>', text: 'Save energy.' }],
+    ['FAMOUS_AUTHOR', { from: 'Warren Buffett <a@gmail.com>', text: 'Hello.' }],
+    ['UNDISCLOSED_ANSWER', { to: 'undisclosed-recipients:;', replyTo: 'ann@gmail.com', text: 'I need your answer.' }],
     [
       'BOSS_FRAUD',
       {
@@ -142,7 +163,7 @@ describe('each rule', () => {
 
   it('is tested', () => {
     // The table above, by name.
-    expect(names.size).toBe(19)
+    expect(names.size).toBe(24)
   })
 })
 
@@ -231,6 +252,24 @@ describe('ordinary mail', () => {
     ],
     ['a sender with a year', { from: 'PyCon <pycon_2026@shop.example>' }],
     ['a large sender', { from: 'Shop <a@mail.news.shop.com>' }],
+    [
+      'a tax adviser',
+      { text: 'How to file for your tax refund: https://shop.example/guide. Avoid an unpaid fine: file in time.' },
+    ],
+    [
+      'a tax office',
+      {
+        from: 'Urząd Skarbowy <us@mf.gov.pl>',
+        text: 'Zwrot podatku i niezapłacony mandat: https://podatki.gov.pl/zwrot',
+      },
+    ],
+    [
+      'a survey',
+      { subject: 'How was it?', text: 'Win a voucher for $20: https://docs.google.com/forms/d/e/1/viewform' },
+    ],
+    ['a dating site', { text: 'Meet singles in your area: https://shop.example/meet' }],
+    ['an article', { subject: 'What Elon Musk said', text: 'Read it: https://shop.example/1' }],
+    ['a hidden list', { to: 'undisclosed-recipients:;', text: 'Our program: https://shop.example/1' }],
     ['an order number', { subject: 'Your order AB12CD34EF56' }],
     ['a model', { subject: 'The new iPhone17ProMax' }],
   ])('%s fires nothing', async (_, draft) => {

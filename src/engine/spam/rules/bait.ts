@@ -8,9 +8,11 @@ import { hasMacros, isWebPage } from '../../message/mime/file-types.ts'
 import { isFreeMail } from '../../names/free-mail.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import type { GatheredFacts } from '../../ports/analysis.ts'
-import { countCompanyWords, isBrandDomain } from '../brands.ts'
+import { findPhrases, splitWords } from '../../wording/find-phrases.ts'
+import { countCompanyWords, isBrandDomain, namesFamousPerson } from '../brands.ts'
 import type { Rule } from '../rule.ts'
 import { hidesTarget } from './content.ts'
+import { hidesRecipients } from './headers.ts'
 
 /**
  * What a message asks for, where it leads, and who receives the answer. Each rule needs at least two of them, because
@@ -20,6 +22,16 @@ export const baitRules: readonly Rule[] = [
   { name: 'WALLET_BAIT', group: 'bait', score: 6, when: shareOfWalletBait },
   { name: 'PARCEL_FEE', group: 'bait', score: 3, when: shareOfParcelFee },
   { name: 'BOSS_FRAUD', group: 'bait', score: 6.5, when: shareOfBossFraud },
+  { name: 'AUTHORITY_LURE', group: 'bait', score: 3.5, when: shareOfAuthority },
+  { name: 'DATING_BAIT', group: 'bait', score: 3.5, when: shareOfDating },
+  { name: 'FORM_WITH_MONEY', group: 'bait', score: 4, when: offersMoneyInForm },
+  {
+    name: 'FAMOUS_AUTHOR',
+    group: 'bait',
+    score: 3.5,
+    when: isFamous,
+  },
+  { name: 'UNDISCLOSED_ANSWER', group: 'bait', score: 3, when: asksTheUndisclosed },
   { name: 'ADVANCE_FEE_ANSWER', group: 'bait', score: 2.5, when: asksToAnswerElsewhere },
   { name: 'CASINO_BONUS', group: 'bait', score: 3, when: shareOfCasino },
   { name: 'LURE_LEADS_ELSEWHERE', group: 'bait', score: 1.5, when: luresElsewhere },
@@ -43,6 +55,8 @@ export const baitRules: readonly Rule[] = [
   },
 ]
 
+/** The topics of lures. */
+const lures = ['account', 'prize', 'wallet', 'parcel'] as const
 /** The number of phrases that counts in full. */
 const fullPhrases = 3
 /** Files with fewer words in the message stand alone. */
@@ -53,6 +67,8 @@ const fewCharacters = 300
 const minDeepLabels = 3
 /** The length from which a token can be random; shorter ones are models. */
 const minToken = 10
+/** How often a random token without vowels changes between capitals, small letters, and digits. */
+const minTurns = 4
 
 /** A local part that ends in a number of four or more digits after a separator, which is not a year: `news_47193`. */
 const generated = /[._-](?!(?:19|20)\d\d$)\d{4,}$/
@@ -60,6 +76,13 @@ const generated = /[._-](?!(?:19|20)\d\d$)\d{4,}$/
 const numbered = /\d{6}/
 /** A person's name: two or three words of letters. */
 const personName = /^\p{L}[\p{L}.'’-]{0,30}(?: \p{L}[\p{L}.'’-]{0,30}){1,2}$/u
+/** An amount of cryptocurrency: `0.7495 BTC`. */
+const coins = /\d[.,]\d{1,8}[\s_]{0,3}(?:btc|bitcoins?|eth|usdt|xrp|xlm)(?![a-z])/i
+/** A sum of money that the reader is said to have: `+$1,989`. */
+const gain = /\+\s?[$€£]\s?\d|\+\s?\d[\d.,]{0,12}\s?[$€£]/
+/** Domains of authorities, by their last labels: `gov.pl`, `receita.fazenda.gov.br`, `impots.gouv.fr`. */
+const ofAuthority =
+  /(?:^|\.)(?:gov|gob|gouv|govt|go|jus|admin|mil|europa|bund|bundesregierung|overheid)(?:\.[a-z]{2})?$/
 /** Words for an invoice in a subject or a name. */
 const invoice =
   /invoice|billing|receipt|payment|remittance|faktura|rachunek|rechnung|facture|factura|fatura|voicemail|voice message/i
@@ -118,9 +141,14 @@ function leadsElsewhere(facts: GatheredFacts): boolean {
   return domains.every(({ domain }) => domain !== organizational_domain && !isBrandDomain(domain))
 }
 
+/** Phrases about wallets and tokens. An amount of cryptocurrency in the subject counts like one. */
+function countWallet(facts: GatheredFacts): number {
+  return countOf(facts, 'wallet') + Number(coins.test(facts.message.subject ?? ''))
+}
+
 /** Wallets to connect or tokens to claim, with a place to do so. A deadline counts like a phrase. */
 function shareOfWalletBait(facts: GatheredFacts): number {
-  const phrases = countOf(facts, 'wallet')
+  const phrases = countWallet(facts)
   const hasPlace = (linksOf(facts)?.count ?? 0) > 0 || isFromFreeMail(facts)
   if (phrases === 0 || !hasPlace || !isForeign(facts)) return 0
   const hurries = countOf(facts, 'pressure', 'urgency') > 0
@@ -141,10 +169,50 @@ function shareOfBossFraud(facts: GatheredFacts): number {
   return requests > 0 && phrases > 1 ? Math.min(1, phrases / fullPhrases) : 0
 }
 
+/** Whether answers go to a mailbox that anyone can have. */
+function isAnsweredAtFreeMail(facts: GatheredFacts): boolean {
+  return isFromFreeMail(facts) || valuesOf(facts.headers, 'Reply-To').flatMap(readMailboxDomains).some(isFreeMail)
+}
+
 /** Other people's money, with answers to a free mailbox. */
 function asksToAnswerElsewhere(facts: GatheredFacts): boolean {
-  if (countOf(facts, 'advance_fee') === 0) return false
-  return isFromFreeMail(facts) || valuesOf(facts.headers, 'Reply-To').flatMap(readMailboxDomains).some(isFreeMail)
+  return countOf(facts, 'advance_fee') > 0 && isAnsweredAtFreeMail(facts)
+}
+
+/** Hidden recipients, nothing to open, and a free mailbox to answer to: the answer is all that is wanted. */
+function asksTheUndisclosed(facts: GatheredFacts): boolean {
+  const { headers } = facts
+  if (!hidesRecipients(facts) || hasField(headers, 'List-Id') || hasField(headers, 'In-Reply-To')) return false
+  return isAnsweredAtFreeMail(facts) && (linksOf(facts)?.count ?? 0) === 0
+}
+
+/** Refunds, fines, and summons in the name of an authority, from another domain, which lead elsewhere. */
+function shareOfAuthority(facts: GatheredFacts): number {
+  const { author } = facts
+  if (author.state !== 'known' || ofAuthority.test(author.value.domain) || !isForeign(facts)) return 0
+  const leads = leadsElsewhere(facts) || hidesTarget(facts) || isFromFreeMail(facts)
+  return leads ? Math.min(1, countOf(facts, 'authority') / 2) : 0
+}
+
+/** Lovers who wait elsewhere than at the author's domain. One word is talk; the author's name counts like the text. */
+function shareOfDating(facts: GatheredFacts): number {
+  const named = [...findPhrases(splitWords(authorName(facts)))].filter(({ topic }) => topic === 'adult').length
+  const phrases = countOf(facts, 'adult') + named
+  const leads = leadsElsewhere(facts) || isFromFreeMail(facts)
+  return isForeign(facts) && leads && phrases > 1 ? Math.min(1, phrases / fullPhrases) : 0
+}
+
+/** A famous name at a domain that has no part of it. */
+function isFamous(facts: GatheredFacts): boolean {
+  const { author } = facts
+  return author.state === 'known' && namesFamousPerson(authorName(facts), author.value.organizational_domain)
+}
+
+/** Money that waits behind a form that anyone can make, which is not how money is paid. */
+function offersMoneyInForm(facts: GatheredFacts): boolean {
+  const { forms = 0, labels = [] } = linksOf(facts) ?? {}
+  const isGain = [facts.message.subject ?? '', ...labels.map(({ text }) => text)].some((text) => gain.test(text))
+  return forms > 0 && (isGain || countOf(facts, 'investment', 'income', 'advance_fee', 'prize', 'wallet') > 1)
 }
 
 /** A casino with bonuses or free spins: one word is a party, or a film. */
@@ -155,7 +223,7 @@ function shareOfCasino(facts: GatheredFacts): number {
 
 /** An account, a prize, a wallet, or a parcel, and no link leads to the author or to a known company. */
 function luresElsewhere(facts: GatheredFacts): boolean {
-  return isForeign(facts) && countOf(facts, 'account', 'prize', 'wallet', 'parcel') > 0 && leadsElsewhere(facts)
+  return isForeign(facts) && countOf(facts, ...lures) > 0 && leadsElsewhere(facts)
 }
 
 /** A file that scanners cannot open, and its password beside it. */
@@ -178,13 +246,14 @@ function hasActiveInvoice(facts: GatheredFacts): boolean {
 function isFileFromFreeMail(facts: GatheredFacts): boolean {
   if (!isFromFreeMail(facts) || facts.wording.state !== 'known' || facts.wording.value.words > fewWords) return false
   const hasFile = partsOf(facts).some(({ file_name, type }) => file_name !== null && !type.startsWith('image/'))
-  const topics = countOf(facts, 'account', 'prize', 'wallet', 'advance_fee', 'investment')
+  const topics =
+    countWallet(facts) + countOf(facts, 'account', 'prize', 'parcel', 'authority', 'advance_fee', 'investment')
   return hasFile && (topics > 0 || facts.wording.value.amounts > 0 || invoice.test(facts.message.subject ?? ''))
 }
 
 /** Companies do not write about accounts, prizes, and parcels from a free mailbox. */
 function isLureFromFreeMail(facts: GatheredFacts): boolean {
-  return isFromFreeMail(facts) && countOf(facts, 'account', 'prize', 'wallet', 'parcel') > 0
+  return isFromFreeMail(facts) && countWallet(facts) + countOf(facts, ...lures, 'authority') > 0
 }
 
 /** A free mailbox with the name of a department: `Billing Support`, `Fatura`. */
@@ -231,5 +300,7 @@ function isDeep({ author }: GatheredFacts): boolean {
 /** A subject that ends with a token in which capitals, small letters, and digits change without forming words. */
 function endsRandomly(subject: string): boolean {
   const token = /(?:^|[\s[(:_-])([A-Za-z0-9]{1,40})[\])]?\s*$/.exec(subject)?.[1] ?? ''
-  return token.length >= minToken && /\d/.test(token) && /[a-z][A-Z]/.test(token) && /[A-Z]{2}[a-z]/.test(token)
+  if (token.length < minToken || !/\d/.test(token) || !/[a-z][A-Z]/.test(token)) return false
+  const turns = token.match(/[a-z](?=[A-Z\d])|[A-Z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0
+  return /[A-Z]{2}[a-z]/.test(token) || (turns >= minTurns && /[^aeiouy\d]{4}/i.test(token))
 }

@@ -51,6 +51,7 @@ function shareOfBorrowedName(facts: GatheredFacts): number {
   if (display_name === null)
     return findBrands(address.split('@')[0] ?? '').some(({ leads }) => leads) ? shareInAddress : 0
   const named = findBrands(display_name)
+  if (named.some(({ isDisguised }) => isDisguised)) return 1
   if (named.some(({ isWhole, isTraded }) => isWhole && !isTraded)) return 1
   // No company writes from a free mailbox.
   if (isFreeMail(author.value.domain) && named.some(({ leads }) => leads)) return 1
@@ -67,9 +68,10 @@ function lures({ wording }: GatheredFacts): boolean {
 /** The subject names a brand that no link leads to, and the text mentions an account or a prize. */
 function luresWithBrand(facts: GatheredFacts): boolean {
   const links = linksOf(facts)
-  if (!isForeign(facts) || links === null || !lures(facts)) return false
+  if (!isForeign(facts) || links === null) return false
   return findBrands(facts.message.subject ?? '').some(
-    ({ brand }) => !links.domains.some(({ domain }) => ownsDomain(brand, domain)),
+    ({ brand, isDisguised }) =>
+      (isDisguised || lures(facts)) && !links.domains.some(({ domain }) => ownsDomain(brand, domain)),
   )
 }
 

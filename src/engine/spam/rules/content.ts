@@ -35,7 +35,7 @@ export const contentRules: readonly Rule[] = [
     range: [1, 3],
     when: (facts) => (bodyOf(facts)?.direction_overrides ?? 0) > 0,
   },
-  { name: 'HIDDEN_MOST_TEXT', group: 'html', score: 2, when: hidesMostText },
+  { name: 'HIDDEN_MOST_TEXT', group: 'html', score: 2.8, when: hidesMostText },
   { name: 'R_PARTS_DIFFER', group: 'body', range: [0.2, 1], when: shareOfDifference },
 ]
 

@@ -95,7 +95,8 @@ function shareOfDoubledFields({ headers }: GatheredFacts): number {
   return Math.max(0, ...doubledFields(headers).map((name) => shareOfField[name] ?? 1))
 }
 
-function hidesRecipients({ headers }: GatheredFacts): boolean {
+/** Whether the To field names a group of hidden recipients. */
+export function hidesRecipients({ headers }: GatheredFacts): boolean {
   return /undisclosed|recipients?[^@]{0,20}suppressed/i.test(valuesOf(headers, 'To')[0] ?? '')
 }
 

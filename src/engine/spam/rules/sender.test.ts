@@ -66,6 +66,7 @@ describe('the sender', () => {
     ['a name', 'Support <a@shop.pl>', []],
     ['a quoted comma', '"Shop, Inc." <a@shop.pl>', []],
     ['a comma', 'Shop, Inc. <a@shop.pl>', ['FROM_UNQUOTED_COMMA']],
+    ['names without an address', '"Shop", "Shop", Deals <a@shop.pl>', ['FROM_UNQUOTED_COMMA']],
     ['two mailboxes', 'a@shop.pl, b@shop.pl', []],
   ])('has %s in From', (_, value, names) => {
     const facts = { headers: headersWith({ From: value }), ...(value.includes('<>') && { author: absent }) }

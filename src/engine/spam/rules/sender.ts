@@ -16,7 +16,7 @@ export const senderRules: readonly Rule[] = [
   { name: 'FROM_DOMAIN_RANDOM', group: 'sender', score: 1.5, when: (facts) => looksRandom(authorDomain(facts)) },
   { name: 'FROM_NAME_DECORATED', group: 'sender', score: 1, when: (facts) => decoration.test(authorName(facts)) },
   { name: 'FROM_NAME_EMOJI', group: 'sender', score: 0.5, when: (facts) => emoji.test(authorName(facts)) },
-  { name: 'FROM_UNQUOTED_COMMA', group: 'sender', score: 1, when: hasUnquotedComma },
+  { name: 'FROM_UNQUOTED_COMMA', group: 'sender', score: 2, when: shareOfUnquotedCommas },
   { name: 'DISGUISED_LETTERS', group: 'sender', score: 3, when: (facts) => shown(facts).some(disguisesLetters) },
   { name: 'FORMULA_LETTERS', group: 'sender', score: 1, when: (facts) => shown(facts).some(usesFormulaLetters) },
   { name: 'SUBJECT_NAMES_RECIPIENT', group: 'sender', score: 1, when: namesRecipient },
@@ -30,6 +30,7 @@ const decoration = /^[\s'"]*[#_*~=|<>«»]|[#_*~=|<>«»][\s'"]*$|[^\s_]_[^\s_]/
 const emoji = /(?![#*\d©®™])\p{Emoji_Presentation}|(?![©®™])\p{Extended_Pictographic}\uFE0F/u
 /** A name with an unquoted comma, which parses as two mailboxes (RFC 5322 section 3.4). */
 const unquotedComma = /^[^"<>()@:;,]{1,200},[^"<>()@:;]{0,200}<[^<>]{1,300}>$/
+const quoted = /"[^"]{0,200}"/g
 
 /** Domains under which hosting services and Microsoft hand out subdomains. */
 const hostingDomains: ReadonlySet<string> = new Set([...services.free_hosts, 'onmicrosoft.com'])
@@ -86,8 +87,11 @@ function looksRandom(domain: string): boolean {
   return turns >= manyTurns || (turns >= someTurns && vowels < leastVowels)
 }
 
-function hasUnquotedComma({ headers }: GatheredFacts): boolean {
-  return unquotedComma.test(valuesOf(headers, 'From')[0] ?? '')
+/** One comma may stand in a name. Several are mailboxes without an address, quoted or not. */
+function shareOfUnquotedCommas({ headers }: GatheredFacts): number {
+  const from = (valuesOf(headers, 'From')[0] ?? '').replace(quoted, 'x')
+  if (!unquotedComma.test(from)) return 0
+  return from.indexOf(',') === from.lastIndexOf(',') ? 0.5 : 1
 }
 
 /** Senders who know the recipient's name use it, not the address. */

@@ -49,6 +49,7 @@ const topicsOfOffers: ReadonlySet<PhraseTopic> = new Set([
   // What these ask for counts with who asks (`bait.ts`).
   'wallet',
   'parcel',
+  'authority',
   'transfer',
   'availability',
 ])

@@ -43,6 +43,7 @@ const linksSchema = z.object({
     .array(z.object({ text: z.string(), domain: z.string() }))
     .default([])
     .describe('The first distinct link texts, each with its registered domain.'),
+  forms: z.int().default(0).describe('Links to forms at services where anyone can make one.'),
   has_unsubscribe: z.boolean().describe('Whether the body has an unsubscribe link.'),
   has_browser_version: z.boolean().describe('Whether there is a link to the browser version.'),
 })

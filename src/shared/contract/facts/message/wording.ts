@@ -35,6 +35,8 @@ export const phraseTopics = [
   'wallet',
   /** Fees and obstacles of a delivery. */
   'parcel',
+  /** Tax refunds, fines, and summons of an authority. */
+  'authority',
   /** Transfers, new bank details, and gift cards. */
   'transfer',
   /** Whether the reader is there, and why the author cannot be called. */
