@@ -49,6 +49,7 @@ function reportOf(subject: string, summary: Partial<ReportSummary> = {}): Engine
     score_floor: 5.5,
     verdict: 'inbox',
     verdict_floor: 'at_risk',
+    content_score: 8.9,
     stream: 'shop.example letters',
     points: { content: 2.5 },
     listTally: { listed: ['Spamhaus ZEN'], unknown: ['SpamCop'], clean: 3, unasked: [] },
@@ -809,11 +810,13 @@ export function describeRepositories(name: string, open: OpenStore): void {
         points: { lists: 9 },
         listTally,
       } as const
-      await reports.saveSummary(first, { ...summary, basis: 'lists 2' })
+      await reports.saveSummary(first, { ...summary, content_score: null, basis: 'lists 2' })
       expect(await tokensOf(tests, { verdict: 'rejected' })).toEqual([])
-      await reports.saveSummary(second, { ...summary, basis: 'lists 2' })
+      await reports.saveSummary(second, { ...summary, content_score: 6.1, basis: 'lists 2' })
       const { tests: listed } = await tests.search(allTests, { order: 'newest', offset: 0, limit: 10 }, receivedAt)
-      expect(listed).toMatchObject([{ score: 1, score_floor: 0.5, verdict: 'rejected', verdict_floor: 'rejected' }])
+      expect(listed).toMatchObject([
+        { score: 1, score_floor: 0.5, verdict: 'rejected', verdict_floor: 'rejected', content_score: 6.1 },
+      ])
       expect(await tokensOf(tests, { verdict: 'rejected' })).toEqual(['a'])
       expect(await reports.listOfTest('a', receivedAt)).toMatchObject([summary, summary])
       expect(await reports.listOutdated('lists 2')).toEqual([])

@@ -17,7 +17,7 @@ import type { EngineReport } from '../ports/analysis.ts'
 import { evaluateProviders } from '../providers/evaluate-providers.ts'
 import { findDeciding, outlineMessagePlan, planMessage } from '../score/plan-report.ts'
 import { reevaluate } from '../score/reevaluate.ts'
-import { contentScore, pointsByGroup } from '../score/score.ts'
+import { contentScore, pointsByGroup, type Score } from '../score/score.ts'
 import { publishTried } from '../score/trials.ts'
 import { type Evaluation, evaluateScored, scoreMessage } from '../score/verdict.ts'
 import { tallyLists } from './list-tally.ts'
@@ -26,6 +26,8 @@ import { seenService } from './seen-service.ts'
 
 /** What lists and trends show about a report. */
 interface ReportSummary extends Evaluation {
+  /** The score of the content alone, if only that is known. */
+  content_score: number | null
   /** The stream it belongs to; null without an author. */
   stream: string | null
   points: GroupPoints
@@ -55,7 +57,7 @@ export function presentReport(stored: StoredEvaluation, language: Language): Pre
   return {
     ...evaluation,
     result: {
-      content_score: evaluation.verdict === 'unknown' && lacksSender(facts) ? contentScore(scored) : null,
+      content_score: contentScoreOfDraft(facts, scored, evaluation),
       packs: facts.packs,
       service: seenService(facts),
       findings: presentFindings(scored, gains, language),
@@ -75,6 +77,11 @@ function planReport({ facts, outcomes, trials, plan }: EngineReport) {
   return { facts, outcomes: made.outcomes, ...outlineMessagePlan(made) }
 }
 
+/** The score of the content, if only that is known; null otherwise. */
+function contentScoreOfDraft(facts: MessageFacts, scored: Score, { verdict }: Evaluation): number | null {
+  return verdict === 'unknown' && lacksSender(facts) ? contentScore(scored) : null
+}
+
 /** Whether only the content of the message is known, as with a draft or a copy from a Sent folder. */
 function lacksSender({ dmarc, body }: MessageFacts): boolean {
   return body.state === 'known' && dmarc.state === 'unavailable' && senderReasons.has(dmarc.reason.code)
@@ -87,8 +94,10 @@ const senderReasons: ReadonlySet<Reason['code']> = new Set(['origin_unknown', 'h
 export function summarizeReport(stored: StoredEvaluation): ReportSummary {
   const { facts, outcomes } = readEvaluation(stored)
   const scored = scoreMessage(facts, outcomes)
+  const evaluation = evaluateScored(facts, scored)
   return {
-    ...evaluateScored(facts, scored),
+    ...evaluation,
+    content_score: contentScoreOfDraft(facts, scored, evaluation),
     stream: streamOf(facts),
     points: pointsByGroup(scored),
     listTally: tallyLists(facts),

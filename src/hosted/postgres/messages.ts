@@ -200,13 +200,13 @@ export function createPostgresMessages(
     if (row === undefined || !(await queue.complete(session, job))) return false
     const { token, name } = namedRow.parse(row)
     const { subject, from: author } = facts.message
-    const { score, score_floor, verdict, verdict_floor, stream } = summary
+    const { score, score_floor, verdict, verdict_floor, content_score, stream } = summary
     await session.run(sql`UPDATE messages SET is_analyzed = true WHERE id = ${messageId}`)
     await session.run(sql`
       INSERT INTO reports
-        (message_id, done_at, score, score_floor, verdict, verdict_floor, subject, author, outcomes, facts, stream,
-          points, list_tally, judged_by)
-      VALUES (${messageId}, ${doneAt}, ${score}, ${score_floor}, ${verdict}, ${verdict_floor}, ${subject}, ${author}, ${writeOutcomes({ outcomes, trials })},
+        (message_id, done_at, score, score_floor, verdict, verdict_floor, content_score, subject, author, outcomes, facts,
+          stream, points, list_tally, judged_by)
+      VALUES (${messageId}, ${doneAt}, ${score}, ${score_floor}, ${verdict}, ${verdict_floor}, ${content_score}, ${subject}, ${author}, ${writeOutcomes({ outcomes, trials })},
         ${JSON.stringify(facts)}, ${stream}, ${JSON.stringify(points)}, ${JSON.stringify(listTally)}, ${judgeOf({ basis })})`)
     // Only keys of passing signatures: one that fails verification may name any selector.
     const keys = facts.dkim_signatures.filter(({ result }) => result === 'pass')

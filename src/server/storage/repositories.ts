@@ -58,6 +58,8 @@ export interface ReportSummary {
   verdict: Verdict
   /** The verdict for that score. */
   verdict_floor: Verdict
+  /** The score of the content alone, if there is no `score` because the sender is not known. */
+  content_score: number | null
   /** The mail stream (`shared/stream.ts`); null without an author. */
   stream: string | null
   points: GroupPoints
@@ -73,6 +75,7 @@ export interface InboxTestOverview extends InboxTest {
   score_floor: number | null
   verdict: Verdict | null
   verdict_floor: Verdict | null
+  content_score: number | null
   stream: string | null
 }
 
@@ -145,7 +148,7 @@ export interface PlacementOrder {
 }
 
 /** A report in the history. */
-export interface ReportOverview extends Omit<ReportSummary, 'listTally' | 'verdict_floor' | 'basis'> {
+export interface ReportOverview extends Omit<ReportSummary, 'listTally' | 'verdict_floor' | 'content_score' | 'basis'> {
   token: string
   /** The number of its message within the test, starting at 1. */
   number: number

@@ -113,6 +113,7 @@ async function fill(store: Store): Promise<void> {
       score_floor: 7.5,
       verdict: 'inbox',
       verdict_floor: 'inbox',
+      content_score: null,
       stream: 'shop.example letters',
       points: { content: 2.5 },
       listTally: { listed: ['Spamhaus ZEN'], unknown: [], clean: 3, unasked: [] },
@@ -321,7 +322,7 @@ describe('an import', () => {
 /** What an earlier schema lacked. Its reports are re-evaluated, so the version of their rules is lost. */
 const newTables: ReadonlySet<string> = new Set(['alert_policy'])
 const newColumns: ReadonlySet<string> = new Set([
-  ...['list_tally', 'score_floor', 'verdict_floor', 'judged_by', 'params'],
+  ...['list_tally', 'score_floor', 'verdict_floor', 'content_score', 'judged_by', 'params'],
   ...['rights', 'key_id', 'unconfirmed'],
 ])
 

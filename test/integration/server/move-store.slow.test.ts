@@ -50,6 +50,7 @@ const report: EngineReport & ReportSummary = {
   score_floor: 5.5,
   verdict: 'inbox',
   verdict_floor: 'at_risk',
+  content_score: null,
   stream: 'shop.example letters',
   points: { content: 2.5 },
   listTally: { listed: ['Spamhaus ZEN'], unknown: [], clean: 3, unasked: [] },

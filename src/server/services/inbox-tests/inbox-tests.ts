@@ -318,8 +318,9 @@ export function summarizeTest({
   score_floor,
   verdict,
   verdict_floor,
+  content_score,
   createdAt,
 }: InboxTestOverview): InboxTestSummary {
-  const evaluation = { score, score_floor, verdict, verdict_floor }
+  const evaluation = { score, score_floor, verdict, verdict_floor, content_score }
   return { token, name, status, subject, from, ...evaluation, created_at: createdAt.toISOString() }
 }

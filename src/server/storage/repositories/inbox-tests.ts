@@ -76,6 +76,7 @@ const overviewRow = rowOf({
   score_floor: z.number().nullable(),
   verdict: z.enum(verdicts).nullable(),
   verdict_floor: z.enum(verdicts).nullable(),
+  content_score: z.number().nullable(),
 })
 
 const tokenRow = z.object({ token: z.string() })

@@ -25,6 +25,7 @@ export const reportsTable = {
     score_floor: 'real',
     verdict: 'text',
     verdict_floor: 'text',
+    content_score: 'real',
     subject: 'text',
     author: 'text',
     outcomes: 'json',
@@ -167,7 +168,7 @@ export function createReports(db: StepRunner) {
 }
 
 function* saveSummary(messageId: number, summary: ReportSummary): Steps<void> {
-  const { score, score_floor, verdict, verdict_floor, stream, points, listTally, basis } = summary
+  const { score, score_floor, verdict, verdict_floor, content_score, stream, points, listTally, basis } = summary
   // Tests are locked before their reports everywhere, to avoid deadlocks.
   yield* run(sql`
     UPDATE tests SET score = ${score}, verdict = ${verdict}
@@ -175,7 +176,7 @@ function* saveSummary(messageId: number, summary: ReportSummary): Steps<void> {
   yield* run(sql`
     UPDATE reports
     SET score = ${score}, score_floor = ${score_floor}, verdict = ${verdict}, verdict_floor = ${verdict_floor},
-      stream = ${stream}, points = ${JSON.stringify(points)}, list_tally = ${JSON.stringify(listTally)},
+      content_score = ${content_score}, stream = ${stream}, points = ${JSON.stringify(points)}, list_tally = ${JSON.stringify(listTally)},
       judged_by = ${judgeOf({ basis })}
     WHERE message_id = ${messageId}`)
 }

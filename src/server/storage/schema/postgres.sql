@@ -141,6 +141,8 @@ CREATE TABLE reports (
   -- Lower bounds; NULL until the report is re-evaluated.
   score_floor double precision,
   verdict_floor text,
+  -- The score of the content alone, where a draft has no score.
+  content_score double precision,
   subject text,
   author text,
   -- The stream of the message.

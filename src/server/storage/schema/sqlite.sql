@@ -109,6 +109,8 @@ CREATE TABLE reports (
   -- Lower bounds; NULL until the report is re-evaluated.
   score_floor REAL,
   verdict_floor TEXT,
+  -- The score of the content alone, where a draft has no score.
+  content_score REAL,
   subject TEXT,
   author TEXT,
   -- The stream of the message.

@@ -104,9 +104,9 @@ export function createSqliteMessages(
   const markAnalyzed = db.prepare(`UPDATE messages SET state = 'done' WHERE id = ? AND state = 'claimed'`)
   const insertReport = db.prepare(`
     INSERT INTO reports
-      (message_id, done_at, score, score_floor, verdict, verdict_floor, subject, author, outcomes, facts, stream, points,
-        list_tally, judged_by)
-    VALUES (@messageId, @doneAt, @score, @score_floor, @verdict, @verdict_floor, @subject, @author, @outcomes, @facts,
+      (message_id, done_at, score, score_floor, verdict, verdict_floor, content_score, subject, author, outcomes, facts, stream,
+        points, list_tally, judged_by)
+    VALUES (@messageId, @doneAt, @score, @score_floor, @verdict, @verdict_floor, @content_score, @subject, @author, @outcomes, @facts,
       @stream, @points, @listTally, @judge)`)
   const insertSigningKey = db.prepare(`
     INSERT OR IGNORE INTO signing_keys (message_id, domain, selector) VALUES (@messageId, lower(@domain), lower(@selector))`)

@@ -8,6 +8,7 @@ import { coverageSchema, findingSchema, fixStepSchema, scoreFloorSchema, seenSer
 import { keyRequired, problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import {
+  contentScoreSchema,
   exampleTest,
   noSuchTest,
   pickupAddresses,
@@ -27,12 +28,7 @@ const messageFixStepSchema = fixStepSchema
 
 export const resultSchema = z
   .object({
-    content_score: z
-      .number()
-      .min(0)
-      .max(10)
-      .nullable()
-      .describe('The score of the content alone, if the sender is not known yet and there is no `score`.'),
+    content_score: contentScoreSchema,
     packs: usedPacksSchema,
     service: seenServiceSchema
       .nullable()

@@ -81,6 +81,14 @@ export type CreatedTest = z.infer<typeof createdTest>
 
 export const timestamp = z.iso.datetime()
 
+/** What is known of a message before its sender is. */
+export const contentScoreSchema = z
+  .number()
+  .min(0)
+  .max(10)
+  .nullable()
+  .describe('The score of the content alone, if the sender is not known yet and there is no `score`.')
+
 /** A test in lists. */
 export const testSummarySchema = z
   .object({
@@ -93,6 +101,7 @@ export const testSummarySchema = z
     score_floor: scoreFloorSchema,
     verdict: verdictSchema.nullable(),
     verdict_floor: verdictFloorSchema,
+    content_score: contentScoreSchema,
     created_at: timestamp,
   })
   .meta({ id: 'TestSummary' })
@@ -168,6 +177,7 @@ export const listTests = route({
             score_floor: 8.5,
             verdict: 'inbox',
             verdict_floor: 'inbox',
+            content_score: null,
             created_at: '2026-11-21T09:30:00Z',
           },
         ],

@@ -37,6 +37,8 @@ export function InboxTestRow({ test, choice }: InboxTestRowProps) {
       ? [`test-${test.token}`]
       : [test.from && withUnicodeNames(test.from), test.name && test.subject]
   const verdict = test.verdict && verdictInWords(test.verdict, test.verdict_floor, texts.results)
+  const content =
+    test.content_score === null ? null : texts.results.contentScore({ score: formats.score(test.content_score) })
   return (
     <div className="relative flex items-center gap-3 px-3 py-1 hover:bg-sunken max-sm:min-h-17 sm:gap-4 sm:px-4 sm:py-3 md:px-5">
       {choice && (
@@ -54,10 +56,10 @@ export function InboxTestRow({ test, choice }: InboxTestRowProps) {
         </Link>
         <p className="truncate text-muted max-sm:text-xs sm:text-sm">
           <span className="sm:hidden">
-            <SideBySide texts={[formats.ago(test.created_at, now), verdict]} />
+            <SideBySide texts={[formats.ago(test.created_at, now), verdict, content]} />
           </span>
           <span className="max-sm:hidden">
-            <SideBySide texts={[verdict, ...details]} />
+            <SideBySide texts={[verdict, content, ...details]} />
           </span>
         </p>
       </div>
