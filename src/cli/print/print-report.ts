@@ -7,7 +7,7 @@ import { formatNumber, formatScore } from '../../shared/i18n/format.ts'
 import { uiTexts } from '../../shared/i18n/ui-texts.ts'
 import { headlineOfReport, openChecksOfReport } from '../../shared/report/lead-sentence.ts'
 import { levelOfVerdict } from '../../shared/report/verdict-level.ts'
-import { unsignedNote } from '../../shared/report/whereabouts.ts'
+import { type FindingContext, lineOfStep, unsignedNote } from '../../shared/report/whereabouts.ts'
 import { printable } from '../terminal/terminal.ts'
 import { bullet, type Color, margin, type Page, paragraph, section } from './page.ts'
 import { findingLines } from './print-findings.ts'
@@ -22,11 +22,12 @@ const verdictColors: Record<Verdict, Color> = {
 
 /** Prints a report: the verdict, then the findings. */
 export function printReport(report: PresentedReport, page: Page): string {
-  const { findings, fix_plan, packs, service } = report.result
+  const { findings, packs, service } = report.result
+  const context = { packs, service, isAudit: false }
   const lines = [
     ...headLines(report, page),
-    ...planLines(fix_plan, page),
-    ...findingLines(findings, page, { packs, service, isAudit: false }),
+    ...planLines(report.result, page, context),
+    ...findingLines(findings, page, context),
     ...symbolLines(report.result, page),
   ]
   return `${lines.join('\n')}\n`
@@ -36,13 +37,16 @@ export function printReport(report: PresentedReport, page: Page): string {
 const maxSteps = 5
 
 /** The steps that gain most; none for a single problem or without a score. */
-function planLines(plan: InboxTestResult['fix_plan'], page: Page): string[] {
-  const steps = plan.slice(0, maxSteps).flatMap(({ score, title }) => (score === null ? [] : { score, title }))
+function planLines({ fix_plan: plan, findings }: InboxTestResult, page: Page, context: FindingContext): string[] {
+  const steps = plan.slice(0, maxSteps).filter(({ score }) => score !== null)
+  const stepLines = (step: (typeof steps)[number]) => {
+    const line = lineOfStep(step, findings, context, uiTexts[page.language])
+    return [
+      ...bullet('→', `${formatScore(page.language, step.score ?? 0)}: ${step.title}`, page),
+      ...(line ? paragraph(line, page).map((text) => page.paint(text, 'dim')) : []),
+    ]
+  }
   return section(cliTexts[page.language].report.plan, plan.length > 1 ? steps : [], stepLines, page)
-}
-
-function stepLines({ score, title }: { score: number; title: string }, page: Page): string[] {
-  return bullet('→', `${formatScore(page.language, score)}: ${title}`, page)
 }
 
 /** Symbols to list without --all; further ones add little. */

@@ -32,7 +32,8 @@ export function describeAudit(audit: DomainAudit, options: ExportOptions): Expor
   const { language } = options
   const texts = uiTexts[language]
   const { domain: words, exporting } = texts
-  const { domain, grade, grade_floor, coverage, checked_at, checks, findings, fix_plan: plan, dns } = audit
+  const { domain, grade, grade_floor, coverage, checked_at, checks, findings, fix_plan: plan, packs, dns } = audit
+  const context = { packs, service: null, isAudit: true }
   const topics = (domainExists(audit) ? auditTopics : []).map((topic) => {
     const check = checks[topic]
     return [words.topics[topic].name, words.statuses[standingOf(check)], check.records.join('\n')]
@@ -51,12 +52,12 @@ export function describeAudit(audit: DomainAudit, options: ExportOptions): Expor
       { name: exporting.document.checked, value: formatMoment(checked_at) },
     ],
     sections: [
-      planSection(plan, { findings, coverage }, texts, language),
+      planSection(plan, { ...context, findings, coverage }, texts, language),
       tableSection(exporting.document.topics, { columns: [topic, status, records], rows: topics }),
       ...foldedSections(findings, texts),
     ].filter(hasContent),
     appendix: appendixOf(options, () => [
-      ...findingSections(findings, texts, language),
+      ...findingSections(findings, context, texts, language),
       tableSection(exporting.document.dns, dnsTable(withoutGuesses(dns)), guessNote(dns, texts)),
     ]),
     colophon: colophonOf(texts, options),

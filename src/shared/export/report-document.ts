@@ -47,7 +47,8 @@ export function describeReport(report: ExportedReport, options: ExportOptions): 
   const { language } = options
   const texts = uiTexts[language]
   const { score, verdict, verdict_floor, result, message, placement } = report
-  const { facts, coverage, findings, fix_plan: plan, providers } = result
+  const { facts, coverage, findings, fix_plan: plan, providers, packs, service } = result
+  const context = { packs, service, isAudit: false }
   const { document: words } = texts.exporting
   const { ip, source } = facts.envelope.origin
   const document = {
@@ -68,12 +69,12 @@ export function describeReport(report: ExportedReport, options: ExportOptions): 
       },
     ],
     sections: [
-      planSection(plan, { findings, coverage }, texts, language),
+      planSection(plan, { ...context, findings, coverage }, texts, language),
       tableSection(texts.placement.title, placementTable(placement ?? [], texts), texts.placement.intro),
       ...foldedSections(findings, texts),
     ].filter(hasContent),
     appendix: appendixOf(options, () => [
-      ...findingSections(findings, texts, language),
+      ...findingSections(findings, context, texts, language),
       tableSection(words.authentication, authenticationTable(facts, texts)),
       tableSection(texts.providerMatrix.title, providerTable(providers, texts), texts.providerMatrix.intro),
       spamSection(facts, texts),

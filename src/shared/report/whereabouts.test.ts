@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { finding } from '../../../test/support/finding.ts'
 import { uiTexts } from '../i18n/ui-texts.ts'
-import { consequenceAndPlace, staleNoteOf, unsignedNote } from './whereabouts.ts'
+import { consequenceAndPlace, lineOfStep, pagesBehind, staleNoteOf, unsignedNote } from './whereabouts.ts'
 
 const pack = { name: 'providers', version: 1, date: '2026-11-28', shelf_life_days: 60, unsigned: false }
 const context = { packs: [pack], service: null, isAudit: false }
@@ -27,6 +27,24 @@ describe('consequenceAndPlace', () => {
     const inDns = finding({ state: 'fail', fixed_by: 'dns' })
     expect(consequenceAndPlace(inDns, audited, uiTexts.en)).toBeNull()
     expect(consequenceAndPlace({ ...inDns, fixed_by: 'service' }, audited, uiTexts.en)).not.toBeNull()
+  })
+})
+
+describe('a step of the plan', () => {
+  const step = { keys: [refused.key], title: refused.title, fixed_by: 'dns' } as const
+
+  it('says what receivers do about its finding, and where to carry it out', () => {
+    expect(lineOfStep(step, [refused], context, uiTexts.en)).toBe('Rejected · fix it in the DNS')
+    expect(lineOfStep(step, [], context, uiTexts.en)).toBe(uiTexts.en.report.fixes.later)
+  })
+
+  it('cites the page of the consequence, and the guide of the service that was seen', () => {
+    const setup = { title: 'Domains', url: 'https://service.example/', page_date: '2026-11-01' }
+    const service = { name: 'Service', setup }
+    const pagesOf = (by: 'dns' | 'service') => pagesBehind(source, by, { service }, uiTexts.en).map(({ url }) => url)
+    expect(pagesOf('dns')).toEqual([source.url])
+    expect(pagesOf('service')).toEqual([source.url, setup.url])
+    expect(pagesBehind({ ...source, url: null }, 'dns', { service }, uiTexts.en)).toEqual([])
   })
 })
 

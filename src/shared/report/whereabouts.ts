@@ -1,5 +1,6 @@
 import { ageInDays, isStale, type UsedFactPack } from '../contract/fact-packs.ts'
 import type { Finding, FixStep, SeenService } from '../contract/finding.ts'
+import type { PublishedAt } from '../findings/consequence.ts'
 import type { UiTexts } from '../i18n/ui-texts.ts'
 
 /** What a report says about all of its findings. */
@@ -46,6 +47,39 @@ export function consequenceAndPlace(
   const words = [consequenceInWords(finding, texts), placeOfFix(finding, context, texts)].filter(Boolean)
   const line = words.join(' · ')
   return line === '' ? null : line.charAt(0).toUpperCase() + line.slice(1)
+}
+
+/** The finding that names a step; undefined if another step reveals it. */
+export function leadOfStep<F extends Pick<Finding, 'key' | 'title'>>(
+  { keys, title }: Pick<FixStep, 'keys' | 'title'>,
+  findings: readonly F[],
+): F | undefined {
+  return findings.find((finding) => keys.includes(finding.key) && finding.title === title)
+}
+
+/** What receivers do about a step, and where to carry it out; that another step reveals it, if that is so. */
+export function lineOfStep(
+  step: Pick<FixStep, 'keys' | 'title' | 'fixed_by'>,
+  findings: readonly Pick<Finding, 'key' | 'title' | 'consequence' | 'consequence_for'>[],
+  context: FindingContext,
+  texts: Texts,
+): string | null {
+  const lead = leadOfStep(step, findings)
+  if (!lead) return texts.report.fixes.later
+  return consequenceAndPlace({ ...lead, state: 'fail', fixed_by: step.fixed_by }, context, texts)
+}
+
+/** The pages behind a finding or a step: where the consequence is published, and the guide of the service that was seen. */
+export function pagesBehind(
+  source: PublishedAt | null,
+  fixed_by: FixStep['fixed_by'],
+  { service }: Pick<FindingContext, 'service'>,
+  { report }: Texts,
+): { title: string; url: string }[] {
+  const guide = fixed_by === 'service' && service?.setup
+  return [source, guide && { ...guide, title: `${report.finding.guide}: ${guide.title}` }].flatMap((page) =>
+    page && page.url !== null ? [{ title: [page.title, page.page_date].filter(Boolean).join(', '), url: page.url }] : [],
+  )
 }
 
 /** Topics of findings that rest on a pack beside that of the providers. */

@@ -1,5 +1,6 @@
 import type { Finding, FixStep } from '../../../shared/contract/finding.ts'
 import { levelOf } from '../../../shared/report/finding-level.ts'
+import { leadOfStep } from '../../../shared/report/whereabouts.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Card } from '../../ui/page.tsx'
@@ -60,7 +61,7 @@ const noConsequence = { consequence: 'none', consequence_for: 'all' } as const
 
 function StepRow({ step, findings, isScored }: Omit<StepDetailsProps, 'lead'> & { isScored: boolean }) {
   const { fixes: texts } = useTexts().report
-  const lead = leadOf(step, findings)
+  const lead = leadOfStep(step, findings)
   const line = useFindingLine({ ...(lead ?? noConsequence), state: 'fail', fixed_by: step.fixed_by })
   return (
     <ExpandableRow
@@ -73,11 +74,6 @@ function StepRow({ step, findings, isScored }: Omit<StepDetailsProps, 'lead'> & 
       <StepDetails step={step} lead={lead} findings={findings} />
     </ExpandableRow>
   )
-}
-
-/** The finding that names the step; undefined if another step reveals it. */
-function leadOf({ keys, title }: FixStep, findings: readonly Finding[]): Finding | undefined {
-  return findings.find((finding) => keys.includes(finding.key) && finding.title === title)
 }
 
 type NothingToFix = 'none' | 'noneYet' | 'noneKnown'
