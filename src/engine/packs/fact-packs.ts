@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { ageInDays, type FactPackStatus, isStale, type UsedFactPack } from '../../shared/contract/fact-packs.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
-import type { FactPack } from '../facts/fact-pack.ts'
+import { memoizeByObject } from '../../shared/memoize.ts'
+import { canonicalJson } from '../facts/canonical-json.ts'
+import type { FactPack, PackFile } from '../facts/fact-pack.ts'
 import { clientsPack } from '../html/client-support.ts'
 import { certificatesPack } from '../protocols/certificates.ts'
 import { listsPack } from '../protocols/dnsbl/zones.ts'
@@ -34,12 +37,19 @@ export function currentBasis(): Basis {
 
 /** The same text for reports with the same basis. */
 export function nameBasis({ packs, chosen_providers }: Basis): string {
-  const names = packs.map(({ name, version, date }) => `${name} ${version} ${date}`)
+  const names = packs.map(({ name, version, date, sha256 = '' }) => `${name} ${version} ${date} ${sha256}`.trim())
   return [...names, ...chosen_providers].join(', ')
 }
 
 function usedPack(pack: FactPack): UsedFactPack {
   const { version, date, shelf_life_days, signature } = pack.file()
   // Shipped files are as authentic as the program that contains them.
-  return { name: pack.name, version, date, shelf_life_days, unsigned: pack.origin() !== 'shipped' && !signature }
+  const used = { name: pack.name, version, date, shelf_life_days }
+  if (pack.origin() === 'shipped' || signature) return { ...used, unsigned: false }
+  return { ...used, unsigned: true, sha256: digestOf(pack.file()) }
 }
+
+/** Once per file: several reports per second ask for it. */
+const digestOf = memoizeByObject((file: PackFile): string =>
+  createHash('sha256').update(canonicalJson(file.data)).digest('hex'),
+)

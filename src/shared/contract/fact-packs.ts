@@ -7,6 +7,7 @@ const usedPackSchema = z
     date: z.iso.date(),
     shelf_life_days: z.int().describe('Days after `date` until the sources must be read again.'),
     unsigned: z.boolean().describe('Imported without a signature of the project.'),
+    sha256: z.string().exactOptional().describe('Of an unsigned pack, whose version may not tell what it contains.'),
   })
   .meta({ id: 'UsedFactPack' })
 export type UsedFactPack = z.infer<typeof usedPackSchema>

@@ -2114,6 +2114,11 @@ MANY_EXCLAMATIONS: string
 WALLET_BAIT: string
 PARCEL_FEE: string
 BOSS_FRAUD: string
+AUTHORITY_LURE: string
+DATING_BAIT: string
+FORM_WITH_MONEY: string
+FAMOUS_AUTHOR: string
+UNDISCLOSED_ANSWER: string
 ADVANCE_FEE_ANSWER: string
 CASINO_BONUS: string
 LURE_LEADS_ELSEWHERE: string
@@ -2229,6 +2234,7 @@ waiting: string
 analyzing: string
 noSubject: string
 noScore: string
+contentScore: (values: { score: Printed }) => string
 valueAtBest: (values: { value: Printed }) => string
 grade: string
 noGrade: string
