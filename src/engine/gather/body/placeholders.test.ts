@@ -41,6 +41,27 @@ describe('findPlaceholders', () => {
     'Hello @FIRSTNAME@',
     'Hello {first_name, "there"}',
     'Hello [FNAME]',
+    // Mailgun, MailPoet, and the shapes of others
+    'Hello %recipient.name%',
+    'Hello %subscriber:firstname%',
+    'Hello %recipient_fname%',
+    'Hello [subscriber:firstname | default:reader]',
+    'Hello {firstname,fallback=there}',
+    'Hello {contact.first_name}',
+    'Hello {user:firstname|there}',
+    'Hello #{name}',
+    'Hello %{name}',
+    'Hello <<First Name>>',
+    'Hello @@name@@',
+    'Hello ##name##',
+    'Hello ~~first_name~~',
+    'Hello #FIRSTNAME#',
+    'Hello <?php echo $name ?>',
+    'Hello <?= $name ?>',
+    'Hello @Model.Name',
+    'Hello {{{name}}}',
+    'Hello [%first_name%]',
+    ['Hello $', '{name!"there"}'].join(''),
   ])('finds the field in %s', (text) => {
     expect(findPlaceholders(text, [])).toEqual([text.slice('Hello '.length)])
   })
@@ -58,6 +79,15 @@ describe('findPlaceholders', () => {
     'Your page is github.com/{username}',
     'Win $$cash$$ or $[5]$, {a, b} or [Sold out]',
     'Use #recipient and #one#',
+    'He said <<hello>> and <<thanks>>',
+    'We ~~never~~ always deliver',
+    '## Our news ##',
+    'See [note:1], [cid:image001.png], [mailto:anna], [user: anna], and [image: logo]',
+    'Set {a, b}, {user}, #{3}, %{5}, and C#{sharp}',
+    'Follow @@shop or #tea#time, write to @model.shop',
+    'From 20%to 30% off, 50%recipient',
+    'The interval [contact.me] is no field'.replace('[contact.me]', '(contact.me)'),
+    'Loop {for} each {if} you like',
   ])('finds none in %s', (text) => {
     expect(findPlaceholders(text, [])).toEqual([])
   })

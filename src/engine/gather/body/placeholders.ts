@@ -2,16 +2,25 @@
 const personName = '(?:(?:first|last|full)[_ -]?name|[fl]name|imi[eę]|nazwisko)'
 const fieldName = `(?:${personName}|(?:user|customer|company|contact|subscriber|recipient|nick|sur)[_ -]?name)`
 
+/** The objects whose fields templates use. */
+const scope = '(?:account|contact|customer|lead|member|newsletter|person|profile|recipient|subscriber|user)'
+
 /**
  * Placeholder syntax of templates: `first_name`, `contact.name | default: "you"`. Each has a text that all matches contain,
  * because searching for that is faster.
  */
 const patterns: readonly [contained: string, pattern: RegExp][] = [
-  // Handlebars, Liquid, Jinja; Freemarker; ASP and ERB.
-  ['{{', /\{\{[^{}\r\n]{1,100}\}\}/g],
+  // Handlebars, Liquid, Jinja; Freemarker; ASP and ERB; PHP.
+  ['{{', /\{{2,3}[^{}\r\n]{1,100}\}{2,3}/g],
   ['{%', /\{%[^{}\r\n]{1,100}%\}/g],
-  ['${', /\$\{[a-z_][\w.]{0,60}\}/gi],
+  ['${', /\$\{[a-z_][\w.]{0,60}(?:[!?|:][^{}\r\n]{0,60})?\}/gi],
   ['<%', /<%=?[^<>\r\n]{1,100}%>/g],
+  ['<?', /<\?(?:php\b|=)[^<>\r\n]{1,100}\?>/gi],
+  // Ruby and Velocity; printf with names; Razor; Smarty.
+  ['#{', /(?<!\w)#\{[a-z_][\w.]{0,60}\}/gi],
+  ['%{', /(?<!\w)%\{[a-z_][\w.]{0,60}\}/gi],
+  ['@', /(?<!\w)@(?:\(Model\.\w{1,60}\)|Model\.[A-Z]\w{0,60})/g],
+  ['{/', /\{\/(?:if|for|foreach|section|each)\}/gi],
   // Mailchimp; Salesforce Marketing Cloud and others; AMPscript.
   ['*|', /\*\|[A-Z][^|\r\n]{0,60}\|\*/gi],
   ['%%', /%%[a-z_][\w. -]{0,60}%%/gi],
@@ -22,6 +31,16 @@ const patterns: readonly [contained: string, pattern: RegExp][] = [
   ['{$', /\{\$[a-z_][\w.]{0,60}(?:\|[^{}\r\n]{1,60})?\}/gi],
   // Brackets around a name and its default, as in Constant Contact, Mailjet, and GetResponse.
   ['[[', /\[\[[a-z_][\w. :-]{0,60}(?:=?"[^"\r\n]{0,60}")?\]\]/gi],
+  // Mailgun and others; MailPoet and others.
+  ['%', new RegExp(`(?<![%\\w])%${scope}[.:_]\\w{1,40}(?:\\.\\w{1,40})?%(?![%\\w])`, 'gi')],
+  ['[', new RegExp(`\\[${scope}[:.][a-z_]\\w{0,40}(?: ?\\|[^\\]\\r\\n]{1,60})?\\]`, 'gi')],
+  ['{', new RegExp(`(?<![{$#%])\\{${scope}[.:][a-z_]\\w{0,40}(?: ?\\|[^{}\\r\\n]{1,60})?\\}(?!\\})`, 'gi')],
+  ['{', /(?<![{$#%])\{[a-z_][\w ]{0,40}, ?(?:fallback|default)=[^{}\r\n]{0,60}\}/gi],
+  // Doubled signs around a name.
+  ['@@', /(?<![\w@])@@[a-z_]\w{0,40}@@(?![\w@])/gi],
+  ['##', /(?<![\w#])##[a-z_]\w{0,40}##(?![\w#])/gi],
+  ['~~', new RegExp(`~~(?:${fieldName}|[a-z]{1,20}_\\w{1,40})~~`, 'gi')],
+  ['<<', new RegExp(`<<(?:${fieldName}|[a-z]{1,20}_\\w{1,40})>>`, 'gi')],
   // Campaign Monitor and Sendy; SendGrid; Zoho; Moosend.
   ['[', /\[[a-z_][\w ]{0,40}, ?fallback=[^\]\r\n]{0,60}\]/gi],
   ['[%', /\[%[a-z_][^%\r\n]{0,60}%\]/gi],
@@ -38,16 +57,30 @@ const patterns: readonly [contained: string, pattern: RegExp][] = [
   ['{', new RegExp(`(?<![{$])\\{${personName}(?:, ?"[^"\\r\\n]{0,60}")?\\}(?!\\})`, 'gi')],
 ]
 /** Not searched in link targets: addresses use these characters, too. */
-const framedName = new RegExp(`(?<![%@$\\w])(%|@|\\$\\$?)${fieldName}\\1(?![%@$\\w])`, 'gi')
+const framedName = new RegExp(`(?<![%@#$\\w])(%|@|#|\\$\\$?)${fieldName}\\1(?![%@#$\\w])`, 'gi')
 
 /** The placeholders that were not filled in, each once: those in the visible text first, then those in link targets. */
 export function findPlaceholders(text: string, targets: readonly string[]): string[] {
   const linked = decodeBraces(targets.join('\n'))
-  return [...new Set([...matchesIn(text), ...(text.match(framedName) ?? []), ...matchesIn(linked)])]
+  return [...new Set([...matchesIn(text, [...patterns, ['', framedName]]), ...matchesIn(linked, patterns)])]
 }
 
-function matchesIn(text: string): string[] {
-  return patterns.flatMap(([contained, pattern]) => (text.includes(contained) && text.match(pattern)) || [])
+/** The matches that are not inside another one: `[[name]]` is one field. */
+function matchesIn(text: string, wanted: typeof patterns): string[] {
+  const found = wanted.flatMap(([contained, pattern]) =>
+    text.includes(contained)
+      ? Array.from(text.matchAll(pattern), ({ 0: field, index }) => ({ field, index, end: index + field.length }))
+      : [],
+  )
+  let end = 0
+  return found
+    .toSorted((a, b) => a.index - b.index || b.end - a.end)
+    .filter((match) => {
+      if (match.end <= end) return false
+      end = match.end
+      return true
+    })
+    .map(({ field }) => field)
 }
 
 /** Programs that build links percent-encode the braces. */
