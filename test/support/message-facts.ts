@@ -152,6 +152,8 @@ export const sampleLinks: MessageLinks = {
   unread: 0,
   domains: [{ domain: 'shop.example', count: 4 }],
   domain_count: 1,
+  dead: [],
+  rewritten: null,
   marked: [],
   labels: [{ text: 'Our shop', domain: 'shop.example' }],
   has_unsubscribe: true,

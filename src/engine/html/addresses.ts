@@ -8,7 +8,8 @@ const scheme = /^[a-z][a-z0-9+.-]*:/i
 /** Whether an address only works on a website, not in an email. */
 export function isRelative(address: string): boolean {
   if (address === '' || address.startsWith('#') || isScript(address)) return false
-  return !scheme.test(address) && !placeholder.test(address)
+  // A backslash begins a path of Windows, which `faultOfAddress` judges.
+  return !scheme.test(address) && !placeholder.test(address) && !address.startsWith('\\')
 }
 
 /** Whether following an address runs a script. Browsers ignore whitespace in it (URL Standard). */

@@ -56,6 +56,8 @@ export const issueWeights: Readonly<Record<HtmlIssueKey, IssueWeight>> = {
 
   'links.script': { severity: 'error', points: 20 },
   'links.relative': { severity: 'error', points: 15 },
+  // They open on the author's computer or network only.
+  'links.dead': { severity: 'error', points: 15 },
   'links.empty': { severity: 'warning', points: 4 },
   'links.no_text': { severity: 'warning', points: 4 },
   // Outlook blocks images by default, and then the link is gone.
@@ -63,6 +65,7 @@ export const issueWeights: Readonly<Record<HtmlIssueKey, IssueWeight>> = {
   'links.vague_text': { severity: 'info', points: 0 },
 
   'images.relative': { severity: 'error', points: 15 },
+  'images.dead': { severity: 'error', points: 15 },
   'images.no_source': { severity: 'warning', points: 3 },
   // Outlook shows the image in its original size.
   'images.no_width': { severity: 'warning', points: 3 },

@@ -68,12 +68,14 @@ export const htmlIssueParams = {
 
   'links.script': nothing,
   'links.relative': named,
+  'links.dead': named,
   'links.empty': nothing,
   'links.no_text': nothing,
   'links.image_no_alt': nothing,
   'links.vague_text': named,
 
   'images.relative': named,
+  'images.dead': named,
   'images.no_source': nothing,
   'images.no_width': nothing,
   'images.inline_data': sized,

@@ -27,6 +27,7 @@ const askedHtmlIssues = {
     'links.relative',
     'links.empty',
     'images.relative',
+    'images.dead',
     'images.no_source',
     'structure.empty',
     'structure.unclosed',

@@ -8,6 +8,7 @@ import {
   linksEncryption,
   linksHosts,
   linksPorts,
+  linksReachable,
   linksSamples,
   linksShorteners,
   linksShownAddresses,
@@ -32,6 +33,7 @@ describe('links.shown_addresses', () => {
       },
       'links.other_domain',
     ],
+    [{ rewritten: { count: 2, gateway: 'Mimecast' } }, 'links.rewritten'],
   ])('evaluates %j', (value, answer) => {
     expect(answerTo(linksShownAddresses, { links: known({ ...sampleLinks, ...value }) })).toBe(answer)
   })
@@ -40,6 +42,16 @@ describe('links.shown_addresses', () => {
     expect(answerTo(linksShownAddresses, { links: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
+  })
+})
+
+describe('links.reachable', () => {
+  it.each<[Partial<MessageLinks>, string]>([
+    [{ count: 0 }, 'not evaluated'],
+    [{}, 'pass'],
+    [{ dead: [{ target: 'file:///C:/a.pdf', fault: 'local', line: 3 }] }, 'links.dead'],
+  ])('evaluates %j', (value, answer) => {
+    expect(answerTo(linksReachable, { links: known({ ...sampleLinks, ...value }) })).toBe(answer)
   })
 })
 

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import type { LinkExample, LinkTrait, MessageLinks } from '../../../shared/contract/facts/message/links.ts'
+import {
+  addressFaults,
+  type LinkExample,
+  type LinkTrait,
+  type MessageLinks,
+} from '../../../shared/contract/facts/message/links.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import data from '../../names/shorteners.json' with { type: 'json' }
 import {
@@ -78,6 +83,7 @@ export const linksShownAddresses = defineCheck({
       points: 1,
       params: z.object({ count: z.int(), shown: z.string(), host: z.string() }),
     },
+    'links.rewritten': { severity: 'info', points: 0, params: z.object({ count: z.int(), gateway: z.string() }) },
   },
   scope: ['message'],
   follows: ['content.readable'],
@@ -85,9 +91,30 @@ export const linksShownAddresses = defineCheck({
   evaluate: ({ links }) => {
     if (links.count === 0) return notApplicable()
     const found = marked(links, 'shows_other_domain')
+    if (!found && links.rewritten) return note('links.rewritten', links.rewritten)
     if (!found) return links.unread > 0 ? notApplicable() : pass({})
     const { count, example } = found
     return fail('links.other_domain', { count, shown: example.text, host: hostOf(example) })
+  },
+})
+
+/** Whether readers can open the links: their client has the scheme, and their network reaches the host. */
+export const linksReachable = defineLinkCheck({
+  key: 'links.reachable',
+  params: noParams,
+  references: [rfc(3986, '3'), rfc(6761, '6')],
+  findings: {
+    // The call to action does not work.
+    'links.dead': {
+      severity: 'major',
+      points: 1,
+      params: z.object({ count: z.int(), fault: z.enum(addressFaults), target: z.string() }),
+    },
+  },
+  evaluate: ({ dead }) => {
+    const [first] = dead
+    if (!first) return pass({})
+    return fail('links.dead', { count: dead.length, fault: first.fault, target: excerpt(first.target) })
   },
 })
 
@@ -224,6 +251,7 @@ export const linksSamples = defineLinkCheck({
 
 export const contentLinksChecks = [
   linksShownAddresses,
+  linksReachable,
   linksHosts,
   linksUserInfo,
   linksPorts,

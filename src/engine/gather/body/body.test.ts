@@ -150,7 +150,7 @@ describe('gatherBody', () => {
 
   it('finds unfilled template placeholders', () => {
     expect(bodyOf('<p>Dear {{name}}</p>', 'Lorem ipsum dolor', '*|FNAME|*, hello')).toMatchObject({
-      placeholders: ['{{name}}', '*|FNAME|*'],
+      placeholders: ['*|FNAME|*', '{{name}}'],
       filler_text: true,
     })
   })

@@ -45,6 +45,33 @@ describe('gatherLinks', () => {
     })
   })
 
+  it('names links that no reader can open, and judges nothing else about them', () => {
+    const html =
+      '<a href="http://localhost:3000/a">a</a><a href="file:///C:/a.pdf">b</a><a href="file:///C:/a.pdf">b</a>'
+    expect(linksOf(html, 'http://https://shop.example')).toMatchObject({
+      count: 4,
+      dead: [
+        { target: 'http://localhost:3000/a', fault: 'private_host', line: 1 },
+        { target: 'file:///C:/a.pdf', fault: 'local', line: 1 },
+        { target: 'http://https://shop.example', fault: 'incomplete', line: null },
+      ],
+      marked: [],
+      domain_count: 0,
+    })
+  })
+
+  it('judges links that a gateway rewrote by their original target', () => {
+    const wrap = (url: string) =>
+      `https://eur01.safelinks.protection.outlook.com/?url=${encodeURIComponent(url)}&data=x`
+    const own = linksOf(`<a href="${wrap('https://shop.com/a')}">https://shop.com/a</a>`)
+    expect(own).toMatchObject({ rewritten: { count: 1, gateway: 'Microsoft Safe Links' }, marked: [] })
+    expect(own.domains).toEqual([{ domain: 'shop.com', count: 1 }])
+    const other = linksOf(`<a href="${wrap('https://evil.com/a')}">https://shop.com/a</a>`)
+    expect(other.marked[0]).toMatchObject({ trait: 'shows_other_domain', examples: [{ host: 'evil.com' }] })
+    const opaque = linksOf('<a href="https://protect-eu.mimecast.com/s/abc">https://shop.com/a</a>')
+    expect(opaque).toMatchObject({ rewritten: { count: 1, gateway: 'Mimecast' }, marked: [] })
+  })
+
   it.each<[string, LinkTrait[]]>([
     ['<a href="https://shop.example/">Our shop</a>', []],
     ['<a href="https://click.service.example/1">Our shop</a>', []],

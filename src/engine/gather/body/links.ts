@@ -5,9 +5,11 @@ import { linkTraits } from '../../../shared/contract/facts/message/links.ts'
 import { type Fact, known } from '../../../shared/fact.ts'
 import { beginningOf, type HtmlElement } from '../../html/document.ts'
 import type { Page } from '../../html/page.ts'
+import { faultOfAddress } from '../../names/dead-address.ts'
 import { readDomainName } from '../../names/domain-name.ts'
 import { isOnAddress } from '../../names/ip-address.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
+import { unwrapLink } from '../../names/unwrap-link.ts'
 import { anyOf } from '../../wording/any-of.ts'
 import type { OpenedMessage } from '../message/message.ts'
 import services from './link-services.json' with { type: 'json' }
@@ -21,6 +23,8 @@ const maxLinks = 5000
 const maxDomains = 100
 /** Maximum number of examples stored for each trait. */
 const maxExamples = 3
+/** Maximum number of dead links stored. */
+const maxDead = 10
 /** Maximum length of a stored link and of its text, in characters. */
 const maxExcerpt = 200
 /** Maximum number of distinct link texts stored, and the length of each: calls to action are short and come first. */
@@ -31,10 +35,16 @@ const maxText = 200_000
 
 const browserVersionWords = anyOf(words.browser_version)
 
-/** A link as written. */
+/** A link that leads to a web page. */
 interface Link extends Omit<LinkExample, 'host'> {
+  /** Where it leads, or led before a receiver's gateway rewrote it. */
   url: URL
+  /** The gateway, and whether only the gateway knows where the link led. */
+  gateway: { name: string; isOpaque: boolean } | null
 }
+
+/** A link as written. */
+type Written = Omit<LinkExample, 'host'>
 
 /** Reads where the links of a message lead, without any network request. */
 export function gatherLinks({ bodies }: OpenedMessage, page: Page | null): Fact<MessageLinks> {
@@ -45,7 +55,13 @@ export function gatherLinks({ bodies }: OpenedMessage, page: Page | null): Fact<
   const text = plain === '' && page && anchors.length === 0 ? visibleText(page.document) : plain
   const addresses = addressesIn(text.slice(0, maxText))
   const later = addressesIn(text.slice(maxText)).length
-  const links = [...anchors.slice(0, maxLinks).map(ofAnchor), ...addresses.slice(0, maxLinks).map(ofText)].flat()
+  const written = [...anchors.slice(0, maxLinks).map(ofAnchor), ...addresses.slice(0, maxLinks).map(ofText)]
+  const dead = written.flatMap(({ target, line }) => {
+    const fault = faultOfAddress(target, 'link')
+    return fault === null ? [] : [{ target: target.slice(0, maxExcerpt), fault, line }]
+  })
+  const links = written.flatMap(toLink)
+  const rewritten = links.filter(({ gateway }) => gateway !== null)
   const count = anchors.length + addresses.length + later
   // The number of links in the unread part is unknown.
   const isCut = unread > 0 || page?.document.truncated === true
@@ -53,6 +69,8 @@ export function gatherLinks({ bodies }: OpenedMessage, page: Page | null): Fact<
   const domains = countDomains(links, registered)
   return known({
     count,
+    dead: [...Map.groupBy(dead, ({ target }) => target).values()].flatMap(([first]) => first ?? []).slice(0, maxDead),
+    rewritten: rewritten[0]?.gateway ? { count: rewritten.length, gateway: rewritten[0].gateway.name } : null,
     unread: Math.max(0, anchors.length - maxLinks) + Math.max(0, addresses.length - maxLinks) + later + (isCut ? 1 : 0),
     domains: [...domains].slice(0, maxDomains).map(([domain, count]) => ({ domain, count })),
     domain_count: domains.size,
@@ -68,20 +86,24 @@ function addressesIn(text: string): string[] {
   return text.match(/https?:\/\/[^\s<>"']{1,2000}/gi) ?? []
 }
 
-function ofAnchor(element: HtmlElement): Link[] {
+function ofAnchor(element: HtmlElement): Written {
   const target = (element.attributes.get('href') ?? '').trim()
   const text = beginningOf(element, maxExcerpt)
-  return toLink({ target, text, line: element.line })
+  return { target, text, line: element.line }
 }
 
 /** Drops a trailing period, comma, or bracket, which belongs to the sentence. */
-function ofText(address: string): Link[] {
-  return toLink({ target: address.replace(/[.,;:!?)\]}*]{1,10}$/, ''), text: '', line: null })
+function ofText(address: string): Written {
+  return { target: address.replace(/[.,;:!?)\]}*]{1,10}$/, ''), text: '', line: null }
 }
 
-function toLink({ target, text, line }: Omit<Link, 'url'>): Link[] {
-  const url = /^https?:/i.test(target) ? URL.parse(target) : null
-  return url === null ? [] : [{ url, target: target.slice(0, maxExcerpt), text, line }]
+/** The details of a link matter only if readers can open it. */
+function toLink({ target, text, line }: Written): Link[] {
+  if (!/^https?:/i.test(target) || faultOfAddress(target, 'link') !== null) return []
+  const rewritten = unwrapLink(target)
+  const url = URL.parse(rewritten?.target ?? target)
+  const gateway = rewritten && { name: rewritten.gateway, isOpaque: rewritten.target === null }
+  return url === null ? [] : [{ url, gateway, target: target.slice(0, maxExcerpt), text, line }]
 }
 
 /** The registered domain of each host, read once: hundreds of links lead to the same few hosts. */
@@ -124,12 +146,14 @@ function markTraits(links: readonly Link[]): MessageLinks['marked'] {
   })
 }
 
-function toExample({ url: { hostname }, target, text, line }: Link): LinkExample {
+function toExample({ url: { href, hostname }, gateway, target: written, text, line }: Link): LinkExample {
+  const target = gateway ? href.slice(0, maxExcerpt) : written
   return { target, host: domainToUnicode(hostname) || hostname, text, line }
 }
 
 const tellsTrait: Record<LinkTrait, (link: Link) => boolean> = {
-  shows_other_domain: ({ url, text }) => {
+  shows_other_domain: ({ url, gateway, text }) => {
+    if (gateway?.isOpaque) return false
     const shown = shownDomain(text)
     return shown !== null && registeredDomain(url.hostname) !== shown
   },

@@ -1,3 +1,4 @@
+import { faultOfAddress } from '../../names/dead-address.ts'
 import { isRelative } from '../addresses.ts'
 import type { HtmlElement } from '../document.ts'
 import { type Inspection, inspectNamed, inspectPlaces, placesOf } from '../inspection.ts'
@@ -11,8 +12,10 @@ export function inspectImages(page: Page, visible: readonly HtmlElement[]): Insp
   const inline = images.filter((image) => /^data:/i.test(sourceOf(image)))
   const octets = inline.reduce((sum, image) => sum + sourceOf(image).length, 0)
   const relative = images.filter((image) => isRelative(sourceOf(image)))
+  const dead = images.filter((image) => faultOfAddress(sourceOf(image), 'image') !== null)
   return [
     inspectNamed('images.relative', placesOf(relative, sourceOf)),
+    inspectNamed('images.dead', placesOf(dead, sourceOf)),
     inspectPlaces('images.no_source', placesOf(images.filter((image) => sourceOf(image) === '')), {}),
     inspectPlaces('images.no_width', placesOf(visible.filter(({ attributes }) => !attributes.has('width'))), {}),
     inspectPlaces('images.inline_data', placesOf(inline), { size_kb: kilobytes(octets) }),

@@ -1,3 +1,4 @@
+import { faultOfAddress } from '../../names/dead-address.ts'
 import { isRelative, isScript } from '../addresses.ts'
 import { type HtmlElement, lineageOf, textOf } from '../document.ts'
 import { altOf } from '../images.ts'
@@ -34,6 +35,13 @@ export function inspectLinks(page: Page, images: readonly HtmlElement[]): Inspec
   return [
     inspectPlaces('links.script', placesOf(leadingTo(isScript)), {}),
     inspectNamed('links.relative', placesOf(leadingTo(isRelative), addressOf)),
+    inspectNamed(
+      'links.dead',
+      placesOf(
+        leadingTo((address) => faultOfAddress(address, 'link') !== null),
+        addressOf,
+      ),
+    ),
     inspectPlaces('links.empty', placesOf(leadingTo((address) => /^#?$/.test(address))), {}),
     inspectPlaces('links.no_text', placesOf(mute), {}),
     inspectPlaces('links.image_no_alt', placesOf([...imagesOfLinks.values()].flatMap(([first]) => first ?? [])), {}),

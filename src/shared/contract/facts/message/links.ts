@@ -31,8 +31,25 @@ const exampleSchema = z.object({
   line: z.int().nullable().describe('Line in the HTML.'),
 })
 
+/** Why only its author can open an address. */
+export const addressFaults = [
+  /** A file, or another place on the author's computer. */
+  'local',
+  /** A host that only the author's network has. */
+  'private_host',
+  /** Not a whole address: no host, or a scheme written twice. */
+  'incomplete',
+] as const
+
 const linksSchema = z.object({
   count: z.int(),
+  dead: z
+    .array(z.object({ target: z.string(), fault: z.enum(addressFaults), line: z.int().nullable() }))
+    .describe('Links that no reader can open, each target once, at most 10.'),
+  rewritten: z
+    .object({ count: z.int(), gateway: z.string() })
+    .nullable()
+    .describe("Links that a receiver's gateway rewrote, which are judged by their original target."),
   unread: z.int().describe('Links beyond the limit that were not checked, as far as counted.'),
   domains: z
     .array(z.object({ domain: z.string(), count: z.int() }))
@@ -53,6 +70,7 @@ export const linkFacts = {
   links: factSchema(linksSchema).describe('The links in the bodies. They are not followed.'),
 }
 
+export type AddressFault = (typeof addressFaults)[number]
 export type LinkTrait = (typeof linkTraits)[number]
 export type LinkExample = z.infer<typeof exampleSchema>
 export type MessageLinks = z.infer<typeof linksSchema>
