@@ -50,19 +50,20 @@ const maxLayers = 3
 
 /** How a gateway rewrote a link; null if none did. */
 export function unwrapLink(written: string): RewrittenLink | null {
-  let found: RewrittenLink | null = null
+  const names: string[] = []
   let address: string | null = written
   for (let layer = 0; layer < maxLayers && address !== null; layer += 1) {
     const url: URL | null = /^https?:/i.test(address) ? URL.parse(address) : null
     const gateway = url && gateways.find(({ host }) => host.test(url.hostname))
     if (!url || !gateway) break
     // Each of these hosts also serves pages of its maker.
-    const target = url.pathname === '/' && url.search === '' ? undefined : readTarget(gateway, url)
+    const target: string | null | undefined = url.pathname === '/' && url.search === '' ? undefined : readTarget(gateway, url)
     if (target === undefined) break
-    found = { gateway: found?.gateway ?? gateway.name, target }
+    names.push(gateway.name)
     address = target
   }
-  return found
+  const [gateway] = names
+  return gateway === undefined ? null : { gateway, target: address }
 }
 
 function readTarget({ read }: Gateway, url: URL): string | null {

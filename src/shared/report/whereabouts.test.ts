@@ -31,7 +31,7 @@ describe('consequenceAndPlace', () => {
 })
 
 describe('a step of the plan', () => {
-  const step = { keys: [refused.key], title: refused.title, fixed_by: 'dns' } as const
+  const step = { keys: [refused.key], title: refused.title, fixed_by: 'dns' as const }
 
   it('says what receivers do about its finding, and where to carry it out', () => {
     expect(lineOfStep(step, [refused], context, uiTexts.en)).toBe('Rejected · fix it in the DNS')

@@ -72,7 +72,7 @@ export function lineOfStep(
 /** The pages behind a finding or a step: where the consequence is published, and the guide of the service that was seen. */
 export function pagesBehind(
   source: PublishedAt | null,
-  fixed_by: FixStep['fixed_by'],
+  fixed_by: Finding['fixed_by'],
   { service }: Pick<FindingContext, 'service'>,
   { report }: Texts,
 ): { title: string; url: string }[] {

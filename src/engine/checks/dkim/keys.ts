@@ -110,10 +110,10 @@ function findFault(domain: string, keys: readonly KeyAtSelector[]) {
   if (!first) return null
   const { request, ...fault } = first
   const finding = keys.some(({ record }) => record.usable) ? 'dkim.key_unusable' : 'dkim.no_usable_key'
-  const [alike, different] = [true, false].map((isAlike) =>
-    others.filter(({ code }) => (code === fault.code) === isAlike).map(({ selector }) => selector),
-  )
-  return fail(finding, { domain, ...fault, others: alike ?? [], different }, request)
+  const named = (found: typeof others) => found.map(({ selector }) => selector)
+  const alike = named(others.filter(({ code }) => code === fault.code))
+  const different = named(others.filter(({ code }) => code !== fault.code))
+  return fail(finding, { domain, ...fault, others: alike, different }, request)
 }
 
 function findOddity(domain: string, keys: readonly KeyAtSelector[]) {

@@ -105,7 +105,7 @@ export const dkimNamedSelectors = defineCheck({
   evaluate: ({ domain, selectors, dkim_keys }) => {
     // `dkim.selectors` reports unavailable keys.
     if (selectors.length === 0 || dkim_keys.state === 'unavailable') return notApplicable()
-    if (dkim_keys.state === 'absent') return fail('dkim.selector_missing', { domain, selectors })
+    if (dkim_keys.state === 'absent') return fail('dkim.selector_missing', { domain, selectors, target: '' })
     const { missing, unanswered, dangling } = dkim_keys.value
     if (missing.length > 0) {
       const alias = dangling.find(({ selector }) => selector === missing[0])?.aliases.at(-1)

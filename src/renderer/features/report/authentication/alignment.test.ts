@@ -70,6 +70,7 @@ function signature(domain: string, result: DkimSignature['result'] = 'pass'): Dk
     signature_matches: true,
     body_length_limited: false,
     body_length: null,
+    unsigned_body_length: 0,
     signed_at: null,
     expires_at: null,
     comment: null,

@@ -30,6 +30,7 @@ const signature: DkimSignature = {
   signature_matches: true,
   body_length_limited: false,
   body_length: null,
+  unsigned_body_length: 0,
   signed_at: null,
   expires_at: null,
   comment: null,
