@@ -52,6 +52,7 @@ export const rooms: Record<string, readonly string[]> = {
     'compose',
   ],
   hosted: ['database', 'bodies', 'monitoring', 'coordination', 'postgres', 'move'],
+  main: ['pages', 'engine', 'updates', 'desktop', 'window', 'modules'],
 }
 
 /** Folders whose subfolders still import each other, and how many of them. Never raise a number. */

@@ -1,7 +1,7 @@
 import { app } from 'electron'
 import { languageSchema } from '../shared/language-schema.ts'
 import { fallbackLanguage, type Language } from '../shared/languages.ts'
-import type { Desktop, DesktopModule } from './desktop.ts'
+import type { Desktop, DesktopModule } from './desktop/desktop.ts'
 
 /** What the shell is started with. */
 export type DesktopParts = Omit<Desktop, 'language' | 'languageListeners' | 'window' | 'isQuitting'>

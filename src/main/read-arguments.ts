@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { flagOf } from '../server/settings/load-settings.ts'
 import { flagSettings, shapeOf } from '../server/settings/settings.ts'
 import type { SettingName } from '../shared/setting-table.ts'
-import { hiddenFlag } from './login-entry.ts'
+import { hiddenFlag } from './desktop/login-entry.ts'
 
 const options = Object.fromEntries(flagSettings.map((name) => [flagOf(name).slice(2), optionOf(name)]))
 

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { appearanceSchema } from '../../shared/appearance.ts'
 import { desktopSettingsSchema, shownFolderSchema, updateStepSchema } from '../../shared/desktop/desktop.ts'
 import { desktopChannels, type PdfOutcome, type PdfRequest, pdfRequestSchema } from '../../shared/desktop/ipc.ts'
-import type { Desktop } from '../desktop.ts'
-import { changeSettings, readState } from '../desktop-state.ts'
-import { isOwnRoute } from '../window/page-address.ts'
+import type { Desktop } from '../desktop/desktop.ts'
+import { changeSettings, readState } from '../desktop/desktop-state.ts'
+import { isOwnRoute } from '../pages/page-address.ts'
 import { printPdf } from '../window/print-pdf.ts'
 
 const nothing = z.undefined()

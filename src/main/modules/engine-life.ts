@@ -3,7 +3,7 @@ import { explainError } from '../../server/compose/explain-error.ts'
 import { requestOwnerLink } from '../../server/compose/own-engine.ts'
 import { StoreError } from '../../server/storage/store-error.ts'
 import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
-import type { Desktop } from '../desktop.ts'
+import type { Desktop } from '../desktop/desktop.ts'
 import type { EngineHost } from '../engine/engine-host.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { DesktopModule } from '../desktop.ts'
+import type { DesktopModule } from '../desktop/desktop.ts'
 import { bridge } from './bridge.ts'
 import { engineLife } from './engine-life.ts'
 import { menu } from './menu.ts'

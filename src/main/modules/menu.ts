@@ -3,7 +3,7 @@ import type { DesktopCommand } from '../../shared/desktop/ipc.ts'
 import { type Shortcut, shortcuts } from '../../shared/desktop/shortcuts.ts'
 import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
 import { uiTexts } from '../../shared/i18n/ui-texts.ts'
-import type { Desktop } from '../desktop.ts'
+import type { Desktop } from '../desktop/desktop.ts'
 import { sendToPage, showWindow } from '../window/show-window.ts'
 
 type Items = MenuItemConstructorOptions[]

@@ -1,7 +1,7 @@
 import { app, shell } from 'electron'
-import type { Desktop } from '../desktop.ts'
+import type { Desktop } from '../desktop/desktop.ts'
 import type { EngineHost } from '../engine/engine-host.ts'
-import { isOwnPage } from '../window/page-address.ts'
+import { isOwnPage } from '../pages/page-address.ts'
 
 /** Keeps the window on the page. Web links and API descriptions open in the browser; other links do nothing. */
 export function navigationGuard({ engine }: Desktop): void {

@@ -2,9 +2,9 @@ import type { DesktopNotice } from '../../server/services/alerts/desktop-notices
 import type { WatchedTarget } from '../../shared/contract/monitoring/monitor.ts'
 import type { LinkedPage } from '../../shared/desktop/app-link.ts'
 import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
-import type { Desktop } from '../desktop.ts'
+import type { Desktop } from '../desktop/desktop.ts'
+import { canNotify, notify } from '../desktop/notify.ts'
 import { askForReport } from '../engine/ask-engine.ts'
-import { canNotify, notify } from '../notify.ts'
 import { openInWindow, showWindow } from '../window/show-window.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { app } from 'electron'
-import type { Desktop } from '../desktop.ts'
-import { findOpenings } from '../openings.ts'
+import type { Desktop } from '../desktop/desktop.ts'
+import { findOpenings } from '../desktop/openings.ts'
 import { sendToPage, showWindow } from '../window/show-window.ts'
 
 /**

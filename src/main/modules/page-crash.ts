@@ -1,6 +1,6 @@
 import { app, dialog } from 'electron'
 import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
-import type { Desktop } from '../desktop.ts'
+import type { Desktop } from '../desktop/desktop.ts'
 
 /** Offers to reload the page after its process has crashed. The engine keeps running. */
 export function pageCrash(desktop: Desktop): void {

@@ -1,7 +1,7 @@
 import { app, protocol } from 'electron'
-import type { Desktop } from '../desktop.ts'
+import type { Desktop } from '../desktop/desktop.ts'
 import { forwardToEngine, isForEngine } from '../engine/forward-to-engine.ts'
-import { pageHost, pageScheme } from '../window/page-address.ts'
+import { pageHost, pageScheme } from '../pages/page-address.ts'
 
 /** Serves the page under a scheme of its own, and forwards its requests once the engine is ready. */
 export function pageProtocol({ engine, pages }: Desktop): void {

@@ -1,5 +1,5 @@
 import { app, session } from 'electron'
-import { isOwnPage } from '../window/page-address.ts'
+import { isOwnPage } from '../pages/page-address.ts'
 
 /** The page copies text to the clipboard and needs no other permission. */
 const granted = 'clipboard-sanitized-write'

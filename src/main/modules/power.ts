@@ -1,5 +1,5 @@
 import { app, powerMonitor } from 'electron'
-import type { Desktop } from '../desktop.ts'
+import type { Desktop } from '../desktop/desktop.ts'
 import { sendToPage } from '../window/show-window.ts'
 
 /** Resumes the engine after sleep and makes the page reload its data. */

@@ -1,6 +1,6 @@
 import { app, session } from 'electron'
-import type { Desktop } from '../desktop.ts'
-import { isOwnPage } from '../window/page-address.ts'
+import type { Desktop } from '../desktop/desktop.ts'
+import { isOwnPage } from '../pages/page-address.ts'
 import { isPrintedDocument } from '../window/print-pdf.ts'
 
 /**

@@ -7,7 +7,7 @@ import { onPlatform } from '../../../test/support/on-platform.ts'
 import type { DesktopNotice } from '../../server/services/alerts/desktop-notices.ts'
 import { desktopChannels } from '../../shared/desktop/ipc.ts'
 import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
-import type { Desktop } from '../desktop.ts'
+import type { Desktop } from '../desktop/desktop.ts'
 import { noUpdates, type Updates } from '../updates/updates.ts'
 
 const ownFrame = { url: 'app://sendproof/', parent: null }

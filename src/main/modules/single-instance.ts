@@ -1,6 +1,6 @@
 import { app } from 'electron'
-import type { Desktop } from '../desktop.ts'
-import { secondStartSchema } from '../openings.ts'
+import type { Desktop } from '../desktop/desktop.ts'
+import { secondStartSchema } from '../desktop/openings.ts'
 import { showWindow } from '../window/show-window.ts'
 
 /**

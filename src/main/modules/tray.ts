@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { app, clipboard, Menu, Tray } from 'electron'
 import { type DesktopTexts, desktopTexts } from '../../shared/i18n/desktop-texts.ts'
-import type { Desktop } from '../desktop.ts'
+import type { Desktop } from '../desktop/desktop.ts'
+import { notify } from '../desktop/notify.ts'
 import { askForTest } from '../engine/ask-engine.ts'
-import { notify } from '../notify.ts'
 import { openInWindow, showWindow } from '../window/show-window.ts'
 
 type EngineState = { state: 'starting' } | { state: 'running'; smtp: string } | { state: 'failed' }

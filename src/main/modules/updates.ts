@@ -1,6 +1,6 @@
 import { app } from 'electron'
-import type { Desktop } from '../desktop.ts'
-import { readState } from '../desktop-state.ts'
+import type { Desktop } from '../desktop/desktop.ts'
+import { readState } from '../desktop/desktop-state.ts'
 import { sendToPage } from '../window/show-window.ts'
 
 /** Checks for updates if the settings allow it, and reports the state to the page. */

@@ -1,6 +1,6 @@
 import { app } from 'electron'
-import type { Desktop } from '../desktop.ts'
-import { wasStartedAtLogin } from '../login-entry.ts'
+import type { Desktop } from '../desktop/desktop.ts'
+import { wasStartedAtLogin } from '../desktop/login-entry.ts'
 import { openWindow } from '../window/open-window.ts'
 import { showWindow } from '../window/show-window.ts'
 

@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import type { Desktop } from '../desktop.ts'
+import type { Desktop } from '../desktop/desktop.ts'
 
 /** The same as `appId` in electron-builder.yml, which the installer sets on its shortcut. */
 export const appUserModelId = 'org.sendproof.desktop'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { BrowserWindow, nativeTheme, screen } from 'electron'
-import type { Desktop } from '../desktop.ts'
-import { pageAddress } from './page-address.ts'
+import type { Desktop } from '../desktop/desktop.ts'
+import { pageAddress } from '../pages/page-address.ts'
 import { loadWindowBounds, saveWindowBounds } from './window-bounds.ts'
 
 /** Fits a report with its evidence; in narrower windows the sidebar collapses. */

@@ -1,6 +1,6 @@
 import { desktopChannels } from '../../shared/desktop/ipc.ts'
-import type { Desktop } from '../desktop.ts'
-import type { Opening } from '../openings.ts'
+import type { Desktop } from '../desktop/desktop.ts'
+import type { Opening } from '../desktop/openings.ts'
 import { openWindow } from './open-window.ts'
 
 /** Brings the window to the front, or opens it. */

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import * as electron from '../../test/support/electron.ts'
-import { onPlatform } from '../../test/support/on-platform.ts'
-import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import * as electron from '../../../test/support/electron.ts'
+import { onPlatform } from '../../../test/support/on-platform.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { autostartEntry, systemLoginEntry, wasStartedAtLogin } from './login-entry.ts'
 
 beforeEach(() => electron.resetElectron())

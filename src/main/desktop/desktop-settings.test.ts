@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { openDesktopSettings } from './desktop-settings.ts'
 
 const standard = { closeToTray: false, openAtLogin: false, notifications: true, updates: 'off' } as const

@@ -1,11 +1,11 @@
 import type { BrowserWindow } from 'electron'
-import type { Language } from '../shared/languages.ts'
+import type { Language } from '../../shared/languages.ts'
+import type { EngineHost } from '../engine/engine-host.ts'
+import type { PageSource } from '../pages/page-source.ts'
+import type { Updates } from '../updates/updates.ts'
 import type { DesktopSettingsStore } from './desktop-settings.ts'
-import type { EngineHost } from './engine/engine-host.ts'
 import type { LoginEntry } from './login-entry.ts'
 import type { Openings } from './openings.ts'
-import type { Updates } from './updates/updates.ts'
-import type { PageSource } from './window/page-source.ts'
 
 /** State shared by the modules of the shell. */
 export interface Desktop {

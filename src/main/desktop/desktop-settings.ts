@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { type DesktopSettings, desktopSettingsSchema } from '../shared/desktop/desktop.ts'
+import { type DesktopSettings, desktopSettingsSchema } from '../../shared/desktop/desktop.ts'
 
 const standard: DesktopSettings = { closeToTray: false, openAtLogin: false, notifications: true, updates: 'off' }
 

@@ -2,9 +2,9 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { linkedPageSchema, readAppLink } from '../shared/desktop/app-link.ts'
-import type { Opened } from '../shared/desktop/desktop.ts'
-import { maxMessageOctets } from '../shared/limits.ts'
+import { linkedPageSchema, readAppLink } from '../../shared/desktop/app-link.ts'
+import type { Opened } from '../../shared/desktop/desktop.ts'
+import { maxMessageOctets } from '../../shared/limits.ts'
 
 /** File names that the app opens: messages and zone files. The page checks the content. */
 const openedNames = /\.(eml|msg|zone|db|txt)$/i

@@ -1,4 +1,4 @@
-import type { DesktopSettings, DesktopState } from '../shared/desktop/desktop.ts'
+import type { DesktopSettings, DesktopState } from '../../shared/desktop/desktop.ts'
 import type { Desktop } from './desktop.ts'
 import { canNotify } from './notify.ts'
 
