@@ -1,10 +1,10 @@
-import { generateKeyPairSync } from 'node:crypto'
-import { createTransport } from 'nodemailer'
+import { readFileSync } from 'node:fs'
 import { analyzeMessage } from '../../src/engine/analyze-message.ts'
 import type { Delivery } from '../../src/engine/ports/analysis.ts'
 import { createLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { createSpamFilters } from '../../src/engine/spam/filters.ts'
 import type { Envelope } from '../../src/shared/contract/facts/message/envelope.ts'
+import { demoSender, signedByDemo } from '../../test/support/demo-sender.ts'
 import { startDnsServer } from '../../test/support/dns-server.ts'
 import { startFilters } from '../../test/support/launch-filters.ts'
 import { resolverOf } from '../../test/support/zone.ts'
@@ -22,12 +22,8 @@ const warmUps = 1_000
 /** Messages in a row per turn. */
 const turn = 10
 
-const ip = '203.0.113.7'
-const helo = 'mx.shop.example'
-const mailFrom = 'bounce@shop.example'
-
-const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const zone = describeZone()
+const { ip, helo, mailFrom } = demoSender
+const zone = demoSender.dns.map((source) => readFileSync(source.slice('zone:'.length), 'utf8')).join('\n')
 const now = () => new Date()
 const lists = { ...createLists({ blacklists: [], keys: {} }, now), allow: [], domain: [] }
 const dependencies = { resolver: resolverOf(zone), lists, now }
@@ -86,17 +82,7 @@ async function makeNewsletter(octets: number, number: number): Promise<Buffer> {
   })
   const length = row(100).text.length + row(100).html.length
   const articles = Array.from({ length: Math.ceil(Math.max(1, octets - head) / length) }, (_, at) => row(at))
-  const transport = createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-    dkim: {
-      domainName: 'shop.example',
-      keySelector: 'news',
-      privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    },
-  })
-  const { message } = await transport.sendMail({
+  return await signedByDemo({
     from: 'Anna of Shop <anna@shop.example>',
     to: 'Ben <ben@reader.example>',
     subject: `Tea of week ${number}`,
@@ -107,29 +93,6 @@ async function makeNewsletter(octets: number, number: number): Promise<Buffer> {
       `${articles.map(({ html }) => html).join('')}</table><a href="https://shop.example/unsubscribe">Unsubscribe</a>` +
       '</body></html>',
   })
-  if (!Buffer.isBuffer(message)) throw new Error('expected the message as a buffer')
-  return message
-}
-
-function describeZone(): string {
-  const key = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
-  const strings = `v=DKIM1; k=rsa; p=${key}`.match(/.{1,255}/g) ?? []
-  return `$TTL 300
-$ORIGIN example.
-@ SOA ns hostmaster 1 3600 600 86400 300
-@ NS ns
-ns A 203.0.113.53
-shop A ${ip}
-shop MX 10 mx.shop
-shop TXT "v=spf1 ip4:${ip} -all"
-mx.shop A ${ip}
-_dmarc.shop TXT "v=DMARC1; p=reject; rua=mailto:dmarc@shop.example"
-news._domainkey.shop TXT ${strings.map((string) => `"${string}"`).join(' ')}
-$ORIGIN 113.0.203.in-addr.arpa.
-@ SOA ns.example. hostmaster.example. 1 3600 600 86400 300
-@ NS ns.example.
-7 PTR mx.shop.example.
-`
 }
 
 function describeDelivery(): Delivery {

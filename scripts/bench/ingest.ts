@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { maxMessagesPerTest } from '../../src/server/storage/repositories.ts'
 import { demoDns, signedNewsletter } from '../../test/support/demo-sender.ts'
+import { launchPostfix, postfixObstacle } from '../../test/support/launch-postfix.ts'
 import { createTestAt, type ServingSendproof, serveSendproof } from '../../test/support/sendproof.ts'
 import { type Load, sendLoad, sendOne } from '../send-load.ts'
 import { median } from '../statistics.ts'
 import { type Result, writeResults } from './figures.ts'
-import { postfixObstacle, startPostfix } from './postfix.ts'
 import { type Side, takeTurns } from './turns.ts'
 
 /*
@@ -40,7 +40,8 @@ async function compareRates(): Promise<Result[]> {
   const obstacle = postfixObstacle()
   if (obstacle !== null) return Object.values(keys).map((key) => ({ key, notMeasured: obstacle }))
   const engine = await serveSendproof(dataDir, demoDns)
-  const postfix = await startPostfix()
+  const postfixFolder = mkdtempSync(join(tmpdir(), 'postfix-'))
+  const postfix = await launchPostfix(postfixFolder, null)
   const raw = messageOf(5 * 1024)
   const recipients = createRecipients(engine)
   let accepted = 0
@@ -71,6 +72,7 @@ async function compareRates(): Promise<Result[]> {
   } finally {
     await engine.end()
     await postfix.end()
+    rmSync(postfixFolder, { recursive: true, force: true })
     requireStored(accepted)
   }
 }

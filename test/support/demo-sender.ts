@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import { root } from '../../scripts/build-product.ts'
 import { signedFields } from '../../src/server/services/samples/sample-message.ts'
 import type { ServingSendproof } from './sendproof.ts'
@@ -27,7 +27,7 @@ export async function signedNewsletter(): Promise<Buffer> {
 }
 
 /** A message as the sender sends it: dated and signed. */
-export async function signedByDemo(message: string): Promise<Buffer> {
+export async function signedByDemo(message: string | SendMailOptions): Promise<Buffer> {
   const date = new Date().toUTCString().replace('GMT', '+0000')
   const transport = createTransport({
     streamTransport: true,
@@ -41,7 +41,7 @@ export async function signedByDemo(message: string): Promise<Buffer> {
     },
   })
   const sent = await transport.sendMail({
-    raw: `Date: ${date}\r\n${message}`,
+    ...(typeof message === 'string' ? { raw: `Date: ${date}\r\n${message}` } : message),
     envelope: { from: demoSender.mailFrom, to: 'reader@readers.example' },
   })
   if (!Buffer.isBuffer(sent.message)) throw new Error('expected the message as a buffer')
