@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { languageSchema } from '../language-schema.ts'
 import { listStatusSchema } from '../listing.ts'
-import { dmarcPolicies } from './facts/dmarc-policy.ts'
+import { spfMechanismSchema } from './facts/audit/spf.ts'
+import { policySchema } from './facts/dmarc-policy.ts'
 import { type HtmlReport, htmlReportSchema, maxHtmlOctets } from './html.ts'
 import { problemSchema } from './problem.ts'
 import { maxJsonOctetsAround, route } from './route.ts'
@@ -18,7 +19,7 @@ export type LookupKind = (typeof lookupKinds)[number]
 const domainQuery = z
   .string()
   .describe('In Unicode or A-labels, in any case. URLs and email addresses also work.')
-  .meta({ example: 'shop.example' })
+  .meta({ example: 'shop.example', param: { id: 'Domain' } })
 
 const spfErrors = [
   'no_record',
@@ -37,7 +38,7 @@ export const spfLookupSchema = z
     all: z.string().nullable().describe('As text: `~all`; a bare `all` is `+all`. Null without one.'),
     lookups: z.int().describe('Terms with DNS lookups, including those of included records (RFC 7208 section 4.6.4).'),
     lookup_ok: z.boolean().describe('Whether there are at most 10.'),
-    mechanisms: z.array(z.object({ type: z.string(), value: z.string(), qualifier: z.string() })),
+    mechanisms: z.array(spfMechanismSchema),
     redirect: z.string().nullable().describe('The domain of the redirect.'),
     complete: z.boolean().describe('Whether every included record could be read; if not, `lookups` is a lower bound.'),
     error: z
@@ -83,10 +84,7 @@ export const dmarcLookupSchema = z
   .object({
     domain: z.string().describe('As A-labels.'),
     valid: z.boolean().describe('Whether a record applies (RFC 9989 section 4.10) and its policy can be read.'),
-    policy: z
-      .enum(dmarcPolicies)
-      .nullable()
-      .describe('The policy for this domain, also from `sp` or `np` of a parent.'),
+    policy: policySchema.nullable().describe('The policy for this domain, also from `sp` or `np` of a parent.'),
     pct: z.int().nullable().describe('100 if none is published; null without a record.'),
     rua: z.string().nullable().describe('As published.'),
     score: z

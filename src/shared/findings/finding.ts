@@ -77,7 +77,8 @@ const cautionCodes = [
 ] as const
 
 /** Parameters of a text: only flat values, so that every text can be rendered in every language. */
-export const paramsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+const paramSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).meta({ id: 'TextParameter' })
+export const paramsSchema = z.record(z.string(), paramSchema)
 export type ParamValues = z.infer<typeof paramsSchema>
 
 export const cautionSchema = z.object({

@@ -1,6 +1,6 @@
+import { dmarcPolicies } from '../../../shared/contract/facts/dmarc-policy.ts'
 import {
   type DmarcPolicy,
-  dmarcPolicies,
   legitimateClasses,
   type MissingForPolicy,
   type Readiness,

@@ -1,5 +1,5 @@
-import type { DmarcPolicy as FoundPolicy } from '../../../shared/contract/facts/dmarc-policy.ts'
-import { type DmarcPolicy, dmarcPolicies, type Readiness } from '../../../shared/contract/reports/sources.ts'
+import { dmarcPolicies, type DmarcPolicy as FoundPolicy } from '../../../shared/contract/facts/dmarc-policy.ts'
+import type { DmarcPolicy, Readiness } from '../../../shared/contract/reports/sources.ts'
 import { type Absent, absent, type Known, known } from '../../../shared/fact.ts'
 import { parseDmarcRecord } from '../../../shared/records/dmarc.ts'
 import { createRecordingResolver } from '../../dns/layers/recording-resolver.ts'

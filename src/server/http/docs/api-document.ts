@@ -60,13 +60,14 @@ const mediaSchema = z.object({ schema: schemaNode, example: z.unknown().optional
 const contentSchema = z.record(z.string(), mediaSchema)
 export type ContentByType = z.infer<typeof contentSchema>
 
-const referenceSchema = z.object({ $ref: z.string() })
+/** A description beside a reference replaces the one of the part. */
+const referenceSchema = z.object({ $ref: z.string(), description: z.string().optional() })
 type Reference = z.infer<typeof referenceSchema>
 const headerSchema = z.object({ description: z.string(), example: z.string().optional() })
 type ApiHeader = z.infer<typeof headerSchema>
 const responseSchema = z.object({
   description: z.string(),
-  headers: z.record(z.string(), z.union([headerSchema, referenceSchema])).default({}),
+  headers: z.record(z.string(), z.union([referenceSchema, headerSchema])).default({}),
   content: contentSchema.default({}),
 })
 export type ApiResponse = z.infer<typeof responseSchema>
@@ -78,7 +79,7 @@ const operationSchema = z.object({
   security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
   parameters: z.array(z.union([parameterSchema, referenceSchema])).default([]),
   requestBody: z.object({ required: z.boolean().default(false), content: contentSchema }).optional(),
-  responses: z.record(z.string(), z.union([responseSchema, referenceSchema])),
+  responses: z.record(z.string(), z.union([referenceSchema, responseSchema])),
 })
 export type Operation = z.infer<typeof operationSchema>
 
@@ -131,7 +132,7 @@ export function headersOf({ headers }: ApiResponse, { components }: ApiDocument)
 function resolve<T extends object>(part: T | Reference, parts: Record<string, T>): T[] {
   if (!('$ref' in part)) return [part]
   const found = parts[nameOfReference(part.$ref)]
-  return found === undefined ? [] : [found]
+  return found === undefined ? [] : [{ ...found, ...(part.description && { description: part.description }) }]
 }
 
 /** `Token` for `#/components/schemas/Token`. */

@@ -42,12 +42,17 @@ const refusals: Record<number, Refusal> = {
   502: refuse('hosted_unreachable'),
 }
 
+type Reference = Exclude<ZodOpenApiResponsesObject['default'], ZodOpenApiResponseObject | undefined>
+
 /** All responses of a route for the OpenAPI document. */
 export function describeResponses(route: Route): ZodOpenApiResponsesObject {
-  const responses = Object.entries({ ...commonResponses(route), ...route.responses })
-  return Object.fromEntries(
-    responses.map(([status, response]) => [status, describeResponse(Number(status), response, route)]),
-  )
+  const common = commonResponses(route)
+  const responses = Object.entries({ ...common, ...route.responses }).map(([text, response]) => {
+    const status = Number(text)
+    const described = status < 400 ? describeSuccess : referToError
+    return [status, described(status, response, route, common[status]?.description)]
+  })
+  return Object.fromEntries(responses)
 }
 
 /** The responses that follow from who may call a route, what it takes, and how its calls are counted. */
@@ -83,37 +88,57 @@ export function commonResponses(route: Route): Record<number, RouteResponse> {
   }
 }
 
-function describeResponse(
+function describeSuccess(
   status: number,
-  { description, body, alsoJson, example }: RouteResponse,
+  { description, body, example }: RouteResponse,
   { meter }: Route,
 ): ZodOpenApiResponseObject {
-  const headers = fieldsOf(status, meter)
-  const described = { description, ...(Object.keys(headers).length > 0 && { headers: z.object(headers) }) }
+  const described = { description, ...headersOf(status, meter) }
   if (body === 'empty') return described
   if (body === 'event-stream') {
     return { ...described, content: { 'text/event-stream': { schema: { type: 'string' }, ...stated(example) } } }
   }
-  if (status < 400) {
-    return { ...described, content: { 'application/json': { schema: body, ...stated(example) } } }
-  }
-  const key = JSON.stringify([status, description, Object.keys(headers), alsoJson !== undefined])
-  const known = errors.get(key)
-  if (known) return known
-  const problem = { schema: body, ...stated(exampleProblem(status)) }
-  const content = { 'application/problem+json': problem, ...(alsoJson && { 'application/json': { schema: alsoJson } }) }
-  const error = { id: nameError(status), ...described, content }
-  errors.set(key, error)
-  return error
+  return { ...described, content: { 'application/json': { schema: body, ...stated(example) } } }
 }
 
-/** The error responses that operations give. Most give a dozen, so each is described once, in the components. */
-const errors = new Map<string, ZodOpenApiResponseObject>()
+/** The error responses of operations, by name. Most operations give a dozen, so each is described once. */
+export const errorResponses: Record<string, ZodOpenApiResponseObject> = {}
+const errorNames = new Map<string, string>()
 
-/** `NotFound`, and `NotFound2` for another description. */
+/**
+ * A reference to an error that is described by what it means for any operation. What else it means for this one is
+ * beside the reference (OpenAPI 3.1, section 4.8.23).
+ */
+function referToError(
+  status: number,
+  { description, body, alsoJson }: RouteResponse,
+  { meter }: Route,
+  general = STATUS_CODES[status] ?? '',
+): Reference {
+  const headers = headersOf(status, meter)
+  const key = JSON.stringify([status, Object.keys(headers.headers?.shape ?? {}), alsoJson !== undefined])
+  const name = errorNames.get(key) ?? nameError(status)
+  errorNames.set(key, name)
+  errorResponses[name] ??= {
+    description: general,
+    ...headers,
+    content: {
+      ...(typeof body === 'object' && {
+        'application/problem+json': { schema: body, ...stated(exampleProblem(status)) },
+      }),
+      ...(alsoJson && { 'application/json': { schema: alsoJson } }),
+    },
+  }
+  return {
+    $ref: `#/components/responses/${name}`,
+    ...(description !== errorResponses[name].description && { description }),
+  }
+}
+
+/** `NotFound`, and `NotFound2` with other headers or bodies. */
 function nameError(status: number): string {
   const name = (STATUS_CODES[status] ?? String(status)).replaceAll(/[^A-Za-z]/g, '')
-  const count = [...errors.keys()].filter((key) => key.startsWith(`[${status},`)).length
+  const count = [...errorNames.keys()].filter((key) => key.startsWith(`[${status},`)).length
   return count === 0 ? name : `${name}${count + 1}`
 }
 
@@ -138,14 +163,15 @@ const fields = {
 }
 
 /** The response headers of a status, such as limits. */
-function fieldsOf(status: number, meter: Meter | undefined): Partial<typeof fields> {
+function headersOf(status: number, meter: Meter | undefined): { headers?: z.ZodObject } {
   const { Allow, RateLimit } = fields
-  return {
+  const shape = {
     ...(status === 401 && { 'WWW-Authenticate': fields['WWW-Authenticate'] }),
     ...(status === 405 && { Allow }),
     ...((status === 401 || status === 429) && { 'Retry-After': fields['Retry-After'] }),
     ...(meter && (status < 300 || status === 429) && { 'RateLimit-Policy': fields['RateLimit-Policy'], RateLimit }),
   }
+  return Object.keys(shape).length > 0 ? { headers: z.object(shape) } : {}
 }
 
 /** A header that the document describes once, under `id`. */

@@ -3,7 +3,7 @@ import { apiRoutes, callMcp, lookupRoutes } from '../../../shared/contract/index
 import { anyProblemSchema, problemStatuses } from '../../../shared/contract/problem.ts'
 import type { Route } from '../../../shared/contract/route.ts'
 import { apiPrefix } from '../api-prefix.ts'
-import { type ApiResponse, apiDocumentSchema, responsesOf } from './api-document.ts'
+import { type ApiResponse, apiDocumentSchema, parametersOf, responsesOf } from './api-document.ts'
 import { exampleProblem } from './describe-responses.ts'
 import { buildOpenApi } from './openapi.ts'
 
@@ -38,9 +38,12 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(operation.responses)).toEqual(
       expect.arrayContaining([...declared, '400', '401', '403', '405', '421', '500']),
     )
-    const parameters = operation.parameters.map(({ name, $ref }: Record<string, string>) => name ?? $ref)
+    for (const [status, { description }] of Object.entries(route.responses))
+      expect(responseAt(pathOf(route), route.method.toLowerCase(), status)?.description).toBe(description)
+    const described = parsed.paths[pathOf(route)]?.[route.method.toLowerCase()]
+    const parameters = described && parametersOf(described, parsed).map(({ name }) => name)
     const stated = [...Object.keys(route.params?.shape ?? {}), ...Object.keys(route.query?.shape ?? {})]
-    expect(parameters).toEqual([...stated, '#/components/parameters/AcceptLanguage'])
+    expect(parameters).toEqual([...stated, 'Accept-Language'])
     expect(operation.tags).toEqual([route.tag])
   })
 

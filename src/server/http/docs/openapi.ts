@@ -1,12 +1,18 @@
 import { z } from 'zod'
-import type { createDocument, ZodOpenApiObject, ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
+import type {
+  CreateDocumentOptions,
+  createDocument,
+  ZodOpenApiObject,
+  ZodOpenApiOperationObject,
+  ZodOpenApiPathsObject,
+} from 'zod-openapi'
 import { statusEventSchema } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { apiRoutes, callMcp, lookupRoutes } from '../../../shared/contract/index.ts'
 import { type Route, type RouteTag, routeTags } from '../../../shared/contract/route.ts'
 import { version } from '../../ground/version.ts'
 import { apiPrefix } from '../api-prefix.ts'
 import { keyParameter } from '../guard/api-key.ts'
-import { describeResponses } from './describe-responses.ts'
+import { describeResponses, errorResponses } from './describe-responses.ts'
 
 const tagTexts: Record<RouteTag, string> = {
   tests: 'Create a test, send a message to its address, read the report.',
@@ -21,6 +27,7 @@ const tagTexts: Record<RouteTag, string> = {
 /** The OpenAPI 3.1 document of the public API. */
 export async function buildOpenApi(): Promise<ReturnType<typeof createDocument>> {
   const openapi = await import('zod-openapi')
+  const paths = describePaths([...apiRoutes, ...lookupRoutes])
   const document: ZodOpenApiObject = {
     openapi: '3.1.0',
     info: {
@@ -33,10 +40,11 @@ export async function buildOpenApi(): Promise<ReturnType<typeof createDocument>>
     },
     servers: [{ url: '/', description: 'The engine that serves this document.' }],
     tags: routeTags.map((name) => ({ name, description: tagTexts[name] })),
-    paths: { ...describePaths([...apiRoutes, ...lookupRoutes]), [callMcp.path]: { post: describeOperation(callMcp) } },
+    paths: { ...paths, [callMcp.path]: { post: describeOperation(callMcp) } },
     components: {
       // Sent as an event stream, so no operation refers to it.
       schemas: { StatusEvent: statusEventSchema },
+      responses: errorResponses,
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
         bearer: { type: 'http', scheme: 'bearer' },
@@ -47,14 +55,21 @@ export async function buildOpenApi(): Promise<ReturnType<typeof createDocument>>
   return openapi.createDocument(document, { override: ({ jsonSchema }) => omitDetailsOfZod(jsonSchema) })
 }
 
-/** Removes what zod adds: limits of JavaScript integers, and a pattern of 300 characters beside `date-time`. */
-function omitDetailsOfZod(schema: {
-  minimum?: number | undefined
-  maximum?: number | undefined
-  format?: string | undefined
-  pattern?: string | undefined
-}): void {
-  if (schema.format === 'date-time') delete schema.pattern
+type JsonSchema = Parameters<Extract<CreateDocumentOptions['override'], (...context: never) => void>>[0]['jsonSchema']
+
+/** Formats whose meaning says as much as the pattern of up to 300 characters that zod adds. */
+const plainFormats: readonly (string | undefined)[] = ['date', 'date-time', 'ipv4', 'ipv6']
+
+/** Removes what zod adds: limits of JavaScript integers, patterns beside formats, and a choice for null. */
+function omitDetailsOfZod(schema: JsonSchema): void {
+  const [value, other, ...more] = schema.anyOf ?? []
+  const isNullable = other?.type === 'null' && more.length === 0
+  if (isNullable && typeof value?.type === 'string' && value.const === undefined) {
+    delete schema.anyOf
+    Object.assign(schema, { ...value, ...schema, type: [value.type, 'null'] })
+    if (value.enum) schema.enum = [...value.enum, null]
+  }
+  if (plainFormats.includes(schema.format)) delete schema.pattern
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }

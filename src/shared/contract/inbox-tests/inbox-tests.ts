@@ -4,6 +4,7 @@ import { maxMessageOctets } from '../../limits.ts'
 import { visibleName } from '../../names/visible-text.ts'
 import { purposeSchema } from '../facts/message/purpose.ts'
 import { scoreFloorSchema } from '../finding.ts'
+import { cursorSchema } from '../parameters.ts'
 import { problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 
@@ -113,7 +114,9 @@ export const exampleTest = {
   url: 'http://127.0.0.1:4780/t/7k3mq9w2zt5xh8vbc4npr6sdfy',
 }
 
-export const tokenParams = z.object({ token: z.string().meta({ example: exampleTest.token }) })
+export const tokenParams = z.object({
+  token: z.string().meta({ example: exampleTest.token, param: { id: 'TestToken' } }),
+})
 export const noSuchTest = { description: 'No such test: unknown, expired, or deleted.', body: problemSchema }
 
 export const createTest = route({
@@ -141,9 +144,6 @@ export const createTest = route({
   },
 })
 
-/** Maximum tests per page. */
-const maxPage = 100
-
 export const listTests = route({
   operationId: 'listTests',
   method: 'GET',
@@ -153,8 +153,8 @@ export const listTests = route({
   auth: 'key',
   right: 'tests',
   query: z.object({
-    cursor: z.string().max(200).optional().describe('`next_cursor` of the previous page.'),
-    limit: z.coerce.number().int().min(1).max(maxPage).default(20),
+    cursor: cursorSchema,
+    limit: z.coerce.number().int().min(1).max(100).default(20),
   }),
   responses: {
     200: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { groupParams, idParams, idSchema, limitSchema } from '../parameters.ts'
 import { limitExceeded, problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import {
@@ -17,7 +18,6 @@ const noSecretsKey = {
   description: 'The maximum number is reached, or there is no key to encrypt secrets with.',
   body: problemSchema,
 }
-const idSchema = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const instant = z.iso.datetime()
 
 const channelSchema = channelSettingsSchema
@@ -25,12 +25,14 @@ const channelSchema = channelSettingsSchema
   .meta({ id: 'Channel' })
 export type ChannelAnswer = z.infer<typeof channelSchema>
 
-const savedChannelSchema = channelSchema.extend({
-  secret: z
-    .string()
-    .nullable()
-    .describe('The secret that signs the webhooks, if it was made for this call. Shown only once; else null.'),
-})
+const savedChannelSchema = channelSchema
+  .extend({
+    secret: z
+      .string()
+      .nullable()
+      .describe('The secret that signs the webhooks, if it was made for this call. Shown only once; else null.'),
+  })
+  .meta({ id: 'SavedChannel' })
 
 /** As defined by Standard Webhooks: 24 to 64 bytes in base64. */
 const secretSchema = z
@@ -43,7 +45,7 @@ const channelChange = channelBody.extend({
   target: channelSettingsSchema.shape.target.optional().describe('If omitted, the stored one is kept.'),
 })
 export type ChannelChange = z.infer<typeof channelChange>
-const channelParams = z.object({ id: idSchema.describe('The ID of the channel.') })
+const channelParams = idParams('channel', 'ChannelId')
 const noChannel = { description: 'No such channel.', body: problemSchema }
 
 const monitorGroupSchema = groupSettingsSchema
@@ -56,7 +58,6 @@ const monitorGroupSchema = groupSettingsSchema
   .meta({ id: 'MonitorGroup' })
 export type GroupAnswer = z.infer<typeof monitorGroupSchema>
 
-const groupParams = z.object({ id: idSchema.describe('The ID of the group.') })
 const noGroup = { description: 'No such group.', body: problemSchema }
 
 /** Channels and groups decide who is alerted, so they belong to the owner. */
@@ -252,7 +253,7 @@ const listDeliveries = route({
     incident: idSchema.optional().describe('Only about this incident.'),
     state: deliveryStateSchema.optional().describe('Only in this state.'),
     cursor: idSchema.optional().describe('`next_cursor` of the previous page.'),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
+    limit: limitSchema,
   }),
   responses: {
     200: {
@@ -271,7 +272,7 @@ const retryDelivery = route({
   path: '/deliveries/{id}/retry',
   summary: 'Send again what was given up, under the same message id.',
   ...ofOwner,
-  params: z.object({ id: idSchema.describe('The ID of the delivery.') }),
+  params: idParams('delivery', 'DeliveryId'),
   responses: {
     200: { description: 'The delivery.', body: deliverySchema },
     404: { description: 'No such delivery was given up.', body: problemSchema },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languageSchema } from '../../language-schema.ts'
+import { groupParams, titleLanguageSchema } from '../parameters.ts'
 import { problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import { changeAnswerSchema, incidentAnswerSchema, monitorSchema } from './monitor-routes.ts'
@@ -31,12 +31,10 @@ export const readGroupReport = route({
   tag: 'monitors',
   auth: 'key_or_session',
   right: 'owner',
-  params: z.object({
-    id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).describe('The ID of the group.'),
-  }),
+  params: groupParams,
   query: z.object({
     since: z.iso.datetime().optional().describe(`By default, ${reportedDays} days ago.`),
-    lang: languageSchema.optional().describe('The language of titles.'),
+    lang: titleLanguageSchema,
   }),
   responses: {
     200: { description: 'The report.', body: groupReportSchema },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { languageSchema } from '../../language-schema.ts'
 import { reasonSchema } from '../../reason.ts'
+import { cursorSchema, idParams, idSchema, limitSchema, titleLanguageSchema } from '../parameters.ts'
 import { problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import { incidentSchema } from './incident.ts'
@@ -9,14 +9,9 @@ import { watchMonitors } from './monitor-events.ts'
 import { changeSchema, monitorSummarySchema } from './run.ts'
 
 const notFound = { description: 'No such monitor.', body: problemSchema }
-const idSchema = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
-const monitorParams = z.object({ id: idSchema.describe('The ID of the monitor.') })
+const monitorParams = idParams('monitor', 'MonitorId')
 const instant = z.iso.datetime()
-const maxPage = 100
-const pageQuery = {
-  cursor: z.string().max(200).optional().describe('`next_cursor` of the previous page.'),
-  limit: z.coerce.number().int().min(1).max(maxPage).default(50),
-}
+const pageQuery = { cursor: cursorSchema, limit: limitSchema, lang: titleLanguageSchema }
 const nextCursor = z.string().nullable().describe('For the next page; null on the last one.')
 
 const groupIdSchema = z.int().min(1).nullable().describe('Null without a group.')
@@ -47,13 +42,13 @@ const runSchema = z
   })
   .meta({ id: 'MonitorRun' })
 
-const langQuery = { lang: languageSchema.optional().describe('The language of titles.') }
-
-export const changeAnswerSchema = changeSchema.extend({
-  id: z.int().min(1),
-  monitor_id: z.int().min(1),
-  title: z.string().describe('What changed, as a sentence.'),
-})
+export const changeAnswerSchema = changeSchema
+  .extend({
+    id: z.int().min(1),
+    monitor_id: z.int().min(1),
+    title: z.string().describe('What changed, as a sentence.'),
+  })
+  .meta({ id: 'ListedChange' })
 export type ChangeAnswer = z.infer<typeof changeAnswerSchema>
 
 export const incidentAnswerSchema = incidentSchema
@@ -190,7 +185,6 @@ const listChanges = route({
   query: z.object({
     since: instant.optional().describe('Only changes at or after this time.'),
     monitor: idSchema.optional().describe('Only changes of this monitor.'),
-    ...langQuery,
     ...pageQuery,
   }),
   responses: {
@@ -210,7 +204,6 @@ const listIncidents = route({
   query: z.object({
     state: z.enum(['open', 'recovered']).optional().describe('Only incidents in this state.'),
     monitor: idSchema.optional().describe('Only incidents of this monitor.'),
-    ...langQuery,
     ...pageQuery,
   }),
   responses: {
@@ -227,7 +220,7 @@ const acknowledgeIncident = route({
   path: '/incidents/{id}/ack',
   summary: 'Acknowledge an incident, so that no reminders are sent.',
   ...writing,
-  params: z.object({ id: idSchema.describe('The ID of the incident.') }),
+  params: idParams('incident', 'IncidentId'),
   responses: {
     200: { description: 'The incident.', body: incidentAnswerSchema },
     404: { description: 'No such incident.', body: problemSchema },

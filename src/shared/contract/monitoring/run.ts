@@ -4,7 +4,7 @@ import { findingKeys } from '../../findings/finding-keys.ts'
 import { gradeSchema } from '../../findings/grade.ts'
 import { reasonSchema } from '../../reason.ts'
 import { severitySchema } from '../../severity.ts'
-import { dmarcPolicies } from '../facts/dmarc-policy.ts'
+import { policySchema } from '../facts/dmarc-policy.ts'
 
 /*
  * What a run of a monitor observed, and how that differs from the known state. Keys and records, no prose.
@@ -79,7 +79,7 @@ export const monitorSummarySchema = z
       kind: z.literal('domain'),
       grade: gradeSchema,
       grade_floor: gradeSchema.describe('The grade if everything failed that had no answer.'),
-      policy: z.enum(dmarcPolicies).nullable().describe('The DMARC policy; null if there is none.'),
+      policy: policySchema.nullable().describe('The DMARC policy; null if there is none.'),
       testing: z.literal(true).optional().describe('`t=y`: receivers are asked to apply the policy one step weaker.'),
     }),
     z.object({ kind: z.literal('missing') }).describe('The domain does not exist.'),

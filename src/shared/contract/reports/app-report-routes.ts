@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mailboxTroubleSchema } from '../mailboxes.ts'
+import { sourceParams } from '../parameters.ts'
 import { problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import { aggregateRecordSchema, reportProblemSchema } from './report.ts'
@@ -19,8 +20,6 @@ const sourceRecordSchema = z.object({
   record: aggregateRecordSchema,
 })
 export type SourceRecord = z.infer<typeof sourceRecordSchema>
-
-const sourceParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 
 export const listSourceRecords = route({
   operationId: 'listSourceRecords',

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { maxReportOctets } from '../../limits.ts'
 import { visibleName } from '../../names/visible-text.ts'
+import { policySchema } from '../facts/dmarc-policy.ts'
+import { cursorSchema, limitSchema, sourceParams } from '../parameters.ts'
 import { problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import { reportSchema } from './report.ts'
 import { reportKinds } from './report-kinds.ts'
 import {
-  dmarcPolicies,
   domainReportsSchema,
   readinessSchema,
   reportSourceSchema,
@@ -17,11 +18,23 @@ import {
 import { exclusionSchema, importedReportSchema, reportParams, storedReportSchema } from './stored-report.ts'
 
 const notFound = { description: 'No such report.', body: problemSchema }
-const domainParams = z.object({ domain: z.string().min(1).max(1000) })
+const domainParams = z.object({
+  domain: z
+    .string()
+    .min(1)
+    .max(1000)
+    .meta({ param: { id: 'ReportedDomain' } }),
+})
 /** One year and one day, so that a year can be compared with its start. */
 const maxDays = 366
 const windowQuery = z.object({
-  days: z.coerce.number().int().min(1).max(maxDays).default(30).describe('Days up to the latest report, in UTC.'),
+  days: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(maxDays)
+    .default(30)
+    .meta({ description: 'Days up to the latest report, in UTC.', param: { id: 'Days' } }),
 })
 
 /** Who may read reports. */
@@ -70,8 +83,8 @@ const listReports = route({
     domain: z.string().min(1).max(1000).optional(),
     kind: z.enum(reportKinds).optional(),
     excluded: exclusionSchema.unwrap().optional().describe('Only reports excluded from charts for this reason.'),
-    cursor: z.string().max(200).optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: cursorSchema,
+    limit: limitSchema,
   }),
   responses: {
     200: {
@@ -167,8 +180,6 @@ const readTlsReports = route({
   responses: { 200: { description: 'The sums.', body: tlsOverviewSchema } },
 })
 
-const sourceParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
-
 const describeSource = route({
   operationId: 'describeReportSource',
   method: 'PUT',
@@ -200,7 +211,7 @@ const readReadiness = route({
   summary: 'Whether a stricter DMARC policy would lose legitimate mail, from the reports of the last 30 days.',
   ...reading,
   params: domainParams,
-  query: z.object({ policy: z.enum(dmarcPolicies).default('reject') }),
+  query: z.object({ policy: policySchema.default('reject') }),
   responses: {
     200: { description: 'What is missing.', body: readinessSchema },
   },

@@ -47,7 +47,7 @@ const deviations = [
 export type ReportDeviation = (typeof deviations)[number]
 
 const deviationsSchema = z
-  .array(z.object({ code: z.enum(deviations), line: z.int().nullable(), value: word }))
+  .array(z.object({ code: z.enum(deviations), line: z.int().nullable(), value: word }).meta({ id: 'ReportDeviation' }))
   .describe('Where the report deviates from its format without becoming ambiguous. The first of each kind.')
 
 const identity = {

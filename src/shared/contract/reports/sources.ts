@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cautionSchema } from '../../findings/finding.ts'
+import { policySchema } from '../facts/dmarc-policy.ts'
 import { authorDomainSchema } from './stored-report.ts'
 
 /*
@@ -123,8 +124,7 @@ export const domainReportsSchema = z
   .meta({ id: 'DomainReports' })
 export type DomainReports = z.infer<typeof domainReportsSchema>
 
-export const dmarcPolicies = ['none', 'quarantine', 'reject'] as const
-export type DmarcPolicy = (typeof dmarcPolicies)[number]
+export type DmarcPolicy = z.infer<typeof policySchema>
 
 /** What is missing before a stricter policy is safe. */
 export const missingSchema = z
@@ -150,7 +150,7 @@ export const missingSchema = z
     /** A parent domain's record applies, for which the reports of this domain are not enough. */
     z.object({ code: z.literal('parent_record'), domain: z.string() }),
     /** The stricter policy only applies to a share of the mail, or is in test mode. */
-    z.object({ code: z.literal('previous_step'), policy: z.enum(dmarcPolicies) }),
+    z.object({ code: z.literal('previous_step'), policy: policySchema }),
   ])
   .meta({ id: 'ReadinessGap' })
 export type MissingForPolicy = z.infer<typeof missingSchema>
@@ -158,16 +158,14 @@ export type MissingForPolicy = z.infer<typeof missingSchema>
 export const readinessSchema = z
   .object({
     domain: z.string(),
-    policy: z.enum(dmarcPolicies).describe('The policy that was asked about.'),
-    published: z.enum(dmarcPolicies).nullable().describe('The policy of the record; null if unknown or missing.'),
-    in_force: z
-      .enum(dmarcPolicies)
+    policy: policySchema.describe('The policy that was asked about.'),
+    published: policySchema.nullable().describe('The policy of the record; null if unknown or missing.'),
+    in_force: policySchema
       .nullable()
       .describe(
         'What all receivers apply: a step less while the policy is tested (`t=y`) or applies to a share (`pct`).',
       ),
-    subdomains: z
-      .enum(dmarcPolicies)
+    subdomains: policySchema
       .nullable()
       .describe('The policy of subdomains without a record of their own; null if unknown or missing.'),
     ready: z
@@ -191,7 +189,7 @@ export const readinessSchema = z
     ),
     steps: z.array(
       z.object({
-        policy: z.enum(dmarcPolicies),
+        policy: policySchema,
         state: z.enum(['done', 'current', 'ready', 'blocked', 'unknown']),
         missing: z.array(missingSchema).describe('Before this policy.'),
       }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idParams } from '../parameters.ts'
 import { reportProblemSchema } from './report.ts'
 import { reportKinds } from './report-kinds.ts'
 
@@ -81,8 +82,7 @@ export const authorDomainSchema = z
     'The authenticated domain of the email that carried the report; null without one. `org` is what its sender typed.',
   )
 
-const reportIdSchema = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
-export const reportParams = z.object({ id: reportIdSchema.describe('The ID of the report in this engine.') })
+export const reportParams = idParams('report in this engine', 'ReportId')
 
 export const storedReportSchema = z
   .object({

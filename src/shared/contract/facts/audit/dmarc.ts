@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { factSchema } from '../../../fact.ts'
 import { reasonSchema } from '../../../reason.ts'
-import { dmarcPolicies, dmarcPolicySchema, dmarcStepSchema } from '../dmarc-policy.ts'
+import { dmarcPolicySchema, dmarcStepSchema, policySchema } from '../dmarc-policy.ts'
 import { recordProblemSchema } from './record-problem.ts'
 
-const request = z.enum(dmarcPolicies).nullable().describe('Null if missing or unreadable.')
+const request = policySchema.nullable().describe('Null if missing or unreadable.')
 
 /** A destination of reports, as published. */
 const reportUriSchema = z.object({

@@ -11,10 +11,12 @@ export const fetchProblems = [
 ] as const
 
 /** The result of fetching a document that a record points to. */
-export const fetchedDocumentSchema = z.object({
-  url: z.string(),
-  problem: z.enum(fetchProblems).nullable().describe('Null if the document was fetched.'),
-  detail: z.string().describe('The status, redirect target, or certificate error; otherwise empty.'),
-  content_type: z.string().nullable(),
-})
+export const fetchedDocumentSchema = z
+  .object({
+    url: z.string(),
+    problem: z.enum(fetchProblems).nullable().describe('Null if the document was fetched.'),
+    detail: z.string().describe('The status, redirect target, or certificate error; otherwise empty.'),
+    content_type: z.string().nullable(),
+  })
+  .meta({ id: 'FetchedDocument' })
 export type FetchedDocument = z.infer<typeof fetchedDocumentSchema>

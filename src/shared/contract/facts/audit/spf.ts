@@ -4,6 +4,10 @@ import { reasonSchema } from '../../../reason.ts'
 import { spfCoverageSchema } from '../spf-coverage.ts'
 import { recordProblemSchema } from './record-problem.ts'
 
+export const spfMechanismSchema = z
+  .object({ type: z.string(), value: z.string(), qualifier: z.string() })
+  .meta({ id: 'SpfMechanism' })
+
 /** What is wrong with the target of an include or redirect. */
 export const spfTreeFaults = [
   'no_record',
@@ -70,7 +74,7 @@ const treeSchema = z
     valid: z.boolean().describe('Whether the record itself, without its includes, can be evaluated.'),
     all: z.string().nullable().describe('As text: `~all`; a bare `all` is `+all`.'),
     redirect: z.string().nullable().describe('The redirect that is followed.'),
-    mechanisms: z.array(z.object({ type: z.string(), value: z.string(), qualifier: z.string() })),
+    mechanisms: z.array(spfMechanismSchema),
     problems: z.array(recordProblemSchema),
     missing_blank: z
       .int()
@@ -79,19 +83,17 @@ const treeSchema = z
     lookups: z.int().describe('Terms with DNS lookups, out of 10 (RFC 7208 section 4.6.4).'),
     void_lookups: z.int().describe('Void lookups, out of 2.'),
     complete: z.boolean().describe('Whether everything could be counted; if not, the counts are lower bounds.'),
-    faults: z.array(
-      placeSchema.extend({
-        code: z.enum(spfTreeFaults),
-      }),
-    ),
+    faults: z.array(placeSchema.extend({ code: z.enum(spfTreeFaults) }).meta({ id: 'SpfFault' })),
     voids: z.array(placeSchema),
     gaps: z
       .array(
-        z.object({
-          term: z.string(),
-          domain: z.string().nullable(),
-          reason: reasonSchema.nullable().describe('Null if it depends on the message, or was too much to follow.'),
-        }),
+        z
+          .object({
+            term: z.string(),
+            domain: z.string().nullable(),
+            reason: reasonSchema.nullable().describe('Null if it depends on the message, or was too much to follow.'),
+          })
+          .meta({ id: 'SpfGap' }),
       )
       .describe('What was not looked up.'),
     networks: z.array(z.string()).describe('The allowed senders in CIDR notation, as far as known.'),

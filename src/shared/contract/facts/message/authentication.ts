@@ -3,7 +3,7 @@ import { factSchema } from '../../../fact.ts'
 import { reasonSchema } from '../../../reason.ts'
 import { bimiRecordSchema } from '../audit/bimi.ts'
 import { spfFacts } from '../audit/spf.ts'
-import { dmarcPolicies, dmarcPolicySchema, dmarcStepSchema } from '../dmarc-policy.ts'
+import { dmarcPolicySchema, dmarcStepSchema, policySchema } from '../dmarc-policy.ts'
 import { spfCoverageSchema } from '../spf-coverage.ts'
 import { authWords } from './spam.ts'
 
@@ -108,7 +108,7 @@ const dmarcSchema = z.object({
   dkim_domain: z.string().nullable().describe('Of the aligned signature, otherwise of the first that passes.'),
   dkim_aligned: z.boolean().nullable().describe('Whether a signature of an aligned domain passes; null if unknown.'),
   dkim_reason: reasonSchema.optional().describe('Why `dkim_aligned` is unknown.'),
-  disposition: z.enum(dmarcPolicies).describe('What the policy asks receivers to do with this message.'),
+  disposition: policySchema.describe('What the policy asks receivers to do with this message.'),
 })
 
 /** The three fields that one host added (RFC 8617 section 4.1). */

@@ -3,8 +3,10 @@ import { factSchema } from '../../../fact.ts'
 import { paramsSchema } from '../../../findings/finding.ts'
 import { htmlIssueKeys, htmlSeverities } from '../../../findings/html-issue.ts'
 
+const issueKeySchema = z.enum(htmlIssueKeys).meta({ id: 'HtmlIssueKey' })
+
 const htmlIssueSchema = z.object({
-  key: z.enum(htmlIssueKeys),
+  key: issueKeySchema,
   feature: z.string().nullable().describe("For `support` issues: the feature's name at caniemail.com."),
   severity: z.enum(htmlSeverities),
   count: z.int().describe('Places with this issue.'),
@@ -19,7 +21,7 @@ export const htmlFactsSchema = z.object({
   elements: z.int(),
   score: z.int().describe('0 to 100.'),
   issues: z.array(htmlIssueSchema).describe('Worst first.'),
-  passed: z.array(z.enum(htmlIssueKeys)).describe('Passed checks.'),
+  passed: z.array(issueKeySchema).describe('Passed checks.'),
 })
 
 /** The HTML part of the message. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { factSchema } from '../../../fact.ts'
 import { listAnswerSchema } from '../list-facts.ts'
 
-const listsSchema = z.object({ ip: z.string(), answers: z.array(listAnswerSchema) })
+const listsSchema = z.object({ ip: z.string(), answers: z.array(listAnswerSchema) }).meta({ id: 'ListAnswers' })
 
 /** Where a message names a domain: From, the reverse path, `d=` of a signature, the target of a link. */
 export const domainPlaces = ['author', 'mail_from', 'dkim', 'link'] as const

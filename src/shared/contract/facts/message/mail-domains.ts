@@ -7,7 +7,7 @@ import { factSchema } from '../../../fact.ts'
  */
 const mailReceptions = ['accepted', 'null_mx', 'no_host', 'no_domain'] as const
 
-const mailDomainSchema = z.object({ domain: z.string(), reception: z.enum(mailReceptions) })
+const mailDomainSchema = z.object({ domain: z.string(), reception: z.enum(mailReceptions) }).meta({ id: 'MailDomain' })
 
 /** Whether replies and bounces can reach the sender. */
 export const mailDomainFacts = {
