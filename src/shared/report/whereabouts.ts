@@ -78,7 +78,9 @@ export function pagesBehind(
 ): { title: string; url: string }[] {
   const guide = fixed_by === 'service' && service?.setup
   return [source, guide && { ...guide, title: `${report.finding.guide}: ${guide.title}` }].flatMap((page) =>
-    page && page.url !== null ? [{ title: [page.title, page.page_date].filter(Boolean).join(', '), url: page.url }] : [],
+    page && page.url !== null
+      ? [{ title: [page.title, page.page_date].filter(Boolean).join(', '), url: page.url }]
+      : [],
   )
 }
 
