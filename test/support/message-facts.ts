@@ -158,6 +158,7 @@ export const sampleLinks: MessageLinks = {
   marked: [],
   labels: [{ text: 'Our shop', domain: 'shop.example' }],
   has_unsubscribe: true,
+  addressed: [],
   forms: 0,
   has_browser_version: true,
 }

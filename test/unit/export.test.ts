@@ -86,6 +86,7 @@ function factsWith(text: string): Partial<MessageFacts> {
       marked: [{ trait: 'user_info', count: 1, examples: [{ target: text, host: text, text, line: 1 }] }],
       labels: [{ text, domain: text }],
       has_unsubscribe: false,
+      addressed: [text],
       forms: 0,
       has_browser_version: false,
     }),

@@ -294,6 +294,7 @@ describe('the wording and links of a message', () => {
     ['HTML_IMAGE_ONLY', { markup: known({ ...markup.value, images: 1, links: 0, text_characters: 5 }) }],
     ['QR_DRAWN', { markup: known({ ...markup.value, drawn_cells: 220 }) }],
     ['URL_FREE_HOST', leading('free_host')],
+    ['URL_NAMES_RECIPIENT', { links: known({ ...sampleLinks, addressed: ['evil.example'] }) }],
     ['URL_OPEN_REDIRECT', leading('open_redirect')],
     ['URL_SHORTENED', { links: known({ ...sampleLinks, domains: [{ domain: 'bit.ly', count: 1 }] }) }],
     ['HIDDEN_MOST_TEXT', { body: known({ ...sampleBody, hidden_characters: 600 }) }],

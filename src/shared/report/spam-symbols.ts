@@ -183,6 +183,7 @@ export const spamSymbolNames = [
   'URL_FREE_HOST',
   'URL_OPEN_REDIRECT',
   'URL_SHORTENED',
+  'URL_NAMES_RECIPIENT',
   'ZERO_FONT',
   'R_WHITE_ON_WHITE',
   'MANY_INVISIBLE_PARTS',

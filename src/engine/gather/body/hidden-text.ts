@@ -147,25 +147,40 @@ interface ClassRules {
 }
 
 function readSheets({ sheets }: Page): ClassRules {
-  const hiding = new Set<string>()
-  const moving = new Set<string>()
+  const rules = sheets.flatMap((sheet) => sheet.rules)
   const shown = new Set<string>()
   const shownElements = new Set<string>()
-  let paintsGrounds = false
-  for (const { selector, declarations, conditional } of sheets.flatMap(({ rules }) => rules)) {
-    paintsGrounds ||= declarations.some(({ property }) => property.startsWith('background'))
-    const [only] = /^\w*\.([\w-]+)$/.exec(selector)?.slice(1) ?? []
-    const hides = declarations.some(({ property, value }) => property === 'display' && /^none\b/.test(value))
-    if (hides && only && !conditional) hiding.add(only)
-    else if (only && !conditional && declarations.some(({ property, value }) => isMovedAway(property, value)))
-      moving.add(only)
-    else if (!hides && declarations.some(({ property }) => showing.test(property))) {
-      for (const [, name, stated = ''] of selector.matchAll(namedInSelector)) shown.add((name ?? stated).toLowerCase())
-      if (conditional && declarations.some(({ property }) => property === 'display'))
-        for (const [, element = ''] of selector.matchAll(endsWithElement)) shownElements.add(element)
-    }
+  for (const { selector, declarations, conditional } of rules) {
+    if (declarations.some(isNotDisplayed) || !declarations.some(({ property }) => showing.test(property))) continue
+    for (const [, name, stated = ''] of selector.matchAll(namedInSelector)) shown.add((name ?? stated).toLowerCase())
+    if (conditional && declarations.some(({ property }) => property === 'display'))
+      for (const [, element = ''] of selector.matchAll(endsWithElement)) shownElements.add(element)
   }
-  return { hiding, moving, showing: shown, shownElements, paintsGrounds }
+  return {
+    hiding: classesWith(rules, isNotDisplayed),
+    moving: classesWith(rules, isMovedAway),
+    showing: shown,
+    shownElements,
+    paintsGrounds: rules.some(({ declarations }) =>
+      declarations.some(({ property }) => property.startsWith('background')),
+    ),
+  }
+}
+
+type SheetRule = Page['sheets'][number]['rules'][number]
+type Declaration = Pick<SheetRule['declarations'][number], 'property' | 'value'>
+
+/** The classes with such a declaration on every screen. */
+function classesWith(rules: readonly SheetRule[], has: (declaration: Declaration) => boolean): Set<string> {
+  const names = rules.flatMap(({ selector, declarations, conditional }) => {
+    const name = /^\w*\.([\w-]+)$/.exec(selector)?.[1]
+    return name !== undefined && !conditional && declarations.some(has) ? [name] : []
+  })
+  return new Set(names)
+}
+
+function isNotDisplayed({ property, value }: Declaration): boolean {
+  return property === 'display' && /^none\b/.test(value)
 }
 
 /**
@@ -187,7 +202,7 @@ function boxTechnique(page: Page, element: HtmlElement, sheets: ClassRules): Hid
   const value = (property: string) => values.get(property)?.replace(/ ?!important$/, '') ?? ''
   if (value('display') === 'none' || value('visibility') === 'hidden') return 'display'
   if (isNothing(value('opacity')) || (isNothing(value('max-height')) && value('overflow') === 'hidden')) return 'box'
-  return offsets.some((property) => isMovedAway(property, value(property))) ? 'position' : null
+  return offsets.some((property) => isMovedAway({ property, value: value(property) })) ? 'position' : null
 }
 
 function isNothing(value: string): boolean {
@@ -198,8 +213,8 @@ const offsets = ['text-indent', 'left', 'top', 'margin-left', 'margin-top', 'pad
 /** Offsets in CSS pixels: to the left or the top of any screen, and further down than any reader scrolls. */
 const farOff = { before: -500, after: 10_000 }
 
-/** Whether an offset moves the element where nobody sees it. */
-function isMovedAway(property: string, value: string): boolean {
+/** Whether an offset moves the element out of sight. */
+function isMovedAway({ property, value }: Declaration): boolean {
   if (!offsets.includes(property) || !/^-?\d{3,9}(?:\.\d{1,9})?(?:px|pt)?(?: ?!important)?$/.test(value)) return false
   const offset = Number.parseFloat(value)
   return offset <= farOff.before || offset >= farOff.after

@@ -31,6 +31,16 @@ describe('gatherLinks', () => {
     expect(linksOf('<a href="https://shop.example">https://shop.example</a>')).toMatchObject({ count: 1, forms: 0 })
   })
 
+  it.each([
+    ['https://evil.example/a.php?email=ada@reader.example', ['evil.example']],
+    ['https://evil.example/#ada%40reader.example', ['evil.example']],
+    ['https://lists.example/unsubscribe?email=ada@reader.example', []],
+    ['https://social.example/@ada', []],
+    ['https://shop.example/?a=1', []],
+  ])('notes an email address in %s', (target, domains) => {
+    expect(linksOf(`<a href="${target}">x</a>`).addressed).toEqual(domains)
+  })
+
   it('counts the links of both bodies and the registered domains they lead to', () => {
     const html =
       '<a href="https://www.shop.co.uk/a">A</a><area href=https://shop.co.uk><a href="mailto:a@b.example">b</a>'

@@ -30,6 +30,8 @@ const maxExcerpt = 200
 /** Maximum number of distinct link texts stored, and the length of each: calls to action are short and come first. */
 const maxLabels = 40
 const maxLabel = 80
+/** Maximum number of domains stored whose links carry an email address. */
+const maxAddressed = 10
 /** Characters of text searched for addresses: about 100 pages. */
 const maxText = 200_000
 
@@ -76,6 +78,9 @@ export function gatherLinks({ bodies }: OpenedMessage, page: Page | null): Fact<
     domain_count: domains.size,
     marked: markTraits(links),
     labels: listLabels(links, registered),
+    addressed: [
+      ...new Set(links.filter(carriesAddress).flatMap(({ url }) => registered.get(url.hostname) ?? [])),
+    ].slice(0, maxAddressed),
     forms: links.filter(({ url }) => isAmong(formServices, url)).length,
     has_unsubscribe: count > 0 && hasUnsubscribeLink(page, bodies.value),
     has_browser_version: hasWord(browserVersionWords, links.map((link) => link.text).join('\n')),
@@ -144,6 +149,14 @@ function markTraits(links: readonly Link[]): MessageLinks['marked'] {
     const examples = marked.slice(0, maxExamples).map(toExample)
     return [{ trait, count: marked.length, examples }]
   })
+}
+
+/** Whether the URL contains an email address, as in `?email=ada@reader.example`. */
+function carriesAddress({ url: { pathname, search, hash }, gateway, text }: Link): boolean {
+  // A gateway adds the address of the recipient.
+  if (gateway?.isOpaque) return false
+  const isWayOut = /unsub|abmeld|wypisz|d[ée]sabonn|descadastr|uitschrij|cancelar/i.test(`${pathname}${search}${text}`)
+  return !isWayOut && /[?&=/#][\w.+-]{1,64}(?:@|%40)[\w-]{1,63}/.test(`${pathname}${search}${hash}`)
 }
 
 function toExample({ url: { href, hostname }, gateway, target: written, text, line }: Link): LinkExample {

@@ -20,6 +20,7 @@ export const contentRules: readonly Rule[] = [
     when: (facts) => isForeign(facts) && hasLink(facts, 'open_redirect'),
   },
   { name: 'URL_SHORTENED', group: 'url', score: 1, when: (facts) => isForeign(facts) && hasShortLink(facts) },
+  { name: 'URL_NAMES_RECIPIENT', group: 'url', score: 2, when: namesRecipientElsewhere },
   { name: 'ZERO_FONT', group: 'html', range: [0.5, 1], when: (facts) => hides(facts, 'size') },
   { name: 'R_WHITE_ON_WHITE', group: 'html', range: [0.5, 2], when: (facts) => hides(facts, 'color') },
   {
@@ -58,6 +59,13 @@ function isForeign({ author }: GatheredFacts): boolean {
 
 function hasShortLink({ links }: GatheredFacts): boolean {
   return links.state === 'known' && links.value.domains.some(({ domain }) => shortHosts.has(domain))
+}
+
+/** Whether a link that leads neither to the author nor to a known company carries an email address, to fill in a form. */
+function namesRecipientElsewhere({ links, author }: GatheredFacts): boolean {
+  if (links.state !== 'known' || author.state !== 'known') return false
+  const { organizational_domain } = author.value
+  return links.value.addressed.some((domain) => domain !== organizational_domain && !isBrandDomain(domain))
 }
 
 function hasLink({ links }: GatheredFacts, wanted: LinkTrait): boolean {

@@ -61,6 +61,10 @@ const linksSchema = z.object({
     .default([])
     .describe('The first distinct link texts, each with its registered domain.'),
   forms: z.int().default(0).describe('Links to forms at services where anyone can make one.'),
+  addressed: z
+    .array(z.string())
+    .default([])
+    .describe('The registered domains of links that carry an email address, at most 10.'),
   has_unsubscribe: z.boolean().describe('Whether the body has an unsubscribe link.'),
   has_browser_version: z.boolean().describe('Whether there is a link to the browser version.'),
 })
