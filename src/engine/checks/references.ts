@@ -95,3 +95,9 @@ export const spamhausDbl: Reference = {
   title: 'Spamhaus: Domain Blocklist',
   url: 'https://www.spamhaus.org/blocklists/domain-blocklist/',
 }
+
+/** The order of the alternatives of a message with AMP. */
+export const ampEmail: Reference = {
+  title: 'AMP: Structure and rendering of AMP emails',
+  url: 'https://amp.dev/documentation/guides-and-tutorials/learn/email-spec/amp-email-structure/',
+}

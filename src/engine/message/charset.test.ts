@@ -40,7 +40,7 @@ describe('decodeValid', () => {
     ['utf-8', 'c5', null],
     ['euc-kr', 'c7d1', '한'],
     ['euc-kr', 'c7', null],
-    ['cp949', '8c63', null],
+    ['cp949', '8c63', '똠'],
   ])('reads %s %s', (charset, octets, text) => {
     expect(decodeValid(charset, Buffer.from(octets, 'hex'))).toBe(text)
   })

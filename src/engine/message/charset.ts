@@ -8,38 +8,46 @@ const named: Readonly<Record<string, string>> = { 932: 'shift_jis', 936: 'gbk', 
 
 /** Decodes bytes, with U+FFFD for invalid ones. Null if the charset is unknown. */
 export function decodeCharset(charset: string, octets: Uint8Array): string | null {
-  const number = codePage.exec(charset)?.[1]
-  const label = (number && named[number]) ?? `windows-${number}`
-  const decoder = openDecoder(charset) ?? (number === undefined ? null : openDecoder(label))
+  const decoder = openDecoder(charset)
   if (decoder?.encoding === 'euc-kr') return decodeKorean(octets)
   return decoder?.decode(octets) ?? null
 }
 
 /** Decodes bytes. Null if any is invalid or the charset is unknown. */
 export function decodeValid(charset: string, octets: Uint8Array): string | null {
+  return verifyCharset(charset, octets, false) === null ? decodeCharset(charset, octets) : null
+}
+
+/** Whether clients cannot decode the bytes, and why. `isStart` allows the last character to be cut. */
+export function verifyCharset(charset: string, octets: Uint8Array, isStart: boolean): 'unknown' | 'invalid' | null {
   const decoder = openDecoder(charset, true)
-  if (!decoder) return null
-  if (decoder.encoding === 'euc-kr') return onlyValid(decodeKorean(octets))
+  if (!decoder) return 'unknown'
+  if (decoder.encoding === 'euc-kr')
+    return decodeKorean(octets)
+      .slice(0, isStart ? -1 : undefined)
+      .includes(String.fromCharCode(replacement))
+      ? 'invalid'
+      : null
   try {
-    return decoder.decode(octets)
-  } catch {
+    decoder.decode(octets, { stream: isStart })
     return null
+  } catch {
+    return 'invalid'
   }
 }
 
 function openDecoder(charset: string, fatal = false) {
-  try {
-    return new TextDecoder(charset, { fatal })
-  } catch {
-    return null
+  const number = codePage.exec(charset)?.[1]
+  const labels = number === undefined ? [charset] : [charset, named[number] ?? `windows-${number}`]
+  for (const label of labels) {
+    try {
+      return new TextDecoder(label, { fatal })
+    } catch {}
   }
+  return null
 }
 
 const replacement = 0xfffd
-
-function onlyValid(text: string): string | null {
-  return text.includes(String.fromCharCode(replacement)) ? null : text
-}
 
 /** UTF-16 code unit per byte pair, 0 for an invalid pair. Built on first use. */
 let koreanUnits: Uint16Array | undefined

@@ -1,4 +1,4 @@
-import { decodeValid } from './charset.ts'
+import { decodeCharset, decodeValid } from './charset.ts'
 
 /** A decoded header value, and how many encoded words in it cannot be decoded. */
 export interface DecodedWords {
@@ -78,7 +78,7 @@ function divides(run: Run, before: Run | undefined, after: Run | undefined): boo
 /** Decodes words together, because some programs split characters; if that fails, one by one (RFC 2047 section 5). */
 function decodeRun({ charset, octets, source }: Run): string {
   if (charset === null) return source
-  return decodeTogether(charset, octets) ?? decodeEach(charset, octets) ?? source
+  return decodeTogether(charset, octets) ?? decodeEach(charset, octets) ?? decodeCut(charset, octets) ?? source
 }
 
 const esc = String.fromCharCode(27)
@@ -98,6 +98,12 @@ function decodeTogether(charset: string, octets: readonly Buffer[]): string | nu
 function decodeEach(charset: string, octets: readonly Buffer[]): string | null {
   const words = octets.map((word) => decodeValid(charset, word))
   return words.some((word) => word === null) ? null : words.join('')
+}
+
+/** Text whose last character was cut, as clients show it: with one replacement character. */
+function decodeCut(charset: string, octets: readonly Buffer[]): string | null {
+  const text = decodeCharset(charset, Buffer.concat(octets))
+  return text !== null && /^[^\uFFFD]+\uFFFD$/.test(text) ? text : null
 }
 
 function decodeWord(encoding: string, encoded: string): Buffer | null {

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
+import { decodeValid } from './charset.ts'
 import { excerpt } from './header-fields.ts'
 
 /** The header fields of a message as far as they were read, in message order, unfolded and undecoded. */
@@ -26,11 +27,12 @@ const fieldStart = /^[\x21-\x39\x3b-\x7e]+[ \t\r\n]*:/
  * Reading stops at the limits above and sets `truncated`.
  */
 export function readHeaders(header: Buffer): Headers {
+  const charset = declaredCharset.exec(header.toString('latin1', 0, maxHeaderOctets))?.[1]
   const lines = header.toString('latin1', 0, maxHeaderOctets).split(/\r?\n/, maxHeaderLines + 1)
   const groups = groupByField(lines.slice(0, maxHeaderLines))
   const stray = groups.flatMap((group) => group.slice(1)).find(isStray)
   return {
-    fields: groups.slice(0, maxHeaderFields).map(readField),
+    fields: groups.slice(0, maxHeaderFields).map((group) => readField(group, charset)),
     truncated: header.length > maxHeaderOctets || lines.length > maxHeaderLines || groups.length > maxHeaderFields,
     stray_line: stray === undefined ? null : excerpt(decodeOctets(stray)),
   }
@@ -54,20 +56,24 @@ export function groupByField(lines: readonly string[]): string[][] {
   return groups
 }
 
-function readField(lines: readonly string[]): HeaderField {
+function readField(lines: readonly string[], charset: string | undefined): HeaderField {
   const [first = '', ...rest] = lines
   // Unfolding removes only the line break: the whitespace after it is part of the value (RFC 5322 section 2.2.3).
   const text = [first, ...rest.map((line) => (/^[ \t]/.test(line) ? line : ` ${line}`))].join('')
   const colon = text.indexOf(':')
-  return { name: text.slice(0, colon).trim(), value: decodeOctets(text.slice(colon + 1).trim()) }
+  return { name: text.slice(0, colon).trim(), value: decodeOctets(text.slice(colon + 1).trim(), charset) }
 }
 
+/** The charset of the body, which programs also use for fields that they do not encode. */
+const declaredCharset = /^content-type:[^\n]{0,200}(?:\n[ \t][^\n]{0,200}){0,5}?charset="?([\w.:-]{2,40})/im
+
 /**
- * Bytes as text: UTF-8 if valid (RFC 6532), otherwise Latin-1, which loses nothing. NUL, which PostgreSQL text cannot
- * store, becomes U+FFFD.
+ * Bytes as text: UTF-8 if valid (RFC 6532), otherwise the charset of the body, otherwise Latin-1, which loses nothing. NUL,
+ * which PostgreSQL text cannot store, becomes U+FFFD.
  */
-export function decodeOctets(latin1: string): string {
+export function decodeOctets(latin1: string, charset?: string): string {
   const octets = Buffer.from(latin1, 'latin1')
-  const text = isUtf8(octets) ? octets.toString('utf8') : latin1
+  const declared = () => (charset === undefined ? null : decodeValid(charset, octets))
+  const text = isUtf8(octets) ? octets.toString('utf8') : (declared() ?? latin1)
   return text.replaceAll('\0', '\uFFFD')
 }

@@ -50,20 +50,21 @@ const maxLayers = 3
 
 /** How a gateway rewrote a link; null if none did. */
 export function unwrapLink(written: string): RewrittenLink | null {
-  const names: string[] = []
+  const found: RewrittenLink[] = []
   let address: string | null = written
   for (let layer = 0; layer < maxLayers && address !== null; layer += 1) {
     const url: URL | null = /^https?:/i.test(address) ? URL.parse(address) : null
-    const gateway: Gateway | null | undefined = url && gateways.find(({ host }) => host.test(url.hostname))
+    const gateway = url && gateways.find(({ host }) => host.test(url.hostname))
     if (!url || !gateway) break
     // Each of these hosts also serves pages of its maker.
-    const target: string | null | undefined = url.pathname === '/' && url.search === '' ? undefined : readTarget(gateway, url)
+    const target: string | null | undefined =
+      url.pathname === '/' && url.search === '' ? undefined : readTarget(gateway, url)
     if (target === undefined) break
-    names.push(gateway.name)
+    found.push({ gateway: gateway.name, target })
     address = target
   }
-  const [gateway] = names
-  return gateway === undefined ? null : { gateway, target: address }
+  const [outer] = found
+  return outer ? { gateway: outer.gateway, target: address } : null
 }
 
 function readTarget({ read }: Gateway, url: URL): string | null {

@@ -2,7 +2,7 @@ import type { Preview } from '../../shared/contract/inbox-tests/preview.ts'
 import type { PreviewView } from '../../shared/contract/inbox-tests/preview-views.ts'
 import { parseHtml } from '../html/parse-html.ts'
 import { readHeaders } from '../message/headers.ts'
-import { isShown, readBodies } from '../message/mime/bodies.ts'
+import { filesAmong, readBodies } from '../message/mime/bodies.ts'
 import type { MimeLeaf } from '../message/mime/mime-part.ts'
 import { readMimeTree } from '../message/mime/mime-tree.ts'
 import { splitMessage } from '../message/mime/split-message.ts'
@@ -61,7 +61,7 @@ function drawHtml(
 }
 
 function filesOf(leaves: readonly MimeLeaf[]): Map<string, EmbeddedFile> {
-  const files = leaves.filter((leaf) => !isShown(leaf))
+  const files = filesAmong(leaves)
   return new Map(
     files.flatMap(({ contentId, part: { type, encoding }, octets }) =>
       contentId === null ? [] : [[contentId, { type, content: decodeTransfer(encoding, octets) }] as const],

@@ -48,7 +48,10 @@ const lineFinders: readonly [TraceKind, Finder][] = [
   ['percent', (text) => percentEncoded(text)[0] ?? null],
   ['escapes', (text) => matchesOf(text, escapes)[0] ?? null],
   ['charset_twice', findTwice(1, Number.POSITIVE_INFINITY)],
-  ['charset_lost', (text) => lostLetters(text)[0] ?? null],
+  [
+    'charset_lost',
+    (text) => (text.includes('\uFFFD') ? sampleAt(text, text.indexOf('\uFFFD')) : (lostLetters(text)[0] ?? null)),
+  ],
   ['entities', (text) => matchesOf(text, entity)[0] ?? null],
 ]
 

@@ -16,7 +16,12 @@ describe('content.text', () => {
     ['text and HTML', {}, 'pass'],
     ['text only', { has_html: false }, 'pass'],
     ['nothing', empty, 'content.empty'],
-    ['an attachment only', { ...empty, parts: [invoice] }, 'not evaluated'],
+    ['an empty file only', { ...empty, parts: [{ ...invoice, size: 0 }] }, 'content.empty'],
+    ['an attachment only', { ...empty, parts: [invoice] }, 'content.file_alone'],
+    ['a picture only', { ...empty, parts: [{ ...invoice, type: 'image/png' }] }, 'content.picture_alone'],
+    ['an invitation', { ...empty, parts: [{ ...invoice, type: 'text/calendar', file_name: null }] }, 'not evaluated'],
+    ['a forwarded message', { ...empty, parts: [{ ...invoice, type: 'message/rfc822' }] }, 'not evaluated'],
+    ['a body in winmail.dat', { ...empty, parts: [{ ...invoice, file_name: 'winmail.dat' }] }, 'not evaluated'],
   ])('evaluates a message with %s', (_, changes, answer) => {
     expect(answerTo(contentText, { message: { ...messageFacts().message, ...changes } })).toBe(answer)
   })

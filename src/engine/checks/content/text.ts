@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { defineCheck, fail, noParams, notApplicable, pass, unknown } from '../define-check.ts'
 import { faultyPart } from '../mime/encoding.ts'
-import { rfc } from '../references.ts'
+import { rfc, rspamdSymbols } from '../references.ts'
 
 /** Whether there is text, and a plain-text version of the HTML (RFC 2046 section 5.1.4). */
 export const contentText = defineCheck({
@@ -16,6 +16,9 @@ export const contentText = defineCheck({
     'content.text_empty': { severity: 'minor', points: 0.4, params: noParams },
     'content.html_only': { severity: 'minor', points: 0.4, params: noParams },
     'content.empty': { severity: 'major', points: 1, params: noParams },
+    // The oldest form of spam, and unreadable where images are not loaded.
+    'content.picture_alone': { severity: 'major', points: 1, params: noParams, references: [rspamdSymbols] },
+    'content.file_alone': { severity: 'minor', points: 0.5, params: noParams },
   },
   scope: ['message'],
   follows: ['content.readable'],
@@ -34,9 +37,23 @@ export const contentText = defineCheck({
       (faultyPart(mime.value, 'boundary_missing') || faultyPart(mime.value, 'boundary_not_found'))
     )
       return notApplicable()
-    return parts.some(({ file_name }) => file_name !== null) ? notApplicable() : fail('content.empty', {})
+    return answerWithoutText(parts)
   },
 })
+
+/** Files that contain a text of their own: messages, reports, invitations, and the body of Outlook. */
+const readableFile = /^(?:text\/|message\/|multipart\/|application\/(?:ms-tnef|vnd\.ms-tnef|ics|pkcs7|x-pkcs7|pgp))/
+
+/** What readers see of a message without plain text and HTML. Empty means that there is nothing at all. */
+function answerWithoutText(parts: MessageFacts['message']['parts']) {
+  const files = parts.filter(({ size }) => size > 0)
+  if (files.length === 0) return fail('content.empty', {})
+  if (files.some(({ type, file_name }) => readableFile.test(type) || file_name?.toLowerCase() === 'winmail.dat'))
+    return notApplicable()
+  return files.every(({ type }) => type.startsWith('image/'))
+    ? fail('content.picture_alone', {})
+    : fail('content.file_alone', {})
+}
 
 /** Whether there is a plain-text part next to the HTML, even an empty one. */
 function hasTextPart(mime: MessageFacts['mime']): boolean {

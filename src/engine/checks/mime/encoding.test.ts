@@ -22,6 +22,7 @@ describe('mime.multiparts', () => {
     [{ type: 'multipart/mixed', faults: ['encoded_multipart', 'unclosed'] }, 'mime.multipart_encoded'],
     [{ type: 'multipart/mixed', faults: ['encoded_multipart', 'boundary_not_found'] }, 'mime.multipart_encoded'],
     [{ type: 'multipart/mixed', faults: ['unclosed'] }, 'mime.multipart_unclosed'],
+    [{ type: 'multipart/mixed', faults: ['boundary_repeated', 'unclosed'] }, 'mime.boundary_repeated'],
   ])('evaluates %j', (value, answer) => {
     expect(answerTo(mimeMultiparts, { mime: known({ depth: 1, parts: [samplePart(value)] }) })).toBe(answer)
   })

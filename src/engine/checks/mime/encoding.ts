@@ -22,6 +22,8 @@ export const mimeMultiparts = defineCheck({
     'mime.boundary_missing': { severity: 'major', points: 1.5, params: noParams },
     'mime.boundary_not_found': { severity: 'major', points: 1.5, params: noParams },
     'mime.multipart_encoded': { severity: 'major', points: 1, params: noParams, references: [rfc(2045, '6.4')] },
+    // Clients end the outer part with the inner one, or show neither.
+    'mime.boundary_repeated': { severity: 'major', points: 1, params: noParams },
     'mime.multipart_unclosed': { severity: 'minor', points: 0.3, params: noParams },
   },
   scope: ['message'],
@@ -32,6 +34,7 @@ export const mimeMultiparts = defineCheck({
     // Encoding the whole also hides its boundaries.
     if (faultyPart(mime, 'encoded_multipart')) return fail('mime.multipart_encoded', {})
     if (faultyPart(mime, 'boundary_not_found')) return fail('mime.boundary_not_found', {})
+    if (faultyPart(mime, 'boundary_repeated')) return fail('mime.boundary_repeated', {})
     return faultyPart(mime, 'unclosed') ? fail('mime.multipart_unclosed', {}) : pass({ count: mime.parts.length })
   },
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerTo, messageFacts, samplePart } from '../../../../test/support/message-facts.ts'
+import { answerTo, messageFacts, sampleBody, samplePart } from '../../../../test/support/message-facts.ts'
 import type { MimePart } from '../../../shared/contract/facts/message/mime.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import { mimeAlternatives, mimeBodyDisposition, mimeNesting, mimeSize, mimeTypes } from './structure.ts'
@@ -42,6 +42,13 @@ describe('mime.alternatives', () => {
     [['text/plain', 'text/html', 'text/calendar'], 'pass'],
     [['text/html', 'text/plain'], 'mime.alternatives_turned'],
     [['multipart/related', 'text/plain'], 'mime.alternatives_turned'],
+    [['text/plain', 'multipart/mixed'], 'pass'],
+    [['text/plain', 'text/x-amp-html', 'text/html'], 'pass'],
+    [['text/plain', 'text/html', 'text/x-amp-html'], 'mime.amp_last'],
+    [['text/plain', 'text/x-amp-html'], 'pass'],
+    [['text/plain', 'application/pdf'], 'mime.alternative_file'],
+    [['text/plain', 'text/html', 'image/png'], 'mime.alternative_file'],
+    [['text/plain', 'text/html', 'application/ics'], 'pass'],
   ])('evaluates %j', (value, answer) => {
     expect(
       answerTo(mimeAlternatives, {
@@ -59,6 +66,28 @@ describe('mime.alternatives', () => {
   it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(mimeAlternatives, { mime: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
+    )
+  })
+})
+
+describe('text and HTML in multipart/mixed', () => {
+  it.each<[Partial<MimePart>[], string]>([
+    [[{ path: '1' }, { path: '2', type: 'text/html' }], 'mime.shown_twice'],
+    [[{ path: '1' }, { path: '2', type: 'multipart/related' }, { path: '2.1', type: 'text/html' }], 'mime.shown_twice'],
+    // The footer of a list, a page as a file, and an HTML attachment.
+    [[{ path: '1', type: 'text/html' }, { path: '2' }], 'not evaluated'],
+    [[{ path: '1' }, { path: '2', type: 'text/html', file_name: 'page.html' }], 'not evaluated'],
+    [[{ path: '1' }, { path: '2', type: 'text/html', disposition: 'attachment' }], 'not evaluated'],
+  ])('evaluates %j', (parts, answer) => {
+    const all = [samplePart({ path: '', type: 'multipart/mixed' }), ...parts.map(samplePart)]
+    expect(answerTo(mimeAlternatives, { mime: known({ depth: 1, parts: all }) })).toBe(answer)
+  })
+
+  it('is no fault if the texts differ', () => {
+    const parts = [{ path: '', type: 'multipart/mixed' }, { path: '1' }, { path: '2', type: 'text/html' }]
+    const body = known({ ...sampleBody, text_words: 50, html_words: 50, shared_words: 5 })
+    expect(answerTo(mimeAlternatives, { mime: known({ depth: 1, parts: parts.map(samplePart) }), body })).toBe(
+      'not evaluated',
     )
   })
 })

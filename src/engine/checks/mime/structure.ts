@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { BodyContent } from '../../../shared/contract/facts/message/body.ts'
 import type { MimePart, MimeStructure } from '../../../shared/contract/facts/message/mime.ts'
+import { excerpt } from '../../message/header-fields.ts'
 import { defineCheck, fail, noParams, notApplicable, pass } from '../define-check.ts'
-import { gmailSize, rfc } from '../references.ts'
+import { ampEmail, gmailSize, rfc } from '../references.ts'
 import { faultyPart } from './encoding.ts'
 
 const megabytesParams = z.object({ megabytes: z.number() })
@@ -40,8 +42,8 @@ export const mimeNesting = defineCheck({
 })
 
 /**
- * Whether the plain version comes first and the richest last: email clients show the last one they support (RFC 2046
- * section 5.1.4).
+ * Whether the versions of the text are alternatives, the plainest first and the richest last, and nothing else is: email clients
+ * show the last one they support (RFC 2046 section 5.1.4).
  */
 export const mimeAlternatives = defineCheck({
   key: 'mime.alternatives',
@@ -51,17 +53,64 @@ export const mimeAlternatives = defineCheck({
   findings: {
     // Readers see plain text instead of the HTML.
     'mime.alternatives_turned': { severity: 'minor', points: 0.5, params: noParams },
+    // Apple Mail shows the file instead of the text; others hide it.
+    'mime.alternative_file': { severity: 'major', points: 1, params: z.object({ type: z.string() }) },
+    // Clients that show the last alternative show none.
+    'mime.amp_last': { severity: 'major', points: 0.8, params: noParams, references: [ampEmail] },
+    // Both are shown, one after the other.
+    'mime.shown_twice': { severity: 'minor', points: 0.5, params: noParams },
   },
   scope: ['message'],
   follows: ['mime.multiparts'],
   needs: ['mime'],
-  evaluate: ({ mime }) => {
-    const alternatives = mime.parts.filter(({ type }) => type === 'multipart/alternative')
-    if (alternatives.length === 0) return notApplicable()
-    const isTurned = alternatives.some(({ path }) => isPlainLast(childrenOf(mime, path)))
-    return isTurned ? fail('mime.alternatives_turned', {}) : pass({})
+  consults: ['body'],
+  evaluate: ({ mime, body }) => {
+    const containers = mime.parts.filter(({ type }) => type.startsWith('multipart/'))
+    const alternatives = containers
+      .filter(({ type }) => type === 'multipart/alternative')
+      .map(({ path }) => childrenOf(mime, path))
+    const file = alternatives.flat().find(isFile)
+    if (file) return fail('mime.alternative_file', { type: excerpt(file.type) })
+    if (alternatives.some(isAmpLast)) return fail('mime.amp_last', {})
+    if (alternatives.some(isPlainLast)) return fail('mime.alternatives_turned', {})
+    const mixed = containers.filter(({ type }) => type === 'multipart/mixed')
+    const isTwice = mixed.some(({ path }) => hasBothVersions(mime, childrenOf(mime, path)))
+    if (isTwice && body.state === 'known' && isSameText(body.value)) return fail('mime.shown_twice', {})
+    return alternatives.length === 0 ? notApplicable() : pass({})
   },
 })
+
+/** Types of versions: texts, multiparts of them, and invitations, which some programs also declare as applications. */
+const versionType = /^(?:text\/|multipart\/|application\/ics$)/
+
+/** Whether an alternative is a file. */
+function isFile({ type, disposition }: MimePart): boolean {
+  return !versionType.test(type) || (disposition === 'attachment' && type !== 'text/calendar')
+}
+
+function isAmpLast(versions: readonly MimePart[]): boolean {
+  const amp = versions.findIndex(({ type }) => type === 'text/x-amp-html')
+  return amp >= 0 && amp > versions.findIndex(isRich) && versions.some(isRich)
+}
+
+/** Whether plain text is followed by HTML beside it. A footer that a list adds comes after the text. */
+function hasBothVersions(mime: MimeStructure, parts: readonly MimePart[]): boolean {
+  const shown = parts.filter(({ disposition, file_name }) => disposition !== 'attachment' && file_name === null)
+  const [first, second] = shown
+  if (first?.type !== 'text/plain' || second === undefined) return false
+  if (second.type === 'text/html') return true
+  return second.type === 'multipart/related' && childrenOf(mime, second.path)[0]?.type === 'text/html'
+}
+
+/** Distinct words, below which two texts may agree by chance. */
+const minWords = 5
+/** In percent of the words of the shorter text. */
+const minShared = 60
+
+function isSameText({ text_words, html_words, shared_words }: BodyContent): boolean {
+  const words = Math.min(text_words, html_words)
+  return words >= minWords && shared_words * 100 >= words * minShared
+}
 
 /** The direct children of a multipart. */
 function childrenOf({ parts }: MimeStructure, path: string): MimePart[] {
@@ -74,8 +123,12 @@ function childrenOf({ parts }: MimeStructure, path: string): MimePart[] {
 
 function isPlainLast(versions: readonly MimePart[]): boolean {
   const plain = versions.findIndex(({ type }) => type === 'text/plain')
-  const rich = versions.findIndex(({ type }) => type === 'text/html' || type === 'multipart/related')
+  const rich = versions.findIndex(isRich)
   return rich >= 0 && plain > rich
+}
+
+function isRich({ type }: MimePart): boolean {
+  return type === 'text/html' || type === 'multipart/related'
 }
 
 const readTypes = new Set(['text/plain', 'text/html'])

@@ -135,6 +135,8 @@ describe('gatherBody', () => {
   it.each([
     ['V\u200Bi\u200Ba\u2060gra', 3],
     ['\uFEFFHello\u200B, world', 0],
+    ['Auf\u200Clage, Schiff\u200Cfahrt, Tief\u200Cflug', 0],
+    ['V\u200Ci\u200Ca\u200Cg\u200Cra', 3],
     ['👩\u200D👧 and می\u200Cخواهم', 0],
     ['shop\u200B.example', 0],
   ])('counts invisible characters inside the words of %j', (text, count) => {

@@ -29,10 +29,11 @@ const maxExcerpt = 200
 
 /**
  * Zero-width characters between two letters of a script that does not need them, where only filters see them. Scripts
- * that join letters (Arabic, Indic) and emoji use them legitimately.
+ * that join letters (Arabic, Indic) and emoji use them legitimately, and so does German: U+200C separates the letters of two
+ * words in a compound (Unicode Standard, section 23.2), so only a second one close by counts.
  */
 const invisibleInWord =
-  /[\u200B-\u200D\u2060\uFEFF\u180E](?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}].)(?=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])/gu
+  /(?:\u200D|[\u200B\u2060\uFEFF\u180E]|(?<=\u200C\p{L}{1,3})\u200C)(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}].)(?=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])/gu
 /** U+202D and U+202E. Legitimate programs use Unicode isolates instead. */
 const directionOverride = /[\u202D\u202E]/g
 const fillerText = /\blorem ipsum\b/i

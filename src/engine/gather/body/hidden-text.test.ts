@@ -21,6 +21,7 @@ describe('readTextsOfPage', () => {
     ['color', '<td bgcolor="#ff0000"><font color="#FF0000">x</font></td>'],
     ['color', '<div style="background-color:#222"><span style="color:#222222">x</span></div>'],
     ['box', '<div style="max-height:0;overflow:hidden">x</div>'],
+    ['box', '<div style="height:0;overflow:hidden">x</div>'],
     ['box', '<div style="opacity:0">x</div>'],
     ['position', '<div style="position:absolute;left:-9999px">x</div>'],
     ['position', '<div style="text-indent:-1000px">x</div>'],

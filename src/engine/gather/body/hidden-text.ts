@@ -201,7 +201,8 @@ function boxTechnique(page: Page, element: HtmlElement, sheets: ClassRules): Hid
   if (values.size === 0) return null
   const value = (property: string) => values.get(property)?.replace(/ ?!important$/, '') ?? ''
   if (value('display') === 'none' || value('visibility') === 'hidden') return 'display'
-  if (isNothing(value('opacity')) || (isNothing(value('max-height')) && value('overflow') === 'hidden')) return 'box'
+  const hasNoHeight = isNothing(value('height')) || isNothing(value('max-height'))
+  if (isNothing(value('opacity')) || (hasNoHeight && value('overflow') === 'hidden')) return 'box'
   return offsets.some((property) => isMovedAway({ property, value: value(property) })) ? 'position' : null
 }
 

@@ -6,7 +6,7 @@ import { valuesOf } from '../../message/header-fields.ts'
 import type { Headers } from '../../message/headers.ts'
 import { readMailDate } from '../../message/mail-date.ts'
 import { formatAddresses } from '../../message/mailboxes.ts'
-import { type Bodies, isShown, readBodies } from '../../message/mime/bodies.ts'
+import { type Bodies, filesAmong, readBodies } from '../../message/mime/bodies.ts'
 import type { MimeLeaf } from '../../message/mime/mime-part.ts'
 import type { MimeTree } from '../../message/mime/mime-tree.ts'
 import { decodedLength } from '../../message/mime/transfer-encoding.ts'
@@ -75,7 +75,7 @@ function describeBody({ text, html }: Bodies, leaves: readonly MimeLeaf[]): Body
     parts: [
       ...(has_text ? [textPart('text/plain', text)] : []),
       ...(has_html ? [textPart('text/html', html)] : []),
-      ...leaves.filter((leaf) => !isShown(leaf)).map(describeFile),
+      ...filesAmong(leaves).map(describeFile),
     ],
     parse_error: null,
   }

@@ -52,6 +52,35 @@ describe('readBodies', () => {
   })
 
   it.each([
+    ['text of another type', ['Content-Type: text/markdown', '', '# Hello'], '# Hello'],
+    ['no invitation, which is shown as a card', ['Content-Type: text/calendar', '', 'BEGIN:VCALENDAR'], ''],
+    [
+      'a boundary that ends in a space',
+      ['Content-Type: multipart/mixed; boundary="b "', '', '--b ', '', 'one', '--b --'],
+      'one',
+    ],
+    [
+      'a part without an empty line below its header',
+      [
+        'Content-Type: multipart/mixed; boundary=b',
+        '',
+        '--b',
+        'Content-Type: text/plain; charset=utf-8',
+        'one',
+        '--b--',
+      ],
+      'one',
+    ],
+    [
+      'no messages of a digest',
+      ['Content-Type: multipart/digest; boundary=b', '', '--b', '', 'Subject: one', '', 'two', '--b--'],
+      '',
+    ],
+  ])('reads %s', (_, lines, text) => {
+    expect(read(...lines).text.trim()).toBe(text)
+  })
+
+  it.each([
     ['joins lines that end in a space', '', ['one ', 'two', 'three'], 'one two\nthree'],
     ['drops the space with DelSp=yes', '; delsp=yes', ['one ', 'two'], 'onetwo'],
     [

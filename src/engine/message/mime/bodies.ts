@@ -26,11 +26,33 @@ export function isShown({ part: { type, disposition } }: MimeLeaf): boolean {
   return (textTypes.has(type) || type === 'text/html') && (disposition === null || disposition === 'inline')
 }
 
+/** Text types that clients handle in their own ways: as a card, or only with a list of allowed senders. */
+const specialTypes = new Set(['text/calendar', 'text/x-amp-html', 'text/vcard', 'text/css'])
+
+/**
+ * The parts that are displayed. If there is neither plain text nor HTML, other text is displayed as plain text (RFC 2046 section
+ * 4.1.4).
+ */
+function shownLeaves(leaves: readonly MimeLeaf[]): MimeLeaf[] {
+  const shown = leaves.filter(isShown)
+  if (shown.length > 0) return shown
+  return leaves.filter(
+    ({ part: { type, disposition, file_name } }) =>
+      type.startsWith('text/') && !specialTypes.has(type) && disposition !== 'attachment' && file_name === null,
+  )
+}
+
+/** The parts that are offered as files. */
+export function filesAmong(leaves: readonly MimeLeaf[]): MimeLeaf[] {
+  const shown = new Set(shownLeaves(leaves))
+  return leaves.filter((leaf) => !shown.has(leaf))
+}
+
 /** The text of the displayed parts, joined with line feeds and with line ends normalized to line feeds. */
 export function readBodies(leaves: readonly MimeLeaf[]): Bodies {
-  const shown = leaves.filter(isShown)
-  const texts = shown.filter(({ part }) => textTypes.has(part.type))
-  const pages = shown.filter(({ part }) => !textTypes.has(part.type))
+  const shown = shownLeaves(leaves)
+  const texts = shown.filter(({ part }) => part.type !== 'text/html')
+  const pages = shown.filter(({ part }) => part.type === 'text/html')
   return { text: readTexts(texts), html: readTexts(pages), unread: unreadOctets(texts) + unreadOctets(pages) }
 }
 

@@ -17,6 +17,7 @@ describe('readContentField', () => {
       'application/x-stuff',
       { title: "This is even more ***fun*** isn't it!" },
     ],
+    ["attachment; filename*=utf-8''R%C3%BCck%20(4).pdf", 'attachment', { filename: 'Rück (4).pdf' }],
     ["a/b; c*=x-none''%80", 'a/b', { c: '\x80' }],
     ['', '', {}],
   ])('reads %s', (text, value, parameters) => {

@@ -30,12 +30,16 @@ export function readContentField(text: string): ContentField {
 /** A quoted string, an innermost comment, a semicolon, or the text between them. */
 const token = /"(?:[^"\\]|\\.)*"?|\([^()]*\)|;|[^";(]+|\(/gs
 
-/** The pieces between semicolons outside quoted strings and comments. Comments are dropped. */
+/**
+ * The pieces between semicolons outside quoted strings and comments. Comments are dropped, except parentheses inside a value:
+ * programs write names of files without quoting them.
+ */
 function splitAtSemicolons(text: string): string[] {
   const pieces = ['']
   for (const [part] of text.matchAll(token)) {
     if (part === ';') pieces.push('')
-    else if (!part.startsWith('(') || part === '(') pieces.push(`${pieces.pop()}${part}`)
+    else if (!part.startsWith('(') || part === '(' || /=[^\s"]+$/.test(pieces.at(-1) ?? ''))
+      pieces.push(`${pieces.pop()}${part}`)
   }
   return pieces
 }

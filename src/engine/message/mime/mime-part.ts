@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { FileKind, MimeFault, MimePart } from '../../../shared/contract/facts/message/mime.ts'
+import { verifyCharset } from '../charset.ts'
 import { stripComments } from '../comments.ts'
 import { valuesOf } from '../header-fields.ts'
 import type { Headers } from '../headers.ts'
@@ -34,9 +35,10 @@ const mediaType = /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/
 const encodings = new Set(['7bit', '8bit', 'binary', 'base64', 'quoted-printable'])
 
 /** Parses the declaration of a part (RFC 2045 section 5 and 6, RFC 2183). */
-export function readDeclaredPart(headers: Headers, path: string): DeclaredPart {
+export function readDeclaredPart(headers: Headers, path: string, container: string | null = null): DeclaredPart {
   const [typeField] = valuesOf(headers, 'Content-Type')
-  const type = readContentField(typeField ?? 'text/plain')
+  // Parts of a digest are messages (RFC 2046 section 5.1.5).
+  const type = readContentField(typeField ?? (container === 'multipart/digest' ? 'message/rfc822' : 'text/plain'))
   const disposition = readContentField(valuesOf(headers, 'Content-Disposition')[0] ?? '')
   const encoding = stripComments(valuesOf(headers, 'Content-Transfer-Encoding')[0] ?? '7bit')
     .trim()
@@ -46,7 +48,8 @@ export function readDeclaredPart(headers: Headers, path: string): DeclaredPart {
   const isReadable = mediaType.test(type.value)
   if (!isReadable) faults.push('invalid_type')
   const isMultipart = isReadable && type.value.startsWith('multipart/')
-  const boundary = isMultipart ? type.parameters.get('boundary') || null : null
+  // It cannot end in a space, because lines lose theirs on the way (RFC 2046 section 5.1.1).
+  const boundary = isMultipart ? type.parameters.get('boundary')?.trimEnd() || null : null
   if (isMultipart && boundary === null) faults.push('boundary_missing')
   if (!encodings.has(encoding)) faults.push('unknown_encoding')
   else if (isMultipart && isEncoded(encoding)) faults.push('encoded_multipart')
@@ -101,9 +104,17 @@ function faultsOfText({ charset, encoding, faults }: MimePart, octets: Buffer): 
   if (faults.includes('unknown_encoding') || faults.includes('broken_encoding')) return []
   const read = octets.subarray(0, maxInspected)
   // Most text is ASCII, which shows without decoding.
-  if (encoding === 'quoted-printable' && isAscii(read) && !/=[89A-F]/i.test(read.toString('latin1'))) return []
+  if (
+    encoding === 'quoted-printable' &&
+    !isShifted(charset) &&
+    isAscii(read) &&
+    !/=[89A-F]/i.test(read.toString('latin1'))
+  )
+    return []
   const decoded = decodeTransfer(encoding, read)
   if (isAscii(decoded)) {
+    if (charset !== null && isShifted(charset) && verifyCharset(charset, decoded, true) === 'unknown')
+      return shifts.test(decoded.toString('latin1')) ? ['charset_unknown'] : []
     const isNeedless = encoding === 'base64' && decoded.length > 0 && !isShifted(charset)
     return isNeedless ? ['needless_base64'] : []
   }
@@ -114,29 +125,24 @@ function faultsOfText({ charset, encoding, faults }: MimePart, octets: Buffer): 
 
 /** Charsets that encode all characters as ASCII bytes. */
 function isShifted(charset: string | null): boolean {
-  return /^(?:iso-2022|utf-7|hz-gb)/.test(charset ?? '')
+  return /^(?:cs)?(?:iso-?2022|(?:unicode-1-1-)?utf-?7|hz)/.test(charset ?? '')
 }
 
-/** The charset fault of non-ASCII bytes. */
+/** The shifts of ISO 2022, HZ (RFC 1843), and UTF-7 (RFC 2152). Without any, the text is ASCII. */
+const shifts = /\p{Cc}[$(]|~\{|\+[A-Za-z0-9+/]{2,}/u
+
+/** The charset fault of non-ASCII bytes, by the function that also decodes them. */
 function faultOfCharset(charset: string, octets: Buffer): MimeFault | null {
   if (/^(?:us-)?ascii$/.test(charset)) return 'charset_mismatch'
-  try {
-    new TextDecoder(charset)
-  } catch {
-    return 'charset_unknown'
-  }
-  try {
-    // The end may have been cut within a character.
-    new TextDecoder(charset, { fatal: true }).decode(octets, { stream: true })
-  } catch {
-    return 'charset_mismatch'
-  }
+  // The end may have been cut within a character.
+  const fault = verifyCharset(charset, octets, true)
+  if (fault !== null) return fault === 'unknown' ? 'charset_unknown' : 'charset_mismatch'
   // Text in another charset is almost never valid UTF-8.
   return isSingleByte(charset) && isUtf8(octets) ? 'charset_mismatch' : null
 }
 
 function isSingleByte(charset: string): boolean {
-  return /^(?:iso-?8859|windows-125|cp-?125|latin)/.test(charset)
+  return /^(?:iso-?8859|windows-?125|cp-?125|latin)/.test(charset)
 }
 
 /** Windows programs (MZ), ELF, Mach-O, Windows shortcuts (MS-SHLLINK), compiled help (ITSF), cabinets (MSCF). */

@@ -49,9 +49,9 @@ export function readMimeTree({ content, body }: SplitMessage, headers: Headers):
   while (start < content.length) {
     const end = lineEndAfter(content, start)
     const delimiter = delimiterAt(content, start, end, tree.open)
-    const endsHeader = delimiter !== null || emptyLineLength(content, start) > 0
-    if (headerStart !== null && endsHeader) {
-      tree.begin(readHeaders(content.subarray(headerStart, start)), delimiter ? start : end)
+    const isEmpty = emptyLineLength(content, start) > 0
+    if (headerStart !== null && (delimiter !== null || isEmpty || !isHeaderLine(content, start, headerStart))) {
+      tree.begin(readHeaders(content.subarray(headerStart, start)), isEmpty ? end : start)
       headerStart = null
     }
     if (delimiter) {
@@ -104,13 +104,14 @@ function createTree(content: Buffer) {
     begin: (headers: Headers, bodyStart: number) => {
       const parent = open.at(-1)
       if (parent) parent.count += 1
-      const declared = readDeclaredPart(headers, pathOf(parent))
+      const declared = readDeclaredPart(headers, pathOf(parent), parent?.declared.part.type)
       structure.parts.push(declared.part)
       const { boundary } = declared
       if (boundary === null) {
         leaf = { declared, bodyStart }
         return
       }
+      if (open.some((outer) => outer.boundary === boundary)) declared.part.faults.push('boundary_repeated')
       open.push({ declared, bodyStart, boundary, count: 0 })
       structure.depth = Math.max(structure.depth, open.length)
     },
@@ -123,13 +124,24 @@ function createTree(content: Buffer) {
   }
 }
 
+/**
+ * Whether a line starts or continues a field of a part. The first line that does neither ends the header, although the empty
+ * line is missing; otherwise, it would become the end of a parameter.
+ */
+function isHeaderLine(content: Buffer, start: number, headerStart: number): boolean {
+  if (content[start] === 0x20 || content[start] === 0x09) return start > headerStart
+  return /^[!-9;-~]+[ \t]*:/.test(
+    content.toString('latin1', start, Math.min(start + 200, lineEndAfter(content, start))),
+  )
+}
+
 /** The innermost open multipart whose delimiter is the line between two offsets, and whether the line closes it. */
 export function delimiterAt(content: Buffer, start: number, end: number, open: readonly { boundary: string }[]) {
   if (open.length === 0 || content[start] !== hyphen || content[start + 1] !== hyphen) return null
   // Lines that consist of hyphens are read without creating strings, because there may be millions.
   if (end - start > maxBoundaryLength || isLineEnd(content[start + 2])) return null
   const text = content.toString('latin1', start + 2, end).trimEnd()
-  const closed = text.endsWith('--') ? text.slice(0, -2) : null
+  const closed = text.endsWith('--') ? text.slice(0, -2).trimEnd() : null
   const index = open.findLastIndex(({ boundary }) => boundary === text || boundary === closed)
   return index < 0 ? null : { index, closes: open[index]?.boundary !== text }
 }

@@ -9,6 +9,8 @@ export const mimeFaults = [
   'boundary_missing',
   /** A multipart whose boundary never occurs. */
   'boundary_not_found',
+  /** A multipart with the boundary of one around it. */
+  'boundary_repeated',
   /** A multipart without its closing boundary. */
   'unclosed',
   /** A multipart in base64 or quoted-printable (RFC 2045 section 6.4). */
