@@ -82,8 +82,6 @@ function factsWith(text: string): Partial<MessageFacts> {
       dead: [],
       rewritten: null,
       domains: [{ domain: text, count: 1 }],
-      dead: [],
-      rewritten: null,
       domain_count: 1,
       marked: [{ trait: 'user_info', count: 1, examples: [{ target: text, host: text, text, line: 1 }] }],
       labels: [{ text, domain: text }],

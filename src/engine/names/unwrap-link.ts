@@ -54,7 +54,7 @@ export function unwrapLink(written: string): RewrittenLink | null {
   let address: string | null = written
   for (let layer = 0; layer < maxLayers && address !== null; layer += 1) {
     const url: URL | null = /^https?:/i.test(address) ? URL.parse(address) : null
-    const gateway = url && gateways.find(({ host }) => host.test(url.hostname))
+    const gateway: Gateway | null | undefined = url && gateways.find(({ host }) => host.test(url.hostname))
     if (!url || !gateway) break
     // Each of these hosts also serves pages of its maker.
     const target: string | null | undefined =

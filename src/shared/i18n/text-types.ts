@@ -2769,7 +2769,7 @@ type: string
 file: string
 size: string
 remarks: string
-faults: { invalid_type: string; boundary_missing: string; boundary_not_found: string; unclosed: string; encoded_multipart: string; unknown_encoding: string; broken_encoding: string; undeclared_eight_bit: string; charset_missing: string; charset_unknown: string; charset_mismatch: string; needless_base64: string }
+faults: { invalid_type: string; boundary_missing: string; boundary_not_found: string; boundary_repeated: string; unclosed: string; encoded_multipart: string; unknown_encoding: string; broken_encoding: string; undeclared_eight_bit: string; charset_missing: string; charset_unknown: string; charset_mismatch: string; needless_base64: string }
 fileKinds: { executable: string; archive: string; encrypted_archive: string; encrypted_document: string }
 linksTitle: string
 links: (values: { count: number; domains: number }) => string
