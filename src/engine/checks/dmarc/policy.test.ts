@@ -122,6 +122,12 @@ describe('dmarc.policy of a domain', () => {
       '@ TXT "v=spf1 ipv4:192.0.2.1 -all"\n_dmarc TXT "v=DMARC1; p=quarantine"',
       'dmarc.refuses_all',
     ],
+    [
+      'a policy that a broken include cannot pass',
+      '@ TXT "v=spf1 include:none.shop.example ip4:192.0.2.1 -all"\n_dmarc TXT "v=DMARC1; p=reject"',
+      'dmarc.refuses_all',
+    ],
+    ['a policy of a domain that sends no mail', '@ TXT "v=spf1 -all"\n_dmarc TXT "v=DMARC1; p=reject"', 'pass'],
     ['a policy beside SPF that works', '@ TXT "v=spf1 ip4:192.0.2.1 -all"\n_dmarc TXT "v=DMARC1; p=reject"', 'pass'],
     [
       'a policy beside unknown selectors',

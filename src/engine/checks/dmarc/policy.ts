@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { DmarcWalkFact } from '../../../shared/contract/facts/audit/dmarc.ts'
+import type { SpfTreeFact } from '../../../shared/contract/facts/audit/spf.ts'
 import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { isDmarcRecord, parseDmarcRecord } from '../../../shared/records/dmarc.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import { findBrokenStart, isMeantAs } from '../../protocols/meant-record.ts'
 import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
+import { forbidsAll } from '../dkim/selectors.ts'
 import { placeOfRecord } from '../record-problem.ts'
 import { gmailSenders, rfc } from '../references.ts'
 import {
@@ -138,12 +140,17 @@ function nothingPasses({ selectors, spf_record, spf_tree, dkim_keys, mx_records:
   const hasNoSpf =
     spf_record.state === 'absent' ||
     (spf_record.state === 'known' && spf_record.value.records.length > 1) ||
-    (spf_tree.state === 'known' && !spf_tree.value.valid)
+    (spf_tree.state === 'known' && allowsNoServer(spf_tree.value) && !forbidsAll(spf_tree))
   const hasMail = spf_record.state === 'known' || (mx.state === 'known' && !mx.value.null_mx)
   if (dkim_keys.state !== 'known') return hasNoSpf && hasMail && dkim_keys.state === 'absent'
   const { keys, missing, unanswered } = dkim_keys.value
   const isUsable = keys.some(({ records }) => records.some(({ usable }) => usable))
   return hasNoSpf && selectors.length > 0 && missing.length + unanswered.length === 0 && !isUsable
+}
+
+/** Whether it is certain that no address passes SPF: the record is invalid, or the first term that matters is broken. */
+function allowsNoServer({ valid, coverage }: SpfTreeFact): boolean {
+  return !valid || (coverage?.complete === true && coverage.ipv4 === 0 && coverage.ipv6 === 0)
 }
 
 /** Whether the message itself would pass under a stricter policy. */
