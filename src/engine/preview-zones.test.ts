@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { resolverOf, zonesOf } from '../../test/support/zone.ts'
+import { auditDomain } from './audit-domain.ts'
 import { offlineResolver } from './dns/layers/offline.ts'
 import type { Resolver } from './dns/resolver.ts'
-import { previewZones, selectorsInZones } from './preview-zones.ts'
+import { createZoneResolver } from './dns/zone/zone-resolver.ts'
+import { hintsInZones, previewZones } from './preview-zones.ts'
 import { createLists, defaultLists } from './protocols/dnsbl/choose-lists.ts'
 
 const zoneOf = (lines: string) => `$ORIGIN shop.example.\n$TTL 300\n@ SOA ns hostmaster 1 1 1 1 300\n${lines}\n`
@@ -74,10 +76,27 @@ describe('previewZones', () => {
   })
 })
 
-describe('selectorsInZones', () => {
+describe('hintsInZones', () => {
   it('finds keys and aliases', () => {
     const zones = zonesOf(zoneOf('a._domainkey TXT "v=DKIM1; p="\nb._domainkey CNAME b.esp.example.\nc A 192.0.2.1'))
-    expect(selectorsInZones(zones, 'shop.example')).toEqual(['a', 'b'])
-    expect(selectorsInZones(zones, 'example')).toEqual([])
+    expect(hintsInZones(zones, 'shop.example').seenSelectors).toEqual(['a', 'b'])
+    expect(hintsInZones(zones, 'example').seenSelectors).toEqual([])
+  })
+
+  it.each([
+    ['a DMARC record at a misspelt name', '_dmrac TXT "v=DMARC1; p=none"', 'misplaced.wrong_name'],
+    ['a key without its label', 'mail.dk TXT "v=DKIM1; p=AAAA"', 'misplaced.wrong_name'],
+    ['a key to which an alias leads', 'x._domainkey CNAME x.dk\nx.dk TXT "v=DKIM1; p=AAAA"', 'pass'],
+    ['records of subdomains', '_dmarc.news TXT "v=DMARC1; p=none"\nx._domainkey.news TXT "v=DKIM1; p="', 'pass'],
+    ['SPF of hosts', 'news TXT "v=spf1 -all"\n_spf TXT "v=spf1 ip4:192.0.2.1 -all"', 'pass'],
+    ['a permission for reports', 'other.example._report._dmarc TXT "v=DMARC1;"', 'pass'],
+    ['contradictory records', 'www A 192.0.2.1\nwww CNAME a.other.example.', 'domain.name_unreadable'],
+  ])('finds what no check asks for: %s', async (_, lines, answer) => {
+    const zones = zonesOf(zoneOf(lines))
+    const dependencies = { resolver: createZoneResolver(zones), lists: createLists(defaultLists, now), now }
+    const input = { domain: 'shop.example', selectors: [], ...hintsInZones(zones, 'shop.example') }
+    const { outcomes } = await auditDomain(input, { ...dependencies, signal: new AbortController().signal })
+    const found = outcomes.filter(({ check, state }) => check.startsWith('misplaced.') && state === 'fail')
+    expect(found.map((outcome) => 'finding' in outcome && outcome.finding)).toEqual(answer === 'pass' ? [] : [answer])
   })
 })

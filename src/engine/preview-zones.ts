@@ -1,7 +1,7 @@
 import type { DnsAnswerRecord } from '../shared/contract/facts/dns-answer.ts'
 import { auditDomain } from './audit-domain.ts'
 import { createRecordingResolver } from './dns/layers/recording-resolver.ts'
-import { isWithin } from './dns/names.ts'
+import { isBelow, isWithin } from './dns/names.ts'
 import { isRecordType } from './dns/records.ts'
 import type { Resolver } from './dns/resolver.ts'
 import { namesWith, type Zone } from './dns/zone/zone.ts'
@@ -35,7 +35,7 @@ export async function previewZones(
   dependencies: AuditDependencies,
 ): Promise<ZonePreview> {
   const resolver = createZoneResolver(zones, dependencies.resolver)
-  const seen = { ...input, seenSelectors: selectorsInZones(zones, input.domain) }
+  const seen = { ...input, ...hintsInZones(zones, input.domain) }
   const [published, planned] = await Promise.all([
     auditDomain(seen, dependencies),
     auditDomain(seen, { ...dependencies, resolver }),
@@ -50,12 +50,23 @@ export async function previewZones(
   return { published, planned, records: compareRecords(before, after) }
 }
 
-/** The DKIM selectors of a domain in zones. */
-export function selectorsInZones(zones: readonly Zone[], domain: string): string[] {
-  return selectorsAmong(
-    zones.flatMap((zone) => namesWith(zone, 'TXT')),
-    domain,
-  )
+/** Far more than any real zone has names with texts that an audit does not ask anyway. */
+const maxZoneNames = 100
+
+/** What zones show of a domain beyond its usual names. Targets of aliases in the zones are found through these. */
+export function hintsInZones(
+  zones: readonly Zone[],
+  domain: string,
+): Required<Pick<AuditInput, 'seenSelectors' | 'zoneNames'>> {
+  const nodes = zones.flatMap((zone) => [...zone.nodes])
+  const aliases = nodes.flatMap(([, { records }]) => records.get('CNAME') ?? [])
+  const targets = new Set(aliases.map(({ data }) => data))
+  const zoneNames = nodes.flatMap(([name, { records, isContradictory }]) => {
+    const isWanted = isContradictory || (records.has('TXT') && !targets.has(name))
+    return isWanted && isBelow(name, domain) ? [name] : []
+  })
+  const named = zones.flatMap((zone) => namesWith(zone, 'TXT'))
+  return { seenSelectors: selectorsAmong(named, domain), zoneNames: zoneNames.slice(0, maxZoneNames) }
 }
 
 type Answers = ReadonlyMap<string, DnsAnswerRecord>

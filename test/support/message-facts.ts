@@ -100,6 +100,7 @@ export const passingSignature: DkimSignature = {
   signature_matches: true,
   body_length_limited: false,
   body_length: null,
+  unsigned_body_length: 0,
   signed_at: '2026-11-20T13:01:58.000Z',
   expires_at: null,
   comment: null,

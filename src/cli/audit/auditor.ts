@@ -3,7 +3,7 @@ import { asksNetwork, type createResolver, type ResolverOptions } from '../../en
 import { createOutbound } from '../../engine/outbound/outbound.ts'
 import type { AuditDependencies } from '../../engine/ports/audit.ts'
 import { describeAudit } from '../../engine/present/describe-audit.ts'
-import { previewZones, selectorsInZones } from '../../engine/preview-zones.ts'
+import { hintsInZones, previewZones } from '../../engine/preview-zones.ts'
 import { selectorOf } from '../../engine/protocols/dkim/selectors.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
@@ -45,7 +45,7 @@ export async function createAuditor(job: AuditJob, signal: AbortSignal, open: Op
       const preview = await previewZones(input, zones, dependencies)
       return { state: 'compared', preview: presentPreview(preview, language) }
     }
-    const report = await auditDomain({ ...input, seenSelectors: selectorsInZones(zones, domain) }, dependencies)
+    const report = await auditDomain({ ...input, ...hintsInZones(zones, domain) }, dependencies)
     const audited = describeAudit(report, language)
     const described = { ...audited, findings: withCommandRemedies(audited.findings, { command: 'audit', language }) }
     return { state: 'audited', audit: options.redact ? redact(described) : described }

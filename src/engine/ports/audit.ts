@@ -15,6 +15,8 @@ export interface AuditInput {
   seenSelectors?: readonly string[]
   /** Selectors that an earlier audit guessed: they are asked again, whatever refers to them. */
   foundSelectors?: readonly string[]
+  /** Names of its zone file to search for mail records where no receiver looks, and for records that contradict. */
+  zoneNames?: readonly string[]
   /** Whether to guess common selectors, which takes most of the queries. Defaults to true. */
   guesses?: boolean
 }

@@ -6,7 +6,7 @@ import { MissingOriginError, ZoneFileError } from '../../engine/dns/zone/zone-fi
 import { createZoneResolver } from '../../engine/dns/zone/zone-resolver.ts'
 import { planAudit } from '../../engine/plan-audit.ts'
 import type { AuditDependencies } from '../../engine/ports/audit.ts'
-import { selectorsInZones } from '../../engine/preview-zones.ts'
+import { hintsInZones } from '../../engine/preview-zones.ts'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import { tablePerLanguage } from '../../shared/i18n/per-language.ts'
 import type { ZonePlan, ZoneQuestion } from './messages/zone-plan.ts'
@@ -24,7 +24,7 @@ export async function planZone(
   if (stated === null && others.length > 0) return { state: 'read', origins, planned: null }
   const domain = stated ?? only
   if (!origins.some((origin) => isWithin(domain, origin))) return { state: 'not_in_zone', origins }
-  const input = { domain, selectors: [], seenSelectors: selectorsInZones(zones, domain) }
+  const input = { domain, selectors: [], ...hintsInZones(zones, domain) }
   const dependencies = { ...surroundings, resolver: createZoneResolver(zones) }
   const published = await auditDomain(input, dependencies)
   return { state: 'read', origins, planned: await planAudit(published, { input, edits }, dependencies, language) }

@@ -7,7 +7,6 @@ import { isDmarcRecord, parseDmarcRecord } from '../../../shared/records/dmarc.t
 import { registeredDomain } from '../../names/registered-domain.ts'
 import { findBrokenStart, isMeantAs } from '../../protocols/meant-record.ts'
 import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
-import { forbidsAll } from '../dkim/selectors.ts'
 import { placeOfRecord } from '../record-problem.ts'
 import { gmailSenders, rfc } from '../references.ts'
 import {
@@ -140,7 +139,7 @@ function nothingPasses({ selectors, spf_record, spf_tree, dkim_keys, mx_records:
   const hasNoSpf =
     spf_record.state === 'absent' ||
     (spf_record.state === 'known' && spf_record.value.records.length > 1) ||
-    (spf_tree.state === 'known' && allowsNoServer(spf_tree.value) && !forbidsAll(spf_tree))
+    (spf_tree.state === 'known' && failsEverywhere(spf_tree.value))
   const hasMail = spf_record.state === 'known' || (mx.state === 'known' && !mx.value.null_mx)
   if (dkim_keys.state !== 'known') return hasNoSpf && hasMail && dkim_keys.state === 'absent'
   const { keys, missing, unanswered } = dkim_keys.value
@@ -148,9 +147,13 @@ function nothingPasses({ selectors, spf_record, spf_tree, dkim_keys, mx_records:
   return hasNoSpf && selectors.length > 0 && missing.length + unanswered.length === 0 && !isUsable
 }
 
-/** Whether it is certain that no address passes SPF: the record is invalid, or the first term that matters is broken. */
-function allowsNoServer({ valid, coverage }: SpfTreeFact): boolean {
-  return !valid || (coverage?.complete === true && coverage.ipv4 === 0 && coverage.ipv6 === 0)
+/**
+ * Whether it is certain that the record is a permanent error for every address: it is invalid, or no term before a broken
+ * include lets any pass. Mail from the first ten hosts of an mx passes at some receivers.
+ */
+function failsEverywhere({ valid, coverage, faults }: SpfTreeFact): boolean {
+  const hasBroken = faults.some(({ code }) => code !== 'too_many_names')
+  return !valid || (hasBroken && coverage?.complete === true && coverage.ipv4 === 0 && coverage.ipv6 === 0)
 }
 
 /** Whether the message itself would pass under a stricter policy. */

@@ -103,7 +103,7 @@ type FactsOfAll<Union> = (Union extends unknown ? (facts: Union) => void : never
  * affect the others.
  */
 function listTopics(
-  { domain, selectors, seenSelectors = [], foundSelectors = [], guesses = true }: AuditInput,
+  { domain, selectors, seenSelectors = [], foundSelectors = [], zoneNames = [], guesses = true }: AuditInput,
   { lists, now }: Pick<AuditDependencies, 'lists' | 'now'>,
   checkedAt: Date,
 ) {
@@ -161,7 +161,7 @@ function listTopics(
     topic(async ({ questions }) => ({ dane: await attempt(() => gatherDane(domain, questions)) })),
     topic(async ({ questions }) => ({ caa: await attempt(() => gatherCaa(domain, questions)) })),
     topic(async ({ questions }) => ({
-      misplaced: await attempt(() => gatherMisplaced(domain, [...selectors, ...seenSelectors], questions)),
+      misplaced: await attempt(() => gatherMisplaced(domain, { selectors: [...selectors, ...seenSelectors], zoneNames }, questions)),
     })),
     topic(async ({ questions }) => ({
       mail_domain: await attempt(() => gatherMailDomain(domain, questions)),

@@ -21,6 +21,12 @@ interface Place {
   doubleOf: string | null
   /** The proper name, and the kind of record there, if this one is a usual misspelling of it. */
   misspells?: { name: string; kind: RecordKind }
+  /** Whether it is any name of a zone file. */
+  isOther?: true
+}
+
+function placeInZone(name: string): Place {
+  return { name, below: null, kind: null, doubleOf: null, isOther: true }
 }
 
 /** Selectors that are common in setup guides. Selectors of mail services are delegated, not typed in. */
@@ -32,11 +38,15 @@ const commonSelectors = ['default', 'dkim', 'mail', 'google', 'selector1', 'sele
  */
 export async function gatherMisplaced(
   domain: string,
-  selectors: readonly string[],
+  { selectors, zoneNames }: { selectors: readonly string[]; zoneNames: readonly string[] },
   resolver: Resolver,
 ): Promise<AuditFacts['misplaced']> {
+  const usual = listPlaces(domain, selectors)
+  const rest = zoneNames.filter((name) => !usual.some((place) => place.name === name))
   const [places, hosts, wildcard] = await Promise.all([
-    Promise.all(listPlaces(domain, selectors).map(async (place) => ({ place, answer: await lookAt(place, resolver) }))),
+    Promise.all(
+      [...usual, ...rest.map(placeInZone)].map(async (place) => ({ place, answer: await lookAt(place, resolver) })),
+    ),
     resolver.query(domain, 'MX'),
     resolver.query(`${absentSelector}.${domain}`, 'TXT'),
   ])
@@ -138,10 +148,29 @@ function inspectRecord(text: string, place: Place, domain: string): MisplacedRec
     return kind === place.kind ? { ...found, problem: 'doubled_name', belongs_at: place.doubleOf } : null
   }
   if (place.misspells?.kind === kind) return { ...found, problem: 'wrong_name', belongs_at: place.misspells.name }
+  if (place.isOther && !isStray(kind, place.name, domain)) return null
   if (kind !== place.kind) return { ...found, problem: 'wrong_name', ...homeOf(kind, text, domain) }
   if (inner !== null) return { ...found, problem: 'quoted' }
   const words = findTemplateWords(text, domain)
   return words === null ? null : { ...found, problem: 'placeholder', mended: null, detail: words }
+}
+
+/** Names at which a record of a kind has an effect, below the domain or one of its subdomains. */
+const properNames: Readonly<Record<RecordKind, RegExp>> = {
+  // Any host can send, and an include can have any name.
+  spf: /^/,
+  dmarc: /^_dmarc\.|\._report\._dmarc\./,
+  dkim: /\._domainkey\./,
+  mta_sts: /^_mta-sts\./,
+  tls_rpt: /^_smtp\._tls\./,
+  bimi: /\._bimi\./,
+}
+/** The labels of the usual name before the domain. A name with more belongs to a subdomain. */
+const usualLabels: Readonly<Record<RecordKind, number>> = { spf: 0, dmarc: 1, dkim: 2, mta_sts: 1, tls_rpt: 2, bimi: 2 }
+
+function isStray(kind: RecordKind, name: string, domain: string): boolean {
+  const labels = name.slice(0, -domain.length - 1).split('.').length
+  return !properNames[kind].test(name) && labels <= usualLabels[kind]
 }
 
 /** Where a record of this kind belongs. The selector of a key is known only to its owner. */
