@@ -30,7 +30,7 @@ const severalPlaces: ReadonlySet<FindingKey> = new Set([
 /**
  * Why an offered record must not be published, from the same report with the record in place; null if it may be. The
  * record must resolve its finding without making anything else worse: no graver fault, no lower score, no sender that
- * the owner did not name, no network of senders that had no effect before, and no lookup of SPF whose result is unknown.
+ * the owner did not name, no fault where there was none, and no lookup of SPF whose result is unknown.
  */
 export function findHarm(offer: Offer, before: Evaluated, after: Evaluated): Caution | null {
   const unnamed = findUnnamed(offer)
@@ -84,12 +84,14 @@ function findNewFaults({ check }: Offer, before: Evaluated, after: Evaluated): F
     const known = failure.check === check ? 0 : rankBefore(failure.check)
     return !hasFinding(before, failure.finding) && rankOf(failure) > known
   }
-  // A policy that senders cannot fetch is worse than none that is announced.
-  const opens = ({ check: other }: Failure) =>
+  // A policy that senders cannot fetch is worse than none that is announced. One for subdomains is compared with that of
+  // the domain, so a stricter one of the domain does not make it worse.
+  const spoils = ({ check: other }: Failure) =>
     other === 'mta_sts.policy' ||
-    (other === 'spf.networks' && before.outcomes.some(({ check: known, state }) => known === other && state === 'pass'))
+    (other !== 'dmarc.subdomains' &&
+      before.outcomes.some(({ check: known, state }) => known === other && state === 'pass'))
   return failuresOf(after)
-    .filter((failure) => isNew(failure) && (rankOf(failure) >= gravest || opens(failure)))
+    .filter((failure) => isNew(failure) && (rankOf(failure) >= gravest || spoils(failure)))
     .toSorted((a, b) => rankOf(b) - rankOf(a))
 }
 
