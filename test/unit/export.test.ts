@@ -79,8 +79,8 @@ function factsWith(text: string): Partial<MessageFacts> {
     links: known({
       count: 1,
       unread: 0,
-      dead: [],
-      rewritten: null,
+      dead: [{ target: text, fault: 'local', line: 1 }],
+      rewritten: { count: 1, gateway: text },
       domains: [{ domain: text, count: 1 }],
       domain_count: 1,
       marked: [{ trait: 'user_info', count: 1, examples: [{ target: text, host: text, text, line: 1 }] }],
