@@ -400,7 +400,7 @@ const links: Fault[] = [
   { what: 'a link with a user name', plant: link('https://bank.example@shop.example/new'), finds: 'links.user_name' },
   { what: 'a link to an odd port', plant: link('https://shop.example:8443/new'), finds: 'links.unusual_port' },
   { what: 'an unencrypted link', plant: link('http://shop.example/new'), finds: 'links.unencrypted' },
-  { what: 'a link to a host of the author', plant: link('http://localhost:3000/new'), finds: 'links.dead' },
+  { what: 'a link to a host of the author', plant: link('http://localhost:3000/new'), finds: 'links.unreachable' },
   { what: 'a shortened link', plant: link('https://bit.ly/3tea'), finds: 'links.shortened' },
   {
     what: 'a link that looks like another',
@@ -450,6 +450,7 @@ const mime: Fault[] = [
     what: 'a multipart without a boundary',
     plant: field('Content-Type', 'multipart/alternative'),
     finds: 'mime.boundary_missing',
+    causes: ['spam.borderline'],
   },
 ]
 

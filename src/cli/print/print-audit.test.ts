@@ -73,7 +73,7 @@ describe('printAudit', () => {
     const text = print(await describeOf(zone))
     expect(text).toContain(`  ${cliTexts.en.report.toFix}\n`)
     expect(text).toContain(
-      `     ${cliTexts.en.report.publish({ name: '_mta-sts.shop.example', type: 'TXT' })}\n       v=STSv1;`,
+      `     ${cliTexts.en.report.publish({ name: '_smtp._tls.shop.example', type: 'TXT' })}\n       v=TLSRPTv1;`,
     )
   })
 

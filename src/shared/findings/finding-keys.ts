@@ -522,7 +522,7 @@ export const findingKeys = [
   'content.tracking_pixel_found',
   'links.other_domain',
   'links.rewritten',
-  'links.dead',
+  'links.unreachable',
   'links.ip_host',
   'links.user_name',
   'links.unusual_port',

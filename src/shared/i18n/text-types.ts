@@ -1307,7 +1307,7 @@ findings: Record<
 | 'attachments.outlook_only'
 | 'links.other_domain'
 | 'links.rewritten'
-| 'links.dead'
+| 'links.unreachable'
 | 'links.ip_host'
 | 'links.user_name'
 | 'links.unusual_port'

@@ -49,7 +49,7 @@ describe('links.reachable', () => {
   it.each<[Partial<MessageLinks>, string]>([
     [{ count: 0 }, 'not evaluated'],
     [{}, 'pass'],
-    [{ dead: [{ target: 'file:///C:/a.pdf', fault: 'local', line: 3 }] }, 'links.dead'],
+    [{ dead: [{ target: 'file:///C:/a.pdf', fault: 'local', line: 3 }] }, 'links.unreachable'],
   ])('evaluates %j', (value, answer) => {
     expect(answerTo(linksReachable, { links: known({ ...sampleLinks, ...value }) })).toBe(answer)
   })

@@ -105,7 +105,7 @@ export const linksReachable = defineLinkCheck({
   references: [rfc(3986, '3'), rfc(6761, '6')],
   findings: {
     // The call to action does not work.
-    'links.dead': {
+    'links.unreachable': {
       severity: 'major',
       points: 1,
       params: z.object({ count: z.int(), fault: z.enum(addressFaults), target: z.string() }),
@@ -114,7 +114,7 @@ export const linksReachable = defineLinkCheck({
   evaluate: ({ dead }) => {
     const [first] = dead
     if (!first) return pass({})
-    return fail('links.dead', { count: dead.length, fault: first.fault, target: excerpt(first.target) })
+    return fail('links.unreachable', { count: dead.length, fault: first.fault, target: excerpt(first.target) })
   },
 })
 

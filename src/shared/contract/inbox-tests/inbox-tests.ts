@@ -215,7 +215,7 @@ export const submitMessage = route({
       body: z
         .object({
           status: statusSchema.describe('Of the test: `done` if it has a report of an earlier message.'),
-          message_id: z.string().describe('`message.id` once the report is of this message.'),
+          message_id: z.string().optional().describe('`message.id` once the report is of this message.'),
         })
         .meta({ id: 'Accepted' }),
       example: { status: 'received', message_id: '1' },
