@@ -11,16 +11,22 @@ import { openStore } from '../../../src/server/storage/sqlite/open.ts'
 import { storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
 import { addMailbox, authorizeMailbox, readMailboxAuthorization } from '../../../src/shared/contract/mailboxes.ts'
 import type { OAuthEndpoints } from '../../../src/shared/mailboxes/mailbox-providers.ts'
-import { startAuthorizationServer } from '../../support/authorization-server.ts'
 import { createTestClock } from '../../support/clock.ts'
 import { startDovecot } from '../../support/dovecot.ts'
 import { call } from '../../support/http-client.ts'
-import type { AuthorizationServer } from '../../support/launch-authorization-server.ts'
+import { type AuthorizationServer, launchAuthorizationServer } from '../../support/launch-authorization-server.ts'
 import { dovecotObstacle } from '../../support/launch-dovecot.ts'
 import { startListeners } from '../../support/listeners.ts'
 import { mailbox } from '../../support/mailbox.ts'
 import { named } from '../../support/obstacles.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** Starts an unencrypted authorization server for the duration of the test. */
+async function startAuthorizationServer(user: string): Promise<AuthorizationServer> {
+  const server = await launchAuthorizationServer(user)
+  onTestFinished(server.end)
+  return server
+}
 
 const user = 'ada@mail.example'
 const clientSecret = 'client-secret-fjord'

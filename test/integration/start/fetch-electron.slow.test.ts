@@ -1,10 +1,12 @@
+import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { fetchElectron } from '../../../scripts/electron/fetch-electron.ts'
 import { readInstallation } from '../../../scripts/electron/installation.ts'
 import { startTexts } from '../../../src/shared/i18n/start-texts.ts'
-import { type ConnectProxy, connectProxy } from '../../support/connect-proxy.ts'
 import {
   copyElectronPackage,
   type ElectronMirror,
@@ -12,6 +14,41 @@ import {
   serveElectron,
 } from '../../support/electron-mirror.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** An HTTP proxy for tunnels. */
+interface ConnectProxy {
+  address: string
+  /** Hosts and ports of the requested tunnels. */
+  asked: string[]
+  close(): void
+}
+
+/** Starts a proxy whose tunnels all lead to one local port; with null it refuses them. */
+async function connectProxy(port: number | null): Promise<ConnectProxy> {
+  const asked: string[] = []
+  const server = createServer((_, response) => void response.writeHead(405).end())
+  server.on('connect', (request, client) => {
+    asked.push(request.url ?? '')
+    if (port === null) return void client.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+    const target = connect(port, '127.0.0.1', () => {
+      client.write('HTTP/1.1 200 Connection established\r\n\r\n')
+      client.pipe(target).pipe(client)
+    })
+    client.on('error', () => target.destroy())
+    target.on('error', () => client.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    address: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    asked,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
 
 const archive = makeElectronArchive()
 const half = Math.floor(archive.length / 2)

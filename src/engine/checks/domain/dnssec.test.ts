@@ -1,9 +1,53 @@
 import { describe, expect, it } from 'vitest'
 import { askAudit, audit, auditAnswer } from '../../../../test/support/audit.ts'
-import { daneWorld, tlsa } from '../../../../test/support/dane.ts'
 import { type Script, scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
-import { unvalidating, validating } from '../../../../test/support/signed.ts'
+import type { DnsAnswer, RecordData, RecordType, Resolver } from '../../dns/resolver.ts'
 import { daneRecord, daneSecure, daneUsable, dnssecSigned } from './dnssec.ts'
+
+/** A TLSA record, by default `3 1 1` with the digest of some key. */
+function tlsa(changes: Partial<RecordData['TLSA']> = {}): RecordData['TLSA'] {
+  return { usage: 3, selector: 1, matchingType: 1, data: Buffer.alloc(32, 7), ...changes }
+}
+
+/** A domain with two mail servers. */
+function daneWorld(hosts: Script) {
+  return scriptedResolver({
+    'shop.example': {
+      MX: [
+        { preference: 10, exchange: 'a.shop.example' },
+        { preference: 20, exchange: 'b.shop.example' },
+      ],
+    },
+    ...hosts,
+  })
+}
+
+/** A resolver that validates DNSSEC, with the root and all names for which `isSigned` is true being secure. */
+function validating(resolver: Resolver, isSigned: (name: string) => boolean): Resolver {
+  return {
+    async query(name, type) {
+      const answer = name === '' ? rootAnswer(type) : await resolver.query(name, type)
+      return answer.status === 'unavailable' ? answer : { ...answer, authenticated: name === '' || isSigned(name) }
+    },
+    close: () => resolver.close(),
+  }
+}
+
+/** A resolver in a network where the AD bit is never set. */
+function unvalidating(resolver: Resolver): Resolver {
+  const inner = validating(resolver, () => false)
+  return {
+    async query(name, type) {
+      const answer = await inner.query(name, type)
+      return answer.status === 'unavailable' ? answer : { ...answer, authenticated: false }
+    },
+    close: () => resolver.close(),
+  }
+}
+
+function rootAnswer<T extends RecordType>(_type: T): DnsAnswer<T> {
+  return { status: 'nodata', aliases: [], ttl: 300, authenticated: true }
+}
 
 describe('dnssec.signed', () => {
   const dns = scriptedResolver({ 'shop.example': { A: ['192.0.2.1'] } })
