@@ -60,7 +60,7 @@ type JsonSchema = Parameters<Extract<CreateDocumentOptions['override'], (...cont
 /** Formats whose meaning says as much as the pattern of up to 300 characters that zod adds. */
 const plainFormats: readonly (string | undefined)[] = ['date', 'date-time', 'ipv4', 'ipv6']
 
-/** Removes what zod adds: limits of JavaScript integers, patterns beside formats, and a choice for null. */
+/** Removes what zod adds: limits of JavaScript integers, patterns beside formats, a choice for null, repeated types. */
 function omitDetailsOfZod(schema: JsonSchema): void {
   const [value, other, ...more] = schema.anyOf ?? []
   const isNullable = other?.type === 'null' && more.length === 0
@@ -69,6 +69,8 @@ function omitDetailsOfZod(schema: JsonSchema): void {
     Object.assign(schema, { ...value, ...schema, type: [value.type, 'null'] })
     if (value.enum) schema.enum = [...value.enum, null]
   }
+  // Each of the alternatives has its type.
+  if (schema.oneOf) delete schema.type
   if (plainFormats.includes(schema.format)) delete schema.pattern
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
