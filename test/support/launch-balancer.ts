@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { root } from '../../scripts/build-product.ts'
-import { canConnect } from '../../scripts/can-connect.ts'
+import { canConnect } from './await-port.ts'
 import { freePort } from './free-port.ts'
 import { selfSigned } from './self-signed.ts'
 

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { untilListening } from '../../scripts/until-listening.ts'
 import type { FilterSettings } from '../../src/engine/spam/filters.ts'
+import { awaitPort } from './await-port.ts'
 import { freePort } from './free-port.ts'
 
 /* rspamd and SpamAssassin from Debian packages on loopback, with their standard rules but without lists or network. */
@@ -79,7 +79,7 @@ function start(program: string, args: string[]): ChildProcess {
 async function listening(process: ChildProcess, port: number) {
   const latest = Date.now() + maxStart
   try {
-    await untilListening([port], () => hasEnded(process) || Date.now() > latest)
+    await awaitPort(port, () => hasEnded(process) || Date.now() > latest)
   } catch (error) {
     await end(process)
     throw new Error(`${process.spawnfile} did not start`, { cause: error })
