@@ -2,10 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { demoDns } from '../test/support/demo-sender.ts'
 import { programIn } from '../test/support/page-programs.ts'
-import { runBuiltSendproof, serveSendproof } from '../test/support/sendproof.ts'
+import { createKey, serveSendproof } from '../test/support/sendproof.ts'
 import { root } from './build-product.ts'
 
 /*
@@ -38,7 +37,7 @@ try {
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['check.mts'] }))
   run('npx', ['--no-install', 'tsc'])
   copyFileSync(join(root, 'resources/demo/newsletter.eml'), join(folder, 'message.eml'))
-  const environment = { SENDPROOF_URL: http, SENDPROOF_SMTP: smtp, SENDPROOF_KEY: await createKey() }
+  const environment = { SENDPROOF_URL: http, SENDPROOF_SMTP: smtp, SENDPROOF_KEY: await createKey(dataDir) }
   console.log(run(process.execPath, ['check.mts'], environment))
   console.log(run(process.execPath, ['check.mts'], environment))
   console.log(fail(process.execPath, ['check.mts'], /This key has reached its limit of 2 lookups per day/, environment))
@@ -52,11 +51,6 @@ function installPackages(): void {
   const { status, stderr } = execute('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages])
   if (status === 0) return
   throw new Error(`The packages could not be installed. Does this machine reach the npm registry?\n${stderr}`)
-}
-
-async function createKey(): Promise<string> {
-  const { stdout } = await runBuiltSendproof(['keys', 'create', '--json', '--data-dir', dataDir])
-  return z.object({ key: z.string() }).parse(JSON.parse(stdout)).key
 }
 
 /** Runs a command that must succeed, and returns its output. */

@@ -5,8 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
-import { runBuiltSendproof, serveSendproof } from '../test/support/sendproof.ts'
+import { createKey, serveSendproof } from '../test/support/sendproof.ts'
 import { type Attack, createAttackers } from './test-hostile/attackers.ts'
 import { findLeaks } from './test-hostile/find-leaks.ts'
 import { httpFloods } from './test-hostile/http-floods.ts'
@@ -32,7 +31,8 @@ const { values } = parseArgs({
 
 const folder = mkdtempSync(join(tmpdir(), 'hostile-'))
 const engine = await serveSendproof(folder, ['--offline', '--free-tests-per-day', '3'])
-const key = await createKey()
+// Unlike callers without a key, it can create any number of tests.
+const key = await createKey(folder, ['--plan', 'unlimited'])
 const memory = watchMemory(engine.child.pid ?? 0)
 const httpPort = Number(new URL(engine.listening.http).port)
 const attackers = createAttackers({ smtpPort: engine.smtp.port, httpPort, key })
@@ -46,12 +46,6 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 if ('leaks'.includes(values.only)) reportLeaks(await findLeaks())
-
-/** Unlike callers without a key, it can create any number of tests. */
-async function createKey(): Promise<string> {
-  const { stdout } = await runBuiltSendproof(['keys', 'create', '--plan', 'unlimited', '--json', '--data-dir', folder])
-  return z.object({ key: z.string() }).parse(JSON.parse(stdout)).key
-}
 
 /** Runs an attack and measures its effect on the engine. */
 async function measureAttack({ name, begin }: Attack): Promise<void> {

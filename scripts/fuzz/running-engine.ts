@@ -1,9 +1,7 @@
-import { once } from 'node:events'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { joinSecret } from '../../src/server/services/access/sessions.ts'
-import { pageSecretHeader } from '../../src/shared/session.ts'
+import { openPrintedSession } from '../../test/support/browser-session.ts'
 import { type Inspector, inspectProcess } from './inspector.ts'
 
 /** A marker in the data folder that no answer may contain. */
@@ -35,8 +33,6 @@ const withoutLimits = {
   SENDPROOF_WRONG_KEYS_PER_MINUTE: '0',
 }
 
-const uiAddress = /http:\S+\/app\/open\?code=\S+/
-
 async function startEngine(): Promise<RunningEngine> {
   // Builds the product, which other targets do not need.
   const { createTestAt, serveSendproof } = await import('../../test/support/sendproof.ts')
@@ -46,14 +42,12 @@ async function startEngine(): Promise<RunningEngine> {
   const engine = await serveSendproof(folder, ['--offline', '--adopt'], environment)
   const said = () => engine.written().stderr
   // The engine prints its addresses before the one-time link.
-  while (!uiAddress.test(said())) await once(engine.child.stderr, 'data')
-  const { openBrowserSession } = await import('../../test/support/browser-session.ts')
-  const { Cookie: cookie, [pageSecretHeader]: page } = await openBrowserSession(find(said(), uiAddress))
+  const session = await openPrintedSession(engine)
   return {
     httpPort: Number(new URL(engine.listening.http).port),
     smtpPort: engine.smtp.port,
-    session: joinSecret({ cookie: find(cookie, /(?<==).+/), page }),
-    inspector: await inspectProcess(find(said(), /ws:\S+/)),
+    session,
+    inspector: await inspectProcess(/ws:\S+/.exec(said())?.[0] ?? ''),
     createTest: () => createTestAt(engine),
     errors: () =>
       said()
@@ -61,10 +55,4 @@ async function startEngine(): Promise<RunningEngine> {
         .filter((line) => /"level":[56]0/.test(line))
         .join('\n'),
   }
-}
-
-function find(text: string, pattern: RegExp): string {
-  const [found] = pattern.exec(text) ?? []
-  if (found === undefined) throw new Error(`no ${pattern} in ${JSON.stringify(text)}`)
-  return found
 }

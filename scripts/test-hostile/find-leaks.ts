@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,14 +5,12 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
-import { joinSecret } from '../../src/server/services/access/sessions.ts'
 import { cliTexts } from '../../src/shared/i18n/cli-texts.ts'
-import { pageSecretHeader } from '../../src/shared/session.ts'
-import { openBrowserSession } from '../../test/support/browser-session.ts'
+import { openPrintedSession } from '../../test/support/browser-session.ts'
 import {
+  createKey,
   createTestAt,
   readWhenDone,
-  runBuiltSendproof,
   type ServingSendproof,
   serveSendproof,
 } from '../../test/support/sendproof.ts'
@@ -59,10 +56,9 @@ export async function findLeaks(): Promise<Leaks> {
 
 async function tryAll(engine: ServingSendproof, folder: string): Promise<Leaks> {
   const { token } = await uploadMessage(engine)
-  const session = await openSession(engine)
-  const { stdout } = await runBuiltSendproof(['keys', 'create', '--json', '--data-dir', folder])
-  const { key } = JSON.parse(stdout)
-  const secrets = [canary, String(key).slice(-34), session]
+  const session = await openPrintedSession(engine)
+  const key = await createKey(folder)
+  const secrets = [canary, key.slice(-34), session]
   const marks = [
     ...secrets,
     reportCanary,
@@ -173,17 +169,6 @@ async function uploadMessage(engine: ServingSendproof) {
   })
   await readWhenDone(engine, test.token)
   return test
-}
-
-async function openSession(engine: ServingSendproof): Promise<string> {
-  const address = /http:\S+\/app\/open\?code=\S+/
-  while (!address.test(engine.written().stderr)) await once(engine.child.stderr, 'data')
-  const { Cookie: cookie, [pageSecretHeader]: page } = await openBrowserSession(
-    address.exec(engine.written().stderr)?.[0] ?? '',
-  )
-  const [, half] = cookie.split('=')
-  if (!half) throw new Error('the printed link opens no session')
-  return joinSecret({ cookie: half, page })
 }
 
 const blockOctets = 512

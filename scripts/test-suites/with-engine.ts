@@ -2,12 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { z } from 'zod'
 import type { MessageFacts } from '../../src/shared/contract/facts/message-facts.ts'
 import { readTest } from '../../src/shared/contract/inbox-tests/inbox-test-report.ts'
 import { createTest } from '../../src/shared/contract/inbox-tests/inbox-tests.ts'
 import { startDnsServer } from '../../test/support/dns-server.ts'
-import { runBuiltSendproof, serveSendproof } from '../../test/support/sendproof.ts'
+import { createKey, serveSendproof } from '../../test/support/sendproof.ts'
 import type { Scenario, SuiteCase } from './suite.ts'
 
 const pollMilliseconds = 20
@@ -22,7 +21,8 @@ export type Ask = (suiteCase: SuiteCase) => Promise<MessageFacts>
 export async function withEngine<T>({ world }: Scenario, use: (ask: Ask) => Promise<T>): Promise<T> {
   const dns = await startDnsServer({ world })
   const dataDir = mkdtempSync(join(tmpdir(), 'suites-'))
-  const key = await createKey(dataDir)
+  // A suite has more messages than callers without a key may test per day.
+  const key = await createKey(dataDir, ['--plan', 'unlimited'])
   const engine = await serveSendproof(dataDir, ['--dns', dns.address])
   try {
     return await use((suiteCase) => submit(`${engine.listening.http}/api/v1/tests`, { 'x-api-key': key }, suiteCase))
@@ -31,14 +31,6 @@ export async function withEngine<T>({ world }: Scenario, use: (ask: Ask) => Prom
     await dns.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-}
-
-/** Creates a key without limits: a suite has more messages than callers without a key may test per day. */
-async function createKey(dataDir: string): Promise<string> {
-  const words = ['keys', 'create', '--data-dir', dataDir, '--plan', 'unlimited', '--json']
-  const { stdout, stderr, exitCode } = await runBuiltSendproof(words)
-  if (exitCode !== 0) throw new Error(`no key was created: ${stderr}`)
-  return z.object({ key: z.string() }).parse(JSON.parse(stdout)).key
 }
 
 async function submit(tests: string, headers: Record<string, string>, suiteCase: SuiteCase): Promise<MessageFacts> {

@@ -1,16 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { type InboxTestReport, testReportSchema } from '../../src/shared/contract/inbox-tests/inbox-test-report.ts'
 import { createTest } from '../../src/shared/contract/inbox-tests/inbox-tests.ts'
 import { keyRights } from '../../src/shared/contract/key-rights.ts'
 import { demoDns, demoSender } from './demo-sender.ts'
-import { runBuiltSendproof, type ServingNode, serveNode, smtpOf } from './sendproof.ts'
+import { createKey, type ServingNode, serveNode, smtpOf } from './sendproof.ts'
 
 type Role = 'all' | 'smtp' | 'http' | 'worker'
-
-const createdKey = z.object({ key: z.string() })
 
 /** Several nodes on one database, each in its own process. */
 export interface HostedInstance {
@@ -41,22 +38,11 @@ export async function startHostedInstance(database: string, options: InstanceOpt
   const nodes: ServingNode[] = []
   const folder = mkdtempSync(join(tmpdir(), 'sendproof-hosted-'))
 
-  async function createKey(): Promise<string> {
-    // Playwright cannot load the source of the command line: it has no import.meta.glob.
-    const { stdout, stderr } = await runBuiltSendproof(
-      ['keys', 'create', '--rights', keyRights.join(','), '--json', '--data-dir', folder],
-      {
-        environment,
-      },
-    )
-    if (stdout === '') throw new Error(stderr)
-    return createdKey.parse(JSON.parse(stdout)).key
-  }
-
-  const key = await createKey()
+  const createKeyHere = () => createKey(folder, ['--rights', keyRights.join(',')], environment)
+  const key = await createKeyHere()
   return {
     key,
-    createKey,
+    createKey: createKeyHere,
     async start(role, stated = {}) {
       const words = ['--role', role, ...flags]
       const node = await serveNode(mkdtempSync(join(folder, `${role}-`)), words, { ...environment, ...stated })

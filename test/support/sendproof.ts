@@ -136,6 +136,18 @@ export async function runBuiltSendproof(
   return { exitCode, stdout, stderr }
 }
 
+/** Creates a key in a data folder; `words` are more flags of `keys create`. */
+export async function createKey(
+  dataDir: string,
+  words: readonly string[] = [],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<string> {
+  const command = ['keys', 'create', '--json', '--data-dir', dataDir, ...words]
+  const { stdout, stderr, exitCode } = await runBuiltSendproof(command, { environment })
+  if (exitCode !== 0) throw new Error(`no key was created: ${stderr}`)
+  return z.object({ key: z.string() }).parse(JSON.parse(stdout)).key
+}
+
 const nodeSchema = z.object({
   event: z.literal('listening'),
   http: z.url().optional(),
