@@ -143,10 +143,12 @@ const receiverResultsSchema = z.object({
   dmarc: statedResultSchema,
 })
 
+const spfFactSchema = factSchema(spfSchema).meta({ id: 'SpfFact' })
+
 /** Who authenticates the message. */
 export const authenticationFacts = {
-  spf: factSchema(spfSchema),
-  spf_helo: factSchema(spfSchema),
+  spf: spfFactSchema,
+  spf_helo: spfFactSchema,
   dkim: factSchema(dkimSchema),
   dkim_signatures: z.array(dkimSignatureSchema),
   dmarc_policy: factSchema(dmarcPolicySchema),

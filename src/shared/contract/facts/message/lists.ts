@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { factSchema } from '../../../fact.ts'
 import { listAnswerSchema } from '../list-facts.ts'
 
-const listsSchema = z.object({ ip: z.string(), answers: z.array(listAnswerSchema) }).meta({ id: 'ListAnswers' })
+const listsSchema = z.object({ ip: z.string(), answers: z.array(listAnswerSchema) })
+const listsFactSchema = factSchema(listsSchema).meta({ id: 'ListAnswersFact' })
 
 /** Where a message names a domain: From, the reverse path, `d=` of a signature, the target of a link. */
 export const domainPlaces = ['author', 'mail_from', 'dkim', 'link'] as const
@@ -20,8 +21,8 @@ const domainListsSchema = z.object({
 
 /** What blocklists report. */
 export const listFacts = {
-  lists: factSchema(listsSchema).describe('Blocklist results for the sending IP.'),
-  allow_lists: factSchema(listsSchema).describe('Allowlist results for the sending IP.'),
+  lists: listsFactSchema.describe('Blocklist results for the sending IP.'),
+  allow_lists: listsFactSchema.describe('Allowlist results for the sending IP.'),
   domain_lists: factSchema(domainListsSchema).describe(
     'Blocklist results for the domains in the message; absent without public domains.',
   ),

@@ -9,10 +9,12 @@ const mailReceptions = ['accepted', 'null_mx', 'no_host', 'no_domain'] as const
 
 const mailDomainSchema = z.object({ domain: z.string(), reception: z.enum(mailReceptions) }).meta({ id: 'MailDomain' })
 
+const mailDomainFactSchema = factSchema(mailDomainSchema).meta({ id: 'MailDomainFact' })
+
 /** Whether replies and bounces can reach the sender. */
 export const mailDomainFacts = {
-  author_mail: factSchema(mailDomainSchema).describe('Whether the author’s domain receives mail.'),
-  return_mail: factSchema(mailDomainSchema).describe(
+  author_mail: mailDomainFactSchema.describe('Whether the author’s domain receives mail.'),
+  return_mail: mailDomainFactSchema.describe(
     'Whether the domain of MAIL FROM receives mail. Absent for the null sender.',
   ),
 }
