@@ -1,5 +1,6 @@
 import { htmlOfMessage, isMessage } from '../../engine/html/html-of-message.ts'
 import { inspectHtml } from '../../engine/html/inspect-html.ts'
+import { fromUtf16 } from '../../engine/message/charset.ts'
 import { presentHtmlCheck } from '../../engine/present/present-html.ts'
 import { type HtmlReport, maxHtmlOctets } from '../../shared/contract/html.ts'
 import { type HtmlSeverity, htmlSeverities } from '../../shared/findings/html-issue.ts'
@@ -117,7 +118,7 @@ async function readHtml(file: string, context: CommandContext): Promise<{ html: 
   const tooLarge = texts.tooLarge({ mebibytes: maxHtmlOctets / mebibyte })
   const raw = await readInput(file, { octets: maxMessageOctets, tooLarge }, context)
   const isMail = isMessage(raw)
-  const html = isMail ? htmlOfMessage(raw) : raw.toString('utf8')
+  const html = isMail ? htmlOfMessage(raw) : fromUtf16(raw).toString('utf8')
   if (html === null) throw new FileError('no_html', texts.noHtml)
   if (Buffer.byteLength(html) > maxHtmlOctets) throw new FileError('too_large', tooLarge)
   return { html, isMail }

@@ -36,6 +36,13 @@ export function verifyCharset(charset: string, octets: Uint8Array, isStart: bool
   }
 }
 
+/** Octets in UTF-8 of a file in UTF-16 with its byte order mark, as PowerShell writes it; other files as they are. */
+export function fromUtf16(octets: Buffer): Buffer {
+  const mark = octets.toString('latin1', 0, 2)
+  const charset = mark === '\xFF\xFE' ? 'utf-16le' : mark === '\xFE\xFF' ? 'utf-16be' : null
+  return charset === null ? octets : Buffer.from(new TextDecoder(charset).decode(octets))
+}
+
 function openDecoder(charset: string, fatal = false) {
   const number = codePage.exec(charset)?.[1]
   const labels = number === undefined ? [charset] : [charset, named[number] ?? `windows-${number}`]

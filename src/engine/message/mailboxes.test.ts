@@ -17,6 +17,10 @@ it.each([
   ['\\"Ada\\" <ada@shop.example>', 'Ada', 'ada@shop.example'],
   ['Ada \\"A\\" L <ada@shop.example>', 'Ada A L', 'ada@shop.example'],
   ['"Ada \\"A\\" L" <ada@shop.example>', 'Ada "A" L', 'ada@shop.example'],
+  ['"offers@bank.example", <ada@shop.example>', 'offers@bank.example', 'ada@shop.example'],
+  ['"offers@bank.example" <ada@shop.example>', 'offers@bank.example', 'ada@shop.example'],
+  ['Lovelace, Ada <ada@shop.example>', 'Lovelace, Ada', 'ada@shop.example'],
+  ['"ada"@shop.example', '', 'ada@shop.example'],
 ])('reads %s', (value, name, address) => {
   expect(readMailboxes(value)).toMatchObject([{ name, address, domain: 'shop.example' }])
 })

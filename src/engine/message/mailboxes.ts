@@ -23,11 +23,34 @@ const domainCharacters = /^[A-Za-z0-9._\u002d\u0080-\u{10ffff}]+$/u
 const addressSyntax = /^(?:"(?:[^"\\]|\\.)*"|[^@"]+)@([^@]+)$/
 
 /** The mailboxes with an address. Text between commas without one belongs to a name that should have been quoted. */
-export const readMailboxes = memoize((value): readonly Mailbox[] =>
-  addressparser(dropStrayQuotes(value), { flatten: true })
-    .filter(({ address }) => address !== '')
-    .map(({ address, name }) => ({ address, name: decodeEncodedWords(name).text, domain: domainOf(address) })),
-)
+export const readMailboxes = memoize((value): readonly Mailbox[] => {
+  const mailboxes: Mailbox[] = []
+  let words: string[] = []
+  for (const { address, name } of addressparser(withoutQuotedAddresses(dropStrayQuotes(value)), { flatten: true })) {
+    words.push(name)
+    if (address === '') continue
+    // A name that a comma separates from its address, as in `"Shop", <a@shop.example>`.
+    const shown = name === '' ? words.filter(Boolean).join(' ') : name
+    mailboxes.push({ address, name: decodeEncodedWords(restoreAddresses(shown)).text, domain: domainOf(address) })
+    words = []
+  }
+  return mailboxes
+})
+
+/** A character of private use, in place of an at sign. */
+const hiddenAt = '\uE0FF'
+
+/**
+ * The text with at signs hidden in quoted strings that are not local parts: a quoted string is never an address, but the parser
+ * takes it for one.
+ */
+function withoutQuotedAddresses(value: string): string {
+  return value.replace(/"(?:[^"\\]|\\.)*"(?!@)/g, (quoted) => quoted.replaceAll('@', hiddenAt))
+}
+
+function restoreAddresses(text: string): string {
+  return text.replaceAll(hiddenAt, '@')
+}
 
 /**
  * The text without escaped quotation marks outside quotes, as in `\"Anna\" <a@example.com>`, which the parser takes for
@@ -52,7 +75,7 @@ function dropStrayQuotes(value: string): string {
 
 /** Formats an address field as email clients do: `Name <address>`, `Group: address, address;`. */
 export function formatAddresses(value: string): string {
-  return wordEntries(addressparser(value))
+  return restoreAddresses(wordEntries(addressparser(withoutQuotedAddresses(value))))
 }
 
 function wordEntries(entries: readonly addressparser.AddressOrGroup[]): string {
@@ -67,7 +90,7 @@ function wordEntry({ name, address, group }: addressparser.AddressOrGroup): stri
 /** Quotes a name that could be misread (RFC 5322 section 3.2.3). */
 function wordName(name: string): string {
   const { text } = decodeEncodedWords(name)
-  return /[()<>[\]:;@\\,."]/.test(text) ? `"${text}"` : text
+  return /[()<>[\]:;@\uE0FF\\,."]/.test(text) ? `"${text}"` : text
 }
 
 function domainOf(address: string): string | null {

@@ -39,3 +39,32 @@ describe('splitMessage', () => {
     )
   })
 })
+
+describe('the container of a message', () => {
+  const message = 'Subject: Tea\r\nTo: a@b.example\r\n\r\nHello\r\n'
+  const marked = `\uFEFF${message}`
+  it.each([
+    ['.emlx', Buffer.from(`${message.length}  \n${message}<?xml version="1.0"?><plist/>`)],
+    ['lines that end in CR', Buffer.from(message.replaceAll('\r\n', '\r'))],
+    ['UTF-16', Buffer.from(marked, 'utf16le')],
+    ['UTF-16 of the other order', Buffer.from(marked, 'utf16le').swap16()],
+    ['empty lines', Buffer.from(`\r\n \r\n${message}`)],
+    ['a mailbox file', Buffer.from(`From a@b.example Mon Jan  1 00:00:00 2026\r\n${message}`)],
+  ])('is removed: %s', (_, raw) => {
+    expect(splitMessage(raw).content.toString()).toBe(message)
+  })
+
+  it.each(['{"from": "a@b.example"}', '[{"subject": 1}]', '<html xmlns:v="x">', '12345\n{}', ''])(
+    'has no message: %j',
+    (text) => {
+      const { header, body } = splitMessage(Buffer.from(text))
+      expect(header.toString()).not.toMatch(/^[{[<]/)
+      expect(header.length + body.length).toBeLessThanOrEqual(text.length)
+    },
+  )
+
+  it('is none if the first lines only look like one', () => {
+    const text = '4711\nis your code'
+    expect(splitMessage(Buffer.from(text)).content.toString()).toBe(text)
+  })
+})

@@ -1,6 +1,8 @@
+import { fromUtf16 } from '../charset.ts'
+
 /** The two sections of a message (RFC 5322 section 2.1). The buffers share its memory. */
 export interface SplitMessage {
-  /** The message without anything that a mailbox file or an editor put before it. */
+  /** The message without anything that a mailbox file or an editor put around it. */
   content: Buffer
   /** The header section with its line breaks, without the empty line after it. */
   header: Buffer
@@ -18,26 +20,57 @@ const mailboxSeparator = Buffer.from('From ')
  * header, as in receivers. Only takes time linear in the header section.
  */
 export function splitMessage(raw: Buffer): SplitMessage {
-  const content = withoutPreamble(raw)
+  const content = withoutContainer(raw)
   const headerEnd = findHeaderEnd(content)
   const header = content.subarray(0, headerEnd)
   return { content, header, body: content.subarray(headerEnd + emptyLineLength(content, headerEnd)) }
 }
 
-/** Drops a byte order mark and the `From ` line of a mailbox file (RFC 4155), which were never sent. */
-function withoutPreamble(raw: Buffer): Buffer {
-  const content = startsWith(raw, byteOrderMark) ? raw.subarray(byteOrderMark.length) : raw
+/**
+ * The message in a file: without what mailbox files, mail programs, and editors put around it, none of which was sent. Every parser
+ * reads the result of this step.
+ */
+function withoutContainer(raw: Buffer): Buffer {
+  const text = fromUtf16(raw)
+  const unmarked = startsWith(text, byteOrderMark) ? text.subarray(byteOrderMark.length) : text
+  const content = withoutEmptyLines(withoutLength(withNetworkReturns(unmarked)))
   if (!startsWith(content, mailboxSeparator)) return content
   const lineEnd = content.indexOf(lineFeed)
   return lineEnd < 0 ? content.subarray(content.length) : content.subarray(lineEnd + 1)
+}
+
+/** The first two fields of a file whose lines end in a bare CR, as on old Macs. */
+const fieldsInReturns = /^[!-9;-~]{1,100}:[^\r\n]{0,1000}(?:\r[ \t][^\r\n]{0,1000}){0,20}\r[!-9;-~]{1,100}:/
+
+function withNetworkReturns(content: Buffer): Buffer {
+  if (content.includes(lineFeed) || !fieldsInReturns.test(content.toString('latin1', 0, 20_000))) return content
+  return Buffer.from(content.toString('latin1').replaceAll('\r', '\r\n'), 'latin1')
+}
+
+/** A file of Apple Mail (.emlx) has the length of the message in the first line, and a property list after it. */
+function withoutLength(content: Buffer): Buffer {
+  const [line, digits] =
+    /^(\d{1,10})[ \t]*\r?\n(?=[!-9;-~]{1,100}:|From )/.exec(content.toString('latin1', 0, 200)) ?? []
+  if (line === undefined) return content
+  return content.subarray(line.length, line.length + Number(digits))
+}
+
+/** Source that was pasted below empty lines. */
+function withoutEmptyLines(content: Buffer): Buffer {
+  const [lines] = /^(?:[ \t]*\r?\n)+(?=[A-Za-z][\w-]{0,100}:)/.exec(content.toString('latin1', 0, 500)) ?? []
+  return lines === undefined ? content : content.subarray(lines.length)
 }
 
 function startsWith(content: Buffer, prefix: Buffer): boolean {
   return content.subarray(0, prefix.length).equals(prefix)
 }
 
+/** The start of JSON, HTML, and XML, which are no message. A field name may begin so, but none does. */
+const otherFormat = /^\s*[{[<"]/
+
 /** The offset of the empty line that ends the header section, or the length of the message. */
 function findHeaderEnd(content: Buffer): number {
+  if (otherFormat.test(content.toString('latin1', 0, 100))) return 0
   let lineStart = 0
   while (lineStart < content.length) {
     if (emptyLineLength(content, lineStart) > 0) return lineStart
