@@ -950,6 +950,7 @@ checks: Record<
 | 'headers.message_id'
 | 'headers.subject'
 | 'headers.recipients'
+| 'headers.hidden_recipients'
 | 'headers.mime_version'
 | 'headers.unique'
 | 'headers.lines'
@@ -1232,6 +1233,7 @@ findings: Record<
 | 'headers.subject_missing'
 | 'headers.subject_empty'
 | 'headers.recipients_missing'
+| 'headers.bcc_shown'
 | 'headers.mime_version_missing'
 | 'headers.doubled'
 | 'headers.line_stray'
@@ -2770,7 +2772,7 @@ file: string
 size: string
 remarks: string
 faults: { invalid_type: string; boundary_missing: string; boundary_not_found: string; boundary_repeated: string; unclosed: string; encoded_multipart: string; unknown_encoding: string; broken_encoding: string; undeclared_eight_bit: string; charset_missing: string; charset_unknown: string; charset_mismatch: string; needless_base64: string }
-fileKinds: { executable: string; archive: string; encrypted_archive: string; encrypted_document: string }
+fileKinds: { executable: string; archive: string; encrypted_archive: string; encrypted_document: string; tnef: string }
 linksTitle: string
 links: (values: { count: number; domains: number }) => string
 noLinks: string

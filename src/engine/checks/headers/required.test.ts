@@ -7,6 +7,7 @@ import { runChecks } from '../run-checks.ts'
 import {
   headersDate,
   headersFrom,
+  headersHiddenRecipients,
   headersMessageId,
   headersMimeVersion,
   headersRecipients,
@@ -146,6 +147,27 @@ describe('headers.message_id', () => {
     ['', 'headers.message_id_invalid'],
   ])('evaluates Message-ID: %j', (value, answer) => {
     expect(answerTo(headersMessageId, { headers: headersWith({ 'Message-ID': value }) })).toBe(answer)
+  })
+})
+
+describe('headers.hidden_recipients', () => {
+  it.each([
+    [{}, 'pass'],
+    [{ Bcc: '' }, 'pass'],
+    [{ Bcc: 'undisclosed-recipients:;' }, 'pass'],
+    [{ Bcc: 'ben@reader.example, eve@reader.example' }, 'headers.bcc_shown'],
+  ])('evaluates %j', (values, answer) => {
+    expect(answerTo(headersHiddenRecipients, { headers: headersWith(values) })).toBe(answer)
+  })
+
+  it('waits for the server of a draft', () => {
+    const { envelope } = messageFacts()
+    const draft = {
+      received: [],
+      envelope: { ...envelope, tls: null },
+      headers: headersWith({ Bcc: 'ben@reader.example' }),
+    }
+    expect(answerTo(headersHiddenRecipients, draft)).toBe('not evaluated')
   })
 })
 

@@ -194,6 +194,22 @@ export const headersRecipients = defineHeaderCheck({
       : unlessTruncated(facts, fail('headers.recipients_missing', {})),
 })
 
+/** Whether the hidden recipients stay hidden: servers that do not remove Bcc show it to everyone (RFC 5322 section 3.6.3). */
+export const headersHiddenRecipients = defineHeaderCheck({
+  key: 'headers.hidden_recipients',
+  params: noParams,
+  references: [rfc(5322, '3.6.3')],
+  findings: {
+    'headers.bcc_shown': { severity: 'major', points: 0.5, params: z.object({ count: z.int() }) },
+  },
+  evaluate: (facts) => {
+    const count = valuesOf(facts.headers, 'Bcc').flatMap(splitMailboxes).filter(hasAddress).length
+    if (count === 0) return unlessTruncated(facts, pass({}))
+    // In a draft, the server has still to remove it.
+    return unlessUnsent(facts, fail('headers.bcc_shown', { count }))
+  },
+})
+
 /** Whether an address list is more than an empty group, such as `undisclosed-recipients:;` (RFC 5322 section 3.4). */
 function namesRecipient(list: string): boolean {
   return (
@@ -240,6 +256,7 @@ export const headersRequiredChecks = [
   headersDate,
   headersMessageId,
   headersRecipients,
+  headersHiddenRecipients,
   headersMimeVersion,
   headersUnique,
 ] as const

@@ -127,6 +127,7 @@ describe('attachments.format', () => {
     [{ file_name: 'price list.pdf' }, 'pass'],
     [{ file_name: 'winmail.dat', type: 'application/octet-stream' }, 'attachments.outlook_only'],
     [{ type: 'application/ms-tnef' }, 'attachments.outlook_only'],
+    [{ type: 'application/octet-stream', file_name: 'ATT1.dat', file_kind: 'tnef' }, 'attachments.outlook_only'],
     [{ type: 'application/vnd.ms-tnef', file_name: 'att.dat' }, 'attachments.outlook_only'],
   ])('evaluates %j', (value, answer) => {
     const parts = [samplePart(), samplePart({ path: '2', disposition: 'attachment', ...value })]

@@ -209,7 +209,8 @@ export const attachmentsFormat = defineCheck({
   },
 })
 
-function isTnef({ type, file_name }: MimePart): boolean {
+function isTnef({ type, file_name, file_kind }: MimePart): boolean {
+  if (file_kind === 'tnef') return true
   return /^application\/(?:vnd\.)?ms-tnef$/.test(type) || file_name?.toLowerCase() === 'winmail.dat'
 }
 

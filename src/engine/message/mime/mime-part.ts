@@ -159,6 +159,8 @@ const programSignatures = [
 function kindOf(octets: Buffer): FileKind | 'document' | null {
   const starts = (...signature: number[]) => signature.every((octet, index) => octets[index] === octet)
   if (programSignatures.some((signature) => starts(...signature))) return 'executable'
+  // What Outlook calls winmail.dat (MS-OXTNEF section 2.1.3.1).
+  if (starts(0x78, 0x9f, 0x3e, 0x22)) return 'tnef'
   // ZIP: bit 0 of the general purpose flags of its first file (APPNOTE 4.4.4).
   if (starts(0x50, 0x4b, 0x03, 0x04)) return ((octets[6] ?? 0) & 1) === 1 ? 'encrypted_archive' : 'archive'
   if (starts(0x52, 0x61, 0x72, 0x21, 0x1a, 0x07)) return isEncryptedRar(octets) ? 'encrypted_archive' : 'archive'

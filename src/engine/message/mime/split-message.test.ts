@@ -45,6 +45,10 @@ describe('the container of a message', () => {
   const marked = `\uFEFF${message}`
   it.each([
     ['.emlx', Buffer.from(`${message.length}  \n${message}<?xml version="1.0"?><plist/>`)],
+    [
+      '.emlx with other line ends',
+      Buffer.from(`900\n${message}<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE plist PUBLIC ""><plist/>`),
+    ],
     ['lines that end in CR', Buffer.from(message.replaceAll('\r\n', '\r'))],
     ['UTF-16', Buffer.from(marked, 'utf16le')],
     ['UTF-16 of the other order', Buffer.from(marked, 'utf16le').swap16()],

@@ -27,7 +27,7 @@ export function splitMessage(raw: Buffer): SplitMessage {
 }
 
 /**
- * The message in a file: without what mailbox files, mail programs, and editors put around it, none of which was sent. Every parser
+ * The message in a file: without what mailbox files, email clients, and editors put around it, none of which was sent. Every parser
  * reads the result of this step.
  */
 function withoutContainer(raw: Buffer): Buffer {
@@ -47,12 +47,17 @@ function withNetworkReturns(content: Buffer): Buffer {
   return Buffer.from(content.toString('latin1').replaceAll('\r', '\r\n'), 'latin1')
 }
 
+const propertyList = '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE plist'
+
 /** A file of Apple Mail (.emlx) has the length of the message in the first line, and a property list after it. */
 function withoutLength(content: Buffer): Buffer {
   const [line, digits] =
     /^(\d{1,10})[ \t]*\r?\n(?=[!-9;-~]{1,100}:|From )/.exec(content.toString('latin1', 0, 200)) ?? []
   if (line === undefined) return content
-  return content.subarray(line.length, line.length + Number(digits))
+  const list = content.lastIndexOf(propertyList)
+  // Copies with other line ends have another length.
+  const end = Math.min(line.length + Number(digits), list < 0 ? content.length : list)
+  return content.subarray(line.length, end)
 }
 
 /** Source that was pasted below empty lines. */

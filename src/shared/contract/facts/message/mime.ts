@@ -32,7 +32,7 @@ export const mimeFaults = [
 ] as const
 
 /** File types detected from content, where that matters. */
-export const fileKinds = ['executable', 'archive', 'encrypted_archive', 'encrypted_document'] as const
+export const fileKinds = ['executable', 'archive', 'encrypted_archive', 'encrypted_document', 'tnef'] as const
 
 const partSchema = z.object({
   path: z.string().describe('Its position: 1.2 is the second part of the first; empty for the message itself.'),
