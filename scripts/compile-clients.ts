@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { clientsPack } from '../src/engine/html/client-support.ts'
+import { clientsPack } from '../src/engine/html/support/client-support.ts'
 
 /** The part of caniemail.com's data that we use: for each client the results of its versions. */
 const sourceSchema = z.object({
@@ -10,6 +10,7 @@ const sourceSchema = z.object({
   data: z.array(
     z.object({
       slug: z.string(),
+      notes_by_num: z.record(z.string(), z.string()).nullable(),
       stats: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.string()))),
     }),
   ),
@@ -39,7 +40,16 @@ export function compileClients(): string {
   const data = {
     clients: clients.map(({ id, percent }) => ({ id, name: nameOf(id, source), percent })),
     features: Object.fromEntries(
-      source.data.map(({ slug, stats }) => [slug, clients.map(({ id }) => resultOf(id, stats)).join('')]),
+      source.data.map(({ slug, stats }) => [slug, clients.map(({ id }) => resultOf(id, stats)[0] ?? '-').join('')]),
+    ),
+    notes: Object.fromEntries(
+      source.data.flatMap((feature) => {
+        const notes = notesOf(
+          feature,
+          clients.map(({ id }) => id),
+        )
+        return Object.keys(notes).length > 0 ? [[feature.slug, notes]] : []
+      }),
     ),
   }
   const testedOn = source.last_update_date.slice(0, 10)
@@ -58,12 +68,36 @@ function nameOf(client: string, { nicenames }: Source): string {
   return `${name} (${platformNames[platform]})`
 }
 
-/** The letter of the newest result; a note may follow it. */
-function resultOf(client: string, stats: Source['data'][number]['stats']): string {
+type Feature = Source['data'][number]
+
+/** The notes on partial support, each with the clients that it is about. */
+function notesOf({ stats, notes_by_num: notes }: Feature, clients: readonly string[]): Record<string, string> {
+  const found = new Map<string, string[]>()
+  for (const client of clients) {
+    const result = resultOf(client, stats)
+    if (!result.startsWith('a')) continue
+    for (const [, number = ''] of result.matchAll(/#(\d+)/g)) {
+      const note = withoutLinks(notes?.[number] ?? '')
+      if (note) found.set(note, [...(found.get(note) ?? []), client])
+    }
+  }
+  return Object.fromEntries([...found].map(([note, ids]) => [note, ids.join(' ')]))
+}
+
+/** A note without its Markdown links and the remarks that consist of one. */
+function withoutLinks(note: string): string {
+  return note
+    .replace(/\s*\(?See [^.]*\[[^\]]*\]\([^)]*\)\.?\)?/g, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .trim()
+}
+
+/** The newest result: a letter, and the numbers of its notes. */
+function resultOf(client: string, stats: Feature['stats']): string {
   const [family = '', platform = ''] = client.split('/')
   const results = stats[family]?.[platform] ?? {}
   const newest = newestVersion(client, Object.keys(results))
-  return newest === undefined ? '-' : (results[newest]?.[0] ?? '-')
+  return newest === undefined ? '-' : (results[newest] ?? '-')
 }
 
 /**

@@ -1,4 +1,3 @@
-import { watchedFeatures } from '../src/engine/html/features.ts'
 import { issueWeights, topicCaps } from '../src/engine/html/issue-weights.ts'
 import { htmlIssueKeys } from '../src/shared/findings/html-issue.ts'
 import { htmlTexts } from '../src/shared/i18n/report-texts.ts'
@@ -11,8 +10,9 @@ The HTML check starts at 100 points. Each issue takes off its points once, no ma
 topic is limited. Only errors make the HTML invalid. IDs are stable.
 
 IDs that begin with \`support.\` end in the feature's name at [caniemail.com](https://www.caniemail.com), such as
-\`support.layout.css-display-flex\`. Each feature has its own issue. It is a warning if Outlook on Windows or at least 10%
-of readers do not have the feature, otherwise information.
+\`support.layout.css-display-flex\`, or in the name of a group if an issue is about several related features. Problems
+with layout and content are warnings if Outlook on Windows or at least 10% of readers do not have the feature, otherwise
+information. \`sendproof html --features\` lists all features.
 `
 
 /** The page of all issues of the HTML check. */
@@ -22,16 +22,9 @@ export function describeHtmlIssues(): string {
     return row(`\`${key}\``, withTagsAsCode(htmlTexts.en.issues[key].label), severity, String(points))
   })
   const caps = Object.entries(topicCaps).map(([topic, points]) => row(topic, String(points)))
-  const features = Object.entries(watchedFeatures).map(([slug, { kind, name }]) =>
-    row(kind, `\`${name}\``, `\`${slug}\``),
+  return [preface, table(['ID', 'issue', 'severity', 'points'], issues), table(['topic', 'maximum points'], caps)].join(
+    '\n',
   )
-  return [
-    preface,
-    table(['ID', 'issue', 'severity', 'points'], issues),
-    table(['topic', 'maximum points'], caps),
-    '## Features\n',
-    table(['kind', 'feature', 'name at caniemail.com'], features),
-  ].join('\n')
 }
 
 /** Formats tags as code, because Markdown would treat them as HTML. */

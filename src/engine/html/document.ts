@@ -30,6 +30,8 @@ export interface HtmlFault {
 /** HTML as email clients parse it, with all sizes limited. */
 export interface HtmlDocument {
   hasDoctype: boolean
+  /** Whether a conditional comment has a table for Outlook, so that Outlook does not depend on the styles around it. */
+  hasOutlookTables: boolean
   /** The top-level nodes. */
   children: HtmlNode[]
   /** Every element in source order. */

@@ -31,9 +31,10 @@ describe('inspectHtml', () => {
     const { score, issues, passed } = inspectHtml(newsletter)
     expect(score).toBe(100)
     expect(issues.map(({ severity, key, feature }) => [severity, key, feature])).toEqual([
-      ['info', 'styles.web_fonts', null],
+      ['info', 'support.decoration', 'details'],
       ['info', 'support.decoration', 'css-border-radius'],
       ['info', 'support.decoration', 'css-at-media'],
+      ['info', 'styles.web_fonts', null],
     ])
     expect(passed.length + 2).toBe(htmlIssueKeys.length)
   })
@@ -62,7 +63,7 @@ describe('inspectHtml', () => {
     ['<iframe src="https://a.example"></iframe>', ['error forbidden.frames']],
     ['<object data="a.swf"></object>', ['error forbidden.objects']],
     ['<form action="https://a.example"><input name="q"></form>', ['error forbidden.forms']],
-    ['<input type="checkbox" style="display:none">', []],
+    ['<input type="checkbox" style="display:none">', ['info support.decoration html-input-checkbox']],
     ['<link rel="stylesheet" href="https://a.example/a.css">', ['error forbidden.external_css']],
     [
       '<style>@import url(https://cdn.example/a.css)</style>',
@@ -102,7 +103,7 @@ describe('inspectHtml', () => {
     ['<img src="C:\\a.png" alt="a" width="9">', ['error images.dead']],
     ['<img src="blob:https://a.example/1" alt="a" width="9">', ['error images.dead']],
     ['<a href="#">a</a>', ['warning links.empty']],
-    ['<a name="top"></a><a href="#top">up</a><a href="*|UNSUB|*">b</a>', []],
+    ['<a name="top"></a><a href="#top">up</a><a href="*|UNSUB|*">b</a>', ['info support.decoration html-anchor-links']],
     ['<a href="https://a.example"></a>', ['warning links.no_text']],
     ['<a href="https://a.example"><img src="cid:a" alt="Sale" width="9"></a>', []],
     ['<a href="https://a.example"><img src="cid:a" width="9"></a>', ['warning links.image_no_alt']],
@@ -120,6 +121,28 @@ describe('inspectHtml', () => {
     ['<p style="box-shadow:0 0 1px #000">a</p>', ['info support.decoration css-box-shadow']],
   ])('evaluates %s', (html, issues) => {
     expect(addedBy(newsletterWith(html))).toEqual(issues)
+  })
+
+  it.each([
+    ['<div style="max-width:600px">a</div>', ['css-max-width']],
+    ['<table role="presentation" style="max-width:600px"><tr><td>a</td></tr></table>', []],
+    ['<!--[if mso]><table><tr><td><![endif]--><div style="max-width:600px">a</div>', []],
+    ['<p style="margin:-4px 0">a</p>', ['css-margin']],
+    ['<p style="margin:4px 0">a</p>', []],
+    ['<p style="margin:0 auto">a</p>', ['css-margin']],
+    ['<table role="presentation" align="center" style="margin:0 auto"><tr><td>a</td></tr></table>', []],
+    ['<p style="position:relative">a</p>', []],
+    ['<p style="text-align:end">a</p>', ['css-text-align']],
+    ['<p style="text-align:center">a</p>', []],
+    ['<p style="color:rgb(0 128 0 / 1)">a</p>', ['css-rgb']],
+    ['<p style="color:rgb(0, 128, 0)">a</p>', []],
+    ['<main>a</main>', ['html-semantics']],
+    ['<time>a</time>', ['html-semantics']],
+    ['<style>@media (min-width:9px) and (prefers-color-scheme:dark){}</style>', ['css-at-media-prefers-color-scheme']],
+    ['<style>@media (min-width:9px){p{gap:9px}}</style>', ['css-gap', 'css-at-media']],
+  ])('names the features in %s that do not work somewhere', (html, expected) => {
+    const { issues } = inspectHtml(html)
+    expect(issues.flatMap(({ key, features }) => (key.startsWith('support.') ? features : []))).toEqual(expected)
   })
 
   it.each([

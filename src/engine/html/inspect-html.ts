@@ -9,7 +9,7 @@ import { inspectLinks } from './rules/links.ts'
 import { inspectSize } from './rules/size.ts'
 import { inspectStructure } from './rules/structure.ts'
 import { inspectStyles } from './rules/styles.ts'
-import { inspectSupport } from './rules/support.ts'
+import { inspectSupport, maxIssues } from './rules/support.ts'
 import { scoreIssues, weighIssues } from './score-html.ts'
 
 /**
@@ -25,7 +25,7 @@ export function inspectHtml(html: string): HtmlFacts {
 export function inspectPage(page: Page): HtmlFacts {
   const looks = computeStyles(page)
   const images = visibleImages(page, looks)
-  const inspections = [
+  const others = [
     ...inspectSize(page),
     ...inspectForbidden(page),
     ...inspectStructure(page, looks),
@@ -33,14 +33,14 @@ export function inspectPage(page: Page): HtmlFacts {
     ...inspectLinks(page, images),
     ...inspectImages(page, images),
     ...inspectStyles(page),
-    ...inspectSupport(page),
   ]
+  const inspections = [...others, ...inspectSupport(page, others)]
   const issues = weighIssues(inspections.flatMap(({ issue }) => issue ?? []))
   return {
     octets: page.octets,
     elements: page.document.elements.length,
     score: scoreIssues(issues),
-    issues,
+    issues: issues.slice(0, maxIssues),
     passed: inspections.flatMap(({ key, issue }) => (issue ? [] : [key])),
   }
 }

@@ -8,8 +8,8 @@ export interface Inspection {
   issue: Found | null
 }
 
-/** An issue without its weight. */
-export type Found = Omit<HtmlIssue, 'severity'>
+/** An issue without its weight, or with a severity that differs from the usual one. */
+export type Found = Omit<HtmlIssue, 'severity'> & Partial<Pick<HtmlIssue, 'severity'>>
 
 /** Where an issue occurs. */
 export interface Place {
@@ -34,7 +34,7 @@ export function inspectPlaces<K extends HtmlIssueKey>(
   params: HtmlIssueParams<K>,
 ): Inspection {
   const lines = [...new Set(places.map(({ line }) => line))].sort((a, b) => a - b).slice(0, maxShown)
-  const issue = { key, feature: null, count: places.length, lines, params, clients: [] }
+  const issue = { key, feature: null, features: [], count: places.length, lines, params, clients: [] }
   return { key, issue: places.length > 0 ? issue : null }
 }
 
@@ -45,7 +45,8 @@ export function inspectNamed(key: NamedKey, places: readonly Place[]): Inspectio
 
 /** An inspection of the whole document. */
 export function inspectWhole<K extends HtmlIssueKey>(key: K, isFound: boolean, params: HtmlIssueParams<K>): Inspection {
-  return { key, issue: isFound ? { key, feature: null, count: 1, lines: [], params, clients: [] } : null }
+  const issue = { key, feature: null, features: [], count: 1, lines: [], params, clients: [] }
+  return { key, issue: isFound ? issue : null }
 }
 
 function namesOf(places: readonly Place[]): string[] {

@@ -58,6 +58,7 @@ export function parseHtml(html: string): HtmlDocument {
   const source = html.slice(0, maxHtmlLength)
   const document: HtmlDocument = {
     hasDoctype: false,
+    hasOutlookTables: false,
     children: [],
     elements: [],
     texts: [],
@@ -124,7 +125,10 @@ export function parseHtml(html: string): HtmlDocument {
         document.hasDoctype ||= /doctype/i.test(source.slice(start, end))
       },
       isInForeignContext: () => tree.isInside('svg'),
-      oncomment: ignore,
+      oncomment: (start, end) => {
+        const comment = source.slice(start, end)
+        document.hasOutlookTables ||= /^\s*\[if [^\]]*\b(?:mso|ie)\b/i.test(comment) && /<table\b/i.test(comment)
+      },
       oncdata: ignore,
       onprocessinginstruction: ignore,
       onend: ignore,

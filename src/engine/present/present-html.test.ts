@@ -16,6 +16,7 @@ const everything: HtmlFacts = {
     htmlAdvices.map((advice, index) => ({
       key,
       feature: key.startsWith('support.') ? 'css-float' : null,
+      features: key.startsWith('support.') ? ['css-float'] : [],
       severity: 'warning' as const,
       count: index + 1,
       lines: [3, 5],
@@ -36,7 +37,7 @@ describe('presentHtmlCheck', () => {
   it('returns the result for the API', () => {
     const report = htmlReportSchema.parse(presentHtmlCheck(webPage, 'en'))
     expect(report).toMatchObject({ valid: false, score: webPage.score, size_kb: 1.09 })
-    expect(report.summary).toEqual({ errors: 8, warnings: 20, passed: webPage.passed.length })
+    expect(report.summary).toEqual({ errors: 8, warnings: 16, passed: webPage.passed.length })
     expect(report.issues[0]).toEqual({
       id: 'forbidden.script',
       msg: 'The message contains a script. Email clients remove scripts, and filters treat such a message as an attack. Remove it.',
@@ -45,9 +46,11 @@ describe('presentHtmlCheck', () => {
       lines: [6],
       count: 1,
       clients: [],
+      feature: null,
+      features: [],
       evidence: {},
     })
-    expect(report.issues.map(({ id }) => id)).toContain('support.layout.css-display-flex')
+    expect(report.issues.map(({ id }) => id)).toContain('support.decoration.details')
     expect(new Set(report.issues.map(({ id }) => id)).size).toBe(report.issues.length)
   })
 

@@ -19,7 +19,8 @@ export function presentHtmlCheck({ octets, score, issues, passed }: HtmlFacts, l
 }
 
 export function presentIssue(issue: HtmlIssue, language: Language): HtmlReport['issues'][number] {
-  const { key, feature, params, severity, lines, count, clients } = issue
+  const { key, feature, features, params, severity, lines, count, clients } = issue
+  const [only] = features
   return {
     id: feature === null ? key : `${key}.${feature}`,
     msg: describeIssueText(issue, htmlTexts[language]),
@@ -28,6 +29,8 @@ export function presentIssue(issue: HtmlIssue, language: Language): HtmlReport['
     lines,
     count,
     clients,
+    feature: features.length === 1 ? (only ?? null) : null,
+    features,
     evidence: params,
   }
 }

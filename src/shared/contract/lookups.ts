@@ -299,6 +299,8 @@ export const checkHtml = route({
             lines: [1],
             count: 1,
             clients: [],
+            feature: null,
+            features: [],
             evidence: {},
           },
         ],

@@ -19,9 +19,15 @@ export const htmlAdvices = [
   'sized_images',
   'divs',
   'raster_images',
+  'still_image',
   'plain_background',
   'fallback_font',
   'base_layout',
+  'both_themes',
+  'outlook_table',
+  'inline_styles',
+  'in_html',
+  'visible_text',
   'graceful',
 ] as const
 export type HtmlAdvice = (typeof htmlAdvices)[number]

@@ -1438,9 +1438,15 @@ physical_sides: string
 sized_images: string
 divs: string
 raster_images: string
+still_image: string
 plain_background: string
 fallback_font: string
 base_layout: string
+both_themes: string
+outlook_table: string
+inline_styles: string
+in_html: string
+visible_text: string
 graceful: string
 }
 issues: Record<

@@ -28,6 +28,7 @@ function htmlWith(issues: Partial<Extract<MessageFacts['html'], { state: 'known'
 const noAlt = {
   key: 'accessibility.no_alt' as const,
   feature: null,
+  features: [],
   severity: 'warning' as const,
   count: 3,
   lines: [1],

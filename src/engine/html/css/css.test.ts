@@ -38,6 +38,7 @@ describe('readStyleSheet', () => {
         {
           selector: 'a, b > c',
           conditional: false,
+          inside: '',
           declarations: [
             { property: 'color', value: 'red', line: 1 },
             { property: 'margin', value: '0', line: 2 },
@@ -46,9 +47,10 @@ describe('readStyleSheet', () => {
         {
           selector: '.d',
           conditional: true,
+          inside: 'media',
           declarations: [{ property: 'width', value: '100% !important', line: 3 }],
         },
-        { selector: 'p', conditional: false, declarations: [{ property: 'top', value: '1px', line: 5 }] },
+        { selector: 'p', conditional: false, inside: '', declarations: [{ property: 'top', value: '1px', line: 5 }] },
       ],
     })
   })

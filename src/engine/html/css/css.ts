@@ -15,6 +15,8 @@ export interface StyleRule {
   declarations: Declaration[]
   /** Whether it is inside `@media`, `@supports`, or similar, so that it modifies an existing style. */
   conditional: boolean
+  /** The block around it: the name of an at-rule, `&` for a rule, or empty at the top. */
+  inside: string
 }
 
 /** `@media`, `@import`, and similar. */
@@ -63,7 +65,9 @@ export function readStyleSheet(css: string): StyleSheet {
         if (conditionalRules.has(atRule.name)) conditions += 1
         return
       }
-      const rule: StyleRule = { selector: item.text, declarations: [], conditional: conditions > 0 }
+      const outer = blocks.at(-1) ?? ''
+      const inside = typeof outer === 'string' ? outer : '&'
+      const rule: StyleRule = { selector: item.text, declarations: [], conditional: conditions > 0, inside }
       sheet.rules.push(rule)
       blocks.push(rule)
     },

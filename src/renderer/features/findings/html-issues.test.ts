@@ -4,7 +4,7 @@ import { htmlTexts } from '../../../shared/i18n/report-texts.ts'
 import { filterIssues, groupIssues, titleOfIssue } from './html-issues.ts'
 
 function issue(key: HtmlIssue['key'], severity: HtmlIssue['severity']): HtmlIssue {
-  return { key, severity, feature: null, count: 1, lines: [3], params: {}, clients: [] }
+  return { key, severity, feature: null, features: [], count: 1, lines: [3], params: {}, clients: [] }
 }
 
 const script = issue('forbidden.script', 'error')

@@ -7,7 +7,8 @@ const issueKeySchema = z.enum(htmlIssueKeys).meta({ id: 'HtmlIssueKey' })
 
 const htmlIssueSchema = z.object({
   key: issueKeySchema,
-  feature: z.string().nullable().describe("For `support` issues: the feature's name at caniemail.com."),
+  feature: z.string().nullable().describe('For `support` issues: the feature, or the name of a group of features.'),
+  features: z.array(z.string()).describe('The features that the issue is about, by their names at caniemail.com.'),
   severity: z.enum(htmlSeverities),
   count: z.int().describe('Places with this issue.'),
   lines: z.array(z.int()).describe('Lines of the first places, ascending; empty if it concerns the whole.'),
