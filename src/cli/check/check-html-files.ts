@@ -27,6 +27,8 @@ const mebibyte = 1024 * 1024
 export interface HtmlOptions extends BaselineOptions, Pick<OutputOptions, 'format' | 'json'> {
   failOn: HtmlSeverity | 'none'
   minScore?: number
+  /** List what is looked for. */
+  features?: true
   dataDir?: string
 }
 

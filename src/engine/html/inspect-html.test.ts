@@ -36,7 +36,8 @@ describe('inspectHtml', () => {
       ['info', 'support.decoration', 'css-at-media'],
       ['info', 'styles.web_fonts', null],
     ])
-    expect(passed.length + 2).toBe(htmlIssueKeys.length)
+    // Without the AMP part, which is recognized, never passed.
+    expect(passed.length + 3).toBe(htmlIssueKeys.length)
   })
 
   it('measures the same size with any line ends', () => {
@@ -59,6 +60,7 @@ describe('inspectHtml', () => {
   it.each([
     ['<script>x()</script>', ['error forbidden.script']],
     ['<script type="application/ld+json">{}</script>', []],
+    ['<script src="https://cdn.ampproject.org/v0.js"></script>', ['error forbidden.script']],
     ['<p onclick="x()">a</p>', ['error forbidden.event_handlers']],
     ['<iframe src="https://a.example"></iframe>', ['error forbidden.frames']],
     ['<object data="a.swf"></object>', ['error forbidden.objects']],
@@ -193,6 +195,17 @@ describe('inspectHtml', () => {
     const found = issues.filter(({ key }) => [language, direction, heading].includes(key))
     expect(Object.fromEntries(found.map(({ key, lines }) => [key, lines]))).toEqual(expected)
     expect(found.every(({ severity }) => severity === 'info')).toBe(true)
+  })
+
+  it('recognizes the AMP part of a message, and only its own scripts', () => {
+    const scripts = '<script async src="https://cdn.ampproject.org/v0.js"></script>'
+    const { issues } = inspectHtml(
+      `<!doctype html><html ⚡4email lang="en"><head>${scripts}</head><body>Hi</body></html>`,
+    )
+    expect(issues.find(({ key }) => key === 'structure.amp')).toMatchObject({ severity: 'info', features: ['amp'] })
+    expect(issues.map(({ key }) => key)).not.toContain('forbidden.script')
+    const foreign = inspectHtml('<html amp4email><script src="https://a.example/v0.js"></script>Hi')
+    expect(foreign.issues[0]?.key).toBe('forbidden.script')
   })
 
   it('reports a missing language only once', () => {

@@ -43,6 +43,8 @@ export const issueWeights: Readonly<Record<HtmlIssueKey, IssueWeight>> = {
   // The header of the part also states the charset.
   'structure.no_charset': { severity: 'info', points: 0 },
   'structure.no_viewport': { severity: 'warning', points: 3 },
+  // The text/html part is a message of its own.
+  'structure.amp': { severity: 'info', points: 0 },
 
   'accessibility.no_language': { severity: 'warning', points: 3 },
   'accessibility.content_language': { severity: 'info', points: 0 },

@@ -7,6 +7,7 @@ import { scoreIssues, weighIssues } from './score-html.ts'
 const found = (key: HtmlIssueKey, feature: string | null = null, count = 1): Found => ({
   key,
   feature,
+  features: [],
   count,
   lines: [],
   params: {},

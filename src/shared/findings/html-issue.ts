@@ -62,6 +62,7 @@ export const htmlIssueParams = {
   'structure.no_doctype': nothing,
   'structure.no_charset': nothing,
   'structure.no_viewport': nothing,
+  'structure.amp': nothing,
 
   'accessibility.no_language': nothing,
   'accessibility.content_language': nothing,

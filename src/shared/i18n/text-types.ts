@@ -201,6 +201,7 @@ redact: string
 all: string
 allowUnknown: string
 failOn: string
+features: string
 failOnVerdict: string
 minScore: string
 ip: string
@@ -358,6 +359,7 @@ summary: (values: { errors: number; warnings: number; passed: number }) => strin
 size: (values: { size: number }) => string
 severities: { error: string; warning: string; info: string }
 lines: (values: { lines: readonly (string | number)[] }) => string
+unchecked: { not_html: string; every_page: string; always_right: string }
 }
 audit: {
 noDomain: string
@@ -1470,6 +1472,7 @@ issues: Record<
 | 'structure.no_doctype'
 | 'structure.no_charset'
 | 'structure.no_viewport'
+| 'structure.amp'
 | 'accessibility.no_language'
 | 'accessibility.content_language'
 | 'accessibility.content_direction'

@@ -20,6 +20,17 @@ describe('sendproof html', () => {
     expect(exitCode).toBe(0)
   })
 
+  it('lists all features of caniemail.com, each looked for or with a reason', async () => {
+    const { stdout, exitCode } = await html(['--features', '--json'])
+    const features: { feature: string; checked: boolean; why?: string }[] = JSON.parse(stdout)
+    expect(features.length).toBeGreaterThanOrEqual(307)
+    expect(features.filter(({ checked, why = '' }) => checked === (why !== ''))).toEqual([])
+    expect(features.find(({ feature }) => feature === 'bimi')).toMatchObject({ checked: false })
+    expect(exitCode).toBe(0)
+    expect((await html(['--features'])).stdout).toContain('css-gap')
+    expect((await html([])).exitCode).toBe(2)
+  })
+
   it('reads the HTML part of a message, and reports if there is none', async () => {
     const folder = temporaryFolder()
     const message = join(folder, 'message.eml')

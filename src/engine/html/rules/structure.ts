@@ -2,6 +2,7 @@ import { type ComputedStyle, isLegible } from '../computed-styles.ts'
 import { type HtmlElement, type HtmlFault, type HtmlText, unreadElements } from '../document.ts'
 import { type Inspection, inspectNamed, inspectWhole, type Place } from '../inspection.ts'
 import type { Page } from '../page.ts'
+import { isAmpPage } from '../support/page-terms.ts'
 
 /** Whether it is a complete document with matching tags. */
 export function inspectStructure(page: Page, looks: ReadonlyMap<HtmlElement, ComputedStyle>): Inspection[] {
@@ -18,6 +19,7 @@ export function inspectStructure(page: Page, looks: ReadonlyMap<HtmlElement, Com
     inspectNamed('structure.duplicate_ids', duplicateIds(page)),
     inspectWhole('structure.no_doctype', !document.hasDoctype, {}),
     inspectWhole('structure.no_charset', !hasCharset, {}),
+    ...(isAmpPage(page) ? [inspectWhole('structure.amp', true, {})] : []),
     ...(isResponsive ? [inspectWhole('structure.no_viewport', !hasViewport, {})] : []),
   ]
 }

@@ -32,6 +32,7 @@ const coveredBy: readonly (readonly [RegExp, readonly HtmlIssueKey[]])[] = [
   [/^html-object$/, ['forbidden.objects']],
   [/^html-base$/, ['forbidden.base']],
   [/^(?:html-link|css-at-import)$/, ['forbidden.external_css', 'styles.web_fonts']],
+  [/^amp$/, ['structure.amp']],
   [/^image-base64$/, ['images.inline_data']],
 ]
 const sheetFeatures = /^(?:html-style|css-selector-(?:class|id|type|grouping|descendant))$/

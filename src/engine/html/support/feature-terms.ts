@@ -118,8 +118,8 @@ export const uncheckedReasons = ['not_html', 'every_page', 'always_right'] as co
 export type UncheckedReason = (typeof uncheckedReasons)[number]
 
 /**
- * The features that are not looked for. What is on every page says nothing about this one, and what harms nobody and helps some
- * readers (language, direction, roles) is right on every page.
+ * The features that are not looked for. What is on every page says nothing about this one. Language, direction, and roles are
+ * right on every page, because they help some readers and harm none.
  */
 const unchecked: Readonly<Record<string, UncheckedReason>> = {
   bimi: 'not_html',

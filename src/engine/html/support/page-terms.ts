@@ -1,5 +1,6 @@
 import type { AtRule, StyleRule } from '../css/css.ts'
 import type { HtmlElement } from '../document.ts'
+import type { Page } from '../page.ts'
 
 /* What a page consists of, as terms of features (`feature-terms.ts`). Linear; features are not known here. */
 
@@ -62,8 +63,13 @@ const ownTerms: Readonly<Record<string, OwnTerm>> = {
   a: (value) => (/^mailto:/i.test(value('href')) ? 'link:mailto:' : /^#./.test(value('href')) ? 'link:#anchor' : null),
 }
 
+/** Whether a page is the AMP part of a message. */
+export function isAmpPage({ named }: Page): boolean {
+  return named('html').some(({ attributes }) => isAmp(attributes))
+}
+
 /** Whether the attributes of `<html>` declare AMP for Email (its specification, "Required markup"). */
-export function isAmp(attributes: ReadonlyMap<string, string>): boolean {
+function isAmp(attributes: ReadonlyMap<string, string>): boolean {
   return attributes.has('⚡4email') || attributes.has('amp4email')
 }
 
