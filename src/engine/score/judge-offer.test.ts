@@ -70,6 +70,10 @@ describe('an offer of SPF', () => {
     expect(cautions.filter(({ code }) => code === 'spf_allows').map(({ value }) => value)).toEqual(added ? [added] : [])
   })
 
+  it('moves no terms without records in front of all', async () => {
+    expect(await valuesOf('@ TXT "v=spf1 mx -all a:x.shop.example"', 'spf')).toEqual([])
+  })
+
   it.each([
     ['v=spf1 mx ip4:192.0.2.9 -all', true],
     ['v=spf1 mx ip4:192.0.2.90 -all', true],

@@ -84,12 +84,12 @@ function findNewFaults({ check }: Offer, before: Evaluated, after: Evaluated): F
     const known = failure.check === check ? 0 : rankBefore(failure.check)
     return !hasFinding(before, failure.finding) && rankOf(failure) > known
   }
-  // A policy that senders cannot fetch is worse than none that is announced. One for subdomains is compared with that of
-  // the domain, so a stricter one of the domain does not make it worse.
+  // A policy that senders cannot fetch is worse than none that is announced. Of DMARC, a weaker policy does no harm, and one
+  // for subdomains is only compared with that of the domain.
+  const passed = (other: Failure['check']) =>
+    before.outcomes.some(({ check: known, state }) => known === other && state === 'pass')
   const spoils = ({ check: other }: Failure) =>
-    other === 'mta_sts.policy' ||
-    (other !== 'dmarc.subdomains' &&
-      before.outcomes.some(({ check: known, state }) => known === other && state === 'pass'))
+    other === 'mta_sts.policy' || (other !== 'dmarc.policy' && other !== 'dmarc.subdomains' && passed(other))
   return failuresOf(after)
     .filter((failure) => isNew(failure) && (rankOf(failure) >= gravest || spoils(failure)))
     .toSorted((a, b) => rankOf(b) - rankOf(a))
