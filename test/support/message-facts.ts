@@ -77,7 +77,6 @@ export const passingSpf: SpfEvaluation = {
 /** A passing signature of shop.example. */
 export const passingSignature: DkimSignature = {
   domain: 'shop.example',
-  unsigned_body_length: 0,
   selector: 'news',
   result: 'pass',
   identity: '@shop.example',
