@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ToolError } from '../../server/assistant/tool.ts'
+import { ToolError } from '../../server/assistant/tool-error.ts'
 import { createNode, ListenError } from '../../server/compose/create-server.ts'
 import { prepareDataDir } from '../../server/compose/data-folder.ts'
 import type { RunningNode } from '../../server/compose/engine-types.ts'

@@ -43,7 +43,16 @@ function made(type: string, ...parts: MimePart[]): Partial<MessageFacts> {
 
 /** A message whose HTML has the given issue. */
 function inspected(key: HtmlIssueKey): Partial<MessageFacts> {
-  const issue = { key, feature: null, features: [], severity: 'error' as const, count: 1, lines: [1], params: {}, clients: [] }
+  const issue = {
+    key,
+    feature: null,
+    features: [],
+    severity: 'error' as const,
+    count: 1,
+    lines: [1],
+    params: {},
+    clients: [],
+  }
   return { html: known({ octets: 100, elements: 5, score: 50, issues: [issue], passed: [] }) }
 }
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { listen } from '../network/listen.ts'
 import { createApiCaller } from './api-caller.ts'
-import { ToolError } from './tool.ts'
+import { ToolError } from './tool-error.ts'
 
 async function startInstance() {
   const paths: string[] = []

@@ -1,6 +1,7 @@
 import { UnexpectedAnswerError, UnreachableError } from '../../shared/client/call-errors.ts'
 import { callLimits, reach, readJson } from '../../shared/client/call-route.ts'
-import { type ApiAnswer, type ApiCall, ToolError } from './tool.ts'
+import type { ApiAnswer, ApiCall } from './tool.ts'
+import { ToolError } from './tool-error.ts'
 
 interface CallerOptions {
   /** The address of the engine, possibly with a path. */

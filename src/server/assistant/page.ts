@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ToolError } from './tool.ts'
+import { ToolError } from './tool-error.ts'
 
 /** Characters per page of findings: the whole answer stays below 6,000 tokens of three or four characters. */
 const pageCharacters = 12_000

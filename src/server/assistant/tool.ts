@@ -4,6 +4,7 @@ import type { Language } from '../../shared/languages.ts'
 import type { StatedEnvelope } from '../network/uploaded-delivery.ts'
 import { foreignText } from './answer.ts'
 import type { answeredFindings } from './findings.ts'
+import { ToolError } from './tool-error.ts'
 
 /** An answer of the API, already parsed. */
 export interface ApiAnswer {
@@ -38,14 +39,6 @@ export interface Assistant {
   memory: AssistantMemory
   /** Aborts waiting. */
   signal: AbortSignal
-}
-
-/** A failure to report to the assistant: what happened and what to do next. */
-export class ToolError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'ToolError'
-  }
 }
 
 export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodObject = z.ZodObject> {

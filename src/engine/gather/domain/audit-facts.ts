@@ -161,7 +161,9 @@ function listTopics(
     topic(async ({ questions }) => ({ dane: await attempt(() => gatherDane(domain, questions)) })),
     topic(async ({ questions }) => ({ caa: await attempt(() => gatherCaa(domain, questions)) })),
     topic(async ({ questions }) => ({
-      misplaced: await attempt(() => gatherMisplaced(domain, { selectors: [...selectors, ...seenSelectors], zoneNames }, questions)),
+      misplaced: await attempt(() =>
+        gatherMisplaced(domain, { selectors: [...selectors, ...seenSelectors], zoneNames }, questions),
+      ),
     })),
     topic(async ({ questions }) => ({
       mail_domain: await attempt(() => gatherMailDomain(domain, questions)),

@@ -5,7 +5,8 @@ import { domainExists } from '../../../shared/report/topic-standing.ts'
 import { inQuotes, noticeFor, quote, quoteAll } from '../answer.ts'
 import { answeredFindings, describeFindings, findingMembers, wordsFor } from '../findings.ts'
 import { cursorSchema, pageOf } from '../page.ts'
-import { defineTool, successOf, ToolError } from '../tool.ts'
+import { defineTool, successOf } from '../tool.ts'
+import { ToolError } from '../tool-error.ts'
 import { readSource } from './messages.ts'
 
 /** Far more than a domain's records for mail need; a larger zone is for the app or the command line. */

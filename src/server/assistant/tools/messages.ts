@@ -5,7 +5,8 @@ import type { Language } from '../../../shared/languages.ts'
 import { notice as markedNotice, quote } from '../answer.ts'
 import { answeredFindings, describeFindings, describeRecord, findingMembers, wordsFor } from '../findings.ts'
 import { cursorSchema } from '../page.ts'
-import { type Assistant, defineTool, successOf, ToolError } from '../tool.ts'
+import { type Assistant, defineTool, successOf } from '../tool.ts'
+import { ToolError } from '../tool-error.ts'
 
 /** For a message in the call itself; files may be larger. */
 const maxTextLength = 5_000_000
