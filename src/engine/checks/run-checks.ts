@@ -69,8 +69,8 @@ function asConsequence(outcome: Outcome, _: number, all: readonly Outcome[]): Ou
     (other) =>
       'finding' in other &&
       (other.finding === 'mx.unreachable' || other.finding === 'mx.dead_hosts') &&
-      Array.isArray(other.params['hosts']) &&
-      other.params['hosts'].some((host) => host === name),
+      Array.isArray(other.params.hosts) &&
+      other.params.hosts.some((host) => host === name),
   )
   return isCharged ? { ...outcome, state: 'note' } : outcome
 }

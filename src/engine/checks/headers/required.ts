@@ -200,7 +200,7 @@ export const headersHiddenRecipients = defineHeaderCheck({
   params: noParams,
   references: [rfc(5322, '3.6.3')],
   findings: {
-    'headers.bcc_shown': { severity: 'major', points: 0.5, params: z.object({ count: z.int() }) },
+    'headers.bcc_shown': { severity: 'major', points: 0.8, params: z.object({ count: z.int() }) },
   },
   evaluate: (facts) => {
     const count = valuesOf(facts.headers, 'Bcc').flatMap(splitMailboxes).filter(hasAddress).length

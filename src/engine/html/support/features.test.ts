@@ -145,7 +145,8 @@ describe('the features of caniemail.com', () => {
     expect(
       slugs
         .filter((slug) => !whyUnchecked(slug) && supportOf(slug)?.lacking.size && !named.has(slug))
-        .filter((slug) => !ofSheets.test(slug)),
+        // AMP has an issue of its own, which is no fault and gives way.
+        .filter((slug) => !ofSheets.test(slug) && slug !== 'amp'),
     ).toEqual([])
     expect(new Set(issues.map(({ key, feature }) => `${key} ${feature}`)).size).toBe(issues.length)
   })
