@@ -168,12 +168,6 @@ const waysIn: WayIn[] = [
     envelope: { client_ip: null, helo: null, mail_from: null, origin: { ip: null } },
     auth: notChecked,
   },
-  {
-    how: 'as nothing at all',
-    hand: ({ token }) => upload(token, ''),
-    envelope: { client_ip: null },
-    auth: { spf: 'not_checked', dkim: 'none' },
-  },
 ]
 
 describe('an incoming message', () => {
