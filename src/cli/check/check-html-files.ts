@@ -1,12 +1,9 @@
-import { htmlOfMessage, isMessage } from '../../engine/html/html-of-message.ts'
 import { inspectHtml } from '../../engine/html/inspect-html.ts'
-import { fromUtf16 } from '../../engine/message/charset.ts'
 import { presentHtmlCheck } from '../../engine/present/present-html.ts'
-import { type HtmlReport, maxHtmlOctets } from '../../shared/contract/html.ts'
+import type { HtmlReport } from '../../shared/contract/html.ts'
 import { type HtmlSeverity, htmlSeverities } from '../../shared/findings/html-issue.ts'
 import { formatNumber } from '../../shared/i18n/format.ts'
 import type { Language } from '../../shared/languages.ts'
-import { maxMessageOctets } from '../../shared/limits.ts'
 import type { BaselineOptions } from '../ci/ci-flags.ts'
 import { type CiRun, openCiRun } from '../ci/ci-run.ts'
 import { inspectIssues } from '../ci/inspection.ts'
@@ -14,21 +11,22 @@ import { limitsForNew, newOf, type RuledProblem, ruleOn } from '../ci/ruling.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { type ExitCode, exitCodes } from '../ground/exit-codes.ts'
 import { describeExceeded, type ExceededLimit, exceededSeverity } from '../ground/gate.ts'
-import { FileError, readInput } from '../ground/read-input.ts'
 import { formatOf, type OutputOptions } from '../print/output-format.ts'
 import { headingOf, pageOf } from '../print/page.ts'
 import { printHtml } from '../print/print-html.ts'
 import { printable } from '../terminal/terminal.ts'
 import { describeFailure } from './failed-file.ts'
+import { readHtml } from './read-html.ts'
 import type { CheckResult } from './write-result.ts'
-
-const mebibyte = 1024 * 1024
 
 export interface HtmlOptions extends BaselineOptions, Pick<OutputOptions, 'format' | 'json'> {
   failOn: HtmlSeverity | 'none'
   minScore?: number
   /** List what is looked for. */
   features?: true
+  /** Write the HTML with what has one right answer fixed, to `out` or to standard output. */
+  fix?: true
+  out?: string
   dataDir?: string
 }
 
@@ -112,18 +110,6 @@ function writeReport(
   if (formatOf(options) === 'json') return `${JSON.stringify({ file, ...report })}\n`
   const page = pageOf(terminal, lang)
   return headingOf(isOnly ? null : file, page) + printHtml(report, page)
-}
-
-/** The HTML of a file, or the HTML part if it is a message. */
-async function readHtml(file: string, context: CommandContext): Promise<{ html: string; isMail: boolean }> {
-  const { html: texts } = context.texts
-  const tooLarge = texts.tooLarge({ mebibytes: maxHtmlOctets / mebibyte })
-  const raw = await readInput(file, { octets: maxMessageOctets, tooLarge }, context)
-  const isMail = isMessage(raw)
-  const html = isMail ? htmlOfMessage(raw) : fromUtf16(raw).toString('utf8')
-  if (html === null) throw new FileError('no_html', texts.noHtml)
-  if (Buffer.byteLength(html) > maxHtmlOctets) throw new FileError('too_large', tooLarge)
-  return { html, isMail }
 }
 
 function crossedBy(

@@ -16,13 +16,15 @@ const htmlFormats = ['text', 'json', ...ciFormats] as const
 
 /** Inspects HTML emails like `POST /html`, with the same limit and texts. */
 export function htmlCommand(context: CommandContext): Command {
-  const { commands, flags, arguments: args } = context.texts
-  const missingFile = context.texts.usage.missingArgument({ name: 'file' })
+  const { commands, flags, arguments: args, usage } = context.texts
+  const missingFile = usage.missingArgument({ name: 'file' })
   const command = new Command('html').description(commands.html).argument('[file...]', args.htmlFiles)
   addSettingFlags(command, ['lang'], context.texts)
   command
     .option('--json', flags.json)
     .addOption(new Option('--features', flags.features).conflicts(['format']))
+    .addOption(new Option('--fix', flags.fix).conflicts(['format', 'features']))
+    .option('--out <file>', flags.fixedHtml)
     .addOption(new Option('--format <format>', flags.format).choices(htmlFormats).conflicts('json'))
     .addOption(new Option('--fail-on <severity>', flags.failOn).choices([...htmlSeverities, 'none']).default('error'))
     .addOption(new Option('--min-score <score>', flags.minScore).argParser((text) => parseScore(text, bestScore)))
@@ -37,6 +39,14 @@ export function htmlCommand(context: CommandContext): Command {
       context.terminal.stdout.write(options.json ? featuresAsJson(features, lang) : printFeatures(features, page))
       return
     }
+    if (options.fix) {
+      const [file = '', ...others] = files
+      if (others.length > 0)
+        throw new CommandError(usage.tooManyArguments({ names: others.join(' ') }), exitCodes.usage)
+      const { fixHtmlFile } = await import('../check/fix-html-file.ts')
+      return await fixHtmlFile(file, options, context)
+    }
+    if (options.out !== undefined) throw new CommandError(usage.missingFlag({ flag: '--fix' }), exitCodes.usage)
     const { checkHtmlFiles } = await import('../check/check-html-files.ts')
     context.exitWith(await checkHtmlFiles(files, options, lang, context))
   })

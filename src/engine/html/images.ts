@@ -7,7 +7,8 @@ export function visibleImages(page: Page, looks: ReadonlyMap<HtmlElement, Comput
   return page.named('img').filter((image) => !looks.get(image)?.hidden && !isPixel(page, image))
 }
 
-function isPixel({ inlineStyle }: Page, image: HtmlElement): boolean {
+/** Whether an image is a spacer or a tracking pixel. */
+export function isPixel({ inlineStyle }: Page, image: HtmlElement): boolean {
   const { values } = inlineStyle(image)
   return (['width', 'height'] as const).some((side) => {
     const length = Number.parseFloat(image.attributes.get(side) ?? values.get(side) ?? '')

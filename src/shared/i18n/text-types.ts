@@ -202,6 +202,8 @@ all: string
 allowUnknown: string
 failOn: string
 features: string
+fix: string
+fixedHtml: string
 failOnVerdict: string
 minScore: string
 ip: string
@@ -359,6 +361,7 @@ summary: (values: { errors: number; warnings: number; passed: number }) => strin
 size: (values: { size: number }) => string
 severities: { error: string; warning: string; info: string }
 lines: (values: { lines: readonly (string | number)[] }) => string
+fixed: (values: { count: number; after: Printed; before: Printed }) => string
 unchecked: { not_html: string; every_page: string; always_right: string }
 }
 audit: {

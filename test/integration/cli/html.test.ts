@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { htmlReportSchema } from '../../../src/shared/contract/html.ts'
@@ -29,6 +29,19 @@ describe('sendproof html', () => {
     expect(exitCode).toBe(0)
     expect((await html(['--features'])).stdout).toContain('css-gap')
     expect((await html([])).exitCode).toBe(2)
+  })
+
+  it('writes the fixed HTML of a message, with its subject as the title', async () => {
+    const folder = temporaryFolder()
+    const [message, out] = [join(folder, 'message.eml'), join(folder, 'fixed.html')]
+    const page = '<!doctype html><html lang="en"><head></head><body><p>Good day to you.</p></body></html>'
+    writeFileSync(message, `From: a@shop.example\r\nSubject: Tea\r\nContent-Type: text/html\r\n\r\n${page}\r\n`)
+    const { changes } = JSON.parse((await html([message, '--fix', '--out', out, '--json'])).stdout)
+    expect(changes.map(({ issue }: { issue: string }) => issue)).toContain('accessibility.no_title')
+    expect(readFileSync(out, 'utf8')).toContain('<title>Tea</title>')
+    expect((await html([out, '--fix'])).stdout).toBe(readFileSync(out, 'utf8'))
+    expect((await html([out, '--out', out])).exitCode).toBe(2)
+    expect((await html([out, message, '--fix'])).exitCode).toBe(2)
   })
 
   it('reads the HTML part of a message, and reports if there is none', async () => {

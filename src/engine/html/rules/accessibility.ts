@@ -56,7 +56,7 @@ function lacksAlt({ attributes }: HtmlElement): boolean {
 }
 
 /** Layout tables that are not marked as such: screen readers announce their rows and columns. */
-function layoutTables({ document, named }: Page): HtmlElement[] {
+export function layoutTables({ document, named }: Page): HtmlElement[] {
   const dataTables = new Set<HtmlElement>()
   for (const element of document.elements) {
     if (element.name !== 'th' && element.name !== 'caption') continue
