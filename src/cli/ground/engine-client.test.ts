@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startFloodingServer } from '../../../test/support/flooding-server.ts'
 import { listen } from '../../server/network/listen.ts'
-import { UnexpectedAnswerError } from '../../shared/client/call-errors.ts'
+import { UnexpectedAnswerError, UnreachableError } from '../../shared/client/call-errors.ts'
 import { createEngineClient } from './engine-client.ts'
 
 const never = new AbortController().signal
@@ -32,6 +32,33 @@ describe('an endless answer', () => {
     expect(error).toBeInstanceOf(UnexpectedAnswerError)
     expect(error).toMatchObject({ isRefusal: false })
     expect(octets).toBeLessThan(64 * 1024 * 1024)
+  })
+})
+
+describe('a connection that the engine closes while it is used', () => {
+  /** A server that closes the connection of one request instead of answering. */
+  async function startClosing(lost: number) {
+    const methods: string[] = []
+    const server = createServer(({ method = '', socket }, response) => {
+      methods.push(method)
+      if (methods.length === lost) socket.destroy()
+      else response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
+    })
+    onTestFinished(() => void server.close())
+    const port = await listen(server, { host: '127.0.0.1', port: 0 })
+    return { methods, client: createEngineClient(accessTo(`http://127.0.0.1:${port}`), never) }
+  }
+
+  it('costs a read nothing', async () => {
+    const { methods, client } = await startClosing(2)
+    expect([await client.smtpAddress(), await client.smtpAddress()]).toEqual([null, null])
+    expect(methods).toEqual(['GET', 'GET', 'GET'])
+  })
+
+  it('does not make a test twice', async () => {
+    const { methods, client } = await startClosing(1)
+    await expect(client.create({ lang: 'en' })).rejects.toBeInstanceOf(UnreachableError)
+    expect(methods).toEqual(['POST'])
   })
 })
 

@@ -20,14 +20,17 @@ export function createApiCaller({ base, headersFor, signal }: CallerOptions) {
     for (const [name, value] of Object.entries(query))
       for (const each of [value ?? []].flat()) url.searchParams.append(name, String(each))
     try {
-      const response = await reach(signal, () =>
-        fetch(url, {
-          method,
-          headers: { ...headersFor(path), ...(json !== undefined && { 'content-type': 'application/json' }) },
-          body: json === undefined ? null : JSON.stringify(json),
-          redirect: 'error',
-          signal: AbortSignal.any([signal, AbortSignal.timeout(callLimits.milliseconds)]),
-        }),
+      const response = await reach(
+        signal,
+        () =>
+          fetch(url, {
+            method,
+            headers: { ...headersFor(path), ...(json !== undefined && { 'content-type': 'application/json' }) },
+            body: json === undefined ? null : JSON.stringify(json),
+            redirect: 'error',
+            signal: AbortSignal.any([signal, AbortSignal.timeout(callLimits.milliseconds)]),
+          }),
+        method,
       )
       return { status: response.status, body: await readJson(response, signal) }
     } catch (error) {

@@ -63,26 +63,41 @@ async function call<R extends Route>(route: R, input: PlainInput, send: SendCall
   const { body, keepalive, signal } = input
   const isUpload = body instanceof Blob
   const limit = AbortSignal.timeout(isUpload ? callLimits.uploadMilliseconds : callLimits.milliseconds)
-  const response = await reach(signal, () =>
-    send(pathOf(route, input), {
-      method: route.method,
-      headers: headersOf(route, input),
-      ...(body === undefined ? {} : { body: isUpload ? body : JSON.stringify(body) }),
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      ...(keepalive ? { keepalive } : {}),
-    }),
+  const response = await reach(
+    signal,
+    () =>
+      send(pathOf(route, input), {
+        method: route.method,
+        headers: headersOf(route, input),
+        ...(body === undefined ? {} : { body: isUpload ? body : JSON.stringify(body) }),
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        ...(keepalive ? { keepalive } : {}),
+      }),
+    route.method,
   )
   // The schema from which the result type was inferred.
   return (await readResult(route, response, signal)) as RouteResult<R>
 }
 
-/** Throws `UnreachableError` if the network fails, unless the caller has aborted the call. */
-export async function reach<T>(signal: AbortSignal | undefined, act: () => Promise<T>): Promise<T> {
+/** Codes of Node for a connection that the other side closed. Browsers repeat such reads themselves. */
+const closedCodes: readonly string[] = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
+
+/**
+ * Throws `UnreachableError` if the network fails, unless the caller has aborted the call. A GET is repeated once on a new
+ * connection, because the server may close an idle one just as it is used (RFC 9110 section 9.2.2).
+ */
+export async function reach<T>(
+  signal: AbortSignal | undefined,
+  act: () => Promise<T>,
+  method: Route['method'] = 'POST',
+): Promise<T> {
   try {
     return await act()
   } catch (cause) {
     if (signal?.aborted || cause instanceof AnswerTooLongError) throw cause
-    throw new UnreachableError(cause)
+    const failure = new UnreachableError(cause)
+    if (method === 'GET' && closedCodes.includes(failure.reason)) return await reach(signal, act)
+    throw failure
   }
 }
 
