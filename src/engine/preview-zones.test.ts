@@ -84,7 +84,7 @@ describe('hintsInZones', () => {
   })
 
   it.each([
-    ['a DMARC record at a misspelt name', '_dmrac TXT "v=DMARC1; p=none"', 'misplaced.wrong_name'],
+    ['a DMARC record at a misspelled name', '_dmrac TXT "v=DMARC1; p=none"', 'misplaced.wrong_name'],
     ['a key without its label', 'mail.dk TXT "v=DKIM1; p=AAAA"', 'misplaced.wrong_name'],
     ['a key to which an alias leads', 'x._domainkey CNAME x.dk\nx.dk TXT "v=DKIM1; p=AAAA"', 'pass'],
     ['records of subdomains', '_dmarc.news TXT "v=DMARC1; p=none"\nx._domainkey.news TXT "v=DKIM1; p="', 'pass'],

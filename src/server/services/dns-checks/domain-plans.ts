@@ -73,8 +73,9 @@ export function createDomainPlanService(dependencies: DomainPlanDependencies) {
 /** The selectors that an audit found; a plan checks them as well. */
 function selectorsOf({ facts: { dkim_keys } }: AuditReport): Pick<AuditInput, 'seenSelectors' | 'foundSelectors'> {
   const keys = dkim_keys.state === 'known' ? dkim_keys.value.keys : []
-  const [seenSelectors = [], foundSelectors = []] = [true, false].map((isSeen) =>
-    keys.filter(({ source }) => (source === 'seen') === isSeen).map(({ selector }) => selector),
-  )
-  return { seenSelectors, foundSelectors }
+  const selectors = (found: typeof keys) => found.map(({ selector }) => selector)
+  return {
+    seenSelectors: selectors(keys.filter(({ source }) => source === 'seen')),
+    foundSelectors: selectors(keys.filter(({ source }) => source !== 'seen')),
+  }
 }

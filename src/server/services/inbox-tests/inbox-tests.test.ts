@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestClock } from '../../../../test/support/clock.ts'
 import { messageFacts, receivedHop } from '../../../../test/support/message-facts.ts'
 import { sampleDelivery, sampleMessage } from '../../../../test/support/messages.ts'
@@ -82,6 +82,19 @@ function setUp({ defaultLang = null, reviews = noReviews, facts = {} }: Options 
 }
 
 describe('createTestService', () => {
+  it('reads the same object while nothing changes, so that it is written once, also beside mailboxes', async () => {
+    const { store, service, accept, analyze } = setUp()
+    const { find } = store.tests
+    vi.spyOn(store.tests, 'find').mockImplementation(async (...question) => {
+      const test = await find(...question)
+      return test && { ...test, concernsMailboxes: true }
+    })
+    const { token } = await service.create(plain)
+    await accept(token)
+    await analyze()
+    expect(await service.read(token)).toBe(await service.read(token))
+  })
+
   it('creates a test with its address and page', async () => {
     const { service } = setUp()
     const { token, ...places } = await service.create({ ...plain, name: 'Autumn' })

@@ -118,6 +118,7 @@ export function createTestService(options: InboxTestServiceOptions) {
     const { token, receivedAt, concernsMailboxes, isPending: pending } = test
     if (!concernsMailboxes) return pending ? { ...report, pending } : report
     const { placement, pickupAddresses } = await placements.read(token, receivedAt)
+    if (!pending && !placement && pickupAddresses.length === 0) return report
     return { ...report, pending, placement, pickup_addresses: pickupAddresses }
   }
 

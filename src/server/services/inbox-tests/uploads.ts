@@ -58,9 +58,11 @@ export function createUploads({ tests, analyzer }: UploadOptions) {
       if (purpose !== undefined) await tests.setPurpose(token, purpose)
       return await tests.accept(token, message)
     }
-    if (!isCompoundFile(await readStart(raw, sniffedOctets))) {
+    const start = await readStart(raw, sniffedOctets)
+    if (!isCompoundFile(start)) {
       if (mediaType === outlookType) return 'no_outlook_file'
-      return (await isBlank(raw)) ? 'empty' : await store({ raw, delivery })
+      // Messages begin with a letter, so hardly any is read again.
+      return isBlank(start) && (await isAllBlank(raw)) ? 'empty' : await store({ raw, delivery })
     }
     if (rebuilding >= maxRebuilding) return 'busy'
     const message = await rebuild(raw)
@@ -76,7 +78,11 @@ export function createUploads({ tests, analyzer }: UploadOptions) {
   }
 }
 
-async function isBlank(raw: RawMessage): Promise<boolean> {
-  for await (const chunk of streamOf(raw)) if (/[^\t\n\r ]/.test(chunk.toString('latin1'))) return false
+function isBlank(octets: Buffer): boolean {
+  return !/[^\t\n\r ]/.test(octets.toString('latin1'))
+}
+
+async function isAllBlank(raw: RawMessage): Promise<boolean> {
+  for await (const chunk of streamOf(raw)) if (!isBlank(chunk)) return false
   return true
 }
